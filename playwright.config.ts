@@ -23,10 +23,18 @@ export const CHROMIUM_ARGS = [
 ];
 
 /** What is another thing on a phone: cards, sheets, touch, files of its own. The rest is looked at on a desk, and at 320 px by the accessibility test. */
-const ON_PHONES = /(axe[a-z-]*|check-list|entities|field-acceptance|field-access-lost|field-dues|field-links|field-proof|field-week|install|live|main-job|offline|places|profile|reservations|support|vehicles)\.e2e\.ts$/;
+const ON_PHONES =
+  /(axe[a-z-]*|check-list|entities|field-acceptance|field-access-lost|field-dues|field-links|field-proof|field-week|install|live|main-job|offline|places|profile|reservations|support|vehicles)\.e2e\.ts$/;
 
 /** What is waited for may take its time on a busy machine: a test that fails waits, one that passes does not. */
-const use = { actionTimeout: 20_000, navigationTimeout: 30_000, browserName: 'chromium' as const, locale: 'fr-FR', timezoneId: 'Europe/Paris', launchOptions: { executablePath: TEST_CHROMIUM, args: CHROMIUM_ARGS } };
+const use = {
+  actionTimeout: 20_000,
+  navigationTimeout: 30_000,
+  browserName: 'chromium' as const,
+  locale: 'fr-FR',
+  timezoneId: 'Europe/Paris',
+  launchOptions: { executablePath: TEST_CHROMIUM, args: CHROMIUM_ARGS },
+};
 
 /** The tests of one worker share one real server, database and device feed, and some cut its network: a file is never split. */
 export default defineConfig({
@@ -38,12 +46,25 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // Another try tells a fault from a machine that was busy; the runner counts such a test apart.
   retries: Number(process.env['TEST_RETRIES'] ?? 0),
+  // Where each is tried again, so many failures are one cause: what it is must be told before the time is up.
+  maxFailures: process.env['TEST_RETRIES'] ? 12 : 0,
   // Emptied at each start: beside it the reports of the other tests stay.
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: { ...use, trace: 'on-first-retry' },
   projects: [
     { name: 'desktop', use: { ...use, viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', testMatch: ON_PHONES, use: { ...use, launchOptions: { ...use.launchOptions, args: [...CHROMIUM_ARGS, ...CAMERA_ARGS] }, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    {
+      name: 'phone',
+      testMatch: ON_PHONES,
+      use: {
+        ...use,
+        launchOptions: { ...use.launchOptions, args: [...CHROMIUM_ARGS, ...CAMERA_ARGS] },
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+      },
+    },
   ],
 });

@@ -13,6 +13,22 @@ const OWN = /[\\/]src[\\/](app[\\/](ui|entity-ui|layouts|session|shell|i18n|feat
 /** As many parts of the build share what is said to be of most screens. */
 const MOST = 26;
 
+/**
+ * The shell of index.html is painted while the screens' styles travel: they hold up no paint, and main.tsx waits for them. They stay the
+ * first in the head, before those of a part that is loaded later: which of two rules wins is a matter of their order.
+ */
+const stylesAfterShell: Plugin = {
+  name: 'styles-after-shell',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(
+        /<link rel="stylesheet" crossorigin href="([^"]*)">/g,
+        '<link rel="preload" as="style" crossorigin href="$1">\n    <link rel="stylesheet" media="print" data-screens crossorigin href="$1">',
+      ),
+  },
+};
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -27,6 +43,7 @@ export default defineConfig({
     }) as Plugin[],
     react(),
     tailwindcss(),
+    stylesAfterShell,
   ],
   // Its build for browsers of today; the package's own entry is the one for older ones, 2 KB more.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },

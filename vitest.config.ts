@@ -6,7 +6,15 @@ import { LongestFirst } from './tests/helpers/longest-first.ts';
  * What is waited for (`expect.poll`) may take its time on a busy machine: a test that fails waits, one that passes does not.
  * `npm test` gives a second try, which tells a fault from a machine that was busy, and names those tests apart.
  */
-const shared = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } }, retry: Number(process.env['TEST_RETRIES'] ?? 0) };
+const shared = {
+  environment: 'node' as const,
+  // Of every server of a run: they share databases.
+  env: { SECRETS_KEY: Buffer.alloc(32, 'test').toString('base64') },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+  retry: Number(process.env['TEST_RETRIES'] ?? 0),
+};
 
 /** All of the processors: left to itself, vitest leaves one of two alone. */
 const WORKERS = availableParallelism();
@@ -54,6 +62,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['src/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'],
           globalSetup: ['tests/helpers/global-setup.ts'],
+          setupFiles: ['tests/helpers/open-vault.ts'],
           pool: 'forks',
           isolate: false,
           // Two of them wait for whole minutes (several-servers-*), which takes no processor, while the others work.

@@ -129,7 +129,9 @@ async function land(): Promise<unknown> {
         if (rings.length > 0) polygons.push(rings);
       }
     const frontiers = mesh(countries, countries.objects['countries'] as never, (a, b) => a !== b) as unknown as { coordinates: Point[][] };
-    const borders = frontiers.coordinates.flatMap((line) => clippedLine(line, box)).map((line) => packed(simplified(line, toleranceDeg), scale));
+    const borders = frontiers.coordinates
+      .flatMap((line) => clippedLine(line, box))
+      .map((line) => packed(simplified(line, toleranceDeg), scale));
     levels.push({ id, box, scale, land: polygons, borders });
   }
   return { levels };
@@ -138,11 +140,16 @@ async function land(): Promise<unknown> {
 const ROAD_SCALE = 10_000;
 
 function roads(): unknown {
-  const placed = new Map(ROADS.flatMap(({ points }) => points.filter((p) => p.junction !== null && !Number.isNaN(p.lat)).map((p) => [p.junction, p] as const)));
+  const placed = new Map(
+    ROADS.flatMap(({ points }) => points.filter((p) => p.junction !== null && !Number.isNaN(p.lat)).map((p) => [p.junction, p] as const)),
+  );
   const lineOf = ({ name, points, kind }: Road): Point[] => {
     const known = points.map((point) => (Number.isNaN(point.lat) ? placed.get(point.junction)! : point));
     const isCurved = kind !== 'avenue' && kind !== 'street';
-    return [known[0]!, ...known.slice(1).flatMap((_, i) => curve(known, i, isCurved, kind === 'road' ? hashText(`${name}${i + 1}`) : null))].map(({ lat, lng }) => [lng, lat]);
+    return [
+      known[0]!,
+      ...known.slice(1).flatMap((_, i) => curve(known, i, isCurved, kind === 'road' ? hashText(`${name}${i + 1}`) : null)),
+    ].map(({ lat, lng }) => [lng, lat]);
   };
   return {
     scale: ROAD_SCALE,

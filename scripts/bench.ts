@@ -17,7 +17,9 @@ for (const file of files) {
   console.log(toMarkdown(measured));
 }
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
-console.log(`\n${machine}, ${new Date().toISOString().slice(0, 10)}; ${all.filter(({ met }) => met).length} of ${all.filter(({ met }) => met !== null).length} bars met`);
+console.log(
+  `\n${machine}, ${new Date().toISOString().slice(0, 10)}; ${all.filter(({ met }) => met).length} of ${all.filter(({ met }) => met !== null).length} bars met`,
+);
 await mkdir('test-results', { recursive: true });
 await writeFile('test-results/bench.json', JSON.stringify({ machine, at: new Date().toISOString(), rows: all }, null, 2));
 await closeFleets();

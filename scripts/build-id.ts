@@ -4,7 +4,9 @@ import { execFileSync } from 'node:child_process';
 export function buildId(): string {
   if (process.env['SILLAGE_BUILD']) return process.env['SILLAGE_BUILD'];
   try {
-    return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim();
+    return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
   } catch {
     return 'dev';
   }

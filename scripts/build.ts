@@ -8,6 +8,7 @@ import { injectManifest } from 'workbox-build';
 import { buildId } from './build-id.ts';
 import { bin, report, run } from './checks/run.ts';
 import { keptFiles } from './kept-files.ts';
+import { noticeOf, refusedPackages, runtimePackages } from './notice.ts';
 import { verifyPage } from './verify-page.ts';
 
 /** `npm run build`: the application, its service worker, the server. Output in dist/. */
@@ -19,6 +20,10 @@ async function buildApp(): Promise<void> {
     process.exit(1);
   }
   await build({ logLevel: 'warn' });
+  const packages = await runtimePackages();
+  const refused = refusedPackages(packages);
+  if (refused.length > 0) throw new Error(`licences that are not accepted (scripts/notice.ts):\n  ${refused.join('\n  ')}`);
+  await writeFile('dist/app/licences.txt', noticeOf(packages));
 }
 
 /** One classic script of a worker, which takes no modules. */
@@ -46,22 +51,28 @@ async function buildServiceWorker(): Promise<void> {
     swSrc: 'dist/sw/sw.js',
     swDest: 'dist/app/sw.js',
     globDirectory: 'dist/app',
-    globPatterns: ['index.html', 'theme.js', 'manifest.webmanifest', 'icons/*', 'basemap/*', '*.wav'],
+    globPatterns: ['index.html', 'theme.js', 'boot.css', 'manifest.webmanifest', 'icons/*', 'basemap/*', '*.wav'],
     modifyURLPrefix: { '': '/' },
   });
   for (const warning of warnings) console.warn(warning);
-  console.log(`service worker: ${count} files, ${Math.round(size / 1024)} KB; of assets ${kept.map(({ part = 'all', files }) => `${part} ${files.length}`).join(', ')}`);
+  console.log(
+    `service worker: ${count} files, ${Math.round(size / 1024)} KB; of assets ${kept.map(({ part = 'all', files }) => `${part} ${files.length}`).join(', ')}`,
+  );
 }
 
 /** The server hands these over as they are: a first visit on a slow link does not wait for a compressor. */
 async function precompress(): Promise<void> {
-  const files = (await readdir('dist/app', { recursive: true })).filter((file) => /\.(m?js|css|html|json|svg|wasm|webmanifest)$/.test(file) && !file.startsWith('.vite'));
+  const files = (await readdir('dist/app', { recursive: true })).filter(
+    (file) => /\.(m?js|css|html|json|svg|txt|wasm|webmanifest)$/.test(file) && !file.startsWith('.vite'),
+  );
   for (const file of files) {
     const path = join('dist/app', file);
     const bytes = await readFile(path);
     if (bytes.length < 1024) continue;
     const [br, gz] = await Promise.all([
-      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+      promisify(brotliCompress)(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }),
       promisify(gzip)(bytes, { level: 9 }),
     ]);
     await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);

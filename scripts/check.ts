@@ -5,15 +5,10 @@ const routes = await run('routes', bin('tsr'), ['generate']);
 const tsx = (name: string): Promise<Outcome> => run(name, bin('tsx'), [`scripts/checks/${name}.ts`]);
 const outcomes = [
   routes,
-  ...(await Promise.all([
-    run('types', bin('tsc'), ['-b']),
-    run('lint', bin('oxlint'), ['--type-aware', '--quiet']),
-  ])),
-  ...(await Promise.all([
-    tsx('boundaries'),
-    run('unused (knip)', bin('knip'), ['--no-progress']),
-  ])),
-  ...(await Promise.all([tsx('i18n'), tsx('docs'), tsx('migrations')])),
+  await run('format', bin('oxfmt'), ['--check', '.']),
+  ...(await Promise.all([run('types', bin('tsc'), ['-b']), run('lint', bin('oxlint'), ['--type-aware', '--quiet'])])),
+  ...(await Promise.all([tsx('boundaries'), tsx('silenced'), run('unused (knip)', bin('knip'), ['--no-progress'])])),
+  ...(await Promise.all([tsx('i18n'), tsx('docs'), tsx('migrations'), tsx('casts')])),
   await tsx('bundle'),
 ];
 outcomes.forEach(report);

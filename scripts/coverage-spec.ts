@@ -25,18 +25,28 @@ function idsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w…-])([A-Z]-\d{3})(?![\d…])/g)].map(([, id]) => id!);
 }
 
-const STATES: Record<string, Test['state']> = { expected: 'passed', flaky: 'passed', passed: 'passed', unexpected: 'failed', failed: 'failed' };
+const STATES: Record<string, Test['state']> = {
+  expected: 'passed',
+  flaky: 'passed',
+  passed: 'passed',
+  unexpected: 'failed',
+  failed: 'failed',
+};
 
 function browserTests(suite: BrowserSuite, above = ''): Test[] {
   const name = `${above} ${suite.title}`;
-  const own = (suite.specs ?? []).flatMap(({ title, tests }) => tests.map(({ status }) => ({ name: `${name} ${title}`, state: STATES[status] ?? 'skipped' })));
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests.map(({ status }) => ({ name: `${name} ${title}`, state: STATES[status] ?? 'skipped' })),
+  );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => browserTests(inner, name))];
 }
 
 async function testsOf(file: string): Promise<Test[]> {
   const report = JSON.parse(await readFile(file, 'utf8')) as Partial<VitestReport> & { suites?: BrowserSuite[] };
   if (report.suites) return report.suites.flatMap((suite) => browserTests(suite));
-  return (report.testResults ?? []).flatMap(({ assertionResults }) => assertionResults.map(({ fullName, status }) => ({ name: fullName, state: STATES[status] ?? 'skipped' })));
+  return (report.testResults ?? []).flatMap(({ assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ name: fullName, state: STATES[status] ?? 'skipped' })),
+  );
 }
 
 const statements = JSON.parse(await readFile('docs/spec-ids.json', 'utf8')) as Record<string, string>;
@@ -61,10 +71,21 @@ for (const group of groups) {
   const missing = ids.filter((id) => !isCovered(id));
   const failing = missing.filter((id) => states.get(id)?.has('failed'));
   if (strict.includes(group)) missingStrict += missing.length;
-  console.log(`${group}  ${String(ids.length - missing.length).padStart(3)} of ${ids.length}${failing.length > 0 ? `, failing: ${failing.join(' ')}` : ''}`);
-  if (missing.length > 0) console.log(process.argv.includes('--missing') ? missing.map((id) => `     ${id} ${statements[id]!}`).join('\n') : `     missing: ${missing.join(' ')}`);
+  console.log(
+    `${group}  ${String(ids.length - missing.length).padStart(3)} of ${ids.length}${failing.length > 0 ? `, failing: ${failing.join(' ')}` : ''}`,
+  );
+  if (missing.length > 0)
+    console.log(
+      process.argv.includes('--missing')
+        ? missing.map((id) => `     ${id} ${statements[id]!}`).join('\n')
+        : `     missing: ${missing.join(' ')}`,
+    );
 }
 const covered = Object.keys(statements).filter(isCovered).length;
 for (const name of unknown) console.log(`no such statement: ${name}`);
-console.log(reports.length === 0 ? `no report in ${RESULTS}: run the tests first` : `${covered} of ${Object.keys(statements).length} statements have a test that passed`);
+console.log(
+  reports.length === 0
+    ? `no report in ${RESULTS}: run the tests first`
+    : `${covered} of ${Object.keys(statements).length} statements have a test that passed`,
+);
 process.exitCode = missingStrict > 0 ? 1 : 0;

@@ -8,10 +8,14 @@ const VITE_PORT = Number(process.env['VITE_PORT'] ?? 5173);
 const publicUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${VITE_PORT}`;
 process.env['SILLAGE_API'] = `http://localhost:${PORT}`;
 
-const api: ChildProcess = spawn(bin('tsx'), ['watch', '--clear-screen=false', '--include', 'src/server/**', 'src/server/main.ts', '--demo'], {
-  env: { ...process.env, PORT: String(PORT), PUBLIC_URL: publicUrl },
-  stdio: 'inherit',
-});
+const api: ChildProcess = spawn(
+  bin('tsx'),
+  ['watch', '--clear-screen=false', '--include', 'src/server/**', 'src/server/main.ts', '--demo'],
+  {
+    env: { ...process.env, PORT: String(PORT), PUBLIC_URL: publicUrl },
+    stdio: 'inherit',
+  },
+);
 const vite = await createVite({ server: { port: VITE_PORT, strictPort: true } });
 await vite.listen();
 console.log(`application with reload: ${publicUrl}`);

@@ -13,7 +13,8 @@ const icon = (radius: number, scale: number): string => {
 
 await mkdir('public/icons', { recursive: true });
 await writeFile('public/icons/icon.svg', icon(5, 0.74));
-const png = (svg: string, size: number): Promise<Buffer> => sharp(Buffer.from(svg), { density: 1200 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
+const png = (svg: string, size: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density: 1200 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 await writeFile('public/icons/icon-192.png', await png(icon(5, 0.74), 192));
 await writeFile('public/icons/icon-512.png', await png(icon(5, 0.74), 512));
 // A maskable icon is cut to a circle of 80 %: the wake stays inside it.

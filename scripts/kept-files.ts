@@ -19,15 +19,15 @@ const EVERYBODY = '';
 
 const isRoute = (key: string): boolean => key.startsWith('src/app/routes/');
 
-/** Whose screens a route is; null: only the server's own browser opens it. */
-function sectionOf(key: string): string | null {
+/** Whose screens a route is. */
+function sectionOf(key: string): string {
   if (!isRoute(key)) return EVERYBODY;
   const [folder] = key.slice('src/app/routes/'.length).split('/');
-  if (folder === 'pages-for-capture') return null;
   return folder === 'admin' ? 'site' : folder === 'gestion' ? 'manage' : EVERYBODY;
 }
 
-const languageOf = (key: string): string | undefined => /^src\/app\/i18n\/(?:locales\/([a-z]{2})\/|locale-([a-z]{2})\.)/.exec(key)?.slice(1).find(Boolean);
+const languageOf = (key: string): string | undefined =>
+  /^src\/app\/i18n\/(?:locales\/([a-z]{2})\/|locale-([a-z]{2})\.)/.exec(key)?.slice(1).find(Boolean);
 
 /** Files by who needs them: a language, the screens of a section, or everybody (''). What no screen of a person reaches is none's. */
 export function filesByPart(manifest: Manifest): Map<string, string> {
@@ -36,13 +36,11 @@ export function filesByPart(manifest: Manifest): Map<string, string> {
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return;
     seen.add(key);
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) sections.set(file, (sections.get(file) ?? new Set()).add(languageOf(key) ?? section));
+    for (const file of [chunk.file, ...(chunk.css ?? [])])
+      sections.set(file, (sections.get(file) ?? new Set()).add(languageOf(key) ?? section));
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) if (!isRoute(next)) visit(next, section, seen);
   };
-  for (const key of Object.keys(manifest)) {
-    const section = key === 'index.html' || isRoute(key) ? sectionOf(key) : null;
-    if (section !== null) visit(key, section, new Set());
-  }
+  for (const key of Object.keys(manifest)) if (key === 'index.html' || isRoute(key)) visit(key, sectionOf(key), new Set());
   return new Map([...sections].map(([file, needing]) => [file, needing.size === 1 ? [...needing][0]! : EVERYBODY]));
 }
 
@@ -77,7 +75,8 @@ export async function keptFiles(folder: string): Promise<KeptFiles[]> {
   const listed = new Set(Object.values(manifest).flatMap(({ file, css }) => [file, ...(css ?? [])]));
   // Workers, their parts and the font are in no manifest: everybody's.
   for (const name of (await readdir(join(folder, 'assets'))).sort())
-    if (/\.(m?js|css|wasm)$|^radio-canada-latin-wdth.*\.woff2$/.test(name) && !listed.has(`assets/${name}`)) parts.set(`assets/${name}`, EVERYBODY);
+    if (/\.(m?js|css|wasm)$|^radio-canada-latin-wdth.*\.woff2$/.test(name) && !listed.has(`assets/${name}`))
+      parts.set(`assets/${name}`, EVERYBODY);
   const kept: KeptFiles[] = [];
   for (const part of [EVERYBODY, ...new Set([...parts.values()].filter(Boolean))]) {
     const who = part === EVERYBODY ? {} : { part };

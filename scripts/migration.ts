@@ -10,7 +10,10 @@ const SNAPSHOT = new URL('snapshot.json', FOLDER);
 type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
 async function difference(): Promise<{ next: Snapshot; statements: string[] }> {
-  const known = await readFile(SNAPSHOT, 'utf8').then((text) => JSON.parse(text) as Snapshot, () => generateDrizzleJson({}));
+  const known = await readFile(SNAPSHOT, 'utf8').then(
+    (text) => JSON.parse(text) as Snapshot,
+    () => generateDrizzleJson({}),
+  );
   const next = generateDrizzleJson(TABLES, known.id);
   return { next, statements: await generateMigration(known, next) };
 }
@@ -22,7 +25,9 @@ export async function pendingStatements(): Promise<string[]> {
 
 function literal(value: unknown, type: string): string {
   if (Array.isArray(value) && type.endsWith('[]')) return `'{${value.map((word) => JSON.stringify(word)).join(',')}}'`;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`;
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`;
 }
 
 /** A new required column takes its declared initial value in the rows that exist; without one, the author has to choose. */
@@ -32,8 +37,12 @@ export function withInitialValue(statement: string): string[] {
   const [, table, column, type] = added as unknown as [string, string, string, string];
   const entity = ENTITY_LIST.find((candidate) => tableName(candidate) === table);
   const field = Object.entries(entity?.fields ?? {}).find(([name]) => columnName(name) === column)?.[1];
-  if (field?.initial === undefined) return [`-- CHOOSE: rows that exist have no value for ${table}.${column}, and it has no initial value`, statement];
-  return [`ALTER TABLE "${table}" ADD COLUMN "${column}" ${type} DEFAULT ${literal(field.initial, type)} NOT NULL;`, `ALTER TABLE "${table}" ALTER COLUMN "${column}" DROP DEFAULT;`];
+  if (field?.initial === undefined)
+    return [`-- CHOOSE: rows that exist have no value for ${table}.${column}, and it has no initial value`, statement];
+  return [
+    `ALTER TABLE "${table}" ADD COLUMN "${column}" ${type} DEFAULT ${literal(field.initial, type)} NOT NULL;`,
+    `ALTER TABLE "${table}" ALTER COLUMN "${column}" DROP DEFAULT;`,
+  ];
 }
 
 async function write(title: string): Promise<void> {

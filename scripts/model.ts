@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 import { runShare } from '../tests/property/sync-shares.ts';
 
 /** `npm run model -- --runs 1000000 [--seed 1] [--workers 2]`: the model test of the synchronization for as long as it takes. */
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '100000' }, seed: { type: 'string' }, workers: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '100000' }, seed: { type: 'string' }, workers: { type: 'string' } },
+});
 const runs = Number(values.runs);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const workers = Number(values.workers ?? availableParallelism());
@@ -16,7 +18,9 @@ let found: string | null = null;
 function tell(): void {
   const count = [...done.values()].reduce((sum, one) => sum + one, 0);
   const seconds = (performance.now() - beganMs) / 1000;
-  console.log(`${count} of ${runs} histories, ${seconds.toFixed(0)} s, ${Math.round((seconds / Math.max(1, count)) * (runs - count))} s left`);
+  console.log(
+    `${count} of ${runs} histories, ${seconds.toFixed(0)} s, ${Math.round((seconds / Math.max(1, count)) * (runs - count))} s left`,
+  );
 }
 
 async function work(): Promise<void> {

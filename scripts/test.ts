@@ -27,16 +27,34 @@ interface VitestReport {
 
 async function vitest(name: string, projects: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   const file = `${RESULTS}/${name.replace(/\W+/g, '-')}.json`;
-  await step(run(name, bin('vitest'), ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { live: true, env: { ...TRIED_AGAIN, ...env } }));
+  await step(
+    run(
+      name,
+      bin('vitest'),
+      [
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
+      { live: true, env: { ...TRIED_AGAIN, ...env } },
+    ),
+  );
   const result = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as VitestReport;
-  for (const { assertionResults } of result.testResults ?? []) for (const test of assertionResults) if (test.status === 'passed' && test.failureMessages?.length) console.log(`passed only when tried again: ${test.fullName}\n${test.failureMessages[0]}\n`);
+  for (const { assertionResults } of result.testResults ?? [])
+    for (const test of assertionResults)
+      if (test.status === 'passed' && test.failureMessages?.length)
+        console.log(`passed only when tried again: ${test.fullName}\n${test.failureMessages[0]}\n`);
   passed += result.numPassedTests ?? 0;
   failed += result.numFailedTests ?? 0;
 }
 
 async function browser(): Promise<void> {
   await step(run('browser', bin('playwright'), ['test'], { live: true, env: TRIED_AGAIN }));
-  const result = JSON.parse(await readFile(`${RESULTS}/e2e.json`, 'utf8').catch(() => '{}')) as { stats?: { expected: number; unexpected: number; flaky: number } };
+  const result = JSON.parse(await readFile(`${RESULTS}/e2e.json`, 'utf8').catch(() => '{}')) as {
+    stats?: { expected: number; unexpected: number; flaky: number };
+  };
   passed += (result.stats?.expected ?? 0) + (result.stats?.flaky ?? 0);
   if (result.stats?.flaky) console.log(`${result.stats.flaky} passed only when tried again`);
   failed += result.stats?.unexpected ?? 0;
@@ -46,7 +64,12 @@ await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS, { recursive: true });
 needSystemPackages([
   { has: () => existsSync(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'), packages: ['chromium'], why: 'the browser tests' },
-  { has: () => process.env['CHROMIUM_PATH'] !== undefined || existsSync('/usr/bin/chromium-headless-shell'), packages: ['chromium-headless-shell'], why: 'the browser tests', without: 'The browser tests take longer.' },
+  {
+    has: () => process.env['CHROMIUM_PATH'] !== undefined || existsSync('/usr/bin/chromium-headless-shell'),
+    packages: ['chromium-headless-shell'],
+    why: 'the browser tests',
+    without: 'The browser tests take longer.',
+  },
   { has: () => existsSync('/usr/lib/postgresql'), packages: ['postgresql'], why: 'the contract tests on an external PostgreSQL' },
 ]);
 

@@ -20,7 +20,16 @@ dt { font-size: .875rem; color: var(--off) } dd { margin: 0 0 8px } main > p { f
 
 /** The page that verifies a proof anywhere: one file, nothing fetched. Its script is the product's own verification, bundled. */
 export async function verifyPage(): Promise<string> {
-  const { outputFiles } = await build({ entryPoints: [join(import.meta.dirname, 'verify-page/page.ts')], bundle: true, write: false, minify: true, format: 'iife', platform: 'browser', target: 'es2022', charset: 'utf8' });
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, 'verify-page/page.ts')],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    charset: 'utf8',
+  });
   const script = outputFiles[0]!.text.replaceAll('</script', String.raw`<\/script`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

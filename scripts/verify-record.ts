@@ -11,7 +11,10 @@ if (path === undefined) {
 try {
   const check = await verifyProof(unzipSync(await readFile(path)));
   const { content, receipt, head, kids } = check;
-  if (content) console.log(`${content.kind} ${content.id} · ${content.vehicle.plate} · sealed ${new Date(content.sealedAt + content.clock.offsetMs).toISOString()}`);
+  if (content)
+    console.log(
+      `${content.kind} ${content.id} · ${content.vehicle.plate} · sealed ${new Date(content.sealedAt + content.clock.offsetMs).toISOString()}`,
+    );
   if (receipt) console.log(`received ${new Date(receipt.receivedAt).toISOString()} · line ${receipt.i}`);
   if (head) console.log(`head ${head.day} · line ${head.i} · ${head.hash}`);
   for (const kid of kids) console.log(`key ${kid}`);

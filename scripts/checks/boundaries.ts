@@ -4,18 +4,34 @@ import { parseSync } from 'oxc-parser';
 
 /** Who may import whom (docs/ARCHITECTURE.md). The first rule whose `from` fits a file is its rule; a folder may always import itself. */
 const RULES: readonly { from: RegExp; may: readonly RegExp[]; packages?: RegExp }[] = [
-  { from: /^src\/domain\//, may: [], packages: /^zod(\/mini)?$/ },
+  { from: /^src\/domain\//, may: [], packages: /^(zod(\/mini)?|uuid)$/ },
   { from: /^src\/db\//, may: [/^src\/domain\//] },
   { from: /^src\/sync\//, may: [/^src\/(domain|db)\//] },
   { from: /^src\/workers\//, may: [/^src\/(domain|db|sync)\//] },
-  { from: /^src\/app\//, may: [/^src\/domain\//, /^src\/db\/(queries\/|mutate\.ts|seal-record\.ts|current\.ts)/, /^src\/workers\/client\//] },
+  {
+    from: /^src\/app\//,
+    may: [/^src\/domain\//, /^src\/db\/(queries\/|mutate\.ts|seal-record\.ts|current\.ts)/, /^src\/workers\/client\//],
+  },
   { from: /^src\/server\//, may: [/^src\/domain\//, /^src\/app\/i18n\/locales\/[a-z]{2}\/(reports|nav|common)\.json$/] },
 ];
 
 /** What a folder may not do inside its own tree. */
 const REFUSED: readonly { name: string; from: RegExp; to: (from: string) => RegExp }[] = [
-  { name: 'a feature imports another feature', from: /^src\/app\/features\/[^/]+\//, to: (from) => new RegExp(`^src/app/features/(?!${from.split('/')[3]}/)`) },
-  { name: 'what features stand on imports a feature', from: /^src\/app\/(ui|map|chart|entity-ui|report-ui|i18n|session)\//, to: () => /^src\/app\/(features|routes|layouts)\// },
+  {
+    name: 'a feature imports another feature',
+    from: /^src\/app\/features\/[^/]+\//,
+    to: (from) => new RegExp(`^src/app/features/(?!${from.split('/')[3]}/)`),
+  },
+  {
+    name: 'what features stand on imports a feature',
+    from: /^src\/app\/(ui|map|chart|entity-ui|report-ui|i18n|session)\//,
+    to: () => /^src\/app\/(features|routes|layouts)\//,
+  },
+  {
+    name: 'the database imports a feature',
+    from: /^src\/server\/database\//,
+    to: () => /^src\/server\/(?!database\/|context\.ts$)/,
+  },
   { name: 'an entity table outside the store', from: /^src\/server\/(?!database\/)/, to: () => /^src\/server\/database\/tables\.ts$/ },
 ];
 
@@ -27,7 +43,9 @@ function importsOf(path: string, text: string): { specifiers: string[]; broken: 
   const specifiers = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : []))),
-    ...module.dynamicImports.flatMap(({ moduleRequest }) => /^['"](.+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1] ?? []),
+    ...module.dynamicImports.flatMap(
+      ({ moduleRequest }) => /^['"](.+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1] ?? [],
+    ),
   ];
   return { specifiers, broken: errors.length > 0 };
 }
@@ -54,7 +72,8 @@ for (const file of files) {
     for (const { name, from, to } of REFUSED) if (from.test(file) && to(file).test(target)) problems.push(`${file}: ${target} (${name})`);
   }
 }
-if (files.length < FLOOR.modules || imports < FLOOR.imports) problems.push(`read ${files.length} modules and ${imports} imports, expected more`);
+if (files.length < FLOOR.modules || imports < FLOOR.imports)
+  problems.push(`read ${files.length} modules and ${imports} imports, expected more`);
 for (const problem of problems) console.error(problem);
 console.log(`${files.length} modules, ${imports} imports`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -16,8 +16,12 @@ interface Chunk {
  * nothing more: the bar of the list is 200 (docs/benchmarks.md says what the rest is).
  */
 const LIMITS: readonly { name: string; roots: (chunk: Chunk) => boolean; limitKb: number }[] = [
-  { name: 'vehicle list', roots: (chunk) => chunk.isEntry === true || /gestion\/vehicules\.tsx|vehicle-list-screen/.test(chunk.src ?? chunk.name ?? ''), limitKb: 244 },
-  { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 205 },
+  {
+    name: 'vehicle list',
+    roots: (chunk) => chunk.isEntry === true || /gestion\/vehicules\.tsx|vehicle-list-screen/.test(chunk.src ?? chunk.name ?? ''),
+    limitKb: 249,
+  },
+  { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 212 },
 ];
 
 await build({ logLevel: 'error', build: { outDir: 'node_modules/.cache/size', emptyOutDir: true } });

@@ -3,7 +3,10 @@ import { readFile, readdir } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 
 /** Every path and relative link named in README.md and docs/ exists (tyre and parcouru are the examples of how-to pages). */
-const pages = ['README.md', ...(await readdir('docs', { recursive: true })).filter((name) => name.endsWith('.md')).map((name) => join('docs', name))];
+const pages = [
+  'README.md',
+  ...(await readdir('docs', { recursive: true })).filter((name) => name.endsWith('.md')).map((name) => join('docs', name)),
+];
 const problems: string[] = [];
 for (const page of pages) {
   const text = await readFile(page, 'utf8');

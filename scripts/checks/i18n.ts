@@ -1,7 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOCALES } from '../../src/domain/kit/locale.ts';
-import { ENTITY_LIST } from '../../src/domain/registry.ts';
+import { fr as httpWords } from '../../src/server/http/texts/fr.ts';
+import { fr as identityWords } from '../../src/server/identity/texts/fr.ts';
+import { fr as mailWords } from '../../src/server/mail/texts/fr.ts';
+import { frenchProblems } from './french.ts';
+import { missingTexts, neededTexts } from './needed-texts.ts';
 
 const ROOT = 'src/app/i18n/locales';
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -31,16 +35,25 @@ async function load(locale: string): Promise<Map<string, Map<string, string>>> {
 const locales = new Map(await Promise.all(LOCALES.map(async (locale) => [locale, await load(locale)] as const)));
 const reference = locales.get('fr')!;
 const bare = (key: string): string => key.replace(PLURAL, '');
-const holes = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).toSorted((a, b) => a.localeCompare(b)).join(' ');
+const holes = (text: string): string =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map(([, name]) => name!)
+    .toSorted((a, b) => a.localeCompare(b))
+    .join(' ');
 /** Options of i18next: a value given by such a name is taken for one, and `lng` for the language of the text. */
 const RESERVED = /\{\{(lngs?|ns|fallbackLng|defaultValue|postProcess|interpolation|returnObjects|joinArrays)\}\}/;
 /** Two words of three letters or more: two languages do not say that alike. */
 const isPhrase = (text: string): boolean => text.split(/\s+/).filter((word) => /\p{L}{3}/u.test(word) && !word.includes('{{')).length > 1;
 
-/** Words of field work and its entities: one apostrophe in French, the printed one. Others quote texts of the specification, which are as they are. */
-const PRINTED = /^(fieldUi|fieldRecordPage|field-issues|installControl|check[A-Z]\w*|defect|fieldRecord|deviceLink|installDecision|missedCheck|recordStub)$/;
 for (const [namespace, french] of reference)
-  if (PRINTED.test(namespace)) for (const [key, text] of french) if (/\p{L}'\p{L}/u.test(text)) problems.push(`fr/${namespace}: ${key} has a typewriter's apostrophe`);
+  for (const [key, text] of french)
+    for (const problem of frenchProblems(namespace, key, text)) problems.push(`fr/${namespace}: ${key} ${problem}`);
+
+/** What the server itself says in French. */
+const SPOKEN: Record<string, object> = { 'server/http': httpWords, 'server/identity': identityWords, 'server/mail': mailWords };
+for (const [place, words] of Object.entries(SPOKEN))
+  for (const [key, text] of flatten(words as Tree))
+    for (const problem of frenchProblems(place, key, text)) problems.push(`${place}: ${key} ${problem}`);
 
 for (const [locale, namespaces] of locales) {
   const wanted = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
@@ -53,28 +66,22 @@ for (const [locale, namespaces] of locales) {
       if (text.trim() === '') problems.push(`${locale}/${namespace}: ${key} is empty`);
       if (RESERVED.test(text)) problems.push(`${locale}/${namespace}: ${key} has a value named as an option of i18next`);
       if (text !== text.trim()) problems.push(`${locale}/${namespace}: ${key} begins or ends with a space`);
-      if (original !== undefined && holes(text) !== holes(original)) problems.push(`${locale}/${namespace}: ${key} has {{${holes(text)}}}, fr has {{${holes(original)}}}`);
-      if (locale !== 'fr' && text === original && isPhrase(text) && !NAMES.test(text)) problems.push(`${locale}/${namespace}: ${key} is still French`);
+      if (original !== undefined && holes(text) !== holes(original))
+        problems.push(`${locale}/${namespace}: ${key} has {{${holes(text)}}}, fr has {{${holes(original)}}}`);
+      if (locale !== 'fr' && text === original && isPhrase(text) && !NAMES.test(text))
+        problems.push(`${locale}/${namespace}: ${key} is still French`);
       if (PLURAL.test(key) && key.endsWith('_other'))
-        for (const category of wanted) if (!here.has(`${bare(key)}_${category}`)) problems.push(`${locale}/${namespace}: ${bare(key)}_${category} is missing`);
+        for (const category of wanted)
+          if (!here.has(`${bare(key)}_${category}`)) problems.push(`${locale}/${namespace}: ${bare(key)}_${category} is missing`);
     }
   }
   for (const [namespace, here] of namespaces)
     for (const key of here.keys())
-      if (![...(reference.get(namespace)?.keys() ?? [])].some((other) => bare(other) === bare(key))) problems.push(`${locale}/${namespace}: ${key} is not in fr`);
+      if (![...(reference.get(namespace)?.keys() ?? [])].some((other) => bare(other) === bare(key)))
+        problems.push(`${locale}/${namespace}: ${key} is not in fr`);
 }
 
-for (const entity of ENTITY_LIST) {
-  const keys = reference.get(entity.name);
-  if (!keys) {
-    problems.push(`fr/${entity.name}.json is missing`);
-    continue;
-  }
-  for (const [name, field] of Object.entries(entity.fields)) {
-    if (!keys.has(`fields.${name}`)) problems.push(`fr/${entity.name}: fields.${name} is missing`);
-    for (const option of field.options ?? []) if (!keys.has(`choices.${name}.${option}`)) problems.push(`fr/${entity.name}: choices.${name}.${option} is missing`);
-  }
-}
+for (const problem of missingTexts(neededTexts(), reference)) problems.push(`fr/${problem}`);
 
 /** Keys used in the code: `t('ns:key')`, or `t('key')` after `useTranslation('ns')`. Template keys are checked up to their first hole. */
 const sources = (await readdir('src/app', { recursive: true })).filter((file) => /\.tsx?$/.test(file) && !/\.(test|gen)\./.test(file));
@@ -94,7 +101,9 @@ for (const file of sources) {
     const hole = quote === '`' ? key.indexOf('${') : -1;
     const found = spaces.some((name) => {
       const keys = [...(reference.get(name)?.keys() ?? [])];
-      return hole >= 0 ? keys.some((known) => known.startsWith(key.slice(0, hole))) : keys.some((known) => known === key || bare(known) === key);
+      return hole >= 0
+        ? keys.some((known) => known.startsWith(key.slice(0, hole)))
+        : keys.some((known) => known === key || bare(known) === key);
     });
     if (!found) problems.push(`src/app/${file}: ${raw} is not in ${given ? 'any namespace' : spaces.join(', ')}`);
   }

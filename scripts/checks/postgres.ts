@@ -7,7 +7,9 @@ import { freePort } from '../../src/server/database/free-port.ts';
 /** The oldest PostgreSQL the system has (the SQL keeps to version 15). */
 function binaries(): string {
   const root = '/usr/lib/postgresql';
-  const versions = readdirSync(root).filter((version) => existsSync(join(root, version, 'bin/initdb'))).sort((a, b) => Number(a) - Number(b));
+  const versions = readdirSync(root)
+    .filter((version) => existsSync(join(root, version, 'bin/initdb')))
+    .sort((a, b) => Number(a) - Number(b));
   if (versions.length === 0) throw new Error('no PostgreSQL server in /usr/lib/postgresql');
   return join(root, versions[0]!, 'bin');
 }
@@ -30,7 +32,16 @@ export async function startCluster(): Promise<{ url: string; stop(): Promise<voi
     if (done.status !== 0) throw new Error(`${command}: ${String(done.stderr)}`);
   };
   call('initdb', ['-D', data, '-U', 'sillage', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
-  call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`, 'start']);
+  call('pg_ctl', [
+    '-D',
+    data,
+    '-w',
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`,
+    'start',
+  ]);
   return {
     url: `postgres://sillage@127.0.0.1:${port}/postgres`,
     stop: async () => {

@@ -8,7 +8,12 @@ export interface Outcome {
 }
 
 /** Runs one command of the project; `live` lets its output through as it comes. */
-export function run(name: string, command: string, args: readonly string[], options: { live?: boolean; env?: NodeJS.ProcessEnv } = {}): Promise<Outcome> {
+export function run(
+  name: string,
+  command: string,
+  args: readonly string[],
+  options: { live?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<Outcome> {
   const started = Date.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, { env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] });

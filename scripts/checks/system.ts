@@ -21,6 +21,7 @@ export function needSystemPackages(needs: readonly SystemNeed[]): void {
   console.log(`installing ${packages.join(', ')}`);
   if (apt(['update', '-q'])) apt(['install', '-y', '-q', '--no-install-recommends', ...packages]);
   const absent = missing.filter((need) => !need.has());
-  for (const { packages: names, why, without } of absent) console.error(`${names.join(', ')} could not be installed. ${without ?? `${why} need it: install it, then run this again.`}`);
+  for (const { packages: names, why, without } of absent)
+    console.error(`${names.join(', ')} could not be installed. ${without ?? `${why} need it: install it, then run this again.`}`);
   if (absent.some(({ without }) => without === undefined)) process.exit(1);
 }

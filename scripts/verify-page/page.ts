@@ -21,7 +21,12 @@ function named({ subject }: ProofLine): HTMLElement {
   const [kind = '', ...rest] = subject.split(':');
   const key = kind === 'ledger' && rest.length > 0 ? 'line' : kind;
   const which = rest.join(':');
-  const name = [words.subjects[key as keyof PageWords['subjects']], kind === 'part' ? words.parts[which as keyof PageWords['parts']] : /^\d+$/.test(which) ? which : ''].filter(Boolean).join(' ');
+  const name = [
+    words.subjects[key as keyof PageWords['subjects']],
+    kind === 'part' ? words.parts[which as keyof PageWords['parts']] : /^\d+$/.test(which) ? which : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
   const shown = made('span', name);
   if (which && !name.endsWith(which)) {
     const detail = made('small');
@@ -34,9 +39,19 @@ function named({ subject }: ProofLine): HTMLElement {
 function factsOf({ content, receipt, head, kids }: ProofCheck): [string, string][] {
   const time = (ms: number): string => new Intl.DateTimeFormat(navigator.language, { dateStyle: 'long', timeStyle: 'long' }).format(ms);
   return [
-    ...(content ? [[words.facts.plate, content.vehicle.plate], [words.facts.sealedAt, time(content.sealedAt + content.clock.offsetMs)]] as [string, string][] : []),
-    ...(receipt ? [[words.facts.receivedAt, time(receipt.receivedAt)], [words.facts.line, String(receipt.i)]] as [string, string][] : []),
-    ...(head ? [[words.facts.head, `${head.day} · ${head.i} · ${head.hash}`]] as [string, string][] : []),
+    ...(content
+      ? ([
+          [words.facts.plate, content.vehicle.plate],
+          [words.facts.sealedAt, time(content.sealedAt + content.clock.offsetMs)],
+        ] as [string, string][])
+      : []),
+    ...(receipt
+      ? ([
+          [words.facts.receivedAt, time(receipt.receivedAt)],
+          [words.facts.line, String(receipt.i)],
+        ] as [string, string][])
+      : []),
+    ...(head ? ([[words.facts.head, `${head.day} · ${head.i} · ${head.hash}`]] as [string, string][]) : []),
     ...kids.map((kid): [string, string] => [words.facts.key, kid]),
   ];
 }
@@ -51,7 +66,12 @@ function show(check: ProofCheck): void {
     item.append(named(line), made('b', words.states[line.state], line.state));
     list.append(item);
   }
-  result.replaceChildren(made('h2', check.isIntact ? words.intact : words.altered, check.isIntact ? 'intact' : 'altered'), facts, list, made('p', words.compare));
+  result.replaceChildren(
+    made('h2', check.isIntact ? words.intact : words.altered, check.isIntact ? 'intact' : 'altered'),
+    facts,
+    list,
+    made('p', words.compare),
+  );
 }
 
 async function take(file: File | undefined): Promise<void> {

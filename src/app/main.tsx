@@ -8,9 +8,11 @@ import { router } from './router.tsx';
 import { sessionReady, startedHere } from './session/session.ts';
 import { loadSite } from './session/site.ts';
 import { firstData } from './shell/first-data.ts';
+import { dropBoot } from './shell/drop-boot.ts';
 import { firstScreen } from './shell/first-screen.ts';
 import { watchInstall } from './shell/install-prompt.ts';
 import { PageError } from './shell/page-error.ts';
+import { screenStyles } from './shell/screen-styles.ts';
 import { watchChunks } from './shell/reload-guard.ts';
 import { watchTheme } from './shell/theme.ts';
 import { whenIdle } from './shell/when-idle.ts';
@@ -28,9 +30,11 @@ for (const route of router.getMatchedRoutes(location.pathname)[0]) router.loadRo
 watchInstall();
 void loadSite();
 const started = sessionReady();
-void startI18n()
+void Promise.all([startI18n(), screenStyles()])
   .then(() => {
-    createRoot(document.getElementById('root')!, { onCaughtError }).render(
+    const root = document.getElementById('root')!;
+    dropBoot(root);
+    createRoot(root, { onCaughtError }).render(
       <StrictMode>
         <RouterProvider router={router} />
       </StrictMode>,
@@ -43,6 +47,7 @@ void startI18n()
     const { startBackground } = await import('./session/background.ts');
     startBackground();
     await firstData();
+    // Each of what it starts does without, until the next start.
     whenIdle(() => void startLater().catch(() => undefined));
   })
   .catch((error: unknown) => console.error(error));

@@ -5,7 +5,15 @@ import type { Piece } from './map-reader.ts';
 const TIMEOUT_MS = 30_000;
 
 /** A piece of a map archive by a Range request; rejects with FailureError gone (another version now) | forbidden | unavailable, or the network's error. */
-export async function askPiece({ url, etag }: Pick<MapArchive, 'url' | 'etag'>, { offset, length }: Piece, { signal, cache = 'default', fetchImpl = fetch }: { signal?: AbortSignal | undefined; cache?: RequestCache; fetchImpl?: typeof fetch } = {}): Promise<ArrayBuffer> {
+export async function askPiece(
+  { url, etag }: Pick<MapArchive, 'url' | 'etag'>,
+  { offset, length }: Piece,
+  {
+    signal,
+    cache = 'default',
+    fetchImpl = fetch,
+  }: { signal?: AbortSignal | undefined; cache?: RequestCache; fetchImpl?: typeof fetch } = {},
+): Promise<ArrayBuffer> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const isOurs = url.startsWith('/');
   const response = await fetchImpl(url, {

@@ -11,7 +11,8 @@ import { localStores } from './stores.ts';
 const MB = 2 ** 20;
 let database: LocalDatabase;
 
-const keys = async (): Promise<string[]> => (await database.read((dexie) => dexie.transaction('r', ['cache'], shardSizes))).map(({ key }) => key);
+const keys = async (): Promise<string[]> =>
+  (await database.read((dexie) => dexie.transaction('r', ['cache'], shardSizes))).map(({ key }) => key);
 const shard = (key: string, mb: number, at: string) => ({ key, gzip: new ArrayBuffer(mb * MB), at });
 const grant = (quota: number): unknown => vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota }) } });
 
@@ -68,7 +69,15 @@ it('F13 an answer that finds no room is given up, and takes no kept shard with i
 });
 
 it('F13 a pack whose room a person’s write needed says so, until it is asked for again', async () => {
-  const pack = { fleet: 'f', days: 7 as const, askedAt: '2026-11-01T00:00:00.000Z', completeAt: '2026-11-01T00:00:00.000Z', done: 0, total: 0, bytes: 5 };
+  const pack = {
+    fleet: 'f',
+    days: 7 as const,
+    askedAt: '2026-11-01T00:00:00.000Z',
+    completeAt: '2026-11-01T00:00:00.000Z',
+    done: 0,
+    total: 0,
+    bytes: 5,
+  };
   await database.change(['meta'], (tx) => putPack(tx, pack));
   await database.evict();
   const packs = () => database.read((dexie) => dexie.transaction('r', ['meta'], readPacks));

@@ -16,6 +16,7 @@ export async function writeCacheOf(database: LocalDatabase, key: string, value: 
   try {
     await putShards(database, [{ key, gzip, ...(at === undefined ? {} : { at }) }]);
   } catch {
+    // Nothing is kept then: it is asked of the server.
     await database.change(['cache'], (tx) => dropShards(tx, ({ kept }) => !kept)).catch(() => undefined);
   }
 }
@@ -25,6 +26,7 @@ export async function readCacheOf<T>(database: LocalDatabase, key: string): Prom
     const shard = await database.read((dexie) => dexie.table<Shard>('cache').get(key));
     if (!shard) return undefined;
     const value = (await unpacked(shard.gzip)) as T;
+    // Its last use is a hint for what is dropped first.
     if (!shard.kept && Date.now() - Date.parse(shard.usedAt) > TOUCH_MS) void touch(database, key).catch(() => undefined);
     return { value, at: shard.at };
   } catch {

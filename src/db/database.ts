@@ -2,7 +2,7 @@ import type { Dexie, Transaction } from 'dexie';
 import { FailureError } from '../domain/kit/failure.ts';
 import { Connection, storageFailure } from './connection.ts';
 import { announce, type Delta } from './deltas.ts';
-import { dropSpare, Spare } from './spare.ts';
+import { dropOutboxBackup, OutboxBackup } from './outbox-backup.ts';
 
 export interface Owner {
   userId: string;
@@ -27,7 +27,7 @@ export class LocalDatabase {
   readonly name: string;
   readonly strict: Connection;
   readonly relaxed: Connection;
-  readonly #spare: Spare;
+  readonly #spare: OutboxBackup;
   readonly #closedListeners = new Set<() => void>();
 
   constructor(readonly owner: Owner) {
@@ -38,7 +38,7 @@ export class LocalDatabase {
     };
     this.strict = new Connection(this.name, 'strict', onClosed);
     this.relaxed = new Connection(this.name, 'relaxed', onClosed);
-    this.#spare = new Spare(this.name);
+    this.#spare = new OutboxBackup(this.name);
     for (const { dexie } of [this.strict, this.relaxed]) this.#spare.follow(dexie);
   }
 
@@ -87,7 +87,12 @@ export class LocalDatabase {
     }
   }
 
-  async #transact<T>(on: Connection, stores: readonly string[], work: (tx: Transaction) => Promise<T>, delta?: (result: T) => Delta | undefined): Promise<T> {
+  async #transact<T>(
+    on: Connection,
+    stores: readonly string[],
+    work: (tx: Transaction) => Promise<T>,
+    delta?: (result: T) => Delta | undefined,
+  ): Promise<T> {
     let result: T;
     try {
       result = await on.run((dexie) => dexie.transaction('rw', [...stores], work));
@@ -106,8 +111,9 @@ export class LocalDatabase {
       await tx.table('cache').clear();
       await tx.table('meta').put({ key: EVICTED_AT, value: new Date().toISOString() });
     };
+    // The room could not be made: the write that wanted it says so.
     await this.change(['cache', 'meta'], clear, () => ({ keys: { packs: '*' } })).catch(() => undefined);
-    await dropSpare(this.name).catch(() => undefined);
+    await dropOutboxBackup(this.name).catch(() => undefined);
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import type { AnyRow } from '../domain/kit/entity.ts';
-import type { DayStrip } from '../domain/telemetry/day-strip.ts';
+import type { DayTimeline } from '../domain/telemetry/day-timeline.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import { PageGatherer } from './page-gatherer.ts';
 import type { SyncReport } from './sync-report.ts';
@@ -15,7 +15,7 @@ export interface Delta {
   /** One page of a full walk: nothing but rows that are put. */
   page?: true;
   states?: readonly VehicleState[];
-  strips?: readonly DayStrip[];
+  strips?: readonly DayTimeline[];
   /** From the tab that syncs. */
   report?: SyncReport;
   /** A tab wrote something, or wants fresh data: sync now. */

@@ -11,7 +11,7 @@ import type { LocalDatabase } from './database.ts';
 import type { Draft, OutboxItem, RepairItem } from './local-row.ts';
 import { createRow, discardRefused, patchRow, removeRow, resendRefused, writeRows } from './mutate.ts';
 import { saveDraft } from './queries/drafts.ts';
-import { heldBytes, holdFile } from './queries/held-files.ts';
+import { pendingUploadBytes, holdFile } from './queries/pending-uploads.ts';
 import { deviceId } from './registry.ts';
 
 const USER = '0199aaaa-0000-7000-8000-000000000001';
@@ -20,14 +20,39 @@ const id = (n: number): string => `0199bbbb-0000-7000-8000-${String(n).padStart(
 const bytes = new TextEncoder().encode('une photo').buffer as ArrayBuffer;
 let database: LocalDatabase;
 
-const row = (n: number): AnyRow => ({
-  _id: id(n), owner: { type: 'organization', id: ORG, name: 'O' }, createdAt: '', updatedAt: '', ver: n, fieldVersions: {},
-  ...completeDoc(vehicle as unknown as Entity, { registration: `R${n}` }),
-}) as AnyRow;
+const row = (n: number): AnyRow =>
+  ({
+    _id: id(n),
+    owner: { type: 'organization', id: ORG, name: 'O' },
+    createdAt: '',
+    updatedAt: '',
+    ver: n,
+    fieldVersions: {},
+    ...completeDoc(vehicle as unknown as Entity, { registration: `R${n}` }),
+  }) as AnyRow;
 
 function refused(n: number): RepairItem {
-  const mutation: OutboxItem = { mid: id(n), device: id(900), n, user: USER, org: ORG, entity: 'vehicle', id: id(n), op: 'patch', patch: { note: `Refused ${n}` }, schema: SCHEMA, deps: [], clientAt: '2026-11-21T07:00:00.000Z' };
-  return { mid: mutation.mid, instance: `vehicle:${id(n)}`, mutation, reason: { kind: 'rejected', failure: { code: 'forbidden' } }, refusedAt: '' };
+  const mutation: OutboxItem = {
+    mid: id(n),
+    device: id(900),
+    n,
+    user: USER,
+    org: ORG,
+    entity: 'vehicle',
+    id: id(n),
+    op: 'patch',
+    patch: { note: `Refused ${n}` },
+    schema: SCHEMA,
+    deps: [],
+    clientAt: '2026-11-21T07:00:00.000Z',
+  };
+  return {
+    mid: mutation.mid,
+    instance: `vehicle:${id(n)}`,
+    mutation,
+    reason: { kind: 'rejected', failure: { code: 'forbidden' } },
+    refusedAt: '',
+  };
 }
 
 function open(): void {
@@ -99,16 +124,31 @@ async function check(said: Said): Promise<void> {
   const patched = (value: string) => (item: OutboxItem) => item.op === 'patch' && item.patch?.['note'] === value;
   const was = (name: string): number => (said.get(name) === false ? 0 : 1);
   expect({
-    create: count(created('AA-100-AA')), fleet: count(created('Nord')), linked: count(created('AA-101-AA')), patch: count(patched('Changed')),
-    many: count(created('AA-102-AA')), many2: count(patched('Many')), remove: count(({ op }) => op === 'remove'), resend: count(patched('Refused 4')),
-    repair: repair.map(({ mid }) => mid).sort(), draft: drafts.length,
+    create: count(created('AA-100-AA')),
+    fleet: count(created('Nord')),
+    linked: count(created('AA-101-AA')),
+    patch: count(patched('Changed')),
+    many: count(created('AA-102-AA')),
+    many2: count(patched('Many')),
+    remove: count(({ op }) => op === 'remove'),
+    resend: count(patched('Refused 4')),
+    repair: repair.map(({ mid }) => mid).sort(),
+    draft: drafts.length,
   }).toEqual({
-    create: was('create'), fleet: was('fleet'), linked: was('linked'), patch: was('patch'), many: was('many'), many2: was('many'), remove: was('remove'), resend: was('resend'),
-    repair: [...(was('resend') ? [] : [id(4)]), ...(was('discard') ? [] : [id(5)])], draft: was('draft') && !was('create') ? 1 : 0,
+    create: was('create'),
+    fleet: was('fleet'),
+    linked: was('linked'),
+    patch: was('patch'),
+    many: was('many'),
+    many2: was('many'),
+    remove: was('remove'),
+    resend: was('resend'),
+    repair: [...(was('resend') ? [] : [id(4)]), ...(was('discard') ? [] : [id(5)])],
+    draft: was('draft') && !was('create') ? 1 : 0,
   });
   expect(new Set(outbox.map(({ mid }) => mid)).size).toBe(outbox.length);
   const file = said.get('file');
-  if (file) expect(await heldBytes(file)).toEqual(bytes);
+  if (file) expect(await pendingUploadBytes(file)).toEqual(bytes);
 }
 
 beforeEach(begin);
@@ -130,15 +170,20 @@ async function run(at: number, how: Failing): Promise<{ said: Said; calls: numbe
 }
 
 describe('every call of IndexedDB failing once', () => {
-  it.each<Failing>(['lost', 'aborted', 'quota'])('F9 F10 F13 %s: nothing is said to be saved that is not there, once, at the next start', async (how) => {
-    const { said, calls } = await run(0, how);
-    expect([...said.values()]).not.toContain(false);
-    expect(calls).toBeGreaterThan(how === 'quota' ? 10 : 60);
-    const refusals = new Map<string, number>();
-    for (let at = 1; at <= calls; at++) for (const [name, value] of (await run(at, how)).said) if (value === false) refusals.set(name, (refusals.get(name) ?? 0) + 1);
-    // A lost connection is opened again, a full disk makes room: the person notices neither.
-    if (how !== 'aborted') expect(Object.fromEntries(refusals)).toEqual({});
-  }, 120_000);
+  it.each<Failing>(['lost', 'aborted', 'quota'])(
+    'F9 F10 F13 %s: nothing is said to be saved that is not there, once, at the next start',
+    async (how) => {
+      const { said, calls } = await run(0, how);
+      expect([...said.values()]).not.toContain(false);
+      expect(calls).toBeGreaterThan(how === 'quota' ? 10 : 60);
+      const refusals = new Map<string, number>();
+      for (let at = 1; at <= calls; at++)
+        for (const [name, value] of (await run(at, how)).said) if (value === false) refusals.set(name, (refusals.get(name) ?? 0) + 1);
+      // A lost connection is opened again, a full disk makes room: the person notices neither.
+      if (how !== 'aborted') expect(Object.fromEntries(refusals)).toEqual({});
+    },
+    120_000,
+  );
 });
 
 it('F10 a database that cannot be opened refuses every write, and takes them once it can', async () => {

@@ -26,7 +26,7 @@ export interface Draft<T = unknown> {
 }
 
 /** What a screen shows: the confirmed row with the pending writes laid over it. */
-export type LocalRow = AnyRow & {
+export type LocalRow<R = AnyRow> = R & {
   /** Fields with a write not yet confirmed; every field of a row created here. */
   pending?: readonly string[];
   refused?: RepairItem;

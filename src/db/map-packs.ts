@@ -50,7 +50,9 @@ export async function readMapPacks(tx: Transaction): Promise<MapPack[]> {
     .flatMap(({ value }) => {
       const parsed = mapPackSchema.safeParse(value);
       if (!parsed.success) return [];
-      return parsed.data.askedAt > evictedAt ? [parsed.data] : [{ ...parsed.data, completeAt: null, done: 0, total: 0, bytes: 0, failure: 'room' as const }];
+      return parsed.data.askedAt > evictedAt
+        ? [parsed.data]
+        : [{ ...parsed.data, completeAt: null, done: 0, total: 0, bytes: 0, failure: 'room' as const }];
     })
     .toSorted((a, b) => a.id.localeCompare(b.id));
 }
@@ -60,7 +62,11 @@ export async function putMapPack(tx: Transaction, pack: MapPack): Promise<void> 
 }
 
 /** Changes an area that is still wanted in this version; one that was given up or asked for otherwise meanwhile stays so. */
-export async function changeMapPack(tx: Transaction, { id, askedAt }: Pick<MapPack, 'id' | 'askedAt'>, change: (pack: MapPack) => MapPack): Promise<boolean> {
+export async function changeMapPack(
+  tx: Transaction,
+  { id, askedAt }: Pick<MapPack, 'id' | 'askedAt'>,
+  change: (pack: MapPack) => MapPack,
+): Promise<boolean> {
   const pack = (await readMapPacks(tx)).find((one) => one.id === id && one.askedAt === askedAt);
   if (pack) await putMapPack(tx, change(pack));
   return pack !== undefined;
@@ -68,7 +74,9 @@ export async function changeMapPack(tx: Transaction, { id, askedAt }: Pick<MapPa
 
 /** Notes which pieces an area needs. */
 export async function putPieceList(tx: Transaction, pack: string, version: string, offsets: readonly number[]): Promise<void> {
-  await tx.table<Line>('meta').put({ key: `${MAP_LIST_PREFIX}${pack}:${version}`, value: { pack, version, offsets: [...offsets] } satisfies PieceList });
+  await tx
+    .table<Line>('meta')
+    .put({ key: `${MAP_LIST_PREFIX}${pack}:${version}`, value: { pack, version, offsets: [...offsets] } satisfies PieceList });
 }
 
 /** Keys of the pieces on this device. */
@@ -77,15 +85,21 @@ export async function keptPieces(tx: Transaction): Promise<Set<string>> {
 }
 
 async function listsOf(tx: Transaction): Promise<{ key: string; list: PieceList }[]> {
-  return (await tx.table<Line>('meta').where('key').startsWith(MAP_LIST_PREFIX).toArray()).map(({ key, value }) => ({ key, list: value as PieceList }));
+  return (await tx.table<Line>('meta').where('key').startsWith(MAP_LIST_PREFIX).toArray()).map(({ key, value }) => ({
+    key,
+    list: value as PieceList,
+  }));
 }
 
 /** Pieces and lists that no area wants any more leave. */
 export async function dropUnwantedPieces(tx: Transaction): Promise<void> {
   const packs = new Map((await readMapPacks(tx)).map((pack) => [pack.id, pack]));
   const lists = await listsOf(tx);
-  const isWanted = ({ pack, version }: PieceList): boolean => packs.get(pack)?.archive.version === version || packs.get(pack)?.previous === version;
-  const wanted = new Set(lists.flatMap(({ list }) => (isWanted(list) ? list.offsets.map((offset) => mapPieceKey(list.version, offset)) : [])));
+  const isWanted = ({ pack, version }: PieceList): boolean =>
+    packs.get(pack)?.archive.version === version || packs.get(pack)?.previous === version;
+  const wanted = new Set(
+    lists.flatMap(({ list }) => (isWanted(list) ? list.offsets.map((offset) => mapPieceKey(list.version, offset)) : [])),
+  );
   await tx.table('meta').bulkDelete(lists.flatMap(({ key, list }) => (isWanted(list) ? [] : [key])));
   await tx.table('cache').bulkDelete([...(await keptPieces(tx))].filter((key) => !wanted.has(key)));
 }
@@ -93,5 +107,9 @@ export async function dropUnwantedPieces(tx: Transaction): Promise<void> {
 /** Ids of areas some of whose pieces have left this device. */
 export async function brokenMapPacks(tx: Transaction): Promise<Set<string>> {
   const kept = await keptPieces(tx);
-  return new Set((await listsOf(tx)).flatMap(({ list }) => (list.offsets.every((offset) => kept.has(mapPieceKey(list.version, offset))) ? [] : [list.pack])));
+  return new Set(
+    (await listsOf(tx)).flatMap(({ list }) =>
+      list.offsets.every((offset) => kept.has(mapPieceKey(list.version, offset))) ? [] : [list.pack],
+    ),
+  );
 }

@@ -3,7 +3,8 @@ import { mapArchive, squareTile, type MadeTile } from '../../tests/helpers/map-a
 import { askPiece } from './ask-piece.ts';
 import { MapReader, type Piece } from './map-reader.ts';
 
-const bytesOf = (archive: Buffer, { offset, length }: Piece): ArrayBuffer => Uint8Array.from(archive.subarray(offset, offset + length)).buffer;
+const bytesOf = (archive: Buffer, { offset, length }: Piece): ArrayBuffer =>
+  Uint8Array.from(archive.subarray(offset, offset + length)).buffer;
 const ocean = squareTile('water', 1);
 /** Every tile of the first four zooms; those of the west are one and the same. */
 const tiles: MadeTile[] = [0, 1, 2, 3].flatMap((z) =>
@@ -15,20 +16,36 @@ const tiles: MadeTile[] = [0, 1, 2, 3].flatMap((z) =>
 
 function reader(archive: Buffer): { reader: MapReader; asked: Piece[] } {
   const asked: Piece[] = [];
-  return { asked, reader: new MapReader({ version: 'v' }, { kept: async () => undefined, ask: async (piece) => (asked.push(piece), bytesOf(archive, piece)) }) };
+  return {
+    asked,
+    reader: new MapReader(
+      { version: 'v' },
+      { kept: async () => undefined, ask: async (piece) => (asked.push(piece), bytesOf(archive, piece)) },
+    ),
+  };
 }
 
-it.each([['a root directory alone', 0], ['leaf directories', 10]])('weighs an area by what the directories say: %s', async (_, leafEntries) => {
+it.each([
+  ['a root directory alone', 0],
+  ['leaf directories', 10],
+])('weighs an area by what the directories say: %s', async (_, leafEntries) => {
   const archive = mapArchive(tiles, { leafEntries });
   const { reader: map, asked } = reader(archive);
   const levels = await map.weigh([10, 10, 80, 60]);
-  expect(levels.map(({ zoom, tiles: count }) => [zoom, count])).toEqual([[0, 1], [1, 2], [2, 3], [3, 7]]);
+  expect(levels.map(({ zoom, tiles: count }) => [zoom, count])).toEqual([
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [3, 7],
+  ]);
   const deepest = levels.at(-1)!;
   expect(deepest.bytes).toBe(deepest.pieces.reduce((sum, { length }) => sum + length, 0));
   expect(new Set(deepest.pieces.map(({ offset }) => offset)).size).toBe(deepest.pieces.length);
   // Directories alone were asked for, each once.
   expect(new Set(asked.map(({ offset }) => offset)).size).toBe(asked.length);
-  expect(asked.length).toBe(leafEntries === 0 ? 1 : 1 + deepest.pieces.filter(({ offset }) => asked.some((one) => one.offset === offset && offset > 0)).length);
+  expect(asked.length).toBe(
+    leafEntries === 0 ? 1 : 1 + deepest.pieces.filter(({ offset }) => asked.some((one) => one.offset === offset && offset > 0)).length,
+  );
   // What was weighed is all that is needed to read it.
   const held = new Map(deepest.pieces.map((piece) => [piece.offset, bytesOf(archive, piece)]));
   const kept = new MapReader({ version: 'v' }, { kept: async (offset) => held.get(offset) });
@@ -57,7 +74,10 @@ it('an area outside the archive takes nothing; a zoom too wide is not weighed', 
 it('a directory that could not be had is asked for again', async () => {
   const archive = mapArchive(tiles);
   let down = true;
-  const map = new MapReader({ version: 'v' }, { kept: async () => undefined, ask: async (piece) => (down ? Promise.reject(new TypeError('offline')) : bytesOf(archive, piece)) });
+  const map = new MapReader(
+    { version: 'v' },
+    { kept: async () => undefined, ask: async (piece) => (down ? Promise.reject(new TypeError('offline')) : bytesOf(archive, piece)) },
+  );
   await expect(map.tile(0, 0, 0)).rejects.toThrow('offline');
   down = false;
   expect(await map.tile(0, 0, 0)).toMatchObject({ kept: false });
@@ -65,8 +85,12 @@ it('a directory that could not be had is asked for again', async () => {
 });
 
 it('F18 a piece is what was asked for: a portal, another version, half an answer are not', async () => {
-  const answer = (status: number, body: string, headers: Record<string, string> = {}): typeof fetch => async () => new Response(body, { status, headers });
-  const ask = (fetchImpl: typeof fetch, etag: string | null = null): Promise<ArrayBuffer> => askPiece({ url: '/a', etag }, { offset: 100, length: 4 }, { fetchImpl });
+  const answer =
+    (status: number, body: string, headers: Record<string, string> = {}): typeof fetch =>
+    async () =>
+      new Response(body, { status, headers });
+  const ask = (fetchImpl: typeof fetch, etag: string | null = null): Promise<ArrayBuffer> =>
+    askPiece({ url: '/a', etag }, { offset: 100, length: 4 }, { fetchImpl });
   expect(Buffer.from(await ask(answer(206, 'abcd'))).toString()).toBe('abcd');
   await expect(ask(answer(200, 'abcd'))).rejects.toMatchObject({ failure: { code: 'unavailable' } });
   await expect(ask(answer(206, 'ab'))).rejects.toMatchObject({ failure: { code: 'unavailable' } });

@@ -33,7 +33,9 @@ const hasEnded = (signal: AbortSignal | undefined): boolean => signal?.aborted =
 
 async function inflated(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression !== Compression.Gzip) return bytes;
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>)).arrayBuffer();
+  return new Response(
+    new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>),
+  ).arrayBuffer();
 }
 
 /**

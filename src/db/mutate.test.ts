@@ -10,8 +10,19 @@ import { current, openLocal, setCurrent } from './current.ts';
 import type { LocalDatabase } from './database.ts';
 import { onDelta, type Delta } from './deltas.ts';
 import type { OutboxItem, RepairItem } from './local-row.ts';
-import { contentIdOf, createRow, createRowFor, discardRefused, idFor, patchRow, removeRow, resendRefused, settleConflict, writeRows } from './mutate.ts';
-import { liveRows, type RowsSnapshot } from './queries/live-rows.ts';
+import {
+  contentIdOf,
+  createRow,
+  createRowFor,
+  discardRefused,
+  idFor,
+  patchRow,
+  removeRow,
+  resendRefused,
+  settleConflict,
+  writeRows,
+} from './mutate.ts';
+import { isHere, liveRows, type RowsSnapshot } from './queries/live-rows.ts';
 import { readDraft, saveDraft } from './queries/drafts.ts';
 import { liveSyncStatus } from './queries/sync-status.ts';
 
@@ -24,19 +35,32 @@ const id = (n: number): string => `0199bbbb-0000-7000-8000-${String(n).padStart(
 function row(n: number, over: Record<string, unknown> = {}): AnyRow {
   const fieldVersions = Object.fromEntries(Object.keys(vehicle.fields).map((name) => [name, n]));
   return {
-    _id: id(n), owner: { type: 'organization', id: ORG, name: 'O' }, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
-    ver: n, fieldVersions, ...completeDoc(entity, { registration: `R${String(n).padStart(5, '0')}` }), ...over,
+    _id: id(n),
+    owner: { type: 'organization', id: ORG, name: 'O' },
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ver: n,
+    fieldVersions,
+    ...completeDoc(entity, { registration: `R${String(n).padStart(5, '0')}` }),
+    ...over,
   } as AnyRow;
 }
 const confirm = (rows: readonly AnyRow[]): Promise<unknown> =>
-  database.change(['vehicles'], (tx) => tx.table('vehicles').bulkPut([...rows]), () => ({ keys: { vehicles: rows.map(({ _id }) => _id) } }));
+  database.change(
+    ['vehicles'],
+    (tx) => tx.table('vehicles').bulkPut([...rows]),
+    () => ({ keys: { vehicles: rows.map(({ _id }) => _id) } }),
+  );
 const outbox = (): Promise<OutboxItem[]> => database.read((dexie) => dexie.table<OutboxItem>('outbox').orderBy('n').toArray());
 
 async function until(check: () => boolean): Promise<void> {
   await vi.waitFor(() => expect(check()).toBe(true), { timeout: 2000, interval: 5 });
 }
 async function failure(work: Promise<unknown>): Promise<FailureError['failure']> {
-  const error = await work.then(() => undefined, (reason: unknown) => reason);
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(FailureError);
   return (error as FailureError).failure;
 }
@@ -77,7 +101,11 @@ describe('a row that is named by what it says', () => {
     const first = contentIdOf('vehicle', doc, 0);
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(contentIdOf('vehicle', { name: 'Un', vin: null, registration: 'AA-100-AA' }, 0)).toBe(first);
-    expect([contentIdOf('vehicle', doc, 1), contentIdOf('vehicle', { ...doc, name: 'Deux' }, 0), contentIdOf('driver', doc, 0)]).not.toContain(first);
+    expect([
+      contentIdOf('vehicle', doc, 1),
+      contentIdOf('vehicle', { ...doc, name: 'Deux' }, 0),
+      contentIdOf('driver', doc, 0),
+    ]).not.toContain(first);
     const other = openLocal(USER, '0199dddd-0000-7000-8000-00000000000d', { orgName: 'Autre' });
     setCurrent(other);
     expect(contentIdOf('vehicle', doc, 0)).not.toBe(first);
@@ -101,7 +129,11 @@ describe('many writes', () => {
     await confirm([row(1, { name: 'Avant' })]);
     const deltas: Delta[] = [];
     const off = onDelta(database.name, (delta) => deltas.push(delta));
-    await writeRows('vehicle', [{ doc: { registration: 'zz 111 zz' } }, { id: id(1), doc: { name: 'Après' } }, { id: id(1), doc: { name: 'Après' } }]);
+    await writeRows('vehicle', [
+      { doc: { registration: 'zz 111 zz' } },
+      { id: id(1), doc: { name: 'Après' } },
+      { id: id(1), doc: { name: 'Après' } },
+    ]);
     off();
     const items = await outbox();
     expect(items).toMatchObject([
@@ -118,20 +150,37 @@ describe('many writes', () => {
     expect(refused.code).toBe('invalid');
     await confirm([row(1)]);
     // A rule looks at the row as it is: it refuses once the first write is in the queue.
-    const late = await failure(writeRows('vehicle', [{ doc: { registration: 'ZZ-111-ZZ' } }, { id: id(1), doc: { vin: '1M8GDM9A0KP042788' } }]));
+    const late = await failure(
+      writeRows('vehicle', [{ doc: { registration: 'ZZ-111-ZZ' } }, { id: id(1), doc: { vin: '1M8GDM9A0KP042788' } }]),
+    );
     expect(late).toMatchObject({ code: 'invalid', fields: [{ field: 'vin', code: 'vin-check-digit' }] });
     expect(await outbox()).toEqual([]);
   });
 });
 
 describe('a write', () => {
+  it('has a row at once that was just made, whatever a list has told; not one that was removed, nor one of nobody', async () => {
+    const made = await createRow('vehicle', { registration: 'AA-200-AA' });
+    expect(await isHere(database, 'vehicle', made)).toBe(true);
+    await confirm([row(3)]);
+    expect(await isHere(database, 'vehicle', id(3))).toBe(true);
+    await removeRow('vehicle', id(3));
+    expect(await isHere(database, 'vehicle', id(3))).toBe(false);
+    expect(await isHere(database, 'vehicle', id(9))).toBe(false);
+  });
+
   it('F5 is one transaction: the mutation is stored and its draft removed, or neither', async () => {
     await saveDraft('vehicle:new', { registration: 'x' });
     const made = await createRow('vehicle', { registration: 'gh 482 kd', note: '  ' }, 'vehicle:new');
     expect(await readDraft('vehicle:new')).toBeUndefined();
-    expect(await outbox()).toMatchObject([{ n: 1, user: USER, org: ORG, entity: 'vehicle', id: made, op: 'create', doc: { registration: 'GH-482-KD', note: null }, deps: [] }]);
+    expect(await outbox()).toMatchObject([
+      { n: 1, user: USER, org: ORG, entity: 'vehicle', id: made, op: 'create', doc: { registration: 'GH-482-KD', note: null }, deps: [] },
+    ]);
     await saveDraft('vehicle:2', { registration: '' });
-    expect(await failure(createRow('vehicle', { registration: '' }, 'vehicle:2'))).toEqual({ code: 'invalid', fields: [{ field: 'registration', code: 'required' }] });
+    expect(await failure(createRow('vehicle', { registration: '' }, 'vehicle:2'))).toEqual({
+      code: 'invalid',
+      fields: [{ field: 'registration', code: 'required' }],
+    });
     expect(await readDraft('vehicle:2')).toBeDefined();
     expect(await outbox()).toHaveLength(1);
   });
@@ -251,7 +300,9 @@ describe('what the screen shows', () => {
     expect(after.byId.get(made)).toMatchObject({ registration: 'R00100B', owner: { id: ORG, name: 'O' }, ver: 0, category: 'vul' });
     expect(after.byId.get(id(8))).toBe(before.byId.get(id(8)));
     expect(after.rows).toHaveLength(300);
-    expect(after.rows.map(({ registration }) => registration as string)).toEqual(after.rows.map(({ registration }) => registration as string).sort());
+    expect(after.rows.map(({ registration }) => registration as string)).toEqual(
+      after.rows.map(({ registration }) => registration as string).sort(),
+    );
     expect(after.rows.find(({ _id }) => _id === made)).toBe(after.byId.get(made));
   });
 
@@ -280,12 +331,22 @@ describe('what the screen shows', () => {
     const made = await createRow('vehicle', { registration: 'AA-100-AA' });
     await patchRow('vehicle', made, { name: 'N' });
     const [create] = await outbox();
-    const item: RepairItem = { mid: create!.mid, instance: `vehicle:${made}`, mutation: create!, reason: { kind: 'rejected', failure: { code: 'duplicate' } }, refusedAt: '' };
+    const item: RepairItem = {
+      mid: create!.mid,
+      instance: `vehicle:${made}`,
+      mutation: create!,
+      reason: { kind: 'rejected', failure: { code: 'duplicate' } },
+      refusedAt: '',
+    };
     const refuse = async (repair: RepairItem): Promise<void> => {
-      await database.change(['outbox', 'repair'], async (tx) => {
-        await tx.table('outbox').delete(repair.mutation.n);
-        await tx.table('repair').put(repair);
-      }, () => ({ keys: { outbox: [repair.instance], repair: [repair.instance] } }));
+      await database.change(
+        ['outbox', 'repair'],
+        async (tx) => {
+          await tx.table('outbox').delete(repair.mutation.n);
+          await tx.table('repair').put(repair);
+        },
+        () => ({ keys: { outbox: [repair.instance], repair: [repair.instance] } }),
+      );
     };
     await refuse(item);
     await until(() => snapshot().byId.get(made)?.refused !== undefined);
@@ -293,7 +354,10 @@ describe('what the screen shows', () => {
     expect(snapshot().refused).toBe(1);
     await resendRefused(create!.mid, { registration: 'AA-101-AA' });
     const queue = await outbox();
-    expect(queue.map(({ op, n }) => [op, n])).toEqual([['create', create!.n], ['patch', 2]]);
+    expect(queue.map(({ op, n }) => [op, n])).toEqual([
+      ['create', create!.n],
+      ['patch', 2],
+    ]);
     expect(queue[0]!.mid).not.toBe(create!.mid);
     await until(() => snapshot().byId.get(made)?.['registration'] === 'AA-101-AA');
     expect(snapshot().byId.get(made)?.refused).toBeUndefined();
@@ -325,7 +389,13 @@ describe('a conflict', () => {
     await patchRow('vehicle', id(1), patch);
     const [mutation] = await outbox();
     const server = row(1, { ver: 9, name: 'Serveur', note: 'Serveur', fieldVersions: { name: 9, note: 8, vin: 1 } });
-    const item: RepairItem = { mid: mutation!.mid, instance: `vehicle:${id(1)}`, mutation: mutation!, reason: { kind: 'conflict', fields: ['name', 'note'], server }, refusedAt: '' };
+    const item: RepairItem = {
+      mid: mutation!.mid,
+      instance: `vehicle:${id(1)}`,
+      mutation: mutation!,
+      reason: { kind: 'conflict', fields: ['name', 'note'], server },
+      refusedAt: '',
+    };
     await database.write(['outbox', 'repair'], async (tx) => {
       await tx.table('outbox').clear();
       await tx.table('repair').put(item);
@@ -340,7 +410,11 @@ describe('a conflict', () => {
     await settleConflict(item, ['note']);
     const [sent, ...more] = await outbox();
     expect(more).toEqual([]);
-    expect(sent).toMatchObject({ op: 'patch', patch: { name: 'Mien', make: 'Renault' }, base: { fieldVersions: { name: 9 }, values: { name: 'Serveur' } } });
+    expect(sent).toMatchObject({
+      op: 'patch',
+      patch: { name: 'Mien', make: 'Renault' },
+      base: { fieldVersions: { name: 9 }, values: { name: 'Serveur' } },
+    });
     expect(sent!.patch).not.toHaveProperty('note');
     expect(sent!.mid).not.toBe(item.mid);
     expect(await repair()).toEqual([]);

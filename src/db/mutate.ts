@@ -1,25 +1,23 @@
 import type { Transaction } from 'dexie';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
-import { completeDoc, createSchema, patchSchema, type AnyRow, type Entity } from '../domain/kit/entity.ts';
+import type { AnyRow, Entity } from '../domain/kit/entity.ts';
 import { expectsFiles } from '../domain/kit/expected-files.ts';
 import { fail } from '../domain/kit/failure.ts';
-import { entityNamed } from '../domain/registry.ts';
+import { entityNamed, type EntityDoc, type EntityRef } from '../domain/registry.ts';
 import { rulesOf } from '../domain/rules.ts';
 import { asContentId } from '../domain/sync/content-id.ts';
 import { PUSH_MAX_BYTES, SCHEMA } from '../domain/sync/protocol.ts';
+import { demandRules, validCreate, validPatch } from '../domain/validation.ts';
 import { current } from './current.ts';
 import type { LocalDatabase } from './database.ts';
 import type { Delta } from './deltas.ts';
-import { dropHeld } from './drop-held.ts';
-import { HELD, type HeldFile } from './held-file.ts';
+import { dropHeld } from './drop-pending-uploads.ts';
+import { HELD, type PendingUpload } from './pending-upload.ts';
 import { announced } from './held-for.ts';
-import { fieldIssues } from './issues.ts';
 import { instanceOf, type OutboxItem, type RepairItem } from './local-row.ts';
 import { baseValues, baseVersions, overlay } from './overlay.ts';
 import { deviceId } from './registry.ts';
 
-/** A declared entity or its name. */
-export type EntityRef = string | { readonly name: string };
 type Doc = Record<string, unknown>;
 /** An outbox row before the store gave its `n`. */
 type NewItem = Omit<OutboxItem, 'n'>;
@@ -28,7 +26,7 @@ const NAMESPACE = '4f1c9b6a-6f0b-5a53-8d41-5b1e0c7d2f93';
 /** Room left in a push for its envelope. */
 const MAX_BYTES = PUSH_MAX_BYTES - 4096;
 
-export function entityOf(ref: EntityRef): Entity {
+export function entityOf(ref: string | Entity): Entity {
   const entity = entityNamed(typeof ref === 'string' ? ref : ref.name);
   if (!entity?.mirrored) throw fail('unknown-mutation');
   return entity;
@@ -38,33 +36,6 @@ export function open(): LocalDatabase {
   const database = current();
   if (!database) throw fail('storage', 'no profile');
   return database;
-}
-
-/** Blank text of an optional field is null, as on the server; then the entity's own stored form. */
-function normalized(entity: Entity, doc: Doc): Doc {
-  const out = { ...doc };
-  for (const [name, value] of Object.entries(out)) {
-    if (value === undefined) delete out[name];
-    else if (entity.fields[name]?.optional && typeof value === 'string' && value.trim() === '') out[name] = null;
-  }
-  return rulesOf(entity.name).normalize?.(out) ?? out;
-}
-
-/** Values by declaration. */
-function parsed(entity: Entity, doc: Doc, op: 'create' | 'patch'): Doc {
-  const normal = normalized(entity, doc);
-  const result = (op === 'create' ? createSchema(entity) : patchSchema(entity)).safeParse(normal);
-  if (!result.success) throw fail('invalid', undefined, fieldIssues(result.error.issues, normal));
-  return result.data as Doc;
-}
-
-/** The entity's own rules over the whole document; a rule that `before` already broke does not stop the change of another field. */
-function checkRules(entity: Entity, doc: Doc, before?: Doc): void {
-  const { check } = rulesOf(entity.name);
-  if (!check) return;
-  const known = new Set(before ? check(before).map(({ field, code }) => `${field} ${code}`) : []);
-  const issues = check({ ...before, ...doc }).filter(({ field, code }) => field in doc || !known.has(`${field} ${code}`));
-  if (issues.length > 0) throw fail('invalid', undefined, issues);
 }
 
 export function pendingOf(tx: Transaction, entity: string, id: string): Promise<OutboxItem[]> {
@@ -85,7 +56,15 @@ async function depsOf(tx: Transaction, entity: Entity, doc: Doc): Promise<string
 }
 
 export function changed(items: readonly Pick<OutboxItem, 'entity' | 'id'>[], filesOf?: string): Delta {
-  return { keys: { outbox: items.map(instanceOf), repair: items.map(instanceOf), drafts: '*', ...(filesOf === undefined ? {} : { attachments: '*' }) }, nudge: true };
+  return {
+    keys: {
+      outbox: items.map(instanceOf),
+      repair: items.map(instanceOf),
+      drafts: '*',
+      ...(filesOf === undefined ? {} : { attachments: '*' }),
+    },
+    nudge: true,
+  };
 }
 
 /** Adds once even when the first try committed before its connection was lost. Fails with too-large what could never leave. */
@@ -101,7 +80,13 @@ interface Prepared {
   complete: (tx: Transaction) => Promise<NewItem | null>;
 }
 
-export const storesOf = (entity: Entity): string[] => ['outbox', 'drafts', 'repair', entity.plural, ...(expectsFiles(entity) ? ['attachments'] : [])];
+export const storesOf = (entity: Entity): string[] => [
+  'outbox',
+  'drafts',
+  'repair',
+  entity.plural,
+  ...(expectsFiles(entity) ? ['attachments'] : []),
+];
 
 /** One strict transaction for all of them. */
 async function store(entity: Entity, prepared: readonly Prepared[], draftKey?: string, filesOf?: string): Promise<void> {
@@ -115,15 +100,27 @@ async function store(entity: Entity, prepared: readonly Prepared[], draftKey?: s
       }
       if (draftKey !== undefined) await tx.table('drafts').delete(draftKey);
     },
-    () => changed(prepared.map(({ item }) => item), filesOf),
+    () =>
+      changed(
+        prepared.map(({ item }) => item),
+        filesOf,
+      ),
   );
 }
 
 function newItem(entity: Entity, id: string, op: OutboxItem['op'], device: string): NewItem {
   const { userId, orgId } = open();
   return {
-    mid: uuidv7(), device, user: userId, org: orgId, entity: entity.name, id, op,
-    schema: SCHEMA, deps: [], clientAt: new Date().toISOString(),
+    mid: uuidv7(),
+    device,
+    user: userId,
+    org: orgId,
+    entity: entity.name,
+    id,
+    op,
+    schema: SCHEMA,
+    deps: [],
+    clientAt: new Date().toISOString(),
   };
 }
 
@@ -135,10 +132,16 @@ function singleId(entity: Entity): string | null {
 
 /** A creation to store; `id`: of a row that was named before it was written. */
 export function creation(entity: Entity, doc: Doc, device: string, filesOf?: string, id = singleId(entity) ?? uuidv7()): Prepared {
-  const value = parsed(entity, doc, 'create');
-  checkRules(entity, completeDoc(entity, value));
+  const value = validCreate(entity, doc);
   const item = newItem(entity, id, 'create', device);
-  return { item, complete: async (tx) => ({ ...item, doc: { ...value, ...(await announced(tx, entity, item.id, filesOf)) }, deps: await depsOf(tx, entity, value) }) };
+  return {
+    item,
+    complete: async (tx) => ({
+      ...item,
+      doc: { ...value, ...(await announced(tx, entity, item.id, filesOf)) },
+      deps: await depsOf(tx, entity, value),
+    }),
+  };
 }
 
 /** What the person saw is kept with the write, unless the two together are too large to leave. */
@@ -148,7 +151,7 @@ function withSeen(item: NewItem, values: Doc): NewItem {
 }
 
 export function change(entity: Entity, id: string, patch: Doc, device: string): Prepared {
-  const value = parsed(entity, patch, 'patch');
+  const value = validPatch(entity, patch);
   const item = newItem(entity, id, 'patch', device);
   const { owner } = open();
   const complete = async (tx: Transaction): Promise<NewItem | null> => {
@@ -157,9 +160,12 @@ export function change(entity: Entity, id: string, patch: Doc, device: string): 
     const shown = overlay(entity, confirmed, pending, [], owner);
     const fields = Object.keys(value).filter((name) => !shown || JSON.stringify(shown[name]) !== JSON.stringify(value[name]));
     if (fields.length === 0) return null;
-    checkRules(entity, value, shown);
+    demandRules(entity, value, shown);
     const only = Object.fromEntries(fields.map((name) => [name, value[name]]));
-    return withSeen({ ...item, patch: only, base: { fieldVersions: baseVersions(fields, confirmed, pending) }, deps: await depsOf(tx, entity, only) }, baseValues(fields, confirmed, pending));
+    return withSeen(
+      { ...item, patch: only, base: { fieldVersions: baseVersions(fields, confirmed, pending) }, deps: await depsOf(tx, entity, only) },
+      baseValues(fields, confirmed, pending),
+    );
   };
   return { item, complete };
 }
@@ -168,7 +174,7 @@ export function change(entity: Entity, id: string, patch: Doc, device: string): 
  * Saves a new row for sending and returns its id. One strict transaction stores the mutation and removes the draft; only when
  * the promise resolves may "saved" be shown. `filesOf`: the form whose held files go to the row. Rejects with FailureError invalid (with fields) | too-large | quota | storage.
  */
-export async function createRow(ref: EntityRef, doc: Doc, draftKey?: string, filesOf?: string): Promise<string> {
+export async function createRow<R extends EntityRef>(ref: R, doc: EntityDoc<R>, draftKey?: string, filesOf?: string): Promise<string> {
   const entity = entityOf(ref);
   const prepared = creation(entity, doc, await deviceId(), filesOf);
   await store(entity, [prepared], draftKey, filesOf);
@@ -187,7 +193,9 @@ export function idFor(ref: EntityRef, source: string): string {
 export function contentIdOf(ref: EntityRef, doc: Doc, rank: number): string {
   const entity = entityOf(ref);
   const { userId, orgId } = open();
-  const said = Object.entries(doc).filter(([, value]) => value !== null && value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+  const said = Object.entries(doc)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return asContentId(uuidv5(`${entity.space === 'user' ? userId : orgId} ${entity.name} ${rank} ${JSON.stringify(said)}`, NAMESPACE));
 }
 
@@ -197,7 +205,9 @@ function creationOnce(entity: Entity, doc: Doc, device: string, id: string): Pre
   const { owner } = open();
   const isShown = async (tx: Transaction): Promise<boolean> => {
     const refused = await tx.table<RepairItem>('repair').where('instance').equals(instanceOf(item)).toArray();
-    return overlay(entity, await tx.table<AnyRow>(entity.plural).get(id), await pendingOf(tx, entity.name, id), refused, owner) !== undefined;
+    return (
+      overlay(entity, await tx.table<AnyRow>(entity.plural).get(id), await pendingOf(tx, entity.name, id), refused, owner) !== undefined
+    );
   };
   return { item, complete: async (tx) => ((await isShown(tx)) ? null : complete(tx)) };
 }
@@ -206,7 +216,7 @@ function creationOnce(entity: Entity, doc: Doc, device: string, id: string): Pre
  * Saves a new row that something else asks for: whoever asks again, here or on another device, means the same row, which stays as it is. Same promise and
  * rejections as `createRow`.
  */
-export async function createRowFor(ref: EntityRef, source: string, doc: Doc): Promise<string> {
+export async function createRowFor<R extends EntityRef>(ref: R, source: string, doc: EntityDoc<R>): Promise<string> {
   const entity = entityOf(ref);
   const prepared = creationOnce(entity, doc, await deviceId(), idFor(entity, source));
   await store(entity, [prepared]);
@@ -214,7 +224,7 @@ export async function createRowFor(ref: EntityRef, source: string, doc: Doc): Pr
 }
 
 /** Saves a change of some fields; fields equal to what is shown are left out. Same promise and rejections as `createRow`. */
-export async function patchRow(ref: EntityRef, id: string, patch: Doc, draftKey?: string): Promise<void> {
+export async function patchRow<R extends EntityRef>(ref: R, id: string, patch: EntityDoc<R>, draftKey?: string): Promise<void> {
   const entity = entityOf(ref);
   await store(entity, [change(entity, id, patch, await deviceId())], draftKey);
 }
@@ -223,11 +233,18 @@ export async function patchRow(ref: EntityRef, id: string, patch: Doc, draftKey?
  * Saves many creations (without `id`) and changes of one entity: all of them or none, in one strict transaction. `newId`: of a row that `contentIdOf` names; where
  * this device shows it already, it stays as it is. Same promise and rejections as `createRow`.
  */
-export async function writeRows(ref: EntityRef, writes: readonly { id?: string; newId?: string; doc: Doc }[]): Promise<void> {
+export async function writeRows<R extends EntityRef>(
+  ref: R,
+  writes: readonly { id?: string; newId?: string; doc: EntityDoc<R> }[],
+): Promise<void> {
   const entity = entityOf(ref);
   const device = await deviceId();
   const preparedOf = ({ id, newId, doc }: (typeof writes)[number]): Prepared =>
-    id !== undefined ? change(entity, id, doc, device) : newId !== undefined ? creationOnce(entity, doc, device, newId) : creation(entity, doc, device);
+    id !== undefined
+      ? change(entity, id, doc, device)
+      : newId !== undefined
+        ? creationOnce(entity, doc, device, newId)
+        : creation(entity, doc, device);
   await store(entity, writes.map(preparedOf));
 }
 
@@ -249,25 +266,34 @@ export async function resendRefused(mid: string, edited?: Doc): Promise<void> {
   const { mutation, reason } = refused;
   const entity = entityOf(mutation.entity);
   const fresh = newItem(entity, mutation.id, mutation.op, await deviceId());
-  const value = mutation.op === 'remove' ? undefined : parsed(entity, edited ?? mutation.doc ?? mutation.patch ?? {}, mutation.op);
+  const doc = edited ?? mutation.doc ?? mutation.patch ?? {};
+  const value = mutation.op === 'remove' ? undefined : mutation.op === 'create' ? validCreate(entity, doc) : validPatch(entity, doc);
   await database.write(
     storesOf(entity),
     async (tx) => {
       if (!(await tx.table('repair').get(mid))) return;
       const confirmed = await tx.table<AnyRow>(entity.plural).get(mutation.id);
-      const seen = reason.kind === 'conflict' && (reason.server['ver'] as number) >= (confirmed?.ver ?? 0) ? (reason.server as AnyRow) : confirmed;
+      const seen =
+        reason.kind === 'conflict' && (reason.server['ver'] as number) >= (confirmed?.ver ?? 0) ? (reason.server as AnyRow) : confirmed;
       const deps = value ? await depsOf(tx, entity, value) : [];
       // A creation takes its old place, before the writes of its row that waited for it.
-      if (mutation.op === 'create') await tx.table('outbox').put({ ...fresh, doc: { ...value, ...(await announced(tx, entity, mutation.id)) }, deps, n: mutation.n });
+      if (mutation.op === 'create')
+        await tx.table('outbox').put({ ...fresh, doc: { ...value, ...(await announced(tx, entity, mutation.id)) }, deps, n: mutation.n });
       else if (mutation.op === 'remove') await enqueue(tx, fresh);
       else {
         const fields = Object.keys(value ?? {});
-        await enqueue(tx, withSeen({ ...fresh, patch: value, base: { fieldVersions: baseVersions(fields, seen, []) }, deps }, baseValues(fields, seen, [])));
+        await enqueue(
+          tx,
+          withSeen({ ...fresh, patch: value, base: { fieldVersions: baseVersions(fields, seen, []) }, deps }, baseValues(fields, seen, [])),
+        );
       }
       // Writes that waited for the refused one now wait for its successor.
-      await tx.table<OutboxItem>('outbox').filter((item) => item.deps.includes(mid)).modify((item) => {
-        item.deps = item.deps.map((dep) => (dep === mid ? fresh.mid : dep));
-      });
+      await tx
+        .table<OutboxItem>('outbox')
+        .filter((item) => item.deps.includes(mid))
+        .modify((item) => {
+          item.deps = item.deps.map((dep) => (dep === mid ? fresh.mid : dep));
+        });
       await tx.table('repair').delete(mid);
     },
     () => changed([mutation]),
@@ -285,7 +311,8 @@ export async function throwAway(tx: Transaction, { mid, mutation, reason }: Repa
   const entity = entityOf(mutation.entity);
   await tx.table('repair').delete(mid);
   if (mutation.op !== 'create') return;
-  if (expectsFiles(entity)) await dropHeld(tx, (await tx.table<HeldFile>(HELD).where('owner').equals(instanceOf(mutation)).primaryKeys()) as string[]);
+  if (expectsFiles(entity))
+    await dropHeld(tx, (await tx.table<PendingUpload>(HELD).where('owner').equals(instanceOf(mutation)).primaryKeys()) as string[]);
   await leave(tx, mutation, refusalOf(reason), device);
 }
 
@@ -295,7 +322,12 @@ export function refusalOf(reason: RepairItem['reason']): string {
 }
 
 /** Puts in the queue what the entity of a creation that is thrown away leaves of it; true: something. */
-export async function leave(tx: Transaction, { entity, op, doc }: Pick<OutboxItem, 'entity' | 'op' | 'doc'>, why: string, device: string): Promise<boolean> {
+export async function leave(
+  tx: Transaction,
+  { entity, op, doc }: Pick<OutboxItem, 'entity' | 'op' | 'doc'>,
+  why: string,
+  device: string,
+): Promise<boolean> {
   const left = op === 'create' ? rulesOf(entity).leaves?.(doc ?? {}, why) : null;
   const full = left ? await creation(entityOf(left.entity), left.doc, device).complete(tx) : null;
   if (full) await enqueue(tx, full);

@@ -54,7 +54,11 @@ export function overlay(
  * Versions the person saw for the fields they write. A field with a write of theirs still pending was seen as of that write's
  * base, not as of the mirror under it: somebody else's change in between must not be overwritten silently.
  */
-export function baseVersions(fields: readonly string[], confirmed: AnyRow | undefined, pending: readonly OutboxItem[]): Record<string, number> {
+export function baseVersions(
+  fields: readonly string[],
+  confirmed: AnyRow | undefined,
+  pending: readonly OutboxItem[],
+): Record<string, number> {
   const base: Record<string, number> = {};
   for (const field of fields) {
     const first = pending.find(({ op, patch }) => op === 'patch' && patch !== undefined && field in patch);
@@ -64,7 +68,11 @@ export function baseVersions(fields: readonly string[], confirmed: AnyRow | unde
 }
 
 /** What the screen showed in those fields when the person wrote: the value a conflict is told from. Same rule as `baseVersions`. */
-export function baseValues(fields: readonly string[], confirmed: AnyRow | undefined, pending: readonly OutboxItem[]): Record<string, unknown> {
+export function baseValues(
+  fields: readonly string[],
+  confirmed: AnyRow | undefined,
+  pending: readonly OutboxItem[],
+): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const field of fields) {
     const first = pending.find(({ op, patch }) => op === 'patch' && patch !== undefined && field in patch);

@@ -36,7 +36,9 @@ export async function readPacks(tx: Transaction): Promise<Pack[]> {
   return lines.flatMap(({ value }) => {
     const parsed = packSchema.safeParse(value);
     if (!parsed.success) return [];
-    return parsed.data.askedAt > evictedAt ? [parsed.data] : [{ ...parsed.data, completeAt: null, done: 0, total: 0, bytes: 0, failure: 'room' as const }];
+    return parsed.data.askedAt > evictedAt
+      ? [parsed.data]
+      : [{ ...parsed.data, completeAt: null, done: 0, total: 0, bytes: 0, failure: 'room' as const }];
   });
 }
 

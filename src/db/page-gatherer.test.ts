@@ -10,11 +10,15 @@ function stage() {
   let nowMs = 0;
   const handed: Delta[] = [];
   const timers: { atMs: number; work: () => void }[] = [];
-  const gatherer = new PageGatherer((delta) => handed.push(delta), { now: () => nowMs, later: (work, ms) => timers.push({ atMs: nowMs + ms, work }) });
+  const gatherer = new PageGatherer((delta) => handed.push(delta), {
+    now: () => nowMs,
+    later: (work, ms) => timers.push({ atMs: nowMs + ms, work }),
+  });
   const pass = (ms: number): void => {
     nowMs += ms;
-    for (const timer of timers.splice(0).sort((a, b) => a.atMs - b.atMs)) if (timer.atMs <= nowMs) timer.work();
-    else timers.push(timer);
+    for (const timer of timers.splice(0).sort((a, b) => a.atMs - b.atMs))
+      if (timer.atMs <= nowMs) timer.work();
+      else timers.push(timer);
   };
   return { gatherer, handed, pass, ids: () => handed.map(({ rows }) => rows?.['vehicles']?.put.map(({ _id }) => _id)) };
 }
@@ -51,6 +55,9 @@ describe('pages of a walk', () => {
     gatherer.take(page('b'));
     gatherer.take({ page: true, rows: { fleets: { put: [row('f')], del: [] }, vehicles: { put: [row('c')], del: [] } } });
     pass(GATHER_MS);
-    expect(handed.at(-1)).toEqual({ page: true, rows: { vehicles: { put: [row('b'), row('c')], del: [] }, fleets: { put: [row('f')], del: [] } } });
+    expect(handed.at(-1)).toEqual({
+      page: true,
+      rows: { vehicles: { put: [row('b'), row('c')], del: [] }, fleets: { put: [row('f')], del: [] } },
+    });
   });
 });

@@ -47,6 +47,7 @@ export class PageGatherer {
 /** Pages of a walk only put rows: a later one takes nothing back. */
 function together(pages: readonly Delta[]): Delta {
   const rows: NonNullable<Delta['rows']> = {};
-  for (const page of pages) for (const [table, { put }] of Object.entries(page.rows ?? {})) rows[table] = { put: [...(rows[table]?.put ?? []), ...put], del: [] };
+  for (const page of pages)
+    for (const [table, { put }] of Object.entries(page.rows ?? {})) rows[table] = { put: [...(rows[table]?.put ?? []), ...put], del: [] };
   return { page: true, rows };
 }

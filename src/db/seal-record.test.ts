@@ -15,19 +15,26 @@ import { newRecordDraft, readRecordDraft, recordDraftKey, recordIdOf, type Recor
 import { FailureError } from '../domain/kit/failure.ts';
 import { openLocal, setCurrent } from './current.ts';
 import type { LocalDatabase } from './database.ts';
-import type { HeldFile } from './held-file.ts';
+import type { PendingUpload } from './pending-upload.ts';
 import type { OutboxItem, RepairItem } from './local-row.ts';
 import { discardRefused } from './mutate.ts';
 import { readDraft } from './queries/drafts.ts';
-import { holdFile, sendableFiles } from './queries/held-files.ts';
+import { holdFile, sendableFiles } from './queries/pending-uploads.ts';
 import { dropRecordDraft, keepRecordDraft } from './queries/record-drafts.ts';
 import { deviceId } from './registry.ts';
 import { sealRecord, type RecordToSeal } from './seal-record.ts';
 
-const [USER, ORG, CAR] = ['0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002', '0199aaaa-0000-7000-8000-000000000003'] as const;
+const [USER, ORG, CAR] = [
+  '0199aaaa-0000-7000-8000-000000000001',
+  '0199aaaa-0000-7000-8000-000000000002',
+  '0199aaaa-0000-7000-8000-000000000003',
+] as const;
 const NOW = 1_795_000_000_000;
 const content = SEED_TEMPLATES['vl_jour']!;
-const ANSWERS: Answers = { feux: { value: 'defect', severity: 'major', photoMissing: 'dark', note: 'Feu arrière gauche' }, note: { value: 'Merci' } };
+const ANSWERS: Answers = {
+  feux: { value: 'defect', severity: 'major', photoMissing: 'dark', note: 'Feu arrière gauche' },
+  note: { value: 'Merci' },
+};
 let database: LocalDatabase;
 let template: RecordDraft['template'];
 
@@ -36,27 +43,52 @@ function open(): void {
 }
 const newKey = (): string => recordDraftKey(uuidv7());
 const seal = (draftKey: string, over: Partial<RecordToSeal> = {}, files: RecordToSeal['files'] = []): RecordToSeal => ({
-  draftKey, files,
+  draftKey,
+  files,
   content: {
-    kind: 'check', vehicle: { id: CAR, plate: 'GH-482-KD', vin: null }, template: { key: 'vl_jour', version: 1, sha256: template.sha256 }, due: null, reservation: null, verdict: 'fit-with-reserve',
-    odometerM: 52_000_000, startedAt: NOW - 180_000, activeMs: 150_000, carried: [], install: null, retestOf: null, replaces: null,
+    kind: 'check',
+    vehicle: { id: CAR, plate: 'GH-482-KD', vin: null },
+    template: { key: 'vl_jour', version: 1, sha256: template.sha256 },
+    due: null,
+    reservation: null,
+    verdict: 'fit-with-reserve',
+    odometerM: 52_000_000,
+    startedAt: NOW - 180_000,
+    activeMs: 150_000,
+    carried: [],
+    install: null,
+    retestOf: null,
+    replaces: null,
   },
-  items: itemsOf(content), answers: ANSWERS, gps: { lat7: 488_566_000, lng7: 23_522_000, accuracyM: 8, at: NOW - 5000 }, reason: null, device: { build: 'b1', model: 'Pixel' },
-  signatures: [{ role: 'driver', at: NOW, imageSha256: null }], nowMs: NOW, ...over,
+  items: itemsOf(content),
+  answers: ANSWERS,
+  gps: { lat7: 488_566_000, lng7: 23_522_000, accuracyM: 8, at: NOW - 5000 },
+  reason: null,
+  device: { build: 'b1', model: 'Pixel' },
+  signatures: [{ role: 'driver', at: NOW, imageSha256: null }],
+  nowMs: NOW,
+  ...over,
 });
 const outbox = (): Promise<OutboxItem[]> => database.read((dexie) => dexie.table<OutboxItem>('outbox').orderBy('n').toArray());
-const records = async (): Promise<(OutboxItem & { doc: { sealed: SealedRecordDoc; recordHash: string } })[]> => (await outbox()).filter(({ entity }) => entity === 'fieldRecord') as never;
+const records = async (): Promise<(OutboxItem & { doc: { sealed: SealedRecordDoc; recordHash: string } })[]> =>
+  (await outbox()).filter(({ entity }) => entity === 'fieldRecord') as never;
 const draft = (over: Partial<RecordDraft> = {}): RecordDraft => newRecordDraft(template, 'odo', NOW, over);
 
 async function held(key: string): Promise<RecordToSeal['files'][number]> {
   const id = await holdFile(`draft:${key}`, 'odo.jpg', new ArrayBuffer(3));
-  const file = await database.read((dexie) => dexie.table<HeldFile>('attachments').get(id));
+  const file = await database.read((dexie) => dexie.table<PendingUpload>('attachments').get(id));
   return { id, sha256: file!.sha256!, bytes: 3, mime: 'image/jpeg', item: 'odo', takenAt: null };
 }
 
 /** The server's no to everything that waits. */
 async function refuseAll(): Promise<RepairItem[]> {
-  const items = (await outbox()).map((mutation): RepairItem => ({ mid: mutation.mid, instance: `${mutation.entity}:${mutation.id}`, mutation, reason: { kind: 'rejected', failure: { code: 'forbidden' } }, refusedAt: '' }));
+  const items = (await outbox()).map((mutation): RepairItem => ({
+    mid: mutation.mid,
+    instance: `${mutation.entity}:${mutation.id}`,
+    mutation,
+    reason: { kind: 'rejected', failure: { code: 'forbidden' } },
+    refusedAt: '',
+  }));
   await database.change(['outbox', 'repair'], async (tx) => {
     await tx.table('outbox').clear();
     await tx.table('repair').bulkPut(items);
@@ -89,18 +121,33 @@ afterEach(async () => {
 
 describe('a seal', () => {
   it('is the mutation, the link and the end of the draft; its hashes hold, and what was written is read again', async () => {
-    await database.change(['meta'], (tx) => tx.table('meta').put({ key: 'report', value: { clock: { offsetMs: -420, measuredAt: NOW - 60_000 } } }));
+    await database.change(['meta'], (tx) =>
+      tx.table('meta').put({ key: 'report', value: { clock: { offsetMs: -420, measuredAt: NOW - 60_000 } } }),
+    );
     const key = newKey();
     const photo = new TextEncoder().encode('une photo').buffer as ArrayBuffer;
     await holdFile(`draft:${key}`, 'odo.jpg', photo);
-    const [file] = await database.read((dexie) => dexie.table<HeldFile>('attachments').where('owner').equals(`draft:${key}`).toArray());
+    const [file] = await database.read((dexie) =>
+      dexie.table<PendingUpload>('attachments').where('owner').equals(`draft:${key}`).toArray(),
+    );
     expect(await keepRecordDraft(key, draft())).toBe(true);
-    const id = await sealRecord(seal(key, {}, [{ id: file!._id, sha256: file!.sha256!, bytes: file!.bytes, mime: 'image/jpeg', item: 'odo', takenAt: null }]));
+    const id = await sealRecord(
+      seal(key, {}, [{ id: file!._id, sha256: file!.sha256!, bytes: file!.bytes, mime: 'image/jpeg', item: 'odo', takenAt: null }]),
+    );
     expect(id).toBe(recordIdOf(key));
     const [item] = await records();
-    expect(item).toMatchObject({ id, op: 'create', doc: { plate: 'GH-482-KD', sealedAt: new Date(NOW - 420).toISOString(), expected: [{ sha256: file!.sha256 }] } });
+    expect(item).toMatchObject({
+      id,
+      op: 'create',
+      doc: { plate: 'GH-482-KD', sealedAt: new Date(NOW - 420).toISOString(), expected: [{ sha256: file!.sha256 }] },
+    });
     const { parts, ...record } = item!.doc.sealed;
-    const { lines } = await verifyRecord(record as never, item!.doc.recordHash, parts as Record<string, { salt: string; value: Canonical }>, {});
+    const { lines } = await verifyRecord(
+      record as never,
+      item!.doc.recordHash,
+      parts as Record<string, { salt: string; value: Canonical }>,
+      {},
+    );
     expect(lines.map(({ state }) => state)).toEqual(lines.map(() => 'intact'));
     expect(JSON.stringify(record)).not.toMatch(/Merci|Camille|48856/);
     expect(openAnswers(item!.doc.sealed)).toEqual(ANSWERS);
@@ -132,16 +179,22 @@ describe('a seal', () => {
     const photo = await held(key);
     await held(key);
     const lost = { ...photo, id: uuidv7() };
-    await expect(sealRecord(seal(key, {}, [photo, lost]))).rejects.toMatchObject({ failure: { code: 'invalid', fields: [{ field: 'odo', code: 'file-lost' }] } });
+    await expect(sealRecord(seal(key, {}, [photo, lost]))).rejects.toMatchObject({
+      failure: { code: 'invalid', fields: [{ field: 'odo', code: 'file-lost' }] },
+    });
     await sealRecord(seal(key, {}, [photo]));
-    expect((await records())[0]).toMatchObject({ doc: { expected: [{ id: photo.id }], sealed: { content: { attachments: [{ sha256: photo.sha256 }] } } } });
+    expect((await records())[0]).toMatchObject({
+      doc: { expected: [{ id: photo.id }], sealed: { content: { attachments: [{ sha256: photo.sha256 }] } } },
+    });
     expect(await database.read((dexie) => dexie.table('attachments').where('owner').notEqual('#bytes').count())).toBe(1);
   });
 
   it('needs an organization, and a document that the server would take', async () => {
     const key = newKey();
     const wrong = seal(key);
-    await expect(sealRecord({ ...wrong, content: { ...wrong.content, odometerM: 1.5 } })).rejects.toMatchObject({ failure: { code: 'invalid' } });
+    await expect(sealRecord({ ...wrong, content: { ...wrong.content, odometerM: 1.5 } })).rejects.toMatchObject({
+      failure: { code: 'invalid' },
+    });
     setCurrent((database = openLocal(USER, null)));
     await expect(sealRecord(wrong)).rejects.toMatchObject({ failure: { code: 'forbidden' } });
     await Dexie.delete(database.name);
@@ -159,7 +212,13 @@ describe('a refused record', () => {
     const [refused] = await refuseAll();
     await Promise.all([discardRefused(refused!.mid), discardRefused(refused!.mid)]);
     const { chain } = item!.doc.sealed;
-    expect(await outbox()).toMatchObject([{ entity: 'recordStub', op: 'create', doc: { chain: chain.id, seq: 1, prev: chain.prev, recordHash: item!.doc.recordHash, reason: 'forbidden' } }]);
+    expect(await outbox()).toMatchObject([
+      {
+        entity: 'recordStub',
+        op: 'create',
+        doc: { chain: chain.id, seq: 1, prev: chain.prev, recordHash: item!.doc.recordHash, reason: 'forbidden' },
+      },
+    ]);
     expect(await database.read((dexie) => dexie.table('attachments').count())).toBe(0);
     await sealRecord(seal(newKey()));
     expectWhole([{ ...chain, hash: item!.doc.recordHash }, ...(await links())]);
@@ -170,8 +229,17 @@ describe('a refused record', () => {
     const key = newKey();
     await holdFile(`draft:${key}`, 'kept.jpg', new TextEncoder().encode('kept').buffer as ArrayBuffer);
     await holdFile(`draft:${key}`, 'gone.jpg', new TextEncoder().encode('gone').buffer as ArrayBuffer);
-    const files = await database.read((dexie) => dexie.table<HeldFile>('attachments').where('owner').equals(`draft:${key}`).sortBy('_id'));
-    const attachments = files.map(({ _id, sha256, bytes }) => ({ id: _id, sha256: sha256!, bytes, mime: 'image/jpeg', item: 'odo', takenAt: null }));
+    const files = await database.read((dexie) =>
+      dexie.table<PendingUpload>('attachments').where('owner').equals(`draft:${key}`).sortBy('_id'),
+    );
+    const attachments = files.map(({ _id, sha256, bytes }) => ({
+      id: _id,
+      sha256: sha256!,
+      bytes,
+      mime: 'image/jpeg',
+      item: 'odo',
+      takenAt: null,
+    }));
     await sealRecord(seal(key, {}, attachments));
     const [refused] = await refuseAll();
     const next = newKey();
@@ -187,7 +255,12 @@ describe('a refused record', () => {
 describe('a draft', () => {
   it('is read again as it was, half-typed words and camera included; what is none is none', async () => {
     const key = newKey();
-    const kept = draft({ at: 'feux', answers: { odo: { value: 52_000_000 } }, pendingCapture: { item: 'feux', at: NOW }, typed: { 'note:feux': 'Feu arr' } });
+    const kept = draft({
+      at: 'feux',
+      answers: { odo: { value: 52_000_000 } },
+      pendingCapture: { item: 'feux', at: NOW },
+      typed: { 'note:feux': 'Feu arr' },
+    });
     await keepRecordDraft(key, kept);
     expect(readRecordDraft((await readDraft(key))?.value)).toEqual(kept);
     expect(readRecordDraft({ v: 2 })).toBeNull();
@@ -218,28 +291,32 @@ describe('a draft', () => {
 });
 
 describe('every call of IndexedDB failing once', () => {
-  it.each<Failing>(['lost', 'aborted', 'quota'])('3 %s: a record is sealed and its draft gone, or neither; said so, and sealed again it is there once', async (how) => {
-    let calls = 1;
-    for (let at = 0; at <= calls; at++) {
-      const key = newKey();
-      await keepRecordDraft(key, draft());
-      const photo = await held(key);
-      const failing = failCall(at, how);
-      const said = await sealRecord(seal(key, {}, [photo])).catch((error: unknown) => {
-        expect(error).toBeInstanceOf(FailureError);
-        return null;
-      });
-      failing.stop();
-      if (at === 0) calls = failing.calls();
-      setCurrent(null);
-      open();
-      const stored = (await records()).filter(({ id }) => id === recordIdOf(key)).length;
-      expect({ stored, draft: (await readDraft(key)) ? 1 : 0 }).toEqual(stored ? { stored: 1, draft: 0 } : { stored: 0, draft: 1 });
-      if (said) expect(stored).toBe(1);
-      expect(await sealRecord(seal(key, {}, [photo]))).toBe(recordIdOf(key));
-      expect((await records()).filter(({ id }) => id === recordIdOf(key))).toHaveLength(1);
-    }
-    expect(calls).toBeGreaterThan(how === 'quota' ? 2 : 10);
-    expectWhole(await links());
-  }, 60_000);
+  it.each<Failing>(['lost', 'aborted', 'quota'])(
+    '3 %s: a record is sealed and its draft gone, or neither; said so, and sealed again it is there once',
+    async (how) => {
+      let calls = 1;
+      for (let at = 0; at <= calls; at++) {
+        const key = newKey();
+        await keepRecordDraft(key, draft());
+        const photo = await held(key);
+        const failing = failCall(at, how);
+        const said = await sealRecord(seal(key, {}, [photo])).catch((error: unknown) => {
+          expect(error).toBeInstanceOf(FailureError);
+          return null;
+        });
+        failing.stop();
+        if (at === 0) calls = failing.calls();
+        setCurrent(null);
+        open();
+        const stored = (await records()).filter(({ id }) => id === recordIdOf(key)).length;
+        expect({ stored, draft: (await readDraft(key)) ? 1 : 0 }).toEqual(stored ? { stored: 1, draft: 0 } : { stored: 0, draft: 1 });
+        if (said) expect(stored).toBe(1);
+        expect(await sealRecord(seal(key, {}, [photo]))).toBe(recordIdOf(key));
+        expect((await records()).filter(({ id }) => id === recordIdOf(key))).toHaveLength(1);
+      }
+      expect(calls).toBeGreaterThan(how === 'quota' ? 2 : 10);
+      expectWhole(await links());
+    },
+    60_000,
+  );
 });

@@ -3,15 +3,14 @@ import type { Answers } from '../domain/check-list/answer.ts';
 import { recordContentSchema, type GpsPart, type RecordContent } from '../domain/check-list/record.ts';
 import { sealAnswers } from '../domain/check-list/seal-answers.ts';
 import type { Item } from '../domain/check-list/template.ts';
-import type { Canonical } from '../domain/evidence/canonical-json.ts';
 import { newPart, partDigest, type Part } from '../domain/evidence/parts.ts';
 import { contentHash, newChain, sealOn, type ChainHead } from '../domain/evidence/record-chain.ts';
 import { recordIdOf, type DraftFile } from '../domain/field-work/record-draft.ts';
 import { fail } from '../domain/kit/failure.ts';
 import { randomHex } from '../domain/kit/web-crypto.ts';
 import type { LocalDatabase } from './database.ts';
-import { dropHeld } from './drop-held.ts';
-import { HELD, type HeldFile } from './held-file.ts';
+import { dropHeld } from './drop-pending-uploads.ts';
+import { HELD, type PendingUpload } from './pending-upload.ts';
 import type { RepairItem } from './local-row.ts';
 import { changed, creation, enqueue, entityOf, open, pendingOf, storesOf, throwAway, THROWN_STORES } from './mutate.ts';
 import { deviceId } from './registry.ts';
@@ -23,7 +22,22 @@ export const CHAIN_HEAD = 'recordChain';
 /** What a screen knows of a record as it is signed; who, when, on which device and clock, and the digests are made here. */
 export interface RecordToSeal {
   draftKey: string;
-  content: Pick<RecordContent, 'kind' | 'vehicle' | 'template' | 'due' | 'reservation' | 'verdict' | 'odometerM' | 'startedAt' | 'activeMs' | 'carried' | 'install' | 'retestOf' | 'replaces'>;
+  content: Pick<
+    RecordContent,
+    | 'kind'
+    | 'vehicle'
+    | 'template'
+    | 'due'
+    | 'reservation'
+    | 'verdict'
+    | 'odometerM'
+    | 'startedAt'
+    | 'activeMs'
+    | 'carried'
+    | 'install'
+    | 'retestOf'
+    | 'replaces'
+  >;
   /** What this device holds for it; anything else held for the draft is dropped. */
   files: readonly DraftFile[];
   /** Items shown, and their answers alone (`answersToSeal`). */
@@ -59,35 +73,58 @@ async function documentOf(seal: RecordToSeal, database: LocalDatabase, device: s
     reason: seal.reason === null ? null : await digest('reason', seal.reason.normalize('NFC')),
   };
   const valid = recordContentSchema.safeParse(content);
-  if (!valid.success) throw fail('invalid', undefined, valid.error.issues.map(({ path }) => ({ field: path.join('.'), code: 'invalid' })));
-  const signed = await contentHash(content as unknown as Canonical);
-  return { content, parts, signatures: seal.signatures.map(({ role, at, imageSha256 }) => ({ role, at, contentHash: signed, imageSha256 })) };
+  if (!valid.success)
+    throw fail(
+      'invalid',
+      undefined,
+      valid.error.issues.map(({ path }) => ({ field: path.join('.'), code: 'invalid' })),
+    );
+  const signed = await contentHash(content);
+  return {
+    content,
+    parts,
+    signatures: seal.signatures.map(({ role, at, imageSha256 }) => ({ role, at, contentHash: signed, imageSha256 })),
+  };
 }
 
 /** The record is on its way, refused, or with the server: it was sealed before, here or in another tab. */
 export async function isSealed(tx: Transaction, id: string): Promise<boolean> {
-  const waiting = (await pendingOf(tx, 'fieldRecord', id)).length + (await tx.table('repair').where('instance').equals(`fieldRecord:${id}`).count());
+  const waiting =
+    (await pendingOf(tx, 'fieldRecord', id)).length + (await tx.table('repair').where('instance').equals(`fieldRecord:${id}`).count());
   return waiting > 0 || (await tx.table('field-records').get(id)) !== undefined;
 }
 
 /** Exactly the files that were signed are held for the record: one more, of a page that died as it was taken, would be announced. One less, and it is not sealed. */
 async function onlySigned(tx: Transaction, { draftKey, files }: RecordToSeal): Promise<void> {
-  const held = (await tx.table<HeldFile>(HELD).where('owner').equals(`draft:${draftKey}`).primaryKeys()) as string[];
+  const held = (await tx.table<PendingUpload>(HELD).where('owner').equals(`draft:${draftKey}`).primaryKeys()) as string[];
   const lost = files.filter(({ id }) => !held.includes(id));
-  if (lost.length > 0) throw fail('invalid', undefined, lost.map(({ item }) => ({ field: item, code: 'file-lost' })));
-  await dropHeld(tx, held.filter((one) => files.every(({ id }) => id !== one)));
+  if (lost.length > 0)
+    throw fail(
+      'invalid',
+      undefined,
+      lost.map(({ item }) => ({ field: item, code: 'file-lost' })),
+    );
+  await dropHeld(
+    tx,
+    held.filter((one) => files.every(({ id }) => id !== one)),
+  );
 }
 
 /** The refused write that a record corrects, with the files both have. */
 async function takePlace(tx: Transaction, { corrects, draftKey, files }: RecordToSeal, device: string): Promise<RepairItem | undefined> {
   const refused = corrects ? await tx.table<RepairItem>('repair').get(corrects) : undefined;
   if (!refused) return undefined;
-  await tx.table<HeldFile>(HELD).where('owner').equals(refused.instance).filter(({ _id }) => files.some(({ id }) => id === _id)).modify((file) => {
-    file.owner = `draft:${draftKey}`;
-    delete file.failure;
-    delete file.upload;
-    delete file.sent;
-  });
+  await tx
+    .table<PendingUpload>(HELD)
+    .where('owner')
+    .equals(refused.instance)
+    .filter(({ _id }) => files.some(({ id }) => id === _id))
+    .modify((file) => {
+      file.owner = `draft:${draftKey}`;
+      delete file.failure;
+      delete file.upload;
+      delete file.sent;
+    });
   await throwAway(tx, refused, device);
   return refused;
 }
@@ -107,11 +144,22 @@ export async function sealRecord(seal: RecordToSeal): Promise<string> {
   const { content, parts, signatures } = await documentOf(seal, database, device);
   for (;;) {
     const known = (await database.read((dexie) => dexie.table<{ value: ChainHead }>('meta').get(CHAIN_HEAD)))?.value;
-    const { record, head } = await sealOn(known ?? (await newChain(randomHex(16))), content as unknown as Canonical, signatures);
+    const { record, head } = await sealOn(known ?? (await newChain(randomHex(16))), content, signatures);
     const { vehicle, template, kind, verdict, sealedAt, clock, odometerM, due, replaces, retestOf } = content;
     const doc = {
-      kind, vehicle: vehicle.id, plate: vehicle.plate, templateKey: template.key, templateVersion: template.version, verdict, sealedAt: new Date(sealedAt + clock.offsetMs).toISOString(),
-      odometerM, due, replaces, retestOf, recordHash: head.hash, sealed: { ...record, parts },
+      kind,
+      vehicle: vehicle.id,
+      plate: vehicle.plate,
+      templateKey: template.key,
+      templateVersion: template.version,
+      verdict,
+      sealedAt: new Date(sealedAt + clock.offsetMs).toISOString(),
+      odometerM,
+      due,
+      replaces,
+      retestOf,
+      recordHash: head.hash,
+      sealed: { ...record, parts },
     };
     const { item, complete } = creation(entity, doc, device, `draft:${seal.draftKey}`, id);
     let gone: RepairItem | undefined;

@@ -27,10 +27,13 @@ export interface ShardSize {
 /** Every shard of the index, the first to leave first. */
 export async function shardSizes(tx: Transaction): Promise<ShardSize[]> {
   const sizes: ShardSize[] = [];
-  await tx.table('cache').orderBy(LEAVING_ORDER).eachKey((entry, { primaryKey }) => {
-    const [kept, usedAt, bytes] = entry as unknown as [number, string, number];
-    sizes.push({ key: primaryKey as string, usedAt, bytes, kept: kept === 1 });
-  });
+  await tx
+    .table('cache')
+    .orderBy(LEAVING_ORDER)
+    .eachKey((entry, { primaryKey }) => {
+      const [kept, usedAt, bytes] = entry as [number, string, number];
+      sizes.push({ key: primaryKey as string, usedAt, bytes, kept: kept === 1 });
+    });
   return sizes;
 }
 
@@ -73,20 +76,37 @@ export async function unpacked(gzip: ArrayBuffer): Promise<unknown> {
 }
 
 /** Stores shards in one transaction; `kept` undefined leaves a shard as it was marked. Rejects with FailureError quota | storage. */
-export async function putShards(database: LocalDatabase, shards: readonly { key: string; gzip: ArrayBuffer; at?: string }[], kept?: boolean): Promise<void> {
+export async function putShards(
+  database: LocalDatabase,
+  shards: readonly { key: string; gzip: ArrayBuffer; at?: string }[],
+  kept?: boolean,
+): Promise<void> {
   const now = new Date().toISOString();
   await database.change(['cache'], async (tx) => {
     const table = tx.table<Shard>('cache');
     const before = kept === undefined ? await table.bulkGet(shards.map(({ key }) => key)) : [];
     await table.bulkPut(
-      shards.map(({ key, gzip, at = now }, index) => ({ key, at, usedAt: at, bytes: gzip.byteLength, kept: kept === undefined ? (before[index]?.kept ?? 0) : kept ? 1 : 0, gzip })),
+      shards.map(({ key, gzip, at = now }, index) => ({
+        key,
+        at,
+        usedAt: at,
+        bytes: gzip.byteLength,
+        kept: kept === undefined ? (before[index]?.kept ?? 0) : kept ? 1 : 0,
+        gzip,
+      })),
     );
   });
-  await trim(database, shards.reduce((sum, { gzip }) => sum + gzip.byteLength, 0));
+  await trim(
+    database,
+    shards.reduce((sum, { gzip }) => sum + gzip.byteLength, 0),
+  );
 }
 
 /** Stores what a person wants kept; where the device has no room for it, what is merely cached leaves. Rejects with FailureError quota | storage. */
-export async function keepShards(database: LocalDatabase, shards: readonly { key: string; gzip: ArrayBuffer; at?: string }[]): Promise<void> {
+export async function keepShards(
+  database: LocalDatabase,
+  shards: readonly { key: string; gzip: ArrayBuffer; at?: string }[],
+): Promise<void> {
   try {
     await putShards(database, shards, true);
   } catch (error) {
@@ -96,6 +116,18 @@ export async function keepShards(database: LocalDatabase, shards: readonly { key
   }
 }
 
+/** Marks shards as kept since `at`. False: one of them is not there. */
+export async function markKept(database: LocalDatabase, keys: readonly string[], at: string): Promise<boolean> {
+  const marked = await database.change(['cache'], (tx) =>
+    tx
+      .table<Shard>('cache')
+      .where('key')
+      .anyOf([...keys])
+      .modify({ kept: 1, usedAt: at }),
+  );
+  return marked === new Set(keys).size;
+}
+
 let unseen = Infinity;
 
 /** Looks at the whole store only after so many bytes. */
@@ -103,6 +135,7 @@ async function trim(database: LocalDatabase, added: number): Promise<void> {
   unseen += added;
   if (unseen < LOOK_EVERY_BYTES) return;
   unseen = 0;
+  // Trimmed with the next answers.
   await trimShards(database).catch(() => undefined);
 }
 

@@ -4,7 +4,7 @@ import type { FieldKind } from '../domain/kit/field.ts';
 import { MIRRORED } from '../domain/registry.ts';
 
 /** Raised whenever `localStores()` changes (stores.test.ts holds the digest). Stores of the outbox only ever gain fields. */
-export const LOCAL_VERSION = 12;
+export const LOCAL_VERSION = 14;
 
 /** Index of the cache, in order of leaving; sizes are read from it without reading what is stored. */
 export const LEAVING_ORDER = '[kept+usedAt+bytes]';
@@ -32,6 +32,7 @@ export function localStores(): Record<string, string> {
     outbox: '++n,&mid,[entity+id]',
     drafts: 'key',
     repair: 'mid,instance',
+    sent: '_id',
     attachments: '_id,owner',
     meta: 'key',
     cache: `key,${LEAVING_ORDER}`,
@@ -40,9 +41,12 @@ export function localStores(): Record<string, string> {
 
 /** What an older version stored, as this one reads it: shards of the cache say their size and last use. */
 export async function upgradeLocal(tx: Transaction): Promise<void> {
-  await tx.table<{ at: string; gzip: ArrayBuffer; usedAt?: string; bytes?: number; kept?: 0 | 1 }>('cache').toCollection().modify((shard) => {
-    shard.usedAt ??= shard.at;
-    shard.bytes ??= shard.gzip.byteLength;
-    shard.kept ??= 0;
-  });
+  await tx
+    .table<{ at: string; gzip: ArrayBuffer; usedAt?: string; bytes?: number; kept?: 0 | 1 }>('cache')
+    .toCollection()
+    .modify((shard) => {
+      shard.usedAt ??= shard.at;
+      shard.bytes ??= shard.gzip.byteLength;
+      shard.kept ??= 0;
+    });
 }

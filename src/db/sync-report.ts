@@ -9,6 +9,10 @@ export interface SyncReport {
   upgrade: boolean;
   /** The server said that this person may no longer read this organization. */
   forbidden: boolean;
+  /** Who took that away, and when, where the server knows. */
+  by?: { name: string; at: string };
+  /** Of the rights the mirror was last brought under (`epoch`): another one, other rights. */
+  rights?: string;
   /** A mirror has been complete at least once. */
   mirrored: boolean;
   lastSyncAt: string | null;

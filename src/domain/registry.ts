@@ -1,4 +1,4 @@
-import type { Entity } from './kit/entity.ts';
+import type { AnyRow, CreateOf, Entity, RowOf } from './kit/entity.ts';
 import { alert } from './alert/alert.ts';
 import { alertRule } from './alert/alert-rule.ts';
 import { checkAssignment } from './check-list/check-assignment.ts';
@@ -20,6 +20,7 @@ import { deviceLink } from './field-work/device-link.ts';
 import { fieldRecord } from './field-work/field-record.ts';
 import { installDecision } from './field-work/install-decision.ts';
 import { recordStub } from './field-work/record-stub.ts';
+import { fileExport } from './file-export/file-export.ts';
 import { fleet } from './fleet/fleet.ts';
 import { journeyReason } from './journey-reason/journey-reason.ts';
 import { maintenance } from './maintenance/maintenance.ts';
@@ -83,6 +84,7 @@ export const ENTITIES = {
   costBudget,
   reservation,
   journeyReason,
+  fileExport,
   reportSchedule,
   reportRun,
   round,
@@ -99,11 +101,18 @@ export const ENTITIES = {
 };
 
 export type EntityName = keyof typeof ENTITIES;
-export type EntityNamed<N extends EntityName> = (typeof ENTITIES)[N];
+type EntityNamed<N extends EntityName> = (typeof ENTITIES)[N];
+/** A declared entity or its name. */
+export type EntityRef = EntityName | Entity;
+type Declared<R extends EntityRef> = R extends EntityName ? EntityNamed<R> : R;
+/** A row of the entity referred to; where any name may stand, any row. */
+export type EntityRow<R extends EntityRef> = EntityName extends R ? AnyRow : RowOf<Declared<R>>;
+/** What a person writes of it. */
+export type EntityDoc<R extends EntityRef> = EntityName extends R ? Record<string, unknown> : CreateOf<Declared<R>>;
 
-export const ENTITY_LIST: readonly Entity[] = Object.values(ENTITIES) as unknown as Entity[];
+export const ENTITY_LIST: readonly Entity[] = Object.values(ENTITIES);
 export const MIRRORED: readonly Entity[] = ENTITY_LIST.filter((entity) => entity.mirrored);
 
 export function entityNamed(name: string): Entity | undefined {
-  return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name as EntityName] as unknown as Entity) : undefined;
+  return Object.hasOwn(ENTITIES, name) ? ENTITIES[name as EntityName] : undefined;
 }

@@ -1,11 +1,14 @@
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { App, Context } from './context.ts';
+import { isVaultOpen, keysFor, openVault } from './database/vault.ts';
 import { registerClientConfig } from './http/client-config.ts';
 import { registerCrud } from './http/crud.ts';
 import { registerErrors, pathOf } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerDocs, registerOpenApi } from './http/openapi.ts';
+import { timeoutsOf } from './http/connection-timeouts.ts';
+import { registerPulse } from './http/pulse.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerSessionRequirement } from './http/session.ts';
 import { registerStatic } from './http/static.ts';
@@ -22,21 +25,28 @@ const BODY_BYTES = 1024 * 1024;
 
 /** The whole HTTP server, not yet listening. The order matters: identity sets `request.actor` before any other area's handlers. */
 export async function buildApp(context: Context): Promise<App> {
+  if (!isVaultOpen()) openVault(keysFor(context.config));
   const app = Fastify({
     loggerInstance: context.log,
     // Addresses carry tokens (login callback, reset link): requests are logged here, without their query.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
-    trustProxy: 'loopback',
-    routerOptions: { maxParamLength: 200 },
+    trustProxy: ['loopback', ...(context.config.trustedProxies ?? [])],
+    ...timeoutsOf(context.config),
+    // `/notify/` is `/notify`: the clients of the specification open the first.
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: true,
-  }) as unknown as App;
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  registerErrors(app);
+  registerErrors(app, context);
   registerTraffic(app, context);
+  registerPulse(app, context);
   app.addHook('onResponse', async (request, reply) => {
-    request.log.debug({ method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    request.log.debug(
+      { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
   });
 
   await registerSecurity(app, context);

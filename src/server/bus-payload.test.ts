@@ -6,7 +6,12 @@ const lines = (payload: string): [string, string[]] => {
   const [from, ...rest] = payload.split('\n');
   return [from!, rest];
 };
-const texts = ['{}', JSON.stringify({ words: 'é\n€'.repeat(20) }), JSON.stringify('x'.repeat(20_000)), JSON.stringify(randomBytes(40_000).toString('base64'))];
+const texts = [
+  '{}',
+  JSON.stringify({ words: 'é\n€'.repeat(20) }),
+  JSON.stringify('x'.repeat(20_000)),
+  JSON.stringify(randomBytes(40_000).toString('base64')),
+];
 
 it('a text of any length fits payloads, and is whole again', async () => {
   const joiner = new PayloadJoiner();

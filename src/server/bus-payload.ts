@@ -21,7 +21,10 @@ export async function cutPayload(self: string, text: string): Promise<string[]> 
   const packed = (await deflate(text, { level: 1 })).toString('base64');
   const parts = Math.ceil(packed.length / PART_CHARACTERS);
   const number = ++made;
-  return Array.from({ length: parts }, (_, part) => `${self}\n${number}.${part}.${parts}\n${packed.slice(part * PART_CHARACTERS, (part + 1) * PART_CHARACTERS)}`);
+  return Array.from(
+    { length: parts },
+    (_, part) => `${self}\n${number}.${part}.${parts}\n${packed.slice(part * PART_CHARACTERS, (part + 1) * PART_CHARACTERS)}`,
+  );
 }
 
 /** Puts the payloads of one connection together again. */

@@ -47,6 +47,7 @@ export async function relayedBus(url: string, log: FastifyBaseLogger): Promise<R
     next.on('error', () => undefined);
     next.on('end', () => {
       if (client === next) client = null;
+      // It ends, and `end` tries again.
       if (!closed) retry = setTimeout(() => void connect().catch(() => undefined), 1_000);
     });
     const joiner = new PayloadJoiner();
@@ -76,12 +77,18 @@ export async function relayedBus(url: string, log: FastifyBaseLogger): Promise<R
       if (!client) return;
       const text = JSON.stringify([channel, data]);
       sent = sent
-        .then(async () => client?.query('SELECT pg_notify($1, part) FROM unnest($2::text[]) WITH ORDINALITY AS t (part, n) ORDER BY n', [CHANNEL, await cutPayload(self, text)]))
+        .then(async () =>
+          client?.query('SELECT pg_notify($1, part) FROM unnest($2::text[]) WITH ORDINALITY AS t (part, n) ORDER BY n', [
+            CHANNEL,
+            await cutPayload(self, text),
+          ]),
+        )
         .catch((error: unknown) => log.warn({ err: error, channel }, 'not told to the other servers'));
     },
     close: async () => {
       closed = true;
       clearTimeout(retry);
+      // It is left anyway.
       await client?.end().catch(() => undefined);
     },
   };

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool, PoolClient } from 'pg';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { AnyRow, Entity } from '../domain/kit/entity.ts';
+import type { AnyRow, DocOf, Entity, RowOf } from '../domain/kit/entity.ts';
 import type { ApiScopes } from '../domain/platform/api-key.ts';
 import type { SessionUser } from '../domain/identity/session-user.ts';
 import type { FieldWriter } from '../domain/sync/protocol.ts';
@@ -30,6 +30,8 @@ export interface Actor {
   keyScopes?: ApiScopes;
   /** Server's clock less the device's, in milliseconds, as this request came in; not told by every request. */
   clockOffsetMs?: number;
+  /** Where the request came from; absent for the server's own work. */
+  from?: { address: string; userAgent: string | null };
 }
 
 export interface ListQuery {
@@ -44,12 +46,12 @@ export interface ListQuery {
 /** One write transaction: versions, field versions, tombstones and live nudges are the store's business. */
 export interface Writer {
   readonly client: PoolClient;
-  get(entity: Entity, id: string): Promise<AnyRow | null>;
+  get<E extends Entity>(entity: E, id: string): Promise<RowOf<E> | null>;
   /** Reads in one question what `get` and the writes will look at. The space is locked: nobody else writes these rows. */
   readAhead(entity: Entity, ids: readonly string[]): Promise<void>;
   /** Throws FailureError invalid | forbidden | duplicate. `id` may be the device's (uuidv7). */
-  insert(entity: Entity, id: string, doc: Record<string, unknown>): Promise<AnyRow>;
-  patch(entity: Entity, id: string, patch: Record<string, unknown>): Promise<AnyRow>;
+  insert<E extends Entity>(entity: E, id: string, doc: DocOf<E>): Promise<RowOf<E>>;
+  patch<E extends Entity>(entity: E, id: string, patch: DocOf<E>): Promise<RowOf<E>>;
   /** Removing what is gone is not an error: false. */
   remove(entity: Entity, id: string): Promise<boolean>;
   /** Version of the space that this person's rows of an entity are in, which nobody else raises meanwhile; undefined: there is none. */
@@ -65,8 +67,8 @@ export interface Writer {
  * Nothing outside `database/` touches an entity table.
  */
 export interface Store {
-  list(actor: Actor, entity: Entity, query: ListQuery): Promise<{ count: number; results: AnyRow[] }>;
-  get(actor: Actor, entity: Entity, id: string): Promise<AnyRow | null>;
+  list<E extends Entity>(actor: Actor, entity: E, query: ListQuery): Promise<{ count: number; results: RowOf<E>[] }>;
+  get<E extends Entity>(actor: Actor, entity: E, id: string): Promise<RowOf<E> | null>;
   /** Runs `work` in one transaction with the space's counter locked at the first write; publishes nudges after the commit. */
   write<T>(actor: Actor, work: (writer: Writer) => Promise<T>): Promise<T>;
 }

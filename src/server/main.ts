@@ -7,9 +7,13 @@ import { startGateways } from './connectors/gateways.ts';
 import { CONNECTORS } from './connectors/registry.ts';
 import type { Context } from './context.ts';
 import { startEmbedded } from './database/embedded.ts';
+import { systemActor } from './database/actors.ts';
+import { audit } from './database/audit.ts';
 import { migrate } from './database/migrate.ts';
 import { createPool } from './database/pool.ts';
-import { createStore } from './database/store.ts';
+import { settleServerHome } from './database/server-home.ts';
+import { keysFor, openVault, sealSecrets, VaultError } from './database/vault.ts';
+import { openStore } from './open-store.ts';
 import { oldMissedChecks } from './field-work/forget-missed-checks.ts';
 import { signedHeads } from './field-work/heads.ts';
 import { purgedPlaces } from './field-work/purge.ts';
@@ -30,6 +34,7 @@ import { oldReportFiles, scheduledReports } from './report-schedules/schedules.j
 import { untoldSupport } from './modules/support/tell.ts';
 
 const STOP_MS = 25_000;
+const NODE_SUPPORTED = 22;
 const say = (line: string): void => console.log(line);
 
 /** What was started, in order; stopped in the reverse order. */
@@ -37,6 +42,10 @@ const stops: { name: string; stop: () => Promise<unknown> }[] = [];
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
+  if (Number.parseInt(process.versions.node, 10) < NODE_SUPPORTED)
+    log.warn(
+      `Node ${process.versions.node} gets no more security fixes: Node 24 is recommended, ${NODE_SUPPORTED} is the oldest that is supported`,
+    );
   let url = config.databaseUrl;
   if (url === undefined) {
     const database = await startEmbedded({ dataDir: config.dataDir, say });
@@ -50,9 +59,17 @@ async function start(config: Config): Promise<void> {
   const pool = createPool(url);
   stops.push({ name: 'connections', stop: () => pool.end() });
   await migrate(pool, say);
+  if (await settleServerHome(pool))
+    log.warn('this database was restored or copied: it has a new id, and devices send again what they sent in the last days');
+  openVault(keysFor(config));
+  const sealed = await sealSecrets(pool);
+  if (sealed > 0) {
+    say(`secrets sealed with the newest key: ${sealed}`);
+    await audit(pool, systemActor(null), { action: 'secrets-resealed', orgId: null, detail: { count: sealed } });
+  }
   const bus = await relayedBus(url, log);
   stops.push({ name: 'bus', stop: () => bus.close() });
-  const context: Context = { config, pool, store: createStore(pool, bus), bus, log, now: Date.now };
+  const context: Context = { config, pool, store: openStore(pool, bus), bus, log, now: Date.now };
 
   const app = await buildApp(context);
   stops.push({ name: 'http', stop: () => app.close() });
@@ -68,7 +85,21 @@ async function start(config: Config): Promise<void> {
   stops.push({ name: 'gateways', stop: () => gateways.close() });
   const clouds = startClouds(context);
   stops.push({ name: 'vendor clouds', stop: () => clouds.stop() });
-  const jobs = startJobs(context, [filesOfRemovedRows, abandonedUploads, identityUpkeep, untoldSupport, mailDelivery, unconfirmedSubscribers, signedHeads, purgedPlaces, oldMissedChecks, domainUpkeep, scheduledReports, oldReportFiles, oldCaptures]);
+  const jobs = startJobs(context, [
+    filesOfRemovedRows,
+    abandonedUploads,
+    identityUpkeep,
+    untoldSupport,
+    mailDelivery,
+    unconfirmedSubscribers,
+    signedHeads,
+    purgedPlaces,
+    oldMissedChecks,
+    domainUpkeep,
+    scheduledReports,
+    oldReportFiles,
+    oldCaptures,
+  ]);
   stops.push({ name: 'jobs', stop: () => jobs.stop() });
   if (config.demo) {
     const { startFeed } = await import('./demo/feed.ts');
@@ -105,9 +136,15 @@ try {
   await start(config);
 } catch (error) {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  const variable = CONNECTORS.find((connector) => config && port !== undefined && connector.port?.(config) === port)?.entrance ?? 'PORT';
-  if (code === 'EADDRINUSE' || code === 'EACCES') console.error(`${variable}: the server cannot listen there (${message}). Set ${variable} to a free one.`);
-  else console.error(error instanceof ConfigError ? message : error);
-  for (const { stop: end } of stops.reverse()) await end().catch(() => undefined);
+  const isAt = (of: ((config: Config) => number) | undefined): boolean =>
+    config !== undefined && port !== undefined && of?.(config) === port;
+  const variable =
+    CONNECTORS.find((connector) => isAt(connector.port))?.entrance ??
+    CONNECTORS.find(({ tlsPort }) => isAt(tlsPort))?.tlsEntrance ??
+    'PORT';
+  if (code === 'EADDRINUSE' || code === 'EACCES')
+    console.error(`${variable}: the server cannot listen there (${message}). Set ${variable} to a free one.`);
+  else console.error(error instanceof ConfigError || error instanceof VaultError ? message : error);
+  for (const { name, stop: end } of stops.reverse()) await end().catch((failed: unknown) => console.error(`stopping ${name}:`, failed));
   process.exit(1);
 }

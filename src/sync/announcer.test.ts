@@ -4,7 +4,9 @@ import type { Delta } from '../db/deltas.ts';
 import { FIRST_REPORT } from '../db/sync-report.ts';
 import { Announcer } from './announcer.ts';
 
-const page = (from: number): Delta => ({ rows: { rentalContracts: { put: Array.from({ length: 100 }, (_, at) => ({ _id: `${from + at}`, ver: 1 }) as AnyRow), del: [] } } });
+const page = (from: number): Delta => ({
+  rows: { rentalContracts: { put: Array.from({ length: 100 }, (_, at) => ({ _id: `${from + at}`, ver: 1 }) as AnyRow), del: [] } },
+});
 const rowsOf = (delta: Delta): number => delta.rows?.['rentalContracts']?.put.length ?? 0;
 
 function screens() {

@@ -1,4 +1,4 @@
-import { briefsLineSchema, type BriefsLine } from '../domain/driving/journey-brief.ts';
+import { summariesLineSchema, type SummariesLine } from '../domain/driving/journey-summary.ts';
 import { journeySchema, type Journey } from '../domain/driving/journey.ts';
 import { askJson } from './ask-json.ts';
 import { askMade, type Made } from './ask-made.ts';
@@ -9,7 +9,7 @@ const PAGE = 2000;
 export type AskJourneys = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<Made<Journey>>;
 
 /** The same journeys in brief, of the vehicles that have any. */
-export type AskBriefs = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<Made<BriefsLine>>;
+export type AskSummaries = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<Made<SummariesLine>>;
 
 /** One journey. Rejects with FailureError (`not-found`, `forbidden`, `unavailable`), or the network's error. */
 export type AskJourney = (id: string) => Promise<Journey>;
@@ -18,13 +18,17 @@ export function journeyOverHttp(profile: string, fetchImpl: typeof fetch = fetch
   return async (id) => journeySchema.parse(await askJson(`/api/v1/journeys/${encodeURIComponent(id)}`, profile, { fetchImpl }));
 }
 
-const askedFor = (vehicles: readonly string[] | null, from: string, to: string): Record<string, string> => ({ from, to, ...(vehicles ? { vehicle: vehicles.join() } : {}) });
+const askedFor = (vehicles: readonly string[] | null, from: string, to: string): Record<string, string> => ({
+  from,
+  to,
+  ...(vehicles ? { vehicle: vehicles.join() } : {}),
+});
 
 /** Asks the server page by page. */
 export function journeysOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskJourneys {
   return (...asked) => askMade('/api/v1/journeys', { ...askedFor(...asked), size: String(PAGE) }, journeySchema, profile, { fetchImpl });
 }
 
-export function briefsOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskBriefs {
-  return (...asked) => askMade('/api/v1/journeys/briefs', askedFor(...asked), briefsLineSchema, profile, { fetchImpl });
+export function summariesOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskSummaries {
+  return (...asked) => askMade('/api/v1/journeys/briefs', askedFor(...asked), summariesLineSchema, profile, { fetchImpl });
 }

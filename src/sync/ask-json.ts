@@ -8,8 +8,18 @@ export interface AskOptions {
 }
 
 /** A whole JSON answer of the server. Rejects with FailureError (`forbidden`, `not-found`, `unavailable`), or the network's error. */
-export async function askJson(path: string, profile: string, { fetchImpl = fetch, timeoutMs = TIMEOUT_MS }: AskOptions = {}): Promise<unknown> {
-  const response = await fetchImpl(path, { credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json', 'x-sillage-profile': profile } });
+export async function askJson(
+  path: string,
+  profile: string,
+  { fetchImpl = fetch, timeoutMs = TIMEOUT_MS }: AskOptions = {},
+): Promise<unknown> {
+  const response = await fetchImpl(path, {
+    credentials: 'same-origin',
+    cache: 'no-store',
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { accept: 'application/json', 'x-sillage-profile': profile },
+  });
   if (response.status === 403) throw fail('forbidden');
   // Anything else that says 200 is not our server: a captive portal (F18).
   const isOurs = /json/.test(response.headers.get('content-type') ?? '');

@@ -4,7 +4,12 @@ import { fail } from '../domain/kit/failure.ts';
 const TIMEOUT_MS = 30_000;
 
 /** A whole NDJSON answer of the server, without the lines that do not fit; rejects with FailureError or the network's error otherwise. */
-export async function askLines<T>(path: string, profile: string, schema: z.ZodMiniType<T>, { fetchImpl = fetch, signal }: { fetchImpl?: typeof fetch; signal?: AbortSignal } = {}): Promise<T[]> {
+export async function askLines<T>(
+  path: string,
+  profile: string,
+  schema: z.ZodMiniType<T>,
+  { fetchImpl = fetch, signal }: { fetchImpl?: typeof fetch; signal?: AbortSignal } = {},
+): Promise<T[]> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetchImpl(path, {
     credentials: 'same-origin',

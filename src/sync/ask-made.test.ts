@@ -5,7 +5,11 @@ const NOW_MS = Date.parse('2026-10-28T12:00:00Z');
 const at = (minutes: number): string => new Date(NOW_MS + minutes * 60_000).toISOString();
 
 it('an answer is kept as old as what it is made of, and never newer than now: a clock that is ahead settles nothing', () => {
-  expect([keptAsOf({ madeUntil: null }, NOW_MS), keptAsOf({ madeUntil: at(-1) }, NOW_MS), keptAsOf({ madeUntil: at(600) }, NOW_MS)]).toEqual([undefined, at(-1), undefined]);
+  expect([
+    keptAsOf({ madeUntil: null }, NOW_MS),
+    keptAsOf({ madeUntil: at(-1) }, NOW_MS),
+    keptAsOf({ madeUntil: at(600) }, NOW_MS),
+  ]).toEqual([undefined, at(-1), undefined]);
 });
 
 it('what came last is no age to tell of, nor what is made of days after the asked ones', () => {
@@ -15,5 +19,11 @@ it('what came last is no age to tell of, nor what is made of days after the aske
 });
 
 it('the older of two ages, where there is one', () => {
-  expect([older(null, null), older(at(1), null), older(null, at(1)), older(at(1), at(2)), older(at(2), at(1))]).toEqual([null, at(1), at(1), at(1), at(1)]);
+  expect([older(null, null), older(at(1), null), older(null, at(1)), older(at(1), at(2)), older(at(2), at(1))]).toEqual([
+    null,
+    at(1),
+    at(1),
+    at(1),
+    at(1),
+  ]);
 });

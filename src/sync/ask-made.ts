@@ -16,10 +16,20 @@ export interface Made<T> {
 const MAKING_MS = 10 * 60_000;
 
 /** Asks the server, page by page. Rejects with FailureError, or the network's error. */
-export async function askMade<T>(path: string, asked: Record<string, string>, one: z.ZodMiniType<T>, profile: string, options: AskOptions): Promise<Made<T>> {
-  const pageSchema = z.object({ results: z.array(one), next: z.optional(z.nullable(z.string())), madeUntil: z.optional(z.nullable(z.string())) });
+export async function askMade<T>(
+  path: string,
+  asked: Record<string, string>,
+  one: z.ZodMiniType<T>,
+  profile: string,
+  options: AskOptions,
+): Promise<Made<T>> {
+  const pageSchema = z.object({
+    results: z.array(one),
+    next: z.optional(z.nullable(z.string())),
+    madeUntil: z.optional(z.nullable(z.string())),
+  });
   const made: Made<T> = { results: [], madeUntil: null };
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const query = new URLSearchParams({ ...asked, ...(cursor ? { cursor } : {}) });
     const page = pageSchema.parse(await askJson(`${path}?${query}`, profile, options));
     made.results.push(...page.results);

@@ -19,7 +19,12 @@ export function visitsOverHttp(profile: string, fetchImpl: typeof fetch = fetch)
   return ({ vehicles, fromIso, toIso, place }) =>
     askMade(
       `/api/v1/visits${place === undefined ? '' : '/near'}`,
-      { from: fromIso, to: toIso, ...(vehicles ? { vehicle: vehicles.join() } : {}), ...(place === undefined ? { size: String(PAGE) } : { place }) },
+      {
+        from: fromIso,
+        to: toIso,
+        ...(vehicles ? { vehicle: vehicles.join() } : {}),
+        ...(place === undefined ? { size: String(PAGE) } : { place }),
+      },
       visitSchema,
       profile,
       { fetchImpl, timeoutMs: TIMEOUT_MS },

@@ -18,7 +18,7 @@ export async function nextBatch(tx: LocalTx, maxMutations: number, cooling: (mid
   const refused = new Set(refusals.map(({ mid }) => mid));
   const batch: OutboxItem[] = [];
   let bytes = 0;
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const chunk = await tx.queueAfter(after, CHUNK);
     for (const item of chunk) {
       after = item.n;

@@ -2,7 +2,7 @@ import type { Dexie, Transaction } from 'dexie';
 import type { AnyRow } from '../domain/kit/entity.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import type { Delta } from '../db/deltas.ts';
-import { filesOfRows } from '../db/held-file.ts';
+import { filesOfRows } from '../db/pending-upload.ts';
 import type { OutboxItem, RepairItem } from '../db/local-row.ts';
 import type { LocalTx, SyncStorage } from './ports.ts';
 
@@ -28,13 +28,17 @@ export function dexieTx(tx: Transaction): LocalTx {
     rows: async (table) => tx.table<AnyRow>(table).toArray(),
     queueAfter: async (n, limit) => outbox().where('n').above(n).limit(limit).toArray(),
     queueSize: async () => outbox().count(),
-    queued: async (mids) => outbox().where('mid').anyOf([...mids]).toArray(),
+    queued: async (mids) =>
+      outbox()
+        .where('mid')
+        .anyOf([...mids])
+        .toArray(),
     queuedOf: async (entity, id) => outbox().where('[entity+id]').equals([entity, id]).sortBy('n'),
     putQueued: async (items) => void (await outbox().bulkPut([...items])),
     dropQueued: async (ns) => outbox().bulkDelete([...ns]),
     refusals: async () => tx.table<RepairItem>('repair').toArray(),
     putRefusals: async (items) => void (await tx.table('repair').bulkPut([...items])),
-    heldFiles: () => filesOfRows(tx),
+    pendingUploads: () => filesOfRows(tx),
   };
 }
 
@@ -46,7 +50,6 @@ export function dexieStorage(database: LocalDatabase, tell: (delta: Delta) => vo
       if (delta) tell(delta);
       return result;
     },
-    read: (stores, work) =>
-      database.read((dexie: Dexie) => dexie.transaction('r', [...stores], (tx) => work(dexieTx(tx)))),
+    read: (stores, work) => database.read((dexie: Dexie) => dexie.transaction('r', [...stores], (tx) => work(dexieTx(tx)))),
   };
 }

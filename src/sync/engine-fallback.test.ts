@@ -9,7 +9,10 @@ stageEach({ isNew: true });
 
 describe('a server that has only the calls of the specification', () => {
   it('is mirrored by conditional snapshots and written to by plain calls', async () => {
-    const server = new Map<string, Record<string, unknown>>([[id(1), row(1, { driver: { _id: id(50), title: 'K' } })], [id(2), row(2)]]);
+    const server = new Map<string, Record<string, unknown>>([
+      [id(1), row(1, { driver: { _id: id(50), title: 'K' } })],
+      [id(2), row(2)],
+    ]);
     let lists = 0;
     const own = row(7);
     stage.handle = ({ method, path, body, etag }) => {
@@ -52,25 +55,42 @@ describe('a server that has only the calls of the specification', () => {
   });
 
   it('C-004 C-005 K-005 is asked at start for each list of the specification, vehicles with exactly size=1000', async () => {
-    stage.handle = ({ path }) => (path.includes('/sync/') ? reply(404, { code: 'not-found' }) : path.includes('?') ? reply(200, { count: 0, results: [] }) : reply(404, { code: 'not-found' }));
+    stage.handle = ({ path }) =>
+      path.includes('/sync/')
+        ? reply(404, { code: 'not-found' })
+        : path.includes('?')
+          ? reply(200, { count: 0, results: [] })
+          : reply(404, { code: 'not-found' });
     await engine.step();
     const asked = stage.sent.map(({ path }) => path).filter((path) => path.startsWith('/api/v1/') && !path.includes('/sync/'));
-    expect(asked).toEqual(expect.arrayContaining(['/api/v1/vehicles?size=1000', '/api/v1/fleets?size=1000', '/api/v1/devices?size=1000', '/api/v1/preferences', '/api/v1/permissions', '/api/v1/settings']));
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        '/api/v1/vehicles?size=1000',
+        '/api/v1/fleets?size=1000',
+        '/api/v1/devices?size=1000',
+        '/api/v1/preferences',
+        '/api/v1/permissions',
+        '/api/v1/settings',
+      ]),
+    );
     expect(asked.filter((path) => path.startsWith('/api/v1/vehicles'))).toEqual(['/api/v1/vehicles?size=1000']);
   });
 
-  it.each([[500], [403], [502]])('C-009 C-012 F-011 F-012 fleets and devices that fail with %i are held as nothing, the rest goes on', async (status) => {
-    stage.handle = ({ path }) => {
-      if (/fleets|devices/.test(path)) return reply(status, status === 403 ? { code: 'forbidden' } : null);
-      if (path.startsWith('/api/v1/vehicles')) return reply(200, { count: 1, results: [row(1)] });
-      return reply(404, { code: 'not-found' });
-    };
-    await engine.step();
-    expect(storage.tables.rows.get('fleets')?.size ?? 0).toBe(0);
-    expect(storage.tables.rows.get('devices')?.size ?? 0).toBe(0);
-    expect([...storage.tables.rows.get('vehicles')!.keys()]).toEqual([id(1)]);
-    expect(engine.report).toMatchObject({ mirrored: true, reachable: true, forbidden: false });
-  });
+  it.each([[500], [403], [502]])(
+    'C-009 C-012 F-011 F-012 fleets and devices that fail with %i are held as nothing, the rest goes on',
+    async (status) => {
+      stage.handle = ({ path }) => {
+        if (/fleets|devices/.test(path)) return reply(status, status === 403 ? { code: 'forbidden' } : null);
+        if (path.startsWith('/api/v1/vehicles')) return reply(200, { count: 1, results: [row(1)] });
+        return reply(404, { code: 'not-found' });
+      };
+      await engine.step();
+      expect(storage.tables.rows.get('fleets')?.size ?? 0).toBe(0);
+      expect(storage.tables.rows.get('devices')?.size ?? 0).toBe(0);
+      expect([...storage.tables.rows.get('vehicles')!.keys()]).toEqual([id(1)]);
+      expect(engine.report).toMatchObject({ mirrored: true, reachable: true, forbidden: false });
+    },
+  );
 
   it.each<[string, () => Reply]>([
     ['says 200 with HTML', () => reply(200)],
@@ -80,11 +100,17 @@ describe('a server that has only the calls of the specification', () => {
     const own = { ...row(9), _id: USER, owner: { type: 'user', id: USER, name: 'U' }, theme: 'dark' };
     stage.handle = ({ path }) => {
       if (path.startsWith('/api/v1/vehicles')) return reply(200, { count: 1, results: [row(1)] });
-      return path === '/api/v1/preferences' ? reply(200, { ...completeDoc(preferences as unknown as Entity, {}), ...own }) : reply(404, { code: 'not-found' });
+      return path === '/api/v1/preferences'
+        ? reply(200, { ...completeDoc(preferences as unknown as Entity, {}), ...own })
+        : reply(404, { code: 'not-found' });
     };
     await engine.step();
     expect(storage.tables.rows.get('preferences')!.size).toBe(1);
-    const items = [stage.write({ doc: { registration: 'NEW' } }), stage.write({ id: id(1), op: 'patch', patch: { name: 'N' } }), stage.write({ id: id(1), entity: 'driver', op: 'remove' })];
+    const items = [
+      stage.write({ doc: { registration: 'NEW' } }),
+      stage.write({ id: id(1), op: 'patch', patch: { name: 'N' } }),
+      stage.write({ id: id(1), entity: 'driver', op: 'remove' }),
+    ];
     stage.handle = answer;
     for (const { n } of items) {
       storage.tables.outbox = new Map(items.filter((item) => item.n >= n).map((item) => [item.n, item]));
@@ -106,7 +132,9 @@ describe('a server that has only the calls of the specification', () => {
         if (method === 'DELETE') there = false;
         return method === 'DELETE' ? reply(200, { ok: 1 }) : there ? reply(200, row(1)) : reply(404, { code: 'not-found' });
       }
-      return path.startsWith('/api/v1/vehicles') ? reply(200, { count: 1, results: there ? [row(1)] : [] }) : reply(404, { code: 'not-found' });
+      return path.startsWith('/api/v1/vehicles')
+        ? reply(200, { count: 1, results: there ? [row(1)] : [] })
+        : reply(404, { code: 'not-found' });
     };
     await engine.step();
     stage.write({ id: id(1), op: 'remove' });

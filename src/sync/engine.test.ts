@@ -4,6 +4,7 @@ import { answers, applied, page, reply } from '../../tests/helpers/engine-answer
 import { engine, id, ORG, row, stage, stageEach, storage } from '../../tests/helpers/engine-stage.ts';
 import type { Engine } from './engine.ts';
 import type { Reply } from './ports.ts';
+import { DAY_MS } from '../domain/kit/durations.ts';
 
 stageEach();
 
@@ -47,21 +48,24 @@ describe('answers that consume nothing', () => {
     ['no network', () => Promise.reject(new Error('network')) as never],
     ['503 of a proxy', () => reply(503)],
     ['F3 a session that is over', () => reply(401, { code: 'unauthenticated' })],
-  ])('F21 the network or a person that speaks up while a request is on its way is not forgotten when that one fails: %s', async (_name, answer) => {
-    let answered = (): void => undefined;
-    stage.write();
-    stage.handle = () => new Promise((resolve) => (answered = () => resolve(answer())));
-    const first = engine.step();
-    await expect.poll(() => stage.sent).toHaveLength(1);
-    engine.want({ eager: true });
-    stage.handle = answer;
-    answered();
-    await first;
-    expect(engine.idleMs()).toBe(0);
-    // Once: nobody has spoken up since.
-    await engine.step();
-    expect(engine.idleMs()).toBeGreaterThan(0);
-  });
+  ])(
+    'F21 the network or a person that speaks up while a request is on its way is not forgotten when that one fails: %s',
+    async (_name, answer) => {
+      let answered = (): void => undefined;
+      stage.write();
+      stage.handle = () => new Promise((resolve) => (answered = () => resolve(answer())));
+      const first = engine.step();
+      await expect.poll(() => stage.sent).toHaveLength(1);
+      engine.want({ eager: true });
+      stage.handle = answer;
+      answered();
+      await first;
+      expect(engine.idleMs()).toBe(0);
+      // Once: nobody has spoken up since.
+      await engine.step();
+      expect(engine.idleMs()).toBeGreaterThan(0);
+    },
+  );
 
   it('F21 drains as soon as a request gets through', async () => {
     stage.write();
@@ -182,7 +186,8 @@ it('F2 a write that makes the server fail lets the others by and keeps being tri
 it('F22 sends one batch and asks for one page in turn', async () => {
   for (let i = 0; i < 250; i++) stage.write();
   let pulls = 0;
-  stage.handle = ({ path, body }) => (path.endsWith('push') ? answers(body, applied) : page({ more: ++pulls < 5, cursor: { epoch: 'e', ver: 1 + pulls, own: 1 } }));
+  stage.handle = ({ path, body }) =>
+    path.endsWith('push') ? answers(body, applied) : page({ more: ++pulls < 5, cursor: { epoch: 'e', ver: 1 + pulls, own: 1 } });
   for (let i = 0; i < 6; i++) await engine.step();
   expect(stage.paths().slice(0, 6)).toEqual(['sync/push', 'sync/pull', 'sync/push', 'sync/pull', 'sync/push', 'sync/pull']);
   expect((stage.sent[0]!.body as PushRequest).mutations).toHaveLength(100);
@@ -238,7 +243,12 @@ it('a suspended account keeps queue and mirror, and learns why', async () => {
   stage.handle = ({ path }) => {
     if (path === '/api/v1/permissions') {
       const active = { active: true };
-      const flags = Object.fromEntries(['cartography', 'geolocation', 'dashboard', 'dailyDashboard', 'eco', 'reports', 'carSharing', 'management'].map((flag) => [flag, active]));
+      const flags = Object.fromEntries(
+        ['cartography', 'geolocation', 'dashboard', 'dailyDashboard', 'eco', 'reports', 'carSharing', 'management'].map((flag) => [
+          flag,
+          active,
+        ]),
+      );
       return reply(200, { ...row(1), _id: ORG, ...flags, suspended: true });
     }
     return reply(403, { code: 'suspended' });
@@ -249,11 +259,11 @@ it('a suspended account keeps queue and mirror, and learns why', async () => {
 });
 
 describe('F24 a clock set by a day while something waits', () => {
-  const DAY_MS = 86_400_000;
   it.each([-DAY_MS, DAY_MS])('holds nothing up and lets nothing go early (%i)', async (by) => {
     stage.write();
     let status: PushResult['status'] = 'retry';
-    stage.handle = ({ path, body }) => (path.endsWith('push') ? answers(body, (item) => (status === 'retry' ? { mid: item.mid, status } : applied(item))) : page());
+    stage.handle = ({ path, body }) =>
+      path.endsWith('push') ? answers(body, (item) => (status === 'retry' ? { mid: item.mid, status } : applied(item))) : page();
     await engine.step();
     engine.want({ pull: false });
     await engine.step();
@@ -278,13 +288,24 @@ describe('F17 an answer that leads nowhere', () => {
   const WALK = { table: 'vehicles', after: null };
   /** As the session does: when there is nothing to do it waits as long as the engine says. */
   async function minutes(count: number): Promise<void> {
-    for (const until = stage.now + count * 60_000; stage.now < until; stage.now += Math.max(10, Math.min(60_000, engine.idleMs()))) await engine.step();
+    for (const until = stage.now + count * 60_000; stage.now < until; stage.now += Math.max(10, Math.min(60_000, engine.idleMs())))
+      await engine.step();
   }
   const asked = (): number => stage.paths().filter((path) => path === 'sync/pull').length;
 
   it.each<[string, () => Reply]>([
     ['the same page again and again', () => page({ more: true })],
-    ['a walk begun anew at each page', () => page({ full: true, walkStart: true, more: true, epoch: id(stage.sent.length), cursor: { epoch: id(stage.sent.length), ver: 1, own: 1, walk: WALK } })],
+    [
+      'a walk begun anew at each page',
+      () =>
+        page({
+          full: true,
+          walkStart: true,
+          more: true,
+          epoch: id(stage.sent.length),
+          cursor: { epoch: id(stage.sent.length), ver: 1, own: 1, walk: WALK },
+        }),
+    ],
   ])('%s is asked for ever more slowly, and what is written leaves meanwhile', async (_name, answer) => {
     stage.handle = ({ path, body }) => (path.endsWith('push') ? answers(body, applied) : answer());
     await minutes(10);

@@ -1,18 +1,28 @@
-import type { Entity } from '../domain/kit/entity.ts';
 import { permissions } from '../domain/permissions/permissions.ts';
 import { pushAnswerSchema, SCHEMA, type PullAnswer, type PullRequest, type PushRequest, type PushResult } from '../domain/sync/protocol.ts';
 import { fittedRow } from '../db/fits.ts';
-import { HELD } from '../db/held-file.ts';
+import { HELD } from '../db/pending-upload.ts';
 import type { OutboxItem } from '../db/local-row.ts';
 import { FIRST_REPORT, type SyncReport } from '../db/sync-report.ts';
 import { Backoff } from './backoff.ts';
 import { nextBatch } from './batch.ts';
 import { pullSnapshots, pushPlain } from './fallback.ts';
-import { failureOf, judge, type Verdict } from './judge.ts';
-import { applyPull, applyPush, applyRefusal, mirrorState, purge, PURGED_STORES, storesOfPull, storesOfPush, type MirrorState } from './merge.ts';
+import { failureOf, classifyResponse, type ResponseClass } from './classify-response.ts';
+import {
+  applyPull,
+  applyPush,
+  applyRefusal,
+  mirrorState,
+  purge,
+  PURGED_STORES,
+  storesOfPull,
+  storesOfPush,
+  type MirrorState,
+} from './merge.ts';
 import { dropOldRows } from './old-rows.ts';
-import { Patience } from './patience.ts';
+import { PoisonIsolation } from './poison-isolation.ts';
 import type { Ports, Reply } from './ports.ts';
+import { forgetSent, isAgainWanted } from './sent-log.ts';
 import { pullAnswerOf } from './pull-answer.ts';
 
 export interface EngineProfile {
@@ -33,7 +43,12 @@ const KEEPALIVE = '/simple-directory/api/auth/keepalive';
 
 function sameReport({ progress, ...a }: SyncReport, { progress: other, ...b }: SyncReport): boolean {
   const keys = Object.keys(a) as (keyof typeof a)[];
-  return progress?.done === other?.done && progress?.total === other?.total && keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+  return (
+    progress?.done === other?.done &&
+    progress?.total === other?.total &&
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => a[key] === b[key])
+  );
 }
 
 /**
@@ -49,7 +64,7 @@ export class Engine {
   /** Between pages that lead nowhere (F17): a proxy's old answer, two servers that disagree. */
   readonly #circling: Backoff;
   #circles = 0;
-  readonly #patience: Patience;
+  readonly #patience: PoisonIsolation;
   #pullWanted = true;
   #pushWanted = true;
   #serverKnown = false;
@@ -69,7 +84,7 @@ export class Engine {
   ) {
     this.#backoff = new Backoff(ports.random);
     this.#circling = new Backoff(ports.random);
-    this.#patience = new Patience(ports.random);
+    this.#patience = new PoisonIsolation(ports.random);
   }
 
   get report(): SyncReport {
@@ -79,7 +94,13 @@ export class Engine {
   /** Reads how the last engine left off, for a start without network. */
   async restore(): Promise<void> {
     const stored = await this.ports.storage.read(['meta'], (tx) => tx.meta<SyncReport>('report'));
-    if (stored) this.#report = { ...FIRST_REPORT, mirrored: stored.mirrored, lastSyncAt: stored.lastSyncAt, ...(stored.clock && { clock: stored.clock }) };
+    if (stored)
+      this.#report = {
+        ...FIRST_REPORT,
+        mirrored: stored.mirrored,
+        lastSyncAt: stored.lastSyncAt,
+        ...(stored.clock && { clock: stored.clock }),
+      };
   }
 
   /** There may be something to send or to fetch. `eager`: the network or a person says so, do not wait out a pause. */
@@ -134,9 +155,9 @@ export class Engine {
   }
 
   /** A request whose 401 is answered once by renewing the session. Null: it failed and was dealt with. */
-  async #ask<T>(send: () => Promise<{ value: T } | Verdict>): Promise<T | null> {
+  async #ask<T>(send: () => Promise<{ value: T } | ResponseClass>): Promise<T | null> {
     for (let renewed = false; ; renewed = true) {
-      let answer: { value: T } | Verdict;
+      let answer: { value: T } | ResponseClass;
       this.#hurried = false;
       try {
         answer = await send();
@@ -148,32 +169,34 @@ export class Engine {
         await this.#tell({ reachable: true, signedOut: false, forbidden: false });
         return answer.value;
       }
-      if (answer.kind === 'unauthenticated' && !renewed) {
+      let verdict: ResponseClass = answer;
+      if (verdict.kind === 'unauthenticated' && !renewed) {
         const alive = await this.#keepAlive();
         if (alive === 'renewed') continue;
-        if (alive === 'unreachable') answer = { kind: 'later', reachable: false, retryAfterMs: null };
-        if (alive === 'withdrawn') answer = { kind: 'forbidden' };
+        if (alive === 'unreachable') verdict = { kind: 'later', reachable: false, retryAfterMs: null };
+        else if (alive !== 'over') verdict = alive;
       }
-      await this.#fail(answer);
+      await this.#fail(verdict);
       // What was said meanwhile was not of this request, which left before: it may well have been lost with the old network.
       if (this.#hurried) this.#hurry();
       return null;
     }
   }
 
-  /** `withdrawn`: the session ended because this person may no longer be here. */
-  async #keepAlive(): Promise<'renewed' | 'over' | 'withdrawn' | 'unreachable'> {
+  /** `forbidden`: the session ended because this person may no longer be here. */
+  async #keepAlive(): Promise<'renewed' | 'over' | 'unreachable' | (ResponseClass & { kind: 'forbidden' })> {
     try {
       const { status, json } = await this.ports.transport.send({ method: 'POST', path: KEEPALIVE });
       if (status === 204 || status === 200) return 'renewed';
       if (status !== 401) return 'unreachable';
-      return failureOf(json)?.code === 'forbidden' ? 'withdrawn' : 'over';
+      const failure = failureOf(json);
+      return failure?.code === 'forbidden' ? { kind: 'forbidden', ...(failure.by ? { by: failure.by } : {}) } : 'over';
     } catch {
       return 'unreachable';
     }
   }
 
-  async #fail(verdict: Verdict): Promise<void> {
+  async #fail(verdict: ResponseClass): Promise<void> {
     const now = this.ports.clock.elapsed();
     switch (verdict.kind) {
       case 'unauthenticated':
@@ -184,7 +207,7 @@ export class Engine {
       case 'forbidden':
         this.#pausedUntil = now + PAUSED_MS;
         if (!this.#report.forbidden) await this.ports.storage.transact(PURGED_STORES, purge);
-        return this.#tell({ reachable: true, signedOut: false, forbidden: true });
+        return this.#tell({ reachable: true, signedOut: false, forbidden: true, ...(verdict.by ? { by: verdict.by } : {}) });
       case 'suspended':
         this.#pausedUntil = now + PAUSED_MS;
         await this.#learnPermissions();
@@ -202,7 +225,7 @@ export class Engine {
   async #learnPermissions(): Promise<void> {
     try {
       const { status, json } = await this.ports.transport.send({ method: 'GET', path: `/api/v1/${permissions.plural}` });
-      const row = status === 200 ? fittedRow(permissions as unknown as Entity, json) : null;
+      const row = status === 200 ? fittedRow(permissions, json) : null;
       if (!row || row._id !== this.profile.orgId) return;
       await this.ports.storage.transact([permissions.plural], async (tx) => {
         await tx.put(permissions.plural, [row]);
@@ -229,7 +252,10 @@ export class Engine {
   }
 
   #nextBatch(): Promise<OutboxItem[]> {
-    return this.ports.storage.read(['outbox', 'repair'], (tx) => nextBatch(tx, this.#patience.limit, (mid) => this.#patience.isAside(mid)));
+    return this.ports.storage.read(['outbox', 'repair', 'meta'], async (tx) =>
+      // What was acknowledged by the database as it was comes first: it is back in the queue when the walk has ended.
+      (await isAgainWanted(tx)) ? [] : nextBatch(tx, this.#patience.limit, (mid) => this.#patience.isAside(mid)),
+    );
   }
 
   async #pushBatch(batch: OutboxItem[]): Promise<boolean> {
@@ -237,13 +263,14 @@ export class Engine {
     const nonce = this.ports.uuid();
     const serverId = (await this.ports.storage.read(['meta'], (tx) => tx.meta<string>('serverId'))) ?? null;
     const body: PushRequest = { schema: SCHEMA, nonce, device, user: userId, org: orgId, serverId, mutations: batch };
-    let faulty: Verdict | null = null;
+    let faulty: ResponseClass | null = null;
     const answer = await this.#ask(async () => {
       const reply = await this.ports.transport.send({ method: 'POST', path: '/api/v1/sync/push', body });
       const parsed = reply.status === 200 ? pushAnswerSchema.safeParse(reply.json) : null;
       if (parsed?.success && parsed.data.nonce === nonce) return { value: parsed.data };
       // Anything else that says 200 is not our server: a captive portal (F18).
-      const verdict: Verdict = reply.status === 200 ? { kind: 'later', reachable: false, retryAfterMs: null } : judge(reply);
+      const verdict: ResponseClass =
+        reply.status === 200 ? { kind: 'later', reachable: false, retryAfterMs: null } : classifyResponse(reply);
       if (verdict.kind === 'refused' || reply.status >= 500) faulty = verdict;
       return verdict;
     });
@@ -257,18 +284,31 @@ export class Engine {
   }
 
   /** A request that the server cannot take is cut in half until the one write at fault is alone (F2). */
-  async #isolate(batch: OutboxItem[], verdict: Verdict): Promise<void> {
-    if (verdict.kind !== 'refused') return this.#patience.faulted(batch.map(({ mid }) => mid), this.#backoff.failures);
+  async #isolate(batch: OutboxItem[], verdict: ResponseClass): Promise<void> {
+    if (verdict.kind !== 'refused')
+      return this.#patience.faulted(
+        batch.map(({ mid }) => mid),
+        this.#backoff.failures,
+      );
     this.#backoff.succeed();
     if (this.#patience.halve(batch.length)) return;
     const iso = new Date(this.ports.clock.now()).toISOString();
-    await this.ports.storage.transact(['outbox', 'repair'], (tx) => applyRefusal(tx, batch[0]!.mid, { kind: 'rejected', failure: verdict.failure }, iso));
+    await this.ports.storage.transact(['outbox', 'repair'], (tx) =>
+      applyRefusal(tx, batch[0]!.mid, { kind: 'rejected', failure: verdict.failure }, iso),
+    );
   }
 
   async #take(batch: OutboxItem[], results: readonly PushResult[], sentTo: string | null): Promise<void> {
     const sent = new Set(batch.map(({ mid }) => mid));
     const iso = new Date(this.ports.clock.now()).toISOString();
-    const outcome = await this.ports.storage.transact(storesOfPush(batch), (tx) => applyPush(tx, sentTo, results.filter(({ mid }) => sent.has(mid)), iso));
+    const outcome = await this.ports.storage.transact(storesOfPush(batch), (tx) =>
+      applyPush(
+        tx,
+        sentTo,
+        results.filter(({ mid }) => sent.has(mid)),
+        iso,
+      ),
+    );
     const answered = new Set(results.map(({ mid }) => mid));
     const unanswered = batch.filter(({ mid }) => !answered.has(mid)).map(({ mid }) => mid);
     this.#patience.cool([...outcome.later, ...unanswered], this.ports.clock.elapsed());
@@ -316,7 +356,7 @@ export class Engine {
       const parsed = reply.status === 200 ? pullAnswerOf(reply.json) : null;
       if (parsed) return { value: parsed };
       if (reply.status === 200) return { kind: 'later', reachable: false, retryAfterMs: null };
-      const verdict = judge(reply);
+      const verdict = classifyResponse(reply);
       // A server that never spoke the protocol has only the plain calls; one that did is restarting.
       if (verdict.kind !== 'absent' || asked.serverId !== null) return verdict;
       return { value: 'absent' };
@@ -333,11 +373,25 @@ export class Engine {
     if (!outcome.applied) return false;
     this.#countCircles(answer, asked);
     const { progress: _, ...rest } = this.#report;
-    this.#report = rest;
-    if (!answer.more) await dropOldRows(this.ports.storage, answer.serverTime);
-    if (!answer.more) await this.#tell({ mirrored: true, lastSyncAt: new Date(this.ports.clock.now()).toISOString(), ...clockOf(answer.serverTime, answeredAt) });
+    this.#report = { ...rest, rights: answer.epoch };
+    if (!answer.more) {
+      await dropOldRows(this.ports.storage, answer.serverTime);
+      await forgetSent(this.ports.storage, this.ports.clock.now());
+    }
+    if (answer.walkEnd) this.#pushWanted = true;
+    if (!answer.more)
+      await this.#tell({
+        mirrored: true,
+        lastSyncAt: this.#timeOf(answer.serverTime),
+        ...clockOf(answer.serverTime, answeredAt),
+      });
     else await this.#tell({ busy: true, ...(outcome.progress ? { progress: outcome.progress } : {}) });
     return !answer.more;
+  }
+
+  /** The server's time: this device's clock may be wrong by days. */
+  #timeOf(serverTime: string): string {
+    return Number.isNaN(Date.parse(serverTime)) ? new Date(this.ports.clock.now()).toISOString() : new Date(serverTime).toISOString();
   }
 
   /** A few pages that bring the mirror no further may happen (rights that change during a walk); more of them come ever more slowly. */
@@ -356,6 +410,7 @@ export class Engine {
 
   #askEarly(asked: MirrorState): void {
     const reply = this.#sendPull(asked);
+    // Who takes it awaits it; one that nobody takes is asked again.
     reply.catch(() => undefined);
     this.#early = { asked: JSON.stringify(asked), reply, atMs: this.ports.clock.elapsed() };
   }
@@ -372,10 +427,15 @@ export class Engine {
     const base = { schema: SCHEMA, user: userId, org: orgId, serverId: asked.serverId, cursor: asked.cursor, device };
     if (asked.cursor?.walk) return base;
     const report = await this.ports.storage.read(['outbox', 'repair', HELD], async (tx) => {
-      const held = await tx.heldFiles();
+      const held = await tx.pendingUploads();
       const files = held.filter(({ failure }) => !failure);
       const [oldest] = [...(await tx.queueAfter(0, 1)).map(({ clientAt }) => clientAt), ...files.map(({ heldAt }) => heldAt)].sort();
-      return { queued: (await tx.queueSize()) + files.length, repair: (await tx.refusals()).length + held.length - files.length, oldestAt: oldest ?? null, build };
+      return {
+        queued: (await tx.queueSize()) + files.length,
+        repair: (await tx.refusals()).length + held.length - files.length,
+        oldestAt: oldest ?? null,
+        build,
+      };
     });
     return { ...base, report };
   }

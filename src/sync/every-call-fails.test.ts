@@ -36,7 +36,8 @@ async function scene(): Promise<Scene> {
   const world = new World();
   world.roles.set(`${USER} ${ORG}`, 'manager');
   await world.found([USER], [ORG]);
-  const change = (what: Change['what'], id: string, values: Change['values'] = {}): Promise<void> => world.change({ space: ORG, entity: vehicle, id, what, values });
+  const change = (what: Change['what'], id: string, values: Change['values'] = {}): Promise<void> =>
+    world.change({ space: ORG, entity: vehicle, id, what, values });
   const ids = Array.from({ length: 7 }, nextId);
   for (const [i, id] of ids.entries()) await change('create', id, { registration: `R${i}`, name: 'Before' });
   const session = { user: USER, org: ORG, expired: false, over: false };
@@ -61,7 +62,8 @@ async function scene(): Promise<Scene> {
   await change('create', nextId(), { registration: TAKEN });
   await change('patch', ids[1]!, { name: 'There' });
   await change('remove', ids[2]!);
-  for (const { patch, mid } of await all<OutboxItem>('outbox')) if (patch) world.witness.saw.set(mid, Object.fromEntries(Object.keys(patch).map((name) => [name, ['Before', 'First', null]])));
+  for (const { patch, mid } of await all<OutboxItem>('outbox'))
+    if (patch) world.witness.saw.set(mid, Object.fromEntries(Object.keys(patch).map((name) => [name, ['Before', 'First', null]])));
   return { world, engine };
 }
 
@@ -93,9 +95,13 @@ async function run(at: number, how: Failing): Promise<{ calls: number; failures:
   return { calls: failing.calls(), failures };
 }
 
-it.each<Failing>(['lost', 'aborted', 'quota'])('F4 F9 F13 every call of IndexedDB failing once while the queue leaves and the mirror comes (%s): nothing is lost or doubled', async (how) => {
-  const { calls, failures } = await run(0, how);
-  expect(failures).toBe(0);
-  expect(calls).toBeGreaterThan(how === 'quota' ? 10 : 60);
-  for (let at = 1; at <= calls; at++) expect((await run(at, how)).failures).toBeLessThanOrEqual(1);
-}, 120_000);
+it.each<Failing>(['lost', 'aborted', 'quota'])(
+  'F4 F9 F13 every call of IndexedDB failing once while the queue leaves and the mirror comes (%s): nothing is lost or doubled',
+  async (how) => {
+    const { calls, failures } = await run(0, how);
+    expect(failures).toBe(0);
+    expect(calls).toBeGreaterThan(how === 'quota' ? 10 : 60);
+    for (let at = 1; at <= calls; at++) expect((await run(at, how)).failures).toBeLessThanOrEqual(1);
+  },
+  120_000,
+);

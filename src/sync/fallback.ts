@@ -5,7 +5,7 @@ import type { Delta } from '../db/deltas.ts';
 import { fittedRow } from '../db/fits.ts';
 import type { OutboxItem } from '../db/local-row.ts';
 import { failureSchema } from '../domain/kit/failure.ts';
-import { judge, type Verdict } from './judge.ts';
+import { classifyResponse, type ResponseClass } from './classify-response.ts';
 import type { Ports, Reply } from './ports.ts';
 
 /**
@@ -30,19 +30,24 @@ interface Snapshot {
   etags: string[];
 }
 
-async function snapshot(ports: Ports, entity: Entity, etags: readonly string[]): Promise<Snapshot | 'unchanged' | Verdict> {
+async function snapshot(ports: Ports, entity: Entity, etags: readonly string[]): Promise<Snapshot | 'unchanged' | ResponseClass> {
   const rows: AnyRow[] = [];
   const found: string[] = [];
   for (let page = 1; ; page++) {
     const path = entity.single ? `/api/v1/${entity.plural}` : `/api/v1/${entity.plural}?size=${PAGE}${page > 1 ? `&page=${page}` : ''}`;
     // Only the first page is asked conditionally: when it differs, all are needed.
-    const reply = await ports.transport.send({ method: 'GET', path, ...(page === 1 && etags[0] && etags.length === 1 ? { etag: etags[0] } : {}) });
+    const reply = await ports.transport.send({
+      method: 'GET',
+      path,
+      ...(page === 1 && etags[0] && etags.length === 1 ? { etag: etags[0] } : {}),
+    });
     if (reply.status === 304) return 'unchanged';
-    if (reply.status !== 200 || typeof reply.json !== 'object' || reply.json === null) return judge(reply);
+    if (reply.status !== 200 || typeof reply.json !== 'object' || reply.json === null) return classifyResponse(reply);
     if (reply.etag) found.push(reply.etag);
     const results = entity.single ? [reply.json] : (reply.json as { results?: unknown }).results;
     // A captive portal's own JSON is no row, and no list (F18).
-    if (!Array.isArray(results) || (entity.single && !plainRow(entity, reply.json))) return { kind: 'later', reachable: false, retryAfterMs: null };
+    if (!Array.isArray(results) || (entity.single && !plainRow(entity, reply.json)))
+      return { kind: 'later', reachable: false, retryAfterMs: null };
     for (const raw of results) {
       const row = plainRow(entity, raw);
       if (row) rows.push(row);
@@ -55,8 +60,8 @@ async function snapshot(ports: Ports, entity: Entity, etags: readonly string[]):
  * Brings every list; rows that a list no longer has are dropped. Null: done. A list that fails does not hold up the others: what is
  * held of it stays, and it is asked for again at the next look.
  */
-export async function pullSnapshots(ports: Ports): Promise<Verdict | null> {
-  let failed: Verdict | null = null;
+export async function pullSnapshots(ports: Ports): Promise<ResponseClass | null> {
+  let failed: ResponseClass | null = null;
   let answered = false;
   for (const entity of MIRRORED) {
     const known = await ports.storage.read(['meta'], (tx) => tx.meta<string[]>(`etag:${entity.plural}`));
@@ -84,7 +89,7 @@ export async function pullSnapshots(ports: Ports): Promise<Verdict | null> {
   return answered ? null : (failed ?? { kind: 'later', reachable: false, retryAfterMs: null });
 }
 
-function resultOf(item: OutboxItem, reply: Reply): PushResult | Verdict {
+function resultOf(item: OutboxItem, reply: Reply): PushResult | ResponseClass {
   const entity = entityNamed(item.entity)!;
   const { mid } = item;
   if (reply.status >= 200 && reply.status < 300) {
@@ -94,14 +99,15 @@ function resultOf(item: OutboxItem, reply: Reply): PushResult | Verdict {
     return row ? { mid, status: 'applied', row } : { kind: 'later', reachable: false, retryAfterMs: null };
   }
   const failure = failureSchema.safeParse(reply.json);
-  if (item.op === 'remove' && failure.success && (reply.status === 404 || reply.status === 410)) return { mid, status: 'applied', row: null };
+  if (item.op === 'remove' && failure.success && (reply.status === 404 || reply.status === 410))
+    return { mid, status: 'applied', row: null };
   const permanent = [400, 403, 404, 409, 410, 413, 415, 422].includes(reply.status);
   if (permanent && failure.success) return { mid, status: 'rejected', failure: failure.data };
-  return judge(reply);
+  return classifyResponse(reply);
 }
 
 /** Sends one write as a plain call. */
-export async function pushPlain(ports: Ports, item: OutboxItem): Promise<PushResult | Verdict> {
+export async function pushPlain(ports: Ports, item: OutboxItem): Promise<PushResult | ResponseClass> {
   const entity = entityNamed(item.entity);
   if (!entity) return { mid: item.mid, status: 'rejected', failure: { code: 'unknown-mutation' } };
   const list = `/api/v1/${entity.plural}`;

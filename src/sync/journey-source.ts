@@ -43,20 +43,35 @@ const ignore = (): void => undefined;
  * its days (`periodPositions`) and the journeys beside it. Rejects with FailureError: not-found where the server has none, forbidden,
  * network where neither the server nor this device has it.
  */
-export async function loadJourney(database: LocalDatabase, { id, timeZone, nowMs }: JourneyAsked, ask: JourneyPorts): Promise<LoadedJourney> {
+export async function loadJourney(
+  database: LocalDatabase,
+  { id, timeZone, nowMs }: JourneyAsked,
+  ask: JourneyPorts,
+): Promise<LoadedJourney> {
   const { vehicle, startMs } = journeyKey(id);
   const day = dayOf(startMs, timeZone);
   const [from, to] = [addDays(day, -AROUND_DAYS), addDays(day, AROUND_DAYS)];
   const asked = ask && (await askedJourney(database, id, ask.journey));
   // What did not answer for one question is not asked another.
   const reachable = asked ? ask : null;
-  const kept = asked ? [] : await keptJourneysOf(database, vehicle, new Date(dayStartMs(from, timeZone)).toISOString(), new Date(dayStartMs(to, timeZone)).toISOString());
+  const kept = asked
+    ? []
+    : await keptJourneysOf(
+        database,
+        vehicle,
+        new Date(dayStartMs(from, timeZone)).toISOString(),
+        new Date(dayStartMs(to, timeZone)).toISOString(),
+      );
   const own = asked ? { journey: asked, at: null } : ((await keptJourney(database, id)) ?? kept.find(({ journey }) => journey._id === id));
   if (!own) throw fail('network');
   const { journey } = own;
   const period = { vehicles: [vehicle], from, to, timeZone, nowMs };
   const { journeys } = await periodJourneys(database, period, { ask: reachable && reachable.journeys, onProgress: ignore });
-  const way = await periodPositions(database, { ...period, from: day, to: dayOf(Date.parse(journey.endAt), timeZone) }, { ask: reachable && reachable.positions, onProgress: ignore });
+  const way = await periodPositions(
+    database,
+    { ...period, from: day, to: dayOf(Date.parse(journey.endAt), timeZone) },
+    { ask: reachable && reachable.positions, onProgress: ignore },
+  );
   return {
     journey,
     positions: way.positions[vehicle]!.filter(({ at }) => at >= journey.startAt && at <= journey.endAt),

@@ -1,8 +1,5 @@
-import type { LocalDatabase } from '../db/database.ts';
-import { PACK_PREFIX } from '../db/shard-keys.ts';
-
 /** What runs behind everything else. */
-export interface QuietLane {
+export interface BackgroundQueue {
   /** There may be time; `asked`: a person wants something of it. */
   wake(asked?: boolean): void;
   /** Something more urgent is to be sent. */
@@ -10,28 +7,17 @@ export interface QuietLane {
   stop(): void;
 }
 
-/** The quiet lane of a leader, whose code comes once something is to be kept. */
-export class LazyLane implements QuietLane {
-  #lane: Promise<QuietLane> | undefined;
-  #looked: Promise<boolean> | undefined;
+/** The quiet lane of a leader, whose code comes once there may be time for it. */
+export class LazyLane implements BackgroundQueue {
+  #lane: Promise<BackgroundQueue> | undefined;
   #stopped = false;
 
-  constructor(
-    private readonly database: LocalDatabase,
-    private readonly open: () => Promise<QuietLane>,
-  ) {}
+  constructor(private readonly open: () => Promise<BackgroundQueue>) {}
 
   wake(asked = false): void {
-    if (asked) this.#looked = undefined;
-    this.#looked ??= this.#isWanted();
-    this.#looked.then(
-      (wanted) => {
-        if (!wanted || this.#stopped) return;
-        this.#lane ??= this.open();
-        this.#tell((lane) => lane.wake(asked));
-      },
-      () => (this.#looked = undefined),
-    );
+    if (this.#stopped) return;
+    this.#lane ??= this.open();
+    this.#tell((lane) => lane.wake(asked));
   }
 
   interrupt(): void {
@@ -43,12 +29,7 @@ export class LazyLane implements QuietLane {
     this.#tell((lane) => lane.stop());
   }
 
-  #tell(work: (lane: QuietLane) => void): void {
+  #tell(work: (lane: BackgroundQueue) => void): void {
     this.#lane?.then(work, () => (this.#lane = undefined));
-  }
-
-  async #isWanted(): Promise<boolean> {
-    if (this.#lane) return true;
-    return (await this.database.read((dexie) => dexie.table('meta').where('key').startsWith(PACK_PREFIX).count())) > 0;
   }
 }

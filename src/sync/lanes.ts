@@ -1,8 +1,15 @@
-import type { QuietLane } from './lane.ts';
+import type { BackgroundQueue } from './lane.ts';
 
-/** Several quiet lanes as one. */
-export class Lanes implements QuietLane {
-  constructor(private readonly lanes: readonly QuietLane[]) {}
+/** Several quiet lanes as one; `everyMs`: woken that often, whoever says nothing. */
+export class Lanes implements BackgroundQueue {
+  readonly #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly lanes: readonly BackgroundQueue[],
+    everyMs?: number,
+  ) {
+    this.#timer = everyMs === undefined ? undefined : setInterval(() => this.wake(), everyMs);
+  }
 
   wake(asked?: boolean): void {
     for (const lane of this.lanes) lane.wake(asked);
@@ -13,6 +20,7 @@ export class Lanes implements QuietLane {
   }
 
   stop(): void {
+    clearInterval(this.#timer);
     for (const lane of this.lanes) lane.stop();
   }
 }

@@ -15,7 +15,7 @@ export class Leadership {
   constructor(
     private readonly name: string,
     private readonly lead: (signal: AbortSignal) => Promise<void>,
-    private readonly locks: Locks | undefined = globalThis.navigator?.locks as unknown as Locks | undefined,
+    private readonly locks: Locks | undefined = globalThis.navigator?.locks,
   ) {}
 
   get leading(): boolean {

@@ -28,7 +28,8 @@ function setup() {
   const timers: { at: number; work: () => void }[] = [];
   let now = 0;
   const live = new Live({
-    url: 'ws://x', channels: ['a', 'b'],
+    url: 'ws://x',
+    channels: ['a', 'b'],
     open: () => {
       const socket = new FakeSocket();
       sockets.push(socket);
@@ -39,7 +40,8 @@ function setup() {
     onConfirmed: (channel) => confirmed.push(channel),
     onLost: () => heard.push('lost'),
     onSignedOut: () => heard.push('signed out'),
-    now: () => now, random: () => 0,
+    now: () => now,
+    random: () => 0,
     setTimer: (work, ms) => {
       const timer = { at: now + ms, work };
       timers.push(timer);
@@ -65,7 +67,10 @@ describe('the live connection', () => {
     const { live, sockets, heard, pass } = setup();
     live.start();
     sockets[0]!.onopen!();
-    expect(sockets[0]!.sent.map((text) => JSON.parse(text) as unknown)).toEqual([{ type: 'subscribe', channel: 'a' }, { type: 'subscribe', channel: 'b' }]);
+    expect(sockets[0]!.sent.map((text) => JSON.parse(text) as unknown)).toEqual([
+      { type: 'subscribe', channel: 'a' },
+      { type: 'subscribe', channel: 'b' },
+    ]);
     sockets[0]!.frame({ type: 'subscribe-confirm', channel: 'a' });
     sockets[0]!.onclose!();
     pass(1000);
@@ -108,7 +113,17 @@ describe('the live connection', () => {
     live.start();
     const [socket] = sockets;
     socket!.onopen!();
-    for (const data of ['', '{', 'null', '[]', '7', '{"type":"nothing"}', '{"type":"message"}', '{"type":"error","data":"permission denied","channel":"a","status":403}']) socket!.onmessage!({ data });
+    for (const data of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '7',
+      '{"type":"nothing"}',
+      '{"type":"message"}',
+      '{"type":"error","data":"permission denied","channel":"a","status":403}',
+    ])
+      socket!.onmessage!({ data });
     socket!.onmessage!({ data: new ArrayBuffer(3) });
     expect(socket!.closed).toBe(false);
     socket!.frame({ type: 'message', channel: 'b', data: 1 });
@@ -184,11 +199,15 @@ describe('F8 leadership', () => {
     const locks = fakeLocks();
     const log: string[] = [];
     const tab = (name: string): Leadership =>
-      new Leadership('db', async (signal) => {
-        log.push(`${name} leads`);
-        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-        log.push(`${name} stops`);
-      }, locks);
+      new Leadership(
+        'db',
+        async (signal) => {
+          log.push(`${name} leads`);
+          await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+          log.push(`${name} stops`);
+        },
+        locks,
+      );
     const [a, b, c] = [tab('a'), tab('b'), tab('c')];
     a.start();
     b.start();

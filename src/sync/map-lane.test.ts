@@ -20,10 +20,25 @@ const EAST_TILE = [3, 6, 3] as const;
 /** Far enough from each other in the file to be asked for one by one. */
 const made = (seed: number): Buffer =>
   mapArchive(
-    [0, 1, 2, 3].flatMap((z) => Array.from({ length: 4 ** z }, (_, i) => ({ z, x: i % 2 ** z, y: Math.floor(i / 2 ** z), bytes: squareTile('earth', seed + z * 100 + i, 40_000) }))),
+    [0, 1, 2, 3].flatMap((z) =>
+      Array.from({ length: 4 ** z }, (_, i) => ({
+        z,
+        x: i % 2 ** z,
+        y: Math.floor(i / 2 ** z),
+        bytes: squareTile('earth', seed + z * 100 + i, 40_000),
+      })),
+    ),
     { leafEntries: 20 },
   );
-const archiveOf = (seed: number): MapArchive => ({ url: `/archive/${seed}`, version: String(seed).padStart(16, '0'), etag: null, bounds: [-180, -85, 180, 85], minZoom: 0, maxZoom: 3, attribution: '© Essai' });
+const archiveOf = (seed: number): MapArchive => ({
+  url: `/archive/${seed}`,
+  version: String(seed).padStart(16, '0'),
+  etag: null,
+  bounds: [-180, -85, 180, 85],
+  minZoom: 0,
+  maxZoom: 3,
+  attribution: '© Essai',
+});
 const files = new Map([1, 2].map((seed) => [archiveOf(seed).version, made(seed)]));
 const [first, second] = [archiveOf(1), archiveOf(2)];
 
@@ -36,13 +51,17 @@ const ask = async ({ version }: MapArchive, piece: Piece): Promise<ArrayBuffer> 
   asked.push(piece);
   return Uint8Array.from(files.get(version)!.subarray(piece.offset, piece.offset + piece.length)).buffer;
 };
-const open = (answer = ask): MapLane => new MapLane(database, { ask: answer, clock: { now: () => NOW, elapsed: () => NOW }, isFree: () => free, tell: () => undefined });
+const open = (answer = ask): MapLane =>
+  new MapLane(database, { ask: answer, clock: { now: () => NOW, elapsed: () => NOW }, isFree: () => free, tell: () => undefined });
 const packs = (): Promise<MapPack[]> => database.read((dexie) => dexie.transaction('r', ['meta'], readMapPacks));
 const pieces = (): Promise<Set<string>> => database.read((dexie) => dexie.transaction('r', ['cache'], keptPieces));
 const until = (check: () => Promise<unknown>): Promise<unknown> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
-const complete = (count = 1): Promise<unknown> => until(async () => expect((await packs()).map(({ completeAt }) => completeAt)).toEqual(Array(count).fill(new Date(NOW).toISOString())));
-const keep = (box: MapPack['box'] | readonly number[], archive = first): Promise<void> => keepMapArea({ name: 'Est', box: [...box] as MapPack['box'], zoom: 3, archive });
-const withoutNetwork = (tile: readonly [number, number, number], versions: string[] = []) => readMapTile(archiveOf(9), [first.version, ...versions], tile, { online: false });
+const complete = (count = 1): Promise<unknown> =>
+  until(async () => expect((await packs()).map(({ completeAt }) => completeAt)).toEqual(Array(count).fill(new Date(NOW).toISOString())));
+const keep = (box: MapPack['box'] | readonly number[], archive = first): Promise<void> =>
+  keepMapArea({ name: 'Est', box: [...box] as MapPack['box'], zoom: 3, archive });
+const withoutNetwork = (tile: readonly [number, number, number], versions: string[] = []) =>
+  readMapTile(archiveOf(9), [first.version, ...versions], tile, { online: false });
 
 beforeEach(() => {
   database = localDatabase();
@@ -50,7 +69,9 @@ beforeEach(() => {
   lane = open();
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: { range: string } }) => {
     const [from, to] = /(\d+)-(\d+)/.exec(headers.range)!.slice(1).map(Number) as [number, number];
-    return new Response(Uint8Array.from(files.get(archiveOf(Number(url.split('/').at(-1))).version)!.subarray(from, to + 1)), { status: 206 });
+    return new Response(Uint8Array.from(files.get(archiveOf(Number(url.split('/').at(-1))).version)!.subarray(from, to + 1)), {
+      status: 206,
+    });
   });
 });
 afterEach(() => {
@@ -146,7 +167,14 @@ it('an archive that changed: the area says so, stays readable, and is replaced w
   });
   await refreshMapArea(id, second);
   lane.wake(true);
-  await until(async () => expect((await packs())[0]).toMatchObject({ archive: { version: second.version }, previous: first.version, completeAt: null, total: expect.any(Number) }));
+  await until(async () =>
+    expect((await packs())[0]).toMatchObject({
+      archive: { version: second.version },
+      previous: first.version,
+      completeAt: null,
+      total: expect.any(Number),
+    }),
+  );
   expect(await withoutNetwork(EAST_TILE)).toMatchObject({ kind: 'tile', kept: true });
   gate();
   await complete();
@@ -155,7 +183,10 @@ it('an archive that changed: the area says so, stays readable, and is replaced w
   expect(await withoutNetwork(EAST_TILE, [second.version])).toMatchObject({ kind: 'tile', kept: true });
 });
 
-it.each([['gone', 'changed'], ['forbidden', 'forbidden']] as const)('an answer %s stops it as "%s", until it is asked for again', async (code, failure) => {
+it.each([
+  ['gone', 'changed'],
+  ['forbidden', 'forbidden'],
+] as const)('an answer %s stops it as "%s", until it is asked for again', async (code, failure) => {
   await keep(EAST);
   lane = open(() => Promise.reject(fail(code)));
   lane.wake(true);
@@ -188,9 +219,26 @@ it('F13 pieces that had to leave for a person’s write: the area says so, and c
 });
 
 it('pieces close together are asked for at once, as far as a request goes', () => {
-  const batches = pieceBatches([{ offset: 500, length: 10 }, { offset: 0, length: 100 }, { offset: 100, length: 400 }, { offset: 100_000, length: 5 }, { offset: 100_005, length: 900 }], 600);
+  const batches = pieceBatches(
+    [
+      { offset: 500, length: 10 },
+      { offset: 0, length: 100 },
+      { offset: 100, length: 400 },
+      { offset: 100_000, length: 5 },
+      { offset: 100_005, length: 900 },
+    ],
+    600,
+  );
   expect(batches).toEqual([
-    { offset: 0, length: 510, pieces: [{ offset: 0, length: 100 }, { offset: 100, length: 400 }, { offset: 500, length: 10 }] },
+    {
+      offset: 0,
+      length: 510,
+      pieces: [
+        { offset: 0, length: 100 },
+        { offset: 100, length: 400 },
+        { offset: 500, length: 10 },
+      ],
+    },
     { offset: 100_000, length: 5, pieces: [{ offset: 100_000, length: 5 }] },
     { offset: 100_005, length: 900, pieces: [{ offset: 100_005, length: 900 }] },
   ]);

@@ -1,16 +1,24 @@
 import { FailureError } from '../domain/kit/failure.ts';
 import type { MapArchive } from '../domain/map/map-archive.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import { brokenMapPacks, changeMapPack, dropUnwantedPieces, keptPieces, putPieceList, readMapPacks, type MapPack } from '../db/map-packs.ts';
+import {
+  brokenMapPacks,
+  changeMapPack,
+  dropUnwantedPieces,
+  keptPieces,
+  putPieceList,
+  readMapPacks,
+  type MapPack,
+} from '../db/map-packs.ts';
 import { MapReader, type Piece } from '../db/map-reader.ts';
 import { storageBudget } from '../db/queries/budget.ts';
 import { mapPieceKey } from '../db/shard-keys.ts';
 import { cacheBytes, keepShards, shardSizes, type Shard } from '../db/shards.ts';
-import type { QuietLane } from './lane.ts';
+import type { BackgroundQueue } from './lane.ts';
 import { pieceBatches, type PieceBatch } from './piece-batches.ts';
-import { QuietTurns, type QuietParts } from './quiet-turns.ts';
+import { BackgroundScheduler, type BackgroundQueueParts } from './background-scheduler.ts';
 
-export interface MapLanePorts extends QuietParts {
+export interface MapLanePorts extends BackgroundQueueParts {
   ask: (archive: MapArchive, piece: Piece, signal: AbortSignal) => Promise<ArrayBuffer>;
   /** Areas changed, for every tab. */
   tell: () => void;
@@ -28,15 +36,15 @@ function complete(pack: MapPack, nowMs: number): MapPack {
  * an interruption only what is missing is asked for. An area that was given up leaves with the pieces that no other one needs, those that
  * were on their way too.
  */
-export class MapLane implements QuietLane {
-  readonly #turns: QuietTurns;
+export class MapLane implements BackgroundQueue {
+  readonly #turns: BackgroundScheduler;
   #looked = false;
 
   constructor(
     private readonly database: LocalDatabase,
     private readonly ports: MapLanePorts,
   ) {
-    this.#turns = new QuietTurns(ports, () => this.#run());
+    this.#turns = new BackgroundScheduler(ports, () => this.#run());
   }
 
   wake(asked?: boolean): void {
@@ -90,11 +98,14 @@ export class MapLane implements QuietLane {
   async #fetch(pack: MapPack): Promise<MapPack['failure'] | 'later'> {
     const { archive } = pack;
     const reader = new MapReader(archive, {
-      kept: async (offset) => (await this.database.read((dexie) => dexie.table<Shard>('cache').get(mapPieceKey(archive.version, offset))))?.gzip,
+      kept: async (offset) =>
+        (await this.database.read((dexie) => dexie.table<Shard>('cache').get(mapPieceKey(archive.version, offset))))?.gzip,
       ask: (piece) => this.#ask(archive, piece),
     });
     const pieces = (await reader.weigh(pack.box, pack.zoom)).at(-1)?.pieces ?? [];
-    const { kept, sizes } = await this.database.read((dexie) => dexie.transaction('r', ['cache'], async (tx) => ({ kept: await keptPieces(tx), sizes: await shardSizes(tx) })));
+    const { kept, sizes } = await this.database.read((dexie) =>
+      dexie.transaction('r', ['cache'], async (tx) => ({ kept: await keptPieces(tx), sizes: await shardSizes(tx) })),
+    );
     const missing = pieces.filter(({ offset }) => !kept.has(mapPieceKey(archive.version, offset)));
     const bytesOf = (some: readonly Piece[]): number => some.reduce((sum, { length }) => sum + length, 0);
     const total = bytesOf(pieces);
@@ -102,7 +113,13 @@ export class MapLane implements QuietLane {
     if (cacheBytes(sizes.filter((size) => size.kept)) + bytesOf(missing) > (await storageBudget())) return 'room';
     const isWanted = await this.database.change(['meta'], async (tx) => {
       const there = await changeMapPack(tx, pack, (now) => ({ ...now, done, total, bytes: total }));
-      if (there) await putPieceList(tx, pack.id, archive.version, pieces.map(({ offset }) => offset));
+      if (there)
+        await putPieceList(
+          tx,
+          pack.id,
+          archive.version,
+          pieces.map(({ offset }) => offset),
+        );
       return there;
     });
     this.ports.tell();
@@ -125,6 +142,9 @@ export class MapLane implements QuietLane {
   }
 
   #store(version: string, { offset: from, pieces }: PieceBatch, bytes: ArrayBuffer): Promise<void> {
-    return keepShards(this.database, pieces.map(({ offset, length }) => ({ key: mapPieceKey(version, offset), gzip: bytes.slice(offset - from, offset - from + length) })));
+    return keepShards(
+      this.database,
+      pieces.map(({ offset, length }) => ({ key: mapPieceKey(version, offset), gzip: bytes.slice(offset - from, offset - from + length) })),
+    );
   }
 }

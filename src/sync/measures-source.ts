@@ -8,8 +8,18 @@ import { periodMeasures, type AskMeasures } from './period-measures.ts';
 type Known = Omit<MeasuresSource, 'readings'>;
 
 /** What sensors measured, with its age and what of it this device lacks. */
-export async function loadMeasures<K extends Known>(database: LocalDatabase, kind: MeasureKind, known: K, params: ReportParams, ports: DaysPorts<AskMeasures>): Promise<{ source: K & MeasuresSource; at: string | null; missing: number }> {
-  const { lines: readings, at, missing } = await periodMeasures(database, kind, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, ports);
+export async function loadMeasures<K extends Known>(
+  database: LocalDatabase,
+  kind: MeasureKind,
+  known: K,
+  params: ReportParams,
+  ports: DaysPorts<AskMeasures>,
+): Promise<{ source: K & MeasuresSource; at: string | null; missing: number }> {
+  const {
+    lines: readings,
+    at,
+    missing,
+  } = await periodMeasures(database, kind, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, ports);
   return { source: { ...known, readings }, at, missing };
 }
 

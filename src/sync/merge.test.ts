@@ -8,10 +8,27 @@ import { applyPull, applyPush, mirrorState } from './merge.ts';
 
 const id = (n: number): string => `0199bbbb-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const row = (n: number, ver: number): AnyRow =>
-  ({ _id: id(n), owner: { type: 'organization', id: 'o', name: 'O' }, createdAt: '', updatedAt: '', ver, fieldVersions: {}, ...completeDoc(vehicle as unknown as Entity, { registration: `R${n}` }) }) as AnyRow;
+  ({
+    _id: id(n),
+    owner: { type: 'organization', id: 'o', name: 'O' },
+    createdAt: '',
+    updatedAt: '',
+    ver,
+    fieldVersions: {},
+    ...completeDoc(vehicle as unknown as Entity, { registration: `R${n}` }),
+  }) as AnyRow;
 const page = (over: Partial<PullAnswer>, put: AnyRow[] = []): PullAnswer => ({
-  ok: true, serverId: 's', epoch: 'e', full: true, walkStart: false, walkEnd: false, changes: { vehicles: { put, del: [] } },
-  cursor: { epoch: 'e', ver: 5, own: 0, walk: { table: 'vehicles', after: id(2) } }, more: true, serverTime: '', ...over,
+  ok: true,
+  serverId: 's',
+  epoch: 'e',
+  full: true,
+  walkStart: false,
+  walkEnd: false,
+  changes: { vehicles: { put, del: [] } },
+  cursor: { epoch: 'e', ver: 5, own: 0, walk: { table: 'vehicles', after: id(2) } },
+  more: true,
+  serverTime: '',
+  ...over,
 });
 
 async function apply(storage: MemoryStorage, answer: PullAnswer): Promise<unknown> {
@@ -24,7 +41,21 @@ it('a walk drops what it did not see, but not what was confirmed while it went o
   const storage = new MemoryStorage();
   await storage.transact([], async (tx) => ({ result: await tx.put('vehicles', [row(1, 1), row(9, 1)]) }));
   await apply(storage, page({ walkStart: true }, [row(1, 1), row(2, 2)]));
-  const item: OutboxItem = { ...storage.add({ mid: id(100), device: id(200), user: id(201), org: id(202), entity: 'vehicle', id: id(0), op: 'create', doc: {}, schema: 1, deps: [], clientAt: '' }) };
+  const item: OutboxItem = {
+    ...storage.add({
+      mid: id(100),
+      device: id(200),
+      user: id(201),
+      org: id(202),
+      entity: 'vehicle',
+      id: id(0),
+      op: 'create',
+      doc: {},
+      schema: 1,
+      deps: [],
+      clientAt: '',
+    }),
+  };
   await storage.transact([], (tx) => applyPush(tx, 's', [{ mid: item.mid, status: 'applied', row: row(0, 7) }], ''));
   await apply(storage, page({ walkEnd: true, cursor: { epoch: 'e', ver: 5, own: 0 } }, [row(3, 3)]));
   expect(ids(storage)).toEqual([id(0), id(1), id(2), id(3)]);
@@ -38,7 +69,21 @@ it('a removal does not take a row that is newer than it; rows of unknown tables 
   const misfit = { ...row(3, 6), registration: 7 };
   await apply(
     storage,
-    page({ full: false, more: false, cursor: { epoch: 'e', ver: 6, own: 0 }, changes: { vehicles: { put: [misfit], del: [{ _id: id(1), ver: 6 }, { _id: id(2), ver: 6 }] }, spaceships: { put: [{}], del: [] } } }),
+    page({
+      full: false,
+      more: false,
+      cursor: { epoch: 'e', ver: 6, own: 0 },
+      changes: {
+        vehicles: {
+          put: [misfit],
+          del: [
+            { _id: id(1), ver: 6 },
+            { _id: id(2), ver: 6 },
+          ],
+        },
+        spaceships: { put: [{}], del: [] },
+      },
+    }),
   );
   expect(ids(storage)).toEqual([id(1)]);
   expect([...storage.tables.rows.keys()]).toEqual(['vehicles']);
@@ -49,8 +94,28 @@ it('the repeated answer of a removal takes what it removed, not the row that cam
     const storage = new MemoryStorage();
     storage.tables.meta.set('serverId', 's');
     await storage.transact([], async (tx) => ({ result: await tx.put('vehicles', [row(1, 4), row(2, 9)]) }));
-    const items = [1, 2].map((n) => storage.add({ mid: id(100 + n), device: id(200), user: id(201), org: id(202), entity: 'vehicle', id: id(n), op: 'remove', schema: 1, deps: [], clientAt: '' }));
-    await storage.transact([], (tx) => applyPush(tx, 's', items.map(({ mid }) => ({ mid, status: 'applied', row: null, ...over })), ''));
+    const items = [1, 2].map((n) =>
+      storage.add({
+        mid: id(100 + n),
+        device: id(200),
+        user: id(201),
+        org: id(202),
+        entity: 'vehicle',
+        id: id(n),
+        op: 'remove',
+        schema: 1,
+        deps: [],
+        clientAt: '',
+      }),
+    );
+    await storage.transact([], (tx) =>
+      applyPush(
+        tx,
+        's',
+        items.map(({ mid }) => ({ mid, status: 'applied', row: null, ...over })),
+        '',
+      ),
+    );
     return ids(storage);
   };
   expect(await removed({ ver: 5 })).toEqual([id(2)]);
@@ -61,10 +126,30 @@ it('the repeated answer of a removal takes what it removed, not the row that cam
 it('a later write of the same row was made on top of the one that was taken: its base and what its author saw move to it', async () => {
   const storage = new MemoryStorage();
   const change = (mid: number, patch: object, values: object): OutboxItem =>
-    storage.add({ mid: id(mid), device: id(200), user: id(201), org: id(202), entity: 'vehicle', id: id(1), op: 'patch', patch: { ...patch }, base: { fieldVersions: { name: 1, note: 1 }, values: { ...values } }, schema: 1, deps: [], clientAt: '' });
+    storage.add({
+      mid: id(mid),
+      device: id(200),
+      user: id(201),
+      org: id(202),
+      entity: 'vehicle',
+      id: id(1),
+      op: 'patch',
+      patch: { ...patch },
+      base: { fieldVersions: { name: 1, note: 1 }, values: { ...values } },
+      schema: 1,
+      deps: [],
+      clientAt: '',
+    });
   const first = change(101, { name: 'Un' }, { name: 'Avant' });
   const second = change(102, { name: 'Deux', note: 'Deux' }, { name: 'Avant', note: 'Rien' });
-  await storage.transact([], (tx) => applyPush(tx, null, [{ mid: first.mid, status: 'applied', row: { ...row(1, 6), name: 'Un', note: 'Autre', fieldVersions: { name: 6, note: 5 } } }], ''));
+  await storage.transact([], (tx) =>
+    applyPush(
+      tx,
+      null,
+      [{ mid: first.mid, status: 'applied', row: { ...row(1, 6), name: 'Un', note: 'Autre', fieldVersions: { name: 6, note: 5 } } }],
+      '',
+    ),
+  );
   const [left] = await storage.read([], (tx) => tx.queued([second.mid]));
   expect(left!.base).toEqual({ fieldVersions: { name: 6, note: 1 }, values: { name: 'Un', note: 'Rien' } });
 });
@@ -74,17 +159,45 @@ it('a change of a row that another device had brought in too was made without wh
   const named = '0199bbbb-0000-8000-8000-000000000001';
   const common = { device: id(200), user: id(201), org: id(202), entity: 'vehicle', id: named, schema: 1, deps: [], clientAt: '' };
   const made = storage.add({ ...common, mid: id(101), op: 'create', doc: { registration: 'AA-100-AA', name: 'Un' } });
-  const later = storage.add({ ...common, mid: id(102), op: 'patch', patch: { name: 'Deux', note: 'Deux' }, base: { fieldVersions: { name: 0, note: 0 } } });
-  await storage.transact([], (tx) => applyPush(tx, null, [{ mid: made.mid, status: 'applied', row: { ...row(1, 9), _id: named, name: 'Corrigé', fieldVersions: { '*': 5, name: 9 } } }], ''));
+  const later = storage.add({
+    ...common,
+    mid: id(102),
+    op: 'patch',
+    patch: { name: 'Deux', note: 'Deux' },
+    base: { fieldVersions: { name: 0, note: 0 } },
+  });
+  await storage.transact([], (tx) =>
+    applyPush(
+      tx,
+      null,
+      [{ mid: made.mid, status: 'applied', row: { ...row(1, 9), _id: named, name: 'Corrigé', fieldVersions: { '*': 5, name: 9 } } }],
+      '',
+    ),
+  );
   const [left] = await storage.read([], (tx) => tx.queued([later.mid]));
   expect(left!.base).toEqual({ fieldVersions: { name: 0, note: 5 } });
 });
 
 it('a refusal keeps who wrote the other values', async () => {
   const storage = new MemoryStorage();
-  const item: OutboxItem = storage.add({ mid: id(100), device: id(200), user: id(201), org: id(202), entity: 'vehicle', id: id(1), op: 'patch', patch: { name: 'Un' }, base: { fieldVersions: { name: 1 } }, schema: 1, deps: [], clientAt: '' });
+  const item: OutboxItem = storage.add({
+    mid: id(100),
+    device: id(200),
+    user: id(201),
+    org: id(202),
+    entity: 'vehicle',
+    id: id(1),
+    op: 'patch',
+    patch: { name: 'Un' },
+    base: { fieldVersions: { name: 1 } },
+    schema: 1,
+    deps: [],
+    clientAt: '',
+  });
   const by = { name: 'Amélie Rostand', at: '2026-11-20T13:40:00.000Z' };
-  await storage.transact([], (tx) => applyPush(tx, null, [{ mid: item.mid, status: 'conflict', fields: ['name'], server: row(1, 6), by, byField: { name: by } }], ''));
+  await storage.transact([], (tx) =>
+    applyPush(tx, null, [{ mid: item.mid, status: 'conflict', fields: ['name'], server: row(1, 6), by, byField: { name: by } }], ''),
+  );
   const [refused] = await storage.read([], (tx) => tx.refusals());
   expect(refused!.reason).toMatchObject({ kind: 'conflict', by, byField: { name: by } });
 });

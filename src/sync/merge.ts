@@ -8,6 +8,8 @@ import { fittedRow } from '../db/fits.ts';
 import { instanceOf, type OutboxItem, type RefusalReason, type RepairItem } from '../db/local-row.ts';
 import { MAP_LIST_PREFIX, PACK_PREFIX } from '../db/shard-keys.ts';
 import type { LocalTx } from './ports.ts';
+import { keepSent, SENT, sendAgain, wantAgain } from './sent-log.ts';
+import { addTo } from '../domain/kit/grouped.ts';
 
 /**
  * How answers change the local database. Each function runs inside one transaction, so that rows and cursor, or row and queue,
@@ -35,13 +37,15 @@ const BESIDE = ['states', 'strips', 'cache'];
 
 /** Stores a page touches: a walk's first and last page concern every table. */
 export function storesOfPull(answer: PullAnswer): string[] {
-  if (answer.walkStart || answer.walkEnd) return [...TABLES, ...BESIDE, ...(answer.walkStart ? ['outbox'] : []), 'meta'];
+  if (answer.walkStart || answer.walkEnd) return [...TABLES, ...BESIDE, 'outbox', ...(answer.walkEnd ? [SENT, 'repair'] : []), 'meta'];
   return [...Object.keys(answer.changes).filter((table) => entityByPlural.has(table)), 'meta'];
 }
 
 export function storesOfPush(items: readonly OutboxItem[]): string[] {
-  const tables = new Set(items.map(({ entity }) => entityNamed(entity)?.plural).filter((table) => table !== undefined && entityByPlural.has(table)));
-  return [...(tables as Set<string>), 'outbox', 'repair', 'meta'];
+  const tables = new Set(
+    items.map(({ entity }) => entityNamed(entity)?.plural).filter((table) => table !== undefined && entityByPlural.has(table)),
+  );
+  return [...(tables as Set<string>), 'outbox', 'repair', SENT, 'meta'];
 }
 
 export const PURGED_STORES: readonly string[] = [...TABLES, ...BESIDE, 'meta'];
@@ -63,7 +67,10 @@ function fitting(table: string, rows: readonly Record<string, unknown>[]): AnyRo
 
 /** Rows that are not older than the ones kept. */
 async function newer(tx: LocalTx, table: string, rows: readonly AnyRow[]): Promise<AnyRow[]> {
-  const known = await tx.versions(table, rows.map(({ _id }) => _id));
+  const known = await tx.versions(
+    table,
+    rows.map(({ _id }) => _id),
+  );
   return rows.filter((row, i) => row.ver >= (known[i] ?? -1));
 }
 
@@ -82,6 +89,7 @@ export async function applyPull(tx: LocalTx, asked: MirrorState, answer: PullAns
   if (state.serverId !== asked.serverId || !sameCursor(state.cursor, asked.cursor)) return { result: { applied: false, rows: 0 } };
   const keys: Record<string, string[] | '*'> = {};
   const told: NonNullable<Delta['rows']> = {};
+  let again: OutboxItem[] = [];
   let walk = (await tx.meta<Walk>('walk')) ?? EMPTY_WALK;
 
   if (answer.walkStart) {
@@ -91,7 +99,10 @@ export async function applyPull(tx: LocalTx, asked: MirrorState, answer: PullAns
     // Another database, or this one put back to an earlier state: versions of before cannot be compared with those of now.
     const behind = stored !== undefined && (answer.cursor.ver < stored.ver || answer.cursor.own < stored.own);
     const other = state.serverId !== null && (state.serverId !== answer.serverId || behind);
-    if (other) await forgetBases(tx);
+    if (other) {
+      await forgetBases(tx);
+      await wantAgain(tx);
+    }
     const rightsChanged = stored !== undefined && stored.epoch !== answer.epoch;
     // Rights changed: what this person may no longer read goes at once, not at the end of the walk.
     for (const table of TABLES)
@@ -117,13 +128,23 @@ export async function applyPull(tx: LocalTx, asked: MirrorState, answer: PullAns
       seen[table] = rows.map(({ _id }) => _id);
       // A first page may have been asked for before an acknowledgement came; the pages after it are younger than the walk.
       const confirmed = new Set(answer.walkStart ? seen[table] : walk.confirmed[table]);
-      const guarded = await newer(tx, table, rows.filter(({ _id }) => confirmed.has(_id)));
+      const guarded = await newer(
+        tx,
+        table,
+        rows.filter(({ _id }) => confirmed.has(_id)),
+      );
       rows = [...rows.filter(({ _id }) => !confirmed.has(_id)), ...guarded];
     } else {
       rows = await newer(tx, table, rows);
     }
     if (rows.length > 0) await tx.put(table, rows);
-    const known = del.length > 0 ? await tx.versions(table, del.map(({ _id }) => _id)) : [];
+    const known =
+      del.length > 0
+        ? await tx.versions(
+            table,
+            del.map(({ _id }) => _id),
+          )
+        : [];
     const gone = del.filter(({ ver }, i) => known[i] !== undefined && known[i] < ver).map(({ _id }) => _id);
     if (gone.length > 0) await tx.drop(table, gone);
     if (rows.length + gone.length > 0 && keys[table] !== '*') told[table] = { put: rows, del: gone };
@@ -132,15 +153,21 @@ export async function applyPull(tx: LocalTx, asked: MirrorState, answer: PullAns
   if (answer.full) {
     walk = { ...walk, pages: walk.pages + 1, done: walk.done + count };
     await tx.setMeta(`seen:${String(walk.pages).padStart(6, '0')}`, seen);
-    if (answer.walkEnd) await dropUnseen(tx, walk, keys);
-    else await tx.setMeta('walk', walk);
+    if (answer.walkEnd) {
+      await dropUnseen(tx, walk, keys);
+      again = await sendAgain(tx);
+    } else await tx.setMeta('walk', walk);
   }
   await tx.setMeta('serverId', answer.serverId);
   await tx.setMeta('cursor', answer.cursor);
+  for (const [table, changed] of Object.entries(deltaOf(again).keys ?? {}))
+    if (again.length > 0 && keys[table] !== '*') keys[table] = [...(keys[table] ?? []), ...changed];
   const progress = answer.full && walk.total > 0 ? { done: Math.min(walk.done, walk.total), total: walk.total } : undefined;
   return {
     result: { applied: true, rows: count, ...(progress && !answer.walkEnd ? { progress } : {}) },
-    ...(Object.keys(keys).length + Object.keys(told).length > 0 ? { delta: isPage(answer, keys, told) ? { page: true, rows: told } : { keys, rows: told } } : {}),
+    ...(Object.keys(keys).length + Object.keys(told).length > 0
+      ? { delta: isPage(answer, keys, told) ? { page: true, rows: told } : { keys, rows: told } }
+      : {}),
   };
 }
 
@@ -151,7 +178,7 @@ function isPage(answer: PullAnswer, keys: Delta['keys'] & object, told: Delta['r
 
 /** Waiting changes keep their values and lose their base: where the new database has something else, a person decides. */
 async function forgetBases(tx: LocalTx): Promise<void> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const chunk = await tx.queueAfter(after, 200);
     await tx.putQueued(chunk.filter(({ base }) => base).map((item) => ({ ...item, base: { ...item.base, fieldVersions: {} } })));
     if (chunk.length < 200) return;
@@ -181,7 +208,15 @@ export async function purge(tx: LocalTx): Promise<{ result: void; delta: Delta }
     await tx.clear(table);
     keys[table] = '*';
   }
-  await tx.dropMeta(['cursor', 'walk', 'statesSince', ...(await tx.metaKeys('seen:')), ...(await tx.metaKeys('etag:')), ...(await tx.metaKeys(PACK_PREFIX)), ...(await tx.metaKeys(MAP_LIST_PREFIX))]);
+  await tx.dropMeta([
+    'cursor',
+    'walk',
+    'statesSince',
+    ...(await tx.metaKeys('seen:')),
+    ...(await tx.metaKeys('etag:')),
+    ...(await tx.metaKeys(PACK_PREFIX)),
+    ...(await tx.metaKeys(MAP_LIST_PREFIX)),
+  ]);
   keys['packs'] = '*';
   return { result: undefined, delta: { keys } };
 }
@@ -206,11 +241,23 @@ async function confirm(tx: LocalTx, told: readonly Confirmed[]): Promise<void> {
     const table = entity.plural;
     const gone = some.filter(({ row }) => row === null);
     if (gone.length > 0) {
-      const held = await tx.versions(table, gone.map(({ item }) => item.id));
-      await tx.drop(table, gone.flatMap(({ item, ver = Infinity }, i) => ((held[i] ?? 0) > ver ? [] : [item.id])));
+      const held = await tx.versions(
+        table,
+        gone.map(({ item }) => item.id),
+      );
+      await tx.drop(
+        table,
+        gone.flatMap(({ item, ver = Infinity }, i) => ((held[i] ?? 0) > ver ? [] : [item.id])),
+      );
     }
-    const rows = fitting(table, some.flatMap(({ row }) => (row ? [row] : [])));
-    const known = await tx.versions(table, rows.map(({ _id }) => _id));
+    const rows = fitting(
+      table,
+      some.flatMap(({ row }) => (row ? [row] : [])),
+    );
+    const known = await tx.versions(
+      table,
+      rows.map(({ _id }) => _id),
+    );
     const heard = cursor ? (entity.space === 'user' ? cursor.own : cursor.ver) : -1;
     const news = rows.filter(({ ver }, i) => (known[i] === undefined ? ver > heard : ver >= known[i]));
     if (news.length === 0) continue;
@@ -225,9 +272,7 @@ function byEntity(told: readonly Confirmed[]): Map<Entity, Confirmed[]> {
   for (const one of told) {
     const entity = entityNamed(one.item.entity);
     if (!entity || !entityByPlural.has(entity.plural)) continue;
-    const group = groups.get(entity);
-    if (group) group.push(one);
-    else groups.set(entity, [one]);
+    addTo(groups, entity, one);
   }
   return groups;
 }
@@ -247,7 +292,9 @@ async function rebase(tx: LocalTx, item: OutboxItem, row: Record<string, unknown
   const later = (await tx.queuedOf(item.entity, item.id)).filter(({ n, op }) => n > item.n && op === 'patch');
   for (const next of later) {
     const base = { ...next.base?.fieldVersions };
-    const seen = Object.keys(next.patch ?? {}).filter((field) => (item.op === 'create' ? sawAsCreated(item.id, versions, field) : field in (item.patch ?? {})));
+    const seen = Object.keys(next.patch ?? {}).filter((field) =>
+      item.op === 'create' ? sawAsCreated(item.id, versions, field) : field in (item.patch ?? {}),
+    );
     for (const field of seen) base[field] = Math.max(base[field] ?? 0, fieldVersion(versions, field));
     const values = { ...next.base?.values, ...Object.fromEntries(seen.map((field) => [field, row[field]])) };
     await tx.putQueued([{ ...next, base: { ...next.base, fieldVersions: base, ...(next.base?.values ? { values } : {}) } }]);
@@ -265,11 +312,17 @@ export interface PushOutcome {
  * Applies the results of a push to the writes still in the queue; a result for anything else is dropped. An answer given by
  * another database than the mirror's (`sentTo`) counts, but its versions say nothing here.
  */
-export async function applyPush(tx: LocalTx, sentTo: string | null, results: readonly PushResult[], nowIso: string): Promise<{ result: PushOutcome; delta?: Delta }> {
+export async function applyPush(
+  tx: LocalTx,
+  sentTo: string | null,
+  results: readonly PushResult[],
+  nowIso: string,
+): Promise<{ result: PushOutcome; delta?: Delta }> {
   const outcome: PushOutcome = { applied: 0, refused: 0, later: [] };
   const byMid = new Map((await tx.queued(results.map(({ mid }) => mid))).map((item) => [item.mid, item]));
   const touched: OutboxItem[] = [];
   const refusals: RepairItem[] = [];
+  const acknowledged: OutboxItem[] = [];
   const confirmed: Confirmed[] = [];
   const applied: (Confirmed & { row: object })[] = [];
   for (const result of results) {
@@ -283,6 +336,7 @@ export async function applyPush(tx: LocalTx, sentTo: string | null, results: rea
     touched.push(item);
     if (result.status === 'applied') {
       outcome.applied++;
+      acknowledged.push(item);
       const { row, ver } = result;
       confirmed.push({ item, row, ver });
       if (row) applied.push({ item, row });
@@ -294,6 +348,7 @@ export async function applyPush(tx: LocalTx, sentTo: string | null, results: rea
   }
   await tx.dropQueued(touched.map(({ n }) => n));
   await tx.putRefusals(refusals);
+  if (sentTo !== null) await keepSent(tx, acknowledged, nowIso);
   if (sentTo === null || sentTo === (await tx.meta<string>('serverId'))) {
     await confirm(tx, confirmed);
     // A push holds one write per row: no two of these are about the same.
@@ -304,7 +359,13 @@ export async function applyPush(tx: LocalTx, sentTo: string | null, results: rea
 
 function reasonOf(result: Extract<PushResult, { status: 'conflict' | 'rejected' }>): RefusalReason {
   if (result.status === 'rejected') return { kind: 'rejected', failure: result.failure };
-  return { kind: 'conflict', fields: result.fields, server: result.server, ...(result.by ? { by: result.by } : {}), ...(result.byField ? { byField: result.byField } : {}) };
+  return {
+    kind: 'conflict',
+    fields: result.fields,
+    server: result.server,
+    ...(result.by ? { by: result.by } : {}),
+    ...(result.byField ? { byField: result.byField } : {}),
+  };
 }
 
 function repairOf(item: OutboxItem, reason: RefusalReason, nowIso: string): RepairItem {
@@ -312,7 +373,12 @@ function repairOf(item: OutboxItem, reason: RefusalReason, nowIso: string): Repa
 }
 
 /** Moves a write that no request can carry to repair. */
-export async function applyRefusal(tx: LocalTx, mid: string, reason: RefusalReason, nowIso: string): Promise<{ result: void; delta?: Delta }> {
+export async function applyRefusal(
+  tx: LocalTx,
+  mid: string,
+  reason: RefusalReason,
+  nowIso: string,
+): Promise<{ result: void; delta?: Delta }> {
   const [item] = await tx.queued([mid]);
   if (!item) return { result: undefined };
   await tx.dropQueued([item.n]);

@@ -11,7 +11,8 @@ const fill = (table: string, n: number, days: number): void => storage.keep(tabl
 const left = (table: string): string[] => [...(storage.tables.rows.get(table)?.keys() ?? [])];
 
 async function pullAt(serverTime: string): Promise<void> {
-  stage.handle = ({ path, body }) => (path.endsWith('push') ? answers(body, ({ mid }) => ({ mid, status: 'retry' })) : page({ serverTime }));
+  stage.handle = ({ path, body }) =>
+    path.endsWith('push') ? answers(body, ({ mid }) => ({ mid, status: 'retry' })) : page({ serverTime });
   engine.want();
   await engine.step();
 }

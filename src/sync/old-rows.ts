@@ -1,7 +1,7 @@
 import { MIRRORED } from '../domain/registry.ts';
 import type { SyncStorage } from './ports.ts';
+import { DAY_MS } from '../domain/kit/durations.ts';
 
-const DAY_MS = 86_400_000;
 const HELD = MIRRORED.filter(({ heldDays }) => heldDays !== undefined);
 /** Line of `meta`: day of the server of the last time. */
 const LOOKED = 'oldRowsDay';

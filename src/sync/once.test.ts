@@ -41,7 +41,12 @@ function turn(locks = free): Promise<Turn> {
 beforeEach(async () => {
   database = localDatabase(USER, ORG);
   [pushes, reachable] = [[], true];
-  await database.change(['meta'], (tx) => tx.table('meta').bulkPut([{ key: 'serverId', value: 's' }, { key: 'cursor', value: CURSOR }]));
+  await database.change(['meta'], (tx) =>
+    tx.table('meta').bulkPut([
+      { key: 'serverId', value: 's' },
+      { key: 'cursor', value: CURSOR },
+    ]),
+  );
   await createRow('fleet', { name: 'Nord' });
   await createRow('fleet', { name: 'Sud' });
 });

@@ -16,7 +16,13 @@ export type Turn = 'led' | 'done' | 'waits';
  * One turn of the engine where no page is open: sends what waits and fetches what is new, under the same lock as a tab, then stops.
  * `untilMs`, by `clock.elapsed`: the browser ends a worker that takes longer.
  */
-export async function syncOnce(database: LocalDatabase, profile: EngineProfile, ports: Omit<Ports, 'storage'>, locks: TurnLocks, untilMs: number): Promise<Turn> {
+export async function syncOnce(
+  database: LocalDatabase,
+  profile: EngineProfile,
+  ports: Omit<Ports, 'storage'>,
+  locks: TurnLocks,
+  untilMs: number,
+): Promise<Turn> {
   return locks.request(`sync:${database.name}`, { ifAvailable: true }, async (lock): Promise<Turn> => {
     if (lock === null) return 'led';
     const storage = dexieStorage(database, (delta) => announce(database.name, delta));

@@ -19,9 +19,21 @@ let asked: string[];
 let lane: PackLane;
 let now: number;
 
-const position = (at: string): Position => ({ at, lat: 1, lng: 2, altitudeM: null, headingDeg: null, speedKmh: 3, satellites: null, ignition: null, odometerKm: null, valid: true });
+const position = (at: string): Position => ({
+  at,
+  lat: 1,
+  lng: 2,
+  altitudeM: null,
+  headingDeg: null,
+  speedKmh: 3,
+  satellites: null,
+  ignition: null,
+  odometerKm: null,
+  valid: true,
+});
 const pack = async (): Promise<Pack | undefined> => (await database.read((dexie) => dexie.transaction('r', ['meta'], readPacks)))[0];
-const kept = async (): Promise<string[]> => (await database.read((dexie) => dexie.transaction('r', ['cache'], shardSizes))).filter((size) => size.kept).map(({ key }) => key);
+const kept = async (): Promise<string[]> =>
+  (await database.read((dexie) => dexie.transaction('r', ['cache'], shardSizes))).filter((size) => size.kept).map(({ key }) => key);
 const until = (check: () => Promise<unknown>): Promise<unknown> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 /** Woken whenever it rests, it has all that was asked for. */
 const completes = (): Promise<unknown> =>
@@ -51,8 +63,14 @@ function open(ports: Partial<PackPorts> = {}): PackLane {
 beforeEach(async () => {
   database = localDatabase();
   [free, asked, now] = [true, [], NOW];
-  const vehicles = [{ _id: 'v1', fleet: 'f1', photo: PHOTO }, { _id: 'v2', fleet: 'f1', photo: null }, { _id: 'v3', fleet: 'f2', photo: null }];
-  await database.change(['vehicles'], (tx) => tx.table('vehicles').bulkPut(vehicles.map((row) => ({ ...row, registration: row._id, status: 'active' }))));
+  const vehicles = [
+    { _id: 'v1', fleet: 'f1', photo: PHOTO },
+    { _id: 'v2', fleet: 'f1', photo: null },
+    { _id: 'v3', fleet: 'f2', photo: null },
+  ];
+  await database.change(['vehicles'], (tx) =>
+    tx.table('vehicles').bulkPut(vehicles.map((row) => ({ ...row, registration: row._id, status: 'active' }))),
+  );
   lane = open();
 });
 afterEach(() => {
@@ -70,7 +88,9 @@ it('fetches the fleet that was asked for, by vehicle and day, and says what it t
   const sizes = await database.read((dexie) => dexie.transaction('r', ['cache'], shardSizes));
   expect(await pack()).toMatchObject({ done: 0, total: 0, bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0) });
   // Without network the day opens, with its age, and so does the photo.
-  const trail = await fetchTrail(database, 'p', 'v1', '2026-11-20T23:00:00.000Z', '2026-11-21T22:59:59.999Z', () => Promise.reject(new TypeError('offline')));
+  const trail = await fetchTrail(database, 'p', 'v1', '2026-11-20T23:00:00.000Z', '2026-11-21T22:59:59.999Z', () =>
+    Promise.reject(new TypeError('offline')),
+  );
   expect(trail).toEqual({ positions: [position('2026-11-21T08:00:00.000Z')], at: new Date(NOW).toISOString() });
   expect(await keptPhoto(PHOTO)).toBe('data:image/webp;base64,AAAA');
 });
@@ -99,7 +119,9 @@ it('F22 a write gives the request under way up; it is asked again afterwards', a
   lane.stop();
   lane = open({
     positions: (_vehicle, _from, _to, signal) =>
-      tries++ > 0 ? Promise.resolve([]) : new Promise((_done, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+      tries++ > 0
+        ? Promise.resolve([])
+        : new Promise((_done, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
   });
   lane.wake();
   await until(async () => expect(tries).toBe(1));
@@ -160,7 +182,11 @@ it('on a full disk what is merely cached makes room for it', async () => {
 it('stops when the server no longer gives it, passes over a vehicle that is gone', async () => {
   lane.stop();
   await keepFleet('f1', 7);
-  lane = open({ positions: async (vehicle) => { throw fail(vehicle === 'v1' ? 'not-found' : 'forbidden'); } });
+  lane = open({
+    positions: async (vehicle) => {
+      throw fail(vehicle === 'v1' ? 'not-found' : 'forbidden');
+    },
+  });
   lane.wake(true);
   await until(async () => expect(await pack()).toMatchObject({ failure: 'forbidden' }));
 });

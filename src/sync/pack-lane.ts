@@ -8,10 +8,10 @@ import { storageBudget } from '../db/queries/budget.ts';
 import type { KeptFile } from '../db/kept-file.ts';
 import { photoKey, vehicleOfKey } from '../db/shard-keys.ts';
 import { planPack, type PackStep, type PackVehicle } from './pack-plan.ts';
-import type { QuietLane } from './lane.ts';
-import { QuietTurns, type QuietParts } from './quiet-turns.ts';
+import type { BackgroundQueue } from './lane.ts';
+import { BackgroundScheduler, type BackgroundQueueParts } from './background-scheduler.ts';
 
-export interface PackPorts extends QuietParts {
+export interface PackPorts extends BackgroundQueueParts {
   positions: (vehicle: string, fromIso: string, toIso: string, signal: AbortSignal) => Promise<Position[]>;
   photo: (url: string, signal: AbortSignal) => Promise<KeptFile>;
   /** Packs changed, for every tab. */
@@ -32,8 +32,8 @@ const DEFAULT_ZONE = 'Europe/Paris';
  * request up. Each request's shards are stored before the next, so that it goes on where it stood. States of a pack: asked → under way
  * (`total` > 0) → complete (`completeAt`), again under way when days have become stale; or `failure`, until a person asks again.
  */
-export class PackLane implements QuietLane {
-  readonly #turns: QuietTurns;
+export class PackLane implements BackgroundQueue {
+  readonly #turns: BackgroundScheduler;
   /** Vehicles and photos that the server does not give. */
   readonly #absent = new Set<string>();
   /** Bytes of each shard that is kept, as this run knows them. */
@@ -43,7 +43,7 @@ export class PackLane implements QuietLane {
     private readonly database: LocalDatabase,
     private readonly ports: PackPorts,
   ) {
-    this.#turns = new QuietTurns(ports, () => this.#run(), LOOK_MS);
+    this.#turns = new BackgroundScheduler(ports, () => this.#run(), LOOK_MS);
   }
 
   wake(asked?: boolean): void {
@@ -105,18 +105,25 @@ export class PackLane implements QuietLane {
       const failure = await this.#take(step);
       if (failure === 'later') return false;
       done++;
-      if (!(await this.#change(pack.fleet, (now) => ({ ...now, done, ...(failure ? { failure, done: 0, total: 0 } : {}) }), wanted))) return true;
+      if (!(await this.#change(pack.fleet, (now) => ({ ...now, done, ...(failure ? { failure, done: 0, total: 0 } : {}) }), wanted)))
+        return true;
       if (failure) return true;
     }
     if (steps.length > 0 || pack.completeAt === null)
-      await this.#change(pack.fleet, (now) => ({ ...now, done: 0, total: 0, completeAt: new Date(this.ports.clock.now()).toISOString() }), wanted);
+      await this.#change(
+        pack.fleet,
+        (now) => ({ ...now, done: 0, total: 0, completeAt: new Date(this.ports.clock.now()).toISOString() }),
+        wanted,
+      );
     return true;
   }
 
   /** `wanted`: its size is counted again. False: it is no longer wanted. */
   async #change(fleet: string, change: (pack: Pack) => Pack, wanted?: readonly string[]): Promise<boolean> {
     const bytes = wanted?.reduce((sum, key) => sum + (this.#kept.get(key) ?? 0), 0);
-    const there = await this.database.change(['meta'], (tx) => changePack(tx, fleet, (pack) => change(bytes === undefined ? pack : { ...pack, bytes })));
+    const there = await this.database.change(['meta'], (tx) =>
+      changePack(tx, fleet, (pack) => change(bytes === undefined ? pack : { ...pack, bytes })),
+    );
     this.ports.tell();
     return there;
   }
@@ -146,14 +153,22 @@ export class PackLane implements QuietLane {
     // The latest day is the first.
     const positions = await this.ports.positions(step.vehicle, step.days.at(-1)!.fromIso, step.days[0]!.toIso, signal);
     return Promise.all(
-      step.days.map(async ({ key, fromIso, toIso }) => ({ key, at, gzip: await packed(positions.filter((position) => position.at >= fromIso && position.at <= toIso)) })),
+      step.days.map(async ({ key, fromIso, toIso }) => ({
+        key,
+        at,
+        gzip: await packed(positions.filter((position) => position.at >= fromIso && position.at <= toIso)),
+      })),
     );
   }
 
   /** False: the budget has no room for them. What is merely cached makes room. */
   async #store(shards: { key: string; gzip: ArrayBuffer; at: string }[]): Promise<boolean> {
     const budget = await storageBudget();
-    const after = (): number => shards.reduce((sum, { key, gzip }) => sum + gzip.byteLength - (this.#kept.get(key) ?? 0), [...this.#kept.values()].reduce((sum, bytes) => sum + bytes, 0));
+    const after = (): number =>
+      shards.reduce(
+        (sum, { key, gzip }) => sum + gzip.byteLength - (this.#kept.get(key) ?? 0),
+        [...this.#kept.values()].reduce((sum, bytes) => sum + bytes, 0),
+      );
     // Others may have left meanwhile, with a pack that was given up.
     if (after() > budget) this.#count(await this.database.read((dexie) => dexie.transaction('r', ['cache'], shardSizes)));
     if (after() > budget) return false;

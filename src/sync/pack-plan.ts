@@ -1,5 +1,6 @@
 import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
 import { photoKey, trailKey } from '../db/shard-keys.ts';
+import { DAY_MS, HOUR_MS } from '../domain/kit/durations.ts';
 
 export interface PackVehicle {
   _id: string;
@@ -15,11 +16,10 @@ export interface PackDay {
   toIso: string;
 }
 
-const HOUR_MS = 3600_000;
 /** A day that may still change is asked for again after this. */
 const STALE_MS = 6 * HOUR_MS;
 /** Devices out of reach send late: a day stays open this long after its end. */
-const LATE_MS = 24 * HOUR_MS;
+const LATE_MS = DAY_MS;
 /** Days of one request. */
 export const DAYS_A_STEP = 7;
 
@@ -42,7 +42,14 @@ function isDue(day: PackDay, heldAt: string | undefined, nowMs: number): boolean
  * What a pack is made of, and what of it has to be fetched: days that are missing, or that may have changed since they came.
  * `held`: when each shard that is kept came.
  */
-export function planPack(days: number, today: string, timeZone: string, vehicles: readonly PackVehicle[], held: ReadonlyMap<string, string>, nowMs: number): { wanted: string[]; steps: PackStep[] } {
+export function planPack(
+  days: number,
+  today: string,
+  timeZone: string,
+  vehicles: readonly PackVehicle[],
+  held: ReadonlyMap<string, string>,
+  nowMs: number,
+): { wanted: string[]; steps: PackStep[] } {
   const period = Array.from({ length: days }, (_, ago) => addDays(today, -ago));
   const wanted: string[] = [];
   const steps: PackStep[] = [];

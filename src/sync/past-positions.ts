@@ -8,11 +8,12 @@ import type { LocalDatabase } from '../db/database.ts';
 import { TRAIL_PREFIX, trailOfKey } from '../db/shard-keys.ts';
 import { askJson } from './ask-json.ts';
 import { keptTrail } from './trail.ts';
+import { DAY_MS } from '../domain/kit/durations.ts';
+import { addTo } from '../domain/kit/grouped.ts';
 
 const answerSchema = z.object({ results: z.array(pastPositionSchema) });
 /** A device keeps whole days: earlier ones than this are not opened for an instant. */
 const KEPT_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** Where the vehicles were. `from` device: put together from what it keeps; `at`: when a kept answer of the server came, ISO; null: just now. */
 export interface PastPositions {
@@ -25,13 +26,19 @@ export type AskPast = (atIso: string) => Promise<PastPosition[]>;
 
 /** Asks the server. Rejects with FailureError, or the network's error. */
 export function pastOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskPast {
-  return async (at) => answerSchema.parse(await askJson(`/api/v1/vehicles/past?${new URLSearchParams({ at })}`, profile, { fetchImpl })).results;
+  return async (at) =>
+    answerSchema.parse(await askJson(`/api/v1/vehicles/past?${new URLSearchParams({ at })}`, profile, { fetchImpl })).results;
 }
 
 const pastKey = (atIso: string): string => `past:${atIso}`;
 
 /** The last good position until an instant in the days of a vehicle that are kept here, the latest day first. */
-async function keptPosition(database: LocalDatabase, vehicle: string, days: readonly string[], atIso: string): Promise<Position | undefined> {
+async function keptPosition(
+  database: LocalDatabase,
+  vehicle: string,
+  days: readonly string[],
+  atIso: string,
+): Promise<Position | undefined> {
   for (const fromIso of days.toSorted().toReversed()) {
     const kept = await keptTrail(database, vehicle, fromIso, atIso);
     const last = kept?.positions.findLast(({ valid }) => valid);
@@ -41,12 +48,31 @@ async function keptPosition(database: LocalDatabase, vehicle: string, days: read
 }
 
 function positionOf(state: VehicleState): PastPosition | null {
-  const { _id: vehicle, at, receivedAt, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, odometerKm, odometerSource } = state;
-  return lat === null || lng === null ? null : { vehicle, at, receivedAt, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, odometerKm, odometerSource, valid: true };
+  const {
+    _id: vehicle,
+    at,
+    receivedAt,
+    lat,
+    lng,
+    altitudeM,
+    headingDeg,
+    speedKmh,
+    satellites,
+    ignition,
+    odometerKm,
+    odometerSource,
+  } = state;
+  return lat === null || lng === null
+    ? null
+    : { vehicle, at, receivedAt, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, odometerKm, odometerSource, valid: true };
 }
 
 /** From days of vehicles kept here, and from last states that are no later than the instant: whoever said nothing since was there. */
-async function fromDevice(database: LocalDatabase, atIso: string, onProgress: (done: number, total: number) => void): Promise<PastPosition[]> {
+async function fromDevice(
+  database: LocalDatabase,
+  atIso: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<PastPosition[]> {
   const atMs = Date.parse(atIso);
   const { keys, states } = await database.read(async (dexie) => ({
     keys: (await dexie.table('cache').where('key').startsWith(TRAIL_PREFIX).primaryKeys()) as string[],
@@ -56,7 +82,7 @@ async function fromDevice(database: LocalDatabase, atIso: string, onProgress: (d
   for (const key of keys) {
     const trail = trailOfKey(key);
     const dayMs = trail ? Date.parse(trail.fromIso) : Number.NaN;
-    if (trail && dayMs <= atMs && dayMs > atMs - KEPT_DAYS * DAY_MS) days.set(trail.vehicle, [...(days.get(trail.vehicle) ?? []), trail.fromIso]);
+    if (trail && dayMs <= atMs && dayMs > atMs - KEPT_DAYS * DAY_MS) addTo(days, trail.vehicle, trail.fromIso);
   }
   const found = new Map<string, PastPosition>();
   for (const state of states) {
@@ -76,7 +102,12 @@ async function fromDevice(database: LocalDatabase, atIso: string, onProgress: (d
  * Where every vehicle was at an instant (ISO UTC with milliseconds): from the server, and kept; else that answer as it was kept; else what this device can say of it.
  * `ask` null: without network. Rejects with FailureError forbidden.
  */
-export async function pastPositions(database: LocalDatabase, atIso: string, ask: AskPast | null, onProgress: (done: number, total: number) => void): Promise<PastPositions> {
+export async function pastPositions(
+  database: LocalDatabase,
+  atIso: string,
+  ask: AskPast | null,
+  onProgress: (done: number, total: number) => void,
+): Promise<PastPositions> {
   if (ask)
     try {
       const positions = await ask(atIso);

@@ -27,8 +27,8 @@ export interface Way<Sent, One> {
   read: (database: LocalDatabase, scope: string, fromIso: string) => Promise<KeptDay<One> | null>;
   /** `at`: as of when it is. */
   keep: (database: LocalDatabase, scope: string, fromIso: string, part: ByVehicle<Sent>, at: string | undefined) => Promise<void>;
-  /** Which day it is of. */
-  atMs: (sent: Sent) => number;
+  /** It is of the time between two instants, both included. */
+  isOf: (sent: Sent, fromMs: number, toMs: number) => boolean;
   of: (sent: Sent) => One;
   /** Days of one request; a week. */
   daysAStep?: number;
@@ -40,7 +40,7 @@ export interface MadeBy<Sent> extends Pick<Made<Sent>, 'madeUntil'> {
 }
 
 /** `vehicles` null: of all of them. The later instant is left out. */
-type AskBy<Sent> = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<MadeBy<Sent>>;
+export type AskBy<Sent> = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<MadeBy<Sent>>;
 
 /** First and last instant of a calendar day. */
 export interface Day {
@@ -75,17 +75,49 @@ function runsOf<One>(days: readonly One[], done: readonly boolean[], most: numbe
 export const endOf = (run: readonly Day[]): string => new Date(Date.parse(run.at(-1)!.toIso) + 1).toISOString();
 const isNamed = (vehicles: readonly string[]): boolean => vehicles.length <= NAMED_MAX;
 /** Whom the server is asked for; null: all of them. */
-export const askedOf = (vehicles: readonly string[]): readonly string[] | null => (isNamed(vehicles) ? vehicles : null);
+export const reportQueryOf = (vehicles: readonly string[]): readonly string[] | null => (isNamed(vehicles) ? vehicles : null);
+
+/** What days of all vehicles are kept under. */
+export const ALL = 'all';
 
 /** What days of these vehicles are kept under. */
 export async function scopeOf(vehicles: readonly string[]): Promise<string> {
-  return isNamed(vehicles) ? (await sha256(new TextEncoder().encode([...vehicles].sort().join()).buffer)).slice(0, 16) : 'all';
+  return isNamed(vehicles) ? (await sha256(new TextEncoder().encode([...vehicles].sort().join()).buffer)).slice(0, 16) : ALL;
 }
 
-/** Of what came, what starts on a day. */
-export function partOf<Sent>({ atMs }: Pick<Way<Sent, unknown>, 'atMs'>, all: ByVehicle<Sent>, { fromIso, toIso }: Day): Map<string, Sent[]> {
+/** A day of some vehicles: as it was kept of them or of all, what came last. */
+async function keptOf<Sent, One>(
+  { read }: Way<Sent, One>,
+  database: LocalDatabase,
+  scope: string,
+  { fromIso, toIso }: Day,
+): Promise<KeptDay<One> | null> {
+  const own = await read(database, scope, fromIso);
+  if (scope === ALL || (own && isSettled({ key: '', fromIso, toIso }, own.at))) return own;
+  const all = await read(database, ALL, fromIso);
+  return own && all && own.at >= all.at ? own : (all ?? own);
+}
+
+/** Brings days on end of all vehicles, one request. Rejects with what the server or the network says. */
+export async function bringDays<Sent>(
+  way: Way<Sent, unknown>,
+  database: LocalDatabase,
+  days: readonly Day[],
+  nowMs: number,
+  ask: AskBy<Sent>,
+): Promise<void> {
+  const asked = await ask(null, days[0]!.fromIso, endOf(days));
+  for (const day of days) await way.keep(database, ALL, day.fromIso, partOf(way, asked.by, day), keptAsOf(asked, nowMs));
+}
+
+/** Of what came, what is of a day. */
+export function partOf<Sent>(
+  { isOf }: Pick<Way<Sent, unknown>, 'isOf'>,
+  all: ByVehicle<Sent>,
+  { fromIso, toIso }: Day,
+): Map<string, Sent[]> {
   const [fromMs, toMs] = [Date.parse(fromIso), Date.parse(toIso)];
-  const own = [...all].map(([id, list]) => [id, list.filter((one) => atMs(one) >= fromMs && atMs(one) <= toMs)] as const);
+  const own = [...all].map(([id, list]) => [id, list.filter((one) => isOf(one, fromMs, toMs))] as const);
   return new Map(own.filter(([, list]) => list.length > 0));
 }
 
@@ -94,13 +126,18 @@ export function partOf<Sent>({ atMs }: Pick<Way<Sent, unknown>, 'atMs'>, all: By
  * a week a request. What was kept of all vehicles serves any of them. After the first request without an answer no other is made. Rejects with
  * FailureError forbidden.
  */
-export async function periodDays<Sent, One>(way: Way<Sent, One>, database: LocalDatabase, period: Period, { ask, anew = false, onProgress }: DaysPorts<AskBy<Sent>>): Promise<PeriodLines<One>> {
+export async function periodDays<Sent, One>(
+  way: Way<Sent, One>,
+  database: LocalDatabase,
+  period: Period,
+  { ask, anew = false, onProgress }: DaysPorts<AskBy<Sent>>,
+): Promise<PeriodLines<One>> {
   const { vehicles } = period;
   const scope = await scopeOf(vehicles);
   const found: PeriodLines<One> = { lines: Object.fromEntries(vehicles.map((id) => [id, []])), at: null, missing: 0 };
-  const read = async (fromIso: string): Promise<KeptDay<One> | null> => (await way.read(database, scope, fromIso)) ?? (scope === 'all' ? null : await way.read(database, 'all', fromIso));
-  const days = await Promise.all(daysOf(period).map(async (day) => ({ ...day, kept: await read(day.fromIso) })));
-  const isDone = ({ fromIso, toIso, kept }: (typeof days)[number]): boolean => kept !== null && !anew && isSettled({ key: '', fromIso, toIso }, kept.at);
+  const days = await Promise.all(daysOf(period).map(async (day) => ({ ...day, kept: await keptOf(way, database, scope, day) })));
+  const isDone = ({ fromIso, toIso, kept }: (typeof days)[number]): boolean =>
+    kept !== null && !anew && isSettled({ key: '', fromIso, toIso }, kept.at);
   const done = days.map(isDone);
   const parts = new Map<string, ByVehicle<One>>();
   let reachable = ask !== null;
@@ -109,7 +146,7 @@ export async function periodDays<Sent, One>(way: Way<Sent, One>, database: Local
   // Before the first answer too: how much is on its way is something to show.
   if (reachable && known < days.length) tell();
   for (const run of runsOf(days, done, way.daysAStep ?? DAYS_A_STEP)) {
-    const asked = reachable && ask ? await orNothing(ask(askedOf(vehicles), run[0]!.fromIso, endOf(run))) : null;
+    const asked = reachable && ask ? await orNothing(ask(reportQueryOf(vehicles), run[0]!.fromIso, endOf(run))) : null;
     reachable &&= asked !== null;
     for (const day of asked === null ? [] : run) {
       const part = partOf(way, asked!.by, day);

@@ -48,7 +48,12 @@ const AT_ONCE = 3;
  * changed, up to a week a request; each day that comes is kept. After the first request without an answer no other is made. Rejects
  * with FailureError forbidden. A vehicle that the server does not know has nothing.
  */
-export async function periodLines<T extends { at: string }>(database: LocalDatabase, { vehicles, from, to, timeZone, nowMs }: Period, { keyOf, read, isWhole = () => true, ask }: KeptLines<T>, { anew = false, onProgress }: LinesPorts): Promise<PeriodLines<T>> {
+export async function periodLines<T extends { at: string }>(
+  database: LocalDatabase,
+  { vehicles, from, to, timeZone, nowMs }: Period,
+  { keyOf, read, isWhole = () => true, ask }: KeptLines<T>,
+  { anew = false, onProgress }: LinesPorts,
+): Promise<PeriodLines<T>> {
   const found: PeriodLines<T> = { lines: {}, at: null, missing: 0 };
   let reachable = ask !== null;
   let done = 0;
@@ -87,7 +92,9 @@ export async function periodLines<T extends { at: string }>(database: LocalDatab
 
   const take = async ({ vehicle, days }: { vehicle: string; days: readonly PackDay[] }): Promise<void> => {
     const kept = await Promise.all(days.map((day) => read(vehicle, day)));
-    const parts: (T[] | null)[] = kept.map((one, at) => (one?.at && !anew && isSettled(days[at]!, one.at) && isWhole(one.lines) ? one.lines : null));
+    const parts: (T[] | null)[] = kept.map((one, at) =>
+      one?.at && !anew && isSettled(days[at]!, one.at) && isWhole(one.lines) ? one.lines : null,
+    );
     tell(parts.filter((part) => part !== null).length);
     for (let at = 0; at < days.length; at++) {
       if (parts[at]) continue;

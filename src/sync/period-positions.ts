@@ -21,7 +21,11 @@ export interface PeriodPositions extends Omit<PeriodLines<Position>, 'lines'> {
 const hasElements = (positions: readonly Position[]): boolean => positions.every((position) => position.elements !== undefined);
 
 /** Positions of several vehicles over several days, as `periodLines` has what they sent. */
-export async function periodPositions(database: LocalDatabase, { elements = false, ...period }: Period, { ask, ...ports }: PeriodPorts): Promise<PeriodPositions> {
+export async function periodPositions(
+  database: LocalDatabase,
+  { elements = false, ...period }: Period,
+  { ask, ...ports }: PeriodPorts,
+): Promise<PeriodPositions> {
   const { lines: positions, ...rest } = await periodLines<Position>(
     database,
     period,

@@ -34,7 +34,7 @@ interface Kept {
 }
 
 async function keptDay(database: LocalDatabase, day: string): Promise<Kept> {
-  const kept = await readCacheOf<unknown>(database, PREFIX + day);
+  const kept = await readCacheOf<unknown>(database, tachoKey(day));
   const parsed = kept && daysSchema.safeParse(kept.value);
   return { day, kept: parsed?.success ? { days: parsed.data, at: kept!.at } : null };
 }
@@ -49,6 +49,28 @@ async function orNothing(asked: Promise<Made<TachoDay>>): Promise<Made<TachoDay>
   }
 }
 
+/** Where a day (UTC) is kept. */
+export const tachoKey = (day: string): string => PREFIX + day;
+
+const endOf = (day: string): string => `${day}T23:59:59.999Z`;
+
+/** Keeps what came of days, each by itself. */
+async function keepDays(
+  database: LocalDatabase,
+  days: readonly string[],
+  came: Made<TachoDay>,
+  nowMs: number,
+): Promise<Map<string, TachoDay[]>> {
+  const parts = new Map(days.map((day) => [day, came.results.filter((one) => one.day === day)]));
+  for (const [day, part] of parts) await writeCacheOf(database, tachoKey(day), part, keptAsOf(came, nowMs));
+  return parts;
+}
+
+/** Brings days (UTC) on end. Rejects with what the server or the network says. */
+export async function bringTacho(database: LocalDatabase, days: readonly string[], nowMs: number, ask: AskTachoDays): Promise<void> {
+  await keepDays(database, days, await ask(days[0]!, days.at(-1)!), nowMs);
+}
+
 interface PeriodTacho {
   days: TachoDay[];
   at: string | null;
@@ -57,12 +79,16 @@ interface PeriodTacho {
 }
 
 /** What tachographs told in a period, as `periodJourneys` has journeys: kept by day of UTC, of all vehicles, asked for where it is missing or may have changed. */
-async function periodTacho(database: LocalDatabase, { from, to, nowMs }: { from: string; to: string; nowMs: number }, { ask, anew = false, onProgress }: Ports): Promise<PeriodTacho> {
+async function periodTacho(
+  database: LocalDatabase,
+  { from, to, nowMs }: { from: string; to: string; nowMs: number },
+  { ask, anew = false, onProgress }: Ports,
+): Promise<PeriodTacho> {
   const asked: string[] = [];
   for (let day = from; day <= to && Date.parse(day) <= nowMs; day = addDays(day, 1)) asked.push(day);
   const days = await Promise.all(asked.map((day) => keptDay(database, day)));
-  const endOf = (day: string): string => `${day}T23:59:59.999Z`;
-  const isDone = ({ day, kept }: Kept): boolean => kept !== null && !anew && isSettled({ key: '', fromIso: '', toIso: endOf(day) }, kept.at);
+  const isDone = ({ day, kept }: Kept): boolean =>
+    kept !== null && !anew && isSettled({ key: '', fromIso: '', toIso: endOf(day) }, kept.at);
   const fresh = new Map<string, TachoDay[]>();
   let age: string | null = null;
   let reachable = ask !== null;
@@ -73,12 +99,16 @@ async function periodTacho(database: LocalDatabase, { from, to, nowMs }: { from:
     const run = days.slice(at, end);
     const came = reachable && ask ? await orNothing(ask(run[0]!.day, run.at(-1)!.day)) : null;
     reachable &&= came !== null;
-    for (const { day } of came === null ? [] : run) {
-      const part = came!.results.filter((one) => one.day === day);
-      fresh.set(day, part);
-      await writeCacheOf(database, PREFIX + day, part, keptAsOf(came!, nowMs));
-      age = older(age, toldAsOf(came!, Date.parse(endOf(day)), nowMs));
-    }
+    if (came !== null)
+      for (const [day, part] of await keepDays(
+        database,
+        run.map((one) => one.day),
+        came,
+        nowMs,
+      )) {
+        fresh.set(day, part);
+        age = older(age, toldAsOf(came, Date.parse(endOf(day)), nowMs));
+      }
     onProgress(end, days.length);
     at = end - 1;
   }
@@ -97,8 +127,18 @@ interface Row {
 }
 
 /** The data of the tachograph report as this device comes by it. */
-export async function tachoHere(database: LocalDatabase, params: ReportParams, ports: Ports): Promise<{ source: TachoSource; at: string | null; missing: number }> {
-  const [vehicles, drivers, fleets] = await database.read((dexie) => Promise.all(['vehicles', 'drivers', 'fleets'].map((name) => dexie.table<Row>(name).toArray())));
+export async function tachoHere(
+  database: LocalDatabase,
+  params: ReportParams,
+  ports: Ports,
+): Promise<{ source: TachoSource; at: string | null; missing: number }> {
+  const [vehicles, drivers, fleets] = await database.read((dexie) =>
+    Promise.all(['vehicles', 'drivers', 'fleets'].map((name) => dexie.table<Row>(name).toArray())),
+  );
   const { days, at, missing } = await periodTacho(database, { ...tachoPeriod(params), nowMs: params.nowMs }, ports);
-  return { source: tachoSource({ vehicles: vehicles!, drivers: drivers!, fleets: fleets!, asked: params.vehicles, days }), at, missing: missing * params.vehicles.length };
+  return {
+    source: tachoSource({ vehicles: vehicles!, drivers: drivers!, fleets: fleets!, asked: params.vehicles, days }),
+    at,
+    missing: missing * params.vehicles.length,
+  };
 }

@@ -1,6 +1,6 @@
 import type { AnyRow } from '../domain/kit/entity.ts';
 import type { Delta } from '../db/deltas.ts';
-import type { HeldFile } from '../db/held-file.ts';
+import type { PendingUpload } from '../db/pending-upload.ts';
 import type { OutboxItem, RepairItem } from '../db/local-row.ts';
 
 /**
@@ -47,7 +47,7 @@ export interface LocalTx {
   dropMeta(keys: readonly string[]): Promise<void>;
   metaKeys(prefix: string): Promise<string[]>;
   versions(table: string, ids: readonly string[]): Promise<(number | undefined)[]>;
-  put(table: string, rows: readonly AnyRow[]): Promise<void>;
+  put(table: string, rows: readonly { readonly _id: string }[]): Promise<void>;
   drop(table: string, ids: readonly string[]): Promise<void>;
   clear(table: string): Promise<void>;
   ids(table: string): Promise<string[]>;
@@ -62,7 +62,7 @@ export interface LocalTx {
   refusals(): Promise<RepairItem[]>;
   putRefusals(items: readonly RepairItem[]): Promise<void>;
   /** Files of saved rows that the server does not have, without their bytes. */
-  heldFiles(): Promise<HeldFile[]>;
+  pendingUploads(): Promise<PendingUpload[]>;
 }
 
 export interface SyncStorage {

@@ -8,7 +8,15 @@ const { name, plural } = journeyReason;
 /** Reasons of journeys of some vehicles as this device has them, those that wait to be sent over the others. */
 export async function reasonsHere(database: LocalDatabase, vehicles: readonly string[]): Promise<Record<string, ToldReason[]>> {
   const [mirror, queue] = await database.read((dexie) =>
-    dexie.transaction('r', [plural, 'outbox'], async (tx) => [await tx.table<JourneyReason>(plural).toArray(), await tx.table<OutboxItem>('outbox').where('[entity+id]').between([name, ''], [name, '\uffff']).toArray()] as const),
+    dexie.transaction(
+      'r',
+      [plural, 'outbox'],
+      async (tx) =>
+        [
+          await tx.table<JourneyReason>(plural).toArray(),
+          await tx.table<OutboxItem>('outbox').where('[entity+id]').between([name, ''], [name, '\uffff']).toArray(),
+        ] as const,
+    ),
   );
   const rows = new Map([...mirror, ...queue.map(({ id, doc }) => ({ ...doc, _id: id }) as JourneyReason)].map((row) => [row._id, row]));
   const wanted = new Set(vehicles);

@@ -8,7 +8,18 @@ import { drivenPeriod, missionsOf } from '../domain/mission/missions-of.ts';
 import type { Mission } from '../domain/mission/mission.ts';
 import { roundsOf } from '../domain/round/rounds-of.ts';
 import type { Round } from '../domain/round/round.ts';
-import type { BriefsSource, EcoSource, NamedArea, PositionsSource, ReportSources, ReportVehicle, SourceName, StatesSource, ActivitySource, ChargesSource } from '../domain/reports/sources.ts';
+import type {
+  SummariesSource,
+  EcoSource,
+  NamedArea,
+  PositionsSource,
+  ReportSources,
+  ReportVehicle,
+  SourceName,
+  StatesSource,
+  ActivitySource,
+  ChargesSource,
+} from '../domain/reports/sources.ts';
 import type { Maintenance } from '../domain/maintenance/maintenance.ts';
 import { servicesDone } from '../domain/maintenance/service-hours.ts';
 import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
@@ -20,11 +31,11 @@ import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { Probes } from '../domain/vehicle/probes.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import type { AskBriefs, AskJourneys } from './ask-journeys.ts';
+import type { AskSummaries, AskJourneys } from './ask-journeys.ts';
 import type { AskVisits } from './ask-visits.ts';
 import { loadMeasures, vehicleField } from './measures-source.ts';
 import { pastPositions, type AskPast } from './past-positions.ts';
-import { periodBriefs, periodJourneys } from './period-journeys.ts';
+import { periodSummaries, periodJourneys } from './period-journeys.ts';
 import type { AskMeasures } from './period-measures.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
 import { tachoHere, type AskTachoDays } from './period-tacho.ts';
@@ -48,7 +59,15 @@ interface Named {
 
 /** How the server is asked; null: only what is on this device. */
 export interface SourcePorts extends Omit<PeriodPorts, 'ask'> {
-  ask: { positions: NonNullable<PeriodPorts['ask']>; journeys: AskJourneys; briefs: AskBriefs; visits: AskVisits; past: AskPast; tacho: AskTachoDays; measures: AskMeasures } | null;
+  ask: {
+    positions: NonNullable<PeriodPorts['ask']>;
+    journeys: AskJourneys;
+    briefs: AskSummaries;
+    visits: AskVisits;
+    past: AskPast;
+    tacho: AskTachoDays;
+    measures: AskMeasures;
+  } | null;
 }
 
 /** The asked vehicles as this device has them, and the names of fleets and drivers. */
@@ -58,7 +77,9 @@ async function mirrored(database: LocalDatabase, vehicles: readonly string[]): P
       const rows = await tx.table<ReportVehicle>('vehicles').bulkGet([...vehicles]);
       const named = [...(await tx.table<Named>('fleets').toArray()), ...(await tx.table<Named>('drivers').toArray())];
       return {
-        vehicles: rows.flatMap((row) => (row ? [{ _id: row._id, registration: row.registration, fleet: row.fleet ?? null, driver: row.driver ?? null }] : [])),
+        vehicles: rows.flatMap((row) =>
+          row ? [{ _id: row._id, registration: row.registration, fleet: row.fleet ?? null, driver: row.driver ?? null }] : [],
+        ),
         names: Object.fromEntries(named.map(({ _id, name }) => [_id, String(name ?? '')])),
       };
     }),
@@ -80,7 +101,9 @@ interface Here {
 
 /** Sites and zones as this device has them. */
 async function areasHere(database: LocalDatabase): Promise<NamedArea[]> {
-  const [sites, zones] = await database.read((dexie) => Promise.all([dexie.table<PlaceRow>('sites').toArray(), dexie.table<{ name: string; area: Area }>('zones').toArray()]));
+  const [sites, zones] = await database.read((dexie) =>
+    Promise.all([dexie.table<PlaceRow>('sites').toArray(), dexie.table<{ name: string; area: Area }>('zones').toArray()]),
+  );
   return [...sites.map((site) => ({ name: site.name, area: siteArea(site) })), ...zones.map(({ name, area }) => ({ name, area }))];
 }
 
@@ -105,7 +128,7 @@ async function askedSitesHere(database: LocalDatabase, { sites }: ReportParams):
 }
 
 /** Who has which badge or card, and who is in which fleet. */
-async function crewHere(database: LocalDatabase): Promise<Pick<BriefsSource, 'badges' | 'teams'>> {
+async function crewHere(database: LocalDatabase): Promise<Pick<SummariesSource, 'badges' | 'teams'>> {
   const drivers = await database.read((dexie) => dexie.table<Named>('drivers').toArray());
   return {
     badges: tagOwners(drivers),
@@ -119,51 +142,104 @@ async function badgesHere(database: LocalDatabase): Promise<Record<string, strin
 
 /** What eco-driving and consumption read of the vehicles, and what energy costs, as this device has them. */
 async function energyHere(database: LocalDatabase, vehicles: readonly ReportVehicle[]): Promise<Pick<EcoSource, 'specs' | 'prices'>> {
-  const [rows, [settings]] = await database.read((dexie) => Promise.all([dexie.table<Record<string, unknown> | undefined>('vehicles').bulkGet(vehicles.map(({ _id }) => _id)), dexie.table<Record<string, unknown>>('settings').toArray()]));
-  return { specs: Object.fromEntries(rows.flatMap((row) => (row ? [[String(row['_id']), vehicleSpecOf(row)]] : []))), prices: energyPricesOf(settings) };
+  const [rows, [settings]] = await database.read((dexie) =>
+    Promise.all([
+      dexie.table<Record<string, unknown> | undefined>('vehicles').bulkGet(vehicles.map(({ _id }) => _id)),
+      dexie.table<Record<string, unknown>>('settings').toArray(),
+    ]),
+  );
+  return {
+    specs: Object.fromEntries(rows.flatMap((row) => (row ? [[String(row['_id']), vehicleSpecOf(row)]] : []))),
+    prices: energyPricesOf(settings),
+  };
 }
 
 /** Where the vehicles were at an instant: the server's answer, now or as it was kept, else put together from what this device keeps. */
-async function pastStates(database: LocalDatabase, known: Omit<StatesSource, 'states'>, momentMs: number, { ask, onProgress }: SourcePorts): Promise<LoadedSource<StatesSource>> {
+async function pastStates(
+  database: LocalDatabase,
+  known: Omit<StatesSource, 'states'>,
+  momentMs: number,
+  { ask, onProgress }: SourcePorts,
+): Promise<LoadedSource<StatesSource>> {
   const { positions, from, at } = await pastPositions(database, new Date(momentMs).toISOString(), ask && ask.past, onProgress);
   const wanted = new Set(known.vehicles.map(({ _id }) => _id));
   const states = positions.filter(({ vehicle }) => wanted.has(vehicle)).map(pastState);
   const newest = states.reduce((latest, { receivedAt }) => (receivedAt > latest ? receivedAt : latest), '');
-  return { source: { ...known, states: Object.fromEntries(states.map((state) => [state._id, state])) }, at: from === 'server' ? at : newest || null, missing: from === 'server' ? 0 : wanted.size - states.length };
+  return {
+    source: { ...known, states: Object.fromEntries(states.map((state) => [state._id, state])) },
+    at: from === 'server' ? at : newest || null,
+    missing: from === 'server' ? 0 : wanted.size - states.length,
+  };
 }
 
-type Loader<Name extends SourceName> = (database: LocalDatabase, params: ReportParams, ports: SourcePorts) => Promise<LoadedSource<ReportSources[Name]>>;
+type Loader<Name extends SourceName> = (
+  database: LocalDatabase,
+  params: ReportParams,
+  ports: SourcePorts,
+) => Promise<LoadedSource<ReportSources[Name]>>;
 
 /** Rows of the mirror that are of the vehicles; none of what this person may not read. */
-async function rowsOfVehicles<Row extends { vehicle: string | null }>(database: LocalDatabase, store: string, { vehicles }: Pick<BriefsSource, 'vehicles'>): Promise<Row[]> {
+async function rowsOfVehicles<Row extends { vehicle: string | null }>(
+  database: LocalDatabase,
+  store: string,
+  { vehicles }: Pick<SummariesSource, 'vehicles'>,
+): Promise<Row[]> {
   const wanted = new Set(vehicles.map(({ _id }) => _id));
   const rows = await database.read((dexie) => dexie.table<Row>(store).toArray());
   return rows.filter(({ vehicle }) => vehicle !== null && wanted.has(vehicle));
 }
 
 /** Alerts of the vehicles that began in the period. */
-async function alertsHere(database: LocalDatabase, { vehicles }: BriefsSource, { from, to, timeZone }: ReportParams): Promise<ActivitySource['alerts']> {
+async function alertsHere(
+  database: LocalDatabase,
+  { vehicles }: SummariesSource,
+  { from, to, timeZone }: ReportParams,
+): Promise<ActivitySource['alerts']> {
   const wanted = new Set(vehicles.map(({ _id }) => _id));
   const [start, end] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)].map((ms) => new Date(ms).toISOString());
-  const rows = await database.read((dexie) => dexie.table<{ vehicle: string | null; driver: string | null; startAt: string }>('alerts').where('startAt').between(start, end).toArray());
-  return rows.flatMap(({ vehicle, driver, startAt }) => (vehicle !== null && wanted.has(vehicle) ? [{ vehicle, driver, startMs: Date.parse(startAt) }] : []));
+  const rows = await database.read((dexie) =>
+    dexie
+      .table<{ vehicle: string | null; driver: string | null; startAt: string }>('alerts')
+      .where('startAt')
+      .between(start, end)
+      .toArray(),
+  );
+  return rows.flatMap(({ vehicle, driver, startAt }) =>
+    vehicle !== null && wanted.has(vehicle) ? [{ vehicle, driver, startMs: Date.parse(startAt) }] : [],
+  );
 }
 
 /** How this device comes by the data of each source. */
 export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   async positions(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
-    const { positions, at, missing } = await periodPositions(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id), elements: params.options['elements'] === 'all' }, { ...ports, ask: ports.ask && ports.ask.positions });
+    const { positions, at, missing } = await periodPositions(
+      database,
+      { ...params, vehicles: known.vehicles.map(({ _id }) => _id), elements: params.options['elements'] === 'all' },
+      { ...ports, ask: ports.ask && ports.ask.positions },
+    );
     return { source: { ...known, positions, areas: await areasHere(database), ...(await askedSitesHere(database, params)) }, at, missing };
   },
   async journeys(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
-    const { journeys, at, missing } = await periodJourneys(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.journeys });
+    const { journeys, at, missing } = await periodJourneys(
+      database,
+      { ...params, vehicles: known.vehicles.map(({ _id }) => _id) },
+      { ...ports, ask: ports.ask && ports.ask.journeys },
+    );
     return { source: { ...known, journeys, badges: await badgesHere(database), ...(await askedSitesHere(database, params)) }, at, missing };
   },
   async briefs(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
-    const { journeys: briefs, at, missing } = await periodBriefs(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, { ...ports, ask: ports.ask && ports.ask.briefs });
+    const {
+      journeys: briefs,
+      at,
+      missing,
+    } = await periodSummaries(
+      database,
+      { ...params, vehicles: known.vehicles.map(({ _id }) => _id) },
+      { ...ports, ask: ports.ask && ports.ask.briefs },
+    );
     return { source: { ...known, briefs, ...(await crewHere(database)), ...(await askedSitesHere(database, params)) }, at, missing };
   },
   async logbook(database, params, ports) {
@@ -185,11 +261,21 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   },
   async synthesis(database, params, ports) {
     const compared = { ...params, ...comparedSpans(params).before };
-    const before = await SOURCE_LOADERS.briefs(database, compared, { ...ports, onProgress: (done, total) => ports.onProgress(done, total * 2) });
-    const { source, at, missing } = await SOURCE_LOADERS.activity(database, params, { ...ports, onProgress: (done, total) => ports.onProgress(total + done, total * 2) });
+    const before = await SOURCE_LOADERS.briefs(database, compared, {
+      ...ports,
+      onProgress: (done, total) => ports.onProgress(done, total * 2),
+    });
+    const { source, at, missing } = await SOURCE_LOADERS.activity(database, params, {
+      ...ports,
+      onProgress: (done, total) => ports.onProgress(total + done, total * 2),
+    });
     const costs = workCosts(await rowsOfVehicles<Maintenance>(database, 'maintenances', source));
     const oldest = [before.at, at].filter((one) => one !== null).toSorted()[0] ?? null;
-    return { source: { ...source, costs, before: { briefs: before.source.briefs, alerts: await alertsHere(database, source, compared) } }, at: oldest, missing: before.missing + missing };
+    return {
+      source: { ...source, costs, before: { briefs: before.source.briefs, alerts: await alertsHere(database, source, compared) } },
+      at: oldest,
+      missing: before.missing + missing,
+    };
   },
   async eco(database, params, ports) {
     const { source, ...rest } = await SOURCE_LOADERS.briefs(database, params, ports);
@@ -198,8 +284,15 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   async visits(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
     const { sites, names, places } = await sitesHere(database);
-    const { visits, at, missing } = await periodVisits(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, places, { ...ports, ask: ports.ask && ports.ask.visits });
-    return { source: { vehicles: known.vehicles, names: { ...known.names, ...names }, visits, badges: await badgesHere(database), sites }, at, missing };
+    const { visits, at, missing } = await periodVisits(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, places, {
+      ...ports,
+      ask: ports.ask && ports.ask.visits,
+    });
+    return {
+      source: { vehicles: known.vehicles, names: { ...known.names, ...names }, visits, badges: await badgesHere(database), sites },
+      at,
+      missing,
+    };
   },
   async rounds(database, params, ports) {
     const { source, ...rest } = await SOURCE_LOADERS.visits(database, params, ports);
@@ -214,29 +307,70 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   async near(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
     const area = await askedArea(database, params.place);
-    const { visits, at, missing } = await periodVisits(database, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, area ? [{ id: NEAR, area }] : [], { ...ports, ask: ports.ask && ports.ask.visits });
+    const { visits, at, missing } = await periodVisits(
+      database,
+      { ...params, vehicles: known.vehicles.map(({ _id }) => _id) },
+      area ? [{ id: NEAR, area }] : [],
+      { ...ports, ask: ports.ask && ports.ask.visits },
+    );
     return { source: { ...known, visits, badges: await badgesHere(database) }, at, missing };
   },
   tacho: (database, params, ports) => tachoHere(database, params, { ...ports, ask: ports.ask && ports.ask.tacho }),
   async temperatures(database, params, ports) {
-    const known = { ...(await mirrored(database, params.vehicles)), areas: await areasHere(database), probes: await vehicleField<Probes>(database, params.vehicles, 'probes') };
+    const known = {
+      ...(await mirrored(database, params.vehicles)),
+      areas: await areasHere(database),
+      probes: await vehicleField<Probes>(database, params.vehicles, 'probes'),
+    };
     return loadMeasures(database, 'temperature', known, params, { ...ports, ask: ports.ask && ports.ask.measures });
   },
   async weights(database, params, ports) {
-    const known = { ...(await mirrored(database, params.vehicles)), areas: await areasHere(database), limits: await vehicleField<number>(database, params.vehicles, 'gvwrKg') };
+    const known = {
+      ...(await mirrored(database, params.vehicles)),
+      areas: await areasHere(database),
+      limits: await vehicleField<number>(database, params.vehicles, 'gvwrKg'),
+    };
     return loadMeasures(database, 'weight', known, params, { ...ports, ask: ports.ask && ports.ask.measures });
   },
   async charges(database, params, ports) {
-    const sites = await database.read((dexie) => dexie.table<PlaceRow & { kind: ChargesSource['sites'][number]['kind'] }>('sites').toArray());
-    const known = { ...(await mirrored(database, params.vehicles)), areas: [], batteries: await vehicleField<number>(database, params.vehicles, 'batteryKwh'), sites: sites.map((row) => ({ name: row.name, kind: row.kind, area: siteArea(row) })) };
-    return loadMeasures(database, 'charge', known, params, { ...ports, ask: ports.ask && ports.ask.measures });
+    const sites = await database.read((dexie) =>
+      dexie.table<PlaceRow & { kind: ChargesSource['sites'][number]['kind'] }>('sites').toArray(),
+    );
+    const known = {
+      ...(await mirrored(database, params.vehicles)),
+      areas: [],
+      batteries: await vehicleField<number>(database, params.vehicles, 'batteryKwh'),
+      sites: sites.map((row) => ({ name: row.name, kind: row.kind, area: siteArea(row) })),
+    };
+    const driven = await SOURCE_LOADERS.briefs(database, params, {
+      ...ports,
+      onProgress: (done, total) => ports.onProgress(done, total * 2),
+    });
+    const { source, ...measured } = await loadMeasures(database, 'charge', known, params, {
+      ...ports,
+      ask: ports.ask && ports.ask.measures,
+      onProgress: (done, total) => ports.onProgress(total + done, total * 2),
+    });
+    return {
+      source: { ...source, briefs: driven.source.briefs },
+      at: [driven.at, measured.at].filter((one) => one !== null).toSorted()[0] ?? null,
+      missing: Math.max(driven.missing, measured.missing),
+    };
   },
   // The synchronization keeps them: they are as old as the last one that was heard.
   async states(database, params, ports) {
-    const known = { ...(await mirrored(database, params.vehicles)), areas: await areasHere(database), ...(params.place === undefined ? {} : { within: await askedArea(database, params.place) }) };
+    const known = {
+      ...(await mirrored(database, params.vehicles)),
+      areas: await areasHere(database),
+      ...(params.place === undefined ? {} : { within: await askedArea(database, params.place) }),
+    };
     if (params.momentMs !== undefined && params.momentMs < params.nowMs) return pastStates(database, known, params.momentMs, ports);
     const { states, isTold } = await statesHere(database, params.vehicles);
     const at = states.reduce((latest, { receivedAt }) => (receivedAt > latest ? receivedAt : latest), '');
-    return { source: { ...known, states: Object.fromEntries(states.map((state) => [state._id, state])) }, at: at || null, missing: isTold ? 0 : params.vehicles.length };
+    return {
+      source: { ...known, states: Object.fromEntries(states.map((state) => [state._id, state])) },
+      at: at || null,
+      missing: isTold ? 0 : params.vehicles.length,
+    };
   },
 };

@@ -47,7 +47,9 @@ function session(handle: (request: Request) => Reply | Promise<Reply>) {
 }
 
 it('F22 positions that do not arrive hold up no write', async () => {
-  const { asked } = session(({ path, body }) => (path.endsWith('pull') ? page() : path.endsWith('push') ? answers(body, applied) : new Promise(() => undefined)));
+  const { asked } = session(({ path, body }) =>
+    path.endsWith('pull') ? page() : path.endsWith('push') ? answers(body, applied) : new Promise(() => undefined),
+  );
   await expect.poll(() => asked('/states')).toHaveLength(1);
   await createRow('vehicle', { registration: 'GH-482-KD' });
   await expect.poll(() => asked('/push').flatMap(({ body }) => (body as PushRequest).mutations)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { HEARTBEAT_CHANNEL, notificationsChannel, ownSyncChannel, positionsChann
 import { announce, onDelta, type Delta } from '../db/deltas.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { Engine, type EngineProfile } from './engine.ts';
-import { LazyLane, type QuietLane } from './lane.ts';
+import { LazyLane, type BackgroundQueue } from './lane.ts';
 import { Leadership, type Locks } from './leader.ts';
 import { Live, type Socket } from './live.ts';
 import { Positions } from './positions.ts';
@@ -14,8 +14,8 @@ export interface SessionPorts extends Ports {
   open: (url: string) => Socket;
   setTimer: (work: () => void, ms: number) => () => void;
   locks?: Locks | undefined;
-  /** What people keep of their fleets, fetched while `isFree`. */
-  openLane: (isFree: () => boolean) => Promise<QuietLane>;
+  /** What people keep of their fleets, and what reports begin with, fetched while `isFree`. */
+  openLane: (isFree: () => boolean) => Promise<BackgroundQueue>;
 }
 
 /** Without a live connection the mirror is looked at this often; with one, it only guards against a message never sent. */
@@ -85,10 +85,15 @@ export class SyncSession {
     const tell = (engine: Engine): void => ports.tell({ report: engine.report });
     const engine = (this.#engine = new Engine(ports, profile, () => tell(engine)));
     const positions = new Positions(ports, ports.setTimer);
+    let statesWanted = true;
+    // Rights changed: what was dropped with them is asked for again. Of a person's own: what they booked is theirs.
+    const offRights = onDelta(database.name, ({ keys, rows }) => {
+      if (keys?.['states'] === '*' || (positions.isOwn && (rows?.['reservations'] ?? keys?.['reservations']) !== undefined))
+        statesWanted = true;
+    });
     let allowed = false;
     const isFree = (): boolean => allowed && engine.report.mirrored && engine.idleMs() > 0;
-    const lane = (this.#lane = new LazyLane(database, () => ports.openLane(isFree)));
-    let statesWanted = true;
+    const lane = (this.#lane = new LazyLane(() => ports.openLane(isFree)));
     let [isFetching, isAskedAgain] = [false, false];
     /** Beside the engine: positions that do not arrive hold up no write (F22). What is only kept waits for them. */
     const followUp = async (): Promise<void> => {
@@ -96,7 +101,9 @@ export class SyncSession {
       if (isFetching || signal.aborted) return;
       if (allowed && statesWanted && profile.orgId !== null) {
         isFetching = true;
-        statesWanted = !(await positions.fetch().catch(() => false));
+        // Before they come: what is dropped meanwhile is wanted again.
+        statesWanted = false;
+        if (!(await positions.fetch().catch(() => false))) statesWanted = true;
         isFetching = false;
         if (isAskedAgain) return followUp();
       }
@@ -137,6 +144,7 @@ export class SyncSession {
       random: ports.random,
       setTimer: ports.setTimer,
     }));
+    // What it tells of the last time is made anew by the first turn.
     await engine.restore().catch(() => undefined);
     live.start();
     let storageFailures = 0;
@@ -164,6 +172,7 @@ export class SyncSession {
     } finally {
       live.stop();
       lane.stop();
+      offRights();
       this.#engine = undefined;
       this.#live = undefined;
       this.#lane = undefined;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FailureError, type FailureCode } from '../domain/kit/failure.ts';
 import { positionSchema, type Position } from '../domain/telemetry/message.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
@@ -11,12 +12,24 @@ export interface Trail {
   at: string | null;
 }
 
+/** `failure`: neither the server nor this device has any to show, and why; `network`: the server did not answer. */
+export type TrailAnswer = Trail | { failure: FailureCode };
+
 const keptSchema = z.array(positionSchema);
 
 /** A whole answer of the server; rejects with FailureError or the network's error otherwise. */
-export function askPositions(profile: string, vehicleId: string, fromIso: string, toIso: string, { fetchImpl = fetch, signal, elements = false }: { fetchImpl?: typeof fetch; signal?: AbortSignal; elements?: boolean } = {}): Promise<Position[]> {
+export function askPositions(
+  profile: string,
+  vehicleId: string,
+  fromIso: string,
+  toIso: string,
+  { fetchImpl = fetch, signal, elements = false }: { fetchImpl?: typeof fetch; signal?: AbortSignal; elements?: boolean } = {},
+): Promise<Position[]> {
   const query = new URLSearchParams({ from: fromIso, to: toIso, ...(elements ? { elements: 'all' } : {}) });
-  return askLines(`/api/v1/vehicles/${encodeURIComponent(vehicleId)}/positions?${query}`, profile, positionSchema, { fetchImpl, ...(signal ? { signal } : {}) });
+  return askLines(`/api/v1/vehicles/${encodeURIComponent(vehicleId)}/positions?${query}`, profile, positionSchema, {
+    fetchImpl,
+    ...(signal ? { signal } : {}),
+  });
 }
 
 /** Positions of a vehicle as kept on this device; null when it has none. */
@@ -27,14 +40,24 @@ export async function keptTrail(database: LocalDatabase, vehicleId: string, from
   return { positions: positions.data.filter(({ at }) => at >= fromIso && at <= toIso), at: kept.at };
 }
 
-/** Positions of a vehicle, oldest first: from the server and kept, else as kept on this device. Empty when neither has any. */
-export async function fetchTrail(database: LocalDatabase, profile: string, vehicleId: string, fromIso: string, toIso: string, fetchImpl: typeof fetch = fetch): Promise<Trail> {
+/** Positions of a vehicle, oldest first: from the server and kept, else as kept on this device, unless the server refuses them. Empty: there are none. */
+export async function fetchTrail(
+  database: LocalDatabase,
+  profile: string,
+  vehicleId: string,
+  fromIso: string,
+  toIso: string,
+  fetchImpl: typeof fetch = fetch,
+): Promise<TrailAnswer> {
+  let failure: FailureCode = 'network';
   try {
     const positions = await askPositions(profile, vehicleId, fromIso, toIso, { fetchImpl });
     await writeCacheOf(database, trailKey(vehicleId, fromIso), positions);
     return { positions, at: null };
-  } catch {
+  } catch (error) {
     // No network, or half an answer: what is kept.
+    if (error instanceof FailureError) failure = error.failure.code;
+    if (failure === 'forbidden' || failure === 'not-found') return { failure };
   }
-  return (await keptTrail(database, vehicleId, fromIso, toIso)) ?? { positions: [], at: null };
+  return (await keptTrail(database, vehicleId, fromIso, toIso)) ?? { failure };
 }

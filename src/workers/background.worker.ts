@@ -3,7 +3,7 @@ import { openLocal } from '../db/database.ts';
 import { deviceId, listProfiles, readDeviceValue } from '../db/registry.ts';
 import { deviceClock } from '../sync/clock.ts';
 import { httpTransport } from '../sync/http-transport.ts';
-import { syncOnce, type TurnLocks } from '../sync/once.ts';
+import { syncOnce } from '../sync/once.ts';
 
 declare const __BUILD__: string;
 
@@ -22,7 +22,13 @@ async function sillageBackground(): Promise<void> {
   const database = openLocal(userId, orgId);
   try {
     const ports = { transport: httpTransport(profile.id), clock: deviceClock, random: Math.random, uuid: uuidv4 };
-    const turn = await syncOnce(database, { userId, orgId, device: await deviceId(), build: __BUILD__.slice(0, 60) }, ports, navigator.locks as unknown as TurnLocks, deviceClock.elapsed() + TURN_MS);
+    const turn = await syncOnce(
+      database,
+      { userId, orgId, device: await deviceId(), build: __BUILD__.slice(0, 60) },
+      ports,
+      navigator.locks,
+      deviceClock.elapsed() + TURN_MS,
+    );
     if (turn === 'waits') throw new Error('something waits');
   } finally {
     database.close();

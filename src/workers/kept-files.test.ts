@@ -26,7 +26,9 @@ function device(held: readonly string[] = []) {
     await over(url);
     const files = packs.get(url);
     if (!files) return new Response('', { status: 404 });
-    return Response.json(Object.fromEntries(files.map((file) => [file, `// ${file}`])), { headers: { 'content-security-policy': "default-src 'self'", 'content-encoding': 'br', etag: '"1"' } });
+    return Response.json(Object.fromEntries(files.map((file) => [file, `// ${file}`])), {
+      headers: { 'content-security-policy': "default-src 'self'", 'content-encoding': 'br', etag: '"1"' },
+    });
   };
   const keep = (kept: KeptFiles[]): Promise<void> => {
     for (const { pack, files } of kept) if (pack !== undefined && !pack.includes('gone')) packs.set(pack, files);
@@ -69,6 +71,11 @@ it('what is held is not asked for again, and few missing files of a pack come by
 it('a pack that does not come fails the installation, and what came before it stays', async () => {
   const { keep, stored } = device();
   const first = urls('a', 40);
-  await expect(keep([{ pack: '/a', files: first }, { pack: '/gone', files: urls('b', 40) }])).rejects.toThrow('404 /gone');
+  await expect(
+    keep([
+      { pack: '/a', files: first },
+      { pack: '/gone', files: urls('b', 40) },
+    ]),
+  ).rejects.toThrow('404 /gone');
   expect([...stored.keys()]).toEqual(first);
 });

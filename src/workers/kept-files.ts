@@ -26,6 +26,13 @@ function answerOf(url: string, text: string, { headers }: Response): Response {
   return new Response(text, { headers: own });
 }
 
+/** How many of these files are in the cache, and how many there are. */
+export async function countKept(kept: readonly KeptFiles[], cache: Pick<Cache, 'keys'>): Promise<{ done: number; total: number }> {
+  const held = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
+  const files = kept.flatMap((one) => one.files);
+  return { done: files.filter((url) => held.has(pathOf(url))).length, total: files.length };
+}
+
 /**
  * Puts what is missing of these files into the cache. Two requests at most are under way: a browser opens six connections to a server, and what
  * the person asks for meanwhile must find one free and most of the link for itself. What came stays when a later one fails.
@@ -42,7 +49,7 @@ export async function keepFiles(kept: readonly KeptFiles[], { cache, fetch }: Po
         const answer = await fetch(pack, { cache: 'no-store', priority: 'low' });
         if (!answer.ok) throw new Error(`${answer.status} ${pack}`);
         const texts = (await answer.json()) as Record<string, string>;
-        for (const url of missing) await cache.put(url, answerOf(url, texts[url]!, answer));
+        await Promise.all(missing.map((url) => cache.put(url, answerOf(url, texts[url]!, answer))));
       });
   }
   const lane = async (runs: (() => Promise<void>)[]): Promise<void> => {

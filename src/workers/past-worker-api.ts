@@ -3,18 +3,18 @@ import type { TrackPeriod } from '../domain/replay/make-track.ts';
 import type { Track } from '../domain/replay/track.ts';
 import type { PastPositions } from '../sync/past-positions.ts';
 
-interface Asked {
+interface OwnerRequest {
   userId: string;
   orgId: string | null;
   /** The server is asked for what this device lacks. */
   online: boolean;
 }
 
-export interface TracksRequest extends Asked, TrackPeriod {
+export interface TracksRequest extends OwnerRequest, TrackPeriod {
   vehicles: readonly string[];
 }
 
-export interface PastRequest extends Asked {
+export interface PastRequest extends OwnerRequest {
   atIso: string;
 }
 

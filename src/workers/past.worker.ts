@@ -1,13 +1,19 @@
 import { expose, transfer } from 'comlink';
 import { FailureError, type FailureCode } from '../domain/kit/failure.ts';
+import { addDays } from '../domain/kit/time-zone.ts';
 import { trackBuffers, trackOf } from '../domain/replay/make-track.ts';
 import { openLocal, type LocalDatabase } from '../db/database.ts';
+import { journeysOverHttp } from '../sync/ask-journeys.ts';
 import { pastOverHttp, pastPositions } from '../sync/past-positions.ts';
+import { periodJourneys } from '../sync/period-journeys.ts';
 import { periodPositions } from '../sync/period-positions.ts';
 import { askPositions } from '../sync/trail.ts';
 import type { PastWorkerApi } from './past-worker-api.ts';
 
-async function over<T>({ userId, orgId }: { userId: string; orgId: string | null }, work: (database: LocalDatabase, profile: string) => Promise<T>): Promise<T | { failure: FailureCode }> {
+async function over<T>(
+  { userId, orgId }: { userId: string; orgId: string | null },
+  work: (database: LocalDatabase, profile: string) => Promise<T>,
+): Promise<T | { failure: FailureCode }> {
   const database = openLocal(userId, orgId);
   try {
     return await work(database, `${userId}:${orgId ?? 'none'}`);
@@ -23,11 +29,23 @@ async function over<T>({ userId, orgId }: { userId: string; orgId: string | null
 const api: PastWorkerApi = {
   tracks: (request, onProgress) =>
     over(request, async (database, profile) => {
-      const ask = request.online ? (vehicle: string, fromIso: string, toIso: string) => askPositions(profile, vehicle, fromIso, toIso) : null;
+      const ask = request.online
+        ? (vehicle: string, fromIso: string, toIso: string) => askPositions(profile, vehicle, fromIso, toIso)
+        : null;
       const { positions, at, missing } = await periodPositions(database, request, { ask, onProgress });
-      const tracks = request.vehicles.map((vehicle) => trackOf(vehicle, positions[vehicle] ?? [], request));
-      return transfer({ tracks, at, missing }, tracks.flatMap(trackBuffers));
+      // One that goes on over the first midnight began the day before.
+      const days = { ...request, from: addDays(request.from, -1) };
+      const told = await periodJourneys(database, days, {
+        ask: request.online ? journeysOverHttp(profile) : null,
+        onProgress: () => undefined,
+      });
+      const tracks = request.vehicles.map((vehicle) =>
+        trackOf(vehicle, positions[vehicle] ?? [], told.missing > 0 ? null : (told.journeys[vehicle] ?? []), request),
+      );
+      const oldest = at !== null && told.at !== null && told.at < at ? told.at : (at ?? told.at);
+      return transfer({ tracks, at: oldest, missing }, tracks.flatMap(trackBuffers));
     }),
-  past: (request, onProgress) => over(request, (database, profile) => pastPositions(database, request.atIso, request.online ? pastOverHttp(profile) : null, onProgress)),
+  past: (request, onProgress) =>
+    over(request, (database, profile) => pastPositions(database, request.atIso, request.online ? pastOverHttp(profile) : null, onProgress)),
 };
 expose(api);

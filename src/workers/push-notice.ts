@@ -17,7 +17,10 @@ export function pushNotice(text: string | undefined): PushNotice | null {
   if (!parsed.success) return null;
   const { id, title, body, url, isAlert } = parsed.data;
   // The same message again takes the place of the first.
-  return { title, options: { tag: id, icon: '/icons/icon-192.png', requireInteraction: isAlert, data: { url: url ?? '/' }, ...(body ? { body } : {}) } };
+  return {
+    title,
+    options: { tag: id, icon: '/icons/icon-192.png', requireInteraction: isAlert, data: { url: url ?? '/' }, ...(body ? { body } : {}) },
+  };
 }
 
 /** Where a press leads: always inside the application, whatever the message says. */

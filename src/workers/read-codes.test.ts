@@ -19,7 +19,11 @@ async function pictureOf(text: string, format: 'Code39' | 'Code128' | 'QRCode' |
   for (let y = 0; y < rows * SCALE; y++)
     for (let x = 0; x < symbol.width * SCALE; x++) {
       const from = (symbol.height === 1 ? 0 : Math.floor(y / SCALE)) * symbol.width + Math.floor(x / SCALE);
-      data.fill(symbol.data[from]!, ((y + QUIET * SCALE) * width + x + QUIET * SCALE) * 4, ((y + QUIET * SCALE) * width + x + QUIET * SCALE) * 4 + 3);
+      data.fill(
+        symbol.data[from]!,
+        ((y + QUIET * SCALE) * width + x + QUIET * SCALE) * 4,
+        ((y + QUIET * SCALE) * width + x + QUIET * SCALE) * 4 + 3,
+      );
     }
   return { data, width, height, colorSpace: 'srgb' } as ImageData;
 }
@@ -39,5 +43,7 @@ it.each([
 });
 
 it('a picture without a code has none', async () => {
-  expect(await readCodes({ data: new Uint8ClampedArray(64 * 64 * 4).fill(255), width: 64, height: 64, colorSpace: 'srgb' } as ImageData)).toEqual([]);
+  expect(
+    await readCodes({ data: new Uint8ClampedArray(64 * 64 * 4).fill(255), width: 64, height: 64, colorSpace: 'srgb' } as ImageData),
+  ).toEqual([]);
 });

@@ -13,7 +13,9 @@ function canvasOf(width: number, height: number): OffscreenCanvas | HTMLCanvasEl
 
 function jpegOf(canvas: OffscreenCanvas | HTMLCanvasElement): Promise<Blob> {
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/jpeg', quality: PHOTO_QUALITY });
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not drawn'))), 'image/jpeg', PHOTO_QUALITY));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not drawn'))), 'image/jpeg', PHOTO_QUALITY),
+  );
 }
 
 async function drawn(bitmap: ImageBitmap, ratio: number): Promise<ArrayBuffer> {

@@ -1,10 +1,12 @@
 import { expose } from 'comlink';
 import { FailureError, type FailureCode } from '../domain/kit/failure.ts';
 import type { ReportDeclaration } from '../domain/kit/report.ts';
+import { computeSeen } from '../domain/movements/own-report.ts';
 import { REPORTS } from '../domain/reports/catalogue.ts';
+import { asking } from '../db/asking.ts';
 import { openLocal } from '../db/database.ts';
 import { loadJourney } from '../sync/journey-source.ts';
-import { briefsOverHttp, journeyOverHttp, journeysOverHttp } from '../sync/ask-journeys.ts';
+import { summariesOverHttp, journeyOverHttp, journeysOverHttp } from '../sync/ask-journeys.ts';
 import { bringWhole } from '../sync/period-journeys.ts';
 import { visitsOverHttp } from '../sync/ask-visits.ts';
 import { tachoDaysOverHttp } from '../sync/period-tacho.ts';
@@ -18,18 +20,45 @@ import type { JourneyAnswer, JourneyRequest, ReportAnswer, ReportRequest, Report
 let last: { key: string; loaded: LoadedSource<never> } | undefined;
 
 const keyOf = ({ userId, orgId, slug, params }: ReportRequest): string =>
-  JSON.stringify([userId, orgId, REPORTS[slug].source, params.vehicles, params.from, params.to, params.timeZone, params.sites, params.place, params.momentMs, REPORTS[slug].options.filter(({ loads }) => loads).map(({ key }) => params.options[key])]);
+  JSON.stringify([
+    userId,
+    orgId,
+    REPORTS[slug].source,
+    params.vehicles,
+    params.from,
+    params.to,
+    params.timeZone,
+    params.sites,
+    params.place,
+    params.momentMs,
+    params.own,
+    REPORTS[slug].options.filter(({ loads }) => loads).map(({ key }) => params.options[key]),
+  ]);
 
-function askedOf({ userId, orgId }: Pick<ReportRequest, 'userId' | 'orgId'>) {
+function reportQueryOf({ userId, orgId }: Pick<ReportRequest, 'userId' | 'orgId'>) {
   const profile = `${userId}:${orgId ?? 'none'}`;
-  return { positions: (vehicle: string, fromIso: string, toIso: string, elements: boolean) => askPositions(profile, vehicle, fromIso, toIso, { elements }), journeys: journeysOverHttp(profile), briefs: briefsOverHttp(profile), journey: journeyOverHttp(profile), visits: visitsOverHttp(profile), past: pastOverHttp(profile), tacho: tachoDaysOverHttp(profile), measures: measuresOverHttp(profile) };
+  return {
+    positions: (vehicle: string, fromIso: string, toIso: string, elements: boolean) =>
+      askPositions(profile, vehicle, fromIso, toIso, { elements }),
+    journeys: journeysOverHttp(profile),
+    briefs: summariesOverHttp(profile),
+    journey: journeyOverHttp(profile),
+    visits: visitsOverHttp(profile),
+    past: pastOverHttp(profile),
+    tacho: tachoDaysOverHttp(profile),
+    measures: measuresOverHttp(profile),
+  };
 }
 
 async function load(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<LoadedSource<never>> {
   const { userId, orgId, slug, params, from } = request;
   const database = openLocal(userId, orgId);
   try {
-    return (await SOURCE_LOADERS[REPORTS[slug].source](database, params, { ask: from === 'device' ? null : askedOf(request), anew: from === 'anew', onProgress })) as LoadedSource<never>;
+    return (await SOURCE_LOADERS[REPORTS[slug].source](database, params, {
+      ask: from === 'device' ? null : reportQueryOf(request),
+      anew: from === 'anew',
+      onProgress,
+    })) as LoadedSource<never>;
   } finally {
     database.close();
   }
@@ -51,7 +80,7 @@ function bringBehind(request: ReportRequest, key: string): void {
 async function bring(request: ReportRequest, key: string): Promise<void> {
   const database = openLocal(request.userId, request.orgId);
   try {
-    await bringWhole(database, request.params, askedOf(request).journeys, () => last?.key === key);
+    await bringWhole(database, request.params, reportQueryOf(request).journeys, () => last?.key === key);
   } catch {
     // Refused since: what is shown stays as it is.
   } finally {
@@ -63,11 +92,12 @@ async function run(request: ReportRequest, onProgress: (done: number, total: num
   const key = keyOf(request);
   try {
     // What was wholly fresh is still so for another option of the same report.
-    if (request.from === 'anew' || last?.key !== key || last.loaded.at !== null || last.loaded.missing > 0) last = { key, loaded: await load(request, onProgress) };
+    if (request.from === 'anew' || last?.key !== key || last.loaded.at !== null || last.loaded.missing > 0)
+      last = { key, loaded: await (request.from === 'device' ? load(request, onProgress) : asking(() => load(request, onProgress))) };
     const { source, at, missing } = last.loaded;
     if (request.bringsWhole && request.from !== 'device' && at === null && missing === 0 && 'briefs' in source) bringBehind(request, key);
     const report: ReportDeclaration<never> = REPORTS[request.slug];
-    return { result: report.compute(source, request.params), at, missing };
+    return { result: computeSeen(report, source, request.params), at, missing };
   } catch (error) {
     last = undefined;
     return failureOf(error);
@@ -77,7 +107,7 @@ async function run(request: ReportRequest, onProgress: (done: number, total: num
 async function journey(request: JourneyRequest): Promise<JourneyAnswer> {
   const database = openLocal(request.userId, request.orgId);
   try {
-    return await loadJourney(database, request, request.from === 'device' ? null : askedOf(request));
+    return await loadJourney(database, request, request.from === 'device' ? null : reportQueryOf(request));
   } catch (error) {
     return failureOf(error);
   } finally {

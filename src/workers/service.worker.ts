@@ -2,7 +2,7 @@ import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'w
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { NOTES, notedParts } from './client/kept-parts.ts';
-import { keepFiles, type KeptFiles } from './kept-files.ts';
+import { countKept, keepFiles, type KeptFiles } from './kept-files.ts';
 import { pressedUrl, pushNotice, showPage } from './push-notice.ts';
 import { wake } from './wake.ts';
 
@@ -24,11 +24,14 @@ const assets = __KEPT__.flatMap(({ files }) => files);
 precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/notify\//, /^\/simple-directory\/(api|\.well-known)\//, /^\/capture\//],
+    denylist: [/^\/api\//, /^\/notify\//, /^\/simple-directory\/(api|\.well-known)\//, /^\/capture\//, /^\/licences\.txt$/],
   }),
 );
 // A hashed file is one file, whatever the answer's Vary says: with `Vary: Origin` a module script would miss its copy offline.
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: ASSETS, matchOptions: { ignoreVary: true } }));
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: ASSETS, matchOptions: { ignoreVary: true } }),
+);
 
 /** Whether the browser reads codes itself (src/app/field-ui/scan/code-reader.ts): our reader, of 0.9 MB, is then not kept. */
 async function readsCodes(): Promise<boolean> {
@@ -68,6 +71,12 @@ self.addEventListener('activate', (event) => event.waitUntil(keepRecentBuilds().
 self.addEventListener('message', (event) => {
   const data = event.data as { type?: string; urls?: string[] } | null;
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (data?.type === 'COUNT')
+    event.waitUntil(
+      Promise.all([wanted(), caches.open(ASSETS)])
+        .then(([kept, cache]) => countKept(kept, cache))
+        .then((count) => event.ports[0]?.postMessage(count)),
+    );
   if (data?.type !== 'KEEP') return;
   // A page that was on its way when this worker took over was left out.
   event.waitUntil(self.clients.claim());
@@ -83,7 +92,11 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const url = pressedUrl(event.notification.data, self.location.origin);
-  event.waitUntil(self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((windows) => showPage(url, windows, (page) => self.clients.openWindow(page))));
+  event.waitUntil(
+    self.clients
+      .matchAll({ type: 'window', includeUncontrolled: true })
+      .then((windows) => showPage(url, windows, (page) => self.clients.openWindow(page))),
+  );
 });
 
 /** The engine without a page, apart from this file. A browser keeps what is loaded while it installs, and only that. */
@@ -94,6 +107,7 @@ async function turn(): Promise<void> {
   if (!self.sillageBackground) importScripts(BACKGROUND);
   await self.sillageBackground?.();
 }
-const onWake = (event: ExtendableEvent): void => event.waitUntil(self.clients.matchAll({ type: 'window' }).then((pages) => wake(pages, turn)));
+const onWake = (event: ExtendableEvent): void =>
+  event.waitUntil(self.clients.matchAll({ type: 'window' }).then((pages) => wake(pages, turn)));
 // Background Sync and Periodic Background Sync: not in the declarations of TypeScript.
 for (const type of ['sync', 'periodicsync']) self.addEventListener(type, (event) => onWake(event as ExtendableEvent));

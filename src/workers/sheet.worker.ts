@@ -1,7 +1,8 @@
 import { expose, transfer } from 'comlink';
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
+import { writeXlsx } from 'hucre/xlsx';
 import { readSheet } from 'read-excel-file/universal';
-import { xlsxParts, type SheetValue } from '../domain/kit/xlsx.ts';
+import { workbookOf, type WorkbookInput } from '../domain/kit/workbook.ts';
 
 export type SheetCell = string | number | boolean | Date | null;
 
@@ -15,13 +16,12 @@ async function readRows(bytes: Uint8Array): Promise<SheetCell[][]> {
   return (await readSheet(stored.buffer as ArrayBuffer)) as SheetCell[][];
 }
 
-/** A workbook of one sheet. */
-function writeRows(head: readonly string[], rows: readonly (readonly SheetValue[])[], name: string): Uint8Array<ArrayBuffer> {
-  const parts = Object.entries(xlsxParts(head, rows, name)).map(([path, text]) => [path, strToU8(text)] as const);
-  const bytes = zipSync(Object.fromEntries(parts)) as Uint8Array<ArrayBuffer>;
+/** A workbook of a table and of what it was asked for. */
+async function writeWorkbook(input: WorkbookInput): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = (await writeXlsx(workbookOf(input))) as Uint8Array<ArrayBuffer>;
   return transfer(bytes, [bytes.buffer]);
 }
 
-const sheets = { readRows, writeRows };
+const sheets = { readRows, writeWorkbook };
 export type Sheets = typeof sheets;
 expose(sheets);

@@ -1,17 +1,18 @@
-import type { Position } from '../domain/telemetry/message.ts';
+import type { Trail, TrailAnswer } from '../sync/trail.ts';
 
-export interface Trail {
-  positions: Position[];
-  /** ISO instant the positions were fetched at when they come from this device; null: just fetched. */
-  at: string | null;
-}
+export type { Trail, TrailAnswer } from '../sync/trail.ts';
 
-/** What sync.worker.ts answers to, through comlink. */
+/** What may come by itself: all of it, a part of each day because the link is mobile, nothing. */
+export type Afforded = 'free' | 'mobile' | null;
+
+/** What sync.worker.ts answers to, through comlink. Questions asked before the start wait for it. */
 export interface SyncWorkerApi {
   start(profile: { userId: string; orgId: string | null; build: string }): Promise<void>;
   nudge(): Promise<void>;
-  trail(vehicleId: string, fromIso: string, toIso: string): Promise<Trail>;
+  trail(vehicleId: string, fromIso: string, toIso: string): Promise<TrailAnswer>;
   /** As kept on this device; null when it has none. */
   keptTrail(vehicleId: string, fromIso: string, toIso: string): Promise<Trail | null>;
+  /** What may come by itself now; nothing before it is told. */
+  afford(afforded: Afforded): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
 import { v4 as uuidv4 } from 'uuid';
+import { untilNobodyAsks } from '../db/asking.ts';
 import { openLocal, type LocalDatabase } from '../db/database.ts';
 import { announce, type Delta } from '../db/deltas.ts';
 import { deviceId } from '../db/registry.ts';
@@ -7,13 +8,13 @@ import { Announcer } from '../sync/announcer.ts';
 import { deviceClock } from '../sync/clock.ts';
 import { dexieStorage } from '../sync/dexie-storage.ts';
 import { httpTransport } from '../sync/http-transport.ts';
-import type { QuietLane } from '../sync/lane.ts';
+import type { BackgroundQueue } from '../sync/lane.ts';
 import type { Socket } from '../sync/live.ts';
-import type { Locks } from '../sync/leader.ts';
 import { Lanes } from '../sync/lanes.ts';
 import { SyncSession } from '../sync/session.ts';
 import { askPositions, fetchTrail, keptTrail } from '../sync/trail.ts';
-import type { SyncWorkerApi, Trail } from './sync-worker-api.ts';
+import { Started } from './started.ts';
+import type { Afforded, SyncWorkerApi } from './sync-worker-api.ts';
 
 interface Running {
   id: string;
@@ -21,7 +22,7 @@ interface Running {
   session: SyncSession;
 }
 
-let running: Running | undefined;
+const started = new Started<Running>();
 
 function setTimer(work: () => void, ms: number): () => void {
   const timer = setTimeout(work, Math.min(ms, 2 ** 31 - 1));
@@ -34,8 +35,20 @@ function liveUrl(): string {
   return url.href;
 }
 
-async function openLane(database: LocalDatabase, profile: string, isFree: () => boolean): Promise<QuietLane> {
-  const [{ PackLane }, { askPhoto }, { MapLane }, { askPiece }] = await Promise.all([import('../sync/pack-lane.ts'), import('../sync/kept-photo.ts'), import('../sync/map-lane.ts'), import('../db/ask-piece.ts')]);
+/** What comes by itself waits until the page says that this device can afford it. */
+let afforded: Afforded = null;
+/** There may be time, and nobody says so. */
+const LOOK_MS = 5000;
+
+async function openLane(database: LocalDatabase, profile: string, isFree: () => boolean): Promise<BackgroundQueue> {
+  const [{ PackLane }, { askPhoto }, { MapLane }, { askPiece }, { ReportLane }, { reportAsks }] = await Promise.all([
+    import('../sync/pack-lane.ts'),
+    import('../sync/kept-photo.ts'),
+    import('../sync/map-lane.ts'),
+    import('../db/ask-piece.ts'),
+    import('../sync/report-lane.ts'),
+    import('../sync/report-asks.ts'),
+  ]);
   const tell = (): void => announce(database.name, { keys: { packs: '*' } });
   const fleets = new PackLane(database, {
     positions: (vehicle, fromIso, toIso, signal) => askPositions(profile, vehicle, fromIso, toIso, { signal }),
@@ -45,55 +58,85 @@ async function openLane(database: LocalDatabase, profile: string, isFree: () => 
     tell,
   });
   // What is kept here is not kept a second time by the browser.
-  const areas = new MapLane(database, { ask: (archive, piece, signal) => askPiece(archive, piece, { signal, cache: 'no-store' }), clock: deviceClock, isFree, tell });
-  return new Lanes([fleets, areas]);
+  const areas = new MapLane(database, {
+    ask: (archive, piece, signal) => askPiece(archive, piece, { signal, cache: 'no-store' }),
+    clock: deviceClock,
+    isFree,
+    tell,
+  });
+  if (database.orgId === null) return new Lanes([fleets, areas]);
+  const reports = new ReportLane(database, {
+    asks: (signal) => reportAsks(profile, signal),
+    positions: (vehicle, fromIso, toIso, signal) => askPositions(profile, vehicle, fromIso, toIso, { signal }),
+    clock: deviceClock,
+    isFree: () => afforded !== null && isFree(),
+    isMobile: () => afforded === 'mobile',
+    untilQuiet: untilNobodyAsks,
+    tell,
+  });
+  return new Lanes([fleets, areas, reports], LOOK_MS);
+}
+
+async function open({ userId, orgId, build }: Parameters<SyncWorkerApi['start']>[0], id: string): Promise<Running> {
+  const database = openLocal(userId, orgId);
+  const announcer = new Announcer((delta) => announce(database.name, delta), deviceClock.elapsed, setTimer);
+  const tell = (delta: Delta): void => announcer.tell(delta);
+  const session = new SyncSession(
+    database,
+    { userId, orgId, device: await deviceId(), build: build.slice(0, 60) },
+    {
+      storage: dexieStorage(database, tell),
+      tell,
+      transport: httpTransport(id),
+      clock: deviceClock,
+      random: Math.random,
+      uuid: uuidv4,
+      open: (url) => new WebSocket(url) as unknown as Socket,
+      setTimer,
+      locks: navigator.locks,
+      openLane: (isFree) => openLane(database, id, isFree),
+    },
+    liveUrl(),
+  );
+  return { id, database, session };
 }
 
 const api: SyncWorkerApi = {
-  async start({ userId, orgId, build }) {
-    const id = `${userId}:${orgId ?? 'none'}`;
-    if (running?.id === id && !running.database.closed) return running.session.nudge();
+  async start(profile) {
+    const id = `${profile.userId}:${profile.orgId ?? 'none'}`;
+    const before = started.now;
+    if (before?.id === id && !before.database.closed) return before.session.nudge();
     await api.stop();
-    const database = openLocal(userId, orgId);
-    const announcer = new Announcer((delta) => announce(database.name, delta), deviceClock.elapsed, setTimer);
-    const tell = (delta: Delta): void => announcer.tell(delta);
-    const session = new SyncSession(
-      database,
-      { userId, orgId, device: await deviceId(), build: build.slice(0, 60) },
-      {
-        storage: dexieStorage(database, tell),
-        tell,
-        transport: httpTransport(id),
-        clock: deviceClock,
-        random: Math.random,
-        uuid: uuidv4,
-        open: (url) => new WebSocket(url) as unknown as Socket,
-        setTimer,
-        locks: navigator.locks as unknown as Locks,
-        openLane: (isFree) => openLane(database, id, isFree),
-      },
-      liveUrl(),
-    );
-    running = { id, database, session };
-    session.start();
+    try {
+      const running = await open(profile, id);
+      started.set(running);
+      running.session.start();
+    } catch (error) {
+      started.fail(error);
+      throw error;
+    }
   },
   async nudge() {
-    running?.session.nudge();
+    started.now?.session.nudge();
   },
-  async trail(vehicleId, fromIso, toIso): Promise<Trail> {
-    if (!running) return { positions: [], at: null };
-    return fetchTrail(running.database, running.id, vehicleId, fromIso, toIso);
+  async trail(vehicleId, fromIso, toIso) {
+    const { database, id } = await started.ready();
+    return fetchTrail(database, id, vehicleId, fromIso, toIso);
   },
   async keptTrail(vehicleId, fromIso, toIso) {
-    return running ? keptTrail(running.database, vehicleId, fromIso, toIso) : null;
+    const { database } = await started.ready();
+    return keptTrail(database, vehicleId, fromIso, toIso);
+  },
+  async afford(what) {
+    afforded = what;
   },
   async stop() {
-    running?.session.stop();
-    running?.database.close();
-    running = undefined;
+    started.now?.session.stop();
+    started.now?.database.close();
+    started.clear();
   },
 };
 
-self.addEventListener('online', () => running?.session.nudge());
+self.addEventListener('online', () => started.now?.session.nudge());
 
 expose(api);

@@ -23,7 +23,16 @@ async function floorRows(lab: LabServer): Promise<Row[]> {
   }
   await context.close();
   await browser.close();
-  const row = (path: string, values: number[]): Row => ({ group: 'browser', path, value: median(values), unit: 'ms', bar: 'floor', met: null, runs: RUNS, spread: spread(values) });
+  const row = (path: string, values: number[]): Row => ({
+    group: 'browser',
+    path,
+    value: median(values),
+    unit: 'ms',
+    bar: 'floor',
+    met: null,
+    runs: RUNS,
+    spread: spread(values),
+  });
   return [row('10,000 rows read from IndexedDB', reads), row('10,000 rows filtered, forty painted, without a framework', paints)];
 }
 

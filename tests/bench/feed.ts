@@ -77,8 +77,22 @@ class Feed {
     const atMs = Date.now();
     const speedKmh = 20 + (step % 100);
     const record = {
-      timeMs: atMs, priority: 0, lat: device.lat + step * 0.0005, lng: device.lng + step * 0.0005, altitudeM: 200, headingDeg: 45, satellites: 12, speedKmh, eventId: 0, generation: null,
-      elements: [{ id: 239, size: 1, value: 1 }, { id: 240, size: 1, value: 1 }, { id: 21, size: 1, value: 4 }, { id: 66, size: 2, value: 13_900 }],
+      timeMs: atMs,
+      priority: 0,
+      lat: device.lat + step * 0.0005,
+      lng: device.lng + step * 0.0005,
+      altitudeM: 200,
+      headingDeg: 45,
+      satellites: 12,
+      speedKmh,
+      eventId: 0,
+      generation: null,
+      elements: [
+        { id: 239, size: 1, value: 1 },
+        { id: 240, size: 1, value: 1 },
+        { id: 21, size: 1, value: 4 },
+        { id: 66, size: 2, value: 13_900 },
+      ],
     };
     this.total++;
     this.sockets[index]!.write(encodeRecords('8E', [record]));

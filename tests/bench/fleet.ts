@@ -9,7 +9,7 @@ import type { Context } from '../../src/server/context.ts';
 import { startEmbedded, type EmbeddedDatabase } from '../../src/server/database/embedded.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 import { createPool } from '../../src/server/database/pool.ts';
-import { createStore } from '../../src/server/database/store.ts';
+import { openStore } from '../../src/server/open-store.ts';
 import { seedFleet, type FleetSize } from '../../src/server/demo/scale.ts';
 import { addMember, createUser } from '../../src/server/identity/directory.ts';
 import { createLog } from '../../src/server/log.ts';
@@ -56,7 +56,7 @@ async function seed(name: string, size: FleetSize): Promise<BenchFleet> {
   await migrate(pool);
   const log = createLog('error');
   const bus = localBus(log);
-  const context: Context = { config: readConfig({ DATA_DIR: folder }, []), pool, store: createStore(pool, bus), bus, log, now: Date.now };
+  const context: Context = { config: readConfig({ DATA_DIR: folder }, []), pool, store: openStore(pool, bus), bus, log, now: Date.now };
   const orgId = await seedFleet(context, size);
   const today = dayOf(Date.now(), 'Europe/Paris');
   await recomputeDays(context, orgId, today, today);

@@ -4,7 +4,7 @@ import { localBus } from '../../src/server/bus.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
 import { createPool } from '../../src/server/database/pool.ts';
-import { createStore } from '../../src/server/database/store.ts';
+import { openStore } from '../../src/server/open-store.ts';
 import { createLog } from '../../src/server/log.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 
@@ -12,8 +12,14 @@ import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 const pool = createPool(process.env['DATABASE_URL']!);
 const log = createLog('error');
 const bus = localBus(log);
-const context: Context = { config: readConfig({}, []), pool, store: createStore(pool, bus), bus, log, now: Date.now };
-const gateway = await startTcpGateway({ protocol: teltonikaProtocol, port: 0, host: '127.0.0.1', ingest: telemetryOf(context).ingest, log });
+const context: Context = { config: readConfig({}, []), pool, store: openStore(pool, bus), bus, log, now: Date.now };
+const gateway = await startTcpGateway({
+  protocol: teltonikaProtocol,
+  port: 0,
+  host: '127.0.0.1',
+  ingest: telemetryOf(context).ingest,
+  log,
+});
 
 process.on('message', () => {
   globalThis.gc?.();

@@ -17,9 +17,25 @@ export function nextRound(): void {
 /** Records of the next minutes of one device; every round has instants of its own. */
 export function records(index: number, packet: number): AvlRecord[] {
   return Array.from({ length: RECORDS }, (_, i) => ({
-    timeMs: Date.now() - 3_600_000 + round * 50_000 + (packet * RECORDS + i) * 1000, priority: 0, lng: 2 + index / 1000, lat: 45 + i / 1000, altitudeM: 120, headingDeg: 90, satellites: 11, speedKmh: 50,
-    valid: true, eventId: 0, generation: null,
-    elements: [{ id: 239, size: 1, value: 1 }, { id: 240, size: 1, value: 1 }, { id: 21, size: 1, value: 4 }, { id: 66, size: 2, value: 13_900 }, { id: 182, size: 2, value: 9 }, { id: 16, size: 4, value: 84_210_000 + i }],
+    timeMs: Date.now() - 3_600_000 + round * 50_000 + (packet * RECORDS + i) * 1000,
+    priority: 0,
+    lng: 2 + index / 1000,
+    lat: 45 + i / 1000,
+    altitudeM: 120,
+    headingDeg: 90,
+    satellites: 11,
+    speedKmh: 50,
+    valid: true,
+    eventId: 0,
+    generation: null,
+    elements: [
+      { id: 239, size: 1, value: 1 },
+      { id: 240, size: 1, value: 1 },
+      { id: 21, size: 1, value: 4 },
+      { id: 66, size: 2, value: 13_900 },
+      { id: 182, size: 2, value: 9 },
+      { id: 16, size: 4, value: 84_210_000 + i },
+    ],
   }));
 }
 
@@ -81,7 +97,10 @@ export interface GatewayHost {
 
 /** A gateway alone, in a process of its own. */
 export async function startGatewayHost(url: string): Promise<GatewayHost> {
-  const child = fork(new URL('gateway-host.ts', import.meta.url), { execArgv: ['--import', 'tsx', '--expose-gc'], env: { ...process.env, DATABASE_URL: url } });
+  const child = fork(new URL('gateway-host.ts', import.meta.url), {
+    execArgv: ['--import', 'tsx', '--expose-gc'],
+    env: { ...process.env, DATABASE_URL: url },
+  });
   return { child, ...(await answer<{ port: number }>(child)) };
 }
 

@@ -23,7 +23,13 @@ export async function startLab(): Promise<LabServer> {
     root: join(import.meta.dirname, 'lab'),
     logLevel: 'error',
     plugins: [react()],
-    build: { outDir: folder, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, rollupOptions: { input: [join(import.meta.dirname, 'lab/bare.html'), join(import.meta.dirname, 'lab/lab.html')] } },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: [join(import.meta.dirname, 'lab/bare.html'), join(import.meta.dirname, 'lab/lab.html')] },
+    },
   });
   const server = createServer((request, response) => {
     const path = join(folder, normalize(new URL(request.url ?? '/', 'http://lab').pathname));
@@ -32,7 +38,11 @@ export async function startLab(): Promise<LabServer> {
       return;
     }
     const cache = path.includes('assets') ? 'public, max-age=31536000, immutable' : 'no-cache';
-    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'content-encoding': 'gzip', 'cache-control': cache });
+    response.writeHead(200, {
+      'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+      'content-encoding': 'gzip',
+      'cache-control': cache,
+    });
     createReadStream(path).pipe(createGzip()).pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -25,8 +25,14 @@ export async function startLink(targetPort: number, port = 0): Promise<Link> {
   let isCut = false;
   let conditions: Conditions | null = null;
   const counted = { up: 0, down: 0 };
-  const down = new Pipe(() => conditions?.downKbps, () => conditions?.latencyMs ?? 0);
-  const up = new Pipe(() => conditions?.upKbps, () => 0);
+  const down = new Pipe(
+    () => conditions?.downKbps,
+    () => conditions?.latencyMs ?? 0,
+  );
+  const up = new Pipe(
+    () => conditions?.upKbps,
+    () => 0,
+  );
 
   function carry(from: Socket, to: Socket, pipe: Pipe, direction: 'up' | 'down'): void {
     const lane = new Lane(to, pipe, () => conditions !== null);

@@ -16,7 +16,15 @@ export async function rows(): Promise<Row[]> {
     try {
       const device = await prepareDevice(stack);
       const page = await device.restart();
-      out.push({ group: 'map', path: `${size.vehicles.toLocaleString('en')} vehicles: load of the machine before`, value: loadavg()[0]!, unit: '', bar: '–', met: null, runs: 1 });
+      out.push({
+        group: 'map',
+        path: `${size.vehicles.toLocaleString('en')} vehicles: load of the machine before`,
+        value: loadavg()[0]!,
+        unit: '',
+        bar: '–',
+        met: null,
+        runs: 1,
+      });
       out.push(...(await updateRows(page, stack, SECONDS, 1)));
       out.push(...(await updateRows(page, stack, SECONDS / 2, SLOW_CPU)));
       await device.close();

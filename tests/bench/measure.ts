@@ -20,7 +20,11 @@ export function median(values: readonly number[]): number {
 }
 
 /** Runs `measure` several times after one warm-up, alternating with `floor` when there is one, so that a drift of the machine hits both. */
-export async function sample(runs: number, measure: () => Promise<number>, floor?: () => Promise<number>): Promise<{ values: number[]; floors: number[] }> {
+export async function sample(
+  runs: number,
+  measure: () => Promise<number>,
+  floor?: () => Promise<number>,
+): Promise<{ values: number[]; floors: number[] }> {
   const values: number[] = [];
   const floors: number[] = [];
   for (let i = -1; i < runs; i++) {

@@ -31,7 +31,10 @@ export async function rows(): Promise<Row[]> {
       out.push(...(await savedRows(browser, small, lab)));
       out.push(...(await queueRows(browser, small)));
       // Bytes, not times: the two go on side by side.
-      const hours = await Promise.all([hourRows(browser, parked, 'parked', PARKED_PER_S, HOUR_SAMPLE_S), hourRows(browser, small, 'moving', MOVING_PER_S, HOUR_SAMPLE_S)]);
+      const hours = await Promise.all([
+        hourRows(browser, parked, 'parked', PARKED_PER_S, HOUR_SAMPLE_S),
+        hourRows(browser, small, 'moving', MOVING_PER_S, HOUR_SAMPLE_S),
+      ]);
       out.push(...hours.flat());
     } finally {
       await small.close();

@@ -7,7 +7,7 @@ import type { Context } from '../../src/server/context.ts';
 import { startEmbedded } from '../../src/server/database/embedded.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 import { createPool } from '../../src/server/database/pool.ts';
-import { createStore } from '../../src/server/database/store.ts';
+import { openStore } from '../../src/server/open-store.ts';
 import { createLog } from '../../src/server/log.ts';
 
 /** A durable database of its own, migrated, for servers in processes of their own. */
@@ -30,7 +30,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
     folder,
     // A configuration wants a host in the address; the socket's folder, in the query, is what counts.
     url: database.url.replace('@/', '@localhost/'),
-    context: { config: readConfig({ DATA_DIR: folder }, []), pool, store: createStore(pool, bus), bus, log, now: Date.now },
+    context: { config: readConfig({ DATA_DIR: folder }, []), pool, store: openStore(pool, bus), bus, log, now: Date.now },
     close: async () => {
       await pool.end();
       await database.stop();

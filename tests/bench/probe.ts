@@ -75,11 +75,14 @@ function install(proofs: Record<string, string>): void {
     },
   };
   window.bench = probe;
-  for (const [name, selector] of Object.entries(proofs)) void probe.painted(() => document.querySelector(selector) !== null).then((atMs) => (probe.marks[name] ??= atMs));
+  for (const [name, selector] of Object.entries(proofs))
+    void probe.painted(() => document.querySelector(selector) !== null).then((atMs) => (probe.marks[name] ??= atMs));
   const observe = (type: string, take: (entry: PerformanceEntry) => void, options: object): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...options });
   observe('longtask', ({ startTime, duration }) => probe.longTasks.push({ startMs: startTime, ms: duration }), {});
-  observe('event', ({ name, startTime, duration }) => probe.events.push({ name, startMs: startTime, ms: duration }), { durationThreshold: 16 });
+  observe('event', ({ name, startTime, duration }) => probe.events.push({ name, startMs: startTime, ms: duration }), {
+    durationThreshold: 16,
+  });
 }
 
 /** The loader of this file names functions through a helper that pages lack. */
@@ -108,12 +111,21 @@ export async function timeOf(page: Page, event: string, selector: string, act: (
 
 /** Time beyond 50 ms of the long tasks between two instants of the page's clock. */
 export async function blockingMs(page: Page, fromMs = 0, toMs = Number.MAX_VALUE): Promise<number> {
-  return page.evaluate(([from, to]) => window.bench.longTasks.filter(({ startMs }) => startMs >= from && startMs < to).reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0), [fromMs, toMs] as const);
+  return page.evaluate(
+    ([from, to]) =>
+      window.bench.longTasks
+        .filter(({ startMs }) => startMs >= from && startMs < to)
+        .reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0),
+    [fromMs, toMs] as const,
+  );
 }
 
 /** Longest event, from the input to the next frame, since an instant of the page's clock. */
 export async function worstEventMs(page: Page, fromMs = 0): Promise<number> {
-  return page.evaluate((from) => window.bench.events.filter(({ startMs }) => startMs >= from).reduce((worst, { ms }) => Math.max(worst, ms), 0), fromMs);
+  return page.evaluate(
+    (from) => window.bench.events.filter(({ startMs }) => startMs >= from).reduce((worst, { ms }) => Math.max(worst, ms), 0),
+    fromMs,
+  );
 }
 
 export function nowMs(page: Page): Promise<number> {
@@ -123,5 +135,7 @@ export function nowMs(page: Page): Promise<number> {
 /** Waits until the mirror is complete: the chip says so. */
 export async function mirrored(page: Page, timeoutMs = 120_000): Promise<void> {
   await page.locator('.sync-ok').first().waitFor({ timeout: timeoutMs });
-  await page.waitForFunction(() => !/copie/.test(document.querySelector('.sync-ok')?.textContent ?? 'copie'), undefined, { timeout: timeoutMs });
+  await page.waitForFunction(() => !/copie/.test(document.querySelector('.sync-ok')?.textContent ?? 'copie'), undefined, {
+    timeout: timeoutMs,
+  });
 }

@@ -1,7 +1,7 @@
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import type { ReportDeclaration, ReportParams, ReportResult } from '../../src/domain/kit/report.ts';
 import { addDays, dayOf, dayStartMs } from '../../src/domain/kit/time-zone.ts';
-import { briefOf, type JourneyBrief, type PackedBrief } from '../../src/domain/driving/journey-brief.ts';
+import { summaryOf, type JourneySummary, type PackedSummary } from '../../src/domain/driving/journey-summary.ts';
 import { sampleJourney } from '../helpers/journey.ts';
 import { benchFleet, SMALL } from './fleet.ts';
 import { median, sample, spread, type Row } from './measure.ts';
@@ -54,27 +54,56 @@ export async function rows(): Promise<Row[]> {
     };
     const server = await sample(RUNS, overHttp, aggregate);
     const { params, result } = answered!;
-    const { rows: stored } = await pool.query<{ vehicle: string; brief: string }>('SELECT vehicle_id AS vehicle, brief FROM journeys WHERE org_id = $1 AND start_at >= $2 AND start_at < $3 ORDER BY start_at, vehicle_id', [fleet.orgId, new Date(start), new Date(end)]);
-    const briefs: Record<string, JourneyBrief[]> = Object.fromEntries(params.vehicles.map((id) => [id, []]));
-    for (const { vehicle, brief } of stored) briefs[vehicle]?.push(briefOf(JSON.parse(brief) as PackedBrief));
+    const { rows: stored } = await pool.query<{ vehicle: string; brief: string }>(
+      'SELECT vehicle_id AS vehicle, brief FROM journeys WHERE org_id = $1 AND start_at >= $2 AND start_at < $3 ORDER BY start_at, vehicle_id',
+      [fleet.orgId, new Date(start), new Date(end)],
+    );
+    const briefs: Record<string, JourneySummary[]> = Object.fromEntries(params.vehicles.map((id) => [id, []]));
+    for (const { vehicle, brief } of stored) briefs[vehicle]?.push(summaryOf(JSON.parse(brief) as PackedSummary));
     const vehicles = params.vehicles.map((id) => ({ _id: id, registration: result.names[id] ?? id, fleet: null, driver: null }));
     const here = REPORTS.trajets as ReportDeclaration<never>;
-    const device = await sample(RUNS, async () => {
-      const started = performance.now();
-      here.compute({ vehicles, names: {}, briefs, badges: {}, teams: {} } as never, params);
-      return performance.now() - started;
-    }, async () => {
-      const started = performance.now();
-      let metres = 0;
-      for (const list of Object.values(briefs)) for (const { distanceM } of list) metres += distanceM;
-      if (metres === 0) throw new Error('no journey');
-      return performance.now() - started;
-    });
+    const device = await sample(
+      RUNS,
+      async () => {
+        const started = performance.now();
+        here.compute({ vehicles, names: {}, briefs, badges: {}, teams: {} } as never, params);
+        return performance.now() - started;
+      },
+      async () => {
+        const started = performance.now();
+        let metres = 0;
+        for (const list of Object.values(briefs)) for (const { distanceM } of list) metres += distanceM;
+        if (metres === 0) throw new Error('no journey');
+        return performance.now() - started;
+      },
+    );
     const [value, floor] = [median(server.values), median(server.floors)];
     const what = `${stored.length.toLocaleString('en')} journeys of ${params.vehicles.length.toLocaleString('en')} vehicles in ${DAYS} days`;
     return [
-      { group: 'report', path: `Report of ${what}: HTTP answer of ${(result.rows.length + result.cut).toLocaleString('en')} lines (${result.cut.toLocaleString('en')} cut), read`, value, unit: 'ms', floor, floorName: 'SQL aggregate by vehicle', bar: '≤ 2 ×', met: value <= 2 * floor, runs: RUNS, spread: spread(server.values) },
-      { group: 'report', path: `The same computed of journeys in memory, in Node`, value: median(device.values), unit: 'ms', floor: median(device.floors), floorName: 'bare loop over them', bar: 'reported', met: null, runs: RUNS, spread: spread(device.values) },
+      {
+        group: 'report',
+        path: `Report of ${what}: HTTP answer of ${(result.rows.length + result.cut).toLocaleString('en')} lines (${result.cut.toLocaleString('en')} cut), read`,
+        value,
+        unit: 'ms',
+        floor,
+        floorName: 'SQL aggregate by vehicle',
+        bar: '≤ 2 ×',
+        met: value <= 2 * floor,
+        runs: RUNS,
+        spread: spread(server.values),
+      },
+      {
+        group: 'report',
+        path: `The same computed of journeys in memory, in Node`,
+        value: median(device.values),
+        unit: 'ms',
+        floor: median(device.floors),
+        floorName: 'bare loop over them',
+        bar: 'reported',
+        met: null,
+        runs: RUNS,
+        spread: spread(device.values),
+      },
       ...(await inWorkerRows(stack, { from, to, lines: result.rows.length + result.cut })),
     ];
   } finally {

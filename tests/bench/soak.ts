@@ -13,7 +13,12 @@ import { countedInAndStored, memoryFlat, type Figure } from './soak/verdict.ts';
  * stored. SOAK_MINUTES (30), SOAK_DEVICES (2000), SOAK_EVERY_S (5), SOAK_SEED.
  */
 const env = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
-const [minutes, count, everyS, seed] = [env('SOAK_MINUTES', 30), env('SOAK_DEVICES', 2000), env('SOAK_EVERY_S', 5), env('SOAK_SEED', Date.now() % 1e9)];
+const [minutes, count, everyS, seed] = [
+  env('SOAK_MINUTES', 30),
+  env('SOAK_DEVICES', 2000),
+  env('SOAK_EVERY_S', 5),
+  env('SOAK_SEED', Date.now() % 1e9),
+];
 const SAMPLE_MS = 5_000;
 const SETTLE_MS = 600_000;
 const REMADE = 50;
@@ -29,7 +34,9 @@ function runDevices(order: SoakOrder): Promise<SoakReport> {
 }
 
 async function marksLeft({ context }: OwnDatabase): Promise<number> {
-  const { rows } = await context.pool.query<{ left: number }>('SELECT ((SELECT count(*) FROM dirty_days) + (SELECT count(*) FROM dirty_journeys))::int AS left');
+  const { rows } = await context.pool.query<{ left: number }>(
+    'SELECT ((SELECT count(*) FROM dirty_days) + (SELECT count(*) FROM dirty_journeys))::int AS left',
+  );
   return rows[0]!.left;
 }
 
@@ -37,13 +44,22 @@ async function marksLeft({ context }: OwnDatabase): Promise<number> {
 async function journeysMadeAgain({ context }: OwnDatabase, orgId: string, fleet: readonly Fitted[], startMs: number): Promise<Figure> {
   const { journeys } = telemetryOf(context);
   // What was still going on when the server stopped may be over by now.
-  const closed = async (): Promise<Map<string, string>> => new Map((await context.pool.query<{ id: string; j: string }>("SELECT journey->>'_id' AS id, journey::text AS j FROM journeys WHERE NOT open")).rows.map(({ id, j }) => [id, j]));
+  const closed = async (): Promise<Map<string, string>> =>
+    new Map(
+      (
+        await context.pool.query<{ id: string; j: string }>("SELECT journey->>'_id' AS id, journey::text AS j FROM journeys WHERE NOT open")
+      ).rows.map(({ id, j }) => [id, j]),
+    );
   const before = await closed();
   for (const one of fleet.slice(0, REMADE)) await journeys.recompute(orgId, one.vehicle, startMs, Date.now());
   const after = await closed();
   const differs = [...before.keys()].filter((id) => before.get(id) !== after.get(id));
   for (const id of differs.slice(0, 3)) say(`stored: ${before.get(id)}\nmade again: ${after.get(id)}`);
-  return { what: `journeys that are over; that differ when those of ${Math.min(REMADE, fleet.length)} vehicles are made again at once`, value: `${before.size}; ${differs.length}`, holds: before.size > 0 && differs.length === 0 };
+  return {
+    what: `journeys that are over; that differ when those of ${Math.min(REMADE, fleet.length)} vehicles are made again at once`,
+    value: `${before.size}; ${differs.length}`,
+    holds: before.size > 0 && differs.length === 0,
+  };
 }
 
 const database = await startOwnDatabase();
@@ -62,7 +78,13 @@ try {
       await sleep(SAMPLE_MS);
     }
   })();
-  const report = await runDevices({ port: server.gatewayPort, imeis: fleet.map(({ imei }) => imei), everyMs: everyS * 1000, forMs: minutes * 60_000, seed });
+  const report = await runDevices({
+    port: server.gatewayPort,
+    imeis: fleet.map(({ imei }) => imei),
+    everyMs: everyS * 1000,
+    forMs: minutes * 60_000,
+    seed,
+  });
   isOver = true;
   await watching;
   say('settling');
@@ -73,10 +95,23 @@ try {
   await server.stop();
   figures = [
     ...(await countedInAndStored(database.context.pool, fleet, report)),
-    { what: 'seconds until every strip and journey was made after the last record; marks left', value: `${settledS}; ${left}`, holds: left === 0 },
+    {
+      what: 'seconds until every strip and journey was made after the last record; marks left',
+      value: `${settledS}; ${left}`,
+      holds: left === 0,
+    },
     await journeysMadeAgain(database, orgId, fleet, startMs - 3_600_000),
     memoryFlat(samples),
-    { what: 'lines of warnings and errors of the server', value: String(server.output().split('\n').filter((line) => /"level":(40|50|60)/.test(line)).length), holds: null },
+    {
+      what: 'lines of warnings and errors of the server',
+      value: String(
+        server
+          .output()
+          .split('\n')
+          .filter((line) => /"level":(40|50|60)/.test(line)).length,
+      ),
+      holds: null,
+    },
   ];
   await telemetryOf(database.context).close();
 } finally {

@@ -85,8 +85,20 @@ export async function colleague(url: string): Promise<Colleague> {
     return answer;
   };
   const call = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(new URL(path, url), { redirect: 'manual', ...init, headers: { origin: url, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'content-type': 'application/json', ...init.headers } }).then(keep);
-  const login = await call('/simple-directory/api/auth/password', { method: 'POST', body: JSON.stringify({ email: COLLEAGUE, password: PASSWORD }) });
+    fetch(new URL(path, url), {
+      redirect: 'manual',
+      ...init,
+      headers: {
+        origin: url,
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        'content-type': 'application/json',
+        ...init.headers,
+      },
+    }).then(keep);
+  const login = await call('/simple-directory/api/auth/password', {
+    method: 'POST',
+    body: JSON.stringify({ email: COLLEAGUE, password: PASSWORD }),
+  });
   const { pathname, search } = new URL(await login.text());
   await call(pathname + search);
   return { get: (path) => call(path), patch: (path, body) => call(path, { method: 'PATCH', body: JSON.stringify(body) }) };

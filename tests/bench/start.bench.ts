@@ -19,7 +19,16 @@ export async function rows(): Promise<Row[]> {
     });
     const value = median(values);
     return [
-      { group: 'server', path: 'Start, embedded database, existing data, to the first answer', value, unit: 'ms', bar: '≤ 2,000 ms', met: value <= 2000, runs: RUNS, spread: [Math.min(...values), Math.max(...values)] },
+      {
+        group: 'server',
+        path: 'Start, embedded database, existing data, to the first answer',
+        value,
+        unit: 'ms',
+        bar: '≤ 2,000 ms',
+        met: value <= 2000,
+        runs: RUNS,
+        spread: [Math.min(...values), Math.max(...values)],
+      },
     ];
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

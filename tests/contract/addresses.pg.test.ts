@@ -22,11 +22,23 @@ const [car, van] = [uuidv7(), uuidv7()];
 const SERIAL = 'GEO-1';
 let release: () => void;
 
-const address = (name: string): Answering => (_, response) => json(response, { type: 'FeatureCollection', features: [{ properties: { label: `${name} 69002 Lyon`, name, postcode: '69002', city: 'Lyon', distance: 9 } }] });
+const address =
+  (name: string): Answering =>
+  (_, response) =>
+    json(response, {
+      type: 'FeatureCollection',
+      features: [{ properties: { label: `${name} 69002 Lyon`, name, postcode: '69002', city: 'Lyon', distance: 9 } }],
+    });
 
 beforeAll(async () => {
-  stand = await standIn({ '/reverse': (asked, response) => answering(asked, response), '/search': (asked, response) => answering(asked, response) });
-  server = await testContext({ now: () => nowMs, config: { geocoder: { provider: 'ban', url: stand.url, perMinute: 60_000, contact: null } } });
+  stand = await standIn({
+    '/reverse': (asked, response) => answering(asked, response),
+    '/search': (asked, response) => answering(asked, response),
+  });
+  server = await testContext({
+    now: () => nowMs,
+    config: { geocoder: { provider: 'ban', url: stand.url, perMinute: 60_000, contact: null } },
+  });
   telemetry = telemetryOf(server.context);
   // Nothing runs by itself: each test runs what it looks at.
   void telemetry.bulk(() => new Promise<void>((resolve) => (release = resolve)));
@@ -53,17 +65,26 @@ beforeEach(() => {
 
 const at = (minute: number): string => new Date(START_MS + minute * 60_000).toISOString();
 async function heard(minute: number, lat: number, lng: number, part: Partial<TelemetryMessage> = {}, serial = SERIAL): Promise<void> {
-  expect(await telemetry.ingest.accept(serial, 'gpslogger', [{ ...NOTHING_MEASURED, at: at(minute), lat, lng, valid: true, speedKmh: 0, ignition: false, raw: {}, ...part }])).toMatchObject({ accepted: 1 });
+  expect(
+    await telemetry.ingest.accept(serial, 'gpslogger', [
+      { ...NOTHING_MEASURED, at: at(minute), lat, lng, valid: true, speedKmh: 0, ignition: false, raw: {}, ...part },
+    ]),
+  ).toMatchObject({ accepted: 1 });
 }
 async function state(): Promise<VehicleState> {
-  return (await server.app.inject({ method: 'GET', url: '/api/v1/vehicles/states', headers: manager.headers })).json<{ results: VehicleState[] }>().results.find(({ _id }) => _id === car)!;
+  return (await server.app.inject({ method: 'GET', url: '/api/v1/vehicles/states', headers: manager.headers }))
+    .json<{ results: VehicleState[] }>()
+    .results.find(({ _id }) => _id === car)!;
 }
 
 it('a place is stored with its town; its address follows, is told to who listens, and stays', async () => {
   await heard(0, 45.7512, 4.8501);
   expect((await state()).place).toBe('Lyon');
   const told: VehicleState[] = [];
-  const off = server.context.bus.subscribe((channel) => channel.endsWith(':positions'), (_, data) => told.push(...(data as { states: VehicleState[] }).states));
+  const off = server.context.bus.subscribe(
+    (channel) => channel.endsWith(':positions'),
+    (_, data) => told.push(...(data as { states: VehicleState[] }).states),
+  );
   expect(await telemetry.addresses.run()).toBe(1);
   expect(await state()).toMatchObject({ at: at(0), place: '1 Rue Haute, 69002 Lyon' });
   await expect.poll(() => told.at(-1)?.place).toBe('1 Rue Haute, 69002 Lyon');
@@ -93,11 +114,18 @@ it('on the move and in a site nobody is asked', async () => {
 });
 
 it('one that fails is left alone, nothing waits for it, and what is wanted is asked for when it is back', async () => {
-  answering = inTurn((_, response) => void response.writeHead(429, { 'retry-after': '60' }).end(), (_, response) => void response.writeHead(503).end(), address('2 Rue Basse'));
+  answering = inTurn(
+    (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end(),
+    (_, response) => void response.writeHead(503).end(),
+    address('2 Rue Basse'),
+  );
   await heard(5, 45.74, 4.84);
   expect(await telemetry.addresses.run()).toBe(0);
   const root = await signIn(server.app, { isAdmin: true, adminMode: true });
-  const probe = async (): Promise<unknown> => (await server.app.inject({ method: 'GET', url: '/api/v1/admin/status', headers: root.headers })).json<{ services: { key: string }[] }>().services.find(({ key }) => key === 'geocoder');
+  const probe = async (): Promise<unknown> =>
+    (await server.app.inject({ method: 'GET', url: '/api/v1/admin/status', headers: root.headers }))
+      .json<{ services: { key: string }[] }>()
+      .services.find(({ key }) => key === 'geocoder');
   expect(await probe()).toMatchObject({ state: 'degraded', advice: 'geocoderFailed' });
   // It asked for a minute.
   expect([await telemetry.addresses.run(), stand.asked.length]).toEqual([0, 1]);
@@ -135,19 +163,42 @@ it('a vehicle that has gone on is not brought back', async () => {
 it('both ends of a journey have their address, also when it is made again', async () => {
   answering = (asked, response) => address(asked.query.get('lat') === '46' ? '4 Quai Nord' : '5 Quai Sud')(asked, response);
   const drive = async (fromMinute: number): Promise<void> => {
-    for (let minute = fromMinute; minute <= 45; minute++) await heard(minute, 46 + Math.min(Math.max(minute - 21, 0), 10) * 0.01, 4.7, { speedKmh: minute > 21 && minute < 31 ? 60 : 0, ignition: minute > 20 && minute < 33 }, 'GEO-2');
+    for (let minute = fromMinute; minute <= 45; minute++)
+      await heard(
+        minute,
+        46 + Math.min(Math.max(minute - 21, 0), 10) * 0.01,
+        4.7,
+        { speedKmh: minute > 21 && minute < 31 ? 60 : 0, ignition: minute > 20 && minute < 33 },
+        'GEO-2',
+      );
   };
   await drive(20);
-  await server.context.pool.query('INSERT INTO dirty_journeys (vehicle_id, org_id, from_at, to_at) VALUES ($1, $2, $3, $4)', [van, orgId, at(0), at(60)]);
+  await server.context.pool.query('INSERT INTO dirty_journeys (vehicle_id, org_id, from_at, to_at) VALUES ($1, $2, $3, $4)', [
+    van,
+    orgId,
+    at(0),
+    at(60),
+  ]);
   await telemetry.journeys.run();
   const ends = async (): Promise<unknown[]> => {
-    const answer = await server.app.inject({ method: 'GET', url: `/api/v1/journeys?from=${at(15)}&to=${at(60)}`, headers: manager.headers });
-    return answer.json<{ results: { start: { place: string }; end: { place: string } }[] }>().results.map(({ start, end }) => [start.place, end.place]);
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: `/api/v1/journeys?from=${at(15)}&to=${at(60)}`,
+      headers: manager.headers,
+    });
+    return answer
+      .json<{ results: { start: { place: string }; end: { place: string } }[] }>()
+      .results.map(({ start, end }) => [start.place, end.place]);
   };
   expect(JSON.stringify(await ends())).not.toMatch(/Quai/);
   while ((await telemetry.addresses.run()) > 0);
   expect(await ends()).toEqual([['4 Quai Nord, 69002 Lyon', '5 Quai Sud, 69002 Lyon']]);
-  await server.context.pool.query('INSERT INTO dirty_journeys (vehicle_id, org_id, from_at, to_at) VALUES ($1, $2, $3, $4)', [van, orgId, at(0), at(60)]);
+  await server.context.pool.query('INSERT INTO dirty_journeys (vehicle_id, org_id, from_at, to_at) VALUES ($1, $2, $3, $4)', [
+    van,
+    orgId,
+    at(0),
+    at(60),
+  ]);
   await telemetry.journeys.run();
   expect(await ends()).toEqual([['4 Quai Nord, 69002 Lyon', '5 Quai Sud, 69002 Lyon']]);
 });
@@ -158,8 +209,15 @@ it('positions of where a vehicle stood are told with their address, once somebod
   await heard(53, 45.7, 4.8, { speedKmh: 30, ignition: true });
   await server.context.pool.query('DELETE FROM address_wants');
   const places = async (): Promise<unknown[]> => {
-    const answer = await server.app.inject({ method: 'GET', url: `/api/v1/vehicles/${car}/positions?from=${at(50)}&to=${at(53)}`, headers: manager.headers });
-    return answer.body.trimEnd().split('\n').map((line) => positionSchema.parse(JSON.parse(line)).place);
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: `/api/v1/vehicles/${car}/positions?from=${at(50)}&to=${at(53)}`,
+      headers: manager.headers,
+    });
+    return answer.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => positionSchema.parse(JSON.parse(line)).place);
   };
   answering = address('6 Place Ronde');
   expect(await places()).toEqual([undefined, undefined, undefined, undefined]);
@@ -170,12 +228,23 @@ it('positions of where a vehicle stood are told with their address, once somebod
 });
 
 it('who gives the addresses is named to every browser', async () => {
-  expect((await server.app.inject('/api/v1/client-config')).json()).toMatchObject({ addressSource: 'Base Adresse Nationale (Licence Ouverte 2.0)' });
+  expect((await server.app.inject('/api/v1/client-config')).json()).toMatchObject({
+    addressSource: 'Base Adresse Nationale (Licence Ouverte 2.0)',
+  });
 });
 
 it('R-104: a person finds a place by its address: asked once, refused as what it is when the provider cannot answer', async () => {
-  const find = (q: string, headers: Record<string, string> = manager.headers) => server.app.inject({ method: 'GET', url: `/api/v1/addresses?q=${encodeURIComponent(q)}`, headers });
-  answering = (_, response) => json(response, { features: [{ geometry: { coordinates: [4.83, 45.75] }, properties: { label: '1 Rue Haute 69002 Lyon', name: '1 Rue Haute', postcode: '69002', city: 'Lyon' } }] });
+  const find = (q: string, headers: Record<string, string> = manager.headers) =>
+    server.app.inject({ method: 'GET', url: `/api/v1/addresses?q=${encodeURIComponent(q)}`, headers });
+  answering = (_, response) =>
+    json(response, {
+      features: [
+        {
+          geometry: { coordinates: [4.83, 45.75] },
+          properties: { label: '1 Rue Haute 69002 Lyon', name: '1 Rue Haute', postcode: '69002', city: 'Lyon' },
+        },
+      ],
+    });
   const found = { results: [{ label: '1 Rue Haute, 69002 Lyon', lat: 45.75, lng: 4.83 }] };
   expect((await find('1 rue haute lyon')).json()).toEqual(found);
   expect((await find(' 1 Rue  Haute Lyon')).json()).toEqual(found);

@@ -35,7 +35,13 @@ async function fit(org: string, registration: string, serial: string): Promise<{
   const [vehicleId, deviceId] = [uuidv7(), uuidv7()];
   await server.context.store.write(systemActor(org), async (writer) => {
     await writer.insert(vehicle, vehicleId, { registration });
-    await writer.insert(device, deviceId, { title: `Boîtier ${registration}`, type: 'teltonika', serial, vehicle: vehicleId, status: 'installed' });
+    await writer.insert(device, deviceId, {
+      title: `Boîtier ${registration}`,
+      type: 'teltonika',
+      serial,
+      vehicle: vehicleId,
+      status: 'installed',
+    });
   });
   return { vehicleId, deviceId };
 }
@@ -59,10 +65,25 @@ afterAll(async () => {
 });
 
 describe('who may', () => {
-  const READS = ['organizations', 'vehicles', 'diagnostics', 'memberships', 'connectors', 'connectors/teltonika', 'connectors/teltonika/devices', 'connectors/teltonika/frames?serial=1', 'quarantine'];
+  const READS = [
+    'organizations',
+    'vehicles',
+    'diagnostics',
+    'memberships',
+    'connectors',
+    'connectors/teltonika',
+    'connectors/teltonika/devices',
+    'connectors/teltonika/frames?serial=1',
+    'quarantine',
+  ];
 
   it('R-002 R-032 R-038 R-026 R-064 G-008 both kinds of site administrators read, nobody else does', async () => {
-    const others = [customer, await signIn(server.app, { role: 'manager' }), await signIn(server.app, { role: null }), await signIn(server.app, { role: 'user', isAdmin: true })];
+    const others = [
+      customer,
+      await signIn(server.app, { role: 'manager' }),
+      await signIn(server.app, { role: null }),
+      await signIn(server.app, { role: 'user', isAdmin: true }),
+    ];
     for (const path of READS) {
       for (const one of [siteAdmin, root]) expect([path, (await get(`/api/v1/admin/${path}`, one)).statusCode]).toEqual([path, 200]);
       for (const one of others) {
@@ -75,7 +96,8 @@ describe('who may', () => {
 
   it('R-034 G-010 G-011 the status is the super administrator’s, in admin mode', async () => {
     expect((await get('/api/v1/admin/status', root)).statusCode).toBe(200);
-    for (const one of [siteAdmin, customer, await signIn(server.app, { role: 'admin', isAdmin: true })]) expect((await get('/api/v1/admin/status', one)).statusCode).toBe(403);
+    for (const one of [siteAdmin, customer, await signIn(server.app, { role: 'admin', isAdmin: true })])
+      expect((await get('/api/v1/admin/status', one)).statusCode).toBe(403);
   });
 
   it('writes are refused to an organization’s own administrator', async () => {
@@ -90,25 +112,51 @@ describe('who may', () => {
 
 describe('organizations', () => {
   it('R-032 opens one and invites its first administrator, by a link to hand over when no e-mail can be sent', async () => {
-    const answer = await call('POST', '/api/v1/admin/organizations', siteAdmin, { name: 'Messagerie du Nord', city: 'Lille', plan: 'trial', administrator: { email: 'Odile@Nord.example' } });
+    const answer = await call('POST', '/api/v1/admin/organizations', siteAdmin, {
+      name: 'Messagerie du Nord',
+      city: 'Lille',
+      plan: 'trial',
+      administrator: { email: 'Odile@Nord.example' },
+    });
     expect(answer.statusCode, answer.body).toBe(201);
     const { _id, mailed, link } = answer.json<{ _id: string; mailed: boolean; link: string | null }>();
     expect([mailed, link?.includes('/simple-directory/invitation?token=')]).toEqual([false, true]);
-    expect((await get(`/api/v1/admin/organizations/${_id}`, siteAdmin)).json()).toMatchObject({ name: 'Messagerie du Nord', city: 'Lille', plan: 'trial', members: 1, vehicles: 0, devices: 0, suspended: false, siteOwner: false });
-    expect((await get(`/api/v1/admin/memberships?owner=${_id}`, siteAdmin)).json()).toMatchObject({ count: 1, results: [{ email: 'odile@nord.example', role: 'admin', user: null }] });
+    expect((await get(`/api/v1/admin/organizations/${_id}`, siteAdmin)).json()).toMatchObject({
+      name: 'Messagerie du Nord',
+      city: 'Lille',
+      plan: 'trial',
+      members: 1,
+      vehicles: 0,
+      devices: 0,
+      suspended: false,
+      siteOwner: false,
+    });
+    expect((await get(`/api/v1/admin/memberships?owner=${_id}`, siteAdmin)).json()).toMatchObject({
+      count: 1,
+      results: [{ email: 'odile@nord.example', role: 'admin', user: null }],
+    });
   });
 
   it('what does not fit is refused field by field', async () => {
     const answer = await call('POST', '/api/v1/admin/organizations', siteAdmin, { name: ' ', administrator: { email: 'no' } });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ fields: { field: string }[] }>().fields.map(({ field }) => field).sort()).toEqual(['administrator.email', 'name']);
+    expect(
+      answer
+        .json<{ fields: { field: string }[] }>()
+        .fields.map(({ field }) => field)
+        .sort(),
+    ).toEqual(['administrator.email', 'name']);
     expect((await call('PATCH', `/api/v1/admin/organizations/${orgId}`, siteAdmin, { active: false })).statusCode).toBe(400);
   });
 
   it('R-032 plan and permission flags change in its own space; its people read them', async () => {
     const answer = await call('PATCH', `/api/v1/admin/organizations/${orgId}`, siteAdmin, { plan: 'premium', flags: { eco: false } });
     expect(answer.json()).toMatchObject({ plan: 'premium', flags: expect.not.arrayContaining(['eco']) });
-    expect((await get('/api/v1/permissions', customer)).json()).toMatchObject({ eco: { active: false }, reports: { active: true }, suspended: false });
+    expect((await get('/api/v1/permissions', customer)).json()).toMatchObject({
+      eco: { active: false },
+      reports: { active: true },
+      suspended: false,
+    });
   });
 
   it('S-011 suspends one and lifts it; the owner of the site cannot be suspended', async () => {
@@ -131,19 +179,49 @@ describe('devices over TCP', () => {
     expect(await client.send({ ...fix, atMs: Date.now() - 3_000 })).toBe(1);
     await telemetry.settle();
     await telemetry.counters.flush();
-    const list = (await get('/api/v1/admin/connectors/teltonika/devices?q=TC-101', siteAdmin)).json<{ count: number; results: Record<string, unknown>[] }>();
-    expect(list).toMatchObject({ count: 1, results: [{ serial: IMEI, connected: true, messagesToday: 1, errorsToday: 0, owner: { name: 'Transports Clients' }, vehicle: { _id: vehicleId, title: 'TC-101-AA' } }] });
+    const list = (await get('/api/v1/admin/connectors/teltonika/devices?q=TC-101', siteAdmin)).json<{
+      count: number;
+      results: Record<string, unknown>[];
+    }>();
+    expect(list).toMatchObject({
+      count: 1,
+      results: [
+        {
+          serial: IMEI,
+          connected: true,
+          messagesToday: 1,
+          errorsToday: 0,
+          owner: { name: 'Transports Clients' },
+          vehicle: { _id: vehicleId, title: 'TC-101-AA' },
+        },
+      ],
+    });
     expect(list.results[0]!['latencyS'] as number).toBeGreaterThanOrEqual(3);
-    const frames = (await get(`/api/v1/admin/connectors/teltonika/frames?serial=${IMEI}`, siteAdmin)).json<{ results: { protocol: string; content: string; refusal: null; records: { fields: { name: string; raw: unknown }[] }[] }[] }>();
+    const frames = (await get(`/api/v1/admin/connectors/teltonika/frames?serial=${IMEI}`, siteAdmin)).json<{
+      results: { protocol: string; content: string; refusal: null; records: { fields: { name: string; raw: unknown }[] }[] }[];
+    }>();
     expect(frames.results).toHaveLength(1);
     expect(frames.results[0]).toMatchObject({ protocol: 'Codec 8E', refusal: null });
     expect(frames.results[0]!.content).toMatch(/^8e01/);
-    expect(frames.results[0]!.records[0]!.fields).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Ignition', raw: 1 }), expect.objectContaining({ name: 'Speed', raw: 42 })]));
+    expect(frames.results[0]!.records[0]!.fields).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: 'Ignition', raw: 1 }), expect.objectContaining({ name: 'Speed', raw: 42 })]),
+    );
     const detail = (await get(`/api/v1/admin/vehicles/${vehicleId}`, siteAdmin)).json();
-    expect(detail).toMatchObject({ vehicle: { registration: 'TC-101-AA', device: { type: 'teltonika' }, state: { speedKmh: 42 } }, serial: IMEI, messages: [{ speedKmh: 42 }], sync: { unsent: 0 } });
-    expect((await get('/api/v1/admin/connectors/teltonika', siteAdmin)).json()).toMatchObject({ listening: true, connections: 1, entrance: String(gatewayPort) });
+    expect(detail).toMatchObject({
+      vehicle: { registration: 'TC-101-AA', device: { type: 'teltonika' }, state: { speedKmh: 42 } },
+      serial: IMEI,
+      messages: [{ speedKmh: 42 }],
+      sync: { unsent: 0 },
+    });
+    expect((await get('/api/v1/admin/connectors/teltonika', siteAdmin)).json()).toMatchObject({
+      listening: true,
+      connections: 1,
+      entrance: String(gatewayPort),
+    });
     client.close();
-    await expect.poll(async () => (await get('/api/v1/admin/connectors/teltonika/devices?q=TC-101', siteAdmin)).json().results[0].connected).toBe(false);
+    await expect
+      .poll(async () => (await get('/api/v1/admin/connectors/teltonika/devices?q=TC-101', siteAdmin)).json().results[0].connected)
+      .toBe(false);
   });
 
   it('keeps the last frames of each device only, and a refused one with its reason', async () => {
@@ -151,7 +229,9 @@ describe('devices over TCP', () => {
       telemetry.rawFrames.keep('teltonika', IMEI, Buffer.from([n, 1, 2]), null, n === 29 ? 'crc' : null);
       await telemetry.rawFrames.flush();
     }
-    const { results } = (await get(`/api/v1/admin/connectors/teltonika/frames?serial=${IMEI}`, siteAdmin)).json<{ results: { content: string; refusal: string | null; problem: string }[] }>();
+    const { results } = (await get(`/api/v1/admin/connectors/teltonika/frames?serial=${IMEI}`, siteAdmin)).json<{
+      results: { content: string; refusal: string | null; problem: string }[];
+    }>();
     expect(results).toHaveLength(20);
     expect(results[0]).toMatchObject({ content: '1d0102', refusal: 'crc', problem: 'unsupported-codec' });
   });
@@ -160,13 +240,22 @@ describe('devices over TCP', () => {
     const client = await TeltonikaClient.login(gatewayPort, STRANGER);
     expect(await client.send(fix)).toBe(1);
     await telemetry.settle();
-    const [stranger] = (await get(`/api/v1/admin/quarantine?type=teltonika&q=${STRANGER}`, siteAdmin)).json<{ results: { _id: string; count: number }[] }>().results;
+    const [stranger] = (await get(`/api/v1/admin/quarantine?type=teltonika&q=${STRANGER}`, siteAdmin)).json<{
+      results: { _id: string; count: number }[];
+    }>().results;
     expect(stranger).toMatchObject({ count: 1 });
     expect((await get(`/api/v1/admin/connectors/teltonika/frames?serial=${STRANGER}`, siteAdmin)).json().results).toHaveLength(1);
     const vehicleId = uuidv7();
     await server.context.store.write(systemActor(orgId), (writer) => writer.insert(vehicle, vehicleId, { registration: 'TC-202-BB' }));
-    expect((await call('POST', `/api/v1/admin/quarantine/${stranger!._id}/adopt`, customer, { organization: orgId, vehicle: vehicleId })).statusCode, 'an organization takes only what it declared').toBe(404);
-    const adopted = await call('POST', `/api/v1/admin/quarantine/${stranger!._id}/adopt`, siteAdmin, { organization: orgId, vehicle: vehicleId });
+    expect(
+      (await call('POST', `/api/v1/admin/quarantine/${stranger!._id}/adopt`, customer, { organization: orgId, vehicle: vehicleId }))
+        .statusCode,
+      'an organization takes only what it declared',
+    ).toBe(404);
+    const adopted = await call('POST', `/api/v1/admin/quarantine/${stranger!._id}/adopt`, siteAdmin, {
+      organization: orgId,
+      vehicle: vehicleId,
+    });
     expect([adopted.statusCode, adopted.json()]).toMatchObject([200, { replayed: 1 }]);
     expect((await get(`/api/v1/admin/vehicles/${vehicleId}`, siteAdmin)).json()).toMatchObject({ vehicle: { state: { speedKmh: 42 } } });
     expect(await client.send({ ...fix, speedKmh: 55, atMs: Date.now() + 1000 })).toBe(1);
@@ -177,17 +266,24 @@ describe('devices over TCP', () => {
 
   it('R-056 a phone’s fixes are kept as text, without its secret', async () => {
     const deviceId = uuidv7();
-    await server.context.store.write(systemActor(orgId), (writer) => writer.insert(device, deviceId, { title: 'Téléphone', type: 'gpslogger', serial: 'phone-7' }));
+    await server.context.store.write(systemActor(orgId), (writer) =>
+      writer.insert(device, deviceId, { title: 'Téléphone', type: 'gpslogger', serial: 'phone-7' }),
+    );
     const { secret } = (await call('POST', `/api/v1/devices/${deviceId}/secret`, customer)).json<{ secret: string }>();
-    const sent = await server.app.inject({ url: `/api/v1/connectors/gpslogger/phone-7?lat=45.7&lon=4.8&timestamp=${Math.floor(Date.now() / 1000)}&secret=${secret}` });
+    const sent = await server.app.inject({
+      url: `/api/v1/connectors/gpslogger/phone-7?lat=45.7&lon=4.8&timestamp=${Math.floor(Date.now() / 1000)}&secret=${secret}`,
+    });
     expect(sent.statusCode, sent.body).toBe(200);
     const answer = await get('/api/v1/admin/connectors/gpslogger/frames?serial=phone-7', siteAdmin);
     expect(answer.body).not.toContain(secret);
-    expect(answer.json()).toMatchObject({ results: [{ binary: false, records: [{ fields: expect.arrayContaining([expect.objectContaining({ id: 'lat', raw: '45.7' })]) }] }] });
+    expect(answer.json()).toMatchObject({
+      results: [{ binary: false, records: [{ fields: expect.arrayContaining([expect.objectContaining({ id: 'lat', raw: '45.7' })]) }] }],
+    });
   });
 
   it('a connector this server does not have is not found', async () => {
-    for (const path of ['pigeon', 'pigeon/devices', 'pigeon/frames?serial=1']) expect((await get(`/api/v1/admin/connectors/${path}`, siteAdmin)).statusCode).toBe(404);
+    for (const path of ['pigeon', 'pigeon/devices', 'pigeon/frames?serial=1'])
+      expect((await get(`/api/v1/admin/connectors/${path}`, siteAdmin)).statusCode).toBe(404);
   });
 });
 
@@ -198,21 +294,39 @@ describe('diagnostics', () => {
       const id = uuidv7();
       ids.push(id);
       const at = new Date().toISOString();
-      await server.context.store.write(systemActor(org), (writer) => writer.insert(diagnostic, id, { code: 'no-fix', title: 'Pas de position', firstTrigger: at, lastTrigger: at }));
+      await server.context.store.write(systemActor(org), (writer) =>
+        writer.insert(diagnostic, id, { code: 'no-fix', title: 'Pas de position', firstTrigger: at, lastTrigger: at }),
+      );
     }
-    const listed = (await get('/api/v1/admin/diagnostics?size=100&sort=owner:1', siteAdmin)).json<{ results: { _id: string; owner: { name: string } }[] }>();
+    const listed = (await get('/api/v1/admin/diagnostics?size=100&sort=owner:1', siteAdmin)).json<{
+      results: { _id: string; owner: { name: string } }[];
+    }>();
     expect(listed.results.map(({ owner }) => owner.name)).toEqual(expect.arrayContaining(['Exploitant', 'Transports Clients']));
     expect((await call('POST', '/api/v1/admin/diagnostics/remove', siteAdmin, { ids: [...ids, uuidv7()] })).json()).toEqual({ removed: 2 });
-    for (const [index, org] of [orgId, siteOrg].entries()) expect(await server.context.store.get(systemActor(org), diagnostic, ids[index]!)).toBeNull();
+    for (const [index, org] of [orgId, siteOrg].entries())
+      expect(await server.context.store.get(systemActor(org), diagnostic, ids[index]!)).toBeNull();
   });
 });
 
 describe('status', () => {
   it('R-034 every service is measured, with the time of the check', async () => {
-    const { services } = (await get('/api/v1/admin/status', root)).json<{ services: { key: string; name: string | null; state: string; checkedAt: string; figures: { key: string; value: unknown }[] }[] }>();
-    expect(services.map(({ key }) => key)).toEqual(['api', 'database', 'live', ...CONNECTORS.map(() => 'connector'), 'jobs', 'mail', 'geocoder', 'disk', 'certificate']);
+    const { services } = (await get('/api/v1/admin/status', root)).json<{
+      services: { key: string; name: string | null; state: string; checkedAt: string; figures: { key: string; value: unknown }[] }[];
+    }>();
+    expect(services.map(({ key }) => key)).toEqual([
+      'api',
+      'database',
+      'live',
+      ...CONNECTORS.map(() => 'connector'),
+      'jobs',
+      'mail',
+      'geocoder',
+      'disk',
+      'certificate',
+    ]);
     for (const { checkedAt } of services) expect(Date.now() - Date.parse(checkedAt)).toBeLessThan(30_000);
-    const of = (key: string, name: string, at = 0) => services.filter((one) => one.key === key)[at]!.figures.find((one) => one.key === name)?.value;
+    const of = (key: string, name: string, at = 0) =>
+      services.filter((one) => one.key === key)[at]!.figures.find((one) => one.key === name)?.value;
     expect(of('database', 'migrations') as number).toBeGreaterThan(5);
     expect(of('database', 'pendingMigrations')).toBe(0);
     expect(of('database', 'size') as number).toBeGreaterThan(1_000_000);
@@ -224,7 +338,9 @@ describe('status', () => {
 
   it('R-034 a gateway that does not listen is told as down', async () => {
     await stopGateways();
-    const { services } = (await get('/api/v1/admin/status', root)).json<{ services: { name: string | null; state: string; advice: string | null }[] }>();
+    const { services } = (await get('/api/v1/admin/status', root)).json<{
+      services: { name: string | null; state: string; advice: string | null }[];
+    }>();
     expect(services.find(({ name }) => name === 'Teltonika')).toMatchObject({ state: 'down', advice: 'connectorDown' });
   });
 });

@@ -21,9 +21,9 @@ import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetr
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { sendFrames } from '../helpers/send-frames.ts';
 import { startRelay, type TestRelay } from '../helpers/smtp.ts';
+import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
 
 const START_MS = Date.parse('2026-11-20T07:00:00Z');
-const MIN_MS = 60_000;
 const BADGE = '00000000b0b0b0b0';
 let nowMs = START_MS;
 let relay: TestRelay;
@@ -38,7 +38,10 @@ let stop: () => void;
 
 function imei(n: number): string {
   const digits = `356307042${20_000 + n}`;
-  const sum = [...digits].reduce((total, digit, at) => total + (at % 2 === 0 ? Number(digit) : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]!), 0);
+  const sum = [...digits].reduce(
+    (total, digit, at) => total + (at % 2 === 0 ? Number(digit) : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]!),
+    0,
+  );
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
@@ -59,19 +62,35 @@ async function fit(part: Record<string, unknown> = {}): Promise<Fitted> {
 
 async function rule(part: Record<string, unknown> = {}): Promise<string> {
   const id = uuidv7();
-  await server.context.store.write(systemActor(orgId), (writer) => writer.insert(alertRule, id, { name: 'Plus de 50', kind: 'speed', threshold: 50, ...part }));
+  await server.context.store.write(systemActor(orgId), (writer) =>
+    writer.insert(alertRule, id, { name: 'Plus de 50', kind: 'speed', threshold: 50, ...part }),
+  );
   return id;
 }
 
 /** Records a minute apart, up to now, at these speeds. */
 function records(speeds: readonly number[], tag?: string): AvlRecord[] {
-  return speeds.map((speedKmh, i) => ({
-    timeMs: nowMs - (speeds.length - 1 - i) * MIN_MS, priority: 0, lat: 45.76 + i / 1000, lng: 4.84, altitudeM: 170, headingDeg: 0, satellites: 11, speedKmh, valid: true, eventId: 0, generation: null,
-    elements: [{ id: 239, size: 1, value: 1 }, ...(tag === undefined ? [] : [{ id: 78, size: 8, value: tag }])],
-  }) as AvlRecord);
+  return speeds.map(
+    (speedKmh, i) =>
+      ({
+        timeMs: nowMs - (speeds.length - 1 - i) * MINUTE_MS,
+        priority: 0,
+        lat: 45.76 + i / 1000,
+        lng: 4.84,
+        altitudeM: 170,
+        headingDeg: 0,
+        satellites: 11,
+        speedKmh,
+        valid: true,
+        eventId: 0,
+        generation: null,
+        elements: [{ id: 239, size: 1, value: 1 }, ...(tag === undefined ? [] : [{ id: 78, size: 8, value: tag }])],
+      }) as AvlRecord,
+  );
 }
 
-const send = ({ serial }: Fitted, records: readonly AvlRecord[]): Promise<void> => sendFrames(gateway.port, encodeLogin(serial), encodeRecords('8E', records), records.length);
+const send = ({ serial }: Fitted, records: readonly AvlRecord[]): Promise<void> =>
+  sendFrames(gateway.port, encodeLogin(serial), encodeRecords('8E', records), records.length);
 
 async function alertsOf(ruleId: string): Promise<Alert[]> {
   const { results } = await server.context.store.list(systemActor(orgId), alert, { page: 1, size: 100, filters: { rule: [ruleId] } });
@@ -81,7 +100,7 @@ async function alertsOf(ruleId: string): Promise<Alert[]> {
 /** Minutes that pass, with what the server does in each. */
 async function pass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
-    nowMs += MIN_MS;
+    nowMs += MINUTE_MS;
     await telemetry.alerts.tick();
     // A message takes no minutes of this clock to leave: later, its sender would count as dead.
     await expect.poll(async () => (await server.context.pool.query(`SELECT 1 FROM mails WHERE state = 'queued'`)).rowCount).toBe(0);
@@ -93,7 +112,13 @@ beforeAll(async () => {
   relay = await startRelay();
   server = await testContext({ now: () => nowMs, config: { smtpUrl: relay.url, publicUrl: 'https://fleet.test.example' } });
   telemetry = telemetryOf(server.context);
-  gateway = await startTcpGateway({ protocol: teltonikaProtocol, port: 0, host: '127.0.0.1', ingest: telemetry.ingest, log: server.context.log });
+  gateway = await startTcpGateway({
+    protocol: teltonikaProtocol,
+    port: 0,
+    host: '127.0.0.1',
+    ingest: telemetry.ingest,
+    log: server.context.log,
+  });
 });
 afterAll(async () => {
   await gateway?.close();
@@ -106,7 +131,10 @@ beforeEach(async () => {
   manager = await signIn(server.app, { role: 'manager', orgId, name: 'Ada' });
   frames = [];
   const channel = notificationsChannel(manager.userId);
-  stop = server.context.bus.subscribe((heard) => heard === channel, (_channel, data) => frames.push(data as (typeof frames)[number]));
+  stop = server.context.bus.subscribe(
+    (heard) => heard === channel,
+    (_channel, data) => frames.push(data as (typeof frames)[number]),
+  );
 });
 afterEach(() => stop());
 
@@ -120,17 +148,34 @@ describe('from the bytes of a device', () => {
     await send(one, sent);
     await telemetry.alerts.run();
     expect(await alertsOf(ruleId)).toMatchObject([
-      { vehicle: one.id, driver: driverId, ruleName: 'Plus de 50', kind: 'speed', value: 72, threshold: 50, unit: 'km/h', state: 'open', endAt: null, startAt: new Date(nowMs - 2 * MIN_MS).toISOString(), place: expect.any(String) as string },
+      {
+        vehicle: one.id,
+        driver: driverId,
+        ruleName: 'Plus de 50',
+        kind: 'speed',
+        value: 72,
+        threshold: 50,
+        unit: 'km/h',
+        state: 'open',
+        endAt: null,
+        startAt: new Date(nowMs - 2 * MINUTE_MS).toISOString(),
+        place: expect.any(String) as string,
+      },
     ]);
     expect(frames).toHaveLength(1);
     const [opened] = await alertsOf(ruleId);
-    expect(frames[0]).toMatchObject({ title: 'Plus de 50', topic: { key: 'vehicle:alert:speed' }, outputs: ['devices'], url: `/rapports/alertes?open=${opened!._id}` });
+    expect(frames[0]).toMatchObject({
+      title: 'Plus de 50',
+      topic: { key: 'vehicle:alert:speed' },
+      outputs: ['devices'],
+      url: `/rapports/alertes?open=${opened!._id}`,
+    });
     expect(frames[0]!.body).toContain(one.plate);
     await send(one, sent);
-    nowMs += 2 * MIN_MS;
+    nowMs += 2 * MINUTE_MS;
     await send(one, records([30, 20]));
     await telemetry.alerts.run();
-    expect(await alertsOf(ruleId)).toMatchObject([{ state: 'closed', endAt: new Date(nowMs - MIN_MS).toISOString(), value: 72 }]);
+    expect(await alertsOf(ruleId)).toMatchObject([{ state: 'closed', endAt: new Date(nowMs - MINUTE_MS).toISOString(), value: 72 }]);
     expect(frames).toHaveLength(1);
     expect(await marks()).toBe(0);
   });
@@ -172,9 +217,16 @@ describe('from the bytes of a device', () => {
     for (const each of [one, two, await fit()]) await send(each, records([60, 70]));
     await telemetry.alerts.run();
     expect((await alertsOf(ruleId)).map(({ state }) => state)).toEqual(['open', 'open']);
-    await server.context.store.write(systemActor(orgId), (writer) => writer.patch(alertRule, ruleId, { scope: { kind: 'some', fleets: [], vehicles: [two.id] } }));
+    await server.context.store.write(systemActor(orgId), (writer) =>
+      writer.patch(alertRule, ruleId, { scope: { kind: 'some', fleets: [], vehicles: [two.id] } }),
+    );
     await pass(1);
-    expect(new Map((await alertsOf(ruleId)).map((row) => [row.vehicle, row.state]))).toEqual(new Map([[one.id, 'closed'], [two.id, 'open']]));
+    expect(new Map((await alertsOf(ruleId)).map((row) => [row.vehicle, row.state]))).toEqual(
+      new Map([
+        [one.id, 'closed'],
+        [two.id, 'open'],
+      ]),
+    );
     await server.context.store.write(systemActor(orgId), (writer) => writer.patch(alertRule, ruleId, { enabled: false }));
     await pass(1);
     expect((await alertsOf(ruleId)).map(({ state }) => state)).toEqual(['closed', 'closed']);
@@ -217,7 +269,9 @@ describe('of time alone', () => {
     const ruleId = await rule({ name: 'Entretien', kind: 'maintenance', threshold: 15 });
     await pass(2);
     expect(await alertsOf(ruleId)).toMatchObject([{ vehicle: one.id, state: 'open', detail: 'Révision', unit: 'd' }]);
-    await server.context.store.write(systemActor(orgId), (writer) => writer.insert(maintenance, uuidv7(), { title: 'Révision', vehicle: one.id, plan, state: 'done', doneOn: day(0) }));
+    await server.context.store.write(systemActor(orgId), (writer) =>
+      writer.insert(maintenance, uuidv7(), { title: 'Révision', vehicle: one.id, plan, state: 'done', doneOn: day(0) }),
+    );
     await pass(1);
     expect(await alertsOf(ruleId)).toMatchObject([{ state: 'closed' }]);
   });
@@ -235,7 +289,12 @@ describe('telling', () => {
     }
     expect(frames.map(({ title }) => title)).toEqual(['Plus de 50']);
     const seen = (await alertsOf(ruleId)).find((row) => row.vehicle === fleet[3]!.id)!;
-    await server.app.inject({ method: 'PATCH', url: `/api/v1/alerts/${seen._id}`, headers: manager.headers, payload: { acknowledged: true } });
+    await server.app.inject({
+      method: 'PATCH',
+      url: `/api/v1/alerts/${seen._id}`,
+      headers: manager.headers,
+      payload: { acknowledged: true },
+    });
     await pass(14);
     expect(frames).toHaveLength(1);
     await pass(3);
@@ -252,7 +311,10 @@ describe('telling', () => {
   });
 
   it('by mail alone, nothing shows in the application; a rule without recipients tells nobody', async () => {
-    const [byMail, silent] = [await rule({ name: 'Par mail', channels: ['email'] }), await rule({ recipients: { members: [], roles: [] } })];
+    const [byMail, silent] = [
+      await rule({ name: 'Par mail', channels: ['email'] }),
+      await rule({ recipients: { members: [], roles: [] } }),
+    ];
     await send(await fit(), records([60, 70]));
     await telemetry.alerts.run();
     expect([(await alertsOf(byMail)).length, (await alertsOf(silent)).length, frames.length]).toEqual([1, 1, 0]);
@@ -280,12 +342,23 @@ it('alerts that are over are forgotten with the positions they come from, and be
   const at = (days: number): string => new Date(nowMs - days * 86_400_000).toISOString();
   const write = (days: number, isOver: boolean) =>
     server.context.store.write(systemActor(orgId), (writer) =>
-      writer.insert(alert, uuidv7(), { key: `${days}${isOver}`, ruleName: 'x', kind: 'dtc', startAt: at(days), endAt: isOver ? at(days) : null, state: isOver ? 'closed' : 'open' }),
+      writer.insert(alert, uuidv7(), {
+        key: `${days}${isOver}`,
+        ruleName: 'x',
+        kind: 'dtc',
+        startAt: at(days),
+        endAt: isOver ? at(days) : null,
+        state: isOver ? 'closed' : 'open',
+      }),
     );
   for (const days of [70, 63, 61, 30, 2]) await write(days, true);
   await write(80, false);
   const left = async (): Promise<string[]> => {
-    const { results } = await server.context.store.list(systemActor(orgId), alert, { page: 1, size: 50, sort: [{ field: 'startAt', direction: 1 }] });
+    const { results } = await server.context.store.list(systemActor(orgId), alert, {
+      page: 1,
+      size: 50,
+      sort: [{ field: 'startAt', direction: 1 }],
+    });
     return (results as unknown as Alert[]).map(({ key }) => key);
   };
   await forgetAlerts(server.context);

@@ -37,7 +37,10 @@ test('messages told in a row arrive in order, one statement at a time', async ()
   const warned = vi.fn();
   process.on('warning', warned);
   const heard: unknown[] = [];
-  const stop = two.subscribe((channel) => channel === 'row', (_channel, n) => heard.push(n));
+  const stop = two.subscribe(
+    (channel) => channel === 'row',
+    (_channel, n) => heard.push(n),
+  );
   const sent = Array.from({ length: 20 }, (_, n) => n);
   for (const n of sent) one.publish('row', n);
   await vi.waitFor(() => expect(heard).toEqual(sent));
@@ -48,8 +51,14 @@ test('messages told in a row arrive in order, one statement at a time', async ()
 
 test('a message longer than a NOTIFY arrives whole, in its turn', async () => {
   const heard: unknown[] = [];
-  const stop = two.subscribe((channel) => channel === 'long', (_channel, data) => heard.push(data));
-  const long = { states: Array.from({ length: 300 }, (_, n) => ({ id: `${n}`.repeat(8), place: 'Zürich, Łódź' })), noise: randomBytes(30_000).toString('base64') };
+  const stop = two.subscribe(
+    (channel) => channel === 'long',
+    (_channel, data) => heard.push(data),
+  );
+  const long = {
+    states: Array.from({ length: 300 }, (_, n) => ({ id: `${n}`.repeat(8), place: 'Zürich, Łódź' })),
+    noise: randomBytes(30_000).toString('base64'),
+  };
   for (const data of [1, long, 2, long, 3]) one.publish('long', data);
   await vi.waitFor(() => expect(heard).toHaveLength(5));
   expect(heard).toEqual([1, long, 2, long, 3]);
@@ -59,7 +68,8 @@ test('a message longer than a NOTIFY arrives whole, in its turn', async () => {
 test('a payload that is not of a server of this release harms nothing', async () => {
   const heard = vi.fn();
   const stop = two.subscribe((channel) => channel === 'after', heard);
-  for (const payload of ['["somebody","after",1]', 'x\n9.0.2\nAAAA', 'x\n9.1.2\nAAAA', 'x\n{', '']) await database.pool.query("SELECT pg_notify('sillage_bus', $1)", [payload]);
+  for (const payload of ['["somebody","after",1]', 'x\n9.0.2\nAAAA', 'x\n9.1.2\nAAAA', 'x\n{', ''])
+    await database.pool.query("SELECT pg_notify('sillage_bus', $1)", [payload]);
   one.publish('after', 1);
   await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('after', 1));
   stop();
@@ -68,7 +78,9 @@ test('a payload that is not of a server of this release harms nothing', async ()
 test('comes back after its connection was cut', async () => {
   const heard = vi.fn();
   const stop = two.subscribe((channel) => channel === 'c', heard);
-  await database.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'");
+  await database.pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+  );
   await vi.waitFor(
     () => {
       one.publish('c', 1);
@@ -81,9 +93,12 @@ test('comes back after its connection was cut', async () => {
 
 test('a listener that throws harms no other', () => {
   const heard = vi.fn();
-  one.subscribe(() => true, () => {
-    throw new Error('no');
-  });
+  one.subscribe(
+    () => true,
+    () => {
+      throw new Error('no');
+    },
+  );
   one.subscribe(() => true, heard);
   one.publish('d', 1);
   expect(heard).toHaveBeenCalled();

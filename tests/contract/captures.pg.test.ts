@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oldCaptures } from '../../src/server/modules/captures/captures.job.ts';
 import type { SiteCapture } from '../../src/domain/platform/site-capture.ts';
 import { signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { DAY_MS } from '../../src/domain/kit/durations.ts';
 
-const DAY_MS = 86_400_000;
 const PDF = Buffer.from('%PDF-1.4 a page');
 let aheadMs = 0;
 let service: Server;
@@ -40,8 +40,14 @@ beforeEach(() => {
 });
 
 const page = 'https://fleet.test.example/pages-for-capture/report/journeys?period=last7';
-const print = (target: string, as: Signed | null = manager) => server.app.inject({ url: `/capture/api/v1/print?type=pdf&landscape=true&target=${encodeURIComponent(target)}`, ...(as ? { headers: as.headers } : {}) });
-const listed = async (query = ''): Promise<SiteCapture[]> => (await server.app.inject({ url: `/api/v1/admin/captures?size=50${query}`, headers: root.headers })).json<{ results: SiteCapture[] }>().results;
+const print = (target: string, as: Signed | null = manager) =>
+  server.app.inject({
+    url: `/capture/api/v1/print?type=pdf&landscape=true&target=${encodeURIComponent(target)}`,
+    ...(as ? { headers: as.headers } : {}),
+  });
+const listed = async (query = ''): Promise<SiteCapture[]> =>
+  (await server.app.inject({ url: `/api/v1/admin/captures?size=50${query}`, headers: root.headers })).json<{ results: SiteCapture[] }>()
+    .results;
 
 describe('R-021: captures', () => {
   it('a page is made a PDF of as its person sees it, and is told with its state and its file', async () => {
@@ -52,7 +58,15 @@ describe('R-021: captures', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ target: page, type: 'pdf', landscape: 'true' });
     expect(asked[0]!.cookie).toBe(manager.cookie);
     const [line] = await listed();
-    expect(line).toMatchObject({ kind: 'print', target: '/pages-for-capture/report/journeys?period=last7', personName: 'Nadia', state: 'done', error: null, bytes: PDF.length, hasFile: true });
+    expect(line).toMatchObject({
+      kind: 'print',
+      target: '/pages-for-capture/report/journeys?period=last7',
+      personName: 'Nadia',
+      state: 'done',
+      error: null,
+      bytes: PDF.length,
+      hasFile: true,
+    });
     const file = await server.app.inject({ url: `/api/v1/admin/captures/${line!._id}/file`, headers: root.headers });
     expect(file.rawPayload.equals(PDF)).toBe(true);
     expect((await listed('&q=journeys')).length).toBe(1);
@@ -60,7 +74,8 @@ describe('R-021: captures', () => {
   });
 
   it('another site is never asked for: the cookies of the person would go there', async () => {
-    for (const target of ['https://other.example/x', '//other.example/x', 'https://user@fleet.test.example/x', 'file:///etc/passwd']) expect([target, (await print(target)).statusCode]).toEqual([target, 400]);
+    for (const target of ['https://other.example/x', '//other.example/x', 'https://user@fleet.test.example/x', 'file:///etc/passwd'])
+      expect([target, (await print(target)).statusCode]).toEqual([target, 400]);
     expect(asked).toEqual([]);
     expect((await print(page, null)).statusCode).toBe(401);
   });
@@ -70,9 +85,14 @@ describe('R-021: captures', () => {
     expect((await print(page)).statusCode).toBe(503);
     expect((await listed())[0]).toMatchObject({ state: 'failed', error: 'refused', hasFile: false });
     const person = await signIn(without.app, { role: 'manager' });
-    const none = await without.app.inject({ url: '/capture/api/v1/screenshot?width=800&height=450&target=/pages-for-capture/report/journeys', headers: person.headers });
+    const none = await without.app.inject({
+      url: '/capture/api/v1/screenshot?width=800&height=450&target=/pages-for-capture/report/journeys',
+      headers: person.headers,
+    });
     expect(none.statusCode).toBe(503);
-    expect((await without.context.pool.query('SELECT state, error FROM captures')).rows).toEqual([{ state: 'failed', error: 'unconfigured' }]);
+    expect((await without.context.pool.query('SELECT state, error FROM captures')).rows).toEqual([
+      { state: 'failed', error: 'unconfigured' },
+    ]);
   });
 
   it('is for who runs the platform alone', async () => {
@@ -81,7 +101,9 @@ describe('R-021: captures', () => {
 
   it('files are kept for thirty days, lines for a year; one that was left behind has failed', async () => {
     await print(page);
-    await server.context.pool.query(`INSERT INTO captures (id, kind, target, person_id, person_name, asked_at, state) VALUES (gen_random_uuid(), 'print', '/left', '', '', now() - interval '1 hour', 'running')`);
+    await server.context.pool.query(
+      `INSERT INTO captures (id, kind, target, person_id, person_name, asked_at, state) VALUES (gen_random_uuid(), 'print', '/left', '', '', now() - interval '1 hour', 'running')`,
+    );
     await oldCaptures.run(server.context);
     expect((await listed('&q=left'))[0]).toMatchObject({ state: 'failed', error: 'unreachable' });
     aheadMs = 31 * DAY_MS;

@@ -20,7 +20,9 @@ beforeAll(async () => {
     // "GET/callback(subscribe, topic, challenge)" comes before the answer to the subscription.
     '/api/v1/webhook': async ({ body }, response) => {
       const { 'hub.topic': topic, 'hub.callback': callback, 'hub.mode': mode } = JSON.parse(body) as Record<string, string>;
-      const answer = await here.server.app.inject({ url: `${new URL(callback!).pathname}?hub.mode=${mode}&hub.topic=${encodeURIComponent(topic!)}&hub.challenge=thisIsARandomString` });
+      const answer = await here.server.app.inject({
+        url: `${new URL(callback!).pathname}?hub.mode=${mode}&hub.topic=${encodeURIComponent(topic!)}&hub.challenge=thisIsARandomString`,
+      });
       challenge = { status: answer.statusCode, type: String(answer.headers['content-type']), body: answer.body };
       json(response, {}, answer.body === 'thisIsARandomString' ? 200 : 400);
     },
@@ -29,7 +31,17 @@ beforeAll(async () => {
   here = await cloudStage(START_MS, {
     twohire,
     sensolus: { url: adapter.url, apiKey: null, webhookSecret: SECRET },
-    free2move: { url: adapter.url, user: 'u', password: 'p', clientId: 'c', fleetId: 'f', certFile: '', keyFile: '', caFile: null, webhookSecret: SECRET },
+    free2move: {
+      url: adapter.url,
+      user: 'u',
+      password: 'p',
+      clientId: 'c',
+      fleetId: 'f',
+      certFile: '',
+      keyFile: '',
+      caFile: null,
+      webhookSecret: SECRET,
+    },
   });
 });
 afterAll(async () => {
@@ -38,9 +50,17 @@ afterAll(async () => {
 });
 
 describe('2hire', () => {
-  const signed = (body: string, secret = SECRET): Record<string, string> => ({ 'content-type': 'application/json', 'x-hub-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` });
-  const post = async (body: string, headers: Record<string, string> = signed(body)): Promise<number> => (await here.server.app.inject({ method: 'POST', url: HIRE, payload: body, headers })).statusCode;
-  const signal = (name: string, data: object, minute: number): string => JSON.stringify({ topic: `vehicle:${VEHICLE}:generic:${name}`, payload: { data, timestamp: Date.parse('2026-11-20T11:00:00Z') + minute * 60_000, deliveryTimestamp: START_MS } });
+  const signed = (body: string, secret = SECRET): Record<string, string> => ({
+    'content-type': 'application/json',
+    'x-hub-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+  });
+  const post = async (body: string, headers: Record<string, string> = signed(body)): Promise<number> =>
+    (await here.server.app.inject({ method: 'POST', url: HIRE, payload: body, headers })).statusCode;
+  const signal = (name: string, data: object, minute: number): string =>
+    JSON.stringify({
+      topic: `vehicle:${VEHICLE}:generic:${name}`,
+      payload: { data, timestamp: Date.parse('2026-11-20T11:00:00Z') + minute * 60_000, deliveryTimestamp: START_MS },
+    });
 
   it('is subscribed to once, and again when the secret changes', async () => {
     const { twohire } = here.server.context.config.clouds;
@@ -49,7 +69,12 @@ describe('2hire', () => {
     expect(challenge).toEqual({ status: 200, type: 'text/plain; charset=utf-8', body: 'thisIsARandomString' });
     const asked = adapter.asked.find(({ path }) => path === '/api/v1/webhook')!;
     expect(asked.headers.authorization).toBe('Bearer day-token');
-    expect(JSON.parse(asked.body)).toEqual({ 'hub.mode': 'subscribe', 'hub.topic': 'vehicle:*:generic:*', 'hub.callback': `https://fleet.example.org${HIRE}`, 'hub.secret': SECRET });
+    expect(JSON.parse(asked.body)).toEqual({
+      'hub.mode': 'subscribe',
+      'hub.topic': 'vehicle:*:generic:*',
+      'hub.callback': `https://fleet.example.org${HIRE}`,
+      'hub.secret': SECRET,
+    });
     here.pass(3_600_000);
     await here.poll(source());
     expect(adapter.asked.filter(({ path }) => path === '/api/v1/webhook')).toHaveLength(1);
@@ -59,7 +84,12 @@ describe('2hire', () => {
   });
 
   it('echoes no challenge of another topic', async () => {
-    for (const query of ['hub.mode=subscribe&hub.topic=vehicle:x:generic:position&hub.challenge=a', 'hub.mode=publish&hub.topic=vehicle:*:generic:*&hub.challenge=a', 'hub.topic=vehicle:*:generic:*', ''])
+    for (const query of [
+      'hub.mode=subscribe&hub.topic=vehicle:x:generic:position&hub.challenge=a',
+      'hub.mode=publish&hub.topic=vehicle:*:generic:*&hub.challenge=a',
+      'hub.topic=vehicle:*:generic:*',
+      '',
+    ])
       expect((await here.server.app.inject({ url: `${HIRE}?${query}` })).statusCode).toBe(404);
   });
 
@@ -81,9 +111,32 @@ describe('2hire', () => {
 
 describe('sensolus', () => {
   const push = (part: object = {}): string =>
-    JSON.stringify({ dataType: 'location', operation: 'CREATE', data: { state: 'STOP', lat: 54, lng: 9, accuracy: 30, altitude: 150, source: 'gps', geozones: [], id: 1000, seqNbr: 12, time: '2026-11-20T11:24:00+0000', insertTime: '2026-11-20T11:36:48+0000', serial: 'AAAAAA', ...part } });
+    JSON.stringify({
+      dataType: 'location',
+      operation: 'CREATE',
+      data: {
+        state: 'STOP',
+        lat: 54,
+        lng: 9,
+        accuracy: 30,
+        altitude: 150,
+        source: 'gps',
+        geozones: [],
+        id: 1000,
+        seqNbr: 12,
+        time: '2026-11-20T11:24:00+0000',
+        insertTime: '2026-11-20T11:36:48+0000',
+        serial: 'AAAAAA',
+        ...part,
+      },
+    });
   const post = (body: string, secret: string | null = SECRET) =>
-    here.server.app.inject({ method: 'POST', url: '/api/v1/connectors/sensolus', payload: body, headers: { 'content-type': 'application/json', ...(secret === null ? {} : { authorization: `Bearer ${secret}` }) } });
+    here.server.app.inject({
+      method: 'POST',
+      url: '/api/v1/connectors/sensolus',
+      payload: body,
+      headers: { 'content-type': 'application/json', ...(secret === null ? {} : { authorization: `Bearer ${secret}` }) },
+    });
 
   it('is stored once; a wrong secret is refused and leaves nothing', async () => {
     const deviceId = await here.fit('sensolus', 'AAAAAA');
@@ -93,12 +146,20 @@ describe('sensolus', () => {
     await post(push());
     expect(await here.positions(deviceId)).toEqual([{ at: '2026-11-20T11:24:00.000Z', lat: 54, odometerKm: null }]);
     expect((await post(push({ lat: 99 }))).statusCode).toBe(400);
-    expect((await post(JSON.stringify({ dataType: 'tilt', operation: 'CREATE', data: { serial: 'AAAAAA' } }))).json()).toEqual({ accepted: 0 });
+    expect((await post(JSON.stringify({ dataType: 'tilt', operation: 'CREATE', data: { serial: 'AAAAAA' } }))).json()).toEqual({
+      accepted: 0,
+    });
   });
 });
 
 describe('free2move', () => {
-  const post = (secret: string) => here.server.app.inject({ method: 'POST', url: '/api/v1/connectors/free2move', payload: '{"any":"thing"}', headers: { 'content-type': 'application/json', 'x-sillage-secret': secret } });
+  const post = (secret: string) =>
+    here.server.app.inject({
+      method: 'POST',
+      url: '/api/v1/connectors/free2move',
+      payload: '{"any":"thing"}',
+      headers: { 'content-type': 'application/json', 'x-sillage-secret': secret },
+    });
 
   it('a notification has the cloud called at once, not more than once a minute; a wrong secret does not', async () => {
     let polls = 0;
@@ -121,6 +182,16 @@ it('nothing listens for a vendor without its variables', async () => {
   const { config } = here.server.context;
   const kept = config.clouds;
   config.clouds = { sensolus: null, twohire: null, ford: null, free2move: null, mercedes: null };
-  for (const name of ['sensolus', '2hire', 'free2move']) expect((await here.server.app.inject({ method: 'POST', url: `/api/v1/connectors/${name}`, payload: '{}', headers: { 'content-type': 'application/json' } })).statusCode).toBe(404);
+  for (const name of ['sensolus', '2hire', 'free2move'])
+    expect(
+      (
+        await here.server.app.inject({
+          method: 'POST',
+          url: `/api/v1/connectors/${name}`,
+          payload: '{}',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).statusCode,
+    ).toBe(404);
   config.clouds = kept;
 });

@@ -27,9 +27,16 @@ let n = 1000;
 /** A row of the organization, made by the server. */
 async function given(entity: Entity): Promise<string> {
   const id = newId();
-  const over = entity.name === 'membership' ? { user: (await signIn(server.app, { role: null })).userId } : entity.name === 'diagnostic' ? { vehicle: null, device: null } : {};
+  const over =
+    entity.name === 'membership'
+      ? { user: (await signIn(server.app, { role: null })).userId }
+      : entity.name === 'diagnostic'
+        ? { vehicle: null, device: null }
+        : {};
   const refs = await requiredRefs(entity, given);
-  await server.context.store.write(systemActor(orgId), (writer) => writer.insert(entity, id, sampleDoc(entity, n++, { ...refs, ...over }, true)));
+  await server.context.store.write(systemActor(orgId), (writer) =>
+    writer.insert(entity, id, sampleDoc(entity, n++, { ...refs, ...over }, true)),
+  );
   return id;
 }
 
@@ -62,19 +69,40 @@ describe.each(MANY.map((entity) => [entity.plural, entity] as const))('%s', (plu
       // Somebody else's row does not exist for who reads only their own.
       const isHidden = readsOwn && !may(entity.access.read);
       expect([role, (await call(who, 'GET', path)).status]).toEqual([role, may(entity.access.read) || readsOwn ? 200 : 403]);
-      expect([role, (await call(who, 'GET', `${path}/${id}`)).status]).toEqual([role, may(entity.access.read) ? 200 : readsOwn ? 404 : 403]);
+      expect([role, (await call(who, 'GET', `${path}/${id}`)).status]).toEqual([
+        role,
+        may(entity.access.read) ? 200 : readsOwn ? 404 : 403,
+      ]);
       const made = await call(who, 'POST', path, await created(entity, who));
-      expect([role, made.status, made.text]).toEqual([role, !isCreatable(entity) ? 404 : may(entity.access.create) ? 201 : 403, expect.anything()]);
-      expect([role, (await call(who, 'PATCH', `${path}/${id}`, {})).status]).toEqual([role, !isPatchable(entity) ? 404 : isHidden && may(entity.access.update) ? 404 : may(entity.access.update) && !entity.changeOwn?.includes(role) ? 200 : 403]);
+      expect([role, made.status, made.text]).toEqual([
+        role,
+        !isCreatable(entity) ? 404 : may(entity.access.create) ? 201 : 403,
+        expect.anything(),
+      ]);
+      expect([role, (await call(who, 'PATCH', `${path}/${id}`, {})).status]).toEqual([
+        role,
+        !isPatchable(entity)
+          ? 404
+          : isHidden && may(entity.access.update)
+            ? 404
+            : may(entity.access.update) && !entity.changeOwn?.includes(role)
+              ? 200
+              : 403,
+      ]);
       const gone = await given(entity);
-      expect([role, (await call(who, 'DELETE', `${path}/${gone}`)).status]).toEqual([role, entity.access.remove.length === 0 ? 404 : isHidden && may(entity.access.remove) ? 404 : may(entity.access.remove) ? 204 : 403]);
+      expect([role, (await call(who, 'DELETE', `${path}/${gone}`)).status]).toEqual([
+        role,
+        entity.access.remove.length === 0 ? 404 : isHidden && may(entity.access.remove) ? 404 : may(entity.access.remove) ? 204 : 403,
+      ]);
     }
   });
 
   test('F-015 rows are those of the declaration, with their owner', async () => {
     const id = await given(entity);
     const { body } = await call(people.admin, 'GET', `${path}/${id}`);
-    expect(Object.keys(body).sort()).toEqual(['_id', 'owner', 'createdAt', 'updatedAt', 'ver', 'fieldVersions', ...Object.keys(entity.fields)].sort());
+    expect(Object.keys(body).sort()).toEqual(
+      ['_id', 'owner', 'createdAt', 'updatedAt', 'ver', 'fieldVersions', ...Object.keys(entity.fields)].sort(),
+    );
     expect(body).toMatchObject({ _id: id, owner: { type: 'organization', id: orgId, name: 'Acme' } });
     if (Object.values(entity.fields).every((field) => !field.embed)) expect(rowSchema(entity).safeParse(body).success).toBe(true);
   });
@@ -99,11 +127,22 @@ describe.each(MANY.map((entity) => [entity.plural, entity] as const))('%s', (plu
   test('G-023 unknown and server fields, malformed ids and bodies are refused by name', async () => {
     const id = await given(entity);
     expect((await call(people.admin, 'GET', `${path}/nothing`)).body).toMatchObject({ code: 'invalid', fields: [{ field: 'id' }] });
-    if (isCreatable(entity)) expect((await call(people.admin, 'POST', path, { ...(await created(entity)), ver: 9 })).body).toMatchObject({ code: 'invalid', fields: [{ field: 'ver', code: 'not-allowed' }] });
+    if (isCreatable(entity))
+      expect((await call(people.admin, 'POST', path, { ...(await created(entity)), ver: 9 })).body).toMatchObject({
+        code: 'invalid',
+        fields: [{ field: 'ver', code: 'not-allowed' }],
+      });
     if (!isPatchable(entity)) return;
-    expect((await call(people.admin, 'PATCH', `${path}/${id}`, { surprise: 1 })).body).toMatchObject({ code: 'invalid', fields: [{ field: 'surprise', code: 'not-allowed' }] });
+    expect((await call(people.admin, 'PATCH', `${path}/${id}`, { surprise: 1 })).body).toMatchObject({
+      code: 'invalid',
+      fields: [{ field: 'surprise', code: 'not-allowed' }],
+    });
     const server = Object.keys(entity.fields).find((name) => entity.fields[name]!.server);
-    if (server) expect((await call(people.admin, 'PATCH', `${path}/${id}`, { [server]: null })).body).toMatchObject({ code: 'invalid', fields: [{ field: server, code: 'not-allowed' }] });
+    if (server)
+      expect((await call(people.admin, 'PATCH', `${path}/${id}`, { [server]: null })).body).toMatchObject({
+        code: 'invalid',
+        fields: [{ field: server, code: 'not-allowed' }],
+      });
     expect((await call(people.admin, 'PATCH', `${path}/${id}`, [1])).body).toMatchObject({ code: 'invalid' });
   });
 });
@@ -118,7 +157,10 @@ describe.each(SINGLE.map((entity) => [entity.plural, entity] as const))('%s', (p
       expect([role, status]).toEqual([role, mayRead ? 200 : 403]);
       if (mayRead) expect(rowSchema(entity).safeParse(body).success).toBe(true);
       if (mayRead) expect(body['_id']).toBe(entity.space === 'user' ? who.userId : orgId);
-      expect([role, (await call(who, 'PATCH', path, {})).status]).toEqual([role, !isPatchable(entity) ? 404 : entity.access.update.includes(role) ? 200 : 403]);
+      expect([role, (await call(who, 'PATCH', path, {})).status]).toEqual([
+        role,
+        !isPatchable(entity) ? 404 : entity.access.update.includes(role) ? 200 : 403,
+      ]);
     }
   });
 });
@@ -133,24 +175,40 @@ test('P-011 G-009 people are the site administration’s', async () => {
 test('a person without an organization has preferences and nothing else', async () => {
   const nobody = await signIn(server.app, { role: null });
   expect((await call(nobody, 'GET', '/api/v1/preferences')).body).toMatchObject({ lang: 'fr', layout: 'default' });
-  for (const plural of ['vehicles', 'settings', 'permissions', 'fleets', 'diagnostics']) expect((await call(nobody, 'GET', `/api/v1/${plural}`)).status).toBe(403);
+  for (const plural of ['vehicles', 'settings', 'permissions', 'fleets', 'diagnostics'])
+    expect((await call(nobody, 'GET', `/api/v1/${plural}`)).status).toBe(403);
 });
 
 test('F-003 diagnostics embed vehicle and device as the specification shows them', async () => {
   const [vehicle, device] = [await given(ENTITIES.vehicle), await given(ENTITIES.device)];
   const id = newId();
-  await server.context.store.write(systemActor(orgId), (writer) => writer.insert(ENTITIES.diagnostic, id, sampleDoc(ENTITIES.diagnostic, 1, { vehicle, device, title: 'Silent' }, true)));
+  await server.context.store.write(systemActor(orgId), (writer) =>
+    writer.insert(ENTITIES.diagnostic, id, sampleDoc(ENTITIES.diagnostic, 1, { vehicle, device, title: 'Silent' }, true)),
+  );
   const { body } = await call(people.admin, 'GET', '/api/v1/diagnostics?page=1&size=10&sort=lastTrigger:-1');
   const row = (body['results'] as Record<string, unknown>[]).find((found) => found['_id'] === id);
-  expect(row).toMatchObject({ title: 'Silent', vehicle: { _id: vehicle, title: expect.any(String) }, device: { _id: device, title: expect.any(String), type: 'mdi' } });
+  expect(row).toMatchObject({
+    title: 'Silent',
+    vehicle: { _id: vehicle, title: expect.any(String) },
+    device: { _id: device, title: expect.any(String), type: 'mdi' },
+  });
   expect(body['count']).toBe((body['results'] as unknown[]).length);
 });
 
 test('a taken value is a duplicate, told in the person’s language', async () => {
   await call(people.admin, 'POST', '/api/v1/fleets', { name: 'Taken' });
   const french = await call(people.admin, 'POST', '/api/v1/fleets', { name: 'Taken' });
-  expect(french).toMatchObject({ status: 409, body: { code: 'duplicate', message: 'Cette valeur est déjà prise.', fields: [{ field: 'name', code: 'duplicate' }] } });
-  const english = await call(people.admin, 'POST', '/api/v1/fleets', { name: 'Taken' }, { cookie: `${people.admin.cookie.replace(/i18n_lang=[^;]*(; )?/, '')}; i18n_lang=en` });
+  expect(french).toMatchObject({
+    status: 409,
+    body: { code: 'duplicate', message: 'Cette valeur est déjà prise.', fields: [{ field: 'name', code: 'duplicate' }] },
+  });
+  const english = await call(
+    people.admin,
+    'POST',
+    '/api/v1/fleets',
+    { name: 'Taken' },
+    { cookie: `${people.admin.cookie.replace(/i18n_lang=[^;]*(; )?/, '')}; i18n_lang=en` },
+  );
   expect(english.body['message']).toBe('This value is already taken.');
 });
 

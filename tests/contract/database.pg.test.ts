@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('every entity has its table', async () => {
-  const { rows } = await database.pool.query<{ table_name: string }>("SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'");
+  const { rows } = await database.pool.query<{ table_name: string }>(
+    "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
+  );
   const names = new Set(rows.map((row) => row.table_name));
   for (const entity of ENTITY_LIST) expect(names).toContain(tableName(entity));
 });
@@ -27,4 +29,13 @@ test('migrating again changes nothing, and a changed file stops the start', asyn
   expect(said).toEqual([]);
   await database.pool.query("UPDATE migrations SET checksum = 'other' WHERE name = '0002-spaces.sql'");
   await expect(migrate(database.pool)).rejects.toThrow(/0002-spaces.sql was changed/);
+});
+
+test('a database of a newer version stops the start of an older one, and is left as it is', async () => {
+  const newer = await createTestDatabase();
+  await newer.pool.query("INSERT INTO migrations (name, checksum) VALUES ('9999-later.sql', 'x')");
+  const before = (await newer.pool.query('SELECT * FROM migrations ORDER BY name')).rows;
+  await expect(migrate(newer.pool)).rejects.toThrow(/newer version .*9999-later\.sql/);
+  expect((await newer.pool.query('SELECT * FROM migrations ORDER BY name')).rows).toEqual(before);
+  await newer.drop();
 });

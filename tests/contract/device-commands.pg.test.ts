@@ -23,9 +23,13 @@ let customer: Signed;
 let siteOrg: string;
 
 const path = (id: string): string => `/api/v1/admin/devices/${id}/commands`;
-const ask = (body: string, as = siteAdmin, id = deviceId) => server.app.inject({ method: 'POST', url: path(id), headers: as.headers, payload: { body } });
-const list = async (): Promise<DeviceCommand[]> => (await server.app.inject({ method: 'GET', url: path(deviceId), headers: siteAdmin.headers })).json<{ results: DeviceCommand[] }>().results;
-const told = async (): Promise<[string, string, string | null][]> => (await list()).map(({ body, status, answer }) => [body, status, answer]);
+const ask = (body: string, as = siteAdmin, id = deviceId) =>
+  server.app.inject({ method: 'POST', url: path(id), headers: as.headers, payload: { body } });
+const list = async (): Promise<DeviceCommand[]> =>
+  (await server.app.inject({ method: 'GET', url: path(deviceId), headers: siteAdmin.headers })).json<{ results: DeviceCommand[] }>()
+    .results;
+const told = async (): Promise<[string, string, string | null][]> =>
+  (await list()).map(({ body, status, answer }) => [body, status, answer]);
 
 beforeAll(async () => {
   port = await freePort();
@@ -65,11 +69,17 @@ it('waits for the device, is sent once, one at a time, and keeps the answer', as
   await commandSenderOf(server.context, 'teltonika')!.run();
   await expect.poll(() => box.heard).toEqual(['getinfo']);
   await commandSenderOf(server.context, 'teltonika')!.run();
-  expect(await told()).toEqual([['getver', 'queued', null], ['getinfo', 'sent', null]]);
+  expect(await told()).toEqual([
+    ['getver', 'queued', null],
+    ['getinfo', 'sent', null],
+  ]);
   box.answer('RTC:2026/11/21 8:00 Init OK');
   await expect.poll(() => box.heard).toEqual(['getinfo', 'getver']);
   box.answer('not for me', 0x11);
-  await expect.poll(told).toEqual([['getver', 'refused', 'not for me'], ['getinfo', 'answered', 'RTC:2026/11/21 8:00 Init OK']]);
+  await expect.poll(told).toEqual([
+    ['getver', 'refused', 'not for me'],
+    ['getinfo', 'answered', 'RTC:2026/11/21 8:00 Init OK'],
+  ]);
   // An answer to nothing that was asked changes nothing; a connected device hears at once.
   const before = await told();
   await commandSenderOf(server.context, 'teltonika')!.answered(IMEI, { text: 'late words', refused: false });

@@ -15,7 +15,14 @@ const people = {} as Record<'admin' | 'manager' | 'user' | 'nobody', Signed>;
 
 const call = caller(() => server.app);
 const count = (...audiences: string[]): number => ENTRIES.filter(({ audience }) => audiences.includes(audience)).length;
-const entries = async (who: Signed, lang = 'fr') => (await call(who, 'GET', `/api/v1/documentation?lang=${lang}`)).body['results'] as { _id: string; title: string; body: string; lang: string; position: number }[];
+const entries = async (who: Signed, lang = 'fr') =>
+  (await call(who, 'GET', `/api/v1/documentation?lang=${lang}`)).body['results'] as {
+    _id: string;
+    title: string;
+    body: string;
+    lang: string;
+    position: number;
+  }[];
 
 beforeAll(async () => {
   server = await testContext();
@@ -61,11 +68,18 @@ test('R-028 what is saved shows; a draft does not; what two people changed is no
   const url = `/api/v1/admin/documentation/${made.body['_id'] as string}`;
   const shown = async (lang = 'fr') => (await entries(people.user, lang)).find(({ _id }) => _id === made.body['_id']);
   expect(await shown()).toBeUndefined();
-  const published = await call(root, 'PATCH', url, { ver: made.body['ver'], state: 'published', versions: { en: { title: 'New page', body: '# Title' } } });
+  const published = await call(root, 'PATCH', url, {
+    ver: made.body['ver'],
+    state: 'published',
+    versions: { en: { title: 'New page', body: '# Title' } },
+  });
   expect(published.status).toBe(200);
   expect(await shown()).toMatchObject({ title: 'Nouvelle page', lang: 'fr' });
   expect(await shown('en')).toMatchObject({ title: 'New page', lang: 'en' });
-  expect(await call(root, 'PATCH', url, { ver: made.body['ver'], title: 'Autre' })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await call(root, 'PATCH', url, { ver: made.body['ver'], title: 'Autre' })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict' },
+  });
   for (const bad of [{ title: '' }, { surprise: 1 }, { versions: { xx: { title: 'a', body: 'b' } } }, { body: 'x'.repeat(60_001) }])
     expect((await call(root, 'PATCH', url, { ver: published.body['ver'], ...bad })).status).toBe(400);
   expect((await call(root, 'DELETE', url)).status).toBe(204);
@@ -75,14 +89,24 @@ test('R-028 what is saved shows; a draft does not; what two people changed is no
 test('R-027 R-024 only who administers the platform keeps entries and known problems', async () => {
   const id = newId();
   for (const who of Object.values(people))
-    for (const [path, doc] of [['/api/v1/admin/documentation', { title: 'Page', body: 'Texte', category: 'fleet' }], ['/api/v1/admin/common-issues', { title: 'Panne', symptom: 'Plus rien' }]] as const)
-      for (const [method, url, body] of [['GET', path], ['GET', `${path}/${id}`], ['POST', path, doc], ['PATCH', `${path}/${id}`, { ver: 1 }], ['DELETE', `${path}/${id}`]] as const)
+    for (const [path, doc] of [
+      ['/api/v1/admin/documentation', { title: 'Page', body: 'Texte', category: 'fleet' }],
+      ['/api/v1/admin/common-issues', { title: 'Panne', symptom: 'Plus rien' }],
+    ] as const)
+      for (const [method, url, body] of [
+        ['GET', path],
+        ['GET', `${path}/${id}`],
+        ['POST', path, doc],
+        ['PATCH', `${path}/${id}`, { ver: 1 }],
+        ['DELETE', `${path}/${id}`],
+      ] as const)
         expect([method, url, (await call(who, method, url, body)).status]).toEqual([method, url, 403]);
   expect((await call(people.admin, 'DELETE', `/api/v1/admin/documentation/${seededEntryId('map')}`)).status).toBe(403);
 });
 
 test('R-024 known problems are offered to managers, drafts to nobody', async () => {
-  const make = (over: object) => call(root, 'POST', '/api/v1/admin/common-issues', { title: 'Boîtier muet', symptom: 'Plus de position', ...over });
+  const make = (over: object) =>
+    call(root, 'POST', '/api/v1/admin/common-issues', { title: 'Boîtier muet', symptom: 'Plus de position', ...over });
   expect((await make({})).status).toBe(201);
   const draft = await make({ title: 'Brouillon', state: 'draft' });
   expect((await make({ deviceType: 'grille-pain' })).status).toBe(400);
@@ -110,7 +134,9 @@ test('R-027 a later build renews what nobody changed, and leaves what somebody e
 });
 
 test('R-006 documentation stays open to a suspended account', async () => {
-  await server.context.store.write(systemActor(people.manager.orgId), (writer) => writer.patch(ENTITIES.permissions, people.manager.orgId!, { suspended: true }));
+  await server.context.store.write(systemActor(people.manager.orgId), (writer) =>
+    writer.patch(ENTITIES.permissions, people.manager.orgId!, { suspended: true }),
+  );
   expect((await call(people.manager, 'GET', '/api/v1/documentation')).status).toBe(200);
   await expect.poll(async () => (await call(people.manager, 'GET', '/api/v1/known-issues')).status).toBe(403);
 });

@@ -6,12 +6,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteCertificate } from '../../src/domain/platform/site-certificate.ts';
-import { newDoorSecret } from '../../src/server/connectors/door.ts';
+import { newWebhookSecret } from '../../src/server/connectors/webhook-authentication.ts';
 import { createPool } from '../../src/server/database/pool.ts';
 import { serverIdOf } from '../../src/server/http/etag.ts';
 import { declareOwnDomain } from '../../src/server/modules/domains/domains.ts';
 import { tellOfEnds } from '../../src/server/modules/domains/domains.job.ts';
 import { proofOf } from '../../src/server/modules/domains/look.ts';
+import { LOCALHOST_TLS } from '../fixtures/localhost-tls.ts';
 import { caller } from '../helpers/call.ts';
 import { certificate } from '../helpers/certificate.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
@@ -27,13 +28,27 @@ let port: number;
 const others: Server[] = [];
 const call = caller(() => server.app);
 
-const listen = (some: Server): Promise<number> => new Promise((resolve) => some.listen(0, '127.0.0.1', () => resolve((some.address() as AddressInfo).port)));
+const listen = (some: Server): Promise<number> =>
+  new Promise((resolve) => some.listen(0, '127.0.0.1', () => resolve((some.address() as AddressInfo).port)));
 
 beforeAll(async () => {
   writeFileSync(join(own.folder, 'broken.pem'), 'nothing');
-  const free2move = { url: 'https://x.example', user: 'u', password: 'p', clientId: 'c', fleetId: 'f', certFile: own.certFile, keyFile: own.keyFile, caFile: join(own.folder, 'broken.pem'), webhookSecret: null };
+  const free2move = {
+    url: 'https://x.example',
+    user: 'u',
+    password: 'p',
+    clientId: 'c',
+    fleetId: 'f',
+    certFile: own.certFile,
+    keyFile: own.keyFile,
+    caFile: join(own.folder, 'broken.pem'),
+    webhookSecret: null,
+  };
   const clouds = { sensolus: null, twohire: null, ford: null, free2move, mercedes: null };
-  server = await testContext({ now: () => nowMs, config: { clouds } });
+  const certFile = join(own.folder, 'gateway.pem');
+  writeFileSync(certFile, LOCALHOST_TLS.cert);
+  const gatewayTls = { certFile, keyFile: own.keyFile, teltonika: 5028, ruptela: 5047 };
+  server = await testContext({ now: () => nowMs, config: { clouds, gatewayTls } });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   port = (server.app.server.address() as AddressInfo).port;
   root = await signIn(server.app, { role: 'user', isAdmin: true, adminMode: true });
@@ -73,9 +88,14 @@ describe('R-029 domains', () => {
   test('what devices are told forges no proof: a server that knows the id of this one is elsewhere; another server of this database is this platform', async () => {
     const id = await serverIdOf(server.context);
     const nonceOf = (url: string | undefined): string => new URL(url ?? '', 'http://x').searchParams.get('nonce') ?? '';
-    const forger = createPlain((request, response) => response.end(JSON.stringify({ proof: createHmac('sha256', id).update(nonceOf(request.url)).digest('hex') })));
+    const forger = createPlain((request, response) =>
+      response.end(JSON.stringify({ proof: createHmac('sha256', id).update(nonceOf(request.url)).digest('hex') })),
+    );
     const pool = createPool(server.database.url, 1);
-    const twin = createPlain((request, response) => void proofOf({ ...server.context, pool }, nonceOf(request.url)).then((proof) => response.end(JSON.stringify({ proof }))));
+    const twin = createPlain(
+      (request, response) =>
+        void proofOf({ ...server.context, pool }, nonceOf(request.url)).then((proof) => response.end(JSON.stringify({ proof }))),
+    );
     others.push(forger, twin);
     expect(await look(await add(`127.0.0.1:${await listen(forger)}`))).toBe('elsewhere');
     expect(await look(await add(`127.0.0.1:${await listen(twin)}`))).toBe('ok');
@@ -94,8 +114,12 @@ describe('R-029 domains', () => {
     await add('lumiere.example.org', { organization });
     const site = await server.app.inject({ url: '/simple-directory/api/sites/_public', headers: { host: 'Lumiere.example.org' } });
     expect(site.json()).toMatchObject({ host: 'lumiere.example.org', title: 'Transports Lumière' });
-    expect((await server.app.inject({ url: '/simple-directory/api/sites/_public', headers: { host: 'unknown.example.org' } })).json()).toMatchObject({ host: 'localhost:8080', title: 'Sillage' });
-    expect((await call(root, 'POST', PATH, { host: 'x.example.org', organization: root.userId })).body).toMatchObject({ fields: [{ field: 'organization', code: 'reference' }] });
+    expect(
+      (await server.app.inject({ url: '/simple-directory/api/sites/_public', headers: { host: 'unknown.example.org' } })).json(),
+    ).toMatchObject({ host: 'localhost:8080', title: 'Sillage' });
+    expect((await call(root, 'POST', PATH, { host: 'x.example.org', organization: root.userId })).body).toMatchObject({
+      fields: [{ field: 'organization', code: 'reference' }],
+    });
   });
 
   test('G-014 for super administrators alone', async () => {
@@ -106,15 +130,40 @@ describe('R-029 domains', () => {
 });
 
 describe('R-023 certificates', () => {
-  const list = async (): Promise<SiteCertificate[]> => (await call(root, 'GET', '/api/v1/admin/certificates')).body['results'] as SiteCertificate[];
+  const list = async (): Promise<SiteCertificate[]> =>
+    (await call(root, 'GET', '/api/v1/admin/certificates')).body['results'] as SiteCertificate[];
 
-  test('of connectors: the client certificate that is configured, one that cannot be read, the secret of a vendor', async () => {
-    await newDoorSecret(server.context.pool, 'mdi', 'secret', root.userId, nowMs);
+  test('of connectors: that of the gateways, the client certificate that is configured, one that cannot be read, the secret of a vendor', async () => {
+    await newWebhookSecret(server.context.pool, 'mdi', 'secret', root.userId, nowMs);
     const found = await list();
-    expect(found.find(({ _id }) => _id === 'file:FREE2MOVE_CERT_FILE')).toMatchObject({ kind: 'client', holder: 'Free2move', subject: '127.0.0.1', endsAt: '2120-01-01T00:00:00.000Z', state: 'ok' });
-    expect(found.find(({ _id }) => _id === 'file:FREE2MOVE_CA_FILE')).toMatchObject({ kind: 'authority', state: 'unread', problem: expect.any(String) });
-    expect(found.find(({ _id }) => _id === 'door:mdi')).toMatchObject({ kind: 'secret', endsAt: null, state: 'ok', startsAt: new Date(nowMs).toISOString() });
-    expect(found.find(({ _id }) => _id === 'domain:localhost:8080'), 'the site is served in clear').toMatchObject({ state: 'plain', endsAt: null });
+    expect(found.find(({ _id }) => _id === 'file:FREE2MOVE_CERT_FILE')).toMatchObject({
+      kind: 'client',
+      holder: 'Free2move',
+      subject: '127.0.0.1',
+      endsAt: '2120-01-01T00:00:00.000Z',
+      state: 'ok',
+    });
+    expect(found.find(({ _id }) => _id === 'file:FREE2MOVE_CA_FILE')).toMatchObject({
+      kind: 'authority',
+      state: 'unread',
+      problem: expect.any(String),
+    });
+    expect(found.find(({ _id }) => _id === 'file:GATEWAY_TLS_CERT_FILE')).toMatchObject({
+      kind: 'server',
+      holder: 'Teltonika, Ruptela',
+      endsAt: '2126-10-29T02:57:13.000Z',
+      state: 'ok',
+    });
+    expect(found.find(({ _id }) => _id === 'door:mdi')).toMatchObject({
+      kind: 'secret',
+      endsAt: null,
+      state: 'ok',
+      startsAt: new Date(nowMs).toISOString(),
+    });
+    expect(
+      found.find(({ _id }) => _id === 'domain:localhost:8080'),
+      'the site is served in clear',
+    ).toMatchObject({ state: 'plain', endsAt: null });
   });
 
   test('of domains: the one that browsers are shown there', async () => {
@@ -124,13 +173,23 @@ describe('R-023 certificates', () => {
     const id = await add(host);
     const { publicUrl } = server.context.config;
     server.context.config.publicUrl = 'https://localhost:8080';
-    expect((await list()).find(({ _id }) => _id === `domain:${host}`)).toMatchObject({ kind: 'server', subject: '127.0.0.1', issuer: '127.0.0.1', endsAt: '2120-01-01T00:00:00.000Z', state: 'ok' });
+    expect((await list()).find(({ _id }) => _id === `domain:${host}`)).toMatchObject({
+      kind: 'server',
+      subject: '127.0.0.1',
+      issuer: '127.0.0.1',
+      endsAt: '2120-01-01T00:00:00.000Z',
+      state: 'ok',
+    });
     expect(await look(id), 'it signs itself: no browser trusts it').toBe('untrusted');
     server.context.config.publicUrl = publicUrl;
   });
 
   test('its administrators are told before its end, once a step, and once it is over', async () => {
-    const told = async (): Promise<number> => Number((await server.context.pool.query<{ count: string }>(`SELECT count(*) FROM notifications WHERE user_id = $1`, [root.userId])).rows[0]!.count);
+    const told = async (): Promise<number> =>
+      Number(
+        (await server.context.pool.query<{ count: string }>(`SELECT count(*) FROM notifications WHERE user_id = $1`, [root.userId]))
+          .rows[0]!.count,
+      );
     const steps: number[] = [];
     for (const daysBefore of [30, 20, 19, 6, -1]) {
       nowMs = END_MS - daysBefore * 86_400_000;

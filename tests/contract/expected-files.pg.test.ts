@@ -28,24 +28,58 @@ const named = (bytes: Buffer, name: string): Expected => ({ id: newId(), sha256:
 
 function push(who: Signed, entity: string, id: string, change: { doc?: object; patch?: object }, over: object = {}) {
   const mutation = {
-    mid: newId(), n: 1, device, user: who.userId, org: who.orgId, entity, id, op: change.doc ? 'create' : 'patch', ...change, schema: SCHEMA, deps: [], clientAt: new Date().toISOString(),
-    ...(change.patch ? { base: { fieldVersions: { expected: 1e9 } } } : {}), ...over,
+    mid: newId(),
+    n: 1,
+    device,
+    user: who.userId,
+    org: who.orgId,
+    entity,
+    id,
+    op: change.doc ? 'create' : 'patch',
+    ...change,
+    schema: SCHEMA,
+    deps: [],
+    clientAt: new Date().toISOString(),
+    ...(change.patch ? { base: { fieldVersions: { expected: 1e9 } } } : {}),
+    ...over,
   };
-  return call(who, 'POST', '/api/v1/sync/push', { schema: SCHEMA, nonce: newId(), device, user: who.userId, org: who.orgId, serverId: null, mutations: [mutation] }).then(({ body }) => (body['results'] as { status: string; row?: Record<string, unknown>; failure?: { code: string } }[])[0]!);
+  return call(who, 'POST', '/api/v1/sync/push', {
+    schema: SCHEMA,
+    nonce: newId(),
+    device,
+    user: who.userId,
+    org: who.orgId,
+    serverId: null,
+    mutations: [mutation],
+  }).then(({ body }) => (body['results'] as { status: string; row?: Record<string, unknown>; failure?: { code: string } }[])[0]!);
 }
-const pull = async (who: Signed, cursor: unknown = null, serverId: unknown = null) => (await call(who, 'POST', '/api/v1/sync/pull', { schema: SCHEMA, device, user: who.userId, org: who.orgId, serverId, cursor })).body;
-const rowOf = async (plural: string, id: string): Promise<Record<string, unknown>> => (await call(author, 'GET', `/api/v1/${plural}/${id}`)).body;
+const pull = async (who: Signed, cursor: unknown = null, serverId: unknown = null) =>
+  (await call(who, 'POST', '/api/v1/sync/pull', { schema: SCHEMA, device, user: who.userId, org: who.orgId, serverId, cursor })).body;
+const rowOf = async (plural: string, id: string): Promise<Record<string, unknown>> =>
+  (await call(author, 'GET', `/api/v1/${plural}/${id}`)).body;
 const upload = (who: Signed, entity: string, row: string, file: { id: string; name: string; sha256: string }, bytes: Buffer) => {
   const { id, name, sha256 } = file;
-  const metadata = Object.entries({ entity, row, id, name, sha256 }).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join();
+  const metadata = Object.entries({ entity, row, id, name, sha256 })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join();
   return server.app.inject({
-    method: 'POST', url: '/api/v1/uploads', payload: bytes,
-    headers: { ...who.headers, 'tus-resumable': '1.0.0', 'upload-length': String(bytes.length), 'upload-metadata': metadata, 'content-type': 'application/offset+octet-stream' },
+    method: 'POST',
+    url: '/api/v1/uploads',
+    payload: bytes,
+    headers: {
+      ...who.headers,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bytes.length),
+      'upload-metadata': metadata,
+      'content-type': 'application/offset+octet-stream',
+    },
   });
 };
 async function request(expected: readonly Expected[]): Promise<string> {
   const id = newId();
-  expect(await push(author, 'ticket', id, { doc: { subject: 'Boîtier', description: 'Muet', expected } })).toMatchObject({ status: 'applied' });
+  expect(await push(author, 'ticket', id, { doc: { subject: 'Boîtier', description: 'Muet', expected } })).toMatchObject({
+    status: 'applied',
+  });
   return id;
 }
 
@@ -68,7 +102,8 @@ test('R-016 a request is incomplete until each file it came with is there, for b
   const id = await request(expected);
   expect(await rowOf('tickets', id)).toMatchObject({ incomplete: true, expected, attachments: [] });
   expect((await call(staff, 'GET', `/api/v1/admin/tickets/${id}`)).body['ticket']).toMatchObject({ incomplete: true, expected });
-  const listed = async (who: Signed, url: string) => ((await call(who, 'GET', url)).body['results'] as { _id: string; incomplete: boolean }[]).find(({ _id }) => _id === id)?.incomplete;
+  const listed = async (who: Signed, url: string) =>
+    ((await call(who, 'GET', url)).body['results'] as { _id: string; incomplete: boolean }[]).find(({ _id }) => _id === id)?.incomplete;
   expect([await listed(author, '/api/v1/tickets?size=100'), await listed(staff, '/api/v1/admin/tickets?size=100')]).toEqual([true, true]);
 
   let mirror = await pull(colleague);
@@ -94,7 +129,13 @@ test('R-016 under the id of an expected file only its very content is taken, and
   const lie = { ...file, sha256: hashOf(second) };
   const refusal = { code: 'invalid', fields: [{ field: 'sha256', code: 'not-expected' }] };
   expect((await upload(author, 'ticket', id, lie, second)).json()).toMatchObject(refusal);
-  const plain = (bytes: Buffer) => server.app.inject({ method: 'PUT', url: `/api/v1/tickets/${id}/attachments/${file.id}?name=un.log`, headers: { ...author.headers, 'content-type': 'application/octet-stream' }, payload: bytes });
+  const plain = (bytes: Buffer) =>
+    server.app.inject({
+      method: 'PUT',
+      url: `/api/v1/tickets/${id}/attachments/${file.id}?name=un.log`,
+      headers: { ...author.headers, 'content-type': 'application/octet-stream' },
+      payload: bytes,
+    });
   expect((await plain(second)).json()).toMatchObject(refusal);
   // The hash announced is the right one, the bytes are not.
   expect((await upload(author, 'ticket', id, file, second)).json()).toMatchObject({ code: 'conflict' });
@@ -109,12 +150,21 @@ test('R-016 what its author takes away is expected no more, of a request or of a
   const [kept, lost] = [named(first, 'un.log'), named(second, 'deux.log')];
   const ticket = await request([kept, lost]);
   const message = newId();
-  await push(author, 'ticketMessage', message, { doc: { ticket, body: 'Deux photos', expected: [kept, lost].map((file) => ({ ...file, id: newId() })) } });
+  await push(author, 'ticketMessage', message, {
+    doc: { ticket, body: 'Deux photos', expected: [kept, lost].map((file) => ({ ...file, id: newId() })) },
+  });
   const [one] = (await rowOf('ticket-messages', message))['expected'] as Expected[];
-  for (const [entity, id, left] of [['ticket', ticket, kept], ['ticketMessage', message, one!]] as const) {
+  for (const [entity, id, left] of [
+    ['ticket', ticket, kept],
+    ['ticketMessage', message, one!],
+  ] as const) {
     const plural = entity === 'ticket' ? 'tickets' : 'ticket-messages';
     const withdraw = (who: Signed, expected: unknown, more: object = {}) => push(who, entity, id, { patch: { expected, ...more } });
-    for (const [who, code] of [[colleague, 'forbidden'], [driver, 'forbidden'], [stranger, 'gone']] as const)
+    for (const [who, code] of [
+      [colleague, 'forbidden'],
+      [driver, 'forbidden'],
+      [stranger, 'gone'],
+    ] as const)
       expect([entity, await withdraw(who, [left])]).toMatchObject([entity, { status: 'rejected', failure: { code } }]);
     for (const more of [[named(first, 'trois.log')], [{ ...left, sha256: hashOf(Buffer.from('x')) }]])
       expect(await withdraw(author, more)).toMatchObject({ status: 'rejected', failure: { code: 'invalid' } });
@@ -124,17 +174,29 @@ test('R-016 what its author takes away is expected no more, of a request or of a
     expect(await rowOf(plural, id)).toMatchObject({ incomplete: false, expected: [left] });
     expect(await withdraw(author, [])).toMatchObject({ status: 'applied', row: { incomplete: false, attachments: [{ id: left.id }] } });
   }
-  expect(await push(author, 'ticketMessage', message, { patch: { expected: [], body: 'Autre' } })).toMatchObject({ status: 'rejected', failure: { code: 'forbidden' } });
-  expect(await push(author, 'ticketMessage', message, { patch: { incomplete: false } })).toMatchObject({ status: 'rejected', failure: { code: 'forbidden' } });
+  expect(await push(author, 'ticketMessage', message, { patch: { expected: [], body: 'Autre' } })).toMatchObject({
+    status: 'rejected',
+    failure: { code: 'forbidden' },
+  });
+  expect(await push(author, 'ticketMessage', message, { patch: { incomplete: false } })).toMatchObject({
+    status: 'rejected',
+    failure: { code: 'forbidden' },
+  });
   const other = await request([named(first, 'un.log')]);
   expect((await call(colleague, 'PATCH', `/api/v1/tickets/${other}`, { expected: [] })).status).toBe(403);
-  expect((await call(colleague, 'PATCH', `/api/v1/tickets/${other}`, { subject: 'x' })).body).toMatchObject({ subject: 'x', incomplete: true });
+  expect((await call(colleague, 'PATCH', `/api/v1/tickets/${other}`, { subject: 'x' })).body).toMatchObject({
+    subject: 'x',
+    incomplete: true,
+  });
   expect((await call(author, 'PATCH', `/api/v1/tickets/${other}`, { expected: [] })).body).toMatchObject({ incomplete: false });
 });
 
 test('R-016 a file added later is as ever; those announced keep their place among the ten; nothing announced, nothing awaited', async () => {
   const old = newId();
-  expect(await push(author, 'ticket', old, { doc: { subject: 'Ancien', description: 'Appareil' } }, { schema: SCHEMA - 2 })).toMatchObject({ status: 'applied', row: { expected: [], incomplete: false } });
+  expect(await push(author, 'ticket', old, { doc: { subject: 'Ancien', description: 'Appareil' } }, { schema: SCHEMA - 2 })).toMatchObject({
+    status: 'applied',
+    row: { expected: [], incomplete: false },
+  });
   expect((await upload(author, 'ticket', old, named(first, 'un.log'), first)).statusCode).toBe(201);
   expect(await rowOf('tickets', old)).toMatchObject({ incomplete: false, expected: [], attachments: [{ name: 'un.log' }] });
 
@@ -153,7 +215,14 @@ test('R-016 a file added later is as ever; those announced keep their place amon
 test('R-016 what a device says of its files is checked at the door; a row is not incomplete because it says so', async () => {
   const file = named(first, 'un.log');
   const made = (doc: object) => call(author, 'POST', '/api/v1/tickets', { subject: 'x', description: 'x', ...doc });
-  for (const expected of [[file, file], [{ ...file, bytes: 9 * 1024 * 1024 }], [{ ...file, sha256: 'x' }], [{ ...file, type: 'x' }], Array.from({ length: 11 }, () => named(first, 'x')), 'x'])
+  for (const expected of [
+    [file, file],
+    [{ ...file, bytes: 9 * 1024 * 1024 }],
+    [{ ...file, sha256: 'x' }],
+    [{ ...file, type: 'x' }],
+    Array.from({ length: 11 }, () => named(first, 'x')),
+    'x',
+  ])
     expect((await made({ expected })).body).toMatchObject({ code: 'invalid', fields: [{}] });
   expect((await made({ incomplete: true })).status).toBe(400);
   expect((await made({ expected: [file] })).body).toMatchObject({ incomplete: true });

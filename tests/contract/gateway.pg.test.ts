@@ -23,8 +23,22 @@ let vehicleId: string;
 
 function record(index: number, part: Partial<AvlRecord> = {}): AvlRecord {
   return {
-    timeMs: START_MS + index * 30_000, priority: 0, lng: 4.835 + index / 1000, lat: 45.758, altitudeM: 170, headingDeg: 90, satellites: 11, speedKmh: 40, valid: true, eventId: 0,
-    generation: null, elements: [{ id: 239, size: 1, value: 1 }, { id: 16, size: 4, value: Math.max(0, 1_000_000 + index * 400) }], ...part,
+    timeMs: START_MS + index * 30_000,
+    priority: 0,
+    lng: 4.835 + index / 1000,
+    lat: 45.758,
+    altitudeM: 170,
+    headingDeg: 90,
+    satellites: 11,
+    speedKmh: 40,
+    valid: true,
+    eventId: 0,
+    generation: null,
+    elements: [
+      { id: 239, size: 1, value: 1 },
+      { id: 16, size: 4, value: Math.max(0, 1_000_000 + index * 400) },
+    ],
+    ...part,
   };
 }
 
@@ -77,12 +91,21 @@ async function login(port: number, imei = IMEI): Promise<Peer> {
 }
 
 async function positions(id = deviceId): Promise<number> {
-  const { rows } = await server.context.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM positions WHERE device_id = $1', [id]);
+  const { rows } = await server.context.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM positions WHERE device_id = $1', [
+    id,
+  ]);
   return rows[0]!.count;
 }
 
 async function withGateway(limits: Partial<GatewayLimits>, work: (port: number) => Promise<void>): Promise<void> {
-  const own = await startTcpGateway({ protocol: teltonikaProtocol, port: 0, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log, limits });
+  const own = await startTcpGateway({
+    protocol: teltonikaProtocol,
+    port: 0,
+    host: '127.0.0.1',
+    ingest: telemetryOf(server.context).ingest,
+    log: server.context.log,
+    limits,
+  });
   try {
     await work(own.port);
   } finally {
@@ -99,7 +122,13 @@ beforeAll(async () => {
     await writer.insert(vehicle, vehicleId, { registration: 'AB-123-CD' });
     await writer.insert(device, deviceId, { title: 'FMB120', type: 'teltonika', serial: IMEI, vehicle: vehicleId, status: 'installed' });
   });
-  gateway = await startTcpGateway({ protocol: teltonikaProtocol, port: 0, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log });
+  gateway = await startTcpGateway({
+    protocol: teltonikaProtocol,
+    port: 0,
+    host: '127.0.0.1',
+    ingest: telemetryOf(server.context).ingest,
+    log: server.context.log,
+  });
 });
 afterAll(async () => {
   await gateway?.close();
@@ -113,14 +142,31 @@ describe('a device over TCP', () => {
     peer.socket.write(encodeRecords('8', [record(0), record(2), record(1)]));
     expect(await peer.take(4)).toEqual([0, 0, 0, 3]);
     expect(await positions()).toBe(3);
-    const { rows } = await server.context.pool.query<{ state: Record<string, unknown> }>('SELECT state FROM vehicle_states WHERE vehicle_id = $1', [vehicleId]);
-    expect(rows[0]?.state).toMatchObject({ _id: vehicleId, device: deviceId, at: '2026-11-20T07:01:00.000Z', activity: 'moving', odometerKm: 1000.8, ignition: true, place: 'Lyon' });
+    const { rows } = await server.context.pool.query<{ state: Record<string, unknown> }>(
+      'SELECT state FROM vehicle_states WHERE vehicle_id = $1',
+      [vehicleId],
+    );
+    expect(rows[0]?.state).toMatchObject({
+      _id: vehicleId,
+      device: deviceId,
+      at: '2026-11-20T07:01:00.000Z',
+      activity: 'moving',
+      odometerKm: 1000.8,
+      ignition: true,
+      place: 'Lyon',
+    });
     peer.socket.destroy();
   });
 
   it('frames split anywhere, joined, with pings between: each acknowledged in its turn', async () => {
     const peer = await login(gateway.port);
-    const bytes = Buffer.concat([Buffer.from([0xff]), encodeRecords('8E', [record(10)]), Buffer.from([0xff, 0xff]), encodeRecords('16', [record(11, { generation: 7 }), record(12, { generation: 7 })]), encodeRecords('8', [record(13)])]);
+    const bytes = Buffer.concat([
+      Buffer.from([0xff]),
+      encodeRecords('8E', [record(10)]),
+      Buffer.from([0xff, 0xff]),
+      encodeRecords('16', [record(11, { generation: 7 }), record(12, { generation: 7 })]),
+      encodeRecords('8', [record(13)]),
+    ]);
     for (let at = 0; at < bytes.length; at += 7) {
       peer.socket.write(bytes.subarray(at, at + 7));
       if (at % 21 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -147,7 +193,8 @@ describe('a device over TCP', () => {
   });
 
   it('late and out-of-order records are stored, weeks back too, and do not change the state', async () => {
-    const state = async (): Promise<unknown> => (await server.context.pool.query('SELECT state FROM vehicle_states WHERE vehicle_id = $1', [vehicleId])).rows[0];
+    const state = async (): Promise<unknown> =>
+      (await server.context.pool.query('SELECT state FROM vehicle_states WHERE vehicle_id = $1', [vehicleId])).rows[0];
     const before = await state();
     const peer = await login(gateway.port);
     peer.socket.write(encodeRecords('8', [record(-100_000), record(-20), record(-200_000)]));
@@ -159,7 +206,13 @@ describe('a device over TCP', () => {
   it('a wrong clock is acknowledged, counted and not stored', async () => {
     const before = await positions();
     const peer = await login(gateway.port);
-    peer.socket.write(encodeRecords('8', [record(0, { timeMs: START_MS + 10 * 86_400_000 }), record(0, { timeMs: 1_000_000_000_000 }), record(0, { timeMs: Number.MAX_SAFE_INTEGER })]));
+    peer.socket.write(
+      encodeRecords('8', [
+        record(0, { timeMs: START_MS + 10 * 86_400_000 }),
+        record(0, { timeMs: 1_000_000_000_000 }),
+        record(0, { timeMs: Number.MAX_SAFE_INTEGER }),
+      ]),
+    );
     expect(await peer.take(4)).toEqual([0, 0, 0, 3]);
     expect(await positions()).toBe(before);
     await telemetryOf(server.context).counters.flush();
@@ -213,7 +266,12 @@ describe('never acknowledged', () => {
 
 describe('hostile and broken peers', () => {
   it('garbage, hostile lengths and packets before the login close the connection', async () => {
-    for (const bytes of [Buffer.from('GET / HTTP/1.1\r\n\r\n'), Buffer.from('00000000ffffffff', 'hex'), encodeRecords('8', [record(0)]), Buffer.from('000f41414141414141414141414141414141', 'hex')]) {
+    for (const bytes of [
+      Buffer.from('GET / HTTP/1.1\r\n\r\n'),
+      Buffer.from('00000000ffffffff', 'hex'),
+      encodeRecords('8', [record(0)]),
+      Buffer.from('000f41414141414141414141414141414141', 'hex'),
+    ]) {
       const peer = await Peer.open(gateway.port);
       peer.socket.write(bytes);
       expect(await peer.ended()).toBe(true);
@@ -223,7 +281,12 @@ describe('hostile and broken peers', () => {
 
   it('three unreadable frames in a row close the connection and raise a diagnostic', async () => {
     const own = await startTcpGateway({
-      protocol: teltonikaProtocol, port: 0, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log, onUnreadable: (imei, reason) => telemetryOf(server.context).tellUnreadable('teltonika', imei, reason),
+      protocol: teltonikaProtocol,
+      port: 0,
+      host: '127.0.0.1',
+      ingest: telemetryOf(server.context).ingest,
+      log: server.context.log,
+      onUnreadable: (imei, reason) => telemetryOf(server.context).tellUnreadable('teltonika', imei, reason),
     });
     const peer = await login(own.port);
     const bad = encodeRecords('8', [record(600)]);
@@ -231,7 +294,8 @@ describe('hostile and broken peers', () => {
     peer.socket.write(Buffer.concat([bad, bad, bad]));
     expect(await peer.ended()).toBe(true);
     expect(peer.received).toEqual([]);
-    const raised = async (): Promise<number> => (await server.context.store.list(systemActor(orgId), diagnostic, { page: 1, size: 10, filters: { code: ['bad-frame'] } })).count;
+    const raised = async (): Promise<number> =>
+      (await server.context.store.list(systemActor(orgId), diagnostic, { page: 1, size: 10, filters: { code: ['bad-frame'] } })).count;
     for (let left = 40; left > 0 && (await raised()) === 0; left--) await new Promise((resolve) => setTimeout(resolve, 25));
     expect(await raised()).toBe(1);
     await own.close();
@@ -285,7 +349,12 @@ describe('hostile and broken peers', () => {
 it('an unknown IMEI is quarantined with its last 500 messages, and acknowledged', async () => {
   const peer = await login(gateway.port, '352093081452251');
   for (let packet = 0; packet < 6; packet++) {
-    peer.socket.write(encodeRecords('8', Array.from({ length: 100 }, (_, i) => record(packet * 100 + i))));
+    peer.socket.write(
+      encodeRecords(
+        '8',
+        Array.from({ length: 100 }, (_, i) => record(packet * 100 + i)),
+      ),
+    );
     expect(await peer.take(4)).toEqual([0, 0, 0, 100]);
   }
   peer.socket.destroy();
@@ -293,7 +362,12 @@ it('an unknown IMEI is quarantined with its last 500 messages, and acknowledged'
     'SELECT q.serial, q.count::int, (SELECT count(*)::int FROM quarantine_messages m WHERE m.quarantine_id = q.id) AS kept, (SELECT min(at) FROM quarantine_messages m WHERE m.quarantine_id = q.id) AS oldest FROM quarantine q',
   );
   expect(rows).toHaveLength(1);
-  expect(rows.find(({ serial }) => serial === '352093081452251')).toEqual({ serial: '352093081452251', count: 600, kept: 500, oldest: new Date(START_MS + 100 * 30_000) });
+  expect(rows.find(({ serial }) => serial === '352093081452251')).toEqual({
+    serial: '352093081452251',
+    count: 600,
+    kept: 500,
+    oldest: new Date(START_MS + 100 * 30_000),
+  });
 });
 
 it('two hundred devices at once: every record acknowledged is there, once', async () => {
@@ -301,7 +375,9 @@ it('two hundred devices at once: every record acknowledged is there, once', asyn
   const imeis: string[] = [];
   for (let n = 0; imeis.length < 200; n++) {
     const head = `35${String(n).padStart(12, '0')}`;
-    const sum = head.split('').reduce((total, digit, i) => total + (i % 2 === 1 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]! : Number(digit)), 0);
+    const sum = head
+      .split('')
+      .reduce((total, digit, i) => total + (i % 2 === 1 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]! : Number(digit)), 0);
     imeis.push(`${head}${(10 - (sum % 10)) % 10}`);
   }
   await context.store.write(systemActor(orgId), async (writer) => {
@@ -320,7 +396,10 @@ it('two hundred devices at once: every record acknowledged is there, once', asyn
       peer.socket.destroy();
     }),
   );
-  const { rows } = await context.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM positions p JOIN devices d ON d.id = p.device_id WHERE d.serial = ANY($1)', [imeis]);
+  const { rows } = await context.pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM positions p JOIN devices d ON d.id = p.device_id WHERE d.serial = ANY($1)',
+    [imeis],
+  );
   expect(rows[0]?.count).toBe(acknowledged);
   expect(acknowledged).toBe(2000);
 }, 60_000);

@@ -36,7 +36,12 @@ export class Browser {
       .join('; ');
   }
 
-  async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  async call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const cookie = this.cookieHeader(url);
     const options: InjectOptions = {
       method,
@@ -64,12 +69,14 @@ export class Browser {
   #keep(response: Response): void {
     for (const line of [response.headers['set-cookie'] ?? []].flat()) {
       const [pair = '', ...attributes] = line.split('; ');
-      const of = (name: string): string | undefined => attributes.find((one) => one.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
+      const of = (name: string): string | undefined =>
+        attributes.find((one) => one.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
       const name = pair.slice(0, pair.indexOf('='));
       const path = of('path') ?? '/';
       const maxAge = of('max-age');
       const expires = of('expires');
-      const expiresMs = maxAge !== undefined ? this.clock.nowMs + Number(maxAge) * 1000 : expires !== undefined ? Date.parse(expires) : null;
+      const expiresMs =
+        maxAge !== undefined ? this.clock.nowMs + Number(maxAge) * 1000 : expires !== undefined ? Date.parse(expires) : null;
       if (expiresMs !== null && expiresMs <= this.clock.nowMs) this.jar.delete(`${name} ${path}`);
       else
         this.jar.set(`${name} ${path}`, {

@@ -78,7 +78,9 @@ describe('renewal', () => {
     world.clock.nowMs += 10_000;
     expect((await browser.me()).statusCode).toBe(404);
     expect((await keepalive(browser)).statusCode).toBe(401);
-    expect((await world.browser().call('POST', `${AUTH}/password`, { email: 'nobody@test.example', password: PASSWORD })).statusCode).toBe(400);
+    expect((await world.browser().call('POST', `${AUTH}/password`, { email: 'nobody@test.example', password: PASSWORD })).statusCode).toBe(
+      400,
+    );
     await world.context.store.write(systemActor(null), (writer) => writer.patch(user, world.ids.nobody, { active: true }));
   });
 });
@@ -92,7 +94,8 @@ describe('active organization', () => {
     };
     expect(await active(world.ids.lumiere)).toMatchObject({ orgId: world.ids.lumiere, role: 'user', site: false });
     expect(await active(world.ids.garonne)).toMatchObject({ orgId: world.ids.garonne, role: 'admin' });
-    for (const foreign of [world.ids.site, '', 'x', "' OR 1=1"]) expect(await active(foreign)).toMatchObject({ orgId: null, role: null, site: false });
+    for (const foreign of [world.ids.site, '', 'x', "' OR 1=1"])
+      expect(await active(foreign)).toMatchObject({ orgId: null, role: null, site: false });
   });
 
   it('S-013 organizations and no id_token_org: an actor without organization', async () => {
@@ -117,7 +120,8 @@ describe('active organization', () => {
   it('S-012 a suspended organization: 403 suspended but for what the open pages need; over as soon as it is lifted', async () => {
     const browser = await world.signedIn('manager');
     browser.set('id_token_org', world.ids.lumiere);
-    const suspend = (suspended: boolean) => world.context.store.write(systemActor(world.ids.lumiere), (writer) => writer.patch(permissions, world.ids.lumiere, { suspended }));
+    const suspend = (suspended: boolean) =>
+      world.context.store.write(systemActor(world.ids.lumiere), (writer) => writer.patch(permissions, world.ids.lumiere, { suspended }));
     await suspend(true);
     const refused = await browser.call('GET', '/api/v1/probe');
     expect([refused.statusCode, (refused.json() as { code: string }).code]).toEqual([403, 'suspended']);
@@ -134,7 +138,7 @@ describe('end of a session', () => {
     const browser = await world.signedIn('manager');
     const stolen = { cookie: browser.cookieHeader('/simple-directory/api') };
     expect((await browser.call('DELETE', AUTH)).statusCode).toBe(204);
-    expect([...browser.jar.keys()]).toEqual(['i18n_lang /']);
+    expect([...browser.jar.keys()].toSorted()).toEqual(['i18n_lang /', 'known_device /simple-directory/']);
     expect((await browser.me()).statusCode).toBe(404);
     const thief = world.browser();
     expect((await thief.call('GET', `${AUTH}/me`, undefined, stolen)).statusCode).toBe(404);
@@ -216,11 +220,22 @@ describe('admin mode', () => {
     expect(acting).toMatchObject({ id: world.ids.multi, asAdmin: { id: world.ids.superadmin, name: 'Prénom superadmin' } });
     expect(acting).not.toHaveProperty('adminMode');
     expect(acting).not.toHaveProperty('isAdmin');
-    expect((await browser.call('GET', '/api/v1/probe')).json()).toMatchObject({ userId: world.ids.multi, orgId: world.ids.lumiere, role: 'user', site: false });
-    expect((await world.browser().call('GET', `${AUTH}/me`, undefined, { cookie: before })).statusCode, 'the administrator’s token of before').toBe(404);
+    expect((await browser.call('GET', '/api/v1/probe')).json()).toMatchObject({
+      userId: world.ids.multi,
+      orgId: world.ids.lumiere,
+      role: 'user',
+      site: false,
+    });
+    expect(
+      (await world.browser().call('GET', `${AUTH}/me`, undefined, { cookie: before })).statusCode,
+      'the administrator’s token of before',
+    ).toBe(404);
     expect((await browser.call('POST', `${AUTH}/asadmin`, { id: world.ids.manager })).statusCode, 'no chain').toBe(403);
     expect((await browser.call('GET', '/simple-directory/api/sessions')).statusCode, 'not the person’s account').toBe(403);
-    expect((await browser.call('PUT', '/simple-directory/api/users/me/password', { current: PASSWORD, password: 'another-password' })).statusCode).toBe(403);
+    expect(
+      (await browser.call('PUT', '/simple-directory/api/users/me/password', { current: PASSWORD, password: 'another-password' }))
+        .statusCode,
+    ).toBe(403);
     world.clock.nowMs += 14 * MINUTE;
     expect((await keepalive(browser)).statusCode).toBe(204);
     expect((await browser.me()).json()).toMatchObject({ id: world.ids.multi });

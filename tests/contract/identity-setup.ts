@@ -2,7 +2,7 @@ import { buildApp } from '../../src/server/app.ts';
 import { readConfig, type Config } from '../../src/server/config.ts';
 import type { App, Context } from '../../src/server/context.ts';
 import { localBus } from '../../src/server/bus.ts';
-import { createStore } from '../../src/server/database/store.ts';
+import { openStore } from '../../src/server/open-store.ts';
 import { addMember, createOrganization, createUser, setSiteOwner } from '../../src/server/identity/directory.ts';
 import type { Identity } from '../../src/server/identity/identity.ts';
 import type { Hub } from '../../src/server/live/hub.ts';
@@ -35,12 +35,17 @@ export async function identityWorld(config: Partial<Config> = {}): Promise<Ident
     config: { ...readConfig({ PUBLIC_URL: 'http://localhost:8080', ...NO_GATEWAYS, LOG_LEVEL: 'silent' }, []), ...config },
     pool: database.pool,
     bus,
-    store: createStore(database.pool, bus),
+    store: openStore(database.pool, bus),
     log,
     now: () => clock.nowMs,
   };
   const app = await buildApp(context);
-  app.get('/api/v1/probe', async (request) => ({ orgId: request.actor?.orgId ?? null, role: request.actor?.role ?? null, site: request.actor?.site ?? null, userId: request.actor?.userId ?? null }));
+  app.get('/api/v1/probe', async (request) => ({
+    orgId: request.actor?.orgId ?? null,
+    role: request.actor?.role ?? null,
+    site: request.actor?.site ?? null,
+    userId: request.actor?.userId ?? null,
+  }));
   await app.ready();
   app.identity.refusalDelay = async () => undefined;
 
@@ -48,7 +53,8 @@ export async function identityWorld(config: Partial<Config> = {}): Promise<Ident
   const garonne = await createOrganization(context, { name: 'Garonne Services' });
   const site = await createOrganization(context, { name: 'Exploitant' });
   await setSiteOwner(context, site);
-  const person = (name: string, isAdmin = false): Promise<string> => createUser(context, { email: `${name}@test.example`, name: `Prénom ${name}`, password: PASSWORD, isAdmin });
+  const person = (name: string, isAdmin = false): Promise<string> =>
+    createUser(context, { email: `${name}@test.example`, name: `Prénom ${name}`, password: PASSWORD, isAdmin });
   const ids = {
     lumiere,
     garonne,

@@ -1,10 +1,11 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addressKey } from '../../src/server/identity/sign-in-limits.ts';
 import { identityWorld, PASSWORD, type IdentityWorld } from './identity-setup.ts';
+import { DAY_MS } from '../../src/domain/kit/durations.ts';
 
 const AUTH = '/simple-directory/api/auth';
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -19,21 +20,37 @@ beforeEach(() => {
 describe('login', () => {
   it('C-018 password → absolute callback address → cookies → the asked page', async () => {
     const browser = world.browser();
-    const answer = await browser.call('POST', `${AUTH}/password?redirect=${encodeURIComponent('/gestion/vehicules?fleet=1#x')}`, { email: ' Manager@test.example', password: PASSWORD });
+    const answer = await browser.call('POST', `${AUTH}/password?redirect=${encodeURIComponent('/gestion/vehicules?fleet=1#x')}`, {
+      email: ' Manager@test.example',
+      password: PASSWORD,
+    });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
     const callback = new URL(answer.body);
     expect(callback.origin + callback.pathname).toBe(`http://localhost:8080${AUTH}/token_callback`);
-    expect(browser.jar.size).toBe(0);
+    expect([...browser.jar.values()].map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['login_browser', true]]);
 
     const landed = await browser.call('GET', callback.pathname + callback.search);
     expect(landed.statusCode).toBe(302);
     expect(landed.headers['location']).toBe('http://localhost:8080/gestion/vehicules?fleet=1#x');
     expect((await browser.me()).json()).toMatchObject({ id: world.ids.manager, email: 'manager@test.example' });
 
-    const again = await world.browser().call('GET', callback.pathname + callback.search);
+    const again = await browser.call('GET', callback.pathname + callback.search);
     expect(again.statusCode, 'single use').toBe(400);
     expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('from another site, the address of somebody else’s login signs nobody in and ends no session', async () => {
+    const attacker = world.browser();
+    const { body } = await attacker.call('POST', `${AUTH}/password`, { email: 'user@test.example', password: PASSWORD });
+    const address = body.slice('http://localhost:8080'.length);
+    const victim = await world.signedIn('manager');
+    for (const own of [victim, world.browser()]) {
+      const opened = await own.call('GET', address, undefined, { 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' });
+      expect([opened.statusCode, opened.headers['set-cookie']]).toEqual([400, undefined]);
+    }
+    expect((await victim.me()).json()).toMatchObject({ id: world.ids.manager });
+    expect((await attacker.call('GET', address)).statusCode, 'in its own browser it is still good').toBe(302);
   });
 
   it('the callback token is over after two minutes', async () => {
@@ -48,11 +65,22 @@ describe('login', () => {
     const { nowMs } = world.clock;
     const [header, payload, signature] = [...(browser.cookie('id_token')?.value.split('.') ?? []), browser.cookie('id_token_sign')?.value];
     expect([header, payload, signature].every(Boolean)).toBe(true);
-    expect(browser.cookie('id_token')).toMatchObject({ path: '/', httpOnly: false, secure: false, sameSite: 'Lax', expiresMs: nowMs + 30 * DAY });
+    expect(browser.cookie('id_token')).toMatchObject({
+      path: '/',
+      httpOnly: false,
+      secure: false,
+      sameSite: 'Lax',
+      expiresMs: nowMs + 30 * DAY_MS,
+    });
     expect(browser.cookie('id_token_sign')).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', expiresMs: nowMs + 15 * MINUTE });
-    expect(browser.cookie('id_token_ex')).toMatchObject({ path: '/simple-directory/', httpOnly: true, sameSite: 'Lax', expiresMs: nowMs + 30 * DAY });
+    expect(browser.cookie('id_token_ex')).toMatchObject({
+      path: '/simple-directory/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      expiresMs: nowMs + 30 * DAY_MS,
+    });
     expect(browser.cookie('id_token_org')).toMatchObject({ path: '/', httpOnly: false, value: world.ids.site });
-    expect(browser.cookie('i18n_lang')).toMatchObject({ path: '/', httpOnly: false, value: 'fr', expiresMs: nowMs + 365 * DAY });
+    expect(browser.cookie('i18n_lang')).toMatchObject({ path: '/', httpOnly: false, value: 'fr', expiresMs: nowMs + 365 * DAY_MS });
     expect(browser.cookieHeader('/api/v1/vehicles')).not.toContain('id_token_ex');
   });
 
@@ -67,9 +95,13 @@ describe('login', () => {
   it('the payload is exactly that of the platform, signed with a published key', async () => {
     const browser = await world.signedIn('multi');
     const token = `${browser.cookie('id_token')?.value}.${browser.cookie('id_token_sign')?.value}`;
-    const jwks = (await world.browser().call('GET', '/simple-directory/.well-known/jwks.json')).json() as { keys: Record<string, unknown>[] };
+    const jwks = (await world.browser().call('GET', '/simple-directory/.well-known/jwks.json')).json() as {
+      keys: Record<string, unknown>[];
+    };
     expect(Object.keys(jwks.keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
-    const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(jwks as never), { currentDate: new Date(world.clock.nowMs) });
+    const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(jwks as never), {
+      currentDate: new Date(world.clock.nowMs),
+    });
     expect(protectedHeader.alg).toBe('RS256');
     expect(protectedHeader.kid).toBe(jwks.keys[0]?.['kid']);
     const iat = Math.floor(world.clock.nowMs / 1000);
@@ -128,7 +160,9 @@ describe('login', () => {
   });
 
   it('adminMode is for isAdmin only', async () => {
-    const answer = await world.browser().call('POST', `${AUTH}/password`, { email: 'siteadmin@test.example', password: PASSWORD, adminMode: true });
+    const answer = await world
+      .browser()
+      .call('POST', `${AUTH}/password`, { email: 'siteadmin@test.example', password: PASSWORD, adminMode: true });
     expect(answer.statusCode).toBe(403);
   });
 });
@@ -137,11 +171,12 @@ describe('rate limit', () => {
   const attempt = (email: string, remoteAddress: string, password = 'wrong-password') =>
     world.app.inject({ method: 'POST', url: `${AUTH}/password`, payload: { email, password }, remoteAddress });
 
-  it('429 at the sixth attempt in 60 s from one address, whoever is tried; free again after 60 s', async () => {
-    for (let n = 0; n < 5; n += 1) expect((await attempt(`one${n}@test.example`, '10.0.0.1')).statusCode).toBe(400);
-    const refused = await attempt('manager@test.example', '10.0.0.1', PASSWORD);
-    expect(refused.statusCode).toBe(429);
+  it('429 at the sixth guess of an account from one address in 60 s; its neighbours are let in; free again after 60 s', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await attempt('manager@test.example', '10.0.0.1')).statusCode).toBe(400);
+    const refused = await attempt('MANAGER@test.example', '10.0.0.1', PASSWORD);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
     expect(refused.headers['content-type']).toMatch(/^text\/plain/);
+    expect((await attempt('user@test.example', '10.0.0.1', PASSWORD)).statusCode, 'a colleague behind the same proxy').toBe(200);
     expect((await attempt('manager@test.example', '10.0.0.2', PASSWORD)).statusCode, 'another address').toBe(200);
     world.clock.nowMs += MINUTE - 1;
     expect((await attempt('manager@test.example', '10.0.0.1', PASSWORD)).statusCode).toBe(429);
@@ -149,9 +184,35 @@ describe('rate limit', () => {
     expect((await attempt('manager@test.example', '10.0.0.1', PASSWORD)).statusCode).toBe(200);
   });
 
-  it('429 at the sixth attempt on one e-mail, from anywhere, in whatever case', async () => {
-    for (let n = 0; n < 5; n += 1) expect((await attempt('user@test.example', `10.0.1.${n}`)).statusCode).toBe(400);
-    expect((await attempt('USER@test.example', '10.0.1.9', PASSWORD)).statusCode).toBe(429);
+  it('guesses from everywhere do not keep the owner out on a device of theirs; elsewhere the account waits', async () => {
+    const own = await world.signedIn('user');
+    expect(own.cookie('known_device')).toMatchObject({ httpOnly: true, path: '/simple-directory/', sameSite: 'Lax' });
+    for (let n = 0; n < 20; n += 1) expect((await attempt('user@test.example', `10.0.1.${n}`)).statusCode).toBe(400);
+    const elsewhere = await attempt('user@test.example', '10.0.1.99', PASSWORD);
+    expect([elsewhere.statusCode, elsewhere.body]).toEqual([429, expect.stringMatching(/dans 60 min/)]);
+    const again = { email: 'user@test.example', password: PASSWORD };
+    expect((await own.call('POST', `${AUTH}/password`, again)).statusCode, 'on a known device').toBe(200);
+    const other = await world.signedIn('manager');
+    expect((await other.call('POST', `${AUTH}/password`, again)).statusCode, 'on a device of somebody else').toBe(429);
+    for (let n = 0; n < 5; n += 1) await own.call('POST', `${AUTH}/password`, { ...again, password: 'wrong-password' });
+    expect((await own.call('POST', `${AUTH}/password`, again)).statusCode, 'one that is taken away guesses slowly too').toBe(429);
+  });
+
+  it('one address tries no password on everybody; who is known there comes in', async () => {
+    const known = await world.signedIn('multi');
+    const office = '10.0.3.1';
+    for (let n = 0; n < 50; n += 1) expect((await attempt(`one${n}@test.example`, office)).statusCode).toBe(400);
+    expect((await attempt('siteadmin@test.example', office, PASSWORD)).statusCode).toBe(429);
+    const own = await world.app.inject({
+      method: 'POST',
+      url: `${AUTH}/password`,
+      payload: { email: 'multi@test.example', password: PASSWORD },
+      headers: { cookie: known.cookieHeader(AUTH) },
+      remoteAddress: office,
+    });
+    expect(own.statusCode).toBe(200);
+    world.clock.nowMs += 10 * MINUTE;
+    expect((await attempt('siteadmin@test.example', office, PASSWORD)).statusCode).toBe(200);
   });
 
   it('good logins are not counted; simultaneous attempts are', async () => {
@@ -160,6 +221,17 @@ describe('rate limit', () => {
     expect(burst.filter((answer) => answer.statusCode === 400)).toHaveLength(5);
     expect(burst.filter((answer) => answer.statusCode === 429)).toHaveLength(7);
   });
+});
+
+describe('addresses of one subscriber', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s counts as %s', (ip, key) => expect(addressKey(ip)).toBe(key));
 });
 
 describe('redirect', () => {
@@ -193,9 +265,13 @@ describe('redirect', () => {
   });
 
   it('the callback stays on the origin the browser is on', async () => {
-    const answer = await world.browser({ host: '127.0.0.1:8080', origin: 'http://127.0.0.1:8080' }).call('POST', `${AUTH}/password?redirect=/x`, { email: 'manager@test.example', password: PASSWORD });
+    const answer = await world
+      .browser({ host: '127.0.0.1:8080', origin: 'http://127.0.0.1:8080' })
+      .call('POST', `${AUTH}/password?redirect=/x`, { email: 'manager@test.example', password: PASSWORD });
     expect(new URL(answer.body).origin).toBe('http://127.0.0.1:8080');
-    const forged = await world.browser({ host: 'evil.example' }).call('POST', `${AUTH}/password`, { email: 'manager@test.example', password: PASSWORD });
+    const forged = await world
+      .browser({ host: 'evil.example' })
+      .call('POST', `${AUTH}/password`, { email: 'manager@test.example', password: PASSWORD });
     expect(new URL(forged.body).origin).toBe('http://localhost:8080');
   });
 });
@@ -204,7 +280,13 @@ describe('other origins', () => {
   it('a state-changing call with a foreign Origin is refused', async () => {
     const browser = await world.signedIn('manager');
     const foreign = { origin: 'https://evil.example' };
-    for (const [method, url] of [['POST', `${AUTH}/password`], ['POST', `${AUTH}/keepalive`], ['DELETE', AUTH], ['POST', `${AUTH}/asadmin`], ['DELETE', '/simple-directory/api/sessions']] as const)
+    for (const [method, url] of [
+      ['POST', `${AUTH}/password`],
+      ['POST', `${AUTH}/keepalive`],
+      ['DELETE', AUTH],
+      ['POST', `${AUTH}/asadmin`],
+      ['DELETE', '/simple-directory/api/sessions'],
+    ] as const)
       expect((await browser.call(method, url, undefined, foreign)).statusCode, `${method} ${url}`).toBe(403);
     expect((await browser.call('POST', `${AUTH}/keepalive`, undefined, { origin: 'null' })).statusCode).toBe(403);
     expect((await browser.me()).statusCode).toBe(200);
@@ -234,11 +316,14 @@ describe('tokens', () => {
   });
 
   it('keys rotate at 30 days; the previous one stays published and its tokens stay good, the one before goes', async () => {
-    const keys = async () => ((await world.browser().call('GET', '/simple-directory/.well-known/jwks.json')).json() as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+    const keys = async () =>
+      ((await world.browser().call('GET', '/simple-directory/.well-known/jwks.json')).json() as { keys: { kid: string }[] }).keys.map(
+        ({ kid }) => kid,
+      );
     const [first] = await keys();
     await world.identity.tokens.keys.rotateIfDue();
     expect(await keys()).toEqual([first]);
-    world.clock.nowMs += 30 * DAY;
+    world.clock.nowMs += 30 * DAY_MS;
     const browser = await world.signedIn('manager');
     await world.identity.tokens.keys.rotateIfDue();
     const [second, previous, ...others] = await keys();
@@ -246,7 +331,7 @@ describe('tokens', () => {
     expect(second).not.toBe(first);
     expect((await browser.me()).statusCode).toBe(200);
     expect(decodeProtectedHeader(`${(await world.signedIn('manager')).cookie('id_token')?.value}.x`).kid).toBe(second);
-    world.clock.nowMs += 30 * DAY;
+    world.clock.nowMs += 30 * DAY_MS;
     await world.identity.tokens.keys.rotateIfDue();
     expect((await keys())[1]).toBe(second);
     expect(await keys()).toHaveLength(2);
@@ -255,7 +340,9 @@ describe('tokens', () => {
 
 describe('anonymous', () => {
   it('S-025 the login page is the application, whatever its query; an unknown call there is not', async () => {
-    const page = await world.browser().call('GET', '/simple-directory/login?redirect=http%3A%2F%2Flocalhost%3A8080%2Fcartographie&adminMode=true');
+    const page = await world
+      .browser()
+      .call('GET', '/simple-directory/login?redirect=http%3A%2F%2Flocalhost%3A8080%2Fcartographie&adminMode=true');
     expect(page.headers['content-type']).toMatch(/^text\/html/);
     expect((await world.browser().call('POST', '/simple-directory/login')).statusCode).toBe(404);
   });
@@ -263,7 +350,9 @@ describe('anonymous', () => {
   it('C-016 calls without a session, or with one that is over, are 401', async () => {
     const browser = await world.signedIn('manager');
     const over = { cookie: `${browser.cookieHeader('/')}; id_token_org=${world.ids.lumiere}` };
-    const calls = ['vehicles', 'settings', 'preferences', 'permissions', 'fleets', 'devices', 'diagnostics'].map((name) => `/api/v1/${name}`);
+    const calls = ['vehicles', 'settings', 'preferences', 'permissions', 'fleets', 'devices', 'diagnostics'].map(
+      (name) => `/api/v1/${name}`,
+    );
     for (const url of calls) expect((await world.browser().call('GET', url, undefined, over)).statusCode, url).toBe(200);
     world.clock.nowMs += 15 * MINUTE;
     for (const url of calls) {

@@ -15,12 +15,18 @@ const id = newId();
 beforeAll(async () => {
   server = await testContext();
   manager = await signIn(server.app, { role: 'manager' });
-  await server.context.store.write(systemActor(manager.orgId), (writer) => writer.insert(ENTITIES.vehicle, id, sampleDoc(ENTITIES.vehicle, 1)));
-  photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#345678' } }).jpeg().withExif({ IFD0: { Copyright: 'SECRET-PLACE' } }).toBuffer();
+  await server.context.store.write(systemActor(manager.orgId), (writer) =>
+    writer.insert(ENTITIES.vehicle, id, sampleDoc(ENTITIES.vehicle, 1)),
+  );
+  photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#345678' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
+    .toBuffer();
 });
 afterAll(() => server.close());
 
-const put = (url: string, who: Signed, payload: Buffer, type = 'image/jpeg') => server.app.inject({ method: 'PUT', url, headers: { ...who.headers, 'content-type': type }, payload });
+const put = (url: string, who: Signed, payload: Buffer, type = 'image/jpeg') =>
+  server.app.inject({ method: 'PUT', url, headers: { ...who.headers, 'content-type': type }, payload });
 const get = (url: string, who: Signed, headers = {}) => server.app.inject({ url, headers: { ...who.headers, ...headers } });
 const url = `/api/v1/vehicles/${id}/photo`;
 
@@ -36,7 +42,11 @@ test('a photo is re-encoded for display; the original is a byte-exact download',
   expect((await get(url, manager)).headers['cache-control']).toBe('private, no-cache');
   expect((await get(url, manager, { 'if-none-match': shown.headers['etag'] })).statusCode).toBe(304);
   const original = await get(`${url}/original`, manager);
-  expect(original.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': expect.stringContaining('attachment'), 'x-content-type-options': 'nosniff' });
+  expect(original.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': expect.stringContaining('attachment'),
+    'x-content-type-options': 'nosniff',
+  });
   expect(createHash('sha256').update(original.rawPayload).digest('hex')).toBe(createHash('sha256').update(photo).digest('hex'));
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/driving/journey.ts';
-import { VEILED } from '../../src/domain/kit/veil.ts';
+import { VEILED } from '../../src/domain/kit/field-mask.ts';
 import { SCHEMA } from '../../src/domain/sync/protocol.ts';
-import { forgetReasons, veilReasons } from '../../src/server/journey-reasons/keep.ts';
+import { forgetReasons, maskReasons } from '../../src/server/journey-reasons/keep.ts';
 import { caller } from '../helpers/call.ts';
 import { signIn, testCompany, type Signed, type TestContext } from '../helpers/context.ts';
 import { badgeOf, drivenBy } from '../helpers/driven.ts';
@@ -26,18 +26,40 @@ afterAll(() => server.close());
 const minute = (min: number): string => new Date(BEGIN_MS + min * 60_000).toISOString();
 
 /** A vehicle given to the person who is the `user` of the company, with journeys that begin at these minutes and last half an hour. */
-const driven = (journeys: readonly [startMin: number, rest?: Partial<Journey>][]): Promise<string> => drivenBy(server.context, people.user, journeys.map(([startMin, rest]) => [BEGIN_MS + startMin * 60_000, rest]));
+const driven = (journeys: readonly [startMin: number, rest?: Partial<Journey>][]): Promise<string> =>
+  drivenBy(
+    server.context,
+    people.user,
+    journeys.map(([startMin, rest]) => [BEGIN_MS + startMin * 60_000, rest]),
+  );
 
-const doc = (wanted: string, reason: string, from = 0, to = 30, over: object = {}) => ({ reason, vehicle: wanted, startAt: minute(from), endAt: minute(to), writtenAt: minute(to + 5), ...over });
+const doc = (wanted: string, reason: string, from = 0, to = 30, over: object = {}) => ({
+  reason,
+  vehicle: wanted,
+  startAt: minute(from),
+  endAt: minute(to),
+  writtenAt: minute(to + 5),
+  ...over,
+});
 const say = (who: Signed, ...told: Parameters<typeof doc>) => call(who, 'POST', PATH, doc(...told));
-const codes = ({ body }: { body: Record<string, unknown> }): string[] => ((body['fields'] ?? []) as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`);
-const listed = async (who: Signed, wanted: string, query = ''): Promise<Record<string, unknown>[]> => (await call(who, 'GET', `${PATH}?vehicle=${wanted}${query}`)).body['results'] as Record<string, unknown>[];
-const reasons = async (who: Signed, wanted: string, query = ''): Promise<unknown[]> => (await listed(who, wanted, query)).map(({ reason }) => reason);
+const codes = ({ body }: { body: Record<string, unknown> }): string[] =>
+  ((body['fields'] ?? []) as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`);
+const listed = async (who: Signed, wanted: string, query = ''): Promise<Record<string, unknown>[]> =>
+  (await call(who, 'GET', `${PATH}?vehicle=${wanted}${query}`)).body['results'] as Record<string, unknown>[];
+const reasons = async (who: Signed, wanted: string, query = ''): Promise<unknown[]> =>
+  (await listed(who, wanted, query)).map(({ reason }) => reason);
 
 async function pulled(who: Signed): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
-  for (let cursor: unknown = null, isMore = true; isMore; ) {
-    const { body } = await call(who, 'POST', '/api/v1/sync/pull', { schema: SCHEMA, device: newId(), user: who.userId, org: who.orgId, serverId: null, cursor });
+  for (let cursor: unknown = null, isMore = true; isMore;) {
+    const { body } = await call(who, 'POST', '/api/v1/sync/pull', {
+      schema: SCHEMA,
+      device: newId(),
+      user: who.userId,
+      org: who.orgId,
+      serverId: null,
+      cursor,
+    });
     const changes = body['changes'] as Record<string, { put: Record<string, unknown>[] }>;
     rows.push(...(changes['journey-reasons']?.put ?? []));
     ({ cursor, more: isMore } = body as { cursor: unknown; more: boolean });
@@ -52,14 +74,20 @@ describe('R-113 who may say why a journey was driven', () => {
     expect((await say(other, wanted, 'Curieux')).status).toBe(403);
     expect((await say(people.technician, wanted, 'Atelier', 0, 30, { writtenAt: minute(40) })).status).toBe(201);
     const rows = await listed(people.manager, wanted);
-    expect(rows.map(({ reason, author }) => [reason, author])).toEqual([['Atelier', people.technician.userId], ['Chantier', people.user.userId]]);
+    expect(rows.map(({ reason, author }) => [reason, author])).toEqual([
+      ['Atelier', people.technician.userId],
+      ['Chantier', people.user.userId],
+    ]);
     expect(await reasons(people.user, wanted)).toEqual(['Chantier']);
     expect(await reasons(other, wanted)).toEqual([]);
   });
 
   it('a driver says nothing of a journey that somebody else drove by their badge, in the same vehicle too', async () => {
     const badge = badgeOf(people.user);
-    const wanted = await driven([[0, { driverTag: 'FFFF', driverTags: [{ at: minute(0), tag: 'FFFF' }] }], [60, { driverTag: badge, driverTags: [{ at: minute(60), tag: badge }] }]]);
+    const wanted = await driven([
+      [0, { driverTag: 'FFFF', driverTags: [{ at: minute(0), tag: 'FFFF' }] }],
+      [60, { driverTag: badge, driverTags: [{ at: minute(60), tag: badge }] }],
+    ]);
     expect((await say(people.user, wanted, 'Pas moi')).status).toBe(403);
     expect((await say(people.user, wanted, 'Les deux', 0, 90)).status).toBe(403);
     expect((await say(people.user, wanted, 'Moi', 60, 90)).status).toBe(201);
@@ -126,7 +154,10 @@ describe('private mode: a manager never reads why a private journey was driven',
     const { body } = await say(people.user, wanted, 'Dentiste');
     await say(people.user, wanted, 'Client', 60, 90);
     const before = (await pulled(people.manager)).find(({ _id }) => _id === body['_id'])!;
-    await veilReasons(server.context.pool, server.context.store, orgId, wanted, [sampleJourney(wanted, BEGIN_MS - 60_000, { isPrivate: true }), sampleJourney(wanted, BEGIN_MS + 3_600_000)]);
+    await maskReasons(server.context.pool, server.context.store, orgId, wanted, [
+      sampleJourney(wanted, BEGIN_MS - 60_000, { isPrivate: true }),
+      sampleJourney(wanted, BEGIN_MS + 3_600_000),
+    ]);
     const after = (await pulled(people.manager)).find(({ _id }) => _id === body['_id'])!;
     expect([before['reason'], after['reason']]).toEqual(['Dentiste', VEILED]);
     expect(after['ver']).toBeGreaterThan(before['ver'] as number);

@@ -40,13 +40,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (as: Signed, id = fleetId, query = PERIOD) => server.app.inject({ method: 'GET', url: `/api/v1/fleets/${id}/kept-size?${query}`, headers: as.headers });
+const ask = (as: Signed, id = fleetId, query = PERIOD) =>
+  server.app.inject({ method: 'GET', url: `/api/v1/fleets/${id}/kept-size?${query}`, headers: as.headers });
 
 it('counts what a fleet sent in a period, and weighs it as a device would store it', async () => {
   const size = (await ask(manager)).json<KeptSize>();
   expect(size).toMatchObject({ vehicles: 2, positions: 500, photos: 0 });
-  const id = (await server.app.inject({ method: 'GET', url: `/api/v1/vehicles?fleet=${fleetId}&q=AA-100-AA`, headers: manager.headers })).json<{ results: { _id: string }[] }>().results[0]!._id;
-  const lines = (await server.app.inject({ method: 'GET', url: `/api/v1/vehicles/${id}/positions?${PERIOD}`, headers: manager.headers })).body.trim().split('\n');
+  const id = (
+    await server.app.inject({ method: 'GET', url: `/api/v1/vehicles?fleet=${fleetId}&q=AA-100-AA`, headers: manager.headers })
+  ).json<{ results: { _id: string }[] }>().results[0]!._id;
+  const lines = (
+    await server.app.inject({ method: 'GET', url: `/api/v1/vehicles/${id}/positions?${PERIOD}`, headers: manager.headers })
+  ).body
+    .trim()
+    .split('\n');
   const stored = gzipSync(`[${lines.join(',')}]`).length;
   expect(size.bytes).toBeGreaterThan(stored * 0.9);
   expect(size.bytes).toBeLessThan(stored * 1.1);

@@ -10,7 +10,16 @@ beforeAll(async () => {
   server = await testContext();
   who = await signIn(server.app, { role: 'manager' });
   await server.context.store.write(systemActor(who.orgId), async (writer) => {
-    for (let i = 0; i < 25; i++) await writer.insert(ENTITIES.vehicle, newId(), sampleDoc(ENTITIES.vehicle, i, { make: i % 2 ? 'Renault' : 'Peugeot', status: i % 5 ? 'active' : 'workshop', tags: i < 3 ? ['cold'] : [] }));
+    for (let i = 0; i < 25; i++)
+      await writer.insert(
+        ENTITIES.vehicle,
+        newId(),
+        sampleDoc(ENTITIES.vehicle, i, {
+          make: i % 2 ? 'Renault' : 'Peugeot',
+          status: i % 5 ? 'active' : 'workshop',
+          tags: i < 3 ? ['cold'] : [],
+        }),
+      );
   });
 });
 afterAll(() => server.close());
@@ -28,7 +37,8 @@ test('page from 1, size 10 by default, up to 10 000', async () => {
   expect(last.results).toHaveLength(5);
   expect((await list('?size=1000')).results).toHaveLength(25);
   expect((await list('?page=99')).results).toEqual([]);
-  for (const query of ['?page=0', '?size=0', '?size=10001', '?page=x', '?page=1&page=2']) expect([query, (await list(query)).status]).toEqual([query, 400]);
+  for (const query of ['?page=0', '?size=0', '?size=10001', '?page=x', '?page=1&page=2'])
+    expect([query, (await list(query)).status]).toEqual([query, 400]);
 });
 
 test('sorts by several fields, either way', async () => {

@@ -18,7 +18,6 @@ beforeEach(() => {
   world.clock.nowMs += 120_000;
 });
 
-
 interface Line {
   socket: WebSocket;
   frames: ServerFrame[];
@@ -106,7 +105,12 @@ describe('subscriptions', () => {
     const channel = positionsChannel(world.ids.lumiere);
     const line = await subscribed(await world.signedIn('manager'), channel);
     world.context.bus.publish(channel, { states: [1], strips: [] });
-    expect(await line.next()).toEqual({ type: 'message', channel, data: { states: [1], strips: [] }, date: new Date(world.clock.nowMs).toISOString() });
+    expect(await line.next()).toEqual({
+      type: 'message',
+      channel,
+      data: { states: [1], strips: [] },
+      date: new Date(world.clock.nowMs).toISOString(),
+    });
     line.send({ type: 'unsubscribe', channel });
     expect(await line.next()).toEqual({ type: 'unsubscribe-confirm', channel });
     const count = line.frames.length;
@@ -138,7 +142,15 @@ describe('subscriptions', () => {
 
   it('W-011 channels of others are refused with an error that carries the channel; the socket stays open', async () => {
     const line = await connect(await world.signedIn('manager'));
-    for (const channel of [notificationsChannel(world.ids.user), ownSyncChannel(world.ids.user), positionsChannel(world.ids.garonne), 'identity:session', 'user', 'organization', `user:${world.ids.manager}`]) {
+    for (const channel of [
+      notificationsChannel(world.ids.user),
+      ownSyncChannel(world.ids.user),
+      positionsChannel(world.ids.garonne),
+      'identity:session',
+      'user',
+      'organization',
+      `user:${world.ids.manager}`,
+    ]) {
       line.send({ type: 'subscribe', channel });
       expect(await line.next()).toEqual({ type: 'error', channel, data: 'permission denied', status: 403 });
     }
@@ -164,14 +176,29 @@ describe('subscriptions', () => {
 
   it('the store’s nudges reach subscribers', async () => {
     const line = await subscribed(await world.signedIn('manager'), syncChannel(world.ids.lumiere));
-    await world.context.store.write(systemActor(world.ids.lumiere), (writer) => writer.patch(settings, world.ids.lumiere, { timeZone: 'Europe/Madrid' }));
-    expect(await line.next()).toMatchObject({ type: 'message', channel: syncChannel(world.ids.lumiere), data: { ver: expect.any(Number) } });
+    await world.context.store.write(systemActor(world.ids.lumiere), (writer) =>
+      writer.patch(settings, world.ids.lumiere, { timeZone: 'Europe/Madrid' }),
+    );
+    expect(await line.next()).toMatchObject({
+      type: 'message',
+      channel: syncChannel(world.ids.lumiere),
+      data: { ver: expect.any(Number) },
+    });
     line.socket.terminate();
   });
 
   it('W-006 W-016 frames that are not understood get an error and break nothing', async () => {
     const line = await connect(await world.signedIn('manager'));
-    for (const frame of ['', '{', 'null', '[]', { type: 'publish', channel: 'a' }, { type: 'subscribe' }, { type: 'subscribe', channel: 1 }, { type: 'subscribe', channel: 'x'.repeat(201) }]) {
+    for (const frame of [
+      '',
+      '{',
+      'null',
+      '[]',
+      { type: 'publish', channel: 'a' },
+      { type: 'subscribe' },
+      { type: 'subscribe', channel: 1 },
+      { type: 'subscribe', channel: 'x'.repeat(201) },
+    ]) {
       line.send(frame);
       expect(await line.next()).toMatchObject({ type: 'error', status: 400 });
     }
@@ -182,7 +209,8 @@ describe('subscriptions', () => {
 
   it('business channels of a suspended organization are refused, and taken away; the version nudge stays', async () => {
     const orgId = world.ids.lumiere;
-    const suspend = (suspended: boolean) => world.context.store.write(systemActor(orgId), (writer) => writer.patch(permissions, orgId, { suspended }));
+    const suspend = (suspended: boolean) =>
+      world.context.store.write(systemActor(orgId), (writer) => writer.patch(permissions, orgId, { suspended }));
     const early = await subscribed(await world.signedIn('manager'), positionsChannel(orgId));
     await suspend(true);
     const line = await subscribed(await world.signedIn('manager'), syncChannel(orgId));
@@ -206,7 +234,10 @@ describe('limits', () => {
   });
 
   it('a peer that does not answer a ping is dropped at the next one; one that does stays', async () => {
-    const [deaf, sound] = [await connect(await world.signedIn('manager'), '/notify', {}, true), await connect(await world.signedIn('user'))];
+    const [deaf, sound] = [
+      await connect(await world.signedIn('manager'), '/notify', {}, true),
+      await connect(await world.signedIn('user')),
+    ];
     await Promise.all([deaf.settled(), sound.settled()]);
     world.live.checkAll();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -238,7 +269,10 @@ describe('limits', () => {
 
   it('a consumer too far behind is dropped, the others are not', async () => {
     const channel = positionsChannel(world.ids.lumiere);
-    const [slow, quick] = [await subscribed(await world.signedIn('manager'), channel), await subscribed(await world.signedIn('user'), channel)];
+    const [slow, quick] = [
+      await subscribed(await world.signedIn('manager'), channel),
+      await subscribed(await world.signedIn('manager'), channel),
+    ];
     const before = world.live.size;
     const server = [...(world.app.websocketServer as unknown as { clients: Set<object> }).clients].at(-2) as object;
     Object.defineProperty(server, 'bufferedAmount', { get: () => MAX_BUFFERED_BYTES + 1 });

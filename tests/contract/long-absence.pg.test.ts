@@ -89,7 +89,16 @@ it('F3 F22 a queue of five days drains whole, with expired tokens and a session 
   });
   database = openLocal(manager.userId, orgId);
   setCurrent(database);
-  const engine = new Engine({ storage: dexieStorage(database, () => undefined), transport, clock: { now: () => Date.now(), elapsed: () => Date.now() }, random: () => 0.5, uuid: () => crypto.randomUUID() }, { userId: manager.userId, orgId, device: await deviceId(), build: 'test' });
+  const engine = new Engine(
+    {
+      storage: dexieStorage(database, () => undefined),
+      transport,
+      clock: { now: () => Date.now(), elapsed: () => Date.now() },
+      random: () => 0.5,
+      uuid: () => crypto.randomUUID(),
+    },
+    { userId: manager.userId, orgId, device: await deviceId(), build: 'test' },
+  );
   const step = async (): Promise<void> => {
     engine.want();
     await engine.step();
@@ -136,15 +145,24 @@ it('F3 F22 a queue of five days drains whole, with expired tokens and a session 
 
   const refused = await all<RepairItem>('repair');
   expect(refused).toHaveLength(QUEUED / 100);
-  expect(new Set(refused.map(({ reason }) => (reason.kind === 'rejected' ? reason.failure.code : reason.kind)))).toEqual(new Set(['duplicate']));
-  expect(refused.map(({ mutation }) => String(mutation.doc?.['registration'])).sort()).toEqual(Array.from({ length: ROUNDS }, (_, at) => taken(at)));
+  expect(new Set(refused.map(({ reason }) => (reason.kind === 'rejected' ? reason.failure.code : reason.kind)))).toEqual(
+    new Set(['duplicate']),
+  );
+  expect(refused.map(({ mutation }) => String(mutation.doc?.['registration'])).sort()).toEqual(
+    Array.from({ length: ROUNDS }, (_, at) => taken(at)),
+  );
   const made = await rows<{ name: string }>(`SELECT name FROM drivers WHERE org_id = '${orgId}' AND name NOT LIKE 'Known %'`);
   expect(made.map(({ name }) => name).sort()).toEqual(written.names.sort());
-  const noted = await rows<{ id: string; note: string }>(`SELECT id, note FROM vehicles WHERE note IS NOT NULL UNION ALL SELECT id, note FROM drivers WHERE note IS NOT NULL`);
+  const noted = await rows<{ id: string; note: string }>(
+    `SELECT id, note FROM vehicles WHERE note IS NOT NULL UNION ALL SELECT id, note FROM drivers WHERE note IS NOT NULL`,
+  );
   expect(new Map(noted.map(({ id, note }) => [id, note]))).toEqual(written.notes);
   // Each write that counts raised the version by one, and nothing else did but what the others made and the login.
   expect((await version()) - before).toBe(QUEUED - QUEUED / 100 + ROUNDS + 1 + byLogin);
-  expect(await rows(`SELECT result ->> 'status' AS status, count(*)::int AS count FROM mutation_log GROUP BY 1 ORDER BY 1`)).toEqual([{ status: 'applied', count: QUEUED - QUEUED / 100 }, { status: 'rejected', count: QUEUED / 100 }]);
+  expect(await rows(`SELECT result ->> 'status' AS status, count(*)::int AS count FROM mutation_log GROUP BY 1 ORDER BY 1`)).toEqual([
+    { status: 'applied', count: QUEUED - QUEUED / 100 },
+    { status: 'rejected', count: QUEUED / 100 },
+  ]);
   expect((await all<{ _id: string }>('drivers')).length).toBe(ROWS + written.names.length);
   // The tokens ran out again and again on the way.
   expect(asked.filter((one) => one.endsWith('/keepalive 204')).length).toBeGreaterThan(1);

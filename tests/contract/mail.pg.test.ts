@@ -26,9 +26,21 @@ beforeEach(async () => {
 });
 
 const queue = async (mail: Partial<NewMail> = {}): Promise<string> =>
-  (await queueMail(server.database.pool, { kind: 'password-reset', orgId: null, to: 'anne@test.example', locale: 'fr', params: { site: 'Sillage', link: 'https://fleet.test.example/x?a=1&b=2' }, ...mail }, clock.nowMs))!;
+  (await queueMail(
+    server.database.pool,
+    {
+      kind: 'password-reset',
+      orgId: null,
+      to: 'anne@test.example',
+      locale: 'fr',
+      params: { site: 'Sillage', link: 'https://fleet.test.example/x?a=1&b=2' },
+      ...mail,
+    },
+    clock.nowMs,
+  ))!;
 const deliver = () => deliverDue(server.context);
-const rowOf = async (id: string): Promise<MailRow> => (await server.database.pool.query<MailRow>('SELECT * FROM mails WHERE id = $1', [id])).rows[0]!;
+const rowOf = async (id: string): Promise<MailRow> =>
+  (await server.database.pool.query<MailRow>('SELECT * FROM mails WHERE id = $1', [id])).rows[0]!;
 const stateOf = async (id: string) => (await mailStates(server.database.pool, [id])).get(id);
 
 describe('delivery', () => {
@@ -58,7 +70,12 @@ describe('delivery', () => {
     await relay.stop();
     const id = await queue();
     expect(await deliver()).toBe(1);
-    expect(await stateOf(id)).toEqual({ state: 'queued', attempts: 1, error: 'unreachable', nextAttemptAt: new Date(clock.nowMs + MINUTE).toISOString() });
+    expect(await stateOf(id)).toEqual({
+      state: 'queued',
+      attempts: 1,
+      error: 'unreachable',
+      nextAttemptAt: new Date(clock.nowMs + MINUTE).toISOString(),
+    });
     expect(await deliver(), 'not before its time').toBe(0);
     clock.nowMs += MINUTE;
     expect(await deliver()).toBe(1);
@@ -93,7 +110,8 @@ describe('delivery', () => {
     for (let n = 0; n < 60 && clock.nowMs < startMs + 30 * 60 * MINUTE; n += 1) {
       await deliver();
       clock.nowMs = nextTryMs(clock.nowMs, n + 1);
-      if (n === 12) expect(await stateOf(hour), 'nothing leaves after its link is over').toMatchObject({ state: 'failed', error: 'overdue' });
+      if (n === 12)
+        expect(await stateOf(hour), 'nothing leaves after its link is over').toMatchObject({ state: 'failed', error: 'overdue' });
     }
     expect(await rowOf(day)).toMatchObject({ state: 'failed', error_code: 'overdue', params: {} });
     expect((await rowOf(day)).finished_at!.getTime() - startMs).toBeLessThanOrEqual(24 * 60 * MINUTE);
@@ -104,7 +122,10 @@ describe('delivery', () => {
 
   it('a process that died while sending leaves its message to the next one', async () => {
     const id = await queue();
-    await server.database.pool.query('UPDATE mails SET attempts = 1, claimed_until = $2 WHERE id = $1', [id, new Date(clock.nowMs + 2 * MINUTE)]);
+    await server.database.pool.query('UPDATE mails SET attempts = 1, claimed_until = $2 WHERE id = $1', [
+      id,
+      new Date(clock.nowMs + 2 * MINUTE),
+    ]);
     expect(await deliver()).toBe(0);
     clock.nowMs += 2 * MINUTE;
     expect(await deliver()).toBe(1);
@@ -114,7 +135,11 @@ describe('delivery', () => {
   it('a message queued in a transaction that fails never leaves', async () => {
     const client = await server.database.pool.connect();
     await client.query('BEGIN');
-    await queueMail(client, { kind: 'invitation', orgId: null, to: 'never@test.example', locale: 'fr', params: { site: 'Sillage' } }, clock.nowMs);
+    await queueMail(
+      client,
+      { kind: 'invitation', orgId: null, to: 'never@test.example', locale: 'fr', params: { site: 'Sillage' } },
+      clock.nowMs,
+    );
     await client.query('ROLLBACK');
     client.release();
     expect(await deliver()).toBe(0);
@@ -131,12 +156,24 @@ describe('delivery', () => {
 describe('texts', () => {
   it.each(LOCALES)('%s says every message, without a hole', (locale) => {
     for (const kind of MAIL_KINDS) {
-      const params = { site: 'Sillage', title: 'Alerte', body: 'Un\nDeux', organization: 'Lumière & <Fils>', inviter: 'Zoé "Z"', link: 'https://x.test/a?b=1&c=2', unsubscribe: 'https://x.test/u', unsubscribeCall: 'https://x.test/call' };
+      const params = {
+        site: 'Sillage',
+        title: 'Alerte',
+        body: 'Un\nDeux',
+        organization: 'Lumière & <Fils>',
+        inviter: 'Zoé "Z"',
+        link: 'https://x.test/a?b=1&c=2',
+        unsubscribe: 'https://x.test/u',
+        unsubscribeCall: 'https://x.test/call',
+      };
       const mail = renderMail(kind, locale, params);
       for (const text of [mail.subject, mail.text, mail.html]) expect(text, `${locale} ${kind}`).not.toMatch(/\{\w+\}|undefined/);
       expect(mail.html).toContain(`lang="${locale}"`);
       expect(mail.html).not.toContain('<Fils>');
-      expect(mail.headers).toMatchObject({ 'List-Unsubscribe': '<https://x.test/call>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+      expect(mail.headers).toMatchObject({
+        'List-Unsubscribe': '<https://x.test/call>',
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      });
       const named = new Set([...JSON.stringify(MAIL_WORDS.fr.kinds[kind]).matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
       const here = new Set([...JSON.stringify(MAIL_WORDS[locale].kinds[kind]).matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
       expect(here, `${locale} ${kind}`).toEqual(named);
@@ -144,7 +181,12 @@ describe('texts', () => {
   });
 
   it('a name with a line break cannot add a header', () => {
-    const mail = renderMail('invitation', 'en', { site: 'Sillage', organization: 'Evil\r\nBcc: all@test.example', inviter: 'X', link: 'https://x.test/' });
+    const mail = renderMail('invitation', 'en', {
+      site: 'Sillage',
+      organization: 'Evil\r\nBcc: all@test.example',
+      inviter: 'X',
+      link: 'https://x.test/',
+    });
     expect(mail.subject).toBe('Evil Bcc: all@test.example invites you to Sillage');
   });
 });
@@ -155,7 +197,13 @@ describe('state for the administrators of the site', () => {
     const root = await signIn(server.app, { role: 'user', isAdmin: true, adminMode: true });
     const admin = await signIn(server.app, { role: 'admin' });
     const answer = await server.app.inject({ url: '/api/v1/admin/mails?state=queued', headers: root.headers });
-    expect(answer.json()).toMatchObject({ configured: true, queued: 1, failed: 0, count: 1, results: [{ recipient: 'anne@test.example', state: 'queued', attempts: 0 }] });
+    expect(answer.json()).toMatchObject({
+      configured: true,
+      queued: 1,
+      failed: 0,
+      count: 1,
+      results: [{ recipient: 'anne@test.example', state: 'queued', attempts: 0 }],
+    });
     expect(answer.body).not.toContain('SECRET');
     expect((await server.app.inject({ url: '/api/v1/admin/mails', headers: admin.headers })).statusCode).toBe(403);
     expect((await server.app.inject({ url: '/api/v1/admin/mails?state=lost', headers: root.headers })).statusCode).toBe(400);

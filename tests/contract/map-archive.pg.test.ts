@@ -24,16 +24,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const told = async ({ app }: TestContext): Promise<MapArchive | null> => (await app.inject({ url: '/api/v1/client-config' })).json<{ mapArchive: MapArchive | null }>().mapArchive;
-const ask = (url: string, range?: string, headers: Record<string, string> = reader.headers) => server.app.inject({ url, headers: { ...headers, ...(range === undefined ? {} : { range }) } });
+const told = async ({ app }: TestContext): Promise<MapArchive | null> =>
+  (await app.inject({ url: '/api/v1/client-config' })).json<{ mapArchive: MapArchive | null }>().mapArchive;
+const ask = (url: string, range?: string, headers: Record<string, string> = reader.headers) =>
+  server.app.inject({ url, headers: { ...headers, ...(range === undefined ? {} : { range }) } });
 
 it('tells that there is an archive, and gives its pieces to who has a session', async () => {
   const archive = (await told(server))!;
-  expect(archive).toMatchObject({ url: `/api/v1/map-archive/${archive.version}`, bounds: [7, 43, 8, 44], minZoom: 0, maxZoom: 0, attribution: '© Essai' });
+  expect(archive).toMatchObject({
+    url: `/api/v1/map-archive/${archive.version}`,
+    bounds: [7, 43, 8, 44],
+    minZoom: 0,
+    maxZoom: 0,
+    attribution: '© Essai',
+  });
   const piece = await ask(archive.url, 'bytes=10-29');
   expect(piece.statusCode).toBe(206);
   expect(piece.rawPayload).toEqual(made(1).subarray(10, 30));
-  expect(piece.headers).toMatchObject({ 'content-range': `bytes 10-29/${made(1).length}`, 'content-length': '20', etag: `"${archive.version}"`, 'cache-control': 'private, max-age=31536000, immutable' });
+  expect(piece.headers).toMatchObject({
+    'content-range': `bytes 10-29/${made(1).length}`,
+    'content-length': '20',
+    etag: `"${archive.version}"`,
+    'cache-control': 'private, max-age=31536000, immutable',
+  });
   expect(piece.headers['content-encoding']).toBeUndefined();
   // The first read of a PMTiles is longer than a small archive.
   expect((await ask(archive.url, 'bytes=0-16383')).rawPayload).toEqual(made(1));
@@ -42,7 +55,16 @@ it('tells that there is an archive, and gives its pieces to who has a session', 
 
 it('refuses what is not one sound range', async () => {
   const { url } = (await told(server))!;
-  for (const range of [undefined, 'bytes=0-', 'bytes=-5', 'bytes=9-3', 'bytes=0-1,4-5', 'lines=0-5', 'bytes=0-999999999', `bytes=${made(1).length}-${made(1).length + 5}`]) {
+  for (const range of [
+    undefined,
+    'bytes=0-',
+    'bytes=-5',
+    'bytes=9-3',
+    'bytes=0-1,4-5',
+    'lines=0-5',
+    'bytes=0-999999999',
+    `bytes=${made(1).length}-${made(1).length + 5}`,
+  ]) {
     const answer = await ask(url, range);
     expect([answer.statusCode, answer.json<{ code: string }>().code], String(range)).toEqual([400, 'invalid']);
   }
@@ -64,7 +86,10 @@ it('an archive of another site is told with its own address, which pages may rea
   let asked = 0;
   const site: Server = createServer((request, response) => {
     asked++;
-    const [from, to] = /(\d+)-(\d+)/.exec(request.headers.range ?? '')!.slice(1).map(Number) as [number, number];
+    const [from, to] = /(\d+)-(\d+)/
+      .exec(request.headers.range ?? '')!
+      .slice(1)
+      .map(Number) as [number, number];
     const piece = archive.subarray(from, to + 1);
     response.writeHead(206, { etag: '"v2"', 'content-range': `bytes ${from}-${from + piece.length - 1}/${archive.length}` }).end(piece);
   });
@@ -86,6 +111,9 @@ it('without an archive there is none to ask', async () => {
   const bare = await testContext();
   expect(await told(bare)).toBeNull();
   const somebody = await signIn(bare.app, { role: 'user' });
-  expect((await bare.app.inject({ url: '/api/v1/map-archive/0123456789abcdef', headers: { ...somebody.headers, range: 'bytes=0-1' } })).statusCode).toBe(404);
+  expect(
+    (await bare.app.inject({ url: '/api/v1/map-archive/0123456789abcdef', headers: { ...somebody.headers, range: 'bytes=0-1' } }))
+      .statusCode,
+  ).toBe(404);
   await bare.close();
 });

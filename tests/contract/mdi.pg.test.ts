@@ -28,13 +28,30 @@ const integer = (value: number): string => {
 const at = (time: string): string => `2026-11-22T${time}Z`;
 const track = (time: string, fields: Record<string, string> = {}, asset = IMEI): object => ({
   meta: { account: 'fleet', event: 'track' },
-  payload: { id_str: '1', asset, recorded_at: at(time), received_at: at(time), loc: [2.34793, 48.83487], fields: Object.fromEntries(Object.entries(fields).map(([name, b64_value]) => [name, { b64_value }])) },
+  payload: {
+    id_str: '1',
+    asset,
+    recorded_at: at(time),
+    received_at: at(time),
+    loc: [2.34793, 48.83487],
+    fields: Object.fromEntries(Object.entries(fields).map(([name, b64_value]) => [name, { b64_value }])),
+  },
 });
-const push = (payload: unknown, { with: word = secret, app = server.app, ip = '127.0.0.1' }: { with?: string; app?: App; ip?: string } = {}) =>
-  app.inject({ method: 'POST', url: `/api/v1/connectors/mdi/${word}`, payload: payload as object, remoteAddress: ip });
-const admin = (method: 'GET' | 'POST' | 'PUT', path: string, as: Signed, payload?: object) => server.app.inject({ method, url: `/api/v1/admin/connectors/${path}`, headers: as.headers, ...(payload ? { payload } : {}) });
-const positions = async (id = deviceId) => (await server.context.pool.query('SELECT at, ignition, speed_kmh, driver_tag FROM positions WHERE device_id = $1 ORDER BY at', [id])).rows as { at: Date; ignition: boolean | null; speed_kmh: number | null; driver_tag: string | null }[];
-const fields = async () => (await server.context.pool.query('SELECT field, at, value FROM connector_fields WHERE serial = $1 ORDER BY field', [IMEI])).rows as { field: string; at: Date; value: string }[];
+const push = (
+  payload: unknown,
+  { with: word = secret, app = server.app, ip = '127.0.0.1' }: { with?: string; app?: App; ip?: string } = {},
+) => app.inject({ method: 'POST', url: `/api/v1/connectors/mdi/${word}`, payload: payload as object, remoteAddress: ip });
+const admin = (method: 'GET' | 'POST' | 'PUT', path: string, as: Signed, payload?: object) =>
+  server.app.inject({ method, url: `/api/v1/admin/connectors/${path}`, headers: as.headers, ...(payload ? { payload } : {}) });
+const positions = async (id = deviceId) =>
+  (await server.context.pool.query('SELECT at, ignition, speed_kmh, driver_tag FROM positions WHERE device_id = $1 ORDER BY at', [id]))
+    .rows as { at: Date; ignition: boolean | null; speed_kmh: number | null; driver_tag: string | null }[];
+const fields = async () =>
+  (await server.context.pool.query('SELECT field, at, value FROM connector_fields WHERE serial = $1 ORDER BY field', [IMEI])).rows as {
+    field: string;
+    at: Date;
+    value: string;
+  }[];
 
 beforeAll(async () => {
   server = await testContext({ now: () => nowMs });
@@ -64,24 +81,39 @@ describe('the door', () => {
     const told = await admin('GET', 'mdi/door', root);
     expect(told.json()).toMatchObject({ open: true, mode: 'secret', modes: ['secret'] });
     expect(told.body).not.toContain(secret);
-    expect((await server.context.pool.query("SELECT proof FROM connector_doors WHERE type = 'mdi'")).rows[0].proof.toString()).not.toContain(secret);
+    expect(
+      (await server.context.pool.query("SELECT proof FROM connector_doors WHERE type = 'mdi'")).rows[0].proof.toString(),
+    ).not.toContain(secret);
     expect((await push([track('07:00:00')], { with: `${secret}x` })).statusCode).toBe(401);
   });
 
   it('lets in the listed addresses only', async () => {
-    expect((await admin('PUT', 'mdi/door/addresses', root, { addresses: ['203.0.113.300'] })).json()).toMatchObject({ code: 'invalid', fields: [{ field: 'addresses.0', code: 'format' }] });
-    expect((await admin('PUT', 'mdi/door/addresses', root, { addresses: ['203.0.113.0/24', '203.0.113.0/24', ' '] })).json()).toMatchObject({ addresses: ['203.0.113.0/24'], open: true });
+    expect((await admin('PUT', 'mdi/door/addresses', root, { addresses: ['203.0.113.300'] })).json()).toMatchObject({
+      code: 'invalid',
+      fields: [{ field: 'addresses.0', code: 'format' }],
+    });
+    expect((await admin('PUT', 'mdi/door/addresses', root, { addresses: ['203.0.113.0/24', '203.0.113.0/24', ' '] })).json()).toMatchObject(
+      { addresses: ['203.0.113.0/24'], open: true },
+    );
     expect((await push([track('07:00:00')])).statusCode).toBe(401);
-    expect((await push([{ meta: { event: 'presence' }, payload: { asset: IMEI, type: 'connect' } }], { ip: '203.0.113.9' })).json()).toEqual({ accepted: 0, refused: 0, ignored: 1, problems: [] });
+    expect(
+      (await push([{ meta: { event: 'presence' }, payload: { asset: IMEI, type: 'connect' } }], { ip: '203.0.113.9' })).json(),
+    ).toEqual({ accepted: 0, refused: 0, ignored: 1, problems: [] });
     await admin('PUT', 'mdi/door/addresses', root, { addresses: [] });
   });
 });
 
 describe('tracks', () => {
   it('R-058 are stored when 200 comes, with what was said before', async () => {
-    const answer = await push([track('07:00:00', { DIO_IGNITION: YES, GPS_SPEED: integer(27_000), DRIVER_ID: Buffer.from('B7').toString('base64') }), track('07:00:10', { GPS_SPEED: integer(0) })]);
+    const answer = await push([
+      track('07:00:00', { DIO_IGNITION: YES, GPS_SPEED: integer(27_000), DRIVER_ID: Buffer.from('B7').toString('base64') }),
+      track('07:00:10', { GPS_SPEED: integer(0) }),
+    ]);
     expect([answer.statusCode, answer.json()]).toEqual([200, { accepted: 2, refused: 0, ignored: 0, problems: [] }]);
-    expect(await positions()).toMatchObject([{ ignition: true, speed_kmh: 50, driver_tag: 'B7' }, { ignition: true, speed_kmh: 0, driver_tag: 'B7' }]);
+    expect(await positions()).toMatchObject([
+      { ignition: true, speed_kmh: 50, driver_tag: 'B7' },
+      { ignition: true, speed_kmh: 0, driver_tag: 'B7' },
+    ]);
     expect((await fields()).map(({ field }) => field)).toEqual(['DIO_IGNITION', 'DRIVER_ID', 'GPS_SPEED']);
   });
 
@@ -99,7 +131,11 @@ describe('tracks', () => {
     const again = [track('07:01:00', { DIO_IGNITION: 'AA==' }), track('07:01:10')];
     await push(again);
     const [stored, known] = [await positions(), await fields()];
-    await server.context.pool.query("UPDATE connector_fields SET at = $1, value = $2 WHERE serial = $3 AND field = 'DIO_IGNITION'", [at('07:00:00'), YES, IMEI]);
+    await server.context.pool.query("UPDATE connector_fields SET at = $1, value = $2 WHERE serial = $3 AND field = 'DIO_IGNITION'", [
+      at('07:00:00'),
+      YES,
+      IMEI,
+    ]);
     expect((await push(again)).json()).toMatchObject({ accepted: 2 });
     expect(await positions()).toEqual(stored);
     expect(await fields()).toEqual(known);
@@ -120,17 +156,43 @@ describe('tracks', () => {
 
   it('many at once of one device: each is stored as sent, the latest is what is known', async () => {
     const seconds = Array.from({ length: 20 }, (_, i) => i);
-    await Promise.all(seconds.toReversed().map((second) => push([track(`07:03:${String(second).padStart(2, '0')}`, { GPS_SPEED: integer(54_000 + second * 5_400) })])));
+    await Promise.all(
+      seconds
+        .toReversed()
+        .map((second) => push([track(`07:03:${String(second).padStart(2, '0')}`, { GPS_SPEED: integer(54_000 + second * 5_400) })])),
+    );
     expect((await positions()).slice(-20).map(({ speed_kmh }) => speed_kmh)).toEqual(seconds.map((second) => 100 + second * 10));
-    expect((await fields()).find(({ field }) => field === 'GPS_SPEED')).toEqual({ field: 'GPS_SPEED', at: new Date(at('07:03:19')), value: integer(54_000 + 19 * 5_400) });
+    expect((await fields()).find(({ field }) => field === 'GPS_SPEED')).toEqual({
+      field: 'GPS_SPEED',
+      at: new Date(at('07:03:19')),
+      value: integer(54_000 + 19 * 5_400),
+    });
   });
 
   it('an event that cannot be read is told and kept; the others are stored', async () => {
     const before = (await positions()).length;
-    const answer = await push([track('07:04:00'), { meta: { event: 'track' }, payload: { asset: IMEI, recorded_at: 'now' } }, 'text', track('07:04:10')]);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { accepted: 2, refused: 2, ignored: 0, problems: [{ index: 1, field: 'payload.recorded_at', code: 'instant' }, { index: 2, field: 'event', code: 'required' }] }]);
+    const answer = await push([
+      track('07:04:00'),
+      { meta: { event: 'track' }, payload: { asset: IMEI, recorded_at: 'now' } },
+      'text',
+      track('07:04:10'),
+    ]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        accepted: 2,
+        refused: 2,
+        ignored: 0,
+        problems: [
+          { index: 1, field: 'payload.recorded_at', code: 'instant' },
+          { index: 2, field: 'event', code: 'required' },
+        ],
+      },
+    ]);
     expect(await positions()).toHaveLength(before + 2);
-    const frames = (await admin('GET', `mdi/frames?serial=${IMEI}`, root)).json<{ results: { refusal: string | null; problem: string | null }[] }>().results;
+    const frames = (await admin('GET', `mdi/frames?serial=${IMEI}`, root)).json<{
+      results: { refusal: string | null; problem: string | null }[];
+    }>().results;
     expect(frames.find(({ refusal }) => refusal !== null)).toMatchObject({ refusal: 'invalid', problem: 'payload.recorded_at: instant' });
   });
 
@@ -144,7 +206,8 @@ describe('tracks', () => {
   });
 
   it('a body that is no array, or too large, is refused', async () => {
-    for (const body of [{}, [], 'x']) expect((await push(body)).statusCode, JSON.stringify(body)).toBe(typeof body === 'string' ? 415 : 400);
+    for (const body of [{}, [], 'x'])
+      expect((await push(body)).statusCode, JSON.stringify(body)).toBe(typeof body === 'string' ? 415 : 400);
     expect((await push([{ text: 'x'.repeat(5 * 1024 * 1024) }])).statusCode).toBe(413);
   });
 

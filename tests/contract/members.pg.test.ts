@@ -31,13 +31,16 @@ async function member(name: string, role: 'admin' | 'manager' | 'user' = 'user')
 
 /** How many connections of this database wait for a lock. */
 async function waiting(pool: IdentityWorld['context']['pool']): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>("SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
+  const { rows } = await pool.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
   return rows[0]!.n;
 }
 
 const patch = (browser: Browser, id: string, body: object) => browser.call('PATCH', `/api/v1/memberships/${id}`, body);
 const idOf = async (userId: string): Promise<string> =>
-  (await world.context.store.list(systemActor(world.ids.garonne), membership, { page: 1, size: 1, filters: { user: [userId] } })).results[0]!._id;
+  (await world.context.store.list(systemActor(world.ids.garonne), membership, { page: 1, size: 1, filters: { user: [userId] } }))
+    .results[0]!._id;
 
 it('a deactivated member is out at once, on every device; reactivated, in again', async () => {
   const { id } = await member('sortie');
@@ -49,7 +52,10 @@ it('a deactivated member is out at once, on every device; reactivated, in again'
     // Asked again, it says why again.
     for (let time = 0; time < 2; time++) {
       const answer = await device.call('POST', '/simple-directory/api/auth/keepalive');
-      expect([answer.statusCode, answer.json()]).toEqual([401, { code: 'forbidden' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        { code: 'forbidden', by: { name: expect.any(String), at: expect.any(String) } },
+      ]);
     }
   }
   expect((await patch(admin, id, { active: true })).statusCode).toBe(200);
@@ -78,9 +84,28 @@ it('the last administrator stays: not demoted nor deactivated, by a call or by a
   }
   const { fieldVersions } = (await admin.call('GET', `/api/v1/memberships/${own}`)).json<{ fieldVersions: object }>();
   const push = await admin.call('POST', '/api/v1/sync/push', {
-    schema: SCHEMA, nonce: uuidv7(), device: uuidv7(), user: world.ids.multi, org: world.ids.garonne, serverId: null,
+    schema: SCHEMA,
+    nonce: uuidv7(),
+    device: uuidv7(),
+    user: world.ids.multi,
+    org: world.ids.garonne,
+    serverId: null,
     mutations: [
-      { mid: uuidv7(), device: uuidv7(), n: 1, user: world.ids.multi, org: world.ids.garonne, entity: 'membership', id: own, op: 'patch', patch: { role: 'user' }, base: { fieldVersions }, schema: SCHEMA, deps: [], clientAt: new Date(world.clock.nowMs).toISOString() },
+      {
+        mid: uuidv7(),
+        device: uuidv7(),
+        n: 1,
+        user: world.ids.multi,
+        org: world.ids.garonne,
+        entity: 'membership',
+        id: own,
+        op: 'patch',
+        patch: { role: 'user' },
+        base: { fieldVersions },
+        schema: SCHEMA,
+        deps: [],
+        clientAt: new Date(world.clock.nowMs).toISOString(),
+      },
     ],
   });
   expect(push.statusCode, push.body).toBe(200);
@@ -90,7 +115,9 @@ it('the last administrator stays: not demoted nor deactivated, by a call or by a
 
 it('with another administrator one may leave; an invited, deactivated or signed-out-for-good one does not count', async () => {
   const own = await idOf(world.ids.multi);
-  await world.context.store.write(systemActor(world.ids.garonne), (writer) => writer.insert(membership, uuidv7(), { name: 'Invitée', email: 'invitee@test.example', role: 'admin' }));
+  await world.context.store.write(systemActor(world.ids.garonne), (writer) =>
+    writer.insert(membership, uuidv7(), { name: 'Invitée', email: 'invitee@test.example', role: 'admin' }),
+  );
   const { id: inactive } = await member('inactive', 'admin');
   expect((await patch(admin, inactive, { active: false })).statusCode).toBe(200);
   expect((await patch(admin, own, { role: 'manager' })).statusCode).toBe(400);
@@ -103,19 +130,26 @@ it('with another administrator one may leave; an invited, deactivated or signed-
 
 it('two administrators who demote each other at the same time: one of them stays', async () => {
   const two = await identityWorld();
-  const [a, b] = [await createUser(two.context, { email: 'a@test.example', name: 'A', password: PASSWORD }), await createUser(two.context, { email: 'b@test.example', name: 'B', password: PASSWORD })];
+  const [a, b] = [
+    await createUser(two.context, { email: 'a@test.example', name: 'A', password: PASSWORD }),
+    await createUser(two.context, { email: 'b@test.example', name: 'B', password: PASSWORD }),
+  ];
   const [ma, mb] = [await addMember(two.context, two.ids.site, a, 'admin'), await addMember(two.context, two.ids.site, b, 'admin')];
-  const siteadmin = (await two.context.store.list(systemActor(two.ids.site), membership, { page: 1, size: 1, filters: { user: [two.ids.siteadmin] } })).results[0]!._id;
+  const siteadmin = (
+    await two.context.store.list(systemActor(two.ids.site), membership, { page: 1, size: 1, filters: { user: [two.ids.siteadmin] } })
+  ).results[0]!._id;
   await two.context.store.write(systemActor(two.ids.site), (writer) => writer.patch(membership, siteadmin, { role: 'user' }));
   const [ba, bb] = [await two.signedIn('a'), await two.signedIn('b')];
   for (const browser of [ba, bb]) browser.set('id_token_org', two.ids.site);
   // Both are let in while they are administrators: the space is held until both wait for it.
-  const answers = await two.context.store.write(systemActor(two.ids.site), async (writer) => {
-    await writer.patch(membership, siteadmin, { department: 'Lyon' });
-    const both = [patch(ba, mb, { role: 'user' }), patch(bb, ma, { role: 'user' })];
-    await expect.poll(() => waiting(two.context.pool), { timeout: 10_000 }).toBe(2);
-    return both;
-  }).then((both) => Promise.all(both));
+  const answers = await two.context.store
+    .write(systemActor(two.ids.site), async (writer) => {
+      await writer.patch(membership, siteadmin, { department: 'Lyon' });
+      const both = [patch(ba, mb, { role: 'user' }), patch(bb, ma, { role: 'user' })];
+      await expect.poll(() => waiting(two.context.pool), { timeout: 10_000 }).toBe(2);
+      return both;
+    })
+    .then((both) => Promise.all(both));
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 400]);
   await two.close();
 });
@@ -129,7 +163,9 @@ it('who is a manager changes nobody', async () => {
 
 it('the last login is on the membership, for lists without the network', async () => {
   const { userId } = await member('visite');
-  const row = async () => (await world.context.store.list(systemActor(world.ids.garonne), membership, { page: 1, size: 1, filters: { user: [userId] } })).results[0];
+  const row = async () =>
+    (await world.context.store.list(systemActor(world.ids.garonne), membership, { page: 1, size: 1, filters: { user: [userId] } }))
+      .results[0];
   expect((await row())?.['lastLoginAt']).toBeNull();
   await enter('visite');
   expect((await row())?.['lastLoginAt']).toBe(new Date(world.clock.nowMs).toISOString());

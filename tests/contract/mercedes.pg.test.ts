@@ -18,10 +18,24 @@ const TOPIC = 'vehiclesignals.me';
 const TOKEN = '/token';
 const VIN = 'W1VTESTVIN0000001';
 const MAPPING: InboundMapping = {
-  ...EMPTY_MAPPING, serial: 'vehicle', time: { path: 'when', format: 'iso', timeZone: 'UTC' },
-  fields: [{ field: 'lat', path: 'lat', unit: '°', yes: '' }, { field: 'lng', path: 'lng', unit: '°', yes: '' }],
+  ...EMPTY_MAPPING,
+  serial: 'vehicle',
+  time: { path: 'when', format: 'iso', timeZone: 'UTC' },
+  fields: [
+    { field: 'lat', path: 'lat', unit: '°', yes: '' },
+    { field: 'lng', path: 'lng', unit: '°', yes: '' },
+  ],
 };
-const record = (minute: number, over: object = {}) => ({ key: VIN, value: JSON.stringify({ vehicle: VIN, when: `2026-11-20T11:${String(minute).padStart(2, '0')}:00Z`, lat: 45 + minute / 1000, lng: 4.8, ...over }) });
+const record = (minute: number, over: object = {}) => ({
+  key: VIN,
+  value: JSON.stringify({
+    vehicle: VIN,
+    when: `2026-11-20T11:${String(minute).padStart(2, '0')}:00Z`,
+    lat: 45 + minute / 1000,
+    lng: 4.8,
+    ...over,
+  }),
+});
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -42,17 +56,30 @@ async function stage(isMapped = true, answering?: Answering): Promise<Stage> {
   const { folder, key, cert } = certificate();
   closing.push(() => rmSync(folder, { recursive: true }));
   let given = 0;
-  const login = await standIn({ [TOKEN]: answering ?? ((_asked, response) => json(response, { access_token: `t${++given}`, expires_in: 3600 })) });
+  const login = await standIn({
+    [TOKEN]: answering ?? ((_asked, response) => json(response, { access_token: `t${++given}`, expires_in: 3600 })),
+  });
   closing.push(() => login.close());
   const broker = await kafkaBroker({ topic: TOPIC, partitions: 2, tls: { key, cert }, isToken: (token) => token.startsWith('t') });
   closing.push(() => broker.close());
-  const mercedes = { brokers: [broker.address], topic: TOPIC, group: 'me.sillage', tokenUrl: `${login.url}${TOKEN}`, clientId: 'me', clientSecret: 'm-secret', scope: 'eu' };
+  const mercedes = {
+    brokers: [broker.address],
+    topic: TOPIC,
+    group: 'me.sillage',
+    tokenUrl: `${login.url}${TOKEN}`,
+    clientId: 'me',
+    clientSecret: 'm-secret',
+    scope: 'eu',
+  };
   const here = await cloudStage(Date.parse('2026-11-20T12:00:00Z'), { mercedes });
   closing.push(() => here.close());
   const deviceId = await here.fit('mercedes', VIN);
   if (isMapped) await map(here);
   return {
-    here, broker, login, deviceId,
+    here,
+    broker,
+    login,
+    deviceId,
     start: () => {
       const stream = startStream(here.server.context, { settings: mercedes, ca: cert, rests: { firstMs: 20, lastMs: 50 } });
       closing.push(() => stream.stop());
@@ -129,7 +156,9 @@ it('reads nothing while no mapping is saved, and says so', async () => {
 
 it('comes back with a token of the moment after a cut, and offers a refused one once', async () => {
   const tokens = ['wrong', 't1', 't2'];
-  const { here, broker, start, lats } = await stage(true, (_asked, response) => json(response, { access_token: tokens.shift() ?? 't9', expires_in: tokens.length === 1 ? 0.001 : 3600 }));
+  const { here, broker, start, lats } = await stage(true, (_asked, response) =>
+    json(response, { access_token: tokens.shift() ?? 't9', expires_in: tokens.length === 1 ? 0.001 : 3600 }),
+  );
   broker.append(0, record(1));
   start();
   await expect.poll(() => broker.committed(0)).toBe(1);

@@ -4,7 +4,7 @@ import type { Entity } from '../../src/domain/kit/entity.ts';
 import { uuidOfName } from '../../src/domain/kit/web-crypto.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { deliverFieldTellings } from '../../src/server/field-work/deliver-tellings.ts';
+import { deliverFieldNotifications } from '../../src/server/field-work/deliver-notifications.ts';
 import { forgetMissedChecks } from '../../src/server/field-work/forget-missed-checks.ts';
 import { lookAtDues } from '../../src/server/field-work/missed-checks.ts';
 import { seedEveryOrganization } from '../../src/server/field-work/seed-templates.ts';
@@ -13,9 +13,8 @@ import { caller } from '../helpers/call.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';
 import { sealedRecord } from '../helpers/sealed-record.ts';
+import { HOUR_MS, MINUTE_MS } from '../../src/domain/kit/durations.ts';
 
-const MIN_MS = 60_000;
-const HOUR_MS = 60 * MIN_MS;
 const { vehicle, driver, checkAssignment, missedCheck, notification } = ENTITIES as unknown as Record<string, Entity>;
 
 let server: TestContext;
@@ -42,7 +41,9 @@ beforeEach(async () => {
   nowMs = Date.now();
   orgId = await createOrganization(server.context, 'Field');
   await seedEveryOrganization(server.context);
-  await server.context.store.write(systemActor(orgId), (writer) => writer.patch(ENTITIES.settings as unknown as Entity, orgId, { timeZone: 'UTC' }));
+  await server.context.store.write(systemActor(orgId), (writer) =>
+    writer.patch(ENTITIES.settings as unknown as Entity, orgId, { timeZone: 'UTC' }),
+  );
   [manager, driving] = [await signIn(server.app, { role: 'manager', orgId }), await signIn(server.app, { role: 'user', orgId })];
 });
 
@@ -58,31 +59,55 @@ async function assign(part: Record<string, unknown> = {}, plates = ['AB-100-CD']
   const [assignment, person] = [newId(), newId()];
   const vehicles = plates.map(() => newId());
   await server.context.store.write(systemActor(orgId), async (writer) => {
-    const { results } = await server.context.store.list(systemActor(orgId), ENTITIES.membership as unknown as Entity, { page: 1, size: 9, filters: { user: [driving.userId] } });
+    const { results } = await server.context.store.list(systemActor(orgId), ENTITIES.membership as unknown as Entity, {
+      page: 1,
+      size: 9,
+      filters: { user: [driving.userId] },
+    });
     await writer.insert(driver!, person, { name: 'Camille Roux', member: results[0]!._id });
     for (const [index, id] of vehicles.entries()) await writer.insert(vehicle!, id, { registration: plates[index], driver: person });
     await writer.insert(checkAssignment!, assignment, {
-      name: 'Contrôle du matin', templateKey: 'vl_jour', scope: { kind: 'vehicles', ids: vehicles }, trigger: { every: 'daily', days: [1, 2, 3, 4, 5, 6, 7], dueBy: '08:00' }, from: '2020-01-01', ...part,
+      name: 'Contrôle du matin',
+      templateKey: 'vl_jour',
+      scope: { kind: 'vehicles', ids: vehicles },
+      trigger: { every: 'daily', days: [1, 2, 3, 4, 5, 6, 7], dueBy: '08:00' },
+      from: '2020-01-01',
+      ...part,
     });
   });
   await server.context.pool.query("UPDATE vehicles SET created_at = '2020-01-01' WHERE id = ANY($1)", [vehicles]);
   return { assignment, vehicles };
 }
 
-const missedOf = async (): Promise<MissedCheck[]> => (await server.context.store.list(systemActor(orgId), missedCheck!, { page: 1, size: 50, sort: [{ field: 'dueAt', direction: 1 }] })).results as unknown as MissedCheck[];
+const missedOf = async (): Promise<MissedCheck[]> =>
+  (await server.context.store.list(systemActor(orgId), missedCheck!, { page: 1, size: 50, sort: [{ field: 'dueAt', direction: 1 }] }))
+    .results as unknown as MissedCheck[];
 
 async function titles(who: Signed): Promise<string[]> {
-  await deliverFieldTellings(server.context);
-  const { results } = await server.context.store.list(systemActor(null, who.userId), notification!, { page: 1, size: 50, sort: [{ field: 'date', direction: 1 }] });
+  await deliverFieldNotifications(server.context);
+  const { results } = await server.context.store.list(systemActor(null, who.userId), notification!, {
+    page: 1,
+    size: 50,
+    sort: [{ field: 'date', direction: 1 }],
+  });
   return (results as unknown as { title: string }[]).map(({ title }) => title);
 }
 
 async function drive(of: string, fromMs: number, toMs: number): Promise<void> {
-  await server.context.pool.query(`INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey) VALUES ($1, $2, $3, $4, 'driven', false, '{}', '{}')`, [of, new Date(fromMs), orgId, new Date(toMs)]);
+  await server.context.pool.query(
+    `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey) VALUES ($1, $2, $3, $4, 'driven', false, '{}', '{}')`,
+    [of, new Date(fromMs), orgId, new Date(toMs)],
+  );
 }
 
 async function check(of: string, due: string, sealedAt: number): Promise<void> {
-  const { id, doc } = await sealedRecord({ org: orgId, author: { id: driving.userId }, vehicle: { id: of, plate: 'AB-100-CD' }, sealedAt, over: { due } });
+  const { id, doc } = await sealedRecord({
+    org: orgId,
+    author: { id: driving.userId },
+    vehicle: { id: of, plate: 'AB-100-CD' },
+    sealedAt,
+    over: { due },
+  });
   const answer = await call(driving, 'POST', '/api/v1/field-records', { _id: id, ...doc });
   if (answer.status !== 201) throw new Error(answer.text);
 }
@@ -101,7 +126,15 @@ it('a check is reminded of, then missed once its grace is over, once whatever lo
   expect(new Set(missed.map(({ vehicle: of }) => of))).toEqual(new Set(vehicles));
   expect(missed).toHaveLength(vehicles.length);
   const at = (hours: number): string => new Date(midnight + hours * HOUR_MS).toISOString();
-  expect(missed.find((row) => row.vehicle === vehicles[0])).toMatchObject({ state: 'missed', period: today, dueAt: at(8), lateAt: at(10), droveAt: at(8.5), templateKey: 'vl_jour', assignmentName: 'Contrôle du matin' });
+  expect(missed.find((row) => row.vehicle === vehicles[0])).toMatchObject({
+    state: 'missed',
+    period: today,
+    dueAt: at(8),
+    lateAt: at(10),
+    droveAt: at(8.5),
+    templateKey: 'vl_jour',
+    assignmentName: 'Contrôle du matin',
+  });
   expect(missed.find((row) => row.vehicle === vehicles[1])).toMatchObject({ droveAt: null });
   await Promise.all([lookAtDues(server.context), lookAtDues(server.context)]);
   await lookAt(midnight + 10.2 * HOUR_MS);
@@ -122,17 +155,24 @@ it('acceptance 29: done in time but received late, it is done; done afterwards, 
   expect((await missedOf()).map(({ vehicle: of }) => of)).toHaveLength(2);
   expect(new Set((await missedOf()).map(({ vehicle: of }) => of))).toEqual(new Set([one, two]));
   const states = new Map((await missedOf()).map((row) => [row.vehicle, [row.state, row.record !== null]]));
-  expect([states.get(one), states.get(two)]).toEqual([['done', true], ['late', true]]);
+  expect([states.get(one), states.get(two)]).toEqual([
+    ['done', true],
+    ['late', true],
+  ]);
 });
 
 it('acceptance 30: the days of 23 and of 25 hours have one due as any other', async () => {
-  await server.context.store.write(systemActor(orgId), (writer) => writer.patch(ENTITIES.settings as unknown as Entity, orgId, { timeZone: 'Europe/Paris' }));
+  await server.context.store.write(systemActor(orgId), (writer) =>
+    writer.patch(ENTITIES.settings as unknown as Entity, orgId, { timeZone: 'Europe/Paris' }),
+  );
   await assign();
   await lookAt(Date.parse('2026-10-24T21:00:00Z'));
   for (let hour = 0; hour < 26; hour++) await lookAt(Date.parse('2026-10-24T22:00:00Z') + hour * HOUR_MS);
   expect((await missedOf()).map(({ period, dueAt }) => [period, dueAt])).toEqual([['2026-10-25', '2026-10-25T07:00:00.000Z']]);
   for (let hour = 0; hour < 24; hour++) await lookAt(Date.parse('2027-03-27T23:00:00Z') + hour * HOUR_MS);
-  expect((await missedOf()).filter(({ period }) => period === '2027-03-28').map(({ dueAt }) => dueAt)).toEqual(['2027-03-28T06:00:00.000Z']);
+  expect((await missedOf()).filter(({ period }) => period === '2027-03-28').map(({ dueAt }) => dueAt)).toEqual([
+    '2027-03-28T06:00:00.000Z',
+  ]);
 });
 
 it('is forgotten with the journeys that bear it out, as its organization says', async () => {
@@ -143,7 +183,9 @@ it('is forgotten with the journeys that bear it out, as its organization says', 
   await lookAt(midnight + 11 * HOUR_MS);
   expect(await missedOf()).toHaveLength(3);
   expect(await forgetMissedChecks(server.context)).toBe(0);
-  await server.context.store.write(systemActor(orgId), (writer) => writer.patch(ENTITIES.settings as unknown as Entity, orgId, { journeyRetentionDays: 1 }));
+  await server.context.store.write(systemActor(orgId), (writer) =>
+    writer.patch(ENTITIES.settings as unknown as Entity, orgId, { journeyRetentionDays: 1 }),
+  );
   nowMs = midnight + 12 * HOUR_MS;
   expect(await forgetMissedChecks(server.context)).toBe(2);
   expect(await missedOf()).toMatchObject([{ vehicle: vehicles[0], dueAt: new Date(midnight + 8 * HOUR_MS).toISOString() }]);
@@ -169,6 +211,6 @@ it('a check of the first drive is due when the vehicle leaves', async () => {
   await lookAt(midnight + 5 * HOUR_MS);
   await drive(vehicles[0]!, midnight + 6 * HOUR_MS, midnight + 7 * HOUR_MS);
   await drive(vehicles[0]!, midnight + 9 * HOUR_MS, midnight + 10 * HOUR_MS);
-  for (let minute = 0; minute < 6 * 60; minute += 7) await lookAt(midnight + 5 * HOUR_MS + minute * MIN_MS);
+  for (let minute = 0; minute < 6 * 60; minute += 7) await lookAt(midnight + 5 * HOUR_MS + minute * MINUTE_MS);
   expect(await missedOf()).toMatchObject([{ vehicle: vehicles[0], period: today, dueAt: new Date(midnight + 6 * HOUR_MS).toISOString() }]);
 });

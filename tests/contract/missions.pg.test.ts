@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Entity } from '../../src/domain/kit/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { deliverFieldTellings } from '../../src/server/field-work/deliver-tellings.ts';
+import { deliverFieldNotifications } from '../../src/server/field-work/deliver-notifications.ts';
 import { findArrivals } from '../../src/server/missions/arrivals.ts';
 import { Days } from '../../src/server/telemetry/days.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
@@ -31,7 +31,10 @@ beforeAll(async () => {
   // Nothing is told but when a test asks for it.
   void telemetryOf(server.context).bulk(() => new Promise<void>((resolve) => (release = resolve)));
   colleague = await signIn(server.app, { role: 'user', orgId, name: 'Colleague' });
-  const { rows } = await server.context.pool.query<{ id: string }>('SELECT id FROM memberships WHERE org_id = $1 AND "user" = $2', [orgId, people.user.userId]);
+  const { rows } = await server.context.pool.query<{ id: string }>('SELECT id FROM memberships WHERE org_id = $1 AND "user" = $2', [
+    orgId,
+    people.user.userId,
+  ]);
   await server.context.store.write(systemActor(orgId), async (writer) => {
     await writer.insert(driver, driverId, { name: 'Nadia', member: rows[0]!.id });
     await writer.insert(vehicle, vehicleId, { registration: 'AB-100-CD', driver: driverId });
@@ -43,10 +46,12 @@ afterAll(async () => {
 });
 
 const doc = (over: object = {}) => ({ title: 'Livrer', vehicle: vehicleId, lat: 45, lng: 4, ...over });
-const send = async (over: object = {}): Promise<string> => String((await call(people.manager, 'POST', '/api/v1/missions', doc(over))).body['_id']);
+const send = async (over: object = {}): Promise<string> =>
+  String((await call(people.manager, 'POST', '/api/v1/missions', doc(over))).body['_id']);
 const change = (who: Signed, id: string, patch: object) => call(who, 'PATCH', `/api/v1/missions/${id}`, patch);
 const rowOf = async (id: string): Promise<Record<string, unknown>> => (await server.context.store.get(systemActor(orgId), mission, id))!;
-const listed = async (who: Signed): Promise<string[]> => ((await call(who, 'GET', '/api/v1/missions?size=100')).body['results'] as { _id: string }[]).map(({ _id }) => _id);
+const listed = async (who: Signed): Promise<string[]> =>
+  ((await call(who, 'GET', '/api/v1/missions?size=100')).body['results'] as { _id: string }[]).map(({ _id }) => _id);
 
 it('R-104 a manager sends a mission to the driver of the vehicle, who alone reads it below the managers', async () => {
   const answer = await call(people.manager, 'POST', '/api/v1/missions', doc());
@@ -57,12 +62,14 @@ it('R-104 a manager sends a mission to the driver of the vehicle, who alone read
   for (const who of [people.admin, people.manager, people.technician, people.user]) expect(await listed(who)).toContain(row['_id']);
   expect(await listed(colleague)).toEqual([]);
   for (const who of [people.user, people.technician]) expect((await call(who, 'POST', '/api/v1/missions', doc())).status).toBe(403);
-  for (const over of [{ lat: null }, { state: 'accepted' }]) expect((await call(people.manager, 'POST', '/api/v1/missions', doc(over))).status).toBe(400);
+  for (const over of [{ lat: null }, { state: 'accepted' }])
+    expect((await call(people.manager, 'POST', '/api/v1/missions', doc(over))).status).toBe(400);
 });
 
 it('R-104 the driver answers once, with the time of the device; nobody else does; what was sent stays', async () => {
   const id = await send();
-  for (const who of [colleague, people.technician, people.manager]) expect((await change(who, id, { state: 'accepted' })).status).toBeGreaterThanOrEqual(400);
+  for (const who of [colleague, people.technician, people.manager])
+    expect((await change(who, id, { state: 'accepted' })).status).toBeGreaterThanOrEqual(400);
   expect((await change(people.user, id, { title: 'Autre' })).status).toBe(400);
   expect((await change(people.manager, id, { lat: 46 })).status).toBe(400);
   expect((await change(people.manager, id, { message: 'Quai 3' })).status).toBe(200);
@@ -79,7 +86,12 @@ it('R-104 a vehicle that stays a minute at the destination has arrived, said onc
   const sentMs = Date.now() - 3_600_000;
   const [near, far, gone] = [newId(), newId(), newId()];
   await server.context.store.write(systemActor(orgId), async (writer) => {
-    for (const [id, over] of [[near, {}], [far, { lat: 45.1 }], [gone, { state: 'refused' }]] as const) await writer.insert(mission, id, doc({ ...over, sentAt: new Date(sentMs).toISOString() }));
+    for (const [id, over] of [
+      [near, {}],
+      [far, { lat: 45.1 }],
+      [gone, { state: 'refused' }],
+    ] as const)
+      await writer.insert(mission, id, doc({ ...over, sentAt: new Date(sentMs).toISOString() }));
   });
   await telemetryOf(server.context).partitions.ensure([sentMs]);
   // 1 km away at first; there from the tenth minute on.
@@ -109,7 +121,11 @@ it('R-104 what was looked at is not read again: late positions are found at thei
     await writer.insert(site, siteId, { name: 'Client', lat: 46, lng: 4, radiusM: 150 });
     for (const [n, { of, id }] of [late, silent, moved].entries()) {
       await writer.insert(vehicle, of, { registration: `AB-20${n}-CD` });
-      await writer.insert(mission, id, doc({ vehicle: of, sentAt: new Date(sentMs).toISOString(), ...(n === 2 ? { lat: null, lng: null, site: siteId } : {}) }));
+      await writer.insert(
+        mission,
+        id,
+        doc({ vehicle: of, sentAt: new Date(sentMs).toISOString(), ...(n === 2 ? { lat: null, lng: null, site: siteId } : {}) }),
+      );
     }
   });
   await telemetryOf(context).partitions.ensure([sentMs]);
@@ -120,17 +136,38 @@ it('R-104 what was looked at is not read again: late positions are found at thei
       `INSERT INTO positions (device_id, at, org_id, vehicle_id, received_at, lat, lng, speed_kmh, valid, raw) SELECT $1, at, $3, $4, now(), 45 + north, 4, 0, true, '{}' FROM unnest($2::timestamptz[], $5::float8[]) AS t (at, north)`,
       [device, ats, orgId, of, fixes.map(([, north]) => north)],
     );
-    await context.pool.query(`INSERT INTO dirty_days (vehicle_id, day, org_id, from_at, to_at) SELECT $1, (min(at) AT TIME ZONE 'Europe/Paris')::date, $2, min(at), max(at) FROM unnest($3::timestamptz[]) AS at`, [of, orgId, ats]);
-    await expect.poll(async () => (await new Days({ pool: context.pool, now: context.now, timeZoneOf: async () => 'Europe/Paris', publish: () => undefined }, 0).run(), (await context.pool.query('SELECT 1 FROM dirty_days WHERE vehicle_id = $1', [of])).rowCount)).toBe(0);
+    await context.pool.query(
+      `INSERT INTO dirty_days (vehicle_id, day, org_id, from_at, to_at) SELECT $1, (min(at) AT TIME ZONE 'Europe/Paris')::date, $2, min(at), max(at) FROM unnest($3::timestamptz[]) AS at`,
+      [of, orgId, ats],
+    );
+    await expect
+      .poll(
+        async () => (
+          await new Days(
+            { pool: context.pool, now: context.now, timeZoneOf: async () => 'Europe/Paris', strips: { renew: async () => 0 } },
+            0,
+          ).run(),
+          (await context.pool.query('SELECT 1 FROM dirty_days WHERE vehicle_id = $1', [of])).rowCount
+        ),
+      )
+      .toBe(0);
   };
   const look = async (): Promise<(string | null)[]> => {
     await findArrivals(then);
-    return Promise.all([late, silent, moved].map(async ({ id }) => {
-      const at = (await rowOf(id))['arrivedAt'];
-      return typeof at === 'string' ? `${(Date.parse(at) - sentMs) / 1000}` : null;
-    }));
+    return Promise.all(
+      [late, silent, moved].map(async ({ id }) => {
+        const at = (await rowOf(id))['arrivedAt'];
+        return typeof at === 'string' ? `${(Date.parse(at) - sentMs) / 1000}` : null;
+      }),
+    );
   };
-  const changes = async (): Promise<unknown[]> => (await context.pool.query<{ from: number | null }>('SELECT extract(epoch FROM changed_from)::float8 AS "from" FROM arrival_looks WHERE mission_id = ANY ($1) ORDER BY mission_id', [[late, silent, moved].map(({ id }) => id).sort()])).rows.map(({ from }) => from);
+  const changes = async (): Promise<unknown[]> =>
+    (
+      await context.pool.query<{ from: number | null }>(
+        'SELECT extract(epoch FROM changed_from)::float8 AS "from" FROM arrival_looks WHERE mission_id = ANY ($1) ORDER BY mission_id',
+        [[late, silent, moved].map(({ id }) => id).sort()],
+      )
+    ).rows.map(({ from }) => from);
   await come(late, [0, 0.1], [600, 0.1], [1200, 0], [1230, 0.1], [1260, 0.1]);
   await come(silent, [0, 0.1]);
   await come(moved, [0, 0.1], [900, 0.5], [960, 0.5], [1020, 0.5], [1080, 0.1]);
@@ -159,10 +196,14 @@ it('R-104 what was looked at is not read again: late positions are found at thei
 
 it('R-104 the driver hears of what is given, changed and taken back, who sent it of the answer and the arrival: once, whatever servers are at it, and nobody else', async () => {
   const news = async (who: Signed): Promise<string[]> => {
-    await Promise.all([deliverFieldTellings(server.context), deliverFieldTellings(server.context)]);
+    await Promise.all([deliverFieldNotifications(server.context), deliverFieldNotifications(server.context)]);
     await server.context.pool.query('UPDATE field_tellings SET next_at = now()');
-    await deliverFieldTellings(server.context);
-    const { results } = await server.context.store.list(systemActor(null, who.userId), ENTITIES.notification as unknown as Entity, { page: 1, size: 100, sort: [{ field: 'date', direction: 1 }] });
+    await deliverFieldNotifications(server.context);
+    const { results } = await server.context.store.list(systemActor(null, who.userId), ENTITIES.notification as unknown as Entity, {
+      page: 1,
+      size: 100,
+      sort: [{ field: 'date', direction: 1 }],
+    });
     return results.map((row) => `${(row['topic'] as { key: string }).key} ${String(row['title'])}`);
   };
   const all = [people.user, people.manager, people.admin, people.technician, colleague];
@@ -188,7 +229,12 @@ it('R-104 the driver hears of what is given, changed and taken back, who sent it
   expect(await since(people.user)).toHaveLength(5);
   expect((await change(people.manager, backId, { state: 'cancelled' })).status).toBe(200);
   expect((await since(people.user)).sort()).toEqual([
-    'mission:alert:cancelled Mission annulée : Delta', 'mission:alert:removed Mission annulée : Charlie', 'mission:changed Mission modifiée : Alpha', 'mission:sent Nouvelle mission : Alpha', 'mission:sent Nouvelle mission : Bravo', 'mission:sent Nouvelle mission : Delta',
+    'mission:alert:cancelled Mission annulée : Delta',
+    'mission:alert:removed Mission annulée : Charlie',
+    'mission:changed Mission modifiée : Alpha',
+    'mission:sent Nouvelle mission : Alpha',
+    'mission:sent Nouvelle mission : Bravo',
+    'mission:sent Nouvelle mission : Delta',
   ]);
   expect((await since(people.manager)).slice(2)).toEqual(['mission:alert:refused Mission refusée : Bravo']);
   for (const who of [people.admin, people.technician, colleague]) expect(await since(who)).toEqual([]);

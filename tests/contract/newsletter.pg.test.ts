@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unconfirmedSubscribers } from '../../src/server/modules/newsletter/newsletter.job.ts';
 import { signIn, testContext, type TestContext } from '../helpers/context.ts';
 import { linkIn, startRelay, type ReceivedMail, type TestRelay } from '../helpers/smtp.ts';
+import { DAY_MS } from '../../src/domain/kit/durations.ts';
 
 const PATH = '/api/v1/newsletter';
-const DAY = 86_400_000;
 const clock = { nowMs: Date.parse('2026-11-21T08:00:00.000Z') };
 let relay: TestRelay;
 let server: TestContext;
@@ -21,7 +21,8 @@ beforeEach(() => {
   relay.received.length = 0;
 });
 
-const post = (url: string, payload?: object, headers: Record<string, string> = {}) => server.app.inject({ method: 'POST', url: PATH + url, headers, ...(payload ? { payload } : {}) });
+const post = (url: string, payload?: object, headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'POST', url: PATH + url, headers, ...(payload ? { payload } : {}) });
 const ask = (email: string, locale = 'nl') => post('/subscriptions', { email, locale });
 /** Asks, and gives the message that this brings: the answer comes before the work is done. */
 const mailAfterAsking = async (email: string) => {
@@ -54,12 +55,19 @@ describe('newsletter', () => {
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     const call = new URL(/^<(.*)>$/.exec(headers['list-unsubscribe']!)![1]!);
     expect(text).toContain(`/newsletter?unsubscribe=${call.searchParams.get('token')}`);
-    const oneClick = await server.app.inject({ method: 'POST', url: call.pathname + call.search, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' });
+    const oneClick = await server.app.inject({
+      method: 'POST',
+      url: call.pathname + call.search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
     expect(oneClick.statusCode).toBe(204);
     expect(await subscribers()).toEqual([]);
     expect((await post(`/unsubscribe${call.search}`)).statusCode, 'again, or unknown').toBe(204);
     const again = linkIn(await mailAfterAsking('lectrice@test.example'), '/newsletter');
-    expect((await server.app.inject({ url: again.pathname + again.search })).statusCode, 'opening the address changes nothing').not.toBe(204);
+    expect((await server.app.inject({ url: again.pathname + again.search })).statusCode, 'opening the address changes nothing').not.toBe(
+      204,
+    );
     expect(await subscribers()).toHaveLength(1);
     await server.database.pool.query('DELETE FROM newsletter_subscribers');
   });
@@ -71,7 +79,11 @@ describe('newsletter', () => {
     await relay.last('connue@test.example');
     relay.received.length = 0;
     const [known, unknown] = [await ask('connue@test.example'), await ask('inconnue@test.example')];
-    expect([known.statusCode, known.body, known.headers['content-type']]).toEqual([unknown.statusCode, unknown.body, unknown.headers['content-type']]);
+    expect([known.statusCode, known.body, known.headers['content-type']]).toEqual([
+      unknown.statusCode,
+      unknown.body,
+      unknown.headers['content-type'],
+    ]);
     expect((await relay.last('connue@test.example')).subject).toBe('U bent geabonneerd op de nieuwsbrief van Sillage');
     await relay.last('inconnue@test.example');
     expect(await subscribers()).toContainEqual({ email: 'connue@test.example', confirmed: true });
@@ -89,14 +101,18 @@ describe('newsletter', () => {
 
   it('an address that is never confirmed is forgotten after seven days, its link with it', async () => {
     const token = confirmationIn(await mailAfterAsking('distraite@test.example'));
-    clock.nowMs += 7 * DAY;
+    clock.nowMs += 7 * DAY_MS;
     expect((await post('/confirm', { token })).statusCode).toBe(410);
     await unconfirmedSubscribers.run(server.context);
     expect(await subscribers()).toEqual([{ email: 'connue@test.example', confirmed: true }]);
   });
 
   it('refuses what it does not know; open to a suspended organization too', async () => {
-    for (const body of [{ email: 'x', locale: 'fr' }, { email: 'x@test.example', locale: 'xx' }, { email: 'x@test.example', locale: 'fr', admin: true }])
+    for (const body of [
+      { email: 'x', locale: 'fr' },
+      { email: 'x@test.example', locale: 'xx' },
+      { email: 'x@test.example', locale: 'fr', admin: true },
+    ])
       expect([body, (await post('/subscriptions', body)).statusCode]).toEqual([body, 400]);
     const person = await signIn(server.app, { role: 'user' });
     await server.database.pool.query('UPDATE permissions SET suspended = true WHERE org_id = $1', [person.orgId]);
@@ -107,7 +123,11 @@ describe('newsletter', () => {
 it('without SMTP the state says so, and nothing is kept', async () => {
   const silent = await testContext();
   expect((await silent.app.inject(PATH)).json()).toEqual({ available: false });
-  const answer = await silent.app.inject({ method: 'POST', url: `${PATH}/subscriptions`, payload: { email: 'x@test.example', locale: 'fr' } });
+  const answer = await silent.app.inject({
+    method: 'POST',
+    url: `${PATH}/subscriptions`,
+    payload: { email: 'x@test.example', locale: 'fr' },
+  });
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
   expect((await silent.database.pool.query('SELECT 1 FROM newsletter_subscribers')).rowCount).toBe(0);
   await silent.close();

@@ -27,7 +27,10 @@ interface Page {
 describe('notifications', () => {
   it('W-012 stored for one person and published on their channel with the shape of the platform', async () => {
     const heard: unknown[] = [];
-    const stop = world.context.bus.subscribe((channel) => channel === notificationsChannel(world.ids.manager), (_channel, data) => heard.push(data));
+    const stop = world.context.bus.subscribe(
+      (channel) => channel === notificationsChannel(world.ids.manager),
+      (_channel, data) => heard.push(data),
+    );
     const id = await notify(world.context, {
       orgId: world.ids.lumiere,
       recipient: { id: world.ids.manager, name: 'Manager' },
@@ -72,12 +75,23 @@ describe('notifications', () => {
     expect([second.countNew, second.results[0]?.new]).toEqual([11, undefined]);
     expect((await browser.call('POST', `${API}/notifications/read`)).statusCode).toBe(204);
     expect((await list()).countNew).toBe(0);
-    expect((await (await world.signedIn('nobody')).call('GET', `${API}/notifications`)).json()).toEqual({ results: [], count: 0, countNew: 0 });
+    expect((await (await world.signedIn('nobody')).call('GET', `${API}/notifications`)).json()).toEqual({
+      results: [],
+      count: 0,
+      countNew: 0,
+    });
   });
 
   it('C-016 every call without a session is 401', async () => {
     const browser = world.browser();
-    for (const [method, url] of [['GET', 'notifications'], ['POST', 'notifications/read'], ['GET', 'subscriptions'], ['POST', 'subscriptions'], ['POST', 'push/registrations'], ['DELETE', 'push/registrations']] as const)
+    for (const [method, url] of [
+      ['GET', 'notifications'],
+      ['POST', 'notifications/read'],
+      ['GET', 'subscriptions'],
+      ['POST', 'subscriptions'],
+      ['POST', 'push/registrations'],
+      ['DELETE', 'push/registrations'],
+    ] as const)
       expect((await browser.call(method, `${API}/${url}`, method === 'GET' ? undefined : {})).statusCode, `${method} ${url}`).toBe(401);
   });
 
@@ -91,14 +105,25 @@ describe('subscriptions to topics', () => {
   it('GET, POST (one by topic), DELETE; a prefix decides the outputs of what comes', async () => {
     const browser = await world.signedIn('user');
     const post = (body: object) => browser.call('POST', `${API}/subscriptions`, body);
-    expect((await post({ topic: { key: 'vehicle:alert', title: 'Alertes' }, outputs: ['email'], locale: 'fr' })).json()).toMatchObject({ topic: { key: 'vehicle:alert', title: 'Alertes' }, outputs: ['email'], recipient: { id: world.ids.user } });
+    expect((await post({ topic: { key: 'vehicle:alert', title: 'Alertes' }, outputs: ['email'], locale: 'fr' })).json()).toMatchObject({
+      topic: { key: 'vehicle:alert', title: 'Alertes' },
+      outputs: ['email'],
+      recipient: { id: world.ids.user },
+    });
     const again = (await post({ topic: { key: 'vehicle:alert' }, outputs: ['devices', 'email'], locale: 'en' })).json() as { _id: string };
-    expect((await browser.call('GET', `${API}/subscriptions`)).json()).toMatchObject({ count: 1, results: [{ _id: again._id, outputs: ['devices', 'email'], locale: 'en' }] });
-    for (const bad of [{}, { topic: { key: '' } }, { topic: { key: 'x' }, outputs: ['fax'] }]) expect((await post(bad)).statusCode).toBe(400);
+    expect((await browser.call('GET', `${API}/subscriptions`)).json()).toMatchObject({
+      count: 1,
+      results: [{ _id: again._id, outputs: ['devices', 'email'], locale: 'en' }],
+    });
+    for (const bad of [{}, { topic: { key: '' } }, { topic: { key: 'x' }, outputs: ['fax'] }])
+      expect((await post(bad)).statusCode).toBe(400);
 
     const outputs = async (key: string): Promise<unknown> => {
       const heard: { outputs?: unknown }[] = [];
-      const stop = world.context.bus.subscribe((channel) => channel === notificationsChannel(world.ids.user), (_channel, data) => heard.push(data as object));
+      const stop = world.context.bus.subscribe(
+        (channel) => channel === notificationsChannel(world.ids.user),
+        (_channel, data) => heard.push(data as object),
+      );
       await notify(world.context, { orgId: null, recipient: { id: world.ids.user }, topic: { key }, title: 'x' });
       stop();
       return heard[0]?.outputs;
@@ -108,7 +133,9 @@ describe('subscriptions to topics', () => {
     expect((await (await world.signedIn('manager')).call('DELETE', `${API}/subscriptions/${again._id}`)).statusCode).toBe(404);
     expect((await browser.call('DELETE', `${API}/subscriptions/${again._id}`)).statusCode).toBe(204);
     expect(await outputs('vehicle:alert:speed')).toBeUndefined();
-    await world.context.store.write(systemActor(null, world.ids.user), (writer) => writer.patch(preferences, world.ids.user, { notifyPush: true }));
+    await world.context.store.write(systemActor(null, world.ids.user), (writer) =>
+      writer.patch(preferences, world.ids.user, { notifyPush: true }),
+    );
     expect(await outputs('vehicle:alert:speed')).toEqual(['devices']);
   });
 });
@@ -123,12 +150,23 @@ describe('web push', () => {
     const { rows } = await world.context.pool.query<{ public_key: string }>('SELECT public_key FROM push_keys');
     expect(rows).toEqual([{ public_key: publicKey }]);
 
-    const post = (endpoint: string) => browser.call('POST', `${API}/push/registrations`, { id: { endpoint, keys: { p256dh: 'a', auth: 'b' } }, deviceName: 'Téléphone' });
-    for (const bad of ['http://push.example.org/x', 'https://127.0.0.1/x', 'https://[::1]/x', 'https://localhost/x', 'https://db.internal/x', 'https://push.example.org:8443/x', 'https://2130706433/', 'x'])
+    const post = (endpoint: string) =>
+      browser.call('POST', `${API}/push/registrations`, { id: { endpoint, keys: { p256dh: 'a', auth: 'b' } }, deviceName: 'Téléphone' });
+    for (const bad of [
+      'http://push.example.org/x',
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://localhost/x',
+      'https://db.internal/x',
+      'https://push.example.org:8443/x',
+      'https://2130706433/',
+      'x',
+    ])
       expect((await post(bad)).statusCode, bad).toBe(400);
     expect((await post('https://push.example.org/one')).statusCode).toBe(204);
     expect((await post('https://push.example.org/one')).statusCode).toBe(204);
-    const count = async () => (await world.context.pool.query('SELECT 1 FROM push_registrations WHERE user_id = $1', [world.ids.user])).rowCount;
+    const count = async () =>
+      (await world.context.pool.query('SELECT 1 FROM push_registrations WHERE user_id = $1', [world.ids.user])).rowCount;
     expect(await count()).toBe(1);
     await (await world.signedIn('manager')).call('DELETE', `${API}/push/registrations`, { endpoint: 'https://push.example.org/one' });
     expect(await count()).toBe(1);
@@ -138,6 +176,22 @@ describe('web push', () => {
 });
 
 describe('external notification service', () => {
+  const TAKEN = ['title', 'body', 'htmlBody', 'locale', 'icon', 'sender', 'topic', 'recipient', 'outputs', 'url', 'extra'];
+  it('NOTIFY_KEY: in the header that data-fair/events reads, and in the address for data-fair/notify, which reads no other', async () => {
+    const asked: string[] = [];
+    const older = createServer((request, response) => {
+      asked.push(`${request.url} ${String(request.headers['x-secret-key'])}`);
+      response.writeHead(request.url?.endsWith('?key=a%26b') ? 200 : 401).end('{}');
+    });
+    await new Promise<void>((done) => older.listen(0, '127.0.0.1', done));
+    const notifyUrl = `http://127.0.0.1:${(older.address() as AddressInfo).port}/notify/`;
+    const relying = await identityWorld({ notifyUrl, notifyKey: 'a&b' });
+    await notify(relying.context, { orgId: null, recipient: { id: relying.ids.manager }, topic: { key: 't' }, title: 'Bonjour' });
+    await expect.poll(() => asked).toEqual(['/notify/api/v1/notifications a&b', '/notify/api/v1/notifications?key=a%26b a&b']);
+    await relying.close();
+    await new Promise((done) => older.close(done));
+  });
+
   it('NOTIFY_URL: calls and WebSocket pass through, what notify() makes is forwarded', async () => {
     const seen: string[] = [];
     const external = createServer((request, response) => {
@@ -145,6 +199,10 @@ describe('external notification service', () => {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
         seen.push(`${request.method} ${request.url} ${body}`);
+        // As data-fair/events: what is not in its schema is refused, and so is a service without its key.
+        const isPost = request.method === 'POST';
+        if (isPost && request.headers['x-secret-key'] !== 'cle-secrete') return response.writeHead(401).end('Bad secret key');
+        if (isPost && Object.keys(JSON.parse(body) as object).some((key) => !TAKEN.includes(key))) return response.writeHead(400).end();
         response.setHeader('content-type', 'application/json').end('{"results":[],"count":0,"countNew":0}');
       });
     });
@@ -155,7 +213,7 @@ describe('external notification service', () => {
     });
     await new Promise<void>((done) => external.listen(0, '127.0.0.1', done));
     const notifyUrl = `http://127.0.0.1:${(external.address() as AddressInfo).port}/events`;
-    const relying = await identityWorld({ notifyUrl });
+    const relying = await identityWorld({ notifyUrl, notifyKey: 'cle-secrete' });
     const browser = await relying.signedIn('manager');
     expect((await browser.call('GET', `${API}/notifications?size=3`)).json()).toEqual({ results: [], count: 0, countNew: 0 });
     expect(seen[0]).toBe('GET /events/api/v1/notifications?size=3 ');
@@ -174,7 +232,9 @@ describe('external notification service', () => {
         });
         socket.on('close', () => resolve(text));
         socket.on('error', reject);
-        socket.write(`GET /notify HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n${headers}\r\n`);
+        socket.write(
+          `GET /notify HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n${headers}\r\n`,
+        );
       });
     expect(await upgrade('cookie: a=b\r\n')).toMatch(/^HTTP\/1\.1 101 [^]*echo hello$/);
     expect(seen.at(-1)).toBe('UPGRADE /events/ a=b');

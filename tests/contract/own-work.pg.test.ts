@@ -23,9 +23,13 @@ it('a driver is told who they are, and what colleagues checked of their vehicles
   const { store } = server.context;
   const [org, other] = [await createOrganization(server.context, 'Own'), await createOrganization(server.context, 'Other')];
   await seedEveryOrganization(server.context);
-  const [driving, colleague] = [await signIn(server.app, { role: 'user', orgId: org }), await signIn(server.app, { role: 'user', orgId: org })];
+  const [driving, colleague] = [
+    await signIn(server.app, { role: 'user', orgId: org }),
+    await signIn(server.app, { role: 'user', orgId: org }),
+  ];
   const [person, theirs, notTheirs] = [newId(), newId(), newId()];
-  const memberOf = async (userId: string): Promise<string> => (await store.list(systemActor(org), membership!, { page: 1, size: 9, filters: { user: [userId] } })).results[0]!._id;
+  const memberOf = async (userId: string): Promise<string> =>
+    (await store.list(systemActor(org), membership!, { page: 1, size: 9, filters: { user: [userId] } })).results[0]!._id;
   const [own, away] = [await memberOf(driving.userId), await memberOf(colleague.userId)];
   await store.write(systemActor(org), async (writer) => {
     await writer.insert(driver!, person, { name: 'Camille Roux', member: own });
@@ -34,8 +38,17 @@ it('a driver is told who they are, and what colleagues checked of their vehicles
     await writer.insert(vehicle!, notTheirs, { registration: 'AB-200-CD' });
   });
   const [met, elsewhere] = [newId(), newId()];
-  for (const [of, due] of [[theirs, met], [notTheirs, elsewhere], [theirs, null]] as const) {
-    const { id, doc } = await sealedRecord({ org, author: { id: colleague.userId }, vehicle: { id: of, plate: 'AB-100-CD' }, over: { due } });
+  for (const [of, due] of [
+    [theirs, met],
+    [notTheirs, elsewhere],
+    [theirs, null],
+  ] as const) {
+    const { id, doc } = await sealedRecord({
+      org,
+      author: { id: colleague.userId },
+      vehicle: { id: of, plate: 'AB-100-CD' },
+      over: { due },
+    });
     expect((await call(colleague, 'POST', '/api/v1/field-records', { _id: id, ...doc })).status).toBe(201);
   }
   expect((await call(driving, 'GET', PATH)).body).toEqual({ drivers: [person], met: [met] });

@@ -8,6 +8,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { caller, type Method } from '../helpers/call.ts';
 import { signIn, testCompany, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId, sampleDoc } from '../helpers/sample.ts';
+import { SyncClient } from '../helpers/sync-client.ts';
 
 const { device: deviceEntity, membership, permissions, roleRights, vehicle } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
 let server: TestContext;
@@ -21,15 +22,22 @@ afterAll(() => server.close());
 
 let n = 0;
 const doc = (): Record<string, unknown> => sampleDoc(vehicle, n++);
-const mirrored = (pages: readonly PullAnswer[], table: string) => pages.flatMap(({ changes }) => (changes[table]?.put ?? []) as Record<string, unknown>[]);
+const mirrored = (pages: readonly PullAnswer[], table: string) =>
+  pages.flatMap(({ changes }) => (changes[table]?.put ?? []) as Record<string, unknown>[]);
 
 const call = caller<Record<string, { active: boolean }>>(() => server.app);
 async function membershipOf(who: Signed): Promise<string> {
-  const { results } = await server.context.store.list(systemActor(orgId), membership, { page: 1, size: 1, filters: { user: [who.userId] } });
+  const { results } = await server.context.store.list(systemActor(orgId), membership, {
+    page: 1,
+    size: 1,
+    filters: { user: [who.userId] },
+  });
   return results[0]!._id;
 }
-const withhold = async (from: Signed, flags: readonly string[], by = people.admin) => call(by, 'PATCH', `/api/v1/memberships/${await membershipOf(from)}`, { withheld: flags });
-const withholdRole = (role: Role, flags: readonly string[], by = people.admin) => call(by, 'PATCH', '/api/v1/role-rights', { [role]: flags });
+const withhold = async (from: Signed, flags: readonly string[], by = people.admin) =>
+  call(by, 'PATCH', `/api/v1/memberships/${await membershipOf(from)}`, { withheld: flags });
+const withholdRole = (role: Role, flags: readonly string[], by = people.admin) =>
+  call(by, 'PATCH', '/api/v1/role-rights', { [role]: flags });
 const own = async (who: Signed): Promise<string[]> => {
   const { status, body } = await call(who, 'GET', '/api/v1/permissions');
   expect(status).toBe(200);
@@ -45,7 +53,11 @@ const everyoneBack = async (): Promise<void> => {
 test('C-008 R-083 the answer has the eight flags and suspended, for each role', async () => {
   for (const role of ROLES) {
     const { body } = await call(people[role], 'GET', '/api/v1/permissions');
-    expect(body).toMatchObject({ _id: orgId, suspended: false, ...Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, { active: true }])) });
+    expect(body).toMatchObject({
+      _id: orgId,
+      suspended: false,
+      ...Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, { active: true }])),
+    });
   }
 });
 
@@ -135,7 +147,11 @@ describe('P-011 the permission behind a screen is asked at each write', () => {
       ['POST', `/api/v1/admin/quarantine/${newId()}/adopt`, {}],
     ];
     for (const [method, url, payload] of calls)
-      expect([method, url, (await call(people.admin, method, url, payload, method === 'PUT' ? { 'content-type': 'image/jpeg' } : {})).status]).toEqual([method, url, 403]);
+      expect([
+        method,
+        url,
+        (await call(people.admin, method, url, payload, method === 'PUT' ? { 'content-type': 'image/jpeg' } : {})).status,
+      ]).toEqual([method, url, 403]);
     await server.context.store.write(systemActor(orgId), (writer) => writer.patch(permissions, orgId, { management: { active: true } }));
     expect((await call(people.admin, 'PATCH', '/api/v1/settings', { timeZone: 'Europe/Rome' })).status).toBe(200);
   });
@@ -175,5 +191,50 @@ describe('R-083 on devices', () => {
   test('only administrators mirror what is withheld from roles', async () => {
     expect(mirrored(await all(people.admin, null), roleRights.plural)).toHaveLength(1);
     expect(mirrored(await all(people.manager, null), roleRights.plural)).toEqual([]);
+  });
+});
+
+describe('what is refused says who changed the rights, and since when', () => {
+  const clockOf = (by: unknown): number => Date.parse((by as { at: string }).at);
+
+  test('nobody changed anything: it says no more', async () => {
+    const fresh = await signIn(server.app, { role: 'user', orgId });
+    expect((await call(fresh, 'GET', '/api/v1/permissions/changed')).body).toEqual({ by: null });
+    expect((await call(fresh, 'POST', '/api/v1/vehicles', doc())).body).not.toHaveProperty('by');
+  });
+
+  test('a call, a write that waited and the page are told the last change of role, or of what is withheld', async () => {
+    const who = await signIn(server.app, { role: 'manager', orgId });
+    const device = new SyncClient(server.app, who);
+    await device.rest();
+    const beforeMs = Date.now();
+    expect((await call(people.admin, 'PATCH', `/api/v1/memberships/${await membershipOf(who)}`, { role: 'user' })).status).toBe(200);
+    const told = (await call(who, 'GET', '/api/v1/permissions/changed')).body['by'] as unknown;
+    expect(told).toMatchObject({ name: 'Person' });
+    expect(clockOf(told)).toBeGreaterThanOrEqual(beforeMs - 1000);
+    const refused = await call(who, 'POST', '/api/v1/vehicles', doc());
+    expect([refused.status, refused.body['by']]).toEqual([403, told]);
+    // What waited is not lost: it is to be decided, and says why.
+    device.write({ entity: 'vehicle', id: newId(), op: 'create', doc: { registration: 'RG-100-HT' } });
+    await device.rest();
+    expect(device.queued).toBe(0);
+    expect(device.repair).toMatchObject([{ reason: { kind: 'rejected', failure: { code: 'forbidden', by: told } } }]);
+    await withholdRole('user', ['carSharing']);
+    const later = (await call(who, 'GET', '/api/v1/permissions/changed')).body['by'] as unknown;
+    expect(clockOf(later)).toBeGreaterThanOrEqual(clockOf(told));
+    await everyoneBack();
+  });
+
+  test('who lost the organization is told by whom; the mirror goes, what was written stays', async () => {
+    const who = await signIn(server.app, { role: 'manager', orgId });
+    const device = new SyncClient(server.app, who);
+    await device.rest();
+    expect(device.engine.report.rights).toEqual(expect.any(String));
+    expect((await call(people.admin, 'PATCH', `/api/v1/memberships/${await membershipOf(who)}`, { active: false })).status).toBe(200);
+    device.write({ entity: 'vehicle', id: newId(), op: 'create', doc: { registration: 'RG-200-HT' } });
+    device.engine.want({ eager: true });
+    await device.engine.step();
+    expect(device.engine.report).toMatchObject({ forbidden: true, by: { name: 'Person' } });
+    expect([device.rows('vehicles').length, device.queued]).toEqual([0, 1]);
   });
 });

@@ -6,7 +6,7 @@ import { device } from '../../src/domain/device/device.ts';
 import type { Journey } from '../../src/domain/driving/journey.ts';
 import { settings } from '../../src/domain/settings/settings.ts';
 import { site } from '../../src/domain/site/site.ts';
-import type { DayStrip } from '../../src/domain/telemetry/day-strip.ts';
+import type { DayTimeline } from '../../src/domain/telemetry/day-timeline.ts';
 import type { VehicleState } from '../../src/domain/telemetry/state.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { SCHEMA } from '../../src/domain/sync/protocol.ts';
@@ -19,6 +19,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { sendFrames } from '../helpers/send-frames.ts';
+import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
 
 /*
  * From the bytes of a device to every answer: no place of private time leaves. Public drives are around 45.7°, private ones around 43.6°, so that
@@ -27,10 +28,9 @@ import { sendFrames } from '../helpers/send-frames.ts';
 const DAY = '2026-11-20';
 /** A Friday, 08:00 in Paris. */
 const START_MS = Date.parse(`${DAY}T07:00:00Z`);
-const MIN_MS = 60_000;
 const PRIVATE_TOWN = /Toulouse/i;
 
-let nowMs = START_MS + 13 * 60 * MIN_MS;
+let nowMs = START_MS + 13 * 60 * MINUTE_MS;
 let server: TestContext;
 let telemetry: Telemetry;
 let gateway: Gateway;
@@ -43,7 +43,10 @@ const published: string[] = [];
 /** A serial with the check digit that an IMEI ends with. */
 function imei(n: number): string {
   const digits = `356307042${40_000 + n}`;
-  const sum = [...digits].reduce((total, digit, at) => total + (at % 2 === 0 ? Number(digit) : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]!), 0);
+  const sum = [...digits].reduce(
+    (total, digit, at) => total + (at % 2 === 0 ? Number(digit) : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]!),
+    0,
+  );
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
@@ -75,29 +78,49 @@ const PRIVATE_NUMBER = new RegExp(
 function drive(fromMin: number, place: Place, word?: 0 | 1, odometerM: number | null = 1_000_000 + fromMin * 500): AvlRecord[] {
   return Array.from({ length: 13 }, (_, i) => {
     const moved = Math.min(Math.max(i - 1, 0), 10) * 1000;
-    const elements: AvlElement[] = [{ id: 239, size: 1, value: i < 12 ? 1 : 0 }, { id: 206, size: 2, value: 4321 }];
+    const elements: AvlElement[] = [
+      { id: 239, size: 1, value: i < 12 ? 1 : 0 },
+      { id: 206, size: 2, value: 4321 },
+    ];
     if (odometerM !== null) elements.push({ id: 16, size: 4, value: odometerM + moved });
     if (word !== undefined && i === 0) elements.push({ id: 391, size: 1, value: word });
     return {
-      timeMs: START_MS + (fromMin + i) * MIN_MS, priority: 0, lat: LAT[place] + moved / 111_195, lng: LNG[place], altitudeM: 170, headingDeg: 0, satellites: 11, speedKmh: i > 0 && i < 11 ? 60 : 0, valid: true,
-      eventId: elements.some(({ id }) => id === 391) ? 391 : 0, generation: null, elements,
+      timeMs: START_MS + (fromMin + i) * MINUTE_MS,
+      priority: 0,
+      lat: LAT[place] + moved / 111_195,
+      lng: LNG[place],
+      altitudeM: 170,
+      headingDeg: 0,
+      satellites: 11,
+      speedKmh: i > 0 && i < 11 ? 60 : 0,
+      valid: true,
+      eventId: elements.some(({ id }) => id === 391) ? 391 : 0,
+      generation: null,
+      elements,
     };
   });
 }
 
-const send = ({ serial }: Fitted, records: readonly AvlRecord[]): Promise<void> => sendFrames(gateway.port, encodeLogin(serial), encodeRecords('8E', records), records.length);
+const send = ({ serial }: Fitted, records: readonly AvlRecord[]): Promise<void> =>
+  sendFrames(gateway.port, encodeLogin(serial), encodeRecords('8E', records), records.length);
 
 /** Waits until everything that follows from positions was made. */
 async function settled(): Promise<void> {
   await telemetry.visitedSites.watch();
-  await expect.poll(async () => {
-    nowMs += 21_000;
-    await telemetry.days.run();
-    await telemetry.journeys.run();
-    await telemetry.visits.run();
-    await telemetry.alerts.run();
-    return (await server.context.pool.query('SELECT 1 FROM dirty_days UNION ALL SELECT 1 FROM dirty_journeys UNION ALL SELECT 1 FROM dirty_visits UNION ALL SELECT 1 FROM alert_marks')).rowCount;
-  }).toBe(0);
+  await expect
+    .poll(async () => {
+      nowMs += 21_000;
+      await telemetry.days.run();
+      await telemetry.journeys.run();
+      await telemetry.visits.run();
+      await telemetry.alerts.run();
+      return (
+        await server.context.pool.query(
+          'SELECT 1 FROM dirty_days UNION ALL SELECT 1 FROM dirty_journeys UNION ALL SELECT 1 FROM dirty_visits UNION ALL SELECT 1 FROM alert_marks',
+        )
+      ).rowCount;
+    })
+    .toBe(0);
 }
 
 const get = async (url: string, as = manager) => server.app.inject({ method: 'GET', url, headers: as.headers });
@@ -123,9 +146,16 @@ beforeAll(async () => {
   });
   manager = await signIn(server.app, { role: 'admin', orgId });
   root = await signIn(server.app, { role: 'user', isAdmin: true, adminMode: true });
-  server.context.bus.subscribe(() => true, (channel, data) => published.push(`${channel} ${JSON.stringify(data)}`));
+  server.context.bus.subscribe(
+    () => true,
+    (channel, data) => published.push(`${channel} ${JSON.stringify(data)}`),
+  );
   gateway = await startTcpGateway({
-    protocol: teltonikaProtocol, port: 0, host: '127.0.0.1', ingest: telemetry.ingest, log: server.context.log,
+    protocol: teltonikaProtocol,
+    port: 0,
+    host: '127.0.0.1',
+    ingest: telemetry.ingest,
+    log: server.context.log,
     onFrame: (serial, body, remote, refusal) => telemetry.rawFrames.keep('teltonika', serial, body, remote, refusal),
   });
 });
@@ -143,11 +173,27 @@ describe('private mode', () => {
     await send(car, drive(0, 'public', 0));
     await send(car, drive(60, 'private', 1));
     await send(car, drive(120, 'private'));
-    expect(await stateOf(car)).toMatchObject({ isPrivate: true, lat: null, lng: null, headingDeg: null, speedKmh: null, place: null, odometerKm: 1070 });
+    expect(await stateOf(car)).toMatchObject({
+      isPrivate: true,
+      lat: null,
+      lng: null,
+      headingDeg: null,
+      speedKmh: null,
+      place: null,
+      odometerKm: 1070,
+    });
     await send(car, drive(180, 'public', 0));
     await settled();
     const journeys = await journeysOf(car);
-    expect(journeys.map(({ isPrivate, distanceM, start, end, maxKmh }) => [isPrivate ?? false, distanceM, start?.lat ?? null, end?.lat !== undefined, maxKmh])).toEqual([
+    expect(
+      journeys.map(({ isPrivate, distanceM, start, end, maxKmh }) => [
+        isPrivate ?? false,
+        distanceM,
+        start?.lat ?? null,
+        end?.lat !== undefined,
+        maxKmh,
+      ]),
+    ).toEqual([
       [false, 10_000, LAT.public, true, 60],
       [true, 10_000, null, false, null],
       [true, 10_000, null, false, null],
@@ -156,14 +202,14 @@ describe('private mode', () => {
     expect(await stateOf(car)).not.toHaveProperty('isPrivate');
   });
 
-  it('counts the kilometres of a device without odometer, in journeys and in the ribbon of the day', async () => {
+  it('counts the kilometres of a device without odometer, in journeys and in the timeline of the day', async () => {
     noOdometer = await fit();
     await send(noOdometer, drive(0, 'private', 1, null));
     await settled();
     const [journey] = await journeysOf(noOdometer);
     expect(journey).toMatchObject({ isPrivate: true, start: null, end: null, distanceSource: 'gps' });
     expect(Math.abs(journey!.distanceM - 10_000)).toBeLessThan(50);
-    const strips = (await get(`/api/v1/vehicles/days?day=${DAY}`)).json<{ results: DayStrip[] }>().results;
+    const strips = (await get(`/api/v1/vehicles/days?day=${DAY}`)).json<{ results: DayTimeline[] }>().results;
     const strip = strips.find(({ vehicle: id }) => id === noOdometer.vehicleId)!;
     expect(strip).toMatchObject({ isPrivate: true });
     expect(strip.distanceKm).toBeCloseTo(10, 0);
@@ -181,46 +227,101 @@ describe('private mode', () => {
 
   it('hours of private use hold for the vehicles that may be driven in private, by the time of the message', async () => {
     const [allowed, other] = [await fit({ privateUse: true }), await fit()];
-    await server.context.store.write(systemActor(orgId), (writer) => writer.patch(settings, orgId, { privateHours: [{ day: 5, fromMin: 19 * 60, toMin: 1440 }] }));
+    await server.context.store.write(systemActor(orgId), (writer) =>
+      writer.patch(settings, orgId, { privateHours: [{ day: 5, fromMin: 19 * 60, toMin: 1440 }] }),
+    );
     for (const fitted of [allowed, other]) {
       await send(fitted, drive(0, 'public'));
       await send(fitted, drive(11 * 60 + 30, fitted === allowed ? 'private' : 'public'));
     }
     await settled();
-    expect((await journeysOf(allowed)).map(({ isPrivate, distanceM }) => [isPrivate ?? false, distanceM])).toEqual([[false, 10_000], [true, 10_000]]);
+    expect((await journeysOf(allowed)).map(({ isPrivate, distanceM }) => [isPrivate ?? false, distanceM])).toEqual([
+      [false, 10_000],
+      [true, 10_000],
+    ]);
     expect((await journeysOf(other)).map(({ isPrivate }) => isPrivate ?? false)).toEqual([false, false]);
   });
 
   it('a visit ends where private time begins, and nobody is told where a vehicle was then', async () => {
     const visitor = await fit();
-    const at = (minute: number, word?: 0 | 1): AvlRecord => ({ ...drive(minute, 'public', word)[0]!, timeMs: START_MS + minute * MIN_MS });
+    const at = (minute: number, word?: 0 | 1): AvlRecord => ({
+      ...drive(minute, 'public', word)[0]!,
+      timeMs: START_MS + minute * MINUTE_MS,
+    });
     await send(visitor, [at(0, 0), at(10), at(20, 1), at(30), at(90, 0)]);
     await settled();
-    const { results } = (await get(`/api/v1/visits?${period}&vehicle=${visitor.vehicleId}`)).json<{ results: { startAt: string; endAt: string | null }[] }>();
-    expect(results.map(({ startAt, endAt }) => [startAt, endAt].map((iso) => iso && (Date.parse(iso) - START_MS) / MIN_MS))).toEqual([[0, 20], [90, null]]);
-    const near = (await get(`/api/v1/visits/near?place=circle:${LNG.public},${LAT.public}:300&${period}&vehicle=${visitor.vehicleId}`)).json<{ results: { startAt: string; endAt: string | null }[] }>();
-    expect(near.results.map(({ startAt, endAt }) => [startAt, endAt].map((iso) => iso && (Date.parse(iso) - START_MS) / MIN_MS))).toEqual([[0, 20], [90, null]]);
-    const past = (await get(`/api/v1/vehicles/past?at=${new Date(START_MS + 31 * MIN_MS).toISOString()}`)).json<{ results: { vehicle: string }[] }>().results;
+    const { results } = (await get(`/api/v1/visits?${period}&vehicle=${visitor.vehicleId}`)).json<{
+      results: { startAt: string; endAt: string | null }[];
+    }>();
+    expect(results.map(({ startAt, endAt }) => [startAt, endAt].map((iso) => iso && (Date.parse(iso) - START_MS) / MINUTE_MS))).toEqual([
+      [0, 20],
+      [90, null],
+    ]);
+    const near = (
+      await get(`/api/v1/visits/near?place=circle:${LNG.public},${LAT.public}:300&${period}&vehicle=${visitor.vehicleId}`)
+    ).json<{ results: { startAt: string; endAt: string | null }[] }>();
+    expect(
+      near.results.map(({ startAt, endAt }) => [startAt, endAt].map((iso) => iso && (Date.parse(iso) - START_MS) / MINUTE_MS)),
+    ).toEqual([
+      [0, 20],
+      [90, null],
+    ]);
+    const past = (await get(`/api/v1/vehicles/past?at=${new Date(START_MS + 31 * MINUTE_MS).toISOString()}`)).json<{
+      results: { vehicle: string }[];
+    }>().results;
     expect(past.map(({ vehicle: id }) => id)).not.toContain(visitor.vehicleId);
   });
 
   it('no answer to anybody has a place of private time in it, nor has any live frame', async () => {
-    const { paths } = (await server.app.inject('/api/v1/openapi.json')).json<{ paths: Record<string, Record<string, { parameters?: { name: string; in: string; required?: boolean }[] }>> }>();
+    type Parameter = { name: string; in: string; required?: boolean };
+    const { paths, components } = (await server.app.inject('/api/v1/openapi.json')).json<{
+      paths: Record<string, Record<string, { parameters?: (Parameter & { $ref?: string })[] }>>;
+      components: { parameters: Record<string, Parameter> };
+    }>();
     const [journey] = (await journeysOf(car)).filter(({ isPrivate }) => isPrivate);
     const idOf = (path: string, name: string): string =>
-      path.includes('/journeys') ? journey!._id : path.includes('/devices') && !path.includes('vehicles') ? (name === 'type' ? 'teltonika' : name === 'serial' ? car.serial : car.deviceId) : name === 'slug' ? 'trajets' : name === 'type' ? 'teltonika' : name === 'serial' ? car.serial : car.vehicleId;
+      path.includes('/journeys')
+        ? journey!._id
+        : path.includes('/devices') && !path.includes('vehicles')
+          ? name === 'type'
+            ? 'teltonika'
+            : name === 'serial'
+              ? car.serial
+              : car.deviceId
+          : name === 'slug'
+            ? 'trajets'
+            : name === 'type'
+              ? 'teltonika'
+              : name === 'serial'
+                ? car.serial
+                : car.vehicleId;
     const values: Record<string, string> = {
-      from: `${DAY}T00:00:00Z`, to: `${DAY}T23:59:59Z`, day: DAY, at: new Date(START_MS + 130 * MIN_MS).toISOString(), place: `circle:${LNG.private},${LAT.private}:20000`, vehicles: car.vehicleId, type: 'teltonika', serial: car.serial,
+      from: `${DAY}T00:00:00Z`,
+      to: `${DAY}T23:59:59Z`,
+      day: DAY,
+      at: new Date(START_MS + 130 * MINUTE_MS).toISOString(),
+      place: `circle:${LNG.private},${LAT.private}:20000`,
+      vehicles: car.vehicleId,
+      type: 'teltonika',
+      serial: car.serial,
     };
     const urls = Object.entries(paths).flatMap(([path, methods]) => {
       const call = methods['get'];
       if (!call || !path.startsWith('/api/v1/') || path.endsWith('/openapi.json')) return [];
-      const asked = (call.parameters ?? []).filter((parameter) => parameter.in === 'query' && (parameter.required || ['from', 'to'].includes(parameter.name)) && parameter.name in values);
+      const parameters = (call.parameters ?? []).map((one) => components.parameters[one.$ref?.split('/').at(-1) ?? ''] ?? one);
+      const asked = parameters.filter(
+        (parameter) =>
+          parameter.in === 'query' && (parameter.required || ['from', 'to'].includes(parameter.name)) && parameter.name in values,
+      );
       const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(idOf(path, name)));
-      const query = asked.map(({ name }) => `${name}=${encodeURIComponent(path.includes('/reports') || path.includes('/admin/') ? values[name]!.slice(0, name === 'from' || name === 'to' ? 10 : undefined) : values[name]!)}`);
+      const query = asked.map(
+        ({ name }) =>
+          `${name}=${encodeURIComponent(path.includes('/reports') || path.includes('/admin/') ? values[name]!.slice(0, name === 'from' || name === 'to' ? 10 : undefined) : values[name]!)}`,
+      );
       return [`${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`];
     });
-    for (const slug of REPORT_SLUGS) urls.push(`/api/v1/reports/${slug}?from=${DAY}&to=${DAY}&place=${encodeURIComponent(values['place']!)}`);
+    for (const slug of REPORT_SLUGS)
+      urls.push(`/api/v1/reports/${slug}?from=${DAY}&to=${DAY}&place=${encodeURIComponent(values['place']!)}`);
     for (const fitted of [car, noOdometer]) urls.push(`/api/v1/vehicles/${fitted.vehicleId}/positions?${period}`);
     const wrong: string[] = [];
     const answered = new Set<string>();
@@ -232,13 +333,32 @@ describe('private mode', () => {
         // What was asked for is told back.
         const told = answer.body.replaceAll(values['place']!, '');
         if (PRIVATE_NUMBER.test(told) || PRIVATE_TOWN.test(told)) wrong.push(`${url} tells a place`);
-        if (Buffer.from(told, 'latin1').includes(privateBytes()) || told.toLowerCase().includes(privateBytes().toString('hex'))) wrong.push(`${url} has the bytes of a place`);
+        if (Buffer.from(told, 'latin1').includes(privateBytes()) || told.toLowerCase().includes(privateBytes().toString('hex')))
+          wrong.push(`${url} has the bytes of a place`);
       }
-    const pulled = await server.app.inject({ method: 'POST', url: '/api/v1/sync/pull', headers: manager.headers, payload: { schema: SCHEMA, user: manager.userId, org: orgId, serverId: null, cursor: null, device: uuidv7() } });
+    const pulled = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/sync/pull',
+      headers: manager.headers,
+      payload: { schema: SCHEMA, user: manager.userId, org: orgId, serverId: null, cursor: null, device: uuidv7() },
+    });
     expect([pulled.statusCode, PRIVATE_NUMBER.test(pulled.body) || PRIVATE_TOWN.test(pulled.body)]).toEqual([200, false]);
     for (const message of published) if (PRIVATE_NUMBER.test(message) || PRIVATE_TOWN.test(message)) wrong.push(message.slice(0, 200));
     expect(wrong).toEqual([]);
-    const looked = ['vehicles/states', 'vehicles/days', 'vehicles/past', `vehicles/${car.vehicleId}/positions`, 'journeys', `journeys/${encodeURIComponent(journey!._id)}`, 'visits', 'visits/near', 'alerts', 'reports/positions', 'reports/proximite', `admin/vehicles/${car.vehicleId}`];
+    const looked = [
+      'vehicles/states',
+      'vehicles/days',
+      'vehicles/past',
+      `vehicles/${car.vehicleId}/positions`,
+      'journeys',
+      `journeys/${encodeURIComponent(journey!._id)}`,
+      'visits',
+      'visits/near',
+      'alerts',
+      'reports/positions',
+      'reports/proximite',
+      `admin/vehicles/${car.vehicleId}`,
+    ];
     expect(looked.filter((path) => !answered.has(`/api/v1/${path}`))).toEqual([]);
     expect(published.some((message) => message.includes('"isPrivate":true'))).toBe(true);
   }, 120_000);
@@ -247,10 +367,12 @@ describe('private mode', () => {
     const framed = await fit();
     await send(framed, drive(0, 'public', 0));
     await telemetry.rawFrames.flush();
-    nowMs += 5 * MIN_MS;
+    nowMs += 5 * MINUTE_MS;
     await send(framed, drive(60, 'private', 1));
     await send(framed, drive(90, 'private'));
-    expect((await telemetry.rawFrames.of('teltonika', framed.serial)).filter(({ bytes }) => Buffer.from(bytes).includes(privateBytes()))).toEqual([]);
+    expect(
+      (await telemetry.rawFrames.of('teltonika', framed.serial)).filter(({ bytes }) => Buffer.from(bytes).includes(privateBytes())),
+    ).toEqual([]);
     await send(framed, drive(120, 'public', 0));
     await send(framed, drive(150, 'public'));
     const kept = await telemetry.rawFrames.of('teltonika', framed.serial);
@@ -266,8 +388,10 @@ describe('private mode', () => {
     expect(rows[0]).toMatchObject({ shown: 0, cells: 0 });
     expect(rows[0]!.hidden).toBeGreaterThan(50);
     const folder = new URL('../../src/server/', import.meta.url);
-    const naming = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts') && readFileSync(new URL(path, folder), 'utf8').includes('hidden_l'));
-    expect(naming.toSorted()).toEqual(['telemetry/batch.ts', 'telemetry/days.ts', 'telemetry/journey-load.ts']);
+    const naming = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => path.endsWith('.ts') && readFileSync(new URL(path, folder), 'utf8').includes('hidden_l'),
+    );
+    expect(naming.toSorted()).toEqual(['telemetry/batch.ts', 'telemetry/journey-load.ts']);
   });
 });
 

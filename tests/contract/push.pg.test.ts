@@ -30,15 +30,25 @@ beforeEach(async () => {
 
 const warn = (recipient: string) =>
   notify(world.context, {
-    orgId: world.ids.lumiere, recipient: { id: recipient }, outputs: ['devices'], topic: { key: 'vehicle:alert:speed' }, title: 'Excès de vitesse', body: 'AB-123-CD à 134 km/h', url: '/cartographie',
+    orgId: world.ids.lumiere,
+    recipient: { id: recipient },
+    outputs: ['devices'],
+    topic: { key: 'vehicle:alert:speed' },
+    title: 'Excès de vitesse',
+    body: 'AB-123-CD à 134 km/h',
+    url: '/cartographie',
     sender: { type: 'organization', id: world.ids.lumiere, name: 'Transports Lumière' },
   });
-const registered = async (): Promise<string[]> => (await world.context.pool.query<{ user_id: string }>('SELECT user_id FROM push_registrations')).rows.map((row) => row.user_id);
+const registered = async (): Promise<string[]> =>
+  (await world.context.pool.query<{ user_id: string }>('SELECT user_id FROM push_registrations')).rows.map((row) => row.user_id);
 
 /** Registers by the call, then moves the registration to the service of this test: the call takes public hosts only. */
 async function register(browser: Browser): Promise<string> {
   const path = `/browser-${++names}`;
-  const answer = await browser.call('POST', `${API}/push/registrations`, { id: { endpoint: `https://push.example.org${path}`, keys: receiver.keys }, deviceName: 'Téléphone' });
+  const answer = await browser.call('POST', `${API}/push/registrations`, {
+    id: { endpoint: `https://push.example.org${path}`, keys: receiver.keys },
+    deviceName: 'Téléphone',
+  });
   expect(answer.statusCode).toBe(204);
   await world.context.pool.query(
     `UPDATE push_registrations SET endpoint = $2, subscription = jsonb_set(subscription, '{endpoint}', to_jsonb($2::text)) WHERE endpoint = $1`,
@@ -64,28 +74,43 @@ describe('a push', () => {
     const { headers, body, path: pushedTo } = service.pushed[0]!;
     const { publicKey } = (await browser.call('GET', `${API}/push/vapidkey`)).json() as { publicKey: string };
     expect(pushedTo).toBe(path);
-    expect(await vapidClaims(headers['authorization'] as string, publicKey, service.url)).toMatchObject({ sub: expect.stringMatching(/^(mailto:|https:)/) as string });
+    expect(await vapidClaims(headers['authorization'] as string, publicKey, service.url)).toMatchObject({
+      sub: expect.stringMatching(/^(mailto:|https:)/) as string,
+    });
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' });
     expect(body.toString('latin1')).not.toContain('AB-123-CD');
-    expect(receiver.open(body)).toEqual({ id, title: 'Excès de vitesse', body: 'AB-123-CD à 134 km/h', url: '/cartographie', isAlert: true });
+    expect(receiver.open(body)).toEqual({
+      id,
+      title: 'Excès de vitesse',
+      body: 'AB-123-CD à 134 km/h',
+      url: '/cartographie',
+      isAlert: true,
+    });
     expect(() => new PushReceiver().open(body)).toThrow();
   });
 
   it('goes where the person asked for it: by the preference, to nobody else', async () => {
     await register(await world.signedIn('user'));
-    const tell = () => notify(world.context, { orgId: null, recipient: { id: world.ids.user }, topic: { key: 'ticket' }, title: 'Réponse' });
+    const tell = () =>
+      notify(world.context, { orgId: null, recipient: { id: world.ids.user }, topic: { key: 'ticket' }, title: 'Réponse' });
     await tell();
     await warn(world.ids.multi);
     await afterAllWasSent();
     expect(service.pushed).toHaveLength(1);
-    await world.context.store.write(systemActor(null, world.ids.user), (writer) => writer.insert(preferences, world.ids.user, { notifyPush: true }));
+    await world.context.store.write(systemActor(null, world.ids.user), (writer) =>
+      writer.insert(preferences, world.ids.user, { notifyPush: true }),
+    );
     await tell();
     await expect.poll(() => service.pushed.length).toBe(2);
     expect(receiver.open(service.pushed[1]!.body)).toMatchObject({ title: 'Réponse', isAlert: false });
   });
 
   it('a registration that the push service no longer knows is removed; one it could not take now stays', async () => {
-    const [gone, missing, busy] = [await register(await world.signedIn('manager')), await register(await world.signedIn('manager')), await register(await world.signedIn('manager'))];
+    const [gone, missing, busy] = [
+      await register(await world.signedIn('manager')),
+      await register(await world.signedIn('manager')),
+      await register(await world.signedIn('manager')),
+    ];
     service.answers.set(gone, 410).set(missing, 404).set(busy, 503);
     await warn(world.ids.manager);
     await expect.poll(() => service.pushed.map(({ path }) => path).sort()).toEqual([gone, missing, busy].sort());
@@ -110,7 +135,8 @@ describe('whose browser it is', () => {
 
   it('is the one who registered it last: a shared browser never shows the messages of who was there before', async () => {
     const endpoint = `https://push.example.org/shared-${uuidv7()}`;
-    const post = async (who: string) => (await world.signedIn(who)).call('POST', `${API}/push/registrations`, { id: { endpoint, keys: receiver.keys } });
+    const post = async (who: string) =>
+      (await world.signedIn(who)).call('POST', `${API}/push/registrations`, { id: { endpoint, keys: receiver.keys } });
     expect((await post('manager')).statusCode).toBe(204);
     expect((await post('user')).statusCode).toBe(204);
     expect(await registered()).toEqual([world.ids.user]);
@@ -121,7 +147,9 @@ describe('whose browser it is', () => {
     expect((await admin.call('POST', '/simple-directory/api/auth/asadmin', { id: world.ids.user })).statusCode).toBeLessThan(300);
     const id = { endpoint: 'https://push.example.org/acting', keys: receiver.keys };
     expect((await admin.call('POST', `${API}/push/registrations`, { id })).statusCode).toBe(403);
-    expect((await (await world.signedIn('user')).call('POST', `${API}/push/registrations`, { id, user: world.ids.manager })).statusCode).toBe(400);
+    expect(
+      (await (await world.signedIn('user')).call('POST', `${API}/push/registrations`, { id, user: world.ids.manager })).statusCode,
+    ).toBe(400);
     expect(await registered()).toEqual([]);
   });
 });

@@ -9,8 +9,9 @@ import type { ReportSchedule } from '../../src/domain/report-schedule/report-sch
 import { localBus } from '../../src/server/bus.ts';
 import type { Context } from '../../src/server/context.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { createStore } from '../../src/server/database/store.ts';
+import { openStore } from '../../src/server/open-store.ts';
 import { deliverDue } from '../../src/server/mail/deliver.ts';
+import { askWaiting } from '../../src/server/report-schedules/recipients.ts';
 import { makeDueRuns } from '../../src/server/report-schedules/make-runs.ts';
 import { planDueRuns } from '../../src/server/report-schedules/plan-runs.ts';
 import { oldReportFiles } from '../../src/server/report-schedules/schedules.job.ts';
@@ -18,8 +19,8 @@ import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { sampleJourney } from '../helpers/journey.ts';
 import { startRelay, type TestRelay } from '../helpers/smtp.ts';
+import { DAY_MS } from '../../src/domain/kit/durations.ts';
 
-const DAY_MS = 86_400_000;
 const PARIS = 'Europe/Paris';
 const entities = ENTITIES as unknown as Record<'vehicle' | 'membership' | 'reportSchedule' | 'reportRun' | 'notification', Entity>;
 /** How far the clock of the servers is ahead. */
@@ -36,15 +37,19 @@ beforeAll(async () => {
   relay = await startRelay();
   server = await testContext({ now: () => Date.now() + aheadMs, config: { smtpUrl: relay.url, publicUrl: 'https://fleet.test.example' } });
   const bus = localBus();
-  other = { ...server.context, bus, store: createStore(server.context.pool, bus) };
+  other = { ...server.context, bus, store: openStore(server.context.pool, bus) };
   orgId = await createOrganization(server.context, 'Acme');
   manager = await signIn(server.app, { role: 'manager', orgId, name: 'Nadia' });
   user = await signIn(server.app, { role: 'user', orgId, name: 'Ugo' });
   vehicleId = uuidv7();
-  await server.context.store.write(systemActor(orgId), (writer) => writer.insert(entities.vehicle, vehicleId, { registration: 'AA-100-AA' }));
+  await server.context.store.write(systemActor(orgId), (writer) =>
+    writer.insert(entities.vehicle, vehicleId, { registration: 'AA-100-AA' }),
+  );
   // Two journeys at noon of each day around now.
   const today = dayOf(Date.now(), PARIS);
-  const journeys = Array.from({ length: 16 }, (_, n) => [0, 1].map((k) => sampleJourney(vehicleId, dayStartMs(addDays(today, n - 8), PARIS) + (12 + k) * 3_600_000))).flat();
+  const journeys = Array.from({ length: 16 }, (_, n) =>
+    [0, 1].map((k) => sampleJourney(vehicleId, dayStartMs(addDays(today, n - 8), PARIS) + (12 + k) * 3_600_000)),
+  ).flat();
   await server.context.pool.query(
     `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey)
      SELECT $1, (j->>'startAt')::timestamptz, $2, (j->>'endAt')::timestamptz, j->>'kind', false, '{}', j FROM jsonb_array_elements($3::jsonb) j`,
@@ -65,37 +70,69 @@ beforeEach(async () => {
   await server.context.pool.query('UPDATE report_schedules SET active = false, next_run_at = NULL');
 });
 
-const memberOf = async (person: Signed): Promise<string> => (await server.context.store.list(systemActor(orgId), entities.membership, { page: 1, size: 1, filters: { user: [person.userId] } })).results[0]!._id;
+const memberOf = async (person: Signed): Promise<string> =>
+  (await server.context.store.list(systemActor(orgId), entities.membership, { page: 1, size: 1, filters: { user: [person.userId] } }))
+    .results[0]!._id;
 
-/** Each schedule has an address of its own. */
+/** Each schedule of a manager has an address of its own; that of another is sent to its author. */
 let address = '';
 let count = 0;
 
+/** Who reads it agreed to be sent reports. */
+const agree = (email: string): Promise<unknown> =>
+  server.context.pool.query(
+    "INSERT INTO report_recipients (org_id, email, state, asked_by, locale, asked_at) VALUES ($1, $2, 'confirmed', 'x', 'fr', now()) ON CONFLICT DO NOTHING",
+    [orgId, email],
+  );
+
 async function schedule(doc: Record<string, unknown> = {}, as: Signed = manager): Promise<ReportSchedule> {
   address = `chef-${++count}@client.example`;
+  await agree(address);
+  const recipients = as === manager ? { members: [], emails: [address] } : { members: [await memberOf(as)], emails: [] };
   const answer = await server.app.inject({
-    method: 'POST', url: '/api/v1/report-schedules', headers: as.headers,
-    payload: { name: 'Trajets de la veille', report: 'trajets', asked: { period: 'yesterday' }, frequency: 'daily', minuteOfDay: 420, format: 'csv', recipients: { members: [], emails: [address] }, ...doc },
+    method: 'POST',
+    url: '/api/v1/report-schedules',
+    headers: as.headers,
+    payload: {
+      name: 'Trajets de la veille',
+      report: 'trajets',
+      asked: { period: 'yesterday' },
+      frequency: 'daily',
+      minuteOfDay: 420,
+      format: 'csv',
+      recipients,
+      ...doc,
+    },
   });
   expect(answer.body).toContain('_id');
   return answer.json();
 }
-const patch = (id: string, doc: Record<string, unknown>, as: Signed = manager) => server.app.inject({ method: 'PATCH', url: `/api/v1/report-schedules/${id}`, headers: as.headers, payload: doc });
-const scheduleOf = async (id: string): Promise<ReportSchedule> => (await server.context.store.get(systemActor(orgId), entities.reportSchedule, id)) as unknown as ReportSchedule;
-const runsOf = async (id: string): Promise<ReportRun[]> => (await server.context.store.list(systemActor(orgId), entities.reportRun, { page: 1, size: 100, filters: { schedule: [id] } })).results as unknown as ReportRun[];
+const patch = (id: string, doc: Record<string, unknown>, as: Signed = manager) =>
+  server.app.inject({ method: 'PATCH', url: `/api/v1/report-schedules/${id}`, headers: as.headers, payload: doc });
+const scheduleOf = async (id: string): Promise<ReportSchedule> =>
+  (await server.context.store.get(systemActor(orgId), entities.reportSchedule, id)) as unknown as ReportSchedule;
+const runsOf = async (id: string): Promise<ReportRun[]> =>
+  (await server.context.store.list(systemActor(orgId), entities.reportRun, { page: 1, size: 100, filters: { schedule: [id] } }))
+    .results as unknown as ReportRun[];
 /** What a person was told, in words. */
-const told = async ({ userId }: Signed): Promise<string> => JSON.stringify((await server.context.store.list(systemActor(null, userId), entities.notification, { page: 1, size: 20 })).results);
+const told = async ({ userId }: Signed): Promise<string> =>
+  JSON.stringify((await server.context.store.list(systemActor(null, userId), entities.notification, { page: 1, size: 20 })).results);
 /** The clock of the servers shows this instant. */
 const goTo = (atMs: number): void => void (aheadMs = atMs - Date.now());
 /** What the job of every minute does, on two servers at once. */
-const work = (): Promise<unknown> => Promise.all([server.context, other].map(async (context) => {
-  await planDueRuns(context);
-  await makeDueRuns(context);
-}));
+const work = (): Promise<unknown> =>
+  Promise.all(
+    [server.context, other].map(async (context) => {
+      await planDueRuns(context);
+      await makeDueRuns(context);
+    }),
+  );
 
 describe('R-093: scheduled reports', () => {
   it('a due schedule runs once, whichever of two servers sees it; its file is sent, kept, and the same as the report', async () => {
-    const one = await schedule({ recipients: { members: [await memberOf(user)], emails: ['Chef-1@Client.example', 'chef-1@client.example'] } });
+    const one = await schedule({
+      recipients: { members: [await memberOf(user)], emails: ['Chef-1@Client.example', 'chef-1@client.example'] },
+    });
     const dueMs = Date.parse(one.nextRunAt!);
     expect(dueMs).toBeGreaterThan(Date.now());
     goTo(dueMs + 20_000);
@@ -106,7 +143,9 @@ describe('R-093: scheduled reports', () => {
     expect(run).toMatchObject({ state: 'done', error: null, dueAt: one.nextRunAt, lines: 2, mails: 2, attempts: 1, authorName: 'Nadia' });
     expect(Date.parse((await scheduleOf(one._id)).nextRunAt!)).toBeGreaterThan(dueMs);
     await deliverDue(server.context);
-    expect(relay.received.map(({ to }) => to[0]).toSorted((a, b) => (a! < b! ? -1 : 1))).toEqual([address, user.email].toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(relay.received.map(({ to }) => to[0]).toSorted((a, b) => (a! < b! ? -1 : 1))).toEqual(
+      [address, user.email].toSorted((a, b) => (a < b ? -1 : 1)),
+    );
     const mail = relay.received.find(({ to }) => to[0] === address)!;
     expect(mail.subject).toContain('Trajets de la veille');
     expect(mail.text).not.toContain('https://');
@@ -144,7 +183,10 @@ describe('R-093: scheduled reports', () => {
     expect((await scheduleOf(one._id)).nextRunAt).toBe(one.nextRunAt);
     await deliverDue(server.context);
     const [file] = (await relay.last(address)).files;
-    expect(strFromU8(unzipSync(file!.bytes)['xl/worksheets/sheet1.xml']!)).toContain('AA-100-AA');
+    const parts = unzipSync(file!.bytes);
+    expect(strFromU8(parts['xl/sharedStrings.xml']!)).toContain('AA-100-AA');
+    // The second sheet says what was asked for.
+    expect(strFromU8(parts['xl/workbook.xml']!)).toContain('name="Critères"');
   });
 
   it('prints as a page of its own, in the words of its author', async () => {
@@ -205,10 +247,12 @@ describe('R-093: scheduled reports', () => {
     relay.refused.set(address, 550);
     await patch(one._id, { runAskedAt: new Date().toISOString() });
     await expect.poll(async () => (await runsOf(one._id)).map(({ state }) => state)).toEqual(['done']);
-    await expect.poll(async () => {
-      await deliverDue(server.context);
-      return (await runsOf(one._id))[0]!.error;
-    }).toBe('mail');
+    await expect
+      .poll(async () => {
+        await deliverDue(server.context);
+        return (await runsOf(one._id))[0]!.error;
+      })
+      .toBe('mail');
     expect((await runsOf(one._id))[0]!.attachments).toHaveLength(1);
   });
 
@@ -224,13 +268,24 @@ describe('R-093: scheduled reports', () => {
   it('is each person’s own, but for managers; what cannot be asked is refused', async () => {
     const mine = await schedule({ name: 'De Ugo' }, user);
     const theirs = await schedule({ name: 'De Nadia' });
-    const seen = (await server.app.inject({ url: '/api/v1/report-schedules?size=100', headers: user.headers })).json<{ results: AnyRow[] }>().results.map(({ _id }) => _id);
+    const seen = (await server.app.inject({ url: '/api/v1/report-schedules?size=100', headers: user.headers }))
+      .json<{ results: AnyRow[] }>()
+      .results.map(({ _id }) => _id);
     expect(seen).toContain(mine._id);
     expect(seen).not.toContain(theirs._id);
     expect((await patch(theirs._id, { active: false }, user)).statusCode).toBe(404);
     expect((await patch(mine._id, { active: false })).statusCode).toBe(200);
     const refused = async (doc: Record<string, unknown>): Promise<unknown> =>
-      (await server.app.inject({ method: 'POST', url: '/api/v1/report-schedules', headers: manager.headers, payload: { name: 'x', report: 'trajets', ...doc } })).json<{ fields?: { field: string }[] }>().fields?.map(({ field }) => field);
+      (
+        await server.app.inject({
+          method: 'POST',
+          url: '/api/v1/report-schedules',
+          headers: manager.headers,
+          payload: { name: 'x', report: 'trajets', ...doc },
+        })
+      )
+        .json<{ fields?: { field: string }[] }>()
+        .fields?.map(({ field }) => field);
     expect(await refused({ report: 'nothing', frequency: 'daily' })).toEqual(['report']);
     expect(await refused({ frequency: 'weekly', weekday: null })).toEqual(['weekday']);
     expect(await refused({ frequency: 'daily', recipients: { members: [], emails: ['nobody'] } })).toEqual(['recipients']);
@@ -238,20 +293,133 @@ describe('R-093: scheduled reports', () => {
     expect(await refused({ frequency: 'daily', asked: { period: 'ever' } })).toEqual(['asked']);
   });
 
+  it('leaves the organization by a manager’s will only', async () => {
+    const outside = { members: [], emails: ['ailleurs@client.example'] };
+    const refusal = [400, [{ field: 'recipients', code: 'outside', params: { value: 'ailleurs@client.example' } }]];
+    const asked = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/report-schedules',
+      headers: user.headers,
+      payload: { name: 'x', report: 'trajets', frequency: 'daily', recipients: outside },
+    });
+    expect([asked.statusCode, asked.json().fields]).toEqual(refusal);
+    const mine = await schedule({}, user);
+    const changed = await patch(mine._id, { recipients: outside }, user);
+    expect([changed.statusCode, changed.json().fields]).toEqual(refusal);
+    const { email } = (
+      await server.context.store.list(systemActor(orgId), entities.membership, { page: 1, size: 1, filters: { user: [manager.userId] } })
+    ).results[0]!;
+    expect((await patch(mine._id, { recipients: { members: [], emails: [email] } }, user)).statusCode).toBe(200);
+    expect((await patch(mine._id, { recipients: outside })).statusCode).toBe(200);
+    expect((await patch(mine._id, { name: 'Autrement' }, user)).statusCode).toBe(200);
+  });
+
+  it('is sent to an address outside once who reads it has agreed by a link; until then not, and the schedule says so; the link takes it back', async () => {
+    const email = 'Externe@client.example';
+    const one = await schedule({ recipients: { members: [], emails: [email] } });
+    const stateOf = async (): Promise<string | undefined> =>
+      (await server.app.inject({ url: '/api/v1/report-recipients', headers: manager.headers }))
+        .json<{ results: { email: string; state: string }[] }>()
+        .results.find((found) => found.email === email.toLowerCase())?.state;
+    expect(await stateOf()).toBe('waiting');
+    await askWaiting(server.context);
+    const received = () => relay.received.filter(({ to }) => to[0] === email.toLowerCase());
+    await expect.poll(() => received().length).toBe(1);
+    const token = new URL(/https:\S+report=\S+/.exec(received()[0]!.text)![0]).searchParams.get('report')!;
+    const run = async (): Promise<number> => {
+      const before = (await runsOf(one._id)).length;
+      await patch(one._id, { runAskedAt: new Date(Date.now() + before).toISOString() });
+      await expect.poll(async () => (await runsOf(one._id)).filter(({ state }) => state === 'done').length).toBe(before + 1);
+      return Math.max(...(await runsOf(one._id)).toSorted((a, b) => (a._id < b._id ? 1 : -1)).map(({ mails }) => mails ?? 0));
+    };
+    expect(await run(), 'nothing is sent before').toBe(0);
+    const open = (what: string, payload: object) =>
+      server.app.inject({ method: 'POST', url: `/api/v1/report-recipients/${what}`, payload });
+    expect((await open('question', { token })).json()).toEqual({ organization: 'Acme', email: email.toLowerCase(), state: 'waiting' });
+    expect((await open('answer', { token: 'x', accepts: true })).statusCode).toBe(410);
+    expect((await open('answer', { token, accepts: true })).statusCode).toBe(204);
+    expect(await stateOf()).toBe('confirmed');
+    expect(await run(), 'once agreed').toBe(1);
+    await open('answer', { token, accepts: false });
+    expect(await stateOf()).toBe('refused');
+  });
+
+  it('questions to addresses outside have a quota, which says until when; asked again, three times a day', async () => {
+    const eager = await signIn(server.app, { role: 'manager', orgId, name: 'Zélé' });
+    const emails = (from: number) => Array.from({ length: 15 }, (_, n) => `lot-${from + n}@client.example`);
+    const mine = await schedule({ recipients: { members: [], emails: emails(0) } }, eager);
+    const refused = await patch(mine._id, { recipients: { members: [], emails: emails(100) } }, eager);
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      429,
+      [{ field: 'recipients', code: 'again-at', params: { at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) } }],
+    ]);
+    const again = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/v1/report-recipients/ask',
+        headers: eager.headers,
+        payload: { email: 'lot-0@client.example' },
+      });
+    const codes: number[] = [];
+    for (let n = 0; n < 4; n += 1) codes.push((await again()).statusCode);
+    expect(codes).toEqual([204, 204, 204, 429]);
+    const asked = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/report-recipients/ask',
+      headers: user.headers,
+      payload: { email: 'lot-1@client.example' },
+    });
+    expect(asked.statusCode, 'a user asks nobody').toBe(403);
+  });
+
+  it('is sent at once twenty times in an hour by a person, no more', async () => {
+    const hasty = await signIn(server.app, { role: 'user', orgId, name: 'Hâte' });
+    const mine = await schedule({}, hasty);
+    const startMs = Date.now();
+    const codes: number[] = [];
+    for (let n = 0; n < 21; n += 1)
+      codes.push((await patch(mine._id, { runAskedAt: new Date(startMs + n).toISOString() }, hasty)).statusCode);
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    expect(await runsOf(mine._id)).toHaveLength(20);
+  });
+
   it('who lacks the permission of a report has nobody else’s rights ask for it: neither what, nor to whom, nor now, nor its file', async () => {
     const limited = await signIn(server.app, { role: 'manager', orgId, name: 'Léa' });
-    await server.context.store.write(systemActor(orgId), async (writer) => void (await writer.patch(entities.membership, await memberOf(limited), { withheld: ['eco'] })));
+    await server.context.store.write(
+      systemActor(orgId),
+      async (writer) => void (await writer.patch(entities.membership, await memberOf(limited), { withheld: ['eco'] })),
+    );
     const [eco, plain] = [await schedule({ report: 'eco-trajets', skipEmpty: false }), await schedule()];
-    for (const change of [{ recipients: { members: [], emails: ['lea@client.example'] } }, { asked: { period: 'last7' } }, { runAskedAt: new Date().toISOString() }]) expect([change, (await patch(eco._id, change, limited)).statusCode]).toEqual([change, 403]);
+    for (const change of [
+      { recipients: { members: [], emails: ['lea@client.example'] } },
+      { asked: { period: 'last7' } },
+      { runAskedAt: new Date().toISOString() },
+    ])
+      expect([change, (await patch(eco._id, change, limited)).statusCode]).toEqual([change, 403]);
     expect((await patch(plain._id, { report: 'eco-trajets' }, limited)).statusCode).toBe(403);
-    expect((await server.app.inject({ method: 'POST', url: '/api/v1/report-schedules', headers: limited.headers, payload: { name: 'Eco', report: 'eco-trajets', frequency: 'daily' } })).statusCode).toBe(403);
+    expect(
+      (
+        await server.app.inject({
+          method: 'POST',
+          url: '/api/v1/report-schedules',
+          headers: limited.headers,
+          payload: { name: 'Eco', report: 'eco-trajets', frequency: 'daily' },
+        })
+      ).statusCode,
+    ).toBe(403);
     expect((await patch(plain._id, { asked: { period: 'last7' } }, limited)).statusCode).toBe(200);
     goTo(Date.parse(eco.nextRunAt!) + 1000);
     await work();
     aheadMs = 0;
     const fileOf = async (id: string, as: Signed) => {
       const [run] = await runsOf(id);
-      return (await server.app.inject({ method: 'GET', url: `/api/v1/report-runs/${run!._id}/attachments/${(run!.attachments as { id: string }[])[0]!.id}`, headers: as.headers })).statusCode;
+      return (
+        await server.app.inject({
+          method: 'GET',
+          url: `/api/v1/report-runs/${run!._id}/attachments/${(run!.attachments as { id: string }[])[0]!.id}`,
+          headers: as.headers,
+        })
+      ).statusCode;
     };
     expect([await fileOf(eco._id, manager), await fileOf(eco._id, limited), await fileOf(plain._id, limited)]).toEqual([200, 403, 200]);
     expect((await patch(eco._id, { active: false }, limited)).statusCode).toBe(200);
@@ -259,7 +427,10 @@ describe('R-093: scheduled reports', () => {
 
   it('one that cannot be planned holds up no other', async () => {
     const [broken, other] = [await schedule(), await schedule()];
-    await server.context.pool.query("UPDATE report_schedules SET name = repeat('x', 200), next_run_at = next_run_at - interval '1 hour' WHERE id = $1", [broken._id]);
+    await server.context.pool.query(
+      "UPDATE report_schedules SET name = repeat('x', 200), next_run_at = next_run_at - interval '1 hour' WHERE id = $1",
+      [broken._id],
+    );
     goTo(Date.parse(other.nextRunAt!) + 1000);
     await work();
     expect((await runsOf(other._id)).map(({ state }) => state)).toEqual(['done']);
@@ -281,7 +452,8 @@ describe('R-093: scheduled reports', () => {
   it('hours are by the clock of the organization: another clock, another instant', async () => {
     const one = await schedule();
     const settings = ENTITIES.settings as unknown as Entity;
-    const set = (timeZone: string) => server.context.store.write(systemActor(orgId), (writer) => writer.patch(settings, orgId, { timeZone }));
+    const set = (timeZone: string) =>
+      server.context.store.write(systemActor(orgId), (writer) => writer.patch(settings, orgId, { timeZone }));
     await set('Asia/Tokyo');
     expect((await scheduleOf(one._id)).nextRunAt).toContain('T22:00:00.000Z');
     await set(PARIS);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../src/domain/kit/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
-import { VEILED } from '../../src/domain/kit/veil.ts';
+import { VEILED } from '../../src/domain/kit/field-mask.ts';
 import { pushAnswerSchema, SCHEMA, type PushResult } from '../../src/domain/sync/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { caller } from '../helpers/call.ts';
@@ -24,21 +24,60 @@ afterAll(() => server.close());
 
 async function sharedVehicle(over: Record<string, unknown> = {}): Promise<string> {
   const id = newId();
-  await server.context.store.write(systemActor(orgId), (writer) => writer.insert(vehicle, id, { registration: `AB-${++plates}-CD`, carSharing: true, ...over }));
+  await server.context.store.write(systemActor(orgId), (writer) =>
+    writer.insert(vehicle, id, { registration: `AB-${++plates}-CD`, carSharing: true, ...over }),
+  );
   return id;
 }
 
 const at = (hour: number, day = '2027-03-10'): string => new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000).toISOString();
-const doc = (wanted: string, from: number, to: number, over: object = {}) => ({ purpose: 'Client', vehicle: wanted, startAt: at(from), endAt: at(to), ...over });
-const book = (who: Signed, wanted: string, from: number, to: number, over: object = {}) => call(who, 'POST', '/api/v1/reservations', doc(wanted, from, to, over));
+const doc = (wanted: string, from: number, to: number, over: object = {}) => ({
+  purpose: 'Client',
+  vehicle: wanted,
+  startAt: at(from),
+  endAt: at(to),
+  ...over,
+});
+const book = (who: Signed, wanted: string, from: number, to: number, over: object = {}) =>
+  call(who, 'POST', '/api/v1/reservations', doc(wanted, from, to, over));
 const change = (who: Signed, id: unknown, patch: object) => call(who, 'PATCH', `/api/v1/reservations/${String(id)}`, patch);
-const codes = ({ body }: { body: Record<string, unknown> }): string[] => ((body['fields'] ?? []) as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`);
-const liveOf = async (wanted: string): Promise<number> => Number((await server.context.pool.query<{ n: string }>(`SELECT count(*) AS n FROM reservations WHERE vehicle = $1 AND state IN ('requested', 'confirmed', 'inProgress')`, [wanted])).rows[0]!.n);
+const codes = ({ body }: { body: Record<string, unknown> }): string[] =>
+  ((body['fields'] ?? []) as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`);
+const liveOf = async (wanted: string): Promise<number> =>
+  Number(
+    (
+      await server.context.pool.query<{ n: string }>(
+        `SELECT count(*) AS n FROM reservations WHERE vehicle = $1 AND state IN ('requested', 'confirmed', 'inProgress')`,
+        [wanted],
+      )
+    ).rows[0]!.n,
+  );
 
 async function push(who: Signed, mutations: object[]): Promise<PushResult[]> {
   const device = newId();
-  const full = mutations.map((one, n) => ({ mid: newId(), device, n: n + 1, user: who.userId, org: who.orgId, entity: 'reservation', id: newId(), op: 'create', schema: SCHEMA, deps: [], clientAt: new Date().toISOString(), ...one }));
-  const answer = await call(who, 'POST', '/api/v1/sync/push', { schema: SCHEMA, nonce: crypto.randomUUID(), device, user: who.userId, org: who.orgId, serverId: null, mutations: full });
+  const full = mutations.map((one, n) => ({
+    mid: newId(),
+    device,
+    n: n + 1,
+    user: who.userId,
+    org: who.orgId,
+    entity: 'reservation',
+    id: newId(),
+    op: 'create',
+    schema: SCHEMA,
+    deps: [],
+    clientAt: new Date().toISOString(),
+    ...one,
+  }));
+  const answer = await call(who, 'POST', '/api/v1/sync/push', {
+    schema: SCHEMA,
+    nonce: crypto.randomUUID(),
+    device,
+    user: who.userId,
+    org: who.orgId,
+    serverId: null,
+    mutations: full,
+  });
   expect(answer.status, answer.text).toBe(200);
   return pushAnswerSchema.parse(answer.body).results;
 }
@@ -58,7 +97,10 @@ describe('F-024 no vehicle is held twice', () => {
     const other = { mid: newId(), id: newId(), device: newId(), doc: doc(wanted, 11, 13) };
     expect(first).toMatchObject({ status: 'applied' });
     const results = await push(colleague, [other, { doc: doc(wanted, 12, 13) }]);
-    expect(results).toMatchObject([{ status: 'rejected', failure: { code: 'duplicate', fields: [{ field: 'vehicle', code: 'booked' }] } }, { status: 'applied' }]);
+    expect(results).toMatchObject([
+      { status: 'rejected', failure: { code: 'duplicate', fields: [{ field: 'vehicle', code: 'booked' }] } },
+      { status: 'applied' },
+    ]);
     expect((await push(colleague, [other]))[0]).toMatchObject({ status: 'rejected' });
     expect((await push(colleague, [{ ...other, mid: newId(), doc: doc(wanted, 13, 14) }]))[0]).toMatchObject({ status: 'applied' });
     expect(await liveOf(wanted)).toBe(3);
@@ -66,7 +108,8 @@ describe('F-024 no vehicle is held twice', () => {
 
   it('the database says so itself, were the check before it left out', async () => {
     const wanted = await sharedVehicle();
-    const insert = (from: number, to: number, state = 'confirmed') => server.context.store.write(systemActor(orgId), (writer) => writer.insert(reservation, newId(), doc(wanted, from, to, { state })));
+    const insert = (from: number, to: number, state = 'confirmed') =>
+      server.context.store.write(systemActor(orgId), (writer) => writer.insert(reservation, newId(), doc(wanted, from, to, { state })));
     await insert(8, 10);
     await expect(insert(9, 11)).rejects.toMatchObject({ failure: { code: 'duplicate', fields: [{ field: 'vehicle', code: 'booked' }] } });
     await insert(9, 11, 'cancelled');
@@ -104,14 +147,21 @@ describe('whose it is', () => {
     expect((await change(people.technician, id, { state: 'cancelled' })).status).toBe(403);
     expect((await change(people.user, id, { state: 'confirmed' })).status).toBe(400);
     expect((await call(people.user, 'DELETE', `/api/v1/reservations/${String(id)}`)).status).toBe(403);
-    for (const write of [change(people.user, id, { answer: 'Accordé' }), book(people.user, wanted, 12, 14, { answer: 'Accordé' })]) expect(codes(await write)).toEqual(['answer not-allowed']);
-    expect((await change(people.manager, id, { state: 'confirmed', answer: 'Clés à l’accueil' })).body).toMatchObject({ state: 'confirmed', decidedByName: 'Person' });
+    for (const write of [change(people.user, id, { answer: 'Accordé' }), book(people.user, wanted, 12, 14, { answer: 'Accordé' })])
+      expect(codes(await write)).toEqual(['answer not-allowed']);
+    expect((await change(people.manager, id, { state: 'confirmed', answer: 'Clés à l’accueil' })).body).toMatchObject({
+      state: 'confirmed',
+      decidedByName: 'Person',
+    });
     expect((await change(people.user, id, { endAt: at(11) })).body).toMatchObject({ state: 'requested' });
     expect((await change(people.manager, id, { state: 'confirmed' })).status).toBe(200);
     expect((await change(people.user, id, { state: 'inProgress', outAt: at(8), outKm: 1000, outEnergyPct: 80 })).status).toBe(200);
     expect((await change(people.user, id, { vehicle: await sharedVehicle() })).status).toBe(400);
     expect((await change(people.user, id, { state: 'completed', backAt: at(10), backKm: 990 })).status).toBe(400);
-    expect((await change(people.user, id, { state: 'completed', backAt: at(10), backKm: 1080, damage: 'Rayure' })).body).toMatchObject({ state: 'completed', damage: 'Rayure' });
+    expect((await change(people.user, id, { state: 'completed', backAt: at(10), backKm: 1080, damage: 'Rayure' })).body).toMatchObject({
+      state: 'completed',
+      damage: 'Rayure',
+    });
     expect((await book(people.user, wanted, 8, 10, { state: 'confirmed' })).status).toBe(400);
     expect((await book(people.manager, wanted, 8, 10, { state: 'confirmed' })).status).toBe(201);
   });
@@ -121,7 +171,13 @@ describe('whose it is', () => {
     const members = (await server.context.store.list(systemActor(orgId), ENTITIES.membership, { page: 1, size: 50 })).results;
     const memberOf = (who: Signed): string => members.find((row) => row['user'] === who.userId)!._id;
     const { status, body } = await book(people.manager, wanted, 8, 10, { state: 'confirmed', holder: memberOf(colleague) });
-    expect([status, body['bookedBy'], body['bookedByName'], body['enteredByName'], body['state']]).toEqual([201, colleague.userId, 'Colleague', 'Person', 'confirmed']);
+    expect([status, body['bookedBy'], body['bookedByName'], body['enteredByName'], body['state']]).toEqual([
+      201,
+      colleague.userId,
+      'Colleague',
+      'Person',
+      'confirmed',
+    ]);
     expect((await change(colleague, body['_id'], { state: 'inProgress', outAt: at(8) })).status).toBe(200);
     expect((await change(people.user, body['_id'], { state: 'completed' })).status).toBe(403);
     expect(codes(await change(people.manager, body['_id'], { holder: memberOf(people.user) }))).toEqual(['holder not-allowed']);
@@ -134,11 +190,22 @@ describe('whose it is', () => {
   it('why somebody reserves for themselves is read by them and at manager level, by no other driver: in lists, by its id, in a search', async () => {
     const wanted = await sharedVehicle();
     const { body } = await book(people.user, wanted, 8, 10, { use: 'private', purpose: 'Clinique', note: 'Discret' });
-    const seen = async (who: Signed, query = ''): Promise<unknown[]> => ((await call(who, 'GET', `/api/v1/reservations?vehicle=${wanted}${query}`)).body['results'] as Record<string, unknown>[]).map(({ purpose, note }) => `${String(purpose)} ${String(note)}`);
+    const seen = async (who: Signed, query = ''): Promise<unknown[]> =>
+      ((await call(who, 'GET', `/api/v1/reservations?vehicle=${wanted}${query}`)).body['results'] as Record<string, unknown>[]).map(
+        ({ purpose, note }) => `${String(purpose)} ${String(note)}`,
+      );
     for (const who of [people.user, people.technician, people.manager]) expect(await seen(who)).toEqual(['Clinique Discret']);
     expect(await seen(colleague)).toEqual([`${VEILED} null`]);
-    expect((await call(colleague, 'GET', `/api/v1/reservations/${String(body['_id'])}`)).body).toMatchObject({ purpose: VEILED, note: null, use: 'private' });
-    expect([await seen(colleague, '&q=clinique'), await seen(colleague, '&purpose=Clinique'), await seen(colleague, '&sort=purpose')]).toEqual([[], [], []]);
+    expect((await call(colleague, 'GET', `/api/v1/reservations/${String(body['_id'])}`)).body).toMatchObject({
+      purpose: VEILED,
+      note: null,
+      use: 'private',
+    });
+    expect([
+      await seen(colleague, '&q=clinique'),
+      await seen(colleague, '&purpose=Clinique'),
+      await seen(colleague, '&sort=purpose'),
+    ]).toEqual([[], [], []]);
     expect(await seen(people.user, '&q=clinique')).toEqual(['Clinique Discret']);
     await change(people.user, body['_id'], { use: 'work' });
     expect(await seen(colleague)).toEqual(['Clinique Discret']);
@@ -146,9 +213,13 @@ describe('whose it is', () => {
 
   it('without the permission of car sharing nothing is written', async () => {
     const away = await signIn(server.app, { role: 'admin' });
-    await server.context.store.write(systemActor(away.orgId), (writer) => writer.patch(ENTITIES.permissions as unknown as Entity, away.orgId!, { carSharing: { active: false } }));
+    await server.context.store.write(systemActor(away.orgId), (writer) =>
+      writer.patch(ENTITIES.permissions as unknown as Entity, away.orgId!, { carSharing: { active: false } }),
+    );
     const id = newId();
-    await server.context.store.write(systemActor(away.orgId), (writer) => writer.insert(vehicle, id, { registration: 'ZZ-100-ZZ', carSharing: true }));
+    await server.context.store.write(systemActor(away.orgId), (writer) =>
+      writer.insert(vehicle, id, { registration: 'ZZ-100-ZZ', carSharing: true }),
+    );
     expect((await book(away, id, 8, 10)).status).toBe(403);
   });
 });
@@ -158,9 +229,21 @@ describe('what cannot be had', () => {
     expect(codes(await book(people.user, await sharedVehicle({ carSharing: false }), 8, 10))).toEqual(['vehicle not-shared']);
     expect(codes(await book(people.user, await sharedVehicle({ status: 'sold' }), 8, 10))).toEqual(['vehicle out-of-service']);
     const [broken, worked, rented] = [await sharedVehicle(), await sharedVehicle(), await sharedVehicle()];
-    await call(people.manager, 'POST', '/api/v1/claims', { reference: 'S-1', vehicle: broken, happenedAt: at(8, '2027-03-01'), immobilizedFrom: '2027-03-02' });
+    await call(people.manager, 'POST', '/api/v1/claims', {
+      reference: 'S-1',
+      vehicle: broken,
+      happenedAt: at(8, '2027-03-01'),
+      immobilizedFrom: '2027-03-02',
+    });
     await call(people.manager, 'POST', '/api/v1/maintenances', { title: 'Freins', vehicle: worked, plannedOn: '2027-03-10' });
-    await call(people.manager, 'POST', '/api/v1/rental-contracts', { number: 'L1', vehicle: rented, lessor: 'Arval', startOn: '2025-01-01', endOn: '2027-03-09', allowedKm: 1000 });
+    await call(people.manager, 'POST', '/api/v1/rental-contracts', {
+      number: 'L1',
+      vehicle: rented,
+      lessor: 'Arval',
+      startOn: '2025-01-01',
+      endOn: '2027-03-09',
+      allowedKm: 1000,
+    });
     expect(codes(await book(people.user, broken, 8, 10))).toEqual(['vehicle immobilized']);
     expect(codes(await book(people.user, worked, 8, 10))).toEqual(['vehicle immobilized']);
     expect(codes(await book(people.user, rented, 8, 10))).toEqual(['vehicle contract-ended']);

@@ -21,15 +21,24 @@ afterAll(async () => {
 });
 
 describe('origin of writes', () => {
-  const write = (headers: Record<string, string>) => server.app.inject({ method: 'POST', url: '/api/v1/fleets', headers: { ...who.headers, ...headers }, payload: { name: `Fleet ${Math.random()}` } });
+  const write = (headers: Record<string, string>) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/v1/fleets',
+      headers: { ...who.headers, ...headers },
+      payload: { name: `Fleet ${Math.random()}` },
+    });
   test('ours, or none (not a page), may write', async () => {
     expect((await write({})).statusCode).toBe(201);
     expect((await write({ origin: 'http://localhost:8080' })).statusCode).toBe(201);
   });
-  test.each(['https://evil.example', 'http://localhost:8081', 'null', 'http://localhost:8080.evil.example'])('%s may not', async (origin) => {
-    const answer = await write({ origin });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
-  });
+  test.each(['https://evil.example', 'http://localhost:8081', 'null', 'http://localhost:8080.evil.example'])(
+    '%s may not',
+    async (origin) => {
+      const answer = await write({ origin });
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+    },
+  );
   test('nor may a page of another site that hides its origin', async () => {
     expect((await write({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   });
@@ -40,7 +49,8 @@ describe('origin of writes', () => {
 });
 
 describe('bodies', () => {
-  const post = (payload: string, type = 'application/json') => server.app.inject({ method: 'POST', url: '/api/v1/fleets', headers: { ...who.headers, 'content-type': type }, payload });
+  const post = (payload: string, type = 'application/json') =>
+    server.app.inject({ method: 'POST', url: '/api/v1/fleets', headers: { ...who.headers, 'content-type': type }, payload });
   test('malformed, empty, wrong type, too large', async () => {
     const codes = [
       await post('{"name":'),
@@ -71,11 +81,18 @@ describe('pages', () => {
     expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(self), microphone=(self)');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
   });
-  test.each(['/', '/cartographie', '/gestion/vehicules?vehicle=1', '/admin/vehicles/x', '/simple-directory/login', '/documentation/a.b'])('%s answers the application', async (url) => {
-    const answer = await server.app.inject(url);
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
-    expect(answer.body).toContain('<title>Sillage');
-  });
+  test.each(['/', '/cartographie', '/gestion/vehicules?vehicle=1', '/admin/vehicles/x', '/simple-directory/login', '/documentation/a.b'])(
+    '%s answers the application',
+    async (url) => {
+      const answer = await server.app.inject(url);
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
+      expect(answer.body).toContain('<title>Sillage');
+    },
+  );
   test('files: hashed ones for ever, the service worker never', async () => {
     expect((await server.app.inject('/assets/main-abc.js')).headers['cache-control']).toContain('immutable');
     expect((await server.app.inject('/sw.js')).headers['cache-control']).toBe('no-cache');
@@ -105,7 +122,8 @@ test('what fails inside is told as internal, nothing more', async () => {
 test('answers are compressed, map archives never', async () => {
   writeFileSync(join(staticDir, 'pack.pmtiles'), Buffer.alloc(5000));
   writeFileSync(join(staticDir, 'assets/big-abc.js'), '// '.padEnd(5000));
-  const encodings = async (url: string) => (await server.app.inject({ url, headers: { ...who.headers, 'accept-encoding': 'br, gzip' } })).headers['content-encoding'];
+  const encodings = async (url: string) =>
+    (await server.app.inject({ url, headers: { ...who.headers, 'accept-encoding': 'br, gzip' } })).headers['content-encoding'];
   expect(await encodings('/api/v1/openapi.json')).toBe('br');
   expect(await encodings('/assets/big-abc.js')).toBe('br');
   expect(await encodings('/pack.pmtiles')).toBeUndefined();

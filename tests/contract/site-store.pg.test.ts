@@ -8,7 +8,7 @@ import type { Actor, Store } from '../../src/server/context.ts';
 import { personActor, systemActor } from '../../src/server/database/actors.ts';
 import { currentVersions } from '../../src/server/database/changes.ts';
 import { siteStore } from '../../src/server/database/site-store.ts';
-import { createStore } from '../../src/server/database/store.ts';
+import { openStore } from '../../src/server/open-store.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { newId, sampleDoc } from '../helpers/sample.ts';
 
@@ -20,7 +20,22 @@ let store: Store;
 
 function person(over: Partial<SessionUser> = {}): Actor {
   const org = { id: orgA, name: 'A', role: 'admin' };
-  return personActor({ id: newId(), email: 'p@x.test', name: 'P', organization: org, organizations: [org], siteOwner: null, siteRole: undefined, isAdmin: false, adminMode: false, asAdmin: null, ...over }, null);
+  return personActor(
+    {
+      id: newId(),
+      email: 'p@x.test',
+      name: 'P',
+      organization: org,
+      organizations: [org],
+      siteOwner: null,
+      siteRole: undefined,
+      isAdmin: false,
+      adminMode: false,
+      asAdmin: null,
+      ...over,
+    },
+    null,
+  );
 }
 const root = person({ isAdmin: true, adminMode: true });
 const siteAdmin = person({ siteRole: 'admin' });
@@ -36,10 +51,16 @@ function refusal(work: () => unknown): string {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = createStore(database.pool, bus);
-  for (const [id, name] of [[orgA, 'Zèbre Transports'], [orgB, 'Autocars Bleus']] as const) {
+  store = openStore(database.pool, bus);
+  for (const [id, name] of [
+    [orgA, 'Zèbre Transports'],
+    [orgB, 'Autocars Bleus'],
+  ] as const) {
     await store.write(systemActor(null), (writer) => writer.insert(organization, id, { name }));
-    for (const n of [1, 2]) await store.write(systemActor(id), (writer) => writer.insert(vehicle, newId(), sampleDoc(vehicle, n, { registration: `${id === orgA ? 'AA' : 'BB'}-${100 + n}-CD` })));
+    for (const n of [1, 2])
+      await store.write(systemActor(id), (writer) =>
+        writer.insert(vehicle, newId(), sampleDoc(vehicle, n, { registration: `${id === orgA ? 'AA' : 'BB'}-${100 + n}-CD` })),
+      );
   }
 });
 afterAll(() => database.drop());
@@ -62,7 +83,14 @@ describe('the door across organizations', () => {
   });
 
   test('lists every organization, in the order of their names, or only some', async () => {
-    const all = await door(siteAdmin).list(vehicle, { page: 1, size: 10, sort: [{ field: 'owner', direction: 1 }, { field: 'registration', direction: -1 }] });
+    const all = await door(siteAdmin).list(vehicle, {
+      page: 1,
+      size: 10,
+      sort: [
+        { field: 'owner', direction: 1 },
+        { field: 'registration', direction: -1 },
+      ],
+    });
     expect([all.count, plates(all)]).toEqual([4, ['BB-102-CD', 'BB-101-CD', 'AA-102-CD', 'AA-101-CD']]);
     expect(all.results[0]!.owner.name).toBe('Autocars Bleus');
     expect(plates(await door(siteAdmin).list(vehicle, { page: 1, size: 10, owners: [orgA] }))).toEqual(['AA-101-CD', 'AA-102-CD']);
@@ -75,7 +103,9 @@ describe('the door across organizations', () => {
   });
 
   test('the ordinary list of an organization takes no order by account', async () => {
-    await expect(store.list(person(), vehicle, { page: 1, size: 1, sort: [{ field: 'owner', direction: 1 }] })).rejects.toMatchObject({ failure: { code: 'invalid' } });
+    await expect(store.list(person(), vehicle, { page: 1, size: 1, sort: [{ field: 'owner', direction: 1 }] })).rejects.toMatchObject({
+      failure: { code: 'invalid' },
+    });
   });
 
   test('people’s own spaces and the list of people keep their own rule', async () => {
@@ -86,14 +116,19 @@ describe('the door across organizations', () => {
 
   test('writes in the space of the organization: its version rises, its devices are told, the other’s are not', async () => {
     const heard: string[] = [];
-    const stop = bus.subscribe((channel) => channel.endsWith(':sync'), (channel) => heard.push(channel));
+    const stop = bus.subscribe(
+      (channel) => channel.endsWith(':sync'),
+      (channel) => heard.push(channel),
+    );
     const before = await currentVersions(database.pool, orgB, null);
     await door(siteAdmin).write(orgB, (writer) => writer.patch(settings, orgB, { timeZone: 'Europe/London' }));
     expect((await currentVersions(database.pool, orgB, null)).ver).toBe(before.ver + 1);
     expect(heard).toEqual([`organization:${orgB}:sync`]);
     stop();
     const foreign = (await door(root).list(vehicle, { page: 1, size: 1, owners: [orgA] })).results[0]!;
-    await expect(door(root).write(orgB, (writer) => writer.patch(vehicle, foreign._id, { name: 'x' }))).rejects.toMatchObject({ failure: { code: 'not-found' } });
+    await expect(door(root).write(orgB, (writer) => writer.patch(vehicle, foreign._id, { name: 'x' }))).rejects.toMatchObject({
+      failure: { code: 'not-found' },
+    });
     await expect(door(root).write(newId(), async () => undefined)).rejects.toMatchObject({ failure: { code: 'not-found' } });
   });
 });

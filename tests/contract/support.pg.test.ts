@@ -19,20 +19,25 @@ let staff: Signed;
 let root: Signed;
 
 const call = caller(() => server.app);
-const put = (who: Signed, url: string, payload: Buffer) => server.app.inject({ method: 'PUT', url, headers: { ...who.headers, 'content-type': 'application/octet-stream' }, payload });
+const put = (who: Signed, url: string, payload: Buffer) =>
+  server.app.inject({ method: 'PUT', url, headers: { ...who.headers, 'content-type': 'application/octet-stream' }, payload });
 
 async function request(who: Signed, over: Record<string, unknown> = {}): Promise<string> {
   const made = await call(who, 'POST', '/api/v1/tickets', { subject: 'Boîtier muet', description: 'Plus rien depuis ce matin', ...over });
   expect([made.status, made.text]).toEqual([201, expect.anything()]);
   return made.body['_id'] as string;
 }
-const reply = (who: Signed, ticket: string, over: Record<string, unknown> = {}) => call(who, 'POST', '/api/v1/ticket-messages', { ticket, body: 'Toujours rien', ...over });
+const reply = (who: Signed, ticket: string, over: Record<string, unknown> = {}) =>
+  call(who, 'POST', '/api/v1/ticket-messages', { ticket, body: 'Toujours rien', ...over });
 const stateOf = async (id: string): Promise<unknown> => (await call(customer, 'GET', `/api/v1/tickets/${id}`)).body['state'];
-const answer = (who: Signed, id: string, over: Record<string, unknown> = {}) => call(who, 'POST', `/api/v1/admin/tickets/${id}/messages`, { _id: newId(), body: 'Nous regardons', ...over });
+const answer = (who: Signed, id: string, over: Record<string, unknown> = {}) =>
+  call(who, 'POST', `/api/v1/admin/tickets/${id}/messages`, { _id: newId(), body: 'Nous regardons', ...over });
 async function toldTo(who: Signed, ticket: string, count: number): Promise<{ title: string; url: string }[]> {
   const told = async (): Promise<{ title: string; url: string }[]> => {
     const { results } = await server.context.store.list(systemActor(null, who.userId), ENTITIES.notification, { page: 1, size: 100 });
-    return (results as unknown as { title: string; url: string; topic: { key: string } }[]).filter(({ topic }) => topic.key === `support:${ticket}`);
+    return (results as unknown as { title: string; url: string; topic: { key: string } }[]).filter(
+      ({ topic }) => topic.key === `support:${ticket}`,
+    );
   };
   if (count > 0) await expect.poll(async () => (await told()).length, { timeout: 5000 }).toBe(count);
   return told();
@@ -55,7 +60,14 @@ afterAll(() => server.close());
 test('R-015 a request says who opened it and when; the state is the server’s to write', async () => {
   const id = await request(customer);
   const { body } = await call(colleague, 'GET', `/api/v1/tickets/${id}`);
-  expect(body).toMatchObject({ openedBy: customer.userId, openedByName: 'Marius', state: 'open', lastSide: 'customer', priority: 'normal', attachments: [] });
+  expect(body).toMatchObject({
+    openedBy: customer.userId,
+    openedByName: 'Marius',
+    state: 'open',
+    lastSide: 'customer',
+    priority: 'normal',
+    attachments: [],
+  });
   expect(Date.parse(body['openedAt'] as string)).toBeGreaterThan(Date.now() - 60_000);
   for (const over of [{ state: 'closed' }, { openedBy: stranger.userId }, { assignee: customer.userId }])
     expect((await call(customer, 'POST', '/api/v1/tickets', { subject: 'x', description: 'x', ...over })).status).toBe(400);
@@ -67,7 +79,10 @@ test('R-015 a request says who opened it and when; the state is the server’s t
 
 test('R-016 a reply opens again, one that settles resolves, an answer says what it waits for', async () => {
   const id = await request(customer);
-  expect((await answer(staff, id, { state: 'waiting' })).body).toMatchObject({ ticket: { state: 'waiting', lastSide: 'staff' }, messages: [{ side: 'staff', authorName: 'Solène' }] });
+  expect((await answer(staff, id, { state: 'waiting' })).body).toMatchObject({
+    ticket: { state: 'waiting', lastSide: 'staff' },
+    messages: [{ side: 'staff', authorName: 'Solène' }],
+  });
   expect((await reply(colleague, id)).body).toMatchObject({ side: 'customer', author: colleague.userId, authorName: 'Tatiana' });
   expect(await stateOf(id)).toBe('open');
   await reply(customer, id, { resolves: true });
@@ -84,14 +99,38 @@ test('R-016 a request and a reply written without network leave once, in their o
   const ticket = newId();
   const device = newId();
   const mutation = (entity: string, id: string, doc: object, deps: string[] = []) => ({
-    mid: newId(), n: 1, device, user: customer.userId, org: customer.orgId, entity, id, op: 'create', schema: SCHEMA, deps, clientAt: new Date().toISOString(), doc,
+    mid: newId(),
+    n: 1,
+    device,
+    user: customer.userId,
+    org: customer.orgId,
+    entity,
+    id,
+    op: 'create',
+    schema: SCHEMA,
+    deps,
+    clientAt: new Date().toISOString(),
+    doc,
   });
   const first = mutation('ticket', ticket, { subject: 'Écrite en zone blanche', description: 'Sans réseau' });
   const mutations = [first, mutation('ticketMessage', newId(), { ticket, body: 'Et une précision', resolves: false }, [first.mid])];
-  const push = () => call(customer, 'POST', '/api/v1/sync/push', { schema: SCHEMA, nonce: newId(), device, user: customer.userId, org: customer.orgId, serverId: null, mutations });
-  for (let again = 0; again < 2; again++) expect((await push()).body).toMatchObject({ results: [{ status: 'applied' }, { status: 'applied' }] });
+  const push = () =>
+    call(customer, 'POST', '/api/v1/sync/push', {
+      schema: SCHEMA,
+      nonce: newId(),
+      device,
+      user: customer.userId,
+      org: customer.orgId,
+      serverId: null,
+      mutations,
+    });
+  for (let again = 0; again < 2; again++)
+    expect((await push()).body).toMatchObject({ results: [{ status: 'applied' }, { status: 'applied' }] });
   const thread = await call(staff, 'GET', `/api/v1/admin/tickets/${ticket}`);
-  expect(thread.body).toMatchObject({ ticket: { subject: 'Écrite en zone blanche', openedByName: 'Marius' }, messages: [{ body: 'Et une précision', authorName: 'Marius' }] });
+  expect(thread.body).toMatchObject({
+    ticket: { subject: 'Écrite en zone blanche', openedByName: 'Marius' },
+    messages: [{ body: 'Et une précision', authorName: 'Marius' }],
+  });
 });
 
 test('R-035 the staff sees the requests of every organization, with their account; nobody else does', async () => {
@@ -124,10 +163,14 @@ test('R-036 the staff assigns to one of its own, and answers once', async () => 
   const people = (await call(staff, 'GET', '/api/v1/admin/support-staff')).body['results'] as { id: string; name: string }[];
   expect(people.map(({ id: one }) => one)).toEqual(expect.arrayContaining([staff.userId, root.userId]));
   expect(people.map(({ id: one }) => one)).not.toContain(customer.userId);
-  expect((await call(staff, 'PATCH', `/api/v1/admin/tickets/${id}`, { assignee: staff.userId })).body).toMatchObject({ ticket: { assignee: staff.userId, assigneeName: 'Solène' } });
+  expect((await call(staff, 'PATCH', `/api/v1/admin/tickets/${id}`, { assignee: staff.userId })).body).toMatchObject({
+    ticket: { assignee: staff.userId, assigneeName: 'Solène' },
+  });
   expect((await call(staff, 'PATCH', `/api/v1/admin/tickets/${id}`, { assignee: customer.userId })).status).toBe(400);
   expect((await call(staff, 'PATCH', `/api/v1/admin/tickets/${id}`, { subject: 'x' })).status).toBe(400);
-  expect((await call(staff, 'PATCH', `/api/v1/admin/tickets/${id}`, { assignee: null })).body).toMatchObject({ ticket: { assignee: null, assigneeName: null } });
+  expect((await call(staff, 'PATCH', `/api/v1/admin/tickets/${id}`, { assignee: null })).body).toMatchObject({
+    ticket: { assignee: null, assigneeName: null },
+  });
   const _id = newId();
   await answer(staff, id, { _id });
   const again = await answer(staff, id, { _id, state: 'closed' });
@@ -138,7 +181,9 @@ test('R-036 the staff assigns to one of its own, and answers once', async () => 
 test('R-036 a note never reaches the customer: not by list, thread, mirror, notification nor search', async () => {
   const id = await request(customer);
   const secret = 'NOTE-INTERNE-7431';
-  expect((await call(staff, 'POST', `/api/v1/admin/tickets/${id}/notes`, { _id: newId(), body: secret })).body).toMatchObject({ notes: [{ body: secret, authorName: 'Solène' }] });
+  expect((await call(staff, 'POST', `/api/v1/admin/tickets/${id}/notes`, { _id: newId(), body: secret })).body).toMatchObject({
+    notes: [{ body: secret, authorName: 'Solène' }],
+  });
   await answer(staff, id);
   await toldTo(customer, id, 1);
   const seen = [
@@ -146,7 +191,14 @@ test('R-036 a note never reaches the customer: not by list, thread, mirror, noti
     await call(customer, 'GET', '/api/v1/ticket-messages?size=1000'),
     await call(customer, 'GET', '/api/v1/ticket-notes'),
     await call(customer, 'GET', '/notify/api/v1/notifications?size=100'),
-    await call(customer, 'POST', '/api/v1/sync/pull', { schema: SCHEMA, device: newId(), user: customer.userId, org: customer.orgId, serverId: null, cursor: null }),
+    await call(customer, 'POST', '/api/v1/sync/pull', {
+      schema: SCHEMA,
+      device: newId(),
+      user: customer.userId,
+      org: customer.orgId,
+      serverId: null,
+      cursor: null,
+    }),
   ];
   for (const { text } of seen) expect(text).not.toContain(secret);
   expect(seen.map(({ status }) => status)).toEqual([200, 200, 403, 200, 200]);
@@ -173,7 +225,9 @@ test('R-016 R-036 each side is told of what the other writes, once, and not of i
 });
 
 test('R-036 who is invited to the staff and has not answered follows nothing, and stops no message', async () => {
-  await server.context.store.write(systemActor(staff.orgId), (writer) => writer.insert(ENTITIES.membership, newId(), { name: 'Invitée', email: 'invitee@test.example', role: 'admin' }));
+  await server.context.store.write(systemActor(staff.orgId), (writer) =>
+    writer.insert(ENTITIES.membership, newId(), { name: 'Invitée', email: 'invitee@test.example', role: 'admin' }),
+  );
   const people = (await call(staff, 'GET', '/api/v1/admin/support-staff')).body['results'] as { id: string; name: string }[];
   expect(people.map(({ name }) => name)).not.toContain('Invitée');
   const id = await request(customer, { subject: 'Après une invitation' });
@@ -183,29 +237,49 @@ test('R-036 who is invited to the staff and has not answered follows nothing, an
 
 test('R-016 files are recognised by their bytes, come back as downloads, and images have a copy to show', async () => {
   const id = await request(customer);
-  const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#345678' } }).jpeg().withExif({ IFD0: { Copyright: 'SECRET-PLACE' } }).toBuffer();
+  const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#345678' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
+    .toBuffer();
   const file = newId();
   const url = `/api/v1/tickets/${id}/attachments/${file}`;
   const sent = await put(customer, `${url}?name=${encodeURIComponent('../photo du boîtier.jpg')}`, photo);
-  expect(sent.json()).toMatchObject({ attachments: [{ id: file, name: 'photo du boîtier.jpg', type: 'image/jpeg', bytes: photo.length, image: true }] });
+  expect(sent.json()).toMatchObject({
+    attachments: [{ id: file, name: 'photo du boîtier.jpg', type: 'image/jpeg', bytes: photo.length, image: true }],
+  });
   expect((await put(customer, `${url}?name=x.jpg`, photo)).json()).toMatchObject({ attachments: [{ name: 'photo du boîtier.jpg' }] });
-  for (const [who, prefix] of [[colleague, '/api/v1'], [staff, '/api/v1/admin']] as const) {
+  for (const [who, prefix] of [
+    [colleague, '/api/v1'],
+    [staff, '/api/v1/admin'],
+  ] as const) {
     const at = `${prefix}/tickets/${id}/attachments/${file}`;
     const original = await server.app.inject({ url: at, headers: who.headers });
-    expect(original.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': expect.stringContaining('attachment'), 'x-content-type-options': 'nosniff' });
+    expect(original.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringContaining('attachment'),
+      'x-content-type-options': 'nosniff',
+    });
     expect(original.rawPayload.equals(photo)).toBe(true);
     const shown = await server.app.inject({ url: `${at}/shown`, headers: who.headers });
     expect([shown.headers['content-type'], shown.rawPayload.includes('SECRET-PLACE')]).toEqual(['image/webp', false]);
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(1600);
     const small = await server.app.inject({ url: `${at}/thumbnail`, headers: who.headers });
-    expect([small.headers['content-type'], await sharp(small.rawPayload).metadata()]).toMatchObject(['image/webp', { width: 176, height: 176 }]);
+    expect([small.headers['content-type'], await sharp(small.rawPayload).metadata()]).toMatchObject([
+      'image/webp',
+      { width: 176, height: 176 },
+    ]);
   }
   const log = newId();
-  expect((await put(customer, `/api/v1/tickets/${id}/attachments/${log}?name=boitier.log`, Buffer.from('08:00 GPS sans repère\n'))).json()).toMatchObject({ attachments: [{}, { type: 'text/plain', image: false }] });
-  for (const copy of ['shown', 'thumbnail']) expect((await call(customer, 'GET', `/api/v1/tickets/${id}/attachments/${log}/${copy}`)).status).toBe(404);
+  expect(
+    (await put(customer, `/api/v1/tickets/${id}/attachments/${log}?name=boitier.log`, Buffer.from('08:00 GPS sans repère\n'))).json(),
+  ).toMatchObject({ attachments: [{}, { type: 'text/plain', image: false }] });
+  for (const copy of ['shown', 'thumbnail'])
+    expect((await call(customer, 'GET', `/api/v1/tickets/${id}/attachments/${log}/${copy}`)).status).toBe(404);
   for (const bad of [Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03]), Buffer.alloc(0), photo.subarray(0, 300)])
     expect((await put(customer, `/api/v1/tickets/${id}/attachments/${newId()}?name=x`, bad)).statusCode).toBeGreaterThanOrEqual(400);
-  expect((await put(customer, `/api/v1/tickets/${id}/attachments/${newId()}?name=x`, Buffer.alloc(9 * 1024 * 1024, 65))).statusCode).toBe(413);
+  expect((await put(customer, `/api/v1/tickets/${id}/attachments/${newId()}?name=x`, Buffer.alloc(9 * 1024 * 1024, 65))).statusCode).toBe(
+    413,
+  );
 });
 
 test('R-016 only who wrote a message adds files to it; other organizations find nothing', async () => {

@@ -5,19 +5,23 @@ import { ENTITIES } from '../../src/domain/registry.ts';
 import type { ReportRun } from '../../src/domain/report-schedule/report-run.ts';
 import type { ReportSchedule } from '../../src/domain/report-schedule/report-schedule.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { deliverFieldTellings } from '../../src/server/field-work/deliver-tellings.ts';
-import { tellLater } from '../../src/server/field-work/field-tellings.ts';
+import { deliverFieldNotifications } from '../../src/server/field-work/deliver-notifications.ts';
+import { tellLater } from '../../src/server/field-work/field-notifications.ts';
 import { deliverDue } from '../../src/server/mail/deliver.ts';
 import { queueMail } from '../../src/server/mail/queue.ts';
+import { register } from '../../src/server/live/push.ts';
 import { makeDueRuns } from '../../src/server/report-schedules/make-runs.ts';
 import { planDueRuns } from '../../src/server/report-schedules/plan-runs.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { PushReceiver, startPushService, type PushService } from '../helpers/push-service.ts';
 import { startRelay, type TestRelay } from '../helpers/smtp.ts';
+import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
 
-const MIN_MS = 60_000;
-const entities = ENTITIES as unknown as Record<'alert' | 'alertRule' | 'notification' | 'permissions' | 'reportRun' | 'reportSchedule' | 'vehicle', Entity>;
+const entities = ENTITIES as unknown as Record<
+  'alert' | 'alertRule' | 'notification' | 'permissions' | 'reportRun' | 'reportSchedule' | 'vehicle',
+  Entity
+>;
 let aheadMs = 0;
 let server: TestContext;
 let relay: TestRelay;
@@ -35,9 +39,7 @@ async function side(name: string): Promise<Side> {
   const orgId = await createOrganization(server.context, name);
   const manager = await signIn(server.app, { role: 'manager', orgId, name });
   const endpoint = `${service.url}/${manager.userId}`;
-  await server.context.pool.query('INSERT INTO push_registrations (id, user_id, endpoint, subscription, created_at) VALUES ($1, $2, $3, $4, now())', [
-    uuidv7(), manager.userId, endpoint, JSON.stringify({ endpoint, keys: new PushReceiver().keys }),
-  ]);
+  await register(server.context, { userId: manager.userId, sessionId: null }, { endpoint, keys: new PushReceiver().keys }, null);
   return { orgId, manager };
 }
 
@@ -59,14 +61,20 @@ beforeEach(async () => {
 });
 
 const store = () => server.context.store;
-const insert = (orgId: string, entity: Entity, doc: Record<string, unknown>) => store().write(systemActor(orgId), (writer) => writer.insert(entity, uuidv7(), doc));
-const suspend = (suspended: boolean) => store().write(systemActor(closed!.orgId), (writer) => writer.patch(entities.permissions, closed!.orgId, { suspended }));
+const insert = (orgId: string, entity: Entity, doc: Record<string, unknown>) =>
+  store().write(systemActor(orgId), (writer) => writer.insert(entity, uuidv7(), doc));
+const suspend = (suspended: boolean) =>
+  store().write(systemActor(closed!.orgId), (writer) => writer.patch(entities.permissions, closed!.orgId, { suspended }));
 
 /** What reached the person of an organization: shown, pushed, mailed. */
 async function reached({ manager: { userId, email } }: Side): Promise<{ shown: number; pushed: number; mailed: number }> {
   await deliverDue(server.context);
   const { count } = await store().list(systemActor(null, userId), entities.notification, { page: 1, size: 1 });
-  return { shown: count, pushed: service.pushed.filter(({ path }) => path === `/${userId}`).length, mailed: relay.received.filter(({ to }) => to[0] === email).length };
+  return {
+    shown: count,
+    pushed: service.pushed.filter(({ path }) => path === `/${userId}`).length,
+    mailed: relay.received.filter(({ to }) => to[0] === email).length,
+  };
 }
 const reach = (one: Side) => expect.poll(() => reached(one), { timeout: 5000 });
 const NOTHING = { shown: 0, pushed: 0, mailed: 0 };
@@ -74,12 +82,24 @@ const times = (n: number) => ({ shown: n, pushed: n, mailed: n });
 
 describe('S-009: while an organization is suspended nothing of it is told, and what happens is kept', () => {
   const rule = (orgId: string, part: Record<string, unknown> = {}) =>
-    insert(orgId, entities.alertRule, { name: 'Contrôle', kind: 'maintenance', threshold: 15, channels: ['screen', 'push', 'email'], grouping: 'none', ...part });
-  const dueVehicle = (orgId: string) => insert(orgId, entities.vehicle, { registration: `VE-${uuidv7().slice(-6)}`, inspectionDueOn: new Date(Date.now() + aheadMs + 10 * 86_400_000).toISOString().slice(0, 10) });
-  const alertsOf = async ({ orgId }: Side): Promise<number> => (await store().list(systemActor(orgId), entities.alert, { page: 1, size: 1 })).count;
+    insert(orgId, entities.alertRule, {
+      name: 'Contrôle',
+      kind: 'maintenance',
+      threshold: 15,
+      channels: ['screen', 'push', 'email'],
+      grouping: 'none',
+      ...part,
+    });
+  const dueVehicle = (orgId: string) =>
+    insert(orgId, entities.vehicle, {
+      registration: `VE-${uuidv7().slice(-6)}`,
+      inspectionDueOn: new Date(Date.now() + aheadMs + 10 * 86_400_000).toISOString().slice(0, 10),
+    });
+  const alertsOf = async ({ orgId }: Side): Promise<number> =>
+    (await store().list(systemActor(orgId), entities.alert, { page: 1, size: 1 })).count;
   const pass = async (minutes: number): Promise<void> => {
     for (let minute = 0; minute < minutes; minute++) {
-      aheadMs += MIN_MS;
+      aheadMs += MINUTE_MS;
       await telemetryOf(server.context).alerts.tick();
     }
   };
@@ -136,17 +156,22 @@ describe('S-009: while an organization is suspended nothing of it is told, and w
         await tellLater(writer.client, orgId, manager.userId, 'checkReminder', 'x', { plate: 'FW-1', name: 'Départ', target: '' });
         await tellLater(writer.client, orgId, null, 'missedChecks', 'x', { missed: [{ plate: 'FW-1', name: 'Départ' }] });
       });
-    await deliverFieldTellings(server.context);
+    await deliverFieldNotifications(server.context);
     await expect.poll(async () => (await reached(open!)).shown).toBe(2);
     await suspend(false);
-    await deliverFieldTellings(server.context);
+    await deliverFieldNotifications(server.context);
     expect([await reached(closed!), (await server.context.pool.query('SELECT 1 FROM field_tellings')).rowCount]).toEqual([NOTHING, 0]);
   });
 
   it('a message that waited for the relay as it began does not leave, during or after; those that the platform sends do', async () => {
-    const mail = { kind: 'alerts', locale: 'fr', params: { site: 'Sillage', title: 'x', body: 'y', organization: 'z', link: 'https://fleet.test.example/' } } as const;
+    const mail = {
+      kind: 'alerts',
+      locale: 'fr',
+      params: { site: 'Sillage', title: 'x', body: 'y', organization: 'z', link: 'https://fleet.test.example/' },
+    } as const;
     const { pool } = server.context;
-    const queue = async (orgId: string | null, to: string): Promise<void> => void (await queueMail(pool, { ...mail, orgId, to }, server.context.now()));
+    const queue = async (orgId: string | null, to: string): Promise<void> =>
+      void (await queueMail(pool, { ...mail, orgId, to }, server.context.now()));
     await queue(closed!.orgId, closed!.manager.email);
     await suspend(true);
     await queue(closed!.orgId, closed!.manager.email);
@@ -162,12 +187,32 @@ describe('S-009: while an organization is suspended nothing of it is told, and w
 
 describe('R-093 S-009: scheduled reports of a suspended organization', () => {
   const scheduleOf = async ({ orgId, manager }: Side): Promise<ReportSchedule> =>
-    (await server.app.inject({
-      method: 'POST', url: '/api/v1/report-schedules', headers: manager.headers,
-      payload: { name: 'Trajets', report: 'trajets', asked: { period: 'yesterday' }, frequency: 'daily', minuteOfDay: 420, format: 'csv', skipEmpty: false, recipients: { members: [], emails: [`${orgId}@client.example`] } },
-    })).json();
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/v1/report-schedules',
+        headers: manager.headers,
+        payload: {
+          name: 'Trajets',
+          report: 'trajets',
+          asked: { period: 'yesterday' },
+          frequency: 'daily',
+          minuteOfDay: 420,
+          format: 'csv',
+          skipEmpty: false,
+          recipients: { members: [], emails: [`${orgId}@client.example`] },
+        },
+      })
+    ).json();
+  /** Who reads them agreed to be sent reports. */
+  const agree = async ({ orgId }: Side): Promise<void> =>
+    void (await server.context.pool.query(
+      "INSERT INTO report_recipients (org_id, email, state, asked_by, locale, asked_at) VALUES ($1, $2, 'confirmed', 'x', 'fr', now())",
+      [orgId, `${orgId}@client.example`],
+    ));
   const runsOf = async ({ orgId }: Side): Promise<ReportRun[]> =>
-    (await store().list(systemActor(orgId), entities.reportRun, { page: 1, size: 20, sort: [{ field: 'dueAt', direction: 1 }] })).results as unknown as ReportRun[];
+    (await store().list(systemActor(orgId), entities.reportRun, { page: 1, size: 20, sort: [{ field: 'dueAt', direction: 1 }] }))
+      .results as unknown as ReportRun[];
   const goTo = async (instant: string): Promise<void> => {
     aheadMs = Date.parse(instant) + 1000 - Date.now();
     await planDueRuns(server.context);
@@ -178,6 +223,7 @@ describe('R-093 S-009: scheduled reports of a suspended organization', () => {
 
   it('are neither made nor sent, and say so; lifted, they go on at their next time', async () => {
     aheadMs = 0;
+    for (const side of [closed!, open!]) await agree(side);
     const [one, two] = [await scheduleOf(closed!), await scheduleOf(open!)];
     await suspend(true);
     await goTo(one.nextRunAt! > two.nextRunAt! ? one.nextRunAt! : two.nextRunAt!);

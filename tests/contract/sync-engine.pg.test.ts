@@ -5,8 +5,8 @@ import { SCHEMA } from '../../src/domain/sync/protocol.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';
 import { SyncClient, type SyncClientOptions } from '../helpers/sync-client.ts';
+import { DAY_MS } from '../../src/domain/kit/durations.ts';
 
-const DAY_MS = 86_400_000;
 let test: TestContext;
 let ana: Signed;
 let ben: Signed;
@@ -37,7 +37,8 @@ async function both(one: SyncClientOptions = {}, two: SyncClientOptions = {}): P
 it('two devices of two people come to the same mirror, with the writes of both, once', async () => {
   const [one, two, id, second] = [client(ana), client(ben), newId(), newId()];
   for (const device of [one, two]) await device.rest();
-  const version = async (): Promise<number> => Number((await test.context.pool.query<{ ver: string }>('SELECT ver FROM spaces WHERE id = $1', [ana.orgId])).rows[0]!.ver);
+  const version = async (): Promise<number> =>
+    Number((await test.context.pool.query<{ ver: string }>('SELECT ver FROM spaces WHERE id = $1', [ana.orgId])).rows[0]!.ver);
   const before = await version();
   one.write({ entity: 'vehicle', id, op: 'create', doc: { registration: 'ZZ-999-ZZ' } });
   one.patch('vehicle', 'vehicles', id, { name: 'Once' });
@@ -51,7 +52,10 @@ it('two devices of two people come to the same mirror, with the writes of both, 
   for (const device of [one, two]) {
     expect(device.queued).toBe(0);
     expect(device.repair).toEqual([]);
-    expect(sorted(device)).toMatchObject([{ _id: id, registration: 'ZZ-999-ZZ', name: 'Twice', note: 'His' }, { _id: second, registration: 'YY-888-YY', name: 'Hers', note: null }]);
+    expect(sorted(device)).toMatchObject([
+      { _id: id, registration: 'ZZ-999-ZZ', name: 'Twice', note: 'His' },
+      { _id: second, registration: 'YY-888-YY', name: 'Hers', note: null },
+    ]);
   }
   expect(sorted(two)).toEqual(sorted(one));
   // Six writes, six versions: each had its effect once.
@@ -73,10 +77,15 @@ it('what two devices bring in from one file while neither hears of the other is 
   for (const device of [a, b]) {
     expect(device.queued).toBe(0);
     expect(device.rows('vehicles')).toHaveLength(2);
-    expect([device.row('vehicles', first), device.row('vehicles', second)]).toMatchObject([{ name: 'Hers', note: null }, { name: 'File', note: 'His' }]);
+    expect([device.row('vehicles', first), device.row('vehicles', second)]).toMatchObject([
+      { name: 'Hers', note: null },
+      { name: 'File', note: 'His' },
+    ]);
   }
   expect(a.repair).toEqual([]);
-  expect(b.repair).toMatchObject([{ mutation: { op: 'patch', patch: { name: 'His' } }, reason: { kind: 'conflict', fields: ['name'], server: { name: 'Hers' } } }]);
+  expect(b.repair).toMatchObject([
+    { mutation: { op: 'patch', patch: { name: 'His' } }, reason: { kind: 'conflict', fields: ['name'], server: { name: 'Hers' } } },
+  ]);
 });
 
 describe('two people change a vehicle while neither hears of the other', () => {
@@ -98,14 +107,22 @@ describe('two people change a vehicle while neither hears of the other', () => {
     for (const device of [a, b, a]) await device.rest();
     expect(a.repair).toEqual([]);
     expect(b.repair).toMatchObject([
-      { mid: his.mid, instance: `vehicle:${id}`, mutation: { patch: { name: 'His', note: 'His' }, base: { fieldVersions: { name: base } } }, reason: { kind: 'conflict', fields: ['name'], server: { name: 'Hers', note: 'Before' } } },
+      {
+        mid: his.mid,
+        instance: `vehicle:${id}`,
+        mutation: { patch: { name: 'His', note: 'His' }, base: { fieldVersions: { name: base } } },
+        reason: { kind: 'conflict', fields: ['name'], server: { name: 'Hers', note: 'Before' } },
+      },
     ]);
     for (const device of [a, b]) expect(device.row('vehicles', id)).toMatchObject({ name: 'Hers', note: 'Before' });
     await b.rest();
     expect(b.repair).toHaveLength(1);
   });
 
-  it.each([[DAY_MS, -DAY_MS], [-DAY_MS, DAY_MS]])('F24 it is the order of arrival that counts, whatever the clocks of the devices say (%i, %i)', async (hers, his) => {
+  it.each([
+    [DAY_MS, -DAY_MS],
+    [-DAY_MS, DAY_MS],
+  ])('F24 it is the order of arrival that counts, whatever the clocks of the devices say (%i, %i)', async (hers, his) => {
     const { a, b, id } = await both({ skewMs: hers }, { skewMs: his });
     a.patch('vehicle', 'vehicles', id, { name: 'First' });
     await a.rest();
@@ -143,7 +160,9 @@ describe('F6 an older application with writes that wait', () => {
     await device.rest();
     expect(device.queued).toBe(0);
     expect(device.row('vehicles', id)).toBeDefined();
-    expect(device.repair).toMatchObject([unknown, old].map((mutation) => ({ mutation, reason: { kind: 'rejected', failure: { code: 'unknown-mutation' } } })));
+    expect(device.repair).toMatchObject(
+      [unknown, old].map((mutation) => ({ mutation, reason: { kind: 'rejected', failure: { code: 'unknown-mutation' } } })),
+    );
   });
 
   it('what a newer build wrote waits for a server that knows it', async () => {

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { asContentId } from '../../src/domain/sync/content-id.ts';
-import { pullAnswerSchema, pushAnswerSchema, SCHEMA, type Mutation, type PullAnswer, type PushResult } from '../../src/domain/sync/protocol.ts';
+import {
+  pullAnswerSchema,
+  pushAnswerSchema,
+  SCHEMA,
+  type Mutation,
+  type PullAnswer,
+  type PushResult,
+} from '../../src/domain/sync/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { forgetOld } from '../../src/server/sync/retention.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
@@ -23,13 +30,27 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function post(path: string, who: Signed | null, payload: object): Promise<{ status: number; json: unknown; headers: Record<string, unknown> }> {
-  const answer = await test.app.inject({ method: 'POST', url: `/api/v1/sync/${path}`, payload, headers: { ...who?.headers, origin: 'http://localhost:8080' } });
+async function post(
+  path: string,
+  who: Signed | null,
+  payload: object,
+): Promise<{ status: number; json: unknown; headers: Record<string, unknown> }> {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: `/api/v1/sync/${path}`,
+    payload,
+    headers: { ...who?.headers, origin: 'http://localhost:8080' },
+  });
   return { status: answer.statusCode, json: answer.body === '' ? null : answer.json(), headers: answer.headers };
 }
 
 const pullBody = (who: Signed, at: Pick<PullAnswer, 'serverId' | 'cursor'> | null) => ({
-  schema: SCHEMA, device, user: who.userId, org: who.orgId, serverId: at?.serverId ?? null, cursor: at?.cursor ?? null,
+  schema: SCHEMA,
+  device,
+  user: who.userId,
+  org: who.orgId,
+  serverId: at?.serverId ?? null,
+  cursor: at?.cursor ?? null,
 });
 
 async function pull(who: Signed, at: Pick<PullAnswer, 'serverId' | 'cursor'> | null): Promise<PullAnswer> {
@@ -49,14 +70,33 @@ async function pullAll(who: Signed, from: Pick<PullAnswer, 'serverId' | 'cursor'
 let n = 0;
 function mutation(who: Signed, over: Partial<Mutation>): Mutation {
   return {
-    mid: newId(), device, n: ++n, user: who.userId, org: who.orgId, entity: 'vehicle', id: newId(), op: 'create',
-    schema: SCHEMA, deps: [], clientAt: new Date().toISOString(), ...over,
+    mid: newId(),
+    device,
+    n: ++n,
+    user: who.userId,
+    org: who.orgId,
+    entity: 'vehicle',
+    id: newId(),
+    op: 'create',
+    schema: SCHEMA,
+    deps: [],
+    clientAt: new Date().toISOString(),
+    ...over,
   };
 }
 
 async function push(who: Signed, mutations: readonly object[], over: object = {}): Promise<PushResult[]> {
   const nonce = crypto.randomUUID();
-  const { status, json } = await post('push', who, { schema: SCHEMA, nonce, device, user: who.userId, org: who.orgId, serverId: null, mutations, ...over });
+  const { status, json } = await post('push', who, {
+    schema: SCHEMA,
+    nonce,
+    device,
+    user: who.userId,
+    org: who.orgId,
+    serverId: null,
+    mutations,
+    ...over,
+  });
   expect(status, JSON.stringify(json)).toBe(200);
   const answer = pushAnswerSchema.parse(json);
   expect(answer.nonce).toBe(nonce);
@@ -69,7 +109,8 @@ function rowIn(result: PushResult | undefined): AnyRow {
   return result.row as AnyRow;
 }
 
-const rowsOf = (pages: readonly PullAnswer[], table: string): AnyRow[] => pages.flatMap(({ changes }) => (changes[table]?.put ?? []) as AnyRow[]);
+const rowsOf = (pages: readonly PullAnswer[], table: string): AnyRow[] =>
+  pages.flatMap(({ changes }) => (changes[table]?.put ?? []) as AnyRow[]);
 const stored = (id: string): Promise<AnyRow | null> => test.context.store.get(systemActor(orgId), vehicle, id);
 
 describe('push', () => {
@@ -79,7 +120,12 @@ describe('push', () => {
     expect(first[0]).toMatchObject({ status: 'applied', row: { registration: 'GH-482-KD' } });
     expect(second).toEqual(first);
     expect(await push(manager, [one])).toEqual(first);
-    const patch = mutation(manager, { id: one.id, op: 'patch', patch: { name: 'Tram' }, base: { fieldVersions: { name: rowIn(first[0]).ver } } });
+    const patch = mutation(manager, {
+      id: one.id,
+      op: 'patch',
+      patch: { name: 'Tram' },
+      base: { fieldVersions: { name: rowIn(first[0]).ver } },
+    });
     const [patched] = await push(manager, [patch]);
     await push(manager, [patch]);
     expect((await stored(one.id))!.ver).toBe(rowIn(patched).ver);
@@ -92,7 +138,8 @@ describe('push', () => {
     const [removed, again] = await push(manager, [removal, late]);
     await test.context.store.write(systemActor(orgId), (writer) => writer.insert(vehicle, id, { registration: 'RV-100-RV' }));
     const back = (await stored(id))!;
-    for (const result of [removed, again, ...(await push(manager, [removal, late]))]) expect(result).toEqual({ mid: result!.mid, status: 'applied', row: null, ver: back.ver - 1 });
+    for (const result of [removed, again, ...(await push(manager, [removal, late]))])
+      expect(result).toEqual({ mid: result!.mid, status: 'applied', row: null, ver: back.ver - 1 });
     expect(await stored(id)).toEqual(back);
   });
 
@@ -103,13 +150,20 @@ describe('push', () => {
     const named = expect.objectContaining({ registration: ver, name: ver, odometerKm: ver });
     const { json } = await post('pull', manager, { ...pullBody(manager, null), schema: 1 });
     const pages = [pullAnswerSchema.parse(json)];
-    while (pages.at(-1)!.more) pages.push(pullAnswerSchema.parse((await post('pull', manager, { ...pullBody(manager, pages.at(-1)!), schema: 1 })).json));
+    while (pages.at(-1)!.more)
+      pages.push(pullAnswerSchema.parse((await post('pull', manager, { ...pullBody(manager, pages.at(-1)!), schema: 1 })).json));
     expect(rowsOf(pages, 'vehicles').find(({ _id }) => _id === id)!.fieldVersions).toEqual(named);
     // What they send by it is taken: the field is as they saw it.
-    const [patched] = await push(manager, [mutation(manager, { schema: 1, id, op: 'patch', patch: { name: 'Vu' }, base: { fieldVersions: { name: ver } } })], { schema: 1 });
+    const [patched] = await push(
+      manager,
+      [mutation(manager, { schema: 1, id, op: 'patch', patch: { name: 'Vu' }, base: { fieldVersions: { name: ver } } })],
+      { schema: 1 },
+    );
     expect(rowIn(patched)).toMatchObject({ name: 'Vu', fieldVersions: { registration: ver } });
     expect(rowIn(patched).fieldVersions).not.toHaveProperty('*');
-    const [refused] = await push(manager, [mutation(manager, { id, op: 'patch', patch: { name: 'Pas vu' }, base: { fieldVersions: { name: ver } } })]);
+    const [refused] = await push(manager, [
+      mutation(manager, { id, op: 'patch', patch: { name: 'Pas vu' }, base: { fieldVersions: { name: ver } } }),
+    ]);
     expect(refused).toMatchObject({ status: 'conflict', fields: ['name'] });
   });
 
@@ -129,21 +183,37 @@ describe('push', () => {
   });
 
   it('a conflict says who wrote each of the other values and since when; what the server wrote itself has nobody', async () => {
-    const [amelie, marc] = [await signIn(test.app, { role: 'manager', orgId, name: 'Amélie' }), await signIn(test.app, { role: 'manager', orgId, name: 'Marc' })];
+    const [amelie, marc] = [
+      await signIn(test.app, { role: 'manager', orgId, name: 'Amélie' }),
+      await signIn(test.app, { role: 'manager', orgId, name: 'Marc' }),
+    ];
     const id = newId();
     await push(manager, [mutation(manager, { id, doc: { registration: 'GG-610-GG', name: 'seen' } })]);
     const seen = (await stored(id))!.fieldVersions;
     await push(amelie, [mutation(amelie, { id, op: 'patch', patch: { name: 'Amélie' }, base: { fieldVersions: seen } })]);
     // Through the plain calls as well as through a push.
-    const patched = await test.app.inject({ method: 'PATCH', url: `/api/v1/vehicles/${id}`, payload: { note: 'Marc' }, headers: { ...marc.headers, origin: 'http://localhost:8080' } });
+    const patched = await test.app.inject({
+      method: 'PATCH',
+      url: `/api/v1/vehicles/${id}`,
+      payload: { note: 'Marc' },
+      headers: { ...marc.headers, origin: 'http://localhost:8080' },
+    });
     expect(patched.statusCode).toBe(200);
     await test.context.store.write(systemActor(orgId), (writer) => writer.patch(vehicle, id, { make: 'Server' }));
     const mine = { name: 'mine', note: 'mine', make: 'mine' };
-    const one = mutation(manager, { id, op: 'patch', patch: mine, base: { fieldVersions: seen, values: { name: 'seen', note: null, make: null } } });
+    const one = mutation(manager, {
+      id,
+      op: 'patch',
+      patch: mine,
+      base: { fieldVersions: seen, values: { name: 'seen', note: null, make: null } },
+    });
     const [result] = await push(manager, [one]);
     if (result?.status !== 'conflict') throw new Error(JSON.stringify(result));
     expect(result.fields).toEqual(['name', 'note', 'make']);
-    expect(Object.fromEntries(Object.entries(result.byField ?? {}).map(([field, { name }]) => [field, name]))).toEqual({ name: 'Amélie', note: 'Marc' });
+    expect(Object.fromEntries(Object.entries(result.byField ?? {}).map(([field, { name }]) => [field, name]))).toEqual({
+      name: 'Amélie',
+      note: 'Marc',
+    });
     expect(result.by).toEqual(result.byField!['note']);
     expect(Math.abs(Date.now() - Date.parse(result.by!.at))).toBeLessThan(600_000);
     // The values the person saw are the device's own: nothing of them is stored.
@@ -162,7 +232,13 @@ describe('push', () => {
       mutation(manager, { doc: { registration: 'BB-200-BB' } }),
     ]);
     expect(results.map((result) => (result.status === 'rejected' ? result.failure.code : result.status))).toEqual([
-      'duplicate', 'invalid', 'unknown-mutation', 'invalid', 'gone', 'applied', 'applied',
+      'duplicate',
+      'invalid',
+      'unknown-mutation',
+      'invalid',
+      'gone',
+      'applied',
+      'applied',
     ]);
     expect(results[0]).toMatchObject({ failure: { fields: [{ field: 'registration', code: 'duplicate' }] } });
   });
@@ -175,12 +251,24 @@ describe('push', () => {
       mutation(manager, { doc: { registration: 'ZZ-4' } }),
     ];
     const results = await push(manager, some);
-    expect(results.map((result) => (result.status === 'rejected' ? result.failure.code : result.status))).toEqual(['applied', 'invalid', 'invalid', 'applied']);
+    expect(results.map((result) => (result.status === 'rejected' ? result.failure.code : result.status))).toEqual([
+      'applied',
+      'invalid',
+      'invalid',
+      'applied',
+    ]);
     expect(await push(manager, some)).toEqual(results);
     // Also the refusal that only showed as the log was written.
-    const { rows } = await test.context.pool.query('SELECT mid, result FROM mutation_log WHERE mid = ANY($1)', [some.map(({ mid }) => mid)]);
+    const { rows } = await test.context.pool.query('SELECT mid, result FROM mutation_log WHERE mid = ANY($1)', [
+      some.map(({ mid }) => mid),
+    ]);
     expect(new Map(rows.map(({ mid, result }) => [mid, result.status]))).toEqual(new Map(results.map(({ mid, status }) => [mid, status])));
-    expect(await Promise.all(some.map(({ id }) => stored(id)))).toEqual([expect.objectContaining({ ver: rowIn(results[0]).ver }), null, null, expect.objectContaining({ ver: rowIn(results[3]).ver })]);
+    expect(await Promise.all(some.map(({ id }) => stored(id)))).toEqual([
+      expect.objectContaining({ ver: rowIn(results[0]).ver }),
+      null,
+      null,
+      expect.objectContaining({ ver: rowIn(results[3]).ver }),
+    ]);
   });
 
   it('F25 pushes of two devices, plain calls and the server itself at once: none fails, whatever each writes first', async () => {
@@ -189,10 +277,20 @@ describe('push', () => {
     await test.context.store.write(systemActor(orgId), async (writer) => {
       for (const id of shared) await writer.insert(fleet, id, { name: id });
     });
-    const preference = (at: string, theme: string): Mutation => mutation(manager, { device: at, entity: 'preferences', id: manager.userId, op: 'patch', patch: { theme } });
+    const preference = (at: string, theme: string): Mutation =>
+      mutation(manager, { device: at, entity: 'preferences', id: manager.userId, op: 'patch', patch: { theme } });
     // The same rows and both spaces of one person, in opposite orders; a part of it refused.
     const of = (at: string, ids: readonly string[], theme: string): Mutation[] => {
-      const notes = ids.map((id) => mutation(manager, { device: at, entity: 'fleet', id, op: 'patch', patch: { color: at === one ? '#111111' : '#222222' }, base: { fieldVersions: { color: 1e9 } } }));
+      const notes = ids.map((id) =>
+        mutation(manager, {
+          device: at,
+          entity: 'fleet',
+          id,
+          op: 'patch',
+          patch: { color: at === one ? '#111111' : '#222222' },
+          base: { fieldVersions: { color: 1e9 } },
+        }),
+      );
       const made = ids.map((id) => mutation(manager, { device: at, doc: { registration: `BOTH-${id.slice(-6)}` } }));
       return at === one ? [preference(at, theme), ...notes, ...made] : [...made, ...notes, preference(at, theme)];
     };
@@ -202,12 +300,22 @@ describe('push', () => {
         push(manager, first),
         push(manager, first.toReversed()),
         push(manager, second),
-        Promise.all(shared.map((id) => test.app.inject({ method: 'PATCH', url: `/api/v1/fleets/${id}`, payload: { name: `${id} ${round}` }, headers: { ...manager.headers, origin: 'http://localhost:8080' } }))),
+        Promise.all(
+          shared.map((id) =>
+            test.app.inject({
+              method: 'PATCH',
+              url: `/api/v1/fleets/${id}`,
+              payload: { name: `${id} ${round}` },
+              headers: { ...manager.headers, origin: 'http://localhost:8080' },
+            }),
+          ),
+        ),
         test.context.store.write(systemActor(orgId), (writer) => writer.patch(fleet, shared[0]!, { name: `${shared[0]} server ${round}` })),
       ]);
       expect(again.toReversed()).toEqual(a);
       expect(changed.map(({ statusCode }) => statusCode)).toEqual(shared.map(() => 200));
-      const count = (results: readonly PushResult[], status: PushResult['status']): number => results.filter((result) => result.status === status).length;
+      const count = (results: readonly PushResult[], status: PushResult['status']): number =>
+        results.filter((result) => result.status === status).length;
       expect(count(a, 'retry') + count(b, 'retry')).toBe(0);
       // Of each registration one device has it, and the other is told so.
       expect(count(a, 'rejected') + count(b, 'rejected')).toBe(round === 0 ? 10 : 20);
@@ -239,24 +347,46 @@ describe('push', () => {
     const bring = (): Mutation => mutation(manager, { id: named, doc: { registration: 'HK-100-HK', name: 'Du fichier' } });
     const named = asContentId(newId());
     expect(rowIn((await push(manager, [bring()]))[0])).toMatchObject({ name: 'Du fichier' });
-    await push(manager, [mutation(manager, { id: named, op: 'patch', patch: { name: 'Corrigé' }, base: { fieldVersions: { name: Number.MAX_SAFE_INTEGER } } })]);
-    const [again, mine] = await push(manager, [bring(), mutation(manager, { id: named, op: 'patch', patch: { name: 'Autre' }, base: { fieldVersions: { name: 0 } } })]);
+    await push(manager, [
+      mutation(manager, { id: named, op: 'patch', patch: { name: 'Corrigé' }, base: { fieldVersions: { name: Number.MAX_SAFE_INTEGER } } }),
+    ]);
+    const [again, mine] = await push(manager, [
+      bring(),
+      mutation(manager, { id: named, op: 'patch', patch: { name: 'Autre' }, base: { fieldVersions: { name: 0 } } }),
+    ]);
     expect(rowIn(again)).toMatchObject({ name: 'Corrigé' });
     expect(mine).toMatchObject({ status: 'conflict', fields: ['name'] });
     await push(manager, [mutation(manager, { id: named, op: 'remove' })]);
     expect(rowIn((await push(manager, [bring()]))[0])).toMatchObject({ name: 'Du fichier' });
-    expect(await test.context.store.list(systemActor(orgId), vehicle, { page: 1, size: 9, filters: { registration: ['HK-100-HK'] } })).toMatchObject({ count: 1 });
+    expect(
+      await test.context.store.list(systemActor(orgId), vehicle, { page: 1, size: 9, filters: { registration: ['HK-100-HK'] } }),
+    ).toMatchObject({ count: 1 });
   });
 
   it('F19 never applies a mutation of somebody else, and takes nothing under another session', async () => {
     const other = await signIn(test.app, { role: 'manager', orgId });
     const foreign = mutation(other, { doc: { registration: 'CC-300-CC' } });
     expect(await push(manager, [foreign])).toEqual([{ mid: foreign.mid, status: 'rejected', failure: { code: 'forbidden' } }]);
-    expect((await post('push', manager, { schema: SCHEMA, nonce: crypto.randomUUID(), device, user: other.userId, org: orgId, serverId: null, mutations: [foreign] })).status).toBe(401);
+    expect(
+      (
+        await post('push', manager, {
+          schema: SCHEMA,
+          nonce: crypto.randomUUID(),
+          device,
+          user: other.userId,
+          org: orgId,
+          serverId: null,
+          mutations: [foreign],
+        })
+      ).status,
+    ).toBe(401);
     expect((await post('pull', manager, pullBody(other, null))).status).toBe(401);
     expect((await post('pull', null, pullBody(manager, null))).status).toBe(401);
     expect(await stored(foreign.id)).toBeNull();
-    const lists = await test.app.inject({ url: '/api/v1/vehicles', headers: { ...manager.headers, 'x-sillage-profile': `${other.userId}:${orgId}` } });
+    const lists = await test.app.inject({
+      url: '/api/v1/vehicles',
+      headers: { ...manager.headers, 'x-sillage-profile': `${other.userId}:${orgId}` },
+    });
     expect(lists.statusCode).toBe(401);
   });
 
@@ -280,9 +410,19 @@ describe('push', () => {
     const person = await signIn(test.app, { role: 'user', orgId });
     const [created] = await push(person, [mutation(person, { doc: { registration: 'DD-400-DD' } })]);
     expect(created).toMatchObject({ status: 'rejected', failure: { code: 'forbidden' } });
-    const [preferred] = await push(person, [mutation(person, { entity: 'preferences', id: person.userId, op: 'patch', patch: { theme: 'dark' } })]);
+    const [preferred] = await push(person, [
+      mutation(person, { entity: 'preferences', id: person.userId, op: 'patch', patch: { theme: 'dark' } }),
+    ]);
     expect(preferred).toMatchObject({ status: 'applied', row: { theme: 'dark', _id: person.userId } });
-    const old = await post('push', manager, { schema: SCHEMA - 3, nonce: crypto.randomUUID(), device, user: manager.userId, org: orgId, serverId: null, mutations: [mutation(manager, {})] });
+    const old = await post('push', manager, {
+      schema: SCHEMA - 3,
+      nonce: crypto.randomUUID(),
+      device,
+      user: manager.userId,
+      org: orgId,
+      serverId: null,
+      mutations: [mutation(manager, {})],
+    });
     expect(old).toMatchObject({ status: 409, json: { code: 'upgrade-required' } });
   });
 
@@ -297,7 +437,13 @@ describe('push', () => {
       mutation(manager, { doc: { registration: 'NOW-1' } }),
     ]);
     expect(results.map((result) => (result.status === 'rejected' ? result.failure.code : result.status))).toEqual([
-      'applied', 'applied', 'unknown-mutation', 'unknown-mutation', 'retry', 'retry', 'applied',
+      'applied',
+      'applied',
+      'unknown-mutation',
+      'unknown-mutation',
+      'retry',
+      'retry',
+      'applied',
     ]);
   });
 
@@ -311,7 +457,9 @@ describe('push', () => {
     const { pool } = test.context;
     await pool.query(`CREATE FUNCTION refuse_late() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.note = 'late' THEN RAISE check_violation; END IF; RETURN NULL; END $$;
       CREATE CONSTRAINT TRIGGER refuse_late AFTER INSERT ON vehicles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_late()`);
-    const some = [{ registration: 'LATE-1' }, { registration: 'LATE-2', note: 'late' }, { registration: 'LATE-3' }].map((doc) => mutation(manager, { doc }));
+    const some = [{ registration: 'LATE-1' }, { registration: 'LATE-2', note: 'late' }, { registration: 'LATE-3' }].map((doc) =>
+      mutation(manager, { doc }),
+    );
     const [first, second] = await Promise.all([push(manager, some), push(manager, some)]);
     await pool.query('DROP TRIGGER refuse_late ON vehicles; DROP FUNCTION refuse_late');
     expect(first.map(({ status }) => status)).toEqual(['applied', 'rejected', 'applied']);
@@ -337,7 +485,8 @@ describe('pull', () => {
     const org = await createOrganization(test.context);
     const person = await signIn(test.app, { role: 'admin', orgId: org });
     await test.context.store.write(systemActor(org), async (writer) => {
-      for (let i = 0; i < 1200; i++) await writer.insert(vehicle, newId(), { registration: `W ${i}`, ...(i < 300 ? { note: 'é'.repeat(2000) } : {}) });
+      for (let i = 0; i < 1200; i++)
+        await writer.insert(vehicle, newId(), { registration: `W ${i}`, ...(i < 300 ? { note: 'é'.repeat(2000) } : {}) });
     });
     const pages = await pullAll(person);
     for (const page of pages) {
@@ -380,7 +529,9 @@ describe('pull', () => {
   it('F16 another role walks again, with another set of tables', async () => {
     const person = await signIn(test.app, { role: 'manager', orgId });
     const before = (await pullAll(person)).at(-1)!;
-    const [row] = (await test.context.store.list(systemActor(orgId), membership, { page: 1, size: 1000 })).results.filter((one) => one['user'] === person.userId);
+    const [row] = (await test.context.store.list(systemActor(orgId), membership, { page: 1, size: 1000 })).results.filter(
+      (one) => one['user'] === person.userId,
+    );
     await test.context.store.write(systemActor(orgId), (writer) => writer.patch(membership, row!._id, { role: 'user' }));
     // Roles of a session are looked up every ten seconds.
     aheadMs += 11_000;
@@ -404,9 +555,19 @@ describe('pull', () => {
   });
 
   it('F30 managers see what each device still holds', async () => {
-    await post('pull', manager, { ...pullBody(manager, null), report: { queued: 12, repair: 1, oldestAt: '2026-11-20T08:00:00.000Z', build: 'abc' } });
+    await post('pull', manager, {
+      ...pullBody(manager, null),
+      report: { queued: 12, repair: 1, oldestAt: '2026-11-20T08:00:00.000Z', build: 'abc' },
+    });
     const answer = await test.app.inject({ url: '/api/v1/sync/devices', headers: manager.headers });
-    expect(answer.json().results[0]).toMatchObject({ device, user: manager.userId, queued: 12, repair: 1, oldestUnsentAt: '2026-11-20T08:00:00.000Z', build: 'abc' });
+    expect(answer.json().results[0]).toMatchObject({
+      device,
+      user: manager.userId,
+      queued: 12,
+      repair: 1,
+      oldestUnsentAt: '2026-11-20T08:00:00.000Z',
+      build: 'abc',
+    });
     expect(answer.json().count).toBe(answer.json().results.length);
     const person = await signIn(test.app, { role: 'user', orgId });
     expect((await test.app.inject({ url: '/api/v1/sync/devices', headers: person.headers })).statusCode).toBe(403);
@@ -415,7 +576,9 @@ describe('pull', () => {
     const stranger = await signIn(test.app, { role: 'admin', orgId: elsewhere });
     expect((await test.app.inject({ url: '/api/v1/sync/devices', headers: stranger.headers })).json()).toEqual({ count: 0, results: [] });
     await post('pull', stranger, { ...pullBody(stranger, null), report: { queued: 1, repair: 0, oldestAt: null, build: 'abc' } });
-    const own = (await test.app.inject({ url: '/api/v1/sync/devices', headers: stranger.headers })).json() as { results: { user: string }[] };
+    const own = (await test.app.inject({ url: '/api/v1/sync/devices', headers: stranger.headers })).json() as {
+      results: { user: string }[];
+    };
     expect(own.results.map(({ user }) => user)).toEqual([stranger.userId]);
   });
 });

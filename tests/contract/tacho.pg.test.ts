@@ -17,10 +17,10 @@ import { MARK_TACHO_MOVED } from '../../src/server/telemetry/tacho-marks.ts';
 import { TachoDays } from '../../src/server/telemetry/tacho-days.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
 
 const DAY = '2026-11-20';
 const START_MS = Date.parse(`${DAY}T06:00:00Z`);
-const MIN_MS = 60_000;
 const SERIAL = '356307042441013';
 const [CARD, OTHER] = ['1000000123456700', '2000000123456700'];
 const [truck, boxId, nadia, bob] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
@@ -35,21 +35,54 @@ let gateway: Gateway;
 let release: () => void;
 
 const STATES = { rest: 0, available: 1, work: 2, drive: 3 } as const;
-const half = (card: string, at: number): string => Buffer.from(card, 'latin1').subarray(at, at + 8).toString('hex');
-const cardOf = (high: number, low: number, card: string): AvlElement[] => [{ id: high, size: 8, value: half(card, 0) }, { id: low, size: 8, value: half(card, 8) }];
+const half = (card: string, at: number): string =>
+  Buffer.from(card, 'latin1')
+    .subarray(at, at + 8)
+    .toString('hex');
+const cardOf = (high: number, low: number, card: string): AvlElement[] => [
+  { id: high, size: 8, value: half(card, 0) },
+  { id: low, size: 8, value: half(card, 8) },
+];
 
 function record(minute: number, first: keyof typeof STATES, second?: keyof typeof STATES): AvlRecord {
-  const codriver: AvlElement[] = second ? [{ id: 185, size: 1, value: STATES[second] }, { id: 188, size: 1, value: 1 }, ...cardOf(197, 198, OTHER)] : [];
-  const elements: AvlElement[] = [{ id: 216, size: 4, value: (100_000 + minute) * 1000 }, { id: 184, size: 1, value: STATES[first] }, { id: 187, size: 1, value: 1 }, ...cardOf(195, 196, CARD), ...codriver];
-  return { timeMs: START_MS + minute * MIN_MS, priority: 0, lat: 45.76, lng: 4.83, altitudeM: 170, headingDeg: 0, satellites: 11, speedKmh: 50, valid: true, eventId: 0, generation: null, elements };
+  const codriver: AvlElement[] = second
+    ? [{ id: 185, size: 1, value: STATES[second] }, { id: 188, size: 1, value: 1 }, ...cardOf(197, 198, OTHER)]
+    : [];
+  const elements: AvlElement[] = [
+    { id: 216, size: 4, value: (100_000 + minute) * 1000 },
+    { id: 184, size: 1, value: STATES[first] },
+    { id: 187, size: 1, value: 1 },
+    ...cardOf(195, 196, CARD),
+    ...codriver,
+  ];
+  return {
+    timeMs: START_MS + minute * MINUTE_MS,
+    priority: 0,
+    lat: 45.76,
+    lng: 4.83,
+    altitudeM: 170,
+    headingDeg: 0,
+    satellites: 11,
+    speedKmh: 50,
+    valid: true,
+    eventId: 0,
+    generation: null,
+    elements,
+  };
 }
-const records = (from: number, to: number, first: keyof typeof STATES, second?: keyof typeof STATES): AvlRecord[] => Array.from({ length: (to - from) / 5 + 1 }, (_, n) => record(from + n * 5, first, second));
+const records = (from: number, to: number, first: keyof typeof STATES, second?: keyof typeof STATES): AvlRecord[] =>
+  Array.from({ length: (to - from) / 5 + 1 }, (_, n) => record(from + n * 5, first, second));
 
 async function send(list: readonly AvlRecord[]): Promise<void> {
   const socket = connect(gateway.port, '127.0.0.1');
-  const frames: [Buffer, number][] = [[encodeLogin(SERIAL), 1], [encodeRecords('8E', list), 4]];
+  const frames: [Buffer, number][] = [
+    [encodeLogin(SERIAL), 1],
+    [encodeRecords('8E', list), 4],
+  ];
   for (const [bytes, length] of frames) {
-    const answered = new Promise<void>((resolve, reject) => socket.on('data', (chunk: Buffer) => (chunk.length >= length ? resolve() : undefined)).once('error', reject));
+    const answered = new Promise<void>((resolve, reject) =>
+      socket.on('data', (chunk: Buffer) => (chunk.length >= length ? resolve() : undefined)).once('error', reject),
+    );
     socket.write(bytes);
     await answered;
   }
@@ -81,7 +114,13 @@ beforeAll(async () => {
     await writer.insert(vehicle, truck, { registration: 'AA-100-AA', category: 'pl', tachographDownloadedOn: '2026-11-01' });
     await writer.insert(device, boxId, { title: 'FMC650', type: 'teltonika', serial: SERIAL, vehicle: truck, status: 'installed' });
   });
-  gateway = await startTcpGateway({ protocol: teltonikaProtocol, port: 0, host: '127.0.0.1', ingest: telemetry.ingest, log: server.context.log });
+  gateway = await startTcpGateway({
+    protocol: teltonikaProtocol,
+    port: 0,
+    host: '127.0.0.1',
+    ingest: telemetry.ingest,
+    log: server.context.log,
+  });
 });
 afterAll(async () => {
   await gateway.close();
@@ -92,17 +131,38 @@ afterAll(async () => {
 it('R-096: from the bytes of a device to the report: activities, kilometres, an infringement, what is late to be read', async () => {
   await send([...records(0, 300, 'drive'), ...records(305, 360, 'work'), record(365, 'rest')]);
   expect(await tachoDays.run()).toBe(1);
-  expect((await daysFor(manager)).map((run) => [run[2], Number(run[0]) / 60, Number(run[1]) / 60, run[6], run[7]])).toEqual([['d', 360, 660, 100_000, 100_300], ['w', 665, 720, 100_305, 100_360], ['r', 725, 725, 100_365, 100_365]]);
-  const { columns, result } = (await get(manager, `reports/chronotachygraphe?from=${DAY}&to=${DAY}`)).json<{ columns: string[]; result: { rows: unknown[][]; tables: { id: string; rows: unknown[][] }[] } }>();
+  expect((await daysFor(manager)).map((run) => [run[2], Number(run[0]) / 60, Number(run[1]) / 60, run[6], run[7]])).toEqual([
+    ['d', 360, 660, 100_000, 100_300],
+    ['w', 665, 720, 100_305, 100_360],
+    ['r', 725, 725, 100_365, 100_365],
+  ]);
+  const { columns, result } = (await get(manager, `reports/chronotachygraphe?from=${DAY}&to=${DAY}`)).json<{
+    columns: string[];
+    result: { rows: unknown[][]; tables: { id: string; rows: unknown[][] }[] };
+  }>();
   const cell = (id: string): unknown => result.rows[0]![columns.indexOf(id)];
   expect(result.rows).toHaveLength(1);
-  expect(['serviceAt', 'driver', 'drivingS', 'workS', 'infringements', 'rule', 'gravity', 'excessS', 'startKm'].map(cell)).toEqual([START_MS, nadia, 305 * 60, 60 * 60, 1, 'break', 'serious', 35 * 60, 100_000]);
-  expect(result.tables.find(({ id }) => id === 'cardDownloads')!.rows.map((row) => [row[0], row[2], row[4]])).toEqual([[nadia, 33, 'late'], [bob, null, 'unknown']]);
+  expect(['serviceAt', 'driver', 'drivingS', 'workS', 'infringements', 'rule', 'gravity', 'excessS', 'startKm'].map(cell)).toEqual([
+    START_MS,
+    nadia,
+    305 * 60,
+    60 * 60,
+    1,
+    'break',
+    'serious',
+    35 * 60,
+    100_000,
+  ]);
+  expect(result.tables.find(({ id }) => id === 'cardDownloads')!.rows.map((row) => [row[0], row[2], row[4]])).toEqual([
+    [nadia, 33, 'late'],
+    [bob, null, 'unknown'],
+  ]);
   expect(result.tables.find(({ id }) => id === 'unitDownloads')!.rows.map((row) => [row[0], row[3], row[4]])).toEqual([[truck, 69, 'ok']]);
 });
 
 it('R-096: the answer says from when on days are still to be made; null: none are', async () => {
-  const until = async (as = manager): Promise<string | null> => (await get(as, `tachograph/days?from=${DAY}&to=${DAY}`)).json<{ madeUntil: string | null }>().madeUntil;
+  const until = async (as = manager): Promise<string | null> =>
+    (await get(as, `tachograph/days?from=${DAY}&to=${DAY}`)).json<{ madeUntil: string | null }>().madeUntil;
   expect(await until()).toBeNull();
   await send([record(366, 'rest')]);
   expect([await until(), await until(stranger)]).toEqual([`${DAY}T00:00:00.000Z`, null]);
@@ -116,7 +176,12 @@ it('R-096: messages that come late or twice make the day again, and it is the sa
   await send(records(430, 480, 'drive', 'available'));
   expect(await tachoDays.run()).toBe(1);
   expect(await tachoDays.run()).toBe(0);
-  expect((await daysFor(manager)).map((run) => [run[2], run[4], Number(run[0]) / 60, Number(run[1]) / 60])).toEqual([['d', null, 360, 660], ['w', null, 665, 720], ['r', null, 725, 785], ['d', 'a', 790, 840]]);
+  expect((await daysFor(manager)).map((run) => [run[2], run[4], Number(run[0]) / 60, Number(run[1]) / 60])).toEqual([
+    ['d', null, 360, 660],
+    ['w', null, 665, 720],
+    ['r', null, 725, 785],
+    ['d', 'a', 790, 840],
+  ]);
 });
 
 it('R-096: a day that goes on is not made again at once, a day that says nothing of it is not made at all', async () => {
@@ -131,14 +196,19 @@ it('everybody sees what is theirs: a user the slot of their own card, another or
   expect(await daysFor(user)).toEqual([[790 * 60, 840 * 60, null, null, 'a', OTHER, 100_430, 100_480]]);
   expect(await daysFor(stranger)).toEqual([]);
   expect((await server.app.inject({ method: 'GET', url: `/api/v1/tachograph/days?from=${DAY}&to=${DAY}` })).statusCode).toBe(401);
-  for (const period of ['from=2026-11-20&to=2026-11-19', 'from=2026-01-01&to=2026-11-19', 'from=x&to=y']) expect((await get(manager, `tachograph/days?${period}`)).statusCode).toBe(400);
+  for (const period of ['from=2026-11-20&to=2026-11-19', 'from=2026-01-01&to=2026-11-19', 'from=x&to=y'])
+    expect((await get(manager, `tachograph/days?${period}`)).statusCode).toBe(400);
 });
 
-it('a card is one driver\'s, as it is printed; of rows of before, the first keeps it and the others have it in their note, told to devices', async () => {
+it("a card is one driver's, as it is printed; of rows of before, the first keeps it and the others have it in their note, told to devices", async () => {
   const { store, pool } = server.context;
   const write = (id: string, doc: Record<string, unknown>) => store.write(systemActor(orgId), (writer) => writer.insert(driver, id, doc));
-  await expect(write(uuidv7(), { name: 'Zoe', tachographCard: CARD })).rejects.toMatchObject({ failure: { code: 'duplicate', fields: [{ field: 'tachographCard' }] } });
-  await expect(write(uuidv7(), { name: 'Zoe', tachographCard: 'CARTE/NUMERO/1' })).rejects.toMatchObject({ failure: { code: 'invalid', fields: [{ field: 'tachographCard', code: 'card-number' }] } });
+  await expect(write(uuidv7(), { name: 'Zoe', tachographCard: CARD })).rejects.toMatchObject({
+    failure: { code: 'duplicate', fields: [{ field: 'tachographCard' }] },
+  });
+  await expect(write(uuidv7(), { name: 'Zoe', tachographCard: 'CARTE/NUMERO/1' })).rejects.toMatchObject({
+    failure: { code: 'invalid', fields: [{ field: 'tachographCard', code: 'card-number' }] },
+  });
   const [first, second, third] = [uuidv7(), uuidv7(), uuidv7()];
   await write(first, { name: 'A' });
   await write(second, { name: 'B', note: 'Nuit' });
@@ -149,7 +219,11 @@ it('a card is one driver\'s, as it is printed; of rows of before, the first keep
   await pool.query("UPDATE drivers SET tachograph_card = '3000/00123456a' WHERE id = $1", [third]);
   await pool.query(readFileSync('src/server/migrations/0101-driver-cards.sql', 'utf8'));
   const rows = await Promise.all([first, second, third].map((id) => store.get(systemActor(orgId), driver, id)));
-  expect(rows.map((row) => [row!['tachographCard'], row!['note'], row!.ver > before])).toEqual([['3000000123456A', null, true], [null, 'Nuit\n3000000123456A', true], ['3000/00123456a', null, false]]);
+  expect(rows.map((row) => [row!['tachographCard'], row!['note'], row!.ver > before])).toEqual([
+    ['3000000123456A', null, true],
+    [null, 'Nuit\n3000000123456A', true],
+    ['3000/00123456a', null, false],
+  ]);
   const versions = rows.slice(0, 2).map((row) => row!.ver);
   expect((await pool.query<{ ver: number }>('SELECT ver FROM spaces WHERE id = $1', [orgId])).rows[0]!.ver).toBe(Math.max(...versions));
   expect(versions.toSorted((a, b) => a - b)).toEqual([before + 1, before + 2]);
@@ -157,8 +231,8 @@ it('a card is one driver\'s, as it is printed; of rows of before, the first keep
 
 it('a day whose positions go to another vehicle, or leave, follows them; one whose positions are no longer kept stays', async () => {
   const { pool } = server.context;
-  await pool.query('UPDATE positions SET vehicle_id = NULL WHERE org_id = $1 AND at >= $2', [orgId, new Date(START_MS + 425 * MIN_MS)]);
-  await pool.query(MARK_TACHO_MOVED, [truck, orgId, new Date(START_MS), new Date(START_MS + 500 * MIN_MS)]);
+  await pool.query('UPDATE positions SET vehicle_id = NULL WHERE org_id = $1 AND at >= $2', [orgId, new Date(START_MS + 425 * MINUTE_MS)]);
+  await pool.query(MARK_TACHO_MOVED, [truck, orgId, new Date(START_MS), new Date(START_MS + 500 * MINUTE_MS)]);
   expect(await tachoDays.run()).toBe(1);
   expect((await daysFor(manager)).map((run) => run[2])).toEqual(['d', 'w', 'r']);
   // Three months later.

@@ -13,6 +13,7 @@ import { newId, requiredRefs, sampleDoc } from '../helpers/sample.ts';
  * claims another by cookie. A new call is in the walk by being declared. Nothing of the other organization may come back.
  */
 interface Operation {
+  responses: Record<string, unknown>;
   security?: unknown[];
   parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { content?: Record<string, unknown> };
@@ -34,7 +35,13 @@ const PUBLIC: Record<string, string> = {
   'GET /notify/api/v1/push/vapidkey': 'the public key of Web Push',
 };
 /** Taken from anybody, by design: what is refused there is the content. */
-const PUBLIC_WRITES = ['POST /api/v1/newsletter/subscriptions', 'POST /api/v1/newsletter/confirm', 'POST /api/v1/newsletter/unsubscribe'];
+const PUBLIC_WRITES = [
+  'POST /api/v1/newsletter/subscriptions',
+  'POST /api/v1/newsletter/confirm',
+  'POST /api/v1/newsletter/unsubscribe',
+  'POST /api/v1/report-recipients/question',
+  'POST /api/v1/report-recipients/answer',
+];
 /** Calls under /admin that an organization's administrator has too, for the organization's own things. */
 const SHARED_ADMINISTRATION = ['/api/v1/admin/quarantine'];
 /** In every text of the other organization: what comes back is told by it. */
@@ -47,6 +54,8 @@ function markedField({ title, fields }: Entity): string {
 
 let server: TestContext;
 let calls: Call[];
+/** Answers that the document does not name. */
+const undeclared = new Set<string>();
 const foreign = new Map<string, string>();
 const strangers: Record<string, { headers: Record<string, string> }> = {};
 
@@ -61,9 +70,16 @@ beforeAll(async () => {
     if (entity.single || entity.space !== 'organization') continue;
     const id = newId();
     const marked = { [markedField(entity)]: entity.name === 'vehicle' ? `${MARK} 1` : `${MARK} ${entity.name}` };
-    const over = entity === ENTITIES.membership ? { user: (await signIn(server.app, { role: null })).userId } : entity === ENTITIES.diagnostic ? { vehicle: foreign.get('vehicle'), device: foreign.get('device') } : {};
+    const over =
+      entity === ENTITIES.membership
+        ? { user: (await signIn(server.app, { role: null })).userId }
+        : entity === ENTITIES.diagnostic
+          ? { vehicle: foreign.get('vehicle'), device: foreign.get('device') }
+          : {};
     const refs = await requiredRefs(entity, async (target) => foreign.get(target.name)!);
-    await server.context.store.write(systemActor(orgId), (writer) => writer.insert(entity, id, sampleDoc(entity, n++, { ...refs, ...over, ...marked }, true)));
+    await server.context.store.write(systemActor(orgId), (writer) =>
+      writer.insert(entity, id, sampleDoc(entity, n++, { ...refs, ...over, ...marked }, true)),
+    );
     foreign.set(entity.name, id);
   }
   const journeyOf = foreign.get('vehicle')!;
@@ -72,7 +88,20 @@ beforeAll(async () => {
     `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey) VALUES ($1, $2, $3, $2, 'driven', false, '{}', $4)`,
     [journeyOf, new Date(startMs), orgId, { _id: `${journeyOf}:${startMs}`, driverTag: `${MARK} tag` }],
   );
-  await server.context.pool.query(`INSERT INTO visits (vehicle_id, site_id, start_at, org_id, end_at, visit) VALUES ($1, $2, $3, $4, 'infinity', $5)`, [journeyOf, foreign.get('site'), new Date(startMs), orgId, { driverTag: `${MARK} visitor` }]);
+  await server.context.pool.query(
+    `INSERT INTO visits (vehicle_id, site_id, start_at, org_id, end_at, visit) VALUES ($1, $2, $3, $4, 'infinity', $5)`,
+    [journeyOf, foreign.get('site'), new Date(startMs), orgId, { driverTag: `${MARK} visitor` }],
+  );
+  await server.context.pool.query(`INSERT INTO vehicle_states (vehicle_id, org_id, at, state) VALUES ($1, $2, $3, $4)`, [
+    journeyOf,
+    orgId,
+    new Date(startMs),
+    { _id: journeyOf, driverTag: null, at: new Date(startMs).toISOString(), place: `${MARK} place` },
+  ]);
+  await server.context.pool.query(
+    `INSERT INTO vehicle_days (vehicle_id, day, org_id, closed, strip) VALUES ($1, '2026-01-01', $2, true, $3)`,
+    [journeyOf, orgId, { vehicle: journeyOf, day: '2026-01-01', updatedAt: `${MARK} day` }],
+  );
   foreign.set('journeys', `${journeyOf}:${startMs}`);
   const ownId = newId();
   await server.context.store.write(systemActor(null, member.userId), (writer) =>
@@ -85,7 +114,10 @@ beforeAll(async () => {
   const claimed = await signIn(server.app, { role: 'admin' });
   const everything = Object.fromEntries(API_RESOURCES.map((resource) => [resource, isWritable(resource) ? 'write' : 'read']));
   strangers['key of the API with every scope'] = { headers: await withKey(await signIn(server.app, { role: 'admin' }), everything) };
-  strangers['admin who claims the other organization'] = { ...claimed, headers: { cookie: claimed.cookie.replace(/id_token_org=[^;]*/, `id_token_org=${orgId}`) } };
+  strangers['admin who claims the other organization'] = {
+    ...claimed,
+    headers: { cookie: claimed.cookie.replace(/id_token_org=[^;]*/, `id_token_org=${orgId}`) },
+  };
 
   const { paths } = (await server.app.inject('/api/v1/openapi.json')).json() as { paths: Record<string, Record<string, Operation>> };
   calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -96,12 +128,17 @@ beforeAll(async () => {
         })
       : [],
   );
-});
+}, 300_000);
 afterAll(() => server.close());
 
 /** Calls with a key of somebody's organization in place of their session. */
 async function withKey(who: Signed, scopes: ApiScopes): Promise<Record<string, string>> {
-  const made = await server.app.inject({ method: 'POST', url: '/api/v1/api-keys', headers: who.headers, payload: { name: 'Key', scopes, addresses: [], expiresAt: null } });
+  const made = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/api-keys',
+    headers: who.headers,
+    payload: { name: 'Key', scopes, addresses: [], expiresAt: null },
+  });
   expect(made.statusCode).toBe(201);
   return { authorization: `Bearer ${made.json<{ secret: string }>().secret}` };
 }
@@ -110,10 +147,20 @@ async function withKey(who: Signed, scopes: ApiScopes): Promise<Record<string, s
 function addressOf({ path, operation }: Call): string {
   const plural = /^\/api\/v1\/(?:admin\/)?([\w-]+)/.exec(path)?.[1];
   const entity = ENTITY_LIST.find((candidate) => candidate.plural === plural)?.name ?? 'vehicle';
-  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => foreign.get(name.replace(/Id$/, '')) ?? foreign.get(plural ?? '') ?? foreign.get(entity) ?? newId());
+  const filled = path.replace(
+    /\{(\w+)\}/g,
+    (_all, name: string) => foreign.get(name.replace(/Id$/, '')) ?? foreign.get(plural ?? '') ?? foreign.get(entity) ?? newId(),
+  );
   const required = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
-  const values: Record<string, string> = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z', day: '2026-01-01', nonce: '0123456789abcdef' };
-  return required.length === 0 ? filled : `${filled}?${required.map(({ name }) => `${name}=${encodeURIComponent(values[name] ?? '1')}`).join('&')}`;
+  const values: Record<string, string> = {
+    from: '2026-01-01T00:00:00.000Z',
+    to: '2026-01-02T00:00:00.000Z',
+    day: '2026-01-01',
+    nonce: '0123456789abcdef',
+  };
+  return required.length === 0
+    ? filled
+    : `${filled}?${required.map(({ name }) => `${name}=${encodeURIComponent(values[name] ?? '1')}`).join('&')}`;
 }
 
 async function send(call: Call, headers: Record<string, string>, payload?: string): Promise<{ status: number; body: string }> {
@@ -124,8 +171,13 @@ async function send(call: Call, headers: Record<string, string>, payload?: strin
     headers: { ...headers, ...(hasBody || payload !== undefined ? { 'content-type': 'application/json' } : {}) },
     ...(payload !== undefined ? { payload } : hasBody ? { payload: '{}' } : {}),
   });
+  if (!(answer.statusCode in call.operation.responses)) undeclared.add(told(call, answer.statusCode));
   return { status: answer.statusCode, body: answer.body };
 }
+
+/** Parameters that many calls take are references, and none of those is required. */
+const takesQuery = ({ operation }: Call): boolean =>
+  (operation.parameters ?? []).some((parameter) => parameter.in === 'query' || '$ref' in parameter);
 
 const told = (call: Call, status: number): string => `${call.method} ${call.path} → ${status}`;
 
@@ -152,28 +204,46 @@ test('P-011 P-013 nothing of another organization comes back, whatever the role;
       if (body.includes(MARK)) wrong.push(`${name}: ${told(call, status)} leaks`);
       if (status >= 500) wrong.push(`${name}: ${told(call, status)} fails`);
       if (call.path.includes('{') && !call.isPublic && status < 400) wrong.push(`${name}: ${told(call, status)} on a foreign id`);
-      if (call.path.startsWith('/api/v1/admin/') && status < 400 && !SHARED_ADMINISTRATION.includes(call.path)) wrong.push(`${name}: ${told(call, status)} is the site administration’s`);
+      if (call.path.startsWith('/api/v1/admin/') && status < 400 && !SHARED_ADMINISTRATION.includes(call.path))
+        wrong.push(`${name}: ${told(call, status)} is the site administration’s`);
     }
   }
   expect(wrong).toEqual([]);
 }, 120_000);
 
 test('R-077 P-011 a key of the other organization itself reads what it is let to and nothing else, and writes nothing', async () => {
-  const own = await withKey(await signIn(server.app, { role: 'admin', orgId: foreign.get('organization')! }), { vehicles: 'read', journeys: 'read' });
-  const open = ['GET /api/v1/journeys', 'GET /api/v1/journeys/briefs', 'GET /api/v1/journeys/{id}', 'GET /api/v1/vehicles', 'GET /api/v1/vehicles/{id}'];
+  const own = await withKey(await signIn(server.app, { role: 'admin', orgId: foreign.get('organization')! }), {
+    vehicles: 'read',
+    journeys: 'read',
+  });
+  const open = [
+    'GET /api/v1/journeys',
+    'GET /api/v1/journeys/briefs',
+    'GET /api/v1/journeys/{id}',
+    'GET /api/v1/vehicles',
+    'GET /api/v1/vehicles/{id}',
+  ];
   const answered: string[] = [];
   for (const call of calls) {
     const { status } = await send(call, own);
-    if (status < 400 && !call.isPublic && !PUBLIC_WRITES.includes(`${call.method} ${call.path}`)) answered.push(`${call.method} ${call.path}`);
+    if (status < 400 && !call.isPublic && !PUBLIC_WRITES.includes(`${call.method} ${call.path}`))
+      answered.push(`${call.method} ${call.path}`);
   }
   expect(answered.sort()).toEqual(open);
+});
+
+test('C-023 calls answer nothing but what the document says they may', () => {
+  expect([...undeclared].sort()).toEqual([]);
 });
 
 test('the other organization is untouched afterwards', async () => {
   for (const entity of ENTITY_LIST) {
     const id = foreign.get(entity.name);
     if (id === undefined || entity.single) continue;
-    expect([entity.name, (await server.context.store.get(systemActor(null), entity, id))?.[markedField(entity)]]).toEqual([entity.name, expect.stringContaining(MARK)]);
+    expect([entity.name, (await server.context.store.get(systemActor(null), entity, id))?.[markedField(entity)]]).toEqual([
+      entity.name,
+      expect.stringContaining(MARK),
+    ]);
   }
 });
 
@@ -183,7 +253,8 @@ test('unknown query parameters, malformed and oversize bodies are refused', asyn
   const refused = ['{"a":', '{"surprise":1}', JSON.stringify({ text: 'x'.repeat(9 * 1024 * 1024) })];
   for (const call of calls) {
     if (call.isPublic) continue;
-    if (call.method === 'GET' && (call.operation.parameters ?? []).some((parameter) => parameter.in === 'query')) {
+    // What other clients of the notification service say beside is theirs.
+    if (call.path.startsWith('/api/v1/') && call.method === 'GET' && takesQuery(call)) {
       const url = addressOf(call);
       const answer = await server.app.inject({ url: `${url}${url.includes('?') ? '&' : '?'}surprise=1`, headers });
       if (answer.statusCode < 400 || answer.statusCode >= 500) wrong.push(`${told(call, answer.statusCode)} with an unknown parameter`);
@@ -202,6 +273,9 @@ test('the site administration reads across organizations, and only reads', async
   const organizations = await server.app.inject({ url: '/api/v1/admin/organizations?size=100', headers: root.headers });
   expect(organizations.body).toContain(MARK);
   const diagnostics = await server.app.inject({ url: '/api/v1/admin/diagnostics?size=100', headers: root.headers });
-  expect(diagnostics.json()).toMatchObject({ count: 1, results: [{ owner: { name: `${MARK} company` }, vehicle: { title: `${MARK} 1` } }] });
+  expect(diagnostics.json()).toMatchObject({
+    count: 1,
+    results: [{ owner: { name: `${MARK} company` }, vehicle: { title: `${MARK} 1` } }],
+  });
   expect((await server.app.inject({ url: '/api/v1/vehicles?size=100', headers: root.headers })).body).not.toContain(MARK);
 });

@@ -27,36 +27,72 @@ beforeAll(async () => {
   manager = await signIn(server.app, { role: 'manager' });
   colleague = await signIn(server.app, { role: 'manager', orgId: manager.orgId! });
   stranger = await signIn(server.app, { role: 'admin', orgId: await createOrganization(server.context, 'Elsewhere') });
-  photo = await sharp(randomBytes(400 * 300 * 3), { raw: { width: 400, height: 300, channels: 3 } }).png().toBuffer();
+  photo = await sharp(randomBytes(400 * 300 * 3), { raw: { width: 400, height: 300, channels: 3 } })
+    .png()
+    .toBuffer();
   base = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => server.close());
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-const header = (values: Record<string, string>): string => Object.entries(values).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(',');
+const header = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
 
 async function newVehicle(): Promise<string> {
   const id = newId();
-  await server.context.store.write(systemActor(manager.orgId), (writer) => writer.insert(ENTITIES.vehicle, id, { ...sampleDoc(ENTITIES.vehicle, 1), registration: id.slice(-9) }));
+  await server.context.store.write(systemActor(manager.orgId), (writer) =>
+    writer.insert(ENTITIES.vehicle, id, { ...sampleDoc(ENTITIES.vehicle, 1), registration: id.slice(-9) }),
+  );
   return id;
 }
 
-const about = (row: string, bytes: Buffer, over: Record<string, string> = {}): Record<string, string> => ({ entity: 'vehicle', row, slot: 'photo', id: newId(), name: 'photo.png', sha256: hashOf(bytes), ...over });
+const about = (row: string, bytes: Buffer, over: Record<string, string> = {}): Record<string, string> => ({
+  entity: 'vehicle',
+  row,
+  slot: 'photo',
+  id: newId(),
+  name: 'photo.png',
+  sha256: hashOf(bytes),
+  ...over,
+});
 const begin = (who: Signed, file: Record<string, string>, length: number, body?: Buffer) =>
   server.app.inject({
-    method: 'POST', url: UPLOADS,
-    headers: { ...who.headers, ...TUS, 'upload-length': String(length), 'upload-metadata': header(file), ...(body ? { 'content-type': 'application/offset+octet-stream' } : {}) },
+    method: 'POST',
+    url: UPLOADS,
+    headers: {
+      ...who.headers,
+      ...TUS,
+      'upload-length': String(length),
+      'upload-metadata': header(file),
+      ...(body ? { 'content-type': 'application/offset+octet-stream' } : {}),
+    },
     ...(body ? { payload: body } : {}),
   });
 const part = (who: Signed, url: string, offset: number, body: Buffer) =>
-  server.app.inject({ method: 'PATCH', url, headers: { ...who.headers, ...TUS, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, payload: body });
+  server.app.inject({
+    method: 'PATCH',
+    url,
+    headers: { ...who.headers, ...TUS, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    payload: body,
+  });
 const ask = (who: Signed, url: string) => server.app.inject({ method: 'HEAD', url, headers: { ...who.headers, ...TUS } });
 const placeOf = (answer: { headers: Record<string, unknown> }): string => String(answer.headers['location']);
 const photoOf = async (id: string): Promise<unknown> => (await call(manager, 'GET', `/api/v1/vehicles/${id}`)).body['photo'];
 
 /** Sends the head of a request and some of its body, and no more; resolves once that is on the server's disk. */
 async function stall(url: string, offset: number, body: Buffer, sent: number): Promise<ClientRequest> {
-  const asked = httpRequest(base + url, { method: 'PATCH', headers: { ...manager.headers, ...TUS, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream', 'content-length': String(body.length) } });
+  const asked = httpRequest(base + url, {
+    method: 'PATCH',
+    headers: {
+      ...manager.headers,
+      ...TUS,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+      'content-length': String(body.length),
+    },
+  });
   asked.on('error', () => undefined).write(body.subarray(0, sent));
   await expect.poll(() => statSync(join(server.context.config.dataDir, 'uploads', url.split('/').at(-1)!)).size).toBe(offset + sent);
   return asked;
@@ -91,7 +127,9 @@ test('a small file goes in one request, an attachment under its own id', async (
   const { slot: _, ...file } = about(ticket, log, { entity: 'ticket', name: 'boîtier.log' });
   const sent = await begin(manager, file, log.length, log);
   expect([sent.statusCode, sent.headers['upload-sha256']]).toEqual([201, hashOf(log)]);
-  expect((await call(manager, 'GET', `/api/v1/tickets/${ticket}`)).body['attachments']).toEqual([{ id: file['id'], name: 'boîtier.log', type: 'text/plain', bytes: log.length, image: false }]);
+  expect((await call(manager, 'GET', `/api/v1/tickets/${ticket}`)).body['attachments']).toEqual([
+    { id: file['id'], name: 'boîtier.log', type: 'text/plain', bytes: log.length, image: false },
+  ]);
   expect((await begin(colleague, { ...file, id: newId() }, log.length, log)).statusCode).toBe(403);
   const { slot: __, ...lies } = about(ticket, photo, { entity: 'ticket', name: 'facture.pdf' });
   expect((await begin(manager, lies, photo.length, photo)).json()).toMatchObject({ code: 'unsupported-type' });
@@ -114,8 +152,14 @@ test('sent twice it is there once; another content under a stored id is refused;
   await begin(manager, file, photo.length, photo);
   const first = await photoOf(id);
   const again = await begin(manager, file, photo.length);
-  expect([again.statusCode, again.headers['upload-sha256'], again.headers['upload-offset']]).toEqual([201, hashOf(photo), String(photo.length)]);
-  const other = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#345678' } }).png().toBuffer();
+  expect([again.statusCode, again.headers['upload-sha256'], again.headers['upload-offset']]).toEqual([
+    201,
+    hashOf(photo),
+    String(photo.length),
+  ]);
+  const other = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#345678' } })
+    .png()
+    .toBuffer();
   expect((await begin(manager, { ...file, sha256: hashOf(other) }, other.length, other)).json()).toMatchObject({ code: 'duplicate' });
   expect((await begin(manager, { ...file, row: await newVehicle() }, photo.length, photo)).json()).toMatchObject({ code: 'duplicate' });
   expect(await photoOf(id)).toBe(first);
@@ -131,7 +175,10 @@ test('two ends of one file at once make one', async () => {
   const file = about(id, photo);
   const urls = [await begin(manager, file, photo.length), await begin(manager, file, photo.length)].map(placeOf);
   const ends = await Promise.all(urls.map((url) => part(manager, url, 0, photo)));
-  expect(ends.map(({ statusCode, headers }) => [statusCode, headers['upload-sha256']])).toEqual([[204, hashOf(photo)], [204, hashOf(photo)]]);
+  expect(ends.map(({ statusCode, headers }) => [statusCode, headers['upload-sha256']])).toEqual([
+    [204, hashOf(photo)],
+    [204, hashOf(photo)],
+  ]);
   expect((await server.context.pool.query('SELECT 1 FROM file_receipts WHERE id = $1', [file['id']])).rows).toHaveLength(1);
 });
 
@@ -143,15 +190,34 @@ test('P-011 an upload is its person’s, in their organization; a row of another
     expect([403, 404]).toContain((await part(who, url, 0, photo)).statusCode);
   }
   const second = await createOrganization(server.context, 'Second employer');
-  await server.context.store.write(systemActor(second), (writer) => writer.insert(ENTITIES.membership, newId(), { user: manager.userId, name: 'Person', email: manager.email, role: 'manager' }));
+  await server.context.store.write(systemActor(second), (writer) =>
+    writer.insert(ENTITIES.membership, newId(), { user: manager.userId, name: 'Person', email: manager.email, role: 'manager' }),
+  );
   const elsewhere = { ...manager, headers: { cookie: await logIn(server.app, manager.email, { orgId: second }) } };
   expect((await call(elsewhere, 'GET', '/api/v1/vehicles')).body).toMatchObject({ count: 0 });
   expect([(await ask(elsewhere, url)).statusCode, (await part(elsewhere, url, 0, photo)).statusCode]).toEqual([404, 404]);
   expect((await ask(manager, url)).headers['upload-offset']).toBe('0');
   expect((await begin(stranger, about(id, photo), photo.length, photo)).statusCode).toBe(404);
-  expect((await begin(await signIn(server.app, { role: 'user', orgId: manager.orgId! }), about(id, photo), photo.length, photo)).statusCode).toBe(403);
+  expect(
+    (await begin(await signIn(server.app, { role: 'user', orgId: manager.orgId! }), about(id, photo), photo.length, photo)).statusCode,
+  ).toBe(403);
   expect((await server.app.inject({ method: 'PATCH', url, headers: { ...TUS } })).statusCode).toBe(401);
-  expect((await server.app.inject({ method: 'PATCH', url, headers: { ...manager.headers, ...TUS, origin: 'https://evil.example', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, payload: photo })).statusCode).toBe(403);
+  expect(
+    (
+      await server.app.inject({
+        method: 'PATCH',
+        url,
+        headers: {
+          ...manager.headers,
+          ...TUS,
+          origin: 'https://evil.example',
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
+        payload: photo,
+      })
+    ).statusCode,
+  ).toBe(403);
 });
 
 test('too much is refused before it is taken; what is not of the protocol too', async () => {
@@ -163,9 +229,18 @@ test('too much is refused before it is taken; what is not of the protocol too', 
   expect((await begin(manager, { ...about(id, photo), surprise: '1' }, 10)).statusCode).toBe(400);
   expect((await begin(manager, about(id, photo, { entity: 'membership' }), 10)).statusCode).toBe(400);
   expect((await begin(manager, about(id, photo, { slot: 'logo' }), 10)).statusCode).toBe(400);
-  const bare = await server.app.inject({ method: 'POST', url: UPLOADS, headers: { ...manager.headers, 'upload-length': '10', 'upload-metadata': header(about(id, photo)) } });
+  const bare = await server.app.inject({
+    method: 'POST',
+    url: UPLOADS,
+    headers: { ...manager.headers, 'upload-length': '10', 'upload-metadata': header(about(id, photo)) },
+  });
   expect(bare.statusCode).toBe(400);
-  const odd = await server.app.inject({ method: 'POST', url: UPLOADS, headers: { ...manager.headers, ...TUS, 'upload-length': '10', 'upload-metadata': '===', 'content-type': 'application/json' }, payload: '{}' });
+  const odd = await server.app.inject({
+    method: 'POST',
+    url: UPLOADS,
+    headers: { ...manager.headers, ...TUS, 'upload-length': '10', 'upload-metadata': '===', 'content-type': 'application/json' },
+    payload: '{}',
+  });
   expect(odd.statusCode).toBe(415);
   expect((await ask(manager, `${UPLOADS}/..%2f..%2fetc%2fpasswd`)).statusCode).toBe(400);
 });
@@ -175,11 +250,22 @@ test('what is refused in the middle of its bytes leaves the connection to the ne
   const url = placeOf(await begin(manager, about(await newVehicle(), photo), photo.length));
   const send = (offset: number, body: Buffer) =>
     new Promise<[number, boolean]>((resolve, reject) => {
-      const headers = { ...manager.headers, ...TUS, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream', 'content-length': String(body.length) };
-      const asked = httpRequest(base + url, { method: 'PATCH', agent, headers }, (answer) => answer.resume().on('end', () => resolve([answer.statusCode!, asked.reusedSocket])));
+      const headers = {
+        ...manager.headers,
+        ...TUS,
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(body.length),
+      };
+      const asked = httpRequest(base + url, { method: 'PATCH', agent, headers }, (answer) =>
+        answer.resume().on('end', () => resolve([answer.statusCode!, asked.reusedSocket])),
+      );
       asked.on('error', reject).end(body);
     });
-  expect([await send(5, photo), await send(0, photo)]).toEqual([[409, false], [204, true]]);
+  expect([await send(5, photo), await send(0, photo)]).toEqual([
+    [409, false],
+    [204, true],
+  ]);
   agent.destroy();
 });
 
@@ -187,7 +273,9 @@ test('what the server failed to end is ended by asking again, without a byte sen
   const id = await newVehicle();
   const url = placeOf(await begin(manager, about(id, photo), photo.length));
   await server.context.pool.query('ALTER TABLE file_receipts RENAME TO set_aside');
-  const failed = await part(manager, url, 0, photo).finally(() => server.context.pool.query('ALTER TABLE set_aside RENAME TO file_receipts'));
+  const failed = await part(manager, url, 0, photo).finally(() =>
+    server.context.pool.query('ALTER TABLE set_aside RENAME TO file_receipts'),
+  );
   expect([failed.statusCode, await photoOf(id)]).toEqual([500, null]);
   expect((await ask(manager, url)).headers['upload-offset']).toBe(String(photo.length));
   const ended = await part(manager, url, photo.length, Buffer.alloc(0));
@@ -200,9 +288,17 @@ test('an upload that nobody ends is over after a week; of twenty unfinished ones
   const id = await newVehicle();
   const urls: string[] = [];
   for (let n = 0; n < 22; n++) urls.push(placeOf(await begin(colleague, about(id, photo), photo.length)));
-  expect(await Promise.all([urls[0]!, urls[1]!, urls[2]!].map(async (url) => (await ask(colleague, url)).statusCode))).toEqual([404, 404, 200]);
+  expect(await Promise.all([urls[0]!, urls[1]!, urls[2]!].map(async (url) => (await ask(colleague, url)).statusCode))).toEqual([
+    404, 404, 200,
+  ]);
   const info = join(folder, `${urls[2]!.split('/').at(-1)}.json`);
-  writeFileSync(info, JSON.stringify({ ...(JSON.parse(readFileSync(info, 'utf8')) as object), creation_date: new Date(Date.now() - 8 * 86_400_000).toISOString() }));
+  writeFileSync(
+    info,
+    JSON.stringify({
+      ...(JSON.parse(readFileSync(info, 'utf8')) as object),
+      creation_date: new Date(Date.now() - 8 * 86_400_000).toISOString(),
+    }),
+  );
   expect((await ask(colleague, urls[2]!)).statusCode).toBe(410);
   expect((await part(colleague, urls[2]!, 0, photo)).statusCode).toBe(410);
   await runJob(server.context, abandonedUploads);

@@ -1,37 +1,59 @@
-import type { Page } from '@playwright/test';
-import { emailOf, newImei, newPlate, PASSWORD } from './account.ts';
+import { newImei, newPlate } from './account.ts';
+import { asRoot } from './as-root.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { AdminPages } from './pages/admin-pages.ts';
-import { LoginPage } from './pages/login-page.ts';
 import { MapPage } from './pages/map-page.ts';
 import { TeltonikaClient } from './teltonika-client.ts';
 
-/** Opens an administration page as the super administrator: the first one asks for a fresh authentication. */
-async function asRoot(page: Page, url: string, path: string): Promise<void> {
-  const login = new LoginPage(page, url);
-  await login.open(path);
-  await login.signIn(emailOf('superadmin'), PASSWORD);
-  await page.waitForURL((to) => to.searchParams.get('adminMode') === 'true');
-  await login.signIn(emailOf('superadmin'), PASSWORD);
-  await page.waitForURL((to) => to.pathname === path.split('?')[0]);
-}
-
-test('S-020 R-002 the administration asks a super administrator for a fresh authentication, then lists its pages', async ({ page, stack, isMobile }) => {
+test('S-020 R-002 the administration asks a super administrator for a fresh authentication, then lists its pages', async ({
+  page,
+  stack,
+  isMobile,
+}) => {
   await asRoot(page, stack.url, '/admin');
   const pages = new AdminPages(page, isMobile);
-  await pages.open('/admin', 'Administration');
-  for (const name of [/Organisations/, /Véhicules de tous les comptes/, /Diagnostics de tous les comptes/, /Dispositifs Teltonika/, /Dispositifs GPSLogger/, /État de la plateforme/])
+  await pages.open('/admin', 'Admin');
+  for (const name of [
+    /Organisations/,
+    /Véhicules de tous les comptes/,
+    /Diagnostics de tous les comptes/,
+    /Dispositifs Teltonika/,
+    /Dispositifs GPSLogger/,
+    /État de la plateforme/,
+  ])
     await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
 });
 
-const CONNECTORS = { teltonika: 'R-064', gpslogger: 'R-056', ruptela: 'R-060', mdi: 'R-058', kuantic: 'R-057', dunasys: 'R-052', sofleet: 'R-063', actia: 'R-049', free2move: 'R-055', sensolus: 'R-061', silence: 'R-062', continental: 'R-050', '2hire': 'R-048', mercedes: 'R-059', copenhagen: 'R-051', ford: 'R-054' };
+const CONNECTORS = {
+  teltonika: 'R-064',
+  gpslogger: 'R-056',
+  ruptela: 'R-060',
+  mdi: 'R-058',
+  kuantic: 'R-057',
+  dunasys: 'R-052',
+  sofleet: 'R-063',
+  actia: 'R-049',
+  free2move: 'R-055',
+  sensolus: 'R-061',
+  silence: 'R-062',
+  continental: 'R-050',
+  '2hire': 'R-048',
+  mercedes: 'R-059',
+  copenhagen: 'R-051',
+  ford: 'R-054',
+};
 
-test(`K-015 R-053 ${Object.values(CONNECTORS).join(' ')} each connector has its page, which the menu lists and nobody else opens; Dunasys its diagnostics too`, async ({ page, stack }) => {
+test(`K-015 R-053 ${Object.values(CONNECTORS).join(' ')} each connector has its page, which the menu lists and nobody else opens; Dunasys its diagnostics too`, async ({
+  page,
+  stack,
+}) => {
   test.slow();
   await asRoot(page, stack.url, '/admin');
   const listed = page.getByRole('main').locator('a[href^="/admin/devices/"]');
-  await expect(listed).toHaveCount(16);
-  expect(new Set(await listed.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))).toEqual(new Set(Object.keys(CONNECTORS).map((type) => `/admin/devices/${type}`)));
+  await expect(listed).toHaveCount(17);
+  expect(new Set(await listed.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))).toEqual(
+    new Set([...Object.keys(CONNECTORS).map((type) => `/admin/devices/${type}`), '/admin/devices/dunasys/diagnostics']),
+  );
   for (const type of Object.keys(CONNECTORS)) {
     const { title } = (await (await page.request.get(`${stack.url}/api/v1/admin/connectors/${type}`)).json()) as { title: string };
     expect(title.toLowerCase(), type).toContain(type === 'gpslogger' ? 'gps' : type.slice(0, 4));
@@ -47,20 +69,37 @@ test(`K-015 R-053 ${Object.values(CONNECTORS).join(' ')} each connector has its 
 
 test('G-009 G-012 the administration is refused to an organization’s administrator', async ({ page, enter, isMobile }) => {
   test.skip(isMobile, 'does not depend on the screen');
-  for (const path of ['/admin', '/admin/organizations', '/admin/vehicles', '/admin/diagnostics', '/admin/status', '/admin/devices/teltonika', '/admin/devices/mercedes']) {
+  for (const path of [
+    '/admin',
+    '/admin/organizations',
+    '/admin/vehicles',
+    '/admin/diagnostics',
+    '/admin/status',
+    '/admin/devices/teltonika',
+    '/admin/devices/mercedes',
+  ]) {
     await enter(page, 'admin', path);
     await expect(page.getByRole('heading', { name: "Vous n'avez pas les permissions d'accéder à cette page", exact: true })).toBeVisible();
   }
 });
 
-test('R-032 an organization is suspended: its person sees the page that says so without a reload, and comes back when it is lifted', async ({ page, browser, stack, person, isMobile, console: watch }) => {
+test('R-032 an organization is suspended: its person sees the page that says so without a reload, and comes back when it is lifted', async ({
+  page,
+  browser,
+  stack,
+  person,
+  isMobile,
+  console: watch,
+}) => {
   watch.allow(/403/);
   await asRoot(page, stack.url, '/admin/organizations');
   const pages = new AdminPages(page, isMobile);
   const other = await browser.newContext({ baseURL: stack.url });
   await (await person('multi')).lend(other);
   const theirs = await other.newPage();
-  const organizations = (await (await person('multi')).get<{ organizations: { id: string; name: string; role: string }[] }>('/simple-directory/api/auth/me')).organizations;
+  const organizations = (
+    await (await person('multi')).get<{ organizations: { id: string; name: string; role: string }[] }>('/simple-directory/api/auth/me')
+  ).organizations;
   const garonne = organizations.find(({ role }) => role === 'admin')!;
   await other.addCookies([{ name: 'id_token_org', value: garonne.id, url: stack.url }]);
   await theirs.goto('/gestion/vehicules');
@@ -92,9 +131,14 @@ test('C-020 a super administrator works as an organization’s administrator, an
   await asRoot(page, stack.url, '/admin/organizations');
   const pages = new AdminPages(page, isMobile);
   await pages.row('Transports Lumière').click();
-  await page.getByRole('dialog', { name: 'Transports Lumière' }).getByRole('button', { name: /^Entrer comme/ }).first().click();
+  await page
+    .getByRole('dialog', { name: 'Transports Lumière' })
+    .getByRole('button', { name: /^Entrer comme/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Transports Lumière' })).toBeVisible();
-  const me = async () => (await (await page.request.get('/simple-directory/api/auth/me')).json()) as { asAdmin?: { name: string }; isAdmin?: unknown };
+  const me = async () =>
+    (await (await page.request.get('/simple-directory/api/auth/me')).json()) as { asAdmin?: { name: string }; isAdmin?: unknown };
   const acting = await me();
   expect([acting.asAdmin?.name, acting.isAdmin]).toEqual(['Solène Aubry', undefined]);
   await page.getByRole('button', { name: /^Compte de/ }).click();
@@ -103,7 +147,13 @@ test('C-020 a super administrator works as an organization’s administrator, an
   await expect.poll(async () => (await me()).asAdmin).toBeUndefined();
 });
 
-test('R-064 a device nobody declared speaks over TCP, is adopted into an organization and a vehicle, and that vehicle moves on the map', async ({ page, browser, stack, person, isMobile }) => {
+test('R-064 a device nobody declared speaks over TCP, is adopted into an organization and a vehicle, and that vehicle moves on the map', async ({
+  page,
+  browser,
+  stack,
+  person,
+  isMobile,
+}) => {
   const manager = await person('manager');
   const plate = newPlate();
   const vehicle = await manager.create('vehicles', { registration: plate });
@@ -137,7 +187,12 @@ test('R-064 a device nobody declared speaks over TCP, is adopted into an organiz
   expect(await again.send({ lat: 45.77, lng: 4.87, speedKmh: 61, headingDeg: 45 })).toBe(1);
   again.close();
   await expect.poll(() => map.positions()).not.toBe(before);
-  await expect(theirs.locator(isMobile ? '.map-sheet' : '.map-card').getByText(/61\s*km\/h/).first()).toBeVisible();
+  await expect(
+    theirs
+      .locator(isMobile ? '.map-sheet' : '.map-card')
+      .getByText(/61\s*km\/h/)
+      .first(),
+  ).toBeVisible();
   await other.close();
 
   await page.goto(`/admin/devices/teltonika?q=${imei}`);
@@ -171,24 +226,28 @@ test('a command reaches a connected device, and its answer is shown beside it', 
   await manager.remove(`/api/v1/devices/${device._id}`);
 });
 
-test('R-038 R-039 a vehicle of any account opens with its account, device and last messages; both pages open without network', { tag: '@installed' }, async ({ page, stack, isMobile, context }) => {
-  test.skip(isMobile, 'does not depend on the screen');
-  await asRoot(page, stack.url, '/admin/vehicles');
-  const pages = new AdminPages(page, isMobile);
-  await expect(pages.rows().first()).toBeVisible();
-  const link = pages.rows().first();
-  const plate = await link.locator('.plate').first().innerText();
-  await link.locator('.plate').first().click();
-  await expect(page.getByRole('heading', { level: 1, name: plate })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Compte' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Derniers messages' })).toBeVisible();
-  await keptOffline(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: plate })).toBeVisible();
-  await expect(page.getByText(/hors ligne, reçu/)).toBeVisible();
-  await context.setOffline(false);
-});
+test(
+  'R-038 R-039 a vehicle of any account opens with its account, device and last messages; both pages open without network',
+  { tag: '@installed' },
+  async ({ page, stack, isMobile, context }) => {
+    test.skip(isMobile, 'does not depend on the screen');
+    await asRoot(page, stack.url, '/admin/vehicles');
+    const pages = new AdminPages(page, isMobile);
+    await expect(pages.rows().first()).toBeVisible();
+    const link = pages.rows().first();
+    const plate = await link.locator('.plate').first().innerText();
+    await link.locator('.plate').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: plate })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Compte' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Derniers messages' })).toBeVisible();
+    await keptOffline(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: plate })).toBeVisible();
+    await expect(page.getByText(/hors ligne, reçu/)).toBeVisible();
+    await context.setOffline(false);
+  },
+);
 
 test('R-034 the status shows each service measured, and again by itself', async ({ page, stack, isMobile }) => {
   test.skip(isMobile, 'does not depend on the screen');
@@ -196,17 +255,26 @@ test('R-034 the status shows each service measured, and again by itself', async 
   const database = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Base de données' }) });
   await expect(database).toContainText('En service');
   await expect(database).toContainText('Aller-retour');
-  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Connecteur Teltonika' }) })).toContainText(`TCP ${stack.server.gatewayPort}`);
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Connecteur Teltonika' }) })).toContainText(
+    `TCP ${stack.server.gatewayPort}`,
+  );
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/admin/status'));
   expect((await asked).status()).toBe(200);
 });
 
-test('R-026 D-012 D-014 diagnostics of every account lead to their vehicle and device, and one is removed', async ({ page, stack, isMobile }) => {
+test('R-026 D-012 D-014 diagnostics of every account lead to their vehicle and device, and one is removed', async ({
+  page,
+  stack,
+  isMobile,
+}) => {
   test.skip(isMobile, 'does not depend on the screen');
   await asRoot(page, stack.url, '/admin/diagnostics');
   const pages = new AdminPages(page, isMobile);
   // Families without a page here have no link.
-  const row = pages.rows().filter({ has: page.locator('a[href^="/admin/devices/"]') }).first();
+  const row = pages
+    .rows()
+    .filter({ has: page.locator('a[href^="/admin/devices/"]') })
+    .first();
   await expect(row.locator('a[href^="/admin/vehicles/"]')).toBeVisible();
   await row.getByRole('checkbox').check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Supprimer…' }).click();

@@ -5,7 +5,13 @@ import { TeltonikaClient } from './teltonika-client.ts';
 
 test.setTimeout(180_000);
 
-test('R-092 an alert is acknowledged with a comment without network; back, a colleague sees it', async ({ page, browser, enter, person, stack }) => {
+test('R-092 an alert is acknowledged with a comment without network; back, a colleague sees it', async ({
+  page,
+  browser,
+  enter,
+  person,
+  stack,
+}) => {
   const manager = await person('manager');
   const [plate, imei, name] = [newPlate(), newImei(), `Plus de 180 ${randomUUID().slice(0, 6)}`];
   const { _id: vehicle } = await manager.create('vehicles', { registration: plate });
@@ -13,7 +19,13 @@ test('R-092 an alert is acknowledged with a comment without network; back, a col
   const { _id: rule } = await manager.create('alert-rules', { name, kind: 'speed', threshold: 180 });
   const box = await TeltonikaClient.login(stack.server.gatewayPort, imei);
   const nowMs = Date.now();
-  for (const [ago, speedKmh] of [[60_000, 120], [50_000, 191], [40_000, 188], [0, 90]] as const) expect(await box.send({ lat: 45.7 - ago / 1e7, lng: 4.85, speedKmh, headingDeg: 0, atMs: nowMs - ago })).toBe(1);
+  for (const [ago, speedKmh] of [
+    [60_000, 120],
+    [50_000, 191],
+    [40_000, 188],
+    [0, 90],
+  ] as const)
+    expect(await box.send({ lat: 45.7 - ago / 1e7, lng: 4.85, speedKmh, headingDeg: 0, atMs: nowMs - ago })).toBe(1);
   box.close();
 
   await enter(page, 'manager', `/rapports/alertes?q=${encodeURIComponent(name)}`);
@@ -34,7 +46,9 @@ test('R-092 an alert is acknowledged with a comment without network; back, a col
   expect(before).toMatchObject({ acknowledged: false, comment: null });
 
   stack.network.restore();
-  await expect.poll(async () => (await manager.list(`/api/v1/alerts?rule=${rule}&vehicle=${vehicle}`))[0], { timeout: 40_000 }).toMatchObject({ acknowledged: true, comment: 'Dépassement sur autoroute' });
+  await expect
+    .poll(async () => (await manager.list(`/api/v1/alerts?rule=${rule}&vehicle=${vehicle}`))[0], { timeout: 40_000 })
+    .toMatchObject({ acknowledged: true, comment: 'Dépassement sur autoroute' });
   const [after] = await manager.list(`/api/v1/alerts?rule=${rule}&vehicle=${vehicle}`);
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
   const colleague = await context.newPage();

@@ -55,44 +55,48 @@ test('no violation on what opens over a screen', async ({ page, enter, person, i
   await look(page, 'question before archiving', isMobile);
   await page.goto('/gestion/vehicules?new=1');
   await list.form.save();
-  await list.form.issue('À remplir.').waitFor();
+  await list.form.issue('Champ obligatoire.').waitFor();
   await look(page, 'new vehicle, with a fault', isMobile);
 });
 
-test('no violation where a write was refused, nor where one waits', { tag: '@installed' }, async ({ page, enter, person, stack, isMobile }) => {
-  const manager = await person('manager');
-  const plate = newPlate();
-  const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant' });
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', `/gestion/vehicules?vehicle=${_id}`);
-  await expect(list.title(plate)).toBeVisible();
-  await mirrored(page);
-  await keptOffline(page);
-  stack.network.cut();
-  await expect(page.locator('.sync-off').first()).toBeVisible({ timeout: 20_000 });
-  await list.edit({ Nom: 'Écrit ici' });
-  await expect(page.locator('.note-pending')).toBeVisible();
-  await look(page, 'vehicle that waits');
-  await page.goto(`/gestion/vehicules?q=${plate}`);
-  await expect(list.waiting(plate)).toBeVisible();
-  await look(page, 'list that waits', isMobile);
-  const panel = new SyncPanel(page);
-  await panel.open();
-  await expect(panel.queued()).toHaveCount(1);
-  await look(page, 'panel, a write waits');
+test(
+  'no violation where a write was refused, nor where one waits',
+  { tag: '@installed' },
+  async ({ page, enter, person, stack, isMobile }) => {
+    const manager = await person('manager');
+    const plate = newPlate();
+    const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant' });
+    const list = new VehiclesPage(page, isMobile);
+    await enter(page, 'manager', `/gestion/vehicules?vehicle=${_id}`);
+    await expect(list.title(plate)).toBeVisible();
+    await mirrored(page);
+    await keptOffline(page);
+    stack.network.cut();
+    await expect(page.locator('.sync-off').first()).toBeVisible({ timeout: 20_000 });
+    await list.edit({ Nom: 'Écrit ici' });
+    await expect(page.locator('.note-pending')).toBeVisible();
+    await look(page, 'vehicle that waits');
+    await page.goto(`/gestion/vehicules?q=${plate}`);
+    await expect(list.waiting(plate)).toBeVisible();
+    await look(page, 'list that waits', isMobile);
+    const panel = new SyncPanel(page);
+    await panel.open();
+    await expect(panel.queued()).toHaveCount(1);
+    await look(page, 'panel, a write waits');
 
-  await (await person('admin')).patch(`/api/v1/vehicles/${_id}`, { name: 'Écrit ailleurs' });
-  stack.network.restore();
-  await expect(panel.repairs()).toHaveCount(1, { timeout: 30_000 });
-  await look(page, 'panel, a write was refused', isMobile);
-  await page.keyboard.press('Escape');
-  await expect(list.refusal(plate)).toBeVisible();
-  await look(page, 'list with a refused write');
-  await page.goto(`/gestion/vehicules?vehicle=${_id}`);
-  await expect(page.locator('.note-alert')).toBeVisible();
-  await look(page, 'vehicle with a refused write');
-  await manager.remove(`/api/v1/vehicles/${_id}`);
-});
+    await (await person('admin')).patch(`/api/v1/vehicles/${_id}`, { name: 'Écrit ailleurs' });
+    stack.network.restore();
+    await expect(panel.repairs()).toHaveCount(1, { timeout: 30_000 });
+    await look(page, 'panel, a write was refused', isMobile);
+    await page.keyboard.press('Escape');
+    await expect(list.refusal(plate)).toBeVisible();
+    await look(page, 'list with a refused write');
+    await page.goto(`/gestion/vehicules?vehicle=${_id}`);
+    await expect(page.locator('.note-alert')).toBeVisible();
+    await look(page, 'vehicle with a refused write');
+    await manager.remove(`/api/v1/vehicles/${_id}`);
+  },
+);
 
 test('no violation on the pages of those who may not', async ({ page, context, enter, isMobile }) => {
   await enter(page, 'user', '/gestion');

@@ -6,7 +6,11 @@ import { expect, mirrored, test } from './fixtures.ts';
 
 test.setTimeout(180_000);
 
-test('a template is written and published; a check begun on its first version ends there, the next one uses the second', async ({ page, enter, person }) => {
+test('a template is written and published; a check begun on its first version ends there, the next one uses the second', async ({
+  page,
+  enter,
+  person,
+}) => {
   const manager = await person('manager');
   const technician = await person('technician');
   const name = `Contrôle du hayon ${randomUUID().slice(0, 6)}`;
@@ -27,8 +31,13 @@ test('a template is written and published; a check begun on its first version en
   await expect(page.getByRole('region', { name: 'Aperçu sur téléphone' }).getByText('Commande de secours')).toBeVisible();
   await page.getByRole('button', { name: 'Publier…' }).click();
   await page.getByRole('dialog', { name: 'Publier cette version' }).getByRole('button', { name: 'Publier', exact: true }).click();
-  const versions = async () => (await manager.list('/api/v1/check-templates?size=200')).filter((row) => row['name'] === name).sort((a, b) => Number(a['version']) - Number(b['version']));
-  await expect.poll(async () => (await versions()).map(({ status, version }) => [status, version]), { timeout: 40_000 }).toEqual([['published', 1]]);
+  const versions = async () =>
+    (await manager.list('/api/v1/check-templates?size=200'))
+      .filter((row) => row['name'] === name)
+      .sort((a, b) => Number(a['version']) - Number(b['version']));
+  await expect
+    .poll(async () => (await versions()).map(({ status, version }) => [status, version]), { timeout: 40_000 })
+    .toEqual([['published', 1]]);
   const [first] = await versions();
 
   await page.getByRole('button', { name: 'Préparer une nouvelle version' }).click();
@@ -37,11 +46,17 @@ test('a template is written and published; a check begun on its first version en
   await page.getByRole('button', { name: 'Publier…' }).click();
   await expect(page.getByRole('dialog', { name: 'Publier cette version' }).getByText('Commande de secours accessible')).toBeVisible();
   await page.getByRole('dialog', { name: 'Publier cette version' }).getByRole('button', { name: 'Publier', exact: true }).click();
-  await expect.poll(async () => (await versions()).map(({ status, version }) => [status, version]), { timeout: 40_000 }).toEqual([['published', 1], ['published', 2]]);
+  await expect
+    .poll(async () => (await versions()).map(({ status, version }) => [status, version]), { timeout: 40_000 })
+    .toEqual([
+      ['published', 1],
+      ['published', 2],
+    ]);
   const [, second] = await versions();
 
   const key = String(first!['key']);
-  const filled = async (version: number, content: unknown) => (await sendRecord(technician, { template: { key, version, content: content as TemplateContent } })).result;
+  const filled = async (version: number, content: unknown) =>
+    (await sendRecord(technician, { template: { key, version, content: content as TemplateContent } })).result;
   expect(await filled(1, first!['content'])).toMatchObject({ status: 'applied', row: { templateKey: key, templateVersion: 1 } });
   expect(await filled(2, second!['content'])).toMatchObject({ status: 'applied', row: { templateKey: key, templateVersion: 2 } });
   expect(await filled(2, first!['content'])).toMatchObject({ status: 'rejected' });
@@ -51,7 +66,10 @@ test('a defect is planned without network; back, the server has it', async ({ pa
   const manager = await person('manager');
   const plate = newPlate();
   const { _id: vehicle } = await manager.create('vehicles', { registration: plate });
-  const { result } = await sendRecord(await person('technician'), { vehicle: { id: vehicle, plate }, answers: { pneus: { value: 'defect', photoMissing: 'dark', note: 'Flanc entaillé' } } });
+  const { result } = await sendRecord(await person('technician'), {
+    vehicle: { id: vehicle, plate },
+    answers: { pneus: { value: 'defect', photoMissing: 'dark', note: 'Flanc entaillé' } },
+  });
   expect(result.status).toBe('applied');
 
   await enter(page, 'manager', `/check-list-vehicule?tab=defects&q=${plate}`);
@@ -61,7 +79,9 @@ test('a defect is planned without network; back, the server has it', async ({ pa
   await expect(card('Ouvert')).toContainText('Immobilisé', { timeout: 30_000 });
 
   stack.network.cut();
-  await card('Ouvert').getByRole('button', { name: /^Étapes de/ }).click();
+  await card('Ouvert')
+    .getByRole('button', { name: /^Étapes de/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Planifier…' }).click();
   const ask = page.getByRole('dialog', { name: 'Planifier la réparation' });
   await ask.getByLabel('Commentaire').fill('Deux pneus chez le garagiste');
@@ -72,10 +92,15 @@ test('a defect is planned without network; back, the server has it', async ({ pa
   expect(before).toMatchObject({ state: 'open', comment: null });
 
   stack.network.restore();
-  await expect.poll(async () => (await manager.list(`/api/v1/defects?vehicle=${vehicle}`))[0], { timeout: 40_000 }).toMatchObject({ state: 'planned', comment: 'Deux pneus chez le garagiste' });
+  await expect
+    .poll(async () => (await manager.list(`/api/v1/defects?vehicle=${vehicle}`))[0], { timeout: 40_000 })
+    .toMatchObject({ state: 'planned', comment: 'Deux pneus chez le garagiste' });
   await expect(card('Planifié')).not.toContainText('À envoyer');
   // It was planned into work on the vehicle: done, the defect is repaired.
   const [planned] = await manager.list(`/api/v1/defects?vehicle=${vehicle}`);
-  await manager.patch(`/api/v1/maintenances/${String(planned!['maintenance'])}`, { state: 'done', doneOn: new Date().toISOString().slice(0, 10) });
+  await manager.patch(`/api/v1/maintenances/${String(planned!['maintenance'])}`, {
+    state: 'done',
+    doneOn: new Date().toISOString().slice(0, 10),
+  });
   await expect(card('Réparé')).toBeVisible({ timeout: 30_000 });
 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /** What a cut network writes to the console is expected; anything else is not. */
-const NETWORK_NOISE = /ERR_CONNECTION|ERR_INTERNET|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_NETWORK|WebSocket connection to|unknown error occurred when fetching the script/;
+const NETWORK_NOISE =
+  /ERR_CONNECTION|ERR_INTERNET|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_NETWORK|WebSocket connection to|unknown error occurred when fetching the script/;
 
 /** Errors of the consoles of a test. */
 export class ConsoleWatch {

@@ -3,7 +3,10 @@ import { expect, mirrored, test } from './fixtures.ts';
 // The browser speaks another language than the application.
 test.use({ locale: 'en-US' });
 
-test('I-002 a date and a time are typed and shown in the language of the application, not of the browser; the calendar opens and closes by the keyboard, again and again', async ({ page, enter }) => {
+test('I-002 a date and a time are typed and shown in the language of the application, not of the browser; the calendar opens and closes by the keyboard, again and again', async ({
+  page,
+  enter,
+}) => {
   await enter(page, 'manager', '/gestion/sinistres');
   await mirrored(page);
   await page.getByRole('button', { name: 'Ajouter un sinistre' }).click();
@@ -32,7 +35,10 @@ test('I-002 a date and a time are typed and shown in the language of the applica
   const opener = form.getByRole('button', { name: 'Ouvrir le calendrier' }).first();
   await expect(opener).toBeFocused();
 
-  for (const [width, kind] of [[1280, 'popover'], [390, 'sheet']] as const) {
+  for (const [width, kind] of [
+    [1280, 'popover'],
+    [390, 'sheet'],
+  ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await expect(form.locator(`[data-calendar="${kind}"]`).first()).toBeAttached();
     await at.press('Alt+ArrowDown');

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './fixtures.ts';
 
-test('R-077 an administrator makes a key, sees its secret once, tries it here, and revokes it', async ({ page, enter, person, isMobile }) => {
+test('R-077 an administrator makes a key, sees its secret once, tries it here, and revokes it', async ({
+  page,
+  enter,
+  person,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same dialogs on every screen');
   const admin = await person('admin');
   const name = `Essai ${randomUUID().slice(0, 8)}`;
@@ -27,6 +32,13 @@ test('R-077 an administrator makes a key, sees its secret once, tries it here, a
   await expect(drawer).not.toContainText(secret);
   await drawer.getByRole('button', { name: 'Révoquer' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer' }).click();
-  await expect.poll(async () => (await admin.get<{ results: { _id: string; revokedAt: string | null }[] }>('/api/v1/api-keys')).results.find((key) => key._id === _id)!.revokedAt).not.toBeNull();
+  await expect
+    .poll(
+      async () =>
+        (await admin.get<{ results: { _id: string; revokedAt: string | null }[] }>('/api/v1/api-keys')).results.find(
+          (key) => key._id === _id,
+        )!.revokedAt,
+    )
+    .not.toBeNull();
   await expect(page.getByText('révoquée').first()).toBeVisible();
 });

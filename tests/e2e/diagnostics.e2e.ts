@@ -65,7 +65,11 @@ async function world(page: Page, admin: Person, count: number): Promise<World> {
 const pagesAsked = (stage: Stage): string[] => stage.queries(PATH).filter((query) => !query.includes('size=1000'));
 const messages = (dialog: DiagnosticsDialog) => dialog.rows().locator('td:nth-last-child(3)');
 
-test('D-001 D-002 D-009 D-010 D-011 D-013 D-015 D-019 K-004 the badge counts all, its dialog shows the newest ten', async ({ page, enter, person }) => {
+test('D-001 D-002 D-009 D-010 D-011 D-013 D-015 D-019 K-004 the badge counts all, its dialog shows the newest ten', async ({
+  page,
+  enter,
+  person,
+}) => {
   const { rows, stage, shell, dialog } = await world(page, await person('admin'), 25);
   await page.setViewportSize({ width: 850, height: 900 });
   await enter(page, 'admin', '/gestion');
@@ -79,18 +83,31 @@ test('D-001 D-002 D-009 D-010 D-011 D-013 D-015 D-019 K-004 the badge counts all
   await expect(cells.nth(1)).toHaveText((rows[0]!['device'] as { title: string }).title);
   const { vehicle, device } = rows[0]! as unknown as Record<'vehicle' | 'device', { _id: string; title: string }>;
   await expect(cells.nth(0).getByRole('link')).toHaveAttribute('href', `/gestion/vehicules/${vehicle._id}/diagnostic`);
-  await expect(cells.nth(1).getByRole('link')).toHaveAttribute('href', `/gestion/dispositifs-communicants?q=${encodeURIComponent(device.title)}`);
+  await expect(cells.nth(1).getByRole('link')).toHaveAttribute(
+    'href',
+    `/gestion/dispositifs-communicants?q=${encodeURIComponent(device.title)}`,
+  );
   // 12:00 UTC in the organization's Europe/Paris.
   await expect(cells.nth(3)).toHaveText(/20 nov\..*13:00/);
   await dialog.box.getByRole('button', { name: 'Fermer' }).click();
   await expect(dialog.box).toHaveCount(0);
 });
 
-test('D-003 D-005 D-006 D-007 D-008 P-005 for whom, from which width, in both navigations; else the list is not asked for', async ({ page, browser, enter, person }) => {
+test('D-003 D-005 D-006 D-007 D-008 P-005 for whom, from which width, in both navigations; else the list is not asked for', async ({
+  page,
+  browser,
+  enter,
+  person,
+}) => {
   const { shell } = await world(page, await person('admin'), 3);
   await enter(page, 'admin', '/gestion');
   await expect(shell.badge()).toBeVisible();
-  for (const [width, there] of [[849, 0], [850, 1], [849, 0], [850, 1]] as const) {
+  for (const [width, there] of [
+    [849, 0],
+    [850, 1],
+    [849, 0],
+    [850, 1],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await expect(shell.badge()).toHaveCount(there);
   }
@@ -117,7 +134,11 @@ test('D-003 D-005 D-006 D-007 D-008 P-005 for whom, from which width, in both na
   }
 });
 
-test('D-017 C-014 one is deleted by its call, the same page is asked for again, and the badge counts on', async ({ page, enter, person }) => {
+test('D-017 C-014 one is deleted by its call, the same page is asked for again, and the badge counts on', async ({
+  page,
+  enter,
+  person,
+}) => {
   const { rows, stage, shell, dialog } = await world(page, await person('admin'), 25);
   await enter(page, 'admin', '/gestion');
   await shell.badge().click();
@@ -133,7 +154,11 @@ test('D-017 C-014 one is deleted by its call, the same page is asked for again, 
   await expect(shell.badge()).toHaveAccessibleName('24 diagnostics');
 });
 
-test('D-018 D-020 D-004 eleven make two pages; without the eleventh the first shows; without any the badge goes', async ({ page, enter, person }) => {
+test('D-018 D-020 D-004 eleven make two pages; without the eleventh the first shows; without any the badge goes', async ({
+  page,
+  enter,
+  person,
+}) => {
   const { rows, stage, shell, dialog } = await world(page, await person('admin'), 11);
   await enter(page, 'admin', '/gestion');
   await shell.badge().click();
@@ -176,7 +201,11 @@ test('D-021 sixty make six page items; more never show more than six, and each p
   await expect(dialog.next()).toBeDisabled();
 });
 
-test('D-010 D-012 D-014 D-016 the account and the administration’s links for site administrators; empty cells', async ({ page, enter, person }) => {
+test('D-010 D-012 D-014 D-016 the account and the administration’s links for site administrators; empty cells', async ({
+  page,
+  enter,
+  person,
+}) => {
   const { rows, stage, shell, dialog } = await world(page, await person('admin'), 2);
   Object.assign(rows[1]!, { vehicle: null, device: null });
   stage.me({ isAdmin: 1 });
@@ -195,8 +224,16 @@ test('D-010 D-012 D-014 D-016 the account and the administration’s links for s
   await expect(dialog.rows().nth(1).getByRole('link')).toHaveCount(0);
 });
 
-test('D-022 X-001 F-008 a list that fails is told with what the server said, and the application goes on', async ({ page, browser, enter, person }) => {
-  const fails = (staged: Stage) => staged.answer(PATH, (url) => (url.searchParams.get('size') === '10' ? { status: 500, json: { code: 'internal', message: 'Base indisponible' } } : null));
+test('D-022 X-001 F-008 a list that fails is told with what the server said, and the application goes on', async ({
+  page,
+  browser,
+  enter,
+  person,
+}) => {
+  const fails = (staged: Stage) =>
+    staged.answer(PATH, (url) =>
+      url.searchParams.get('size') === '10' ? { status: 500, json: { code: 'internal', message: 'Base indisponible' } } : null,
+    );
   const { stage, shell } = await world(page, await person('admin'), 3);
   fails(stage);
   await enter(page, 'admin', '/gestion');
@@ -204,7 +241,7 @@ test('D-022 X-001 F-008 a list that fails is told with what the server said, and
   await expect(message).toContainText('Base indisponible');
   await expect(message).toHaveAttribute('data-type', 'error');
   await expect(message).toHaveAttribute('role', 'alert');
-  await shell.navigation().getByRole('link', { name: 'Cartographie' }).click();
+  await shell.navigation().getByRole('link', { name: 'Carte', exact: true }).click();
   await expect(page.locator('[data-layout="cartography"]')).toBeVisible();
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1200, height: 900 } });
   const english = await context.newPage();
@@ -220,7 +257,7 @@ test('C-015 a deletion that fails: the reason is told and the row stays', async 
   await shell.badge().click();
   refuse.status = 500;
   await dialog.removeFirst();
-  await expect(shell.message("Le diagnostic n'a pas été supprimé")).toContainText('Réessayez plus tard.');
+  await expect(shell.message('Le diagnostic n’a pas été supprimé')).toContainText('Réessayez plus tard.');
   await expect(messages(dialog)).toHaveText(['Message 1', 'Message 2', 'Message 3']);
   await page.keyboard.press('Escape');
   await expect(shell.badge()).toHaveAccessibleName('3 diagnostics');

@@ -3,7 +3,10 @@ import { enterAsStaff } from './pages/support-page.ts';
 
 test.setTimeout(120_000);
 
-test('R-006 R-007 entries by category, found by their words, read with a table of contents and their neighbours', async ({ page, enter }) => {
+test('R-006 R-007 entries by category, found by their words, read with a table of contents and their neighbours', async ({
+  page,
+  enter,
+}) => {
   await enter(page, 'manager', '/documentation');
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 2, name: 'Hors ligne' })).toBeVisible();
@@ -12,13 +15,18 @@ test('R-006 R-007 entries by category, found by their words, read with a table o
   await expect(main.getByRole('link', { name: /^Dispositifs communicants et diagnostics/ })).toBeVisible();
   await expect(main.getByRole('link', { name: /^Installer l’application/ })).toHaveCount(0);
   await page.getByRole('searchbox').first().fill('xyzzy');
-  await page.getByRole('button', { name: 'Effacer la recherche' }).click();
+  // Beside what is typed, and under what was not found.
+  await expect(page.getByRole('button', { name: 'Effacer la recherche' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Effacer la recherche' }).last().click();
   await main.getByRole('link', { name: /^Travailler hors ligne/ }).click();
   await expect(page).toHaveURL(/\/documentation\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Travailler hors ligne' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Sur cette page' }).getByRole('link', { name: 'Au retour' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Au retour' })).toBeInViewport();
-  await page.getByRole('navigation', { name: 'Pages voisines' }).getByRole('link', { name: /Page suivante/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Pages voisines' })
+    .getByRole('link', { name: /Page suivante/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'La file d’envoi et les éléments à corriger' })).toBeVisible();
 });
 
@@ -29,7 +37,11 @@ test('R-007 an entry is for its readers', async ({ page, enter, isMobile }) => {
   await expect(page.getByRole('link', { name: /^Les véhicules/ })).toHaveCount(0);
 });
 
-test('R-006 R-007 the documentation is there without network once the application was open with it, never having been read', async ({ stack, device, person }) => {
+test('R-006 R-007 the documentation is there without network once the application was open with it, never having been read', async ({
+  stack,
+  device,
+  person,
+}) => {
   const manager = await person('manager');
   let { context, page } = await device.open();
   await manager.lend(context);
@@ -37,16 +49,38 @@ test('R-006 R-007 the documentation is there without network once the applicatio
   await mirrored(page);
   await keptOffline(page);
   // Brought quietly, once the screens have their rows.
-  await expect.poll(() => page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith('sillage:'));
-    const keys: string[] = [];
-    for (const name of names) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => Object.assign(indexedDB.open(name), { onsuccess(this: IDBOpenDBRequest) { resolve(this.result); }, onerror: reject }));
-      if (database.objectStoreNames.contains('cache')) keys.push(...(await new Promise<string[]>((resolve) => Object.assign(database.transaction('cache').objectStore('cache').getAllKeys(), { onsuccess(this: IDBRequest) { resolve(this.result as string[]); } }))));
-      database.close();
-    }
-    return keys.filter((key) => key.includes('/api/v1/documentation') || key.includes('/api/v1/known-issues')).length;
-  }), { timeout: 30_000 }).toBe(2);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const names = (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith('sillage:'));
+          const keys: string[] = [];
+          for (const name of names) {
+            const database = await new Promise<IDBDatabase>((resolve, reject) =>
+              Object.assign(indexedDB.open(name), {
+                onsuccess(this: IDBOpenDBRequest) {
+                  resolve(this.result);
+                },
+                onerror: reject,
+              }),
+            );
+            if (database.objectStoreNames.contains('cache'))
+              keys.push(
+                ...(await new Promise<string[]>((resolve) =>
+                  Object.assign(database.transaction('cache').objectStore('cache').getAllKeys(), {
+                    onsuccess(this: IDBRequest) {
+                      resolve(this.result as string[]);
+                    },
+                  }),
+                )),
+              );
+            database.close();
+          }
+          return keys.filter((key) => key.includes('/api/v1/documentation') || key.includes('/api/v1/known-issues')).length;
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe(2);
   await device.close();
   stack.network.cut();
   ({ context, page } = await device.open());
@@ -58,13 +92,23 @@ test('R-006 R-007 the documentation is there without network once the applicatio
   await expect(page.getByText('Invitation ou lien de mot de passe non reçu')).toBeVisible();
 });
 
-test('R-027 R-028 an entry is written with its preview, published, read by a customer, then deleted', async ({ page, browser, stack, person, isMobile }) => {
+test('R-027 R-028 an entry is written with its preview, published, read by a customer, then deleted', async ({
+  page,
+  browser,
+  stack,
+  person,
+  isMobile,
+}) => {
   const title = `Page d’essai ${Date.now().toString(36)}`;
   await enterAsStaff(page, `http://localhost:${stack.server.port}`, `${stack.url}/admin/documentation`);
   await expect(page.getByRole('heading', { level: 1, name: /^Documentation/ })).toBeVisible();
   await page.getByRole('button', { name: 'Nouvelle page' }).click();
   await page.getByRole('textbox', { name: 'Titre' }).fill(title);
-  await page.getByRole('textbox', { name: 'Texte' }).fill('Bonjour **à tous**\n\n## Une partie\n\n<img src=x onerror="window.hurt=1"> [mauvais](javascript:window.hurt=1) [bon](/gestion/vehicules)\n');
+  await page
+    .getByRole('textbox', { name: 'Texte' })
+    .fill(
+      'Bonjour **à tous**\n\n## Une partie\n\n<img src=x onerror="window.hurt=1"> [mauvais](javascript:window.hurt=1) [bon](/gestion/vehicules)\n',
+    );
   if (isMobile) await page.getByText('Aperçu', { exact: true }).click();
   const preview = page.getByRole('region', { name: 'Aperçu' });
   await expect(preview.getByRole('heading', { level: 2, name: 'Une partie' })).toBeVisible();

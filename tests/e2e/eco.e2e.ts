@@ -7,7 +7,12 @@ interface Answer {
   result: { rows: (string | number | null)[][] };
 }
 
-test('R-008 R-073 R-074 eco-driving from its menu: journeys with their score, one of them with its criteria and the events that make it', async ({ page, enter, person, isMobile }) => {
+test('R-008 R-073 R-074 eco-driving from its menu: journeys with their score, one of them with its criteria and the events that make it', async ({
+  page,
+  enter,
+  person,
+  isMobile,
+}) => {
   test.skip(isMobile, 'what a phone shows is looked at by the accessibility test');
   const manager = await person('manager');
   const today = dayOf(Date.now(), 'Europe/Paris');

@@ -67,7 +67,12 @@ test('F1 a request that arrives again after a later write changes nothing', asyn
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
-test('F2 F22 a hundred and thirty queued writes, one of them refused: the others arrive once, and fresh data does not wait for the last', async ({ stack, page, enter, person }) => {
+test('F2 F22 a hundred and thirty queued writes, one of them refused: the others arrive once, and fresh data does not wait for the last', async ({
+  stack,
+  page,
+  enter,
+  person,
+}) => {
   const [manager, colleague] = [await person('manager'), await person('admin')];
   const plates = [...new Set(Array.from({ length: 140 }, newPlate))].slice(0, 131);
   const [fresh, taken, ...others] = plates as [string, string, ...string[]];
@@ -78,13 +83,19 @@ test('F2 F22 a hundred and thirty queued writes, one of them refused: the others
   const dialog = new ImportDialog(page);
   await dialog.open();
   const refused = stack.network.fault({ fate: 'reset', match: PUSH });
-  await dialog.choose('flotte.csv', ['Plaque;Nom', ...others.map((plate) => `${plate};File d’attente`), `${taken};Prise`].join('\n'));
+  await dialog.choose(
+    'flotte.csv',
+    ['Immatriculation;Nom', ...others.map((plate) => `${plate};File d’attente`), `${taken};Prise`].join('\n'),
+  );
   await expect.poll(() => dialog.counts()).toMatchObject({ create: 130, error: 0 });
   await dialog.run();
   await expect(dialog.panel()).toContainText('130 lignes importées.');
   await dialog.close();
   await expect.poll(() => refused.met).toBeGreaterThan(0);
-  const rows = [await colleague.create('vehicles', { registration: taken, name: 'D’un autre' }), await colleague.create('vehicles', { registration: fresh })];
+  const rows = [
+    await colleague.create('vehicles', { registration: taken, name: 'D’un autre' }),
+    await colleague.create('vehicles', { registration: fresh }),
+  ];
 
   const second = stack.network.fault({ fate: 'hold', match: PUSH, after: 1, times: 1 });
   refused.end();
@@ -103,17 +114,28 @@ test('F2 F22 a hundred and thirty queued writes, one of them refused: the others
   expect(stored.map((row) => String(row['registration'])).sort()).toEqual([...plates].sort());
   expect(stored.filter((row) => row['name'] === 'File d’attente')).toHaveLength(129);
   rows.push(...stored.filter((row) => row['name'] === 'File d’attente'));
-  for (let at = 0; at < rows.length; at += 20) await Promise.all(rows.slice(at, at + 20).map(({ _id }) => manager.remove(`/api/v1/vehicles/${_id}`)));
+  for (let at = 0; at < rows.length; at += 20)
+    await Promise.all(rows.slice(at, at + 20).map(({ _id }) => manager.remove(`/api/v1/vehicles/${_id}`)));
 });
 
-test('F3 a token that ran out while a write waits is renewed, and nobody is asked to sign in', async ({ stack, page, context, signIn, person, console }) => {
+test('F3 a token that ran out while a write waits is renewed, and nobody is asked to sign in', async ({
+  stack,
+  page,
+  context,
+  signIn,
+  person,
+  console,
+}) => {
   console.allow(/status of 401/);
   const manager = await person('manager');
   const { list, id } = await onVehicle(page, manager, (path) => signIn(page, 'manager', path));
   const fault = stack.network.fault({ fate: 'reset', match: PUSH });
   await list.edit({ Nom: 'Après l’expiration' });
   await expect.poll(() => fault.met).toBeGreaterThan(0);
-  const renewed = context.waitForEvent('response', (response) => response.url().endsWith('/api/auth/keepalive') && response.status() === 204);
+  const renewed = context.waitForEvent(
+    'response',
+    (response) => response.url().endsWith('/api/auth/keepalive') && response.status() === 204,
+  );
   await context.clearCookies({ name: 'id_token_sign' });
   fault.end();
   await renewed;
@@ -123,7 +145,11 @@ test('F3 a token that ran out while a write waits is renewed, and nobody is aske
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
-test('F4 F5 a browser killed between the server’s work and its answer sends the write again, for one effect', async ({ stack, device, person }) => {
+test('F4 F5 a browser killed between the server’s work and its answer sends the write again, for one effect', async ({
+  stack,
+  device,
+  person,
+}) => {
   const manager = await person('manager');
   let { context, page } = await device.open();
   const { list, id } = await onVehicle(page, manager, async (path) => {
@@ -147,7 +173,12 @@ test('F4 F5 a browser killed between the server’s work and its answer sends th
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
-test('F17 answers of before that something on the way gives again take no write, and bring the screen no older data', async ({ stack, page, enter, person }) => {
+test('F17 answers of before that something on the way gives again take no write, and bring the screen no older data', async ({
+  stack,
+  page,
+  enter,
+  person,
+}) => {
   const [manager, colleague] = [await person('manager'), await person('admin')];
   const { list, id } = await onVehicle(page, manager, (path) => enter(page, 'manager', path));
   const answer = (path: string) => page.context().waitForEvent('response', (response) => response.url().endsWith(path));
@@ -155,7 +186,10 @@ test('F17 answers of before that something on the way gives again take no write,
   const early = stack.network.fault({ fate: 'stale', match: PULL, times: 1 });
   const answers = Promise.all(['/sync/push', '/sync/pull'].map(answer));
   await list.edit({ Nom: 'Premier' });
-  expect((await answers).map((one) => [one.request().method(), one.headers()['cache-control']])).toEqual([['POST', 'no-store'], ['POST', 'no-store']]);
+  expect((await answers).map((one) => [one.request().method(), one.headers()['cache-control']])).toEqual([
+    ['POST', 'no-store'],
+    ['POST', 'no-store'],
+  ]);
   await expect(pending(page)).toHaveCount(0, SENT);
   await list.edit({ Nom: 'Second' });
   // The old answer says "applied", of another write.
@@ -168,6 +202,7 @@ test('F17 answers of before that something on the way gives again take no write,
   await expect(pending(page)).toHaveCount(0, SENT);
 
   const note = (text: string) => colleague.patch(`/api/v1/vehicles/${id}`, { note: text });
+  await page.getByRole('tab', { name: 'Fiche' }).click();
   await note('Note une');
   await expect(page.getByText('Note une')).toBeVisible();
   const late = stack.network.fault({ fate: 'stale', match: PULL });
@@ -183,11 +218,22 @@ test('F17 answers of before that something on the way gives again take no write,
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
-test('F21 a browser that believes itself without network sends what it can; one that believes it has a network keeps what it cannot', async ({ stack, page, enter, person }) => {
+test('F21 a browser that believes itself without network sends what it can; one that believes it has a network keeps what it cannot', async ({
+  stack,
+  page,
+  enter,
+  person,
+}) => {
   const manager = await person('manager');
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => (window as { wrong?: boolean }).wrong !== true }));
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => (window as { wrong?: boolean }).wrong !== true }),
+  );
   const { list, id } = await onVehicle(page, manager, (path) => enter(page, 'manager', path));
-  const believe = (wrong: boolean) => page.evaluate((is) => { Object.assign(window, { wrong: is }); dispatchEvent(new Event(is ? 'offline' : 'online')); }, wrong);
+  const believe = (wrong: boolean) =>
+    page.evaluate((is) => {
+      Object.assign(window, { wrong: is });
+      dispatchEvent(new Event(is ? 'offline' : 'online'));
+    }, wrong);
   await believe(true);
   await expect(page.locator('.sync-off').first()).toBeVisible();
   await list.edit({ Nom: 'Sans réseau, croit-il' });
@@ -208,7 +254,12 @@ test('F21 a browser that believes itself without network sends what it can; one 
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
-test('F18 a portal that answers only the synchronization, and a network that slows to a crawl, take no write and lose none', async ({ stack, page, enter, person }) => {
+test('F18 a portal that answers only the synchronization, and a network that slows to a crawl, take no write and lose none', async ({
+  stack,
+  page,
+  enter,
+  person,
+}) => {
   const manager = await person('manager');
   const { list, id } = await onVehicle(page, manager, (path) => enter(page, 'manager', path));
   const portal = stack.network.fault({ fate: 'portal', match: /\/api\/v1\/sync\// });

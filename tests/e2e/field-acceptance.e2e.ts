@@ -19,111 +19,129 @@ const PUSH = /^POST \/api\/v1\/sync\/push /;
 const CHECKS = ['vl_jour', 'vul_jour', 'pl_jour', 've_jour', 'edl_depart', 'edl_retour'];
 const ALL = [...CHECKS, 'pose_boitier', 'depose_boitier'];
 
-test('acceptance 1 3 4 14 16 18: a phone without network, killed, without camera nor position, in other hands', { tag: '@installed' }, async ({ stack, device, person, console }) => {
-  console.allow(/Failed to load resource|net::ERR|WebSocket/);
-  const [technician, manager] = [await person('technician'), await person('manager')];
-  const [key, car, other] = [newKey(), await newVehicle(manager), await newVehicle(manager)];
-  await publish(manager, key, shortCheck('Tour court'));
-  let context: BrowserContext;
-  let page: Page;
-  let list: CheckListPage;
-  const start = async (camera?: readonly string[]): Promise<void> => {
-    ({ context, page } = await device.open(undefined, camera));
-    await technician.lend(context);
-    list = new CheckListPage(page, stack.url);
-  };
-  await start();
-  await page!.goto(`${stack.url}/check-list-vehicule`);
-  await mirrored(page!);
-  await keptOffline(page!);
+test(
+  'acceptance 1 3 4 14 16 18: a phone without network, killed, without camera nor position, in other hands',
+  { tag: '@installed' },
+  async ({ stack, device, person, console }) => {
+    console.allow(/Failed to load resource|net::ERR|WebSocket/);
+    const [technician, manager] = [await person('technician'), await person('manager')];
+    const [key, car, other] = [newKey(), await newVehicle(manager), await newVehicle(manager)];
+    await publish(manager, key, shortCheck('Tour court'));
+    let context: BrowserContext;
+    let page: Page;
+    let list: CheckListPage;
+    const start = async (camera?: readonly string[]): Promise<void> => {
+      ({ context, page } = await device.open(undefined, camera));
+      await technician.lend(context);
+      list = new CheckListPage(page, stack.url);
+    };
+    await start();
+    await page!.goto(`${stack.url}/check-list-vehicule`);
+    await mirrored(page!);
+    await keptOffline(page!);
 
-  await test.step('acceptance 1: the eight seeds are here; each is begun without network', async () => {
-    const published = await technician.list('/api/v1/check-templates?size=100&status=published');
-    expect(published.map((row) => row['key'])).toEqual(expect.arrayContaining(ALL));
-    stack.network.cut();
-    for (const seed of CHECKS) await list.begin(seed, car);
-    await list.list('drafts');
-    await expect(list.rows()).toHaveCount(CHECKS.length);
-    await page.goto(`${stack.url}/check-list-vehicule?do=install`);
-    for (const mission of ['Pose', 'Dépose']) await expect(page.getByRole('radio', { name: mission, exact: true })).toBeVisible();
-  });
+    await test.step('acceptance 1: the eight seeds are here; each is begun without network', async () => {
+      const published = await technician.list('/api/v1/check-templates?size=100&status=published');
+      expect(published.map((row) => row['key'])).toEqual(expect.arrayContaining(ALL));
+      stack.network.cut();
+      for (const seed of CHECKS) await list.begin(seed, car);
+      await list.list('drafts');
+      await expect(list.rows()).toHaveCount(CHECKS.length);
+      await page.goto(`${stack.url}/check-list-vehicule?do=install`);
+      for (const mission of ['Pose', 'Dépose']) await expect(page.getByRole('radio', { name: mission, exact: true })).toBeVisible();
+    });
 
-  await test.step('acceptance 3 4: killed while the phone’s camera was open: same question, half a word, the photos before', async () => {
-    await list.begin(key, car);
-    await list.at('Avant');
-    await list.photo();
-    await list.next();
-    await list.defect('Feux');
-    await list.photo();
-    await page.getByLabel('Note').fill('Feu arri');
-    await list.button(/^Ajouter/).click();
-    const chooser = page.waitForEvent('filechooser');
-    await list.button('Choisir une photo').click();
-    await chooser;
-    await device.kill();
-    await start([]);
-    await list.list('drafts');
-    await list.rows().filter({ hasText: 'Photo à reprendre' }).click();
-    await list.at('Feux');
-    await expect(page.getByLabel('Note')).toHaveValue('Feu arri');
-    await expect(list.photos()).toHaveCount(1);
-    await expect(list.note('Photo à reprendre')).toBeVisible();
-  });
+    await test.step('acceptance 3 4: killed while the phone’s camera was open: same question, half a word, the photos before', async () => {
+      await list.begin(key, car);
+      await list.at('Avant');
+      await list.photo();
+      await list.next();
+      await list.defect('Feux');
+      await list.photo();
+      await page.getByLabel('Note').fill('Feu arri');
+      await list.button(/^Ajouter/).click();
+      const chooser = page.waitForEvent('filechooser');
+      await list.button('Choisir une photo').click();
+      await chooser;
+      await device.kill();
+      await start([]);
+      await list.list('drafts');
+      await list.rows().filter({ hasText: 'Photo à reprendre' }).click();
+      await list.at('Feux');
+      await expect(page.getByLabel('Note')).toHaveValue('Feu arri');
+      await expect(list.photos()).toHaveCount(1);
+      await expect(list.note('Photo à reprendre')).toBeVisible();
+    });
 
-  await test.step('acceptance 16 18: a critical defect immobilizes here at once; no camera, no position', async () => {
-    await list.next();
-    await list.defect('Freins');
-    await expect(list.note('Véhicule immobilisé.')).toBeVisible();
-    await list.noPhoto();
-    await list.next();
-    await list.at('Remarque');
-    await list.next();
-    await expect(list.note('Ne pas rouler.')).toBeVisible();
-    await list.certify();
-    await expect(list.standing()).toHaveText('Enregistré, à envoyer');
-    await page.goto(`${stack.url}/check-list-vehicule?do=fill&template=${key}&vehicle=${car._id}`);
-    await expect(list.note('Un défaut critique est encore ouvert.')).toBeVisible();
+    await test.step('acceptance 16 18: a critical defect immobilizes here at once; no camera, no position', async () => {
+      await list.next();
+      await list.defect('Freins');
+      await expect(list.note('Véhicule immobilisé.')).toBeVisible();
+      await list.noPhoto();
+      await list.next();
+      await list.at('Remarque');
+      await list.next();
+      await expect(list.note('Ne pas rouler.')).toBeVisible();
+      await list.certify();
+      await expect(list.standing()).toHaveText('Enregistré, à envoyer');
+      await page.goto(`${stack.url}/check-list-vehicule?do=fill&template=${key}&vehicle=${car._id}`);
+      await expect(list.note('Un défaut critique est encore ouvert.')).toBeVisible();
 
-    await list.begin(key, other);
-    await list.at('Avant');
-    await list.noPhoto();
-    await list.next();
-    await list.fine('Feux');
-    await list.fine('Freins');
-    await list.at('Remarque');
-    await list.next();
-    await expect(list.note('Apte avec réserve.')).toBeVisible();
-    await list.certify();
-    await expect(list.standing()).toHaveText('Enregistré, à envoyer');
-  });
+      await list.begin(key, other);
+      await list.at('Avant');
+      await list.noPhoto();
+      await list.next();
+      await list.fine('Feux');
+      await list.fine('Freins');
+      await list.at('Remarque');
+      await list.next();
+      await expect(list.note('Apte avec réserve.')).toBeVisible();
+      await list.certify();
+      await expect(list.standing()).toHaveText('Enregistré, à envoyer');
+    });
 
-  await test.step('acceptance 14: the next person on this phone neither sees nor sends them', async () => {
-    stack.network.restore();
-    const lost = stack.network.fault({ fate: 'reset', match: PUSH });
-    await manager.lend(context);
-    await list.list('drafts');
-    await expect(page.getByText('Rien en cours')).toBeVisible();
-    lost.end();
-    const [template] = (await manager.list(`/api/v1/check-templates?size=100&key=${key}`)) as unknown as Parameters<typeof sealIn>[1]['template'][];
-    const third = await newVehicle(manager);
-    await sealIn(page, { ...(await profileOf(manager)), count: 1, vehicle: { id: third._id, plate: third.plate }, template: template! });
-    await expect.poll(async () => (await recordsOf(manager, third)).length, { timeout: 30_000 }).toBe(1);
-    await list.list('sent');
-    await expect(list.rows().filter({ hasText: third.plate })).toBeVisible();
-    await expect(list.rows().filter({ hasText: car.plate })).toHaveCount(0);
-    expect(await recordsOf(manager, car)).toEqual([]);
+    await test.step('acceptance 14: the next person on this phone neither sees nor sends them', async () => {
+      stack.network.restore();
+      const lost = stack.network.fault({ fate: 'reset', match: PUSH });
+      await manager.lend(context);
+      await list.list('drafts');
+      await expect(page.getByText('Rien en cours')).toBeVisible();
+      lost.end();
+      const [template] = (await manager.list(`/api/v1/check-templates?size=100&key=${key}`)) as unknown as Parameters<
+        typeof sealIn
+      >[1]['template'][];
+      const third = await newVehicle(manager);
+      await sealIn(page, { ...(await profileOf(manager)), count: 1, vehicle: { id: third._id, plate: third.plate }, template: template! });
+      await expect.poll(async () => (await recordsOf(manager, third)).length, { timeout: 30_000 }).toBe(1);
+      await list.list('sent');
+      await expect(list.rows().filter({ hasText: third.plate })).toBeVisible();
+      await expect(list.rows().filter({ hasText: car.plate })).toHaveCount(0);
+      expect(await recordsOf(manager, car)).toEqual([]);
 
-    await technician.lend(context);
-    await list.list('drafts');
-    await expect(list.rows()).toHaveCount(CHECKS.length + 1);
-    await expect.poll(async () => (await recordsOf(manager, car)).map(({ verdict, incomplete }) => [verdict, incomplete]), { timeout: 60_000 }).toEqual([['do-not-drive', false]]);
-    const [sent] = await recordsOf(manager, car);
-    expect(sent!.sealed.content).toMatchObject({ gps: { missing: 'refused' }, answers: { freins: { photoMissing: 'refused', severity: 'critical' } } });
-    await expect.poll(async () => (await recordsOf(manager, other)).map(({ verdict }) => verdict)).toEqual(['fit-with-reserve']);
-  });
-});
+      await technician.lend(context);
+      await list.list('drafts');
+      await expect(list.rows()).toHaveCount(CHECKS.length + 1);
+      await expect
+        .poll(async () => (await recordsOf(manager, car)).map(({ verdict, incomplete }) => [verdict, incomplete]), { timeout: 60_000 })
+        .toEqual([['do-not-drive', false]]);
+      const [sent] = await recordsOf(manager, car);
+      expect(sent!.sealed.content).toMatchObject({
+        gps: { missing: 'refused' },
+        answers: { freins: { photoMissing: 'refused', severity: 'critical' } },
+      });
+      await expect.poll(async () => (await recordsOf(manager, other)).map(({ verdict }) => verdict)).toEqual(['fit-with-reserve']);
+    });
+  },
+);
 
-test('acceptance 5 8 19 20: two tabs seal at once, an answer is lost, one is refused and thrown away', async ({ stack, context, page, enter, person, console }) => {
+test('acceptance 5 8 19 20: two tabs seal at once, an answer is lost, one is refused and thrown away', async ({
+  stack,
+  context,
+  page,
+  enter,
+  person,
+  console,
+}) => {
   console.allow(/Failed to load resource|net::ERR|WebSocket/);
   const [technician, manager] = [await person('technician'), await person('manager')];
   const car = await newVehicle(manager);
@@ -169,20 +187,32 @@ test('acceptance 5 8 19 20: two tabs seal at once, an answer is lost, one is ref
     await list.button('Abandonner').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
     const chain = arrived[0]!.sealed.chain.id;
-    const stub = async () => (await manager.list(`/api/v1/record-stubs?size=200&chain=${chain}`)).filter((row) => row['chain'] === chain).map((row) => row['seq']);
+    const stub = async () =>
+      (await manager.list(`/api/v1/record-stubs?size=200&chain=${chain}`)).filter((row) => row['chain'] === chain).map((row) => row['seq']);
     await expect.poll(stub, { timeout: 30_000 }).toEqual([missing]);
-    await expect.poll(async () => (await recordsOf(manager, car)).map(({ chainState }) => chainState)).toEqual(Array.from({ length: 29 }, () => 'next'));
+    await expect
+      .poll(async () => (await recordsOf(manager, car)).map(({ chainState }) => chainState))
+      .toEqual(Array.from({ length: 29 }, () => 'next'));
     await expect(page.locator('[data-standing="refused"]')).toHaveCount(0);
   });
 });
 
-test('acceptance 9 10: a photo cut at 60 % goes on from there; one that was altered is never complete', async ({ stack, context, page, enter, person, console }) => {
+test('acceptance 9 10: a photo cut at 60 % goes on from there; one that was altered is never complete', async ({
+  stack,
+  context,
+  page,
+  enter,
+  person,
+  console,
+}) => {
   console.allow(/Failed to load resource|net::ERR|WebSocket/);
   const [technician, manager] = [await person('technician'), await person('manager')];
   const [whole, altered] = [await newVehicle(manager), await newVehicle(manager)];
   const template = await publish(manager, newKey(), shortCheck('Tour avec photo'));
   const me = await profileOf(technician);
-  const photo = await sharp(randomBytes(700 * 600 * 3), { raw: { width: 700, height: 600, channels: 3 } }).png().toBuffer();
+  const photo = await sharp(randomBytes(700 * 600 * 3), { raw: { width: 700, height: 600, channels: 3 } })
+    .png()
+    .toBuffer();
   const sealing = { ...me, count: 1, template, photo: { item: 'ph_avant', base64: photo.toString('base64') } };
   // The part that begins at 60 % never leaves: the page is closed while it waits.
   await page.addInitScript((limit) => {
@@ -197,7 +227,9 @@ test('acceptance 9 10: a photo cut at 60 % goes on from there; one that was alte
   await enter(page, 'technician', '/check-list-vehicule?tab=sent');
   await mirrored(page);
   await sealIn(page, { ...sealing, vehicle: { id: whole._id, plate: whole.plate } });
-  const stoppedAt = Number(await (await page.waitForFunction(() => (window as { stoppedAt?: number }).stoppedAt, undefined, { timeout: 30_000 })).jsonValue());
+  const stoppedAt = Number(
+    await (await page.waitForFunction(() => (window as { stoppedAt?: number }).stoppedAt, undefined, { timeout: 30_000 })).jsonValue(),
+  );
   await page.close();
 
   const again = await context.newPage();
@@ -208,11 +240,18 @@ test('acceptance 9 10: a photo cut at 60 % goes on from there; one that was alte
   });
   await test.step('acceptance 9: resumed where it stopped, the same byte for byte', async () => {
     await again.goto(`${stack.url}/check-list-vehicule?tab=sent`);
-    await expect.poll(async () => (await recordsOf(manager, whole)).map(({ incomplete }) => incomplete), { timeout: 60_000 }).toEqual([false]);
-    expect(asked.slice(0, 2)).toEqual([['HEAD', null], ['PATCH', stoppedAt]]);
+    await expect
+      .poll(async () => (await recordsOf(manager, whole)).map(({ incomplete }) => incomplete), { timeout: 60_000 })
+      .toEqual([false]);
+    expect(asked.slice(0, 2)).toEqual([
+      ['HEAD', null],
+      ['PATCH', stoppedAt],
+    ]);
     expect(asked.filter(([method]) => method === 'POST')).toEqual([]);
     const [sent] = await recordsOf(manager, whole);
-    const original = await (await context.request.get(`${stack.url}/api/v1/field-records/${sent!._id}/attachments/${sent!.attachments[0]!.id}`)).body();
+    const original = await (
+      await context.request.get(`${stack.url}/api/v1/field-records/${sent!._id}/attachments/${sent!.attachments[0]!.id}`)
+    ).body();
     expect(createHash('sha256').update(original).digest('hex')).toBe(sent!.sealed.content.attachments[0]!.sha256);
     await expect(again.locator('.cl-row', { hasText: whole.plate }).locator('[data-standing="complete"]')).toBeVisible({ timeout: 30_000 });
   });
@@ -246,14 +285,20 @@ test('acceptance 9 10: a photo cut at 60 % goes on from there; one that was alte
   });
 });
 
-test('acceptance 11 12 17: the template changes under a draft, is retired under another; the wrong vehicle is corrected', async ({ stack, page, enter, person }) => {
+test('acceptance 11 12 17: the template changes under a draft, is retired under another; the wrong vehicle is corrected', async ({
+  stack,
+  page,
+  enter,
+  person,
+}) => {
   const manager = await person('manager');
   const [key, car, right] = [newKey(), await newVehicle(manager), await newVehicle(manager)];
   const first = await publish(manager, key, shortCheck('Tour qui change'));
   const list = new CheckListPage(page, stack.url);
   await enter(page, 'technician', '/check-list-vehicule');
   await mirrored(page);
-  const defects = async ({ _id }: { _id: string }) => (await manager.list(`/api/v1/defects?size=200&vehicle=${_id}`)).map((row) => [row['item'], row['state']]);
+  const defects = async ({ _id }: { _id: string }) =>
+    (await manager.list(`/api/v1/defects?size=200&vehicle=${_id}`)).map((row) => [row['item'], row['state']]);
   let id = '';
   let correction = '';
   await test.step('acceptance 11: the draft ends on its version, with its photos', async () => {
@@ -278,7 +323,7 @@ test('acceptance 11 12 17: the template changes under a draft, is retired under 
     await expect.poll(() => defects(car)).toEqual([['feux', 'open']]);
     await list.correct('Changer de véhicule');
     await list.button('Un autre').click();
-    await page.getByLabel('Fin de la plaque, nom ou VIN').fill(right.plate);
+    await page.getByLabel('Fin de l’immatriculation, nom ou VIN').fill(right.plate);
     await page.locator('.field-lines button', { hasText: right.plate }).click();
     await list.confirmVehicle(right.plate);
     await list.at('Avant');
@@ -303,7 +348,8 @@ test('acceptance 11 12 17: the template changes under a draft, is retired under 
     await list.begin(key, car);
     await list.at('Avant');
     await list.photo();
-    for (const row of await manager.list(`/api/v1/check-templates?size=100&key=${key}`)) await manager.patch(`/api/v1/check-templates/${row._id}`, { status: 'retired' });
+    for (const row of await manager.list(`/api/v1/check-templates?size=100&key=${key}`))
+      await manager.patch(`/api/v1/check-templates/${row._id}`, { status: 'retired' });
     await list.next();
     await list.fine('Feux et clignotants');
     await list.fine('Freins');

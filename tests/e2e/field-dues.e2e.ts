@@ -8,27 +8,46 @@ import { newKey, newVehicle, plainCheck, profileOf, publish, recordsOf, type Veh
 import { expect, mirrored, test } from './fixtures.ts';
 import { CheckListPage } from './pages/check-list-page.ts';
 import { inDatabase, onServerAt } from './stack-database.ts';
+import { DAY_MS, MINUTE_MS } from '../../src/domain/kit/durations.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'phones of people in the field');
 test.setTimeout(180_000);
 
-const MIN_MS = 60_000;
-const DAY_MS = 24 * 60 * MIN_MS;
 const ZONE = 'Europe/Paris';
 const SCHEDULE = { trigger: { every: 'daily' as const, days: [1, 2, 3, 4, 5, 6, 7], dueBy: '23:59' }, graceMin: 60 };
 
 /** A check of one vehicle that is due every day a minute before midnight, with an hour of grace. `from`: its first day; before it nothing is late. */
-async function assign(manager: Person, templateKey: string, { _id, plate }: Vehicle, from: string): Promise<{ dueOn: (day: string) => Promise<{ id: string; lateAtMs: number }> }> {
-  const { _id: id } = await manager.create('check-assignments', { ...SCHEDULE, from, name: `Chaque jour ${plate}`, templateKey, scope: { kind: 'vehicles', ids: [_id] }, who: { kind: 'anyone' }, remindersMin: [] });
+async function assign(
+  manager: Person,
+  templateKey: string,
+  { _id, plate }: Vehicle,
+  from: string,
+): Promise<{ dueOn: (day: string) => Promise<{ id: string; lateAtMs: number }> }> {
+  const { _id: id } = await manager.create('check-assignments', {
+    ...SCHEDULE,
+    from,
+    name: `Chaque jour ${plate}`,
+    templateKey,
+    scope: { kind: 'vehicles', ids: [_id] },
+    who: { kind: 'anyone' },
+    remindersMin: [],
+  });
   return {
     dueOn: async (day) => {
-      const [due] = await duesOf({ ...SCHEDULE, from, id, to: null }, { id: _id, odometerKm: null, engineHours: null, events: [] }, day, day, ZONE);
+      const [due] = await duesOf(
+        { ...SCHEDULE, from, id, to: null },
+        { id: _id, odometerKm: null, engineHours: null, events: [] },
+        day,
+        day,
+        ZONE,
+      );
       return { id: due!.id, lateAtMs: due!.lateAtMs! };
     },
   };
 }
 
-const dueIn = async (list: CheckListPage, plate: string): Promise<string | null> => new URL((await list.asked(plate).getAttribute('href'))!, list.url).searchParams.get('due');
+const dueIn = async (list: CheckListPage, plate: string): Promise<string | null> =>
+  new URL((await list.asked(plate).getAttribute('href'))!, list.url).searchParams.get('due');
 
 /** From the card of what is to do to the first question. */
 async function begin(list: CheckListPage, { plate }: Vehicle): Promise<void> {
@@ -43,7 +62,14 @@ async function finish(list: CheckListPage): Promise<string> {
   return list.certify();
 }
 
-test('acceptance 15 29: two phones, one due: both kept, no double defect; a missed check that was done in time is done', async ({ stack, browser, page, enter, person, console }) => {
+test('acceptance 15 29: two phones, one due: both kept, no double defect; a missed check that was done in time is done', async ({
+  stack,
+  browser,
+  page,
+  enter,
+  person,
+  console,
+}) => {
   console.allow(/Failed to load resource|net::ERR|WebSocket/);
   const manager = await person('manager');
   const [key, car, other] = [newKey(), await newVehicle(manager), await newVehicle(manager)];
@@ -72,9 +98,13 @@ test('acceptance 15 29: two phones, one due: both kept, no double defect; a miss
       await expect(one.standing()).toHaveText('Enregistré, à envoyer');
     }
     stack.network.restore();
-    await expect.poll(async () => (await recordsOf(manager, car)).map((row) => row.sealed.content.due), { timeout: 60_000 }).toEqual([due.id, due.id]);
+    await expect
+      .poll(async () => (await recordsOf(manager, car)).map((row) => row.sealed.content.due), { timeout: 60_000 })
+      .toEqual([due.id, due.id]);
     const defects = () => manager.list(`/api/v1/defects?size=200&vehicle=${car._id}`);
-    await expect.poll(defects).toMatchObject([{ item: 'feux', severity: 'major', observations: [{ seen: 'found' }, { seen: expect.any(String) }] }]);
+    await expect
+      .poll(defects)
+      .toMatchObject([{ item: 'feux', severity: 'major', observations: [{ seen: 'found' }, { seen: expect.any(String) }] }]);
     await page.goto(`${stack.url}/check-list-vehicule?vehicle=${car._id}`);
     await expect(page.getByText('Rien à faire')).toBeVisible();
   });
@@ -88,10 +118,14 @@ test('acceptance 15 29: two phones, one due: both kept, no double defect; a miss
     await expect(list.standing()).toHaveText('Enregistré, à envoyer');
     const { lateAtMs } = await second.dueOn(today);
     const { orgId } = await profileOf(manager);
-    const seen = (atMs: number) => inDatabase('WITH first AS (INSERT INTO due_turns (org_id, seen_at) VALUES ($1, $2) ON CONFLICT DO NOTHING) UPDATE due_turns SET seen_at = $2', [orgId, new Date(atMs)]);
+    const seen = (atMs: number) =>
+      inDatabase(
+        'WITH first AS (INSERT INTO due_turns (org_id, seen_at) VALUES ($1, $2) ON CONFLICT DO NOTHING) UPDATE due_turns SET seen_at = $2',
+        [orgId, new Date(atMs)],
+      );
     // Only what becomes late in this minute: the other vehicles of the demonstration are none of it.
-    await seen(lateAtMs - MIN_MS);
-    await onServerAt(() => lateAtMs + MIN_MS, lookAtDues);
+    await seen(lateAtMs - MINUTE_MS);
+    await onServerAt(() => lateAtMs + MINUTE_MS, lookAtDues);
     await seen(Date.now());
     await theirs.goto(`${stack.url}/check-list-vehicule?tab=late&state=due,missed,late,done&q=${other.plate}`);
     const card = theirs.getByRole('tabpanel').getByRole('listitem').filter({ hasText: other.plate });
@@ -105,7 +139,13 @@ test('acceptance 15 29: two phones, one due: both kept, no double defect; a miss
   await context.close();
 });
 
-test('acceptance 6 30: a clock that is a day ahead asks for the check of today; the days of 23 and of 25 hours ask for one', async ({ stack, browser, page, enter, person }) => {
+test('acceptance 6 30: a clock that is a day ahead asks for the check of today; the days of 23 and of 25 hours ask for one', async ({
+  stack,
+  browser,
+  page,
+  enter,
+  person,
+}) => {
   const [technician, manager] = [await person('technician'), await person('manager')];
   const [key, car] = [newKey(), await newVehicle(manager)];
   await publish(manager, key, plainCheck('Tour de chaque jour'));
@@ -122,10 +162,10 @@ test('acceptance 6 30: a clock that is a day ahead asks for the check of today; 
     });
     await technician.lend(context);
     await ahead.goto(stack.url + path);
-    await mirrored(ahead);
+    await expect(ahead.getByRole('button', { name: /Horloge/ })).toBeVisible({ timeout: 60_000 });
     const list = new CheckListPage(ahead, stack.url);
     const [today, tomorrow] = [await dueOn(dayOf(Date.now(), ZONE)), await dueOn(dayOf(Date.now() + DAY_MS, ZONE))];
-    expect(await ahead.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + DAY_MS - MIN_MS);
+    expect(await ahead.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + DAY_MS - MINUTE_MS);
     await expect(list.asked(car.plate)).toHaveCount(1);
     await expect.poll(() => dueIn(list, car.plate)).toBe(today.id);
     await expect(list.asked(car.plate)).toContainText('Avant');
@@ -135,7 +175,7 @@ test('acceptance 6 30: a clock that is a day ahead asks for the check of today; 
     await expect.poll(async () => (await recordsOf(manager, car)).length, { timeout: 60_000 }).toBe(1);
     const [sent] = await recordsOf(manager, car);
     expect(sent).toMatchObject({ due: today.id, clockDoubt: false });
-    expect(Math.abs(Date.parse(sent!.sealedAt) - Date.now())).toBeLessThan(10 * MIN_MS);
+    expect(Math.abs(Date.parse(sent!.sealedAt) - Date.now())).toBeLessThan(10 * MINUTE_MS);
     expect(sent!.sealed.content.sealedAt - Date.now()).toBeGreaterThan(DAY_MS / 2);
     await ahead.goto(stack.url + path);
     await expect(ahead.getByText('Rien à faire')).toBeVisible();
@@ -148,7 +188,10 @@ test('acceptance 6 30: a clock that is a day ahead asks for the check of today; 
     await enter(page, 'technician', path);
     await mirrored(page);
     // Of each day its first minutes, those before and after its clocks change, its last ones.
-    const hours = { '2027-03-28': ['2027-03-27T23:05Z', '2027-03-28T00:55Z', '2027-03-28T01:05Z', '2027-03-28T21:50Z'], '2026-10-25': ['2026-10-24T22:05Z', '2026-10-25T00:30Z', '2026-10-25T01:30Z', '2026-10-25T22:50Z'] };
+    const hours = {
+      '2027-03-28': ['2027-03-27T23:05Z', '2027-03-28T00:55Z', '2027-03-28T01:05Z', '2027-03-28T21:50Z'],
+      '2026-10-25': ['2026-10-24T22:05Z', '2026-10-25T00:30Z', '2026-10-25T01:30Z', '2026-10-25T22:50Z'],
+    };
     for (const [day, instants] of Object.entries(hours)) {
       const due = await dueOn(day);
       for (const at of instants) {

@@ -8,7 +8,28 @@ export async function sendRecord(person: Person, more: Partial<ToSeal>): Promise
   const me = await person.get<{ id: string; organizations: { id: string }[] }>('/simple-directory/api/auth/me');
   const [user, org] = [me.id, me.organizations[0]!.id];
   const sealed = await sealedRecord({ org, author: { id: user }, ...more });
-  const mutation = { mid: randomUUID(), n: 1, device: randomUUID(), user, org, entity: 'fieldRecord', id: sealed.id, op: 'create', doc: sealed.doc, schema: SCHEMA, deps: [], clientAt: new Date().toISOString() };
-  const { results } = await person.post<{ results: PushResult[] }>('/api/v1/sync/push', { schema: SCHEMA, nonce: randomUUID(), device: mutation.device, user, org, serverId: null, mutations: [mutation] });
+  const mutation = {
+    mid: randomUUID(),
+    n: 1,
+    device: randomUUID(),
+    user,
+    org,
+    entity: 'fieldRecord',
+    id: sealed.id,
+    op: 'create',
+    doc: sealed.doc,
+    schema: SCHEMA,
+    deps: [],
+    clientAt: new Date().toISOString(),
+  };
+  const { results } = await person.post<{ results: PushResult[] }>('/api/v1/sync/push', {
+    schema: SCHEMA,
+    nonce: randomUUID(),
+    device: mutation.device,
+    user,
+    org,
+    serverId: null,
+    mutations: [mutation],
+  });
   return { sealed, result: results[0]! };
 }

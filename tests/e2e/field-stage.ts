@@ -36,7 +36,9 @@ export function shortCheck(label: string, lights = 'Feux'): TemplateContent {
     label: { fr: label },
     sections: [
       {
-        key: 'tour', label: { fr: 'Tour' }, zone: 'tour',
+        key: 'tour',
+        label: { fr: 'Tour' },
+        zone: 'tour',
         items: [
           { key: 'ph_avant', type: 'photo', label: { fr: 'Avant' }, required: true, na: false, photo: 'always' },
           { key: 'feux', type: 'ok', label: { fr: lights }, required: true, na: true, photo: 'onDefect', severity: 'major' },
@@ -51,10 +53,34 @@ export function shortCheck(label: string, lights = 'Feux'): TemplateContent {
 
 /** Two questions and a signature, without photos: what a page asks that has no service worker, once it shows. */
 export function plainCheck(label: string): TemplateContent {
-  const items = ([['feux', 'Feux', 'major'], ['freins', 'Freins', 'critical']] as const).map(([key, words, severity]) => ({ key, type: 'ok' as const, label: { fr: words }, required: true, na: false, photo: 'never' as const, severity }));
+  const items = (
+    [
+      ['feux', 'Feux', 'major'],
+      ['freins', 'Freins', 'critical'],
+    ] as const
+  ).map(([key, words, severity]) => ({
+    key,
+    type: 'ok' as const,
+    label: { fr: words },
+    required: true,
+    na: false,
+    photo: 'never' as const,
+    severity,
+  }));
   return {
-    kind: 'check', label: { fr: label },
-    sections: [{ key: 'tour', label: { fr: 'Tour' }, zone: 'tour', items: [...items, { key: 'sign', type: 'signature', label: { fr: 'Je certifie ce contrôle' }, required: true, na: false, photo: 'never' }] }],
+    kind: 'check',
+    label: { fr: label },
+    sections: [
+      {
+        key: 'tour',
+        label: { fr: 'Tour' },
+        zone: 'tour',
+        items: [
+          ...items,
+          { key: 'sign', type: 'signature', label: { fr: 'Je certifie ce contrôle' }, required: true, na: false, photo: 'never' },
+        ],
+      },
+    ],
   };
 }
 
@@ -90,7 +116,9 @@ let writer: Promise<string> | undefined;
 
 /** Seals records in a page, all at once, through the application's own door. */
 export async function sealIn(page: Page, sealing: Sealing): Promise<string[]> {
-  writer ??= build({ entryPoints: ['tests/e2e/record-writer.ts'], bundle: true, format: 'iife', target: 'es2022', write: false }).then(({ outputFiles }) => outputFiles[0]!.text);
+  writer ??= build({ entryPoints: ['tests/e2e/record-writer.ts'], bundle: true, format: 'iife', target: 'es2022', write: false }).then(
+    ({ outputFiles }) => outputFiles[0]!.text,
+  );
   await page.evaluate(await writer);
   return page.evaluate((asked) => window.sealRecords(asked), sealing);
 }

@@ -2,14 +2,20 @@ import { newKey, newVehicle, plainCheck, profileOf, publish, recordsOf, sealIn, 
 import { expect, mirrored, test } from './fixtures.ts';
 import { CheckListPage } from './pages/check-list-page.ts';
 import { SyncPanel } from './pages/sync-panel.ts';
+import { DAY_MS } from '../../src/domain/kit/durations.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'phones of people in the field');
 test.setTimeout(300_000);
 
-const DAY_MS = 86_400_000;
 const [DAYS, A_DAY] = [5, 40];
 
-test('acceptance 7: two hundred records of five days without network, one in a hundred refused: the rest arrives', async ({ stack, page, enter, person, console }) => {
+test('acceptance 7: two hundred records of five days without network, one in a hundred refused: the rest arrives', async ({
+  stack,
+  page,
+  enter,
+  person,
+  console,
+}) => {
   console.allow(/Failed to load resource|net::ERR|WebSocket/);
   const [technician, manager] = [await person('technician'), await person('manager')];
   const car = await newVehicle(manager);
@@ -26,7 +32,8 @@ test('acceptance 7: two hundred records of five days without network, one in a h
     await page.clock.setFixedTime(firstMs + day * DAY_MS);
     const ids: string[] = [];
     // Ten at once: each waits for its place on the chain.
-    for (let done = 0; done < A_DAY; done += 10) ids.push(...(await sealIn(page, { ...me, count: 10, vehicle: { id: car._id, plate: car.plate }, template })));
+    for (let done = 0; done < A_DAY; done += 10)
+      ids.push(...(await sealIn(page, { ...me, count: 10, vehicle: { id: car._id, plate: car.plate }, template })));
     days.push(ids);
   }
   const all = days.flat();
@@ -38,7 +45,9 @@ test('acceptance 7: two hundred records of five days without network, one in a h
 
   stack.network.restore();
   let arrived: SentRecord[] = [];
-  await expect.poll(async () => (arrived = await recordsOf(manager, car)).length, { timeout: 180_000, intervals: [2000] }).toBe(all.length - refused.length);
+  await expect
+    .poll(async () => (arrived = await recordsOf(manager, car)).length, { timeout: 180_000, intervals: [2000] })
+    .toBe(all.length - refused.length);
   expect(new Set(arrived.map(({ _id }) => _id))).toEqual(new Set(all.filter((id) => !refused.includes(id))));
   for (const [day, ids] of days.entries()) {
     const sealed = arrived.filter(({ _id }) => ids.includes(_id)).map((row) => row.sealed.content.sealedAt);

@@ -8,7 +8,12 @@ import { TeltonikaClient } from './teltonika-client.ts';
 
 test.setTimeout(420_000);
 
-test('F-025 where a vehicle is, its journeys and what its driver did: the figures of a drive that was computed by hand', async ({ page, enter, person, stack }) => {
+test('F-025 where a vehicle is, its journeys and what its driver did: the figures of a drive that was computed by hand', async ({
+  page,
+  enter,
+  person,
+  stack,
+}) => {
   const manager = await person('manager');
   const [plate, imei] = [newPlate(), newImei()];
   const name = `Essai ${plate}`;
@@ -20,10 +25,21 @@ test('F-025 where a vehicle is, its journeys and what its driver did: the figure
   const nine = dayStartMs(day, 'Europe/Paris') + 9 * 3_600_000;
   const box = await TeltonikaClient.login(stack.server.gatewayPort, imei);
   for (let minute = 0; minute <= 21; minute++)
-    expect(await box.send({ lat: 45.764 + (Math.min(minute, 20) * 0.5) / 111.195, lng: 4.8357, speedKmh: minute < 20 ? 30 : 0, headingDeg: 0, atMs: nine + minute * 60_000, ignition: minute < 20 })).toBe(1);
+    expect(
+      await box.send({
+        lat: 45.764 + (Math.min(minute, 20) * 0.5) / 111.195,
+        lng: 4.8357,
+        speedKmh: minute < 20 ? 30 : 0,
+        headingDeg: 0,
+        atMs: nine + minute * 60_000,
+        ignition: minute < 20,
+      }),
+    ).toBe(1);
   box.close();
   const [from, to] = [new Date(nine - 3_600_000), new Date(nine + 3_600_000)].map((instant) => instant.toISOString());
-  await expect.poll(async () => (await manager.list(`/api/v1/journeys?vehicle=${vehicle}&from=${from}&to=${to}`)).length, { timeout: 180_000 }).toBe(1);
+  await expect
+    .poll(async () => (await manager.list(`/api/v1/journeys?vehicle=${vehicle}&from=${from}&to=${to}`)).length, { timeout: 180_000 })
+    .toBe(1);
 
   const asked = `vehicles=${vehicle}&from=${day}&to=${day}`;
   await enter(page, 'manager', `/rapports/trajets?${asked}&group=none`);
@@ -36,7 +52,9 @@ test('F-025 where a vehicle is, its journeys and what its driver did: the figure
   for (const figure of ['10,0', '20\u00a0min']) await expect(duty).toContainText(figure, { timeout: 30_000 });
 
   // A hundred euros over ten kilometres.
-  await (await person('admin')).create('vehicle-costs', { label: `Plein ${plate}`, vehicle, post: 'energy', fromOn: day, netCents: 10_000 });
+  await (
+    await person('admin')
+  ).create('vehicle-costs', { label: `Plein ${plate}`, vehicle, post: 'energy', fromOn: day, netCents: 10_000 });
   await page.goto(`${stack.url}/dashboard/tableau-de-bord-tco?${asked}`);
   const figure = (label: string) => page.locator('.kpi', { hasText: label });
   await expect(figure('Total')).toContainText('100', { timeout: 30_000 });
@@ -58,7 +76,9 @@ test('F-026 every report, page of eco-driving and dashboard has figures of the d
   const cellsOf = async (slug: (typeof REPORT_SLUGS)[number], day: string): Promise<number> => {
     const { maxVehicleDays } = REPORTS[slug];
     const some = vehicles.length <= maxVehicleDays ? '' : `&vehicles=${vehicles.slice(0, maxVehicleDays).join()}`;
-    const { status, body } = await admin.ask<{ result: { rows: unknown[][] } }>(`/api/v1/reports/${slug}?from=${day}&to=${day}&place=circle:4.85,45.75:20000${some}`);
+    const { status, body } = await admin.ask<{ result: { rows: unknown[][] } }>(
+      `/api/v1/reports/${slug}?from=${day}&to=${day}&place=circle:4.85,45.75:20000${some}`,
+    );
     // More reports than a person may ask for in a minute: later.
     if (status === 429) return 0;
     expect(status, `${slug} ${JSON.stringify(body).slice(0, 200)}`).toBe(200);
@@ -66,6 +86,12 @@ test('F-026 every report, page of eco-driving and dashboard has figures of the d
   };
   for (const slug of REPORT_SLUGS) {
     let at = 0;
-    await expect.poll(() => cellsOf(slug, days[at++ % days.length]!), { message: slug, timeout: 120_000, intervals: [100, 100, 100, 100, 100, 100, 20_000] }).toBeGreaterThan(0);
+    await expect
+      .poll(() => cellsOf(slug, days[at++ % days.length]!), {
+        message: slug,
+        timeout: 120_000,
+        intervals: [100, 100, 100, 100, 100, 100, 20_000],
+      })
+      .toBeGreaterThan(0);
   }
 });

@@ -67,7 +67,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ relay, serverEnv }, use, { parallelIndex }) => {
       const [port, publicPort] = [await freePort(), await freePort()];
       const url = `http://localhost:${publicPort}`;
-      const start = (dist = 'dist'): Promise<ServerProcess> => startServerProcess({ dataDir: dataDirOf(parallelIndex), demo: true, port, publicUrl: url, env: { SMTP_URL: relay.url, ...serverEnv }, dist });
+      const start = (dist = 'dist'): Promise<ServerProcess> =>
+        startServerProcess({
+          dataDir: dataDirOf(parallelIndex),
+          demo: true,
+          port,
+          publicUrl: url,
+          env: { SMTP_URL: relay.url, ...serverEnv },
+          dist,
+        });
       const server = await start();
       const network = await startTcpProxy(port, publicPort);
       network.onBack = tellOpen;
@@ -161,7 +169,8 @@ const open = new Set<() => Page[]>();
  * comes back without a word is F21's (faults.e2e.ts), and that of every fault that ends.
  */
 function tellOpen(): void {
-  for (const page of [...open].flatMap((pages) => pages())) page.evaluate(() => void dispatchEvent(new Event('online'))).catch(() => undefined);
+  for (const page of [...open].flatMap((pages) => pages()))
+    page.evaluate(() => void dispatchEvent(new Event('online'))).catch(() => undefined);
 }
 
 export { expect };

@@ -19,21 +19,55 @@ interface Managed {
 }
 
 const MANAGED: readonly Managed[] = [
-  { id: 'F-021', path: '/gestion/entretiens', plural: 'maintenances', title: 'title', titleLabel: /^Intitulé/, add: 'Ajouter un entretien', fresh: 'Nouvel entretien', question: 'Supprimer 1 entretien ?', confirm: 'Supprimer 1 entretien' },
   {
-    id: 'F-022', path: '/gestion/sinistres', plural: 'claims', title: 'reference', titleLabel: /^Référence/, add: 'Ajouter un sinistre', fresh: 'Nouveau sinistre', question: 'Supprimer 1 sinistre ?', confirm: 'Supprimer 1 sinistre',
+    id: 'F-021',
+    path: '/gestion/entretiens',
+    plural: 'maintenances',
+    title: 'title',
+    titleLabel: /^Intitulé/,
+    add: 'Ajouter un entretien',
+    fresh: 'Nouvel entretien',
+    question: 'Supprimer 1 entretien ?',
+    confirm: 'Supprimer 1 entretien',
+  },
+  {
+    id: 'F-022',
+    path: '/gestion/sinistres',
+    plural: 'claims',
+    title: 'reference',
+    titleLabel: /^Référence/,
+    add: 'Ajouter un sinistre',
+    fresh: 'Nouveau sinistre',
+    question: 'Supprimer 1 sinistre ?',
+    confirm: 'Supprimer 1 sinistre',
     fill: async (page) => {
-      await form(page).getByLabel(/^Survenu le/).fill('2026-11-20T10:30');
+      await form(page)
+        .getByLabel(/^Survenu le/)
+        .fill('2026-11-20T10:30');
       await form(page).getByLabel('Devis').fill('1 250,40');
     },
   },
   {
-    id: 'F-023', path: '/gestion/location-longue-duree', plural: 'rental-contracts', title: 'number', titleLabel: /^N° de contrat/, add: 'Ajouter un contrat', fresh: 'Nouveau contrat LLD', question: 'Supprimer 1 contrat ?', confirm: 'Supprimer 1 contrat',
+    id: 'F-023',
+    path: '/gestion/location-longue-duree',
+    plural: 'rental-contracts',
+    title: 'number',
+    titleLabel: /^N° de contrat/,
+    add: 'Ajouter un contrat',
+    fresh: 'Nouveau contrat LLD',
+    question: 'Supprimer 1 contrat ?',
+    confirm: 'Supprimer 1 contrat',
     fill: async (page) => {
-      await form(page).getByLabel(/^Loueur/).fill('Arval');
-      await form(page).getByLabel(/^Début/).fill('2026-01-01');
+      await form(page)
+        .getByLabel(/^Loueur/)
+        .fill('Arval');
+      await form(page)
+        .getByLabel(/^Début/)
+        .fill('2026-01-01');
       await form(page).getByLabel(/^Fin/).fill('2028-12-31');
-      await form(page).getByLabel(/^Kilomètres autorisés/).fill('60000');
+      await form(page)
+        .getByLabel(/^Kilomètres autorisés/)
+        .fill('60000');
     },
   },
 ];
@@ -48,9 +82,19 @@ async function pickVehicle(page: Page, plate: string): Promise<void> {
 }
 
 for (const { id, path, plural, title, titleLabel, add, fresh, question, confirm, fill } of MANAGED)
-  test(`${id} a manager creates, edits and deletes on ${path}: there after a reload, for a colleague, and for no other organization`, async ({ page, enter, person, isMobile }) => {
+  test(`${id} a manager creates, edits and deletes on ${path}: there after a reload, for a colleague, and for no other organization`, async ({
+    page,
+    enter,
+    person,
+    isMobile,
+  }) => {
     test.skip(isMobile, 'the same form on every screen');
-    const [manager, colleague, technician, stranger] = [await person('manager'), await person('admin'), await person('technician'), await person('superadmin')];
+    const [manager, colleague, technician, stranger] = [
+      await person('manager'),
+      await person('admin'),
+      await person('technician'),
+      await person('superadmin'),
+    ];
     const name = `Essai ${randomUUID().slice(0, 8)}`;
     const plate = String((await manager.list('/api/v1/vehicles?size=1'))[0]!['registration']);
     await enter(page, 'manager', path);
@@ -70,12 +114,22 @@ for (const { id, path, plural, title, titleLabel, add, fresh, question, confirm,
     expect(await colleague.get(url)).toMatchObject({ [title]: name });
     expect([403, 404]).toContain(await stranger.status(url));
     expect(await technician.status(url)).toBe(403);
-    await drawer(page, name).getByTestId('attachments').setInputFiles({ name: 'facture.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') });
-    await expect.poll(() => colleague.get(url), { timeout: 30_000 }).toMatchObject({ attachments: [{ name: 'facture.pdf', type: 'application/pdf' }] });
+    await drawer(page, name)
+      .getByTestId('attachments')
+      .setInputFiles({
+        name: 'facture.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+      });
+    await expect
+      .poll(() => colleague.get(url), { timeout: 30_000 })
+      .toMatchObject({ attachments: [{ name: 'facture.pdf', type: 'application/pdf' }] });
     await expect(drawer(page, name).getByRole('button', { name: 'Télécharger facture.pdf' })).toBeVisible();
 
     await drawer(page, name).getByRole('button', { name: 'Modifier', exact: true }).click();
-    await form(page).getByLabel(/^Note$/).fill('Changée ici');
+    await form(page)
+      .getByLabel(/^Note$/)
+      .fill('Changée ici');
     await form(page).locator('button[type="submit"]').click();
     await expect(drawer(page, name)).toContainText('Changée ici');
     await expect.poll(() => colleague.get(url)).toMatchObject({ [title]: name, note: 'Changée ici' });
@@ -111,16 +165,27 @@ test('R-079 what is due is planned in one tap without network, and done moves it
   await expect(page.locator('.ov-panel')).toContainText('Fait');
   const rowId = new URL(page.url()).searchParams.get('open')!;
   stack.network.restore();
-  await expect.poll(() => manager.get(`/api/v1/maintenances/${rowId}`).catch(() => ({})), { timeout: 30_000 }).toMatchObject({ state: 'done', kind: 'service' });
+  await expect
+    .poll(() => manager.get(`/api/v1/maintenances/${rowId}`).catch(() => ({})), { timeout: 30_000 })
+    .toMatchObject({ state: 'done', kind: 'service' });
 });
 
-test('R-089 a trouble code is put to maintenance in one tap without network, and once', async ({ page, enter, person, stack, isMobile }) => {
+test('R-089 a trouble code is put to maintenance in one tap without network, and once', async ({
+  page,
+  enter,
+  person,
+  stack,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same button on every screen');
   const manager = await person('manager');
   const line = (await manager.list('/api/v1/dtc-events?size=1'))[0]!;
   const { _id: vehicle } = line['vehicle'] as { _id: string };
   const code = String(line['code']);
-  const found = async () => (await manager.list(`/api/v1/maintenances?vehicle=${vehicle}&size=100`)).filter((row) => (row['codes'] as string[]).includes(code) && row['state'] === 'planned');
+  const found = async () =>
+    (await manager.list(`/api/v1/maintenances?vehicle=${vehicle}&size=100`)).filter(
+      (row) => (row['codes'] as string[]).includes(code) && row['state'] === 'planned',
+    );
   for (const { _id } of await found()) await manager.remove(`/api/v1/maintenances/${_id}`);
   await enter(page, 'manager', `/gestion/vehicules/${vehicle}/diagnostic?view=codes&open=${line._id}`);
   await mirrored(page);

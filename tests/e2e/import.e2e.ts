@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import writeXlsxFile from 'write-excel-file/node';
+import { writeXlsx } from 'hucre/xlsx';
 import { newPlate, type Person } from './account.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { axeFindings } from './pages/axe-findings.ts';
@@ -9,7 +9,8 @@ import { VehiclesPage } from './pages/vehicles-page.ts';
 test.setTimeout(120_000);
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'a file is imported at a desk'));
 
-const byPlate = async (person: Person, plate: string) => (await person.list(`/api/v1/vehicles?q=${plate}`)).find((row) => row['registration'] === plate);
+const byPlate = async (person: Person, plate: string) =>
+  (await person.list(`/api/v1/vehicles?q=${plate}`)).find((row) => row['registration'] === plate);
 const offline = (page: Page) => expect(page.locator('.sync-off').first()).toBeVisible({ timeout: 20_000 });
 
 async function openImport(page: Page): Promise<ImportDialog> {
@@ -41,14 +42,16 @@ test('a file is checked line by line, nothing is written before it is confirmed,
   await expect(dialog.panel()).toContainText('texte Windows');
   await expect(dialog.panel()).toContainText('6 reconnues · 1 laissée de côté');
   const faults = await dialog.faults();
-  expect(faults[0]).toBe('4 Plaque — À remplir.');
+  expect(faults[0]).toBe('4 Immatriculation — Champ obligatoire.');
   expect(faults[1]).toContain('Déjà donné à la ligne 2.');
-  expect(faults.slice(2).join('\n')).toMatch(/Odomètre abc[\s\S]*Énergie vapeur[\s\S]*Mise en service 31\/02\/2026[\s\S]*Conducteur Personne de ce nom/);
+  expect(faults.slice(2).join('\n')).toMatch(
+    /Odomètre abc[\s\S]*Énergie vapeur[\s\S]*Mise en service 31\/02\/2026[\s\S]*Conducteur Personne de ce nom/,
+  );
   expect(await axeFindings(page, {}, { include: '.ov-panel' })).toEqual([]);
 
   const file = await dialog.download('Télécharger ces lignes');
   expect(file.name).toBe('véhicules-a-corriger.csv');
-  expect(file.text).toContain('Plaque : À remplir.');
+  expect(file.text).toContain('Immatriculation : Champ obligatoire.');
   expect(file.text.trim().split('\r\n')).toHaveLength(4);
   expect(await byPlate(manager, fresh)).toBeUndefined();
 
@@ -56,7 +59,9 @@ test('a file is checked line by line, nothing is written before it is confirmed,
   await expect(dialog.panel()).toContainText('2 lignes importées.');
   await expect(dialog.panel()).toContainText('Ajoutées : 1. Modifiées : 1.');
   await dialog.close();
-  await expect.poll(() => byPlate(manager, fresh), { timeout: 30_000 }).toMatchObject({ name: 'Tout neuf', odometerKm: 1234.5, energy: 'electric', inServiceOn: '2026-11-21' });
+  await expect
+    .poll(() => byPlate(manager, fresh), { timeout: 30_000 })
+    .toMatchObject({ name: 'Tout neuf', odometerKm: 1234.5, energy: 'electric', inServiceOn: '2026-11-21' });
   await expect.poll(() => byPlate(manager, known)).toMatchObject({ _id, name: 'Après', odometerKm: 10 });
   for (const plate of [fresh, known]) await manager.remove(`/api/v1/vehicles/${(await byPlate(manager, plate))!._id}`);
 });
@@ -68,22 +73,34 @@ test('columns and the way rows are recognized can be changed; the template has e
   const dialog = await openImport(page);
   const template = await dialog.download('Télécharger un modèle');
   expect(template.name).toBe('Véhicules.csv');
-  expect(template.text).toContain('Plaque;Nom;VIN;');
+  expect(template.text).toContain('Immatriculation;Nom;VIN;');
 
   await dialog.choose('liste.csv', `Immat,Libellé\n${String(known!['registration'])},Nouveau nom`);
   await expect.poll(() => dialog.counts()).toEqual({ create: 0, update: 0, same: 0, error: 1 });
   await expect(dialog.panel()).toContainText('Rien à importer');
-  await dialog.panel().getByRole('button', { name: /colonne « Immat »/ }).click();
-  await page.getByRole('option', { name: 'Plaque' }).click();
+  await dialog
+    .panel()
+    .getByRole('button', { name: /colonne « Immat »/ })
+    .click();
+  await page.getByRole('option', { name: 'Immatriculation' }).click();
   await expect.poll(() => dialog.counts()).toEqual({ create: 0, update: 0, same: 1, error: 0 });
-  await expect(dialog.panel()).toContainText('Une ligne dont « Plaque » existe déjà modifie cette fiche.');
-  await dialog.panel().getByRole('button', { name: /Reconnaître les fiches existantes/ }).click();
+  await expect(dialog.panel()).toContainText('Une ligne dont « Immatriculation » existe déjà modifie cette fiche.');
+  await dialog
+    .panel()
+    .getByRole('button', { name: /Reconnaître les fiches existantes/ })
+    .click();
   await page.getByRole('option', { name: 'Ne pas reconnaître' }).click();
   await expect.poll(() => dialog.counts()).toEqual({ create: 0, update: 0, same: 0, error: 1 });
-  await dialog.panel().getByRole('button', { name: /Reconnaître les fiches existantes/ }).click();
-  await page.getByRole('option', { name: 'Plaque' }).click();
+  await dialog
+    .panel()
+    .getByRole('button', { name: /Reconnaître les fiches existantes/ })
+    .click();
+  await page.getByRole('option', { name: 'Immatriculation' }).click();
   await expect.poll(() => dialog.counts()).toEqual({ create: 0, update: 0, same: 1, error: 0 });
-  await dialog.panel().getByRole('button', { name: /colonne « Libellé »/ }).click();
+  await dialog
+    .panel()
+    .getByRole('button', { name: /colonne « Libellé »/ })
+    .click();
   await page.getByRole('option', { name: 'Nom', exact: true }).click();
   await expect.poll(() => dialog.counts()).toEqual({ create: 0, update: 1, same: 0, error: 0 });
 });
@@ -93,12 +110,13 @@ test('a workbook is read, the large parts of it too', async ({ page, enter, cons
   await enter(page, 'manager', '/gestion/vehicules');
   const dialog = await openImport(page);
   const rows = Array.from({ length: 4000 }, (_, n) => [
-    { value: `ZZ-${String(n % 1000).padStart(3, '0')}-${'ABCD'[Math.floor(n / 1000)]}X`, type: String },
-    { value: 1000.125 + n, type: Number },
-    { value: new Date('2026-11-21T00:00:00.000Z'), type: Date, format: 'dd/mm/yyyy' },
+    `ZZ-${String(n % 1000).padStart(3, '0')}-${'ABCD'[Math.floor(n / 1000)]}X`,
+    1000.125 + n,
+    new Date('2026-11-21T00:00:00.000Z'),
   ]);
-  const head = ['Plaque', 'Odomètre', 'Mise en service'].map((value) => ({ value, type: String }));
-  const workbook = await (writeXlsxFile([head, ...rows] as never) as unknown as { toBuffer: () => Promise<Buffer> }).toBuffer();
+  const columns = [{}, {}, { numFmt: 'dd/mm/yyyy' }];
+  const sheet = { name: 'Parc', columns, rows: [['Immatriculation', 'Odomètre', 'Mise en service'], ...rows] };
+  const workbook = Buffer.from(await writeXlsx({ sheets: [sheet] }));
   await dialog.choose('parc.xlsx', workbook);
   await expect(dialog.panel()).toContainText('classeur Excel', { timeout: 30_000 });
   await expect(dialog.panel().locator('.imp-counts')).toBeVisible({ timeout: 60_000 });
@@ -108,15 +126,19 @@ test('a workbook is read, the large parts of it too', async ({ page, enter, cons
 test('a file that is none is told, and another one can be chosen', async ({ page, enter }) => {
   await enter(page, 'manager', '/gestion/vehicules');
   const dialog = await openImport(page);
-  await dialog.choose('vide.csv', 'Plaque;Nom\n;\n');
+  await dialog.choose('vide.csv', 'Immatriculation;Nom\n;\n');
   await expect(dialog.panel().getByRole('alert')).toContainText('pas de ligne sous les titres');
   await dialog.choose('faux.xlsx', Buffer.from('PK\u0003\u0004 rien de bon'));
   await expect(dialog.panel().getByRole('alert')).toContainText('n’a pas pu être lu');
-  await dialog.choose('bon.csv', `Plaque\n${newPlate()}`);
+  await dialog.choose('bon.csv', `Immatriculation\n${newPlate()}`);
   await expect.poll(() => dialog.counts()).toMatchObject({ create: 1 });
 });
 
-test('ten thousand lines leave the page alive; stopped, what is written stays and is said exactly; without network it waits', async ({ stack, device, person }) => {
+test('ten thousand lines leave the page alive; stopped, what is written stays and is said exactly; without network it waits', async ({
+  stack,
+  device,
+  person,
+}) => {
   const { context, page } = await device.open();
   await (await person('manager')).lend(context);
   await page.goto(`${stack.url}/gestion/vehicules`);
@@ -136,9 +158,12 @@ test('ten thousand lines leave the page alive; stopped, what is written stays an
     next();
   });
   const frames = (): Promise<number> => page.evaluate(() => (window as unknown as { frames_: { count: number } }).frames_.count);
-  const lines = Array.from({ length: 10_000 }, (_, n) => `ZY-${String(n % 1000).padStart(3, '0')}-${'ABCDEFGHJK'[Math.floor(n / 1000)]}Y;Véhicule ${n}`);
+  const lines = Array.from(
+    { length: 10_000 },
+    (_, n) => `ZY-${String(n % 1000).padStart(3, '0')}-${'ABCDEFGHJK'[Math.floor(n / 1000)]}Y;Véhicule ${n}`,
+  );
   const before = await frames();
-  await dialog.choose('parc.csv', `Plaque;Nom\n${lines.join('\n')}`);
+  await dialog.choose('parc.csv', `Immatriculation;Nom\n${lines.join('\n')}`);
   await expect(dialog.panel().locator('.imp-counts')).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => dialog.counts()).toEqual({ create: 10_000, update: 0, same: 0, error: 0 });
   // It was drawn again and again while it was checked.

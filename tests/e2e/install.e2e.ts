@@ -11,7 +11,12 @@ test.use({ permissions: ['camera', 'geolocation'], geolocation: { latitude: 48.8
 const ODOMETER_KM = 84_120;
 const RUNNING = { ignition: true, voltageMv: 14_100, rpm: 800 };
 
-test('an installation with network: the device answers each mark, the wizard comes back where it was, the server confirms', async ({ page, enter, person, stack }) => {
+test('an installation with network: the device answers each mark, the wizard comes back where it was, the server confirms', async ({
+  page,
+  enter,
+  person,
+  stack,
+}) => {
   const manager = await person('manager');
   const [plate, imei] = [newPlate(), newImei()];
   await manager.create('vehicles', { registration: plate, vin: `VF1RFA00${imei.slice(-9)}` });
@@ -50,7 +55,12 @@ test('an installation with network: the device answers each mark, the wizard com
   await expect(page.locator('.note', { hasText: 'Complet' })).toBeVisible({ timeout: 60_000 });
 });
 
-test('acceptance 24 25: an installation without network is provisional; no frame in a day: failed; its frames three days late: confirmed; the technician is told of both', async ({ page, enter, person, stack }) => {
+test('acceptance 24 25: an installation without network is provisional; no frame in a day: failed; its frames three days late: confirmed; the technician is told of both', async ({
+  page,
+  enter,
+  person,
+  stack,
+}) => {
   const [technician, manager] = [await person('technician'), await person('manager')];
   const [plate, imei] = [newPlate(), newImei()];
   await manager.create('vehicles', { registration: plate, vin: `VF1RFA00${imei.slice(-9)}` });
@@ -84,8 +94,15 @@ test('acceptance 24 25: an installation without network is provisional; no frame
   const record = new URL(page.url()).searchParams.get('record')!;
   /** The server has had the record for so much longer, and has looked at it. */
   const later = async (span: string): Promise<void> => {
-    expect(await inDatabase('UPDATE install_watches SET received_at = received_at - $2::interval, next_at = now() WHERE record_id = $1', [record, span])).toBe(1);
-    await expect.poll(() => inDatabase('SELECT 1 FROM install_watches WHERE record_id = $1 AND next_at <= now()', [record]), { timeout: 30_000 }).toBe(0);
+    expect(
+      await inDatabase('UPDATE install_watches SET received_at = received_at - $2::interval, next_at = now() WHERE record_id = $1', [
+        record,
+        span,
+      ]),
+    ).toBe(1);
+    await expect
+      .poll(() => inDatabase('SELECT 1 FROM install_watches WHERE record_id = $1 AND next_at <= now()', [record]), { timeout: 30_000 })
+      .toBe(0);
   };
   await test.step('acceptance 25: no frame in a day', async () => {
     await later('23 hours 50 minutes');
@@ -95,7 +112,12 @@ test('acceptance 24 25: an installation without network is provisional; no frame
     await expect.poll(() => technician.told(), { timeout: 30_000 }).toContain(`Pose échouée : ${plate}`);
   });
   await test.step('acceptance 24: its frames come three days late', async () => {
-    await tellFrames(stack.server.gatewayPort, imei, [frameAt(onMs - 20_000), frameAt(onMs + 500, RUNNING), frameAt(Math.max(offMs, onMs + 1000) + 500), frameAt(sealedMs)]);
+    await tellFrames(stack.server.gatewayPort, imei, [
+      frameAt(onMs - 20_000),
+      frameAt(onMs + 500, RUNNING),
+      frameAt(Math.max(offMs, onMs + 1000) + 500),
+      frameAt(sealedMs),
+    ]);
     await later('2 days');
     await expect(page.locator('.note', { hasText: 'Confirmé.' })).toBeVisible({ timeout: 60_000 });
     await expect.poll(() => technician.told(), { timeout: 30_000 }).toContain(`Pose confirmée : ${plate}`);

@@ -12,7 +12,10 @@ interface KeptVehicle {
 }
 
 /** A vehicle of this test named « Avant », on the screen of a manager whose device can start without network. */
-export async function keptVehicle({ stack, device, person }: Pick<Fixtures, 'device'> & Pick<WorkerFixtures, 'stack' | 'person'>, executablePath?: string): Promise<KeptVehicle> {
+export async function keptVehicle(
+  { stack, device, person }: Pick<Fixtures, 'device'> & Pick<WorkerFixtures, 'stack' | 'person'>,
+  executablePath?: string,
+): Promise<KeptVehicle> {
   const manager = await person('manager');
   const { _id: id } = await manager.create('vehicles', { registration: newPlate(), name: 'Avant' });
   const { context, page } = await device.open(executablePath);

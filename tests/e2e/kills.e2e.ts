@@ -46,7 +46,8 @@ function look(page: Page, { userId, orgId }: Profile, prefix = '', rows: readonl
         });
       type Item = { id: string; op: string; doc?: { name: string }; patch?: { note: string } };
       // The application opens it: a browser that found it damaged has deleted it.
-      while (!(await indexedDB.databases()).some((one) => one.name === name && one.version! > 1)) await new Promise((resolve) => window.setTimeout(resolve, 50));
+      while (!(await indexedDB.databases()).some((one) => one.name === name && one.version! > 1))
+        await new Promise((resolve) => window.setTimeout(resolve, 50));
       const local = await done(indexedDB.open(name));
       const tx = local.transaction(['outbox', 'drivers', 'repair', 'meta']);
       const [outbox, drivers, repair, mark] = await Promise.all([
@@ -58,14 +59,25 @@ function look(page: Page, { userId, orgId }: Profile, prefix = '', rows: readonl
       local.close();
       const names = new Map<string, string>(drivers.map((row) => [row._id, row.name]));
       for (const { id, op, doc } of outbox) if (op === 'create') names.set(id, doc!.name);
-      const noteOf = (id: string): number => Number(outbox.findLast((item) => item.id === id && item.patch)?.patch?.note ?? drivers.find((row) => row._id === id)?.note ?? 0);
-      return { names: [...names].filter(([, text]) => text.startsWith(start)), notes: Object.fromEntries(ids.map((id) => [id, noteOf(id)])), queued: outbox.length, repair, since: mark?.value.at ?? null };
+      const noteOf = (id: string): number =>
+        Number(outbox.findLast((item) => item.id === id && item.patch)?.patch?.note ?? drivers.find((row) => row._id === id)?.note ?? 0);
+      return {
+        names: [...names].filter(([, text]) => text.startsWith(start)),
+        notes: Object.fromEntries(ids.map((id) => [id, noteOf(id)])),
+        queued: outbox.length,
+        repair,
+        since: mark?.value.at ?? null,
+      };
     },
     [`sillage:${userId}:${orgId}`, prefix, rows] as const,
   );
 }
 
-test(`F1 F4 F5 the browser is killed ${KILLS} times at random moments: what was said to be saved is there at each start, and on the server once`, async ({ stack, device, person }, info) => {
+test(`F1 F4 F5 the browser is killed ${KILLS} times at random moments: what was said to be saved is there at each start, and on the server once`, async ({
+  stack,
+  device,
+  person,
+}, info) => {
   info.annotations.push({ type: 'seed', description: SEED });
   process.stdout.write(`KILL_SEED=${SEED}\n`);
   test.setTimeout(60_000 + KILLS * 15_000);
@@ -75,7 +87,13 @@ test(`F1 F4 F5 the browser is killed ${KILLS} times at random moments: what was 
   const prefix = `Coupure ${SEED}`;
   const rows: string[] = [];
   for (let i = 0; i < ROWS; i++) rows.push((await manager.create('drivers', { name: `${prefix} suivi ${i}` }))._id);
-  const { outputFiles } = await build({ entryPoints: ['tests/e2e/kill-writer.ts'], bundle: true, format: 'iife', target: 'es2022', write: false });
+  const { outputFiles } = await build({
+    entryPoints: ['tests/e2e/kill-writer.ts'],
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+  });
   const writer = outputFiles[0]!.text;
 
   let tried = 0;
@@ -129,17 +147,26 @@ test(`F1 F4 F5 the browser is killed ${KILLS} times at random moments: what was 
       ({ since } = found = await find(page));
     }
     expect(found.repair).toBe(0);
-    check(found.names.map(([, name]) => name), found.notes);
+    check(
+      found.names.map(([, name]) => name),
+      found.notes,
+    );
   }
 
   await expect.poll(async () => (await find(page)).queued, { timeout: 120_000 }).toBe(0);
   const { notes, repair } = await find(page);
   expect(repair).toBe(0);
-  const stored = (await manager.list('/api/v1/drivers?size=1000&sort=createdAt:-1')).filter((row) => String(row['name']).startsWith(prefix));
-  check(stored.map((row) => String(row['name'])), Object.fromEntries(stored.map((row) => [row._id, Number(row['note'] ?? 0)])));
+  const stored = (await manager.list('/api/v1/drivers?size=1000&sort=createdAt:-1')).filter((row) =>
+    String(row['name']).startsWith(prefix),
+  );
+  check(
+    stored.map((row) => String(row['name'])),
+    Object.fromEntries(stored.map((row) => [row._id, Number(row['note'] ?? 0)])),
+  );
   for (const id of rows) expect(Number(stored.find((row) => row._id === id)!['note'] ?? 0)).toBe(notes[id]);
   expect(saved.size).toBeGreaterThan(KILLS);
-  for (let at = 0; at < stored.length; at += 20) await Promise.all(stored.slice(at, at + 20).map(({ _id }) => manager.remove(`/api/v1/drivers/${_id}`)));
+  for (let at = 0; at < stored.length; at += 20)
+    await Promise.all(stored.slice(at, at + 20).map(({ _id }) => manager.remove(`/api/v1/drivers/${_id}`)));
 });
 
 /** Stores of which the second copy has rows. */
@@ -151,7 +178,11 @@ function copied(page: Page): Promise<string[]> {
   });
 }
 
-test('F10 a browser that finds its database damaged deletes it: what waited to be sent, and what was being typed, is there at the next start', async ({ stack, device, person }) => {
+test('F10 a browser that finds its database damaged deletes it: what waited to be sent, and what was being typed, is there at the next start', async ({
+  stack,
+  device,
+  person,
+}) => {
   const manager = await person('manager');
   const { _id: id } = await manager.create('vehicles', { registration: `F10-${process.pid}`, category: 'vp' });
   let { context, page } = await device.open();
@@ -176,7 +207,9 @@ test('F10 a browser that finds its database damaged deletes it: what waited to b
   await page.goto(`${stack.url}/gestion/conducteurs?new=1`);
   await expect(page.getByLabel(/^Nom/)).toHaveValue('Inès en cours');
   expect((await look(page, await profileOf(manager))).since, 'another database').not.toBe(since);
-  await expect.poll(async () => (await manager.get<{ name: string }>(`/api/v1/vehicles/${id}`)).name, { timeout: 60_000 }).toBe('Sous le pont');
+  await expect
+    .poll(async () => (await manager.get<{ name: string }>(`/api/v1/vehicles/${id}`)).name, { timeout: 60_000 })
+    .toBe('Sous le pont');
   await mirrored(page);
   await manager.remove(`/api/v1/vehicles/${id}`);
 });

@@ -9,7 +9,8 @@ test.beforeEach(({ console, isMobile }) => {
   console.allow(/status of 404|ServiceWorker|Failed to register/);
 });
 
-const cookieOf = async (context: BrowserContext): Promise<string | undefined> => (await context.cookies()).find(({ name }) => name === 'i18n_lang')?.value;
+const cookieOf = async (context: BrowserContext): Promise<string | undefined> =>
+  (await context.cookies()).find(({ name }) => name === 'i18n_lang')?.value;
 
 test('I-001 I-007 I-008 I-009 I-010 I-011 which language a visit speaks', async ({ browser, stack }) => {
   const cases: [path: string, locale: string, cookie: string | null, lang: string, kept: string | undefined][] = [
@@ -49,7 +50,13 @@ test('I-003 a choice of language leaves the path, and a path has no language', a
   await technician.patch('/api/v1/preferences', { lang: 'fr' });
 });
 
-test('I-005 F-004 language and layout chosen in one browser are there after a reload, when it opens again, and in another', async ({ page, browser, context, enter, person }) => {
+test('I-005 F-004 language and layout chosen in one browser are there after a reload, when it opens again, and in another', async ({
+  page,
+  browser,
+  context,
+  enter,
+  person,
+}) => {
   const technician = await person('technician');
   await technician.patch('/api/v1/preferences', { lang: 'fr', layout: 'default' });
   await enter(page, 'technician');
@@ -64,7 +71,12 @@ test('I-005 F-004 language and layout chosen in one browser are there after a re
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('[data-navigation="side"]')).toBeVisible();
   for (const storageState of [await context.storageState(), undefined]) {
-    const other = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR', viewport: { width: 1200, height: 800 }, ...(storageState ? { storageState } : {}) });
+    const other = await browser.newContext({
+      serviceWorkers: 'block',
+      locale: 'fr-FR',
+      viewport: { width: 1200, height: 800 },
+      ...(storageState ? { storageState } : {}),
+    });
     const second = await other.newPage();
     await enter(second, 'technician', '/gestion');
     await expect(second.locator('[data-navigation="side"]')).toBeVisible();

@@ -15,11 +15,20 @@ interface Parked {
 
 /** A vehicle of the demonstration whose Teltonika has been silent longest: its own feed does not speak over the test. */
 async function silent(person: Person): Promise<Parked> {
-  const [states, devices, vehicles] = await Promise.all([person.list('/api/v1/vehicles/states'), person.list('/api/v1/devices?size=1000'), person.list('/api/v1/vehicles?size=1000')]);
+  const [states, devices, vehicles] = await Promise.all([
+    person.list('/api/v1/vehicles/states'),
+    person.list('/api/v1/devices?size=1000'),
+    person.list('/api/v1/vehicles?size=1000'),
+  ]);
   const byId = new Map(devices.map((device) => [device._id, device]));
   const rows = new Map(vehicles.map((row) => [row._id, row]));
   const found = states
-    .filter((state) => byId.get(String(state['device']))?.['type'] === 'teltonika' && typeof state['lat'] === 'number' && rows.get(state._id)?.['status'] === 'active')
+    .filter(
+      (state) =>
+        byId.get(String(state['device']))?.['type'] === 'teltonika' &&
+        typeof state['lat'] === 'number' &&
+        rows.get(state._id)?.['status'] === 'active',
+    )
     .sort((a, b) => String(a['at']).localeCompare(String(b['at'])))[0]!;
   return {
     plate: String(rows.get(found._id)!['registration']),
@@ -30,7 +39,13 @@ async function silent(person: Person): Promise<Parked> {
   };
 }
 
-test('W-001 W-004 a frame over TCP is acknowledged and shows on the open list without a reload', async ({ page, enter, person, stack, isMobile }) => {
+test('W-001 W-004 a frame over TCP is acknowledged and shows on the open list without a reload', async ({
+  page,
+  enter,
+  person,
+  stack,
+  isMobile,
+}) => {
   const manager = await person('manager');
   const { plate, imei, lat, lng, vehicleId } = await silent(manager);
   const list = new VehiclesPage(page, isMobile);
@@ -74,7 +89,12 @@ test('a frame over TCP moves the vehicle on the open map, and no vehicle goes', 
   await expect.poll(() => map.shownCount()).toBeGreaterThan(0);
 });
 
-test('W-002 W-010 W-012 W-013 W-014 W-015 S-028 S-029 S-031 F-008 notifications of the live channel: an alert stays, an info goes, each sounds; a lost connection is taken up again', async ({ page, enter, person, isMobile }) => {
+test('W-002 W-010 W-012 W-013 W-014 W-015 S-028 S-029 S-031 F-008 notifications of the live channel: an alert stays, an info goes, each sounds; a lost connection is taken up again', async ({
+  page,
+  enter,
+  person,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same on every screen');
   const { id } = await (await person('manager')).get<{ id: string }>('/simple-directory/api/auth/me');
   const channel = `user:${id}:notifications`;
@@ -97,7 +117,11 @@ test('W-002 W-010 W-012 W-013 W-014 W-015 S-028 S-029 S-031 F-008 notifications 
   await enter(page, 'manager');
   await expect.poll(() => asked).toEqual([{ type: 'subscribe', channel }]);
   const shell = new Shell(page, isMobile);
-  tell({ type: 'message', channel: 'user:somebody-else:notifications', data: { title: 'Pas pour vous', body: 'x', topic: { key: 'a:b' } } });
+  tell({
+    type: 'message',
+    channel: 'user:somebody-else:notifications',
+    data: { title: 'Pas pour vous', body: 'x', topic: { key: 'a:b' } },
+  });
   tell({ type: 'error', data: 'something' });
   tell({ type: 'message', channel, data: { title: 'Alerte', body: 'Vitesse dépassée', topic: { key: 'a:alert:b' } } });
   tell({ type: 'message', channel, data: { title: 'Info', body: 'Rapport prêt', topic: { key: 'a:alert' } } });
@@ -106,12 +130,20 @@ test('W-002 W-010 W-012 W-013 W-014 W-015 S-028 S-029 S-031 F-008 notifications 
   await expect(shell.message('Pas pour vous')).toHaveCount(0);
   await expect(shell.message('Rapport prêt')).toHaveCount(0);
   await expect(shell.message('Vitesse dépassée')).toBeVisible();
-  const look = (text: string): Promise<string> => shell.message(text).evaluate((element) => `${element.getAttribute('role')} ${getComputedStyle(element.querySelector('svg')!).color} ${element.querySelector('svg')!.innerHTML.length}`);
+  const look = (text: string): Promise<string> =>
+    shell
+      .message(text)
+      .evaluate(
+        (element) =>
+          `${element.getAttribute('role')} ${getComputedStyle(element.querySelector('svg')!).color} ${element.querySelector('svg')!.innerHTML.length}`,
+      );
   tell({ type: 'message', channel, data: { body: 'Sans titre', topic: { key: 'b' } } });
   await expect(shell.message('Sans titre')).toBeVisible();
   await expect.poll(async () => (await look('Sans titre')) === (await look('Vitesse dépassée'))).toBe(false);
   // The browser refused each sound, and each message shows all the same.
-  await expect.poll(() => page.evaluate(() => (window as unknown as { played: string[] }).played)).toEqual(['/notification.wav', '/notification.wav', '/notification.wav']);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { played: string[] }).played))
+    .toEqual(['/notification.wav', '/notification.wav', '/notification.wav']);
   await shell.message('Vitesse dépassée').getByRole('button', { name: 'Fermer' }).click();
   await expect(shell.message('Vitesse dépassée')).toHaveCount(0);
   asked.length = 0;
@@ -129,6 +161,8 @@ test('the map of a first visit shows the whole fleet, when its copy comes in par
   await expect.poll(() => rest.met).toBe(1);
   rest.release();
   await mirrored(page);
-  const { results } = await page.evaluate(async () => (await (await fetch('/api/v1/vehicles/states')).json()) as { results: { lat: number | null }[] });
+  const { results } = await page.evaluate(
+    async () => (await (await fetch('/api/v1/vehicles/states')).json()) as { results: { lat: number | null }[] },
+  );
   await expect.poll(() => map.shownCount()).toBe(results.filter(({ lat }) => lat !== null).length);
 });

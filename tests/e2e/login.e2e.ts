@@ -22,14 +22,24 @@ test('a wrong password is said, the right one then opens; nothing typed is asked
   await expect(new Shell(page, isMobile).heading('Transports Lumière')).toBeVisible();
 });
 
-test('S-025 C-018 without a session every path leads to the login, then to the asked path with its query', async ({ page, stack, isMobile }) => {
+test('S-025 C-018 without a session every path leads to the login, then to the asked path with its query', async ({
+  page,
+  stack,
+  isMobile,
+}) => {
   await page.goto('/gestion/vehicules?energy=electric&sort=-vehicle');
   const login = new LoginPage(page, stack.url);
   await expect(login.title()).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/simple-directory/login');
   await login.signIn(emailOf('manager'), PASSWORD);
   await new VehiclesPage(page, isMobile).shown();
-  await expect(page).toHaveURL(({ pathname, searchParams }) => pathname === '/gestion/vehicules' && searchParams.size === 2 && searchParams.get('energy') === 'electric' && searchParams.get('sort') === '-vehicle');
+  await expect(page).toHaveURL(
+    ({ pathname, searchParams }) =>
+      pathname === '/gestion/vehicules' &&
+      searchParams.size === 2 &&
+      searchParams.get('energy') === 'electric' &&
+      searchParams.get('sort') === '-vehicle',
+  );
 });
 
 test('S-025 a redirect to another site is not followed', async ({ page, stack, isMobile }) => {
@@ -61,27 +71,41 @@ test('C-019 N-026 the logout ends the session on the server too', async ({ page,
   await mirrored(page);
   const cookies = await context.cookies();
   const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const me = async (): Promise<number> => (await fetch(`${stack.url}/simple-directory/api/auth/me`, { headers: { cookie: header } })).status;
+  const me = async (): Promise<number> =>
+    (await fetch(`${stack.url}/simple-directory/api/auth/me`, { headers: { cookie: header } })).status;
   expect(await me()).toBe(200);
   await new Shell(page, isMobile).account('Se déconnecter');
   await expect(new LoginPage(page, stack.url).title()).toBeVisible();
-  await expect.poll(async () => (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('id_token'))).toEqual([]);
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('id_token')))
+    .toEqual([]);
   await expect.poll(me).toBe(404);
   await page.goto('/gestion/vehicules');
   await expect(new LoginPage(page, stack.url).title()).toBeVisible();
 });
 
-test('S-015 X-010 G-005 a person without an organization: said once in the console, and what to do on the screen', async ({ page, enter, console, isMobile }) => {
+test('S-015 X-010 G-005 a person without an organization: said once in the console, and what to do on the screen', async ({
+  page,
+  enter,
+  console,
+  isMobile,
+}) => {
   console.allow(/Cet utilisateur n'est membre d'aucune organisation/);
   await enter(page, 'nobody');
-  await expect(page.getByText("Vous n'êtes membre d'aucune organisation. Demandez à un administrateur de vous inviter.")).toBeVisible();
+  await expect(page.getByText('Vous n’êtes membre d’aucune organisation. Demandez à un administrateur de vous inviter.')).toBeVisible();
   await mirrored(page);
-  await expect.poll(() => console.errors.filter((text) => text.startsWith("Cet utilisateur n'est membre d'aucune organisation"))).toHaveLength(1);
+  await expect
+    .poll(() => console.errors.filter((text) => text.startsWith("Cet utilisateur n'est membre d'aucune organisation")))
+    .toHaveLength(1);
   await page.goto('/gestion/vehicules');
   await expect(new Shell(page, isMobile).heading(GUARD_TEXT)).toBeVisible();
 });
 
-test('E-007 S-009 S-012 X-009 K-016 a suspended organization: its page on every guarded screen, with the support contact', async ({ page, enter, isMobile }) => {
+test('E-007 S-009 S-012 X-009 K-016 a suspended organization: its page on every guarded screen, with the support contact', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
   await enter(page, 'suspended', '/cartographie');
   for (const path of ['/cartographie', '/gestion', '/gestion/vehicules']) {
     if (!page.url().endsWith(path)) await page.goto(path);
@@ -91,7 +115,11 @@ test('E-007 S-009 S-012 X-009 K-016 a suspended organization: its page on every 
   await expect(page.locator('[data-shown-count], .dt, .dc')).toHaveCount(0);
 });
 
-test('G-007 G-012 X-006 P-003 P-004 the lowest role meets the guard, by address and with none of the page behind it', async ({ page, enter, isMobile }) => {
+test('G-007 G-012 X-006 P-003 P-004 the lowest role meets the guard, by address and with none of the page behind it', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
   await enter(page, 'user', '/gestion/vehicules');
   const shell = new Shell(page, isMobile);
   await expect(shell.heading(GUARD_TEXT)).toHaveText(GUARD_TEXT);
@@ -101,7 +129,12 @@ test('G-007 G-012 X-006 P-003 P-004 the lowest role meets the guard, by address 
   await expect(shell.heading(GUARD_TEXT)).toHaveText(GUARD_TEXT);
 });
 
-test('S-016 S-017 N-032 C-021 P-013 switching organization loads a new document with the other data only', async ({ page, enter, person, isMobile }) => {
+test('S-016 S-017 N-032 C-021 P-013 switching organization loads a new document with the other data only', async ({
+  page,
+  enter,
+  person,
+  isMobile,
+}) => {
   const multi = await person('multi');
   const vehicles = new VehiclesPage(page, isMobile);
   const shell = new Shell(page, isMobile);
@@ -126,13 +159,17 @@ test('S-016 S-017 N-032 C-021 P-013 switching organization loads a new document 
   await expect(shell.heading('Garonne Services')).toBeVisible();
 });
 
-test('E-001 E-013 X-007 an unknown path is a 404 inside the application, and a link leads on without a reload', async ({ page, enter, isMobile }) => {
+test('E-001 E-013 X-007 an unknown path is a 404 inside the application, and a link leads on without a reload', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
   await enter(page, 'manager', '/rapports/inconnu');
   const shell = new Shell(page, isMobile);
   await expect(shell.heading('Cette page est introuvable')).toBeVisible();
   await expect(page.locator('p', { hasText: /^404$/ })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { marker: true }));
-  await page.getByRole('link', { name: "Retour à l'accueil" }).click();
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
   await expect(shell.heading('Transports Lumière')).toBeVisible();
   expect(await page.evaluate(() => 'marker' in window)).toBe(true);
 });

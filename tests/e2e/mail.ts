@@ -1,4 +1,4 @@
-import { fromBase32, hotp } from '../../src/server/identity/totp.ts';
+import { codeOfStep } from '../helpers/authenticator.ts';
 
 let last = 0;
 
@@ -10,7 +10,7 @@ export function newAddress(): string {
 
 /** Six digits of an authenticator, `steps` half-minutes from now. */
 export function codeOf(secret: string, steps = 0): string {
-  return hotp(fromBase32(secret), Math.floor(Date.now() / 30_000) + steps);
+  return codeOfStep(secret, Math.floor(Date.now() / 30_000) + steps);
 }
 
 /** Addresses in messages name the public address; `path` and its query on this stack. */

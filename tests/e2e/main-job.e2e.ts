@@ -20,7 +20,13 @@ async function asked(page: Page, path: string): Promise<{ status: number; result
   }, path);
 }
 
-test('real device bytes reach a screen that works without network; what is written there reaches the server once', async ({ stack, device, signIn, browser, isMobile }) => {
+test('real device bytes reach a screen that works without network; what is written there reaches the server once', async ({
+  stack,
+  device,
+  signIn,
+  browser,
+  isMobile,
+}) => {
   let { page } = await device.open();
   await signIn(page, 'manager', '/cartographie');
   const map = new MapPage(page);
@@ -29,7 +35,11 @@ test('real device bytes reach a screen that works without network; what is writt
   const states = async (): Promise<Record<string, string>> => {
     const { results } = await asked(page, '/api/v1/vehicles/states');
     // One that has no position yet, or lost it, is in no place on the map.
-    return Object.fromEntries((results as unknown as { _id: string; at: string; lat: number | null }[]).flatMap(({ _id, at, lat }) => (lat === null ? [] : [[_id, at]])));
+    return Object.fromEntries(
+      (results as unknown as { _id: string; at: string; lat: number | null }[]).flatMap(({ _id, at, lat }) =>
+        lat === null ? [] : [[_id, at]],
+      ),
+    );
   };
   await expect.poll(async () => (await map.shownCount()) - Object.keys(await states()).length).toBe(0);
 
@@ -69,7 +79,10 @@ test('real device bytes reach a screen that works without network; what is writt
   // A vehicle is renamed and a diagnostic deleted.
   const name = `Navette ${isMobile ? 'du bureau' : 'du tunnel'}`;
   const list = new VehiclesPage(page, isMobile);
-  await page.getByRole('button', { name: /^Supprimer : / }).first().click();
+  await page
+    .getByRole('button', { name: /^Supprimer : / })
+    .first()
+    .click();
   await list.edit({ Nom: name });
   await expect(page.getByText(name).first()).toBeVisible();
   await waiting(page, 2);
@@ -84,10 +97,12 @@ test('real device bytes reach a screen that works without network; what is writt
   await expect(page.locator('.sync-ok').first()).toBeVisible({ timeout: 60_000 });
   await expect.poll(async () => (await asked(page, `/api/v1/vehicles/${vehicleId}`)).row.name).toBe(name);
   // The fleet goes on meanwhile, and may have told of others.
-  await expect.poll(async () => {
-    const now = new Set((await asked(page, '/api/v1/diagnostics?size=50&sort=lastTrigger:-1')).results.map(({ _id }) => _id));
-    return diagnostics.filter(({ _id }) => now.has(_id)).length;
-  }).toBe(diagnostics.length - 1);
+  await expect
+    .poll(async () => {
+      const now = new Set((await asked(page, '/api/v1/diagnostics?size=50&sort=lastTrigger:-1')).results.map(({ _id }) => _id));
+      return diagnostics.filter(({ _id }) => now.has(_id)).length;
+    })
+    .toBe(diagnostics.length - 1);
 
   // And live, the other way: the administrator renames it back, the first browser follows.
   await new VehiclesPage(second, isMobile).edit({ Nom: `${name} bis` });

@@ -16,11 +16,42 @@ interface Managed {
 }
 
 const MANAGED: readonly Managed[] = [
-  { id: 'F-017', path: '/gestion/conducteurs', plural: 'drivers', add: 'Ajouter un conducteur', fresh: 'Nouveau conducteur', question: 'Supprimer 1 conducteur ?', confirm: 'Supprimer 1 conducteur' },
-  { id: 'F-020', path: '/gestion/flottes', plural: 'fleets', add: 'Ajouter une flotte', fresh: 'Nouvelle flotte', question: 'Supprimer 1 flotte ?', confirm: 'Supprimer 1 flotte' },
-  { id: 'F-018', path: '/gestion/sites', plural: 'sites', add: 'Ajouter un site', fresh: 'Nouveau site', question: 'Supprimer 1 site ?', confirm: 'Supprimer 1 site', draw: (area) => area.press([[0.5, 0.5]]) },
   {
-    id: 'F-019', path: '/gestion/zones', plural: 'zones', add: 'Ajouter une zone', fresh: 'Nouvelle zone', question: 'Supprimer 1 zone ?', confirm: 'Supprimer 1 zone',
+    id: 'F-017',
+    path: '/gestion/conducteurs',
+    plural: 'drivers',
+    add: 'Ajouter un conducteur',
+    fresh: 'Nouveau conducteur',
+    question: 'Supprimer 1 conducteur ?',
+    confirm: 'Supprimer 1 conducteur',
+  },
+  {
+    id: 'F-020',
+    path: '/gestion/flottes',
+    plural: 'fleets',
+    add: 'Ajouter une flotte',
+    fresh: 'Nouvelle flotte',
+    question: 'Supprimer 1 flotte ?',
+    confirm: 'Supprimer 1 flotte',
+  },
+  {
+    id: 'F-018',
+    path: '/gestion/sites',
+    plural: 'sites',
+    add: 'Ajouter un site',
+    fresh: 'Nouveau site',
+    question: 'Supprimer 1 site ?',
+    confirm: 'Supprimer 1 site',
+    draw: (area) => area.press([[0.5, 0.5]]),
+  },
+  {
+    id: 'F-019',
+    path: '/gestion/zones',
+    plural: 'zones',
+    add: 'Ajouter une zone',
+    fresh: 'Nouvelle zone',
+    question: 'Supprimer 1 zone ?',
+    confirm: 'Supprimer 1 zone',
     draw: async (area) => {
       await area.kind('Cercle');
       await area.press([[0.5, 0.5]]);
@@ -33,7 +64,12 @@ const form = (page: Page) => page.locator('form.ef');
 const drawer = (page: Page, name: string) => page.locator('.ov-panel').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 for (const { id, path, plural, add, fresh, question, confirm, draw } of MANAGED)
-  test(`${id} a manager creates, edits and deletes on ${path}: there after a reload, for a colleague, and for no other organization`, async ({ page, enter, person, isMobile }) => {
+  test(`${id} a manager creates, edits and deletes on ${path}: there after a reload, for a colleague, and for no other organization`, async ({
+    page,
+    enter,
+    person,
+    isMobile,
+  }) => {
     test.skip(isMobile, 'the same form on every screen');
     const [manager, colleague, stranger] = [await person('manager'), await person('technician'), await person('superadmin')];
     const name = `Essai ${randomUUID().slice(0, 8)}`;
@@ -46,7 +82,9 @@ for (const { id, path, plural, add, fresh, question, confirm, draw } of MANAGED)
       await area.ready();
       await draw(area);
     }
-    await form(page).getByLabel(/^Nom( \*)?$/).fill(name);
+    await form(page)
+      .getByLabel(/^Nom( \*)?$/)
+      .fill(name);
     await form(page).getByRole('button', { name: add }).click();
     await expect(drawer(page, name)).toBeVisible();
     const rowId = new URL(page.url()).searchParams.get('open')!;
@@ -57,7 +95,9 @@ for (const { id, path, plural, add, fresh, question, confirm, draw } of MANAGED)
     expect([403, 404]).toContain(await stranger.status(`/api/v1/${plural}/${rowId}`));
 
     await drawer(page, name).getByRole('button', { name: 'Modifier', exact: true }).click();
-    await form(page).getByLabel(/^Note$/).fill('Changée ici');
+    await form(page)
+      .getByLabel(/^Note$/)
+      .fill('Changée ici');
     await form(page).locator('button[type="submit"]').click();
     await expect(drawer(page, name)).toContainText('Changée ici');
     await expect.poll(() => colleague.get(`/api/v1/${plural}/${rowId}`)).toMatchObject({ name, note: 'Changée ici' });

@@ -3,7 +3,12 @@ import { expect, test } from './fixtures.ts';
 import { AdminPages } from './pages/admin-pages.ts';
 import { LoginPage } from './pages/login-page.ts';
 
-test('R-063 what a vendor without a document sends is mapped, tried on a sample, saved; its push comes in, line by line', async ({ page, stack, isMobile, request }) => {
+test('R-063 what a vendor without a document sends is mapped, tried on a sample, saved; its push comes in, line by line', async ({
+  page,
+  stack,
+  isMobile,
+  request,
+}) => {
   const login = new LoginPage(page, stack.url);
   await login.open('/admin/devices/sofleet?view=setup');
   await login.signIn(emailOf('superadmin'), PASSWORD);
@@ -11,7 +16,9 @@ test('R-063 what a vendor without a document sends is mapped, tried on a sample,
   await login.signIn(emailOf('superadmin'), PASSWORD);
   await expect(page.getByRole('heading', { name: 'Accès du fournisseur' })).toBeVisible();
   // A secret is there already, whatever ran before.
-  expect((await page.request.post(`${stack.url}/api/v1/admin/connectors/sofleet/door/secret`, { data: { mode: 'secret' } })).status()).toBe(201);
+  expect((await page.request.post(`${stack.url}/api/v1/admin/connectors/sofleet/door/secret`, { data: { mode: 'secret' } })).status()).toBe(
+    201,
+  );
   await page.reload();
   await expect(page.getByText('En attente du document du fournisseur.')).toBeVisible();
 
@@ -25,7 +32,14 @@ test('R-063 what a vendor without a document sends is mapped, tried on a sample,
   await mapping.getByText('CSV', { exact: true }).click();
   await mapping.getByLabel('Nombres').click();
   await page.getByRole('option', { name: '12,5' }).click();
-  for (const [name, path] of [['Numéro de série', 'Boîtier'], ['Heure du relevé', 'Heure'], ['Latitude', 'Lat'], ['Longitude', 'Lon'], ['Vitesse', 'Vitesse']] as const) await field(name).fill(path);
+  for (const [name, path] of [
+    ['Numéro de série', 'Boîtier'],
+    ['Heure du relevé', 'Heure'],
+    ['Latitude', 'Lat'],
+    ['Longitude', 'Lon'],
+    ['Vitesse', 'Vitesse'],
+  ] as const)
+    await field(name).fill(path);
   await mapping.getByLabel('Unité : Vitesse').click();
   await page.getByRole('option', { name: 'm/s' }).click();
   await trial.getByRole('button', { name: 'Essayer' }).click();
@@ -49,7 +63,10 @@ test('R-063 what a vendor without a document sends is mapped, tried on a sample,
   const url = await made.locator('output').last().textContent();
   await made.getByRole('button', { name: 'Fermer' }).last().click();
   const answer = await request.post(url!, { headers: { authorization: `Bearer ${secret}`, 'content-type': 'text/csv' }, data: sample });
-  expect([answer.status(), await answer.json()]).toEqual([200, { accepted: 1, refused: 1, lines: [{ line: 3, kept: false, field: 'time', code: 'instant' }] }]);
+  expect([answer.status(), await answer.json()]).toEqual([
+    200,
+    { accepted: 1, refused: 1, lines: [{ line: 3, kept: false, field: 'time', code: 'instant' }] },
+  ]);
   await page.goto(`/admin/devices/sofleet?view=strangers&q=${serial}`);
   await expect(new AdminPages(page, isMobile).row(serial)).toBeVisible();
 });

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, mirrored, test } from './fixtures.ts';
 
-test('R-104 a manager without network sends a vehicle to a town chosen by its name, by keyboard; once it is sent, only what may change is typed', async ({ page, enter, person, stack, isMobile }) => {
+test('R-104 a manager without network sends a vehicle to a town chosen by its name, by keyboard; once it is sent, only what may change is typed', async ({
+  page,
+  enter,
+  person,
+  stack,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same form on every screen');
   const manager = await person('manager');
   const plate = String((await manager.list('/api/v1/vehicles?size=1'))[0]!['registration']);
@@ -30,7 +36,14 @@ test('R-104 a manager without network sends a vehicle to a town chosen by its na
   stack.network.restore();
   const id = new URL(page.url()).searchParams.get('open')!;
   await expect.poll(() => manager.status(`/api/v1/missions/${id}`), { timeout: 60_000 }).toBe(200);
-  expect(await manager.get(`/api/v1/missions/${id}`)).toMatchObject({ title, destination: 'Perpignan', lat: 42.689, lng: 2.894, site: null, state: 'sent' });
+  expect(await manager.get(`/api/v1/missions/${id}`)).toMatchObject({
+    title,
+    destination: 'Perpignan',
+    lat: 42.689,
+    lng: 2.894,
+    site: null,
+    state: 'sent',
+  });
   await drawer.getByRole('button', { name: 'Modifier', exact: true }).click();
   await expect(form.getByLabel(/^Message/)).toBeVisible();
   await expect(form.getByRole('combobox')).toHaveCount(0);

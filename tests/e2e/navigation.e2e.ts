@@ -13,7 +13,12 @@ const links = [
   { title: 'Annuaire', href: 'https://b.example/' },
 ];
 
-test('N-019 N-020 N-021 F-005 the links of the settings follow the last entry in their order, and leave the application', async ({ page, browser, enter, isMobile }) => {
+test('N-019 N-020 N-021 F-005 the links of the settings follow the last entry in their order, and leave the application', async ({
+  page,
+  browser,
+  enter,
+  isMobile,
+}) => {
   (await Stage.on(page, { plain: true })).settings({ links });
   await enter(page, 'manager', '/gestion');
   const shell = new Shell(page, isMobile);
@@ -50,7 +55,16 @@ test('N-018 each entry leads to its route without a document, in the words of th
   await mirrored(page);
   await page.evaluate(() => Object.assign(window, { marker: true }));
   const ROUTES: Record<string, string> = {
-    Home: '/', Map: '/cartographie', Dashboard: '/tableau-de-bord', 'Daily dashboard': '/tableau-de-bord-journalier', 'Eco-driving': '/eco-conduite', Reports: '/rapports', Bookings: '/reservations', Management: '/gestion', Support: '/support', Administration: '/admin',
+    Home: '/',
+    Map: '/cartographie',
+    Dashboard: '/tableau-de-bord',
+    Day: '/tableau-de-bord-journalier',
+    'Eco-driving': '/eco-conduite',
+    Reports: '/rapports',
+    Bookings: '/reservations',
+    Management: '/gestion',
+    Support: '/support',
+    Administration: '/admin',
   };
   await expect.poll(() => shell.entries()).toEqual(expect.arrayContaining(['Map', 'Management']));
   const entries = await shell.entries();
@@ -62,7 +76,12 @@ test('N-018 each entry leads to its route without a document, in the words of th
   expect(await page.evaluate(() => 'marker' in window)).toBe(true);
 });
 
-test('N-022 N-023 P-003 the dots hold under 800 px what the tabs hold above, and never management for the lowest role', async ({ page, enter, person, isMobile }) => {
+test('N-022 N-023 P-003 the dots hold under 800 px what the tabs hold above, and never management for the lowest role', async ({
+  page,
+  enter,
+  person,
+  isMobile,
+}) => {
   test.skip(isMobile, 'resizes a window');
   await (await person('user')).patch('/api/v1/preferences', { layout: 'default' });
   for (const account of ['manager', 'user'] as const) {
@@ -93,12 +112,17 @@ test('N-022 N-023 P-003 the dots hold under 800 px what the tabs hold above, and
   await (await person('user')).patch('/api/v1/preferences', { layout: 'side' });
   await page.setViewportSize({ width: 1200, height: 900 });
   await expect(page.locator('.side')).toBeVisible();
-  await expect(page.locator('.side').getByRole('link', { name: 'Cartographie' })).toBeVisible();
+  await expect(page.locator('.side').getByRole('link', { name: 'Carte', exact: true })).toBeVisible();
   await expect(page.locator('.side').getByRole('link', { name: /Gestion|Support/ })).toHaveCount(0);
   await (await person('user')).patch('/api/v1/preferences', { layout: 'default' });
 });
 
-test('N-016 P-010 without an answer about the permissions no flagged entry shows; with it, those of the flags', async ({ page, browser, enter, isMobile }) => {
+test('N-016 P-010 without an answer about the permissions no flagged entry shows; with it, those of the flags', async ({
+  page,
+  browser,
+  enter,
+  isMobile,
+}) => {
   const stage = await Stage.on(page, { plain: true });
   stage.settings({ links: [] }).fail('/api/v1/permissions');
   await enter(page, 'user');
@@ -111,7 +135,9 @@ test('N-016 P-010 without an answer about the permissions no flagged entry shows
 
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR' });
   const other = await context.newPage();
-  const flags = (await Stage.on(other, { plain: true })).settings({ links: [] }).permissions({ management: { active: true }, cartography: { active: false } });
+  const flags = (await Stage.on(other, { plain: true }))
+    .settings({ links: [] })
+    .permissions({ management: { active: true }, cartography: { active: false } });
   await enter(other, 'manager');
   const entries = async (): Promise<string[]> => {
     await expect(new Shell(other, false).heading('Transports Lumière')).toBeVisible();
@@ -120,14 +146,19 @@ test('N-016 P-010 without an answer about the permissions no flagged entry shows
   await mirrored(other);
   await expect.poll(entries).toContain('Gestion');
   const before = await entries();
-  expect(before).not.toContain('Cartographie');
+  expect(before).not.toContain('Carte');
   flags.permissions({ management: { active: false }, cartography: { active: true } });
   await other.reload();
-  await expect.poll(async () => (await entries()).toSorted()).toEqual([...before.filter((name) => name !== 'Gestion'), 'Cartographie'].toSorted());
+  await expect.poll(async () => (await entries()).toSorted()).toEqual([...before.filter((name) => name !== 'Gestion'), 'Carte'].toSorted());
   await context.close();
 });
 
-test('L-011 preferences that fail: the layout with its defaults in the language of the cookie, and the failure told', async ({ page, person, stack, isMobile }) => {
+test('L-011 preferences that fail: the layout with its defaults in the language of the cookie, and the failure told', async ({
+  page,
+  person,
+  stack,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same on every screen');
   (await Stage.on(page, { plain: true })).fail('/api/v1/preferences');
   await (await person('manager')).lend(page.context());
@@ -150,12 +181,16 @@ test('L-012 the anonymous layout shows at once, and asks for neither person nor 
   expect(stage.asked.filter(({ path }) => /preferences|auth\/me/.test(path))).toEqual([]);
 });
 
-test('L-024 L-026 L-027 L-029 breadcrumbs follow the route, the footer says this year and its rights, but not on the map', async ({ page, enter, isMobile }) => {
+test('L-024 L-026 L-027 L-029 breadcrumbs follow the route, the footer says this year and its rights, but not on the map', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
   test.skip(isMobile, 'a phone has an arrow in place of the trail');
   await page.clock.setFixedTime(new Date('2031-01-01T12:00:00Z'));
   await enter(page, 'manager', '/');
   const footer = page.getByRole('contentinfo');
-  const crumbs = page.getByRole('navigation', { name: "Fil d'Ariane" });
+  const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' });
   await expect(footer).toContainText('© 2031');
   await expect(footer).toContainText('Tous droits réservés');
   await expect(crumbs.locator('[aria-current="page"]')).toHaveText('Accueil');
@@ -163,14 +198,17 @@ test('L-024 L-026 L-027 L-029 breadcrumbs follow the route, the footer says this
   await shell.navigation().getByRole('link', { name: 'Gestion', exact: true }).click();
   await expect(crumbs.locator('li')).toHaveText(['Accueil', 'Gestion']);
   await expect(footer).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: /^Véhicules/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Véhicules/ })
+    .click();
   await expect(crumbs.locator('li')).toHaveText(['Gestion', 'Véhicules']);
   await expect(footer).toBeVisible();
   await crumbs.getByRole('link', { name: 'Gestion' }).click();
   await expect(crumbs.locator('li')).toHaveText(['Accueil', 'Gestion']);
   await page.goto('/inconnu');
   await expect(footer).toBeVisible();
-  await shell.navigation().getByRole('link', { name: 'Cartographie' }).click();
+  await shell.navigation().getByRole('link', { name: 'Carte', exact: true }).click();
   await expect(page.locator('[data-layout="cartography"]')).toBeVisible();
   await expect(footer).toHaveCount(0);
 });
@@ -178,7 +216,10 @@ test('L-024 L-026 L-027 L-029 breadcrumbs follow the route, the footer says this
 test('F-009 K-009 K-011 the colours are the settings’, else the site’s', async ({ browser, enter, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');
   const site = (colors: object) => (staged: Stage) => staged.change('/simple-directory/api/sites/_public', { theme: { colors } });
-  const look = async (themeColor: string | null, prepare: (staged: Stage) => unknown): Promise<{ primary: string; secondary: string; button: string }> => {
+  const look = async (
+    themeColor: string | null,
+    prepare: (staged: Stage) => unknown,
+  ): Promise<{ primary: string; secondary: string; button: string }> => {
     const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR', colorScheme: 'light' });
     const other = await context.newPage();
     const staged = (await Stage.on(other, { plain: true })).settings({ themeColor });
@@ -188,7 +229,11 @@ test('F-009 K-009 K-011 the colours are the settings’, else the site’s', asy
     await mirrored(other);
     const seen = await other.evaluate(() => {
       const style = getComputedStyle(document.documentElement);
-      return { primary: style.getPropertyValue('--theme-color').trim(), secondary: style.getPropertyValue('--theme-secondary').trim(), button: getComputedStyle(document.querySelector('main .btn-primary')!).backgroundColor };
+      return {
+        primary: style.getPropertyValue('--theme-color').trim(),
+        secondary: style.getPropertyValue('--theme-secondary').trim(),
+        button: getComputedStyle(document.querySelector('main .btn-primary')!).backgroundColor,
+      };
     });
     await context.close();
     return seen;
@@ -207,33 +252,46 @@ test('N-012 N-014 the administration is orange, and nothing else is', async ({ p
   const shell = new Shell(page, isMobile);
   await expect(shell.heading('Gestion')).toBeVisible();
   await mirrored(page);
-  await expect.poll(() => shell.entries()).toContain('Administration');
+  await expect.poll(() => shell.entries()).toContain('Admin');
   if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  const hues = () => shell.navigation().getByRole('link').evaluateAll((links) => {
-    const pen = document.createElement('canvas').getContext('2d')!;
-    return links.map((link) => {
-      pen.fillStyle = getComputedStyle(link).color;
-      pen.fillRect(0, 0, 1, 1);
-      const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].map((part) => part / 255) as [number, number, number];
-      const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
-      const span = most - least;
-      const hue = span === 0 ? Number.NaN : 60 * (most === r ? ((g - b) / span + 6) % 6 : most === g ? (b - r) / span + 2 : (r - g) / span + 4);
-      // Greys have no colour worth the name.
-      return { name: link.textContent!.trim(), hue: span < 0.12 ? Number.NaN : hue };
-    });
-  });
+  const hues = () =>
+    shell
+      .navigation()
+      .getByRole('link')
+      .evaluateAll((links) => {
+        const pen = document.createElement('canvas').getContext('2d')!;
+        return links.map((link) => {
+          pen.fillStyle = getComputedStyle(link).color;
+          pen.fillRect(0, 0, 1, 1);
+          const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].map((part) => part / 255) as [number, number, number];
+          const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+          const span = most - least;
+          const hue =
+            span === 0 ? Number.NaN : 60 * (most === r ? ((g - b) / span + 6) % 6 : most === g ? (b - r) / span + 2 : (r - g) / span + 4);
+          // Greys have no colour worth the name.
+          return { name: link.textContent!.trim(), hue: span < 0.12 ? Number.NaN : hue };
+        });
+      });
   const orange = (hue: number): boolean => hue >= 20 && hue <= 45;
-  await expect.poll(async () => (await hues()).filter(({ hue }) => orange(hue)).map(({ name }) => name)).toEqual(['Administration']);
+  await expect.poll(async () => (await hues()).filter(({ hue }) => orange(hue)).map(({ name }) => name)).toEqual(['Admin']);
 });
 
-test('N-024 N-025 the account menu leads to profile and documentation, and to the contacts where there is room', async ({ page, enter, isMobile }) => {
+test('N-024 N-025 the account menu leads to profile and documentation, and to the contacts where there is room', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
   test.skip(isMobile, 'resizes a window');
   await page.setViewportSize({ width: 800, height: 900 });
   await enter(page, 'user', '/');
   const shell = new Shell(page, false);
   await expect(shell.heading('Transports Lumière')).toBeVisible();
   await mirrored(page);
-  for (const [name, path] of [['Profil', '/profil'], ['Documentation', '/documentation'], ['Contact', '/contact']] as const) {
+  for (const [name, path] of [
+    ['Profil', '/profil'],
+    ['Documentation', '/documentation'],
+    ['Contact', '/contact'],
+  ] as const) {
     await page.getByRole('button', { name: /^Compte de/ }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
     await expect(page, name).toHaveURL((url) => url.pathname === path);
@@ -242,7 +300,12 @@ test('N-024 N-025 the account menu leads to profile and documentation, and to th
   await page.setViewportSize({ width: 799, height: 900 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const sheet = page.locator('.ov-panel');
-  for (const [name, count] of [['Profil', 1], ['Documentation', 1], ['Contact', 0]] as const) await expect(sheet.getByRole('link', { name, exact: true }), name).toHaveCount(count);
+  for (const [name, count] of [
+    ['Profil', 1],
+    ['Documentation', 1],
+    ['Contact', 0],
+  ] as const)
+    await expect(sheet.getByRole('link', { name, exact: true }), name).toHaveCount(count);
   await sheet.getByRole('link', { name: 'Profil', exact: true }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/profil');
 });
@@ -254,7 +317,10 @@ test('C-003 the logo of the organization is in the navigation', async ({ page, e
   const icon = await page.request.get('/icons/icon-192.png');
   expect(icon.status()).toBe(200);
   const url = new URL(page.url());
-  const put = await page.request.put('/api/v1/settings/logo', { data: await icon.body(), headers: { 'content-type': 'image/png', origin: url.origin } });
+  const put = await page.request.put('/api/v1/settings/logo', {
+    data: await icon.body(),
+    headers: { 'content-type': 'image/png', origin: url.origin },
+  });
   expect(put.ok(), await put.text()).toBe(true);
   const logo = page.locator('.brand img');
   await expect(logo).toBeVisible({ timeout: 20_000 });

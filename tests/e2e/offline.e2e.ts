@@ -19,7 +19,12 @@ interface Vehicle {
 const offline = (page: Page) => expect(page.locator('.sync-off').first()).toBeVisible({ timeout: 20_000 });
 const vehicle = (person: Person, id: string) => person.get<Vehicle>(`/api/v1/vehicles/${id}`);
 
-test('L-010 S-026 without network and after a restart every screen opens with its data, the login offers to go on', async ({ stack, device, person, isMobile }) => {
+test('L-010 S-026 without network and after a restart every screen opens with its data, the login offers to go on', async ({
+  stack,
+  device,
+  person,
+  isMobile,
+}) => {
   const manager = await person('manager');
   const [known] = await manager.list('/api/v1/vehicles?size=1&sort=registration:1');
   const plate = String(known!['registration']);
@@ -48,7 +53,10 @@ test('L-010 S-026 without network and after a restart every screen opens with it
 
   await page.goto(`${stack.url}/gestion`);
   await expect(shell.heading('Gestion')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: /Véhicules/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Véhicules/ })
+    .click();
   await list.shown();
   await expect.poll(() => list.count()).toBeGreaterThan(200);
   await list.search(plate);
@@ -58,7 +66,7 @@ test('L-010 S-026 without network and after a restart every screen opens with it
   await expect(list.title(plate)).toBeVisible();
   await expect(page.getByText(/^Hors ligne\. Données de/)).toBeVisible();
   await page.goto(`${detail}&edit=1`);
-  await expect(list.form.field('Plaque')).toHaveValue(plate);
+  await expect(list.form.field('Immatriculation')).toHaveValue(plate);
   await page.goto(`${stack.url}/gestion/vehicules?new=1`);
   await expect(shell.heading('Nouveau véhicule')).toBeVisible();
 
@@ -71,7 +79,13 @@ test('L-010 S-026 without network and after a restart every screen opens with it
   await offline(page);
 });
 
-test('F19 a logout without network is never taken back: the copies stay behind the login', async ({ stack, device, signIn, console, isMobile }) => {
+test('F19 a logout without network is never taken back: the copies stay behind the login', async ({
+  stack,
+  device,
+  signIn,
+  console,
+  isMobile,
+}) => {
   console.allow(/Failed to load resource/);
   const { page } = await device.open();
   await signIn(page, 'technician');
@@ -88,70 +102,80 @@ test('F19 a logout without network is never taken back: the copies stay behind t
   await expect(new LoginPage(page, stack.url).title()).toBeVisible();
 });
 
-test('two people change different fields of one vehicle: both are kept, and both see it', { tag: '@installed' }, async ({ stack, page, browser, enter, person, isMobile }) => {
-  const manager = await person('manager');
-  const plate = newPlate();
-  const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant', note: 'Rien' });
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', `/gestion/vehicules?vehicle=${_id}`);
-  await expect(list.title(plate)).toBeVisible();
-  await mirrored(page);
-  await keptOffline(page);
-  stack.network.cut();
-  await offline(page);
-  await list.edit({ Nom: 'Nom de la première' });
-  await expect(page.locator('.note-pending')).toBeVisible();
-  await (await person('admin')).patch(`/api/v1/vehicles/${_id}`, { note: 'Note de la seconde' });
-
-  stack.network.restore();
-  await expect(page.locator('.note-pending')).toHaveCount(0, { timeout: 30_000 });
-  await expect.poll(() => vehicle(manager, _id)).toMatchObject({ name: 'Nom de la première', note: 'Note de la seconde' });
-  await expect(page.getByText('Note de la seconde')).toBeVisible();
-  await expect(page.locator('.sync-fix')).toHaveCount(0);
-  const other = await browser.newContext();
-  const second = await other.newPage();
-  await enter(second, 'admin', `/gestion/vehicules?vehicle=${_id}`);
-  await expect(second.getByText('Nom de la première').first()).toBeVisible();
-  await expect(second.getByText('Note de la seconde')).toBeVisible();
-  await other.close();
-  await manager.remove(`/api/v1/vehicles/${_id}`);
-});
-
-for (const side of ['mine', 'theirs'] as const)
-  test(`two people change the same field: both values are shown, ${side} is kept`, { tag: '@installed' }, async ({ stack, page, enter, person, isMobile }) => {
-    test.skip(isMobile && side === 'theirs', 'the same on every screen');
+test(
+  'two people change different fields of one vehicle: both are kept, and both see it',
+  { tag: '@installed' },
+  async ({ stack, page, browser, enter, person, isMobile }) => {
     const manager = await person('manager');
     const plate = newPlate();
-    const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant' });
+    const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant', note: 'Rien' });
     const list = new VehiclesPage(page, isMobile);
-    const panel = new SyncPanel(page);
     await enter(page, 'manager', `/gestion/vehicules?vehicle=${_id}`);
     await expect(list.title(plate)).toBeVisible();
     await mirrored(page);
     await keptOffline(page);
     stack.network.cut();
     await offline(page);
-    await list.edit({ Nom: 'Écrit ici' });
+    await list.edit({ Nom: 'Nom de la première' });
     await expect(page.locator('.note-pending')).toBeVisible();
-    await (await person('admin')).patch(`/api/v1/vehicles/${_id}`, { name: 'Écrit ailleurs' });
+    await (await person('admin')).patch(`/api/v1/vehicles/${_id}`, { note: 'Note de la seconde' });
 
     stack.network.restore();
-    await expect(page.locator('.sync-fix').first()).toBeVisible({ timeout: 30_000 });
-    await expect.poll(async () => (await vehicle(manager, _id)).name).toBe('Écrit ailleurs');
-    await panel.open();
-    await expect(panel.repairs()).toHaveCount(1);
-    await expect(panel.repairs()).toContainText(`Véhicule ${plate} a changé pendant que vous étiez hors ligne`);
-    await expect(panel.repairs()).toContainText('Écrit ici');
-    await expect(panel.repairs()).toContainText('Écrit ailleurs');
-    await panel.keep(side);
-    await expect(panel.repairs()).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    const kept = side === 'mine' ? 'Écrit ici' : 'Écrit ailleurs';
-    await expect.poll(async () => (await vehicle(manager, _id)).name).toBe(kept);
-    await expect(page.getByText(kept).first()).toBeVisible();
-    await expect(page.locator('.sync-ok').first()).toBeVisible();
+    await expect(page.locator('.note-pending')).toHaveCount(0, { timeout: 30_000 });
+    await expect.poll(() => vehicle(manager, _id)).toMatchObject({ name: 'Nom de la première', note: 'Note de la seconde' });
+    await page.getByRole('tab', { name: 'Fiche' }).click();
+    await expect(page.getByText('Note de la seconde')).toBeVisible();
+    await expect(page.locator('.sync-fix')).toHaveCount(0);
+    const other = await browser.newContext();
+    const second = await other.newPage();
+    await enter(second, 'admin', `/gestion/vehicules?vehicle=${_id}`);
+    await expect(second.getByText('Nom de la première').first()).toBeVisible();
+    await second.getByRole('tab', { name: 'Fiche' }).click();
+    await expect(second.getByText('Note de la seconde')).toBeVisible();
+    await other.close();
     await manager.remove(`/api/v1/vehicles/${_id}`);
-  });
+  },
+);
+
+for (const side of ['mine', 'theirs'] as const)
+  test(
+    `two people change the same field: both values are shown, ${side} is kept`,
+    { tag: '@installed' },
+    async ({ stack, page, enter, person, isMobile }) => {
+      test.skip(isMobile && side === 'theirs', 'the same on every screen');
+      const manager = await person('manager');
+      const plate = newPlate();
+      const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant' });
+      const list = new VehiclesPage(page, isMobile);
+      const panel = new SyncPanel(page);
+      await enter(page, 'manager', `/gestion/vehicules?vehicle=${_id}`);
+      await expect(list.title(plate)).toBeVisible();
+      await mirrored(page);
+      await keptOffline(page);
+      stack.network.cut();
+      await offline(page);
+      await list.edit({ Nom: 'Écrit ici' });
+      await expect(page.locator('.note-pending')).toBeVisible();
+      await (await person('admin')).patch(`/api/v1/vehicles/${_id}`, { name: 'Écrit ailleurs' });
+
+      stack.network.restore();
+      await expect(page.locator('.sync-fix').first()).toBeVisible({ timeout: 30_000 });
+      await expect.poll(async () => (await vehicle(manager, _id)).name).toBe('Écrit ailleurs');
+      await panel.open();
+      await expect(panel.repairs()).toHaveCount(1);
+      await expect(panel.repairs()).toContainText(`Véhicule ${plate} a changé pendant que vous étiez hors ligne`);
+      await expect(panel.repairs()).toContainText('Écrit ici');
+      await expect(panel.repairs()).toContainText('Écrit ailleurs');
+      await panel.keep(side);
+      await expect(panel.repairs()).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      const kept = side === 'mine' ? 'Écrit ici' : 'Écrit ailleurs';
+      await expect.poll(async () => (await vehicle(manager, _id)).name).toBe(kept);
+      await expect(page.getByText(kept).first()).toBeVisible();
+      await expect(page.locator('.sync-ok').first()).toBeVisible();
+      await manager.remove(`/api/v1/vehicles/${_id}`);
+    },
+  );
 
 test('F4 F5 a queued write survives a browser that is killed, and leaves once', async ({ stack, device, person, isMobile }) => {
   const { manager, id, url } = await keptVehicle({ stack, device, person });
@@ -178,7 +202,11 @@ test('F18 a captive portal that answers everything with 200 takes no write', asy
   console.allow(/MIME type|Failed to load|Unexpected token|ServiceWorker|SSL|portal/i);
   const { manager, id, context, page } = await keptVehicle({ stack, device, person });
   stack.network.portal();
-  const answer = () => context.waitForEvent('response', { predicate: (response) => response.url().endsWith('/api/v1/sync/push') && response.status() === 200, timeout: 30_000 });
+  const answer = () =>
+    context.waitForEvent('response', {
+      predicate: (response) => response.url().endsWith('/api/v1/sync/push') && response.status() === 200,
+      timeout: 30_000,
+    });
   const answered = answer();
   await new VehiclesPage(page, isMobile).edit({ Nom: 'Écrit à l’hôtel' });
   // The portal has answered 200 to the engine, and the write still waits.
@@ -196,7 +224,15 @@ test('F18 a captive portal that answers everything with 200 takes no write', asy
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
-test('S-027 F3 a session that was revoked: the chip asks to sign in again, the write stays and leaves after it', async ({ stack, page, context, signIn, person, console, isMobile }) => {
+test('S-027 F3 a session that was revoked: the chip asks to sign in again, the write stays and leaves after it', async ({
+  stack,
+  page,
+  context,
+  signIn,
+  person,
+  console,
+  isMobile,
+}) => {
   console.allow(/status of 40[134]/);
   const manager = await person('manager');
   const plate = newPlate();
@@ -208,7 +244,9 @@ test('S-027 F3 a session that was revoked: the chip asks to sign in again, the w
   const token = (await context.cookies()).find(({ name }) => name === 'id_token')!.value;
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid?: string };
   const sessions = await manager.list('/simple-directory/api/sessions');
-  const own = sessions.filter(({ current }) => current !== true).sort((a, b) => String(b['createdAt']).localeCompare(String(a['createdAt'])))[0]!;
+  const own = sessions
+    .filter(({ current }) => current !== true)
+    .sort((a, b) => String(b['createdAt']).localeCompare(String(a['createdAt'])))[0]!;
   await manager.remove(`/simple-directory/api/sessions/${sid ?? own._id}`);
 
   // Nothing is asked of the person while nothing leads away from the screen.
@@ -220,7 +258,7 @@ test('S-027 F3 a session that was revoked: the chip asks to sign in again, the w
   expect((await vehicle(manager, _id)).status).toBe('active');
   const panel = new SyncPanel(page);
   await panel.open();
-  await expect(panel.box).toContainText("Reconnectez-vous pour envoyer. Rien n'est perdu.");
+  await expect(panel.box).toContainText('Reconnectez-vous pour envoyer. Rien n’est perdu.');
   await expect(panel.queued()).toHaveCount(1);
   await panel.box.getByRole('button', { name: 'Se reconnecter' }).first().click();
   const login = new LoginPage(page, stack.url);

@@ -10,7 +10,12 @@ test.setTimeout(180_000);
 test.skip(({ isMobile }) => !isMobile, 'a phone');
 test.use({ permissions: ['camera', 'geolocation'], geolocation: { latitude: 48.8566, longitude: 2.3522, accuracy: 8 } });
 
-test('a driver has their vehicle first, with its dues, also without network; what a colleague checked is not asked again', async ({ stack, page, enter, person }) => {
+test('a driver has their vehicle first, with its dues, also without network; what a colleague checked is not asked again', async ({
+  stack,
+  page,
+  enter,
+  person,
+}) => {
   const [manager, technician] = [await person('manager'), await person('technician')];
   const member = (await manager.list('/api/v1/memberships?size=200')).find((row) => row['email'] === emailOf('user'))!;
   const driver = await manager.create('drivers', { name: 'Ulysse Reynaud', member: member._id });
@@ -18,12 +23,19 @@ test('a driver has their vehicle first, with its dues, also without network; wha
   await manager.patch(`/api/v1/vehicles/${car._id}`, { driver: driver._id });
   const { timeZone } = await manager.get<{ timeZone: string }>('/api/v1/settings');
   const today = dayOf(Date.now(), timeZone);
-  const assignment = await manager.create('check-assignments', { name: 'Au départ', templateKey: 'vl_jour', scope: { kind: 'vehicles', ids: [car._id] }, trigger: { every: 'firstTrip' }, from: today });
+  const assignment = await manager.create('check-assignments', {
+    name: 'Au départ',
+    templateKey: 'vl_jour',
+    scope: { kind: 'vehicles', ids: [car._id] },
+    trigger: { every: 'firstTrip' },
+    from: today,
+  });
   try {
     await enter(page, 'user', '/check-list-vehicule');
     await mirrored(page);
     const own = page.getByRole('article').filter({ hasText: car.plate });
-    await expect(page.getByRole('heading', { name: 'Votre véhicule', exact: true })).toBeVisible();
+    // The one of the demonstration, and this one.
+    await expect(page.getByRole('heading', { name: 'Vos véhicules', exact: true })).toBeVisible();
     await expect(own).toContainText('Avant le premier trajet du jour');
 
     stack.network.cut();
@@ -44,7 +56,14 @@ test('a driver has their vehicle first, with its dues, also without network; wha
   }
 });
 
-test('a record corrected on another phone has its photos back from the server', async ({ stack, page, enter, person, browser, console }) => {
+test('a record corrected on another phone has its photos back from the server', async ({
+  stack,
+  page,
+  enter,
+  person,
+  browser,
+  console,
+}) => {
   console.allow(/Failed to load resource|net::ERR|WebSocket/);
   const [manager, technician] = [await person('manager'), await person('technician')];
   const car = await newVehicle(manager);
@@ -84,6 +103,9 @@ test('a record corrected on another phone has its photos back from the server', 
   await there.certify();
   await expect(there.standing()).toHaveAttribute('data-standing', 'complete', { timeout: 60_000 });
   const corrected = (await recordsOf(technician, car)).find(({ _id }) => _id !== record);
-  expect(corrected!.sealed.content).toMatchObject({ replaces: record, attachments: [{ sha256: sent!.sealed.content.attachments[0]!.sha256, item: 'ph_avant' }] });
+  expect(corrected!.sealed.content).toMatchObject({
+    replaces: record,
+    attachments: [{ sha256: sent!.sealed.content.attachments[0]!.sha256, item: 'ph_avant' }],
+  });
   await context.close();
 });

@@ -112,7 +112,7 @@ test('it shows what the person may open only: a driver finds vehicles on the map
   const { _id, plate } = await firstVehicle(await person('manager'));
   await enter(page, 'user', '/');
   const palette = await opened(page, isMobile);
-  await expect(palette.section('Écrans').getByRole('option', { name: 'Cartographie' })).toBeVisible();
+  await expect(palette.section('Écrans').getByRole('option', { name: 'Carte', exact: true })).toBeVisible();
   await expect(palette.section('Écrans').getByRole('option', { name: 'Gestion' })).toHaveCount(0);
   await expect(palette.options().filter({ hasText: 'Ajouter ·' })).toHaveCount(0);
   await palette.type(plate);

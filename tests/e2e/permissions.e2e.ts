@@ -37,13 +37,20 @@ test.afterEach(async ({ person }) => {
   await admin.patch('/api/v1/role-rights', { manager: [], technician: [] });
 });
 
-test('R-083 P-010 an administrator withholds a permission: the other person’s menu and open page lose it without reload, and get it back', async ({ page, browser, stack, enter, person, isMobile }) => {
+test('R-083 P-010 an administrator withholds a permission: the other person’s menu and open page lose it without reload, and get it back', async ({
+  page,
+  browser,
+  stack,
+  enter,
+  person,
+  isMobile,
+}) => {
   const theirs = await other(browser, await person('manager'), `${stack.url}/cartographie`);
   const map = new MapPage(theirs.page);
   await map.ready();
   await theirs.page.evaluate(() => Object.assign(window, { marker: true }));
   const shell = new Shell(theirs.page, false);
-  const entry = shell.navigation().getByRole('link', { name: 'Cartographie' });
+  const entry = shell.navigation().getByRole('link', { name: 'Carte', exact: true });
   await expect(entry).toBeVisible();
 
   await enter(page, 'admin', '/gestion/permissions');
@@ -61,7 +68,12 @@ test('R-083 P-010 an administrator withholds a permission: the other person’s 
   await theirs.context.close();
 });
 
-test('R-083 what is withheld from a role shows at each person who has it, and cannot be given back there', async ({ page, enter, person, isMobile }) => {
+test('R-083 what is withheld from a role shows at each person who has it, and cannot be given back there', async ({
+  page,
+  enter,
+  person,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same model on every screen');
   await enter(page, 'admin', '/gestion/permissions?by=role');
   await mirrored(page);
@@ -72,25 +84,33 @@ test('R-083 what is withheld from a role shows at each person who has it, and ca
   await expect(matrix.box('Tatiana Peyrard', 'Rapports')).toBeDisabled();
   await expect(matrix.box('Marius Chavanne', 'Rapports')).toBeChecked();
   const technician = await person('technician');
-  await expect.poll(async () => (await technician.get<{ reports: object }>('/api/v1/permissions')).reports).toEqual({ active: false, withheld: true });
+  await expect
+    .poll(async () => (await technician.get<{ reports: object }>('/api/v1/permissions')).reports)
+    .toEqual({ active: false, withheld: true });
 });
 
-test('R-083 an administrator keeps the management; without network a change waits and leaves later', { tag: '@installed' }, async ({ page, stack, enter, person, isMobile }) => {
-  await enter(page, 'admin', '/gestion/permissions');
-  await mirrored(page);
-  const matrix = new PermissionsPage(page, isMobile);
-  if (!isMobile) {
-    await expect(matrix.box('Agathe Lumière', 'Gestion')).toBeChecked();
-    await expect(matrix.box('Agathe Lumière', 'Gestion')).toBeDisabled();
-  }
-  stack.network.cut();
-  await expect(page.locator('.sync-off').first()).toBeVisible({ timeout: 30_000 });
-  await matrix.give('Marius Chavanne', 'Éco-conduite', false);
-  await expect(page.getByRole('button', { name: /à envoyer/ })).toBeVisible({ timeout: 20_000 });
-  stack.network.restore();
-  const manager = await person('manager');
-  await expect.poll(async () => (await manager.get<{ eco: { active: boolean } }>('/api/v1/permissions')).eco.active, { timeout: 30_000 }).toBe(false);
-});
+test(
+  'R-083 an administrator keeps the management; without network a change waits and leaves later',
+  { tag: '@installed' },
+  async ({ page, stack, enter, person, isMobile }) => {
+    await enter(page, 'admin', '/gestion/permissions');
+    await mirrored(page);
+    const matrix = new PermissionsPage(page, isMobile);
+    if (!isMobile) {
+      await expect(matrix.box('Agathe Lumière', 'Gestion')).toBeChecked();
+      await expect(matrix.box('Agathe Lumière', 'Gestion')).toBeDisabled();
+    }
+    stack.network.cut();
+    await expect(page.locator('.sync-off').first()).toBeVisible({ timeout: 30_000 });
+    await matrix.give('Marius Chavanne', 'Éco-conduite', false);
+    await expect(page.getByRole('button', { name: /à envoyer/ })).toBeVisible({ timeout: 20_000 });
+    stack.network.restore();
+    const manager = await person('manager');
+    await expect
+      .poll(async () => (await manager.get<{ eco: { active: boolean } }>('/api/v1/permissions')).eco.active, { timeout: 30_000 })
+      .toBe(false);
+  },
+);
 
 test('R-083 P-004 the matrix is the administrators’', async ({ browser, stack, person, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');

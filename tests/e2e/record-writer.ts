@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { openLocal, setCurrent } from '../../src/db/current.ts';
 import type { GpsPart } from '../../src/domain/check-list/record.ts';
 import type { SealedInstall } from '../../src/domain/install/sealed-install.ts';
-import { holdFile } from '../../src/db/queries/held-files.ts';
+import { holdFile } from '../../src/db/queries/pending-uploads.ts';
 import { sealRecord } from '../../src/db/seal-record.ts';
 import { sha256 } from '../../src/db/sha256.ts';
 import type { Answers } from '../../src/domain/check-list/answer.ts';
@@ -53,10 +53,27 @@ window.sealRecords = ({ userId, orgId, count, vehicle, template, due, answers, p
     return sealRecord({
       draftKey,
       content: {
-        kind: template.content.kind, vehicle: { ...vehicle, vin: null }, template: { key: template.key, version: template.version, sha256: template.sha256 }, due: due ?? null, reservation: null, verdict: summary.verdict,
-        odometerM: summary.odometerM, startedAt: nowMs - 60_000, activeMs: 50_000, carried: [], install: install ?? null, retestOf: null, replaces: null,
+        kind: template.content.kind,
+        vehicle: { ...vehicle, vin: null },
+        template: { key: template.key, version: template.version, sha256: template.sha256 },
+        due: due ?? null,
+        reservation: null,
+        verdict: summary.verdict,
+        odometerM: summary.odometerM,
+        startedAt: nowMs - 60_000,
+        activeMs: 50_000,
+        carried: [],
+        install: install ?? null,
+        retestOf: null,
+        replaces: null,
       },
-      files, items: itemsOf(template.content), answers: summary.answers, gps: gps ?? { missing: 'off' }, reason: null, device: { build: 'test', model: 'test' }, signatures: [{ role: 'sign', at: nowMs, imageSha256: null }],
+      files,
+      items: itemsOf(template.content),
+      answers: summary.answers,
+      gps: gps ?? { missing: 'off' },
+      reason: null,
+      device: { build: 'test', model: 'test' },
+      signatures: [{ role: 'sign', at: nowMs, imageSha256: null }],
     });
   };
   return Promise.all(Array.from({ length: count }, seal));

@@ -9,7 +9,12 @@ interface Scheduled {
   nextRunAt: string | null;
 }
 
-test('R-093 a report is scheduled from its screen, without network; it is stored once that is back, and says when it is next', async ({ stack, page, person, isMobile }) => {
+test('R-093 a report is scheduled from its screen, without network; it is stored once that is back, and says when it is next', async ({
+  stack,
+  page,
+  person,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same form; what a phone shows is looked at by the accessibility test');
   const manager = await person('manager');
   await manager.lend(page.context());
@@ -27,7 +32,8 @@ test('R-093 a report is scheduled from its screen, without network; it is stored
   await expect(page.locator('.ov-panel').getByText('Chaque semaine, lundi à 07:00')).toBeVisible();
   stack.network.restore();
 
-  const stored = async (): Promise<Scheduled | undefined> => (await manager.get<{ results: Scheduled[] }>('/api/v1/report-schedules?size=100')).results.find((one) => one.name === name);
+  const stored = async (): Promise<Scheduled | undefined> =>
+    (await manager.get<{ results: Scheduled[] }>('/api/v1/report-schedules?size=100')).results.find((one) => one.name === name);
   await expect.poll(async () => (await stored())?.asked, { timeout: 60_000 }).toMatchObject({ period: 'last7', group: 'day' });
   expect((await stored())!.nextRunAt).not.toBeNull();
 });

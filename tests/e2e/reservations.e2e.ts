@@ -27,7 +27,8 @@ async function sharedVehicle(manager: Person): Promise<{ _id: string; plate: str
   return { _id, plate };
 }
 
-const bookedOf = async (person: Person, vehicle: string): Promise<Booked[]> => ((await person.list(`/api/v1/reservations?size=100&vehicle=${vehicle}`)) as unknown as Booked[]);
+const bookedOf = async (person: Person, vehicle: string): Promise<Booked[]> =>
+  (await person.list(`/api/v1/reservations?size=100&vehicle=${vehicle}`)) as unknown as Booked[];
 
 async function book(page: Page, plate: string, purpose: string): Promise<void> {
   await page.getByRole('button', { name: `Réserver ${plate}` }).click();
@@ -37,7 +38,12 @@ async function book(page: Page, plate: string, purpose: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: purpose })).toBeVisible();
 }
 
-test('F-024 R-014 R-115 R-116 R-147 a person reserves a shared vehicle, sees it in the calendar and in its detail, changes it and gives it up', async ({ page, enter, person, isMobile }) => {
+test('F-024 R-014 R-115 R-116 R-147 a person reserves a shared vehicle, sees it in the calendar and in its detail, changes it and gives it up', async ({
+  page,
+  enter,
+  person,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the phone has its own');
   const manager = await person('manager');
   const { _id: vehicle, plate } = await sharedVehicle(manager);
@@ -70,34 +76,49 @@ test('F-024 R-014 R-115 R-116 R-147 a person reserves a shared vehicle, sees it 
   await expect.poll(() => bookedOf(manager, vehicle), PATIENT).toMatchObject([{ state: 'cancelled' }]);
 });
 
-test('F-024 two who reserve the same vehicle, one without network: the other is told who has it, and mends it without typing anything again', { tag: '@installed' }, async ({ page, enter, person, stack, isMobile }) => {
-  test.skip(!isMobile, 'a person in a car park');
-  const manager = await person('manager');
-  const [wanted, other] = [await sharedVehicle(manager), await sharedVehicle(manager)];
-  const purpose = `Essai ${randomUUID().slice(0, 8)}`;
-  await enter(page, 'user', FIND);
-  await mirrored(page);
-  await keptOffline(page);
-  stack.network.cut();
-  await expect(page.locator('.sync-off').first()).toBeVisible({ timeout: 20_000 });
-  await book(page, wanted.plate, purpose);
-  await manager.create('reservations', { purpose: 'Le premier', vehicle: wanted._id, startAt: at('10:00'), endAt: at('12:00'), state: 'confirmed' });
-  stack.network.restore();
+test(
+  'F-024 two who reserve the same vehicle, one without network: the other is told who has it, and mends it without typing anything again',
+  { tag: '@installed' },
+  async ({ page, enter, person, stack, isMobile }) => {
+    test.skip(!isMobile, 'a person in a car park');
+    const manager = await person('manager');
+    const [wanted, other] = [await sharedVehicle(manager), await sharedVehicle(manager)];
+    const purpose = `Essai ${randomUUID().slice(0, 8)}`;
+    await enter(page, 'user', FIND);
+    await mirrored(page);
+    await keptOffline(page);
+    stack.network.cut();
+    await expect(page.locator('.sync-off').first()).toBeVisible({ timeout: 20_000 });
+    await book(page, wanted.plate, purpose);
+    await manager.create('reservations', {
+      purpose: 'Le premier',
+      vehicle: wanted._id,
+      startAt: at('10:00'),
+      endAt: at('12:00'),
+      state: 'confirmed',
+    });
+    stack.network.restore();
 
-  const main = page.getByRole('main');
-  await expect(main).toContainText('Déjà réservé à ce moment', { timeout: 30_000 });
-  await expect(main).toContainText('Marius Chavanne');
-  await main.getByRole('button', { name: 'Corriger' }).click();
-  await expect(main.getByLabel(/^Motif/)).toHaveValue(purpose);
-  await main.getByRole('combobox', { name: /^Véhicule/ }).fill(other.plate);
-  await page.getByRole('option', { name: other.plate }).click();
-  await main.locator('button[type="submit"]').click();
-  await expect.poll(() => bookedOf(manager, other._id), PATIENT).toMatchObject([{ purpose, state: 'requested' }]);
-  expect(await bookedOf(manager, wanted._id)).toMatchObject([{ purpose: 'Le premier' }]);
-  await expect(main.getByText('Déjà réservé à ce moment')).toHaveCount(0);
-});
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Déjà réservé à ce moment', { timeout: 30_000 });
+    await expect(main).toContainText('Marius Chavanne');
+    await main.getByRole('button', { name: 'Corriger' }).click();
+    await expect(main.getByLabel(/^Motif/)).toHaveValue(purpose);
+    await main.getByRole('combobox', { name: /^Véhicule/ }).fill(other.plate);
+    await page.getByRole('option', { name: other.plate }).click();
+    await main.locator('button[type="submit"]').click();
+    await expect.poll(() => bookedOf(manager, other._id), PATIENT).toMatchObject([{ purpose, state: 'requested' }]);
+    expect(await bookedOf(manager, wanted._id)).toMatchObject([{ purpose: 'Le premier' }]);
+    await expect(main.getByText('Déjà réservé à ce moment')).toHaveCount(0);
+  },
+);
 
-test('R-087 R-090 R-117 R-118 R-147 a shared vehicle from the list of them: who has it, when it is free, all its reservations and those of their person', async ({ page, enter, person, isMobile }) => {
+test('R-087 R-090 R-117 R-118 R-147 a shared vehicle from the list of them: who has it, when it is free, all its reservations and those of their person', async ({
+  page,
+  enter,
+  person,
+  isMobile,
+}) => {
   test.skip(isMobile, 'what a phone shows is looked at by the accessibility test');
   const manager = await person('manager');
   const { _id: vehicle, plate } = await sharedVehicle(manager);

@@ -20,7 +20,11 @@ interface Me {
 }
 const me = (person: Person): Promise<Me> => person.get<Me>('/simple-directory/api/auth/me');
 
-test('S-013 S-014 C-005 no active organization: the first is taken without a question, and its settings, permissions and lists are asked for', async ({ page, context, person }) => {
+test('S-013 S-014 C-005 no active organization: the first is taken without a question, and its settings, permissions and lists are asked for', async ({
+  page,
+  context,
+  person,
+}) => {
   const multi = await person('multi');
   const { organizations } = await me(multi);
   const [first] = organizations;
@@ -35,11 +39,15 @@ test('S-013 S-014 C-005 no active organization: the first is taken without a que
   await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'id_token_org')?.value).toBe(first!.id);
   await expect(page.locator('.brand')).toContainText(first!.name);
   await mirrored(page);
-  for (const path of ['/api/v1/settings', '/api/v1/permissions', '/api/v1/preferences']) await expect.poll(() => stage.queries(path).length, path).toBeGreaterThan(0);
-  for (const path of ['/api/v1/fleets', '/api/v1/devices', '/api/v1/vehicles']) await expect.poll(() => stage.queries(path), path).toContain('?size=1000');
+  for (const path of ['/api/v1/settings', '/api/v1/permissions', '/api/v1/preferences'])
+    await expect.poll(() => stage.queries(path).length, path).toBeGreaterThan(0);
+  for (const path of ['/api/v1/fleets', '/api/v1/devices', '/api/v1/vehicles'])
+    await expect.poll(() => stage.queries(path), path).toContain('?size=1000');
   expect(stage.queries('/api/v1/vehicles')[0]).toBe('?size=1000');
   await expect.poll(() => shell.entries()).toContain('Intranet A');
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--theme-color').trim())).toBe('#7B1FA2');
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--theme-color').trim()))
+    .toBe('#7B1FA2');
 });
 
 test('C-001 C-002 C-004 C-017 what the client asks at its start, and only then shows a layout', async ({ page, enter }) => {
@@ -47,7 +55,12 @@ test('C-001 C-002 C-004 C-017 what the client asks at its start, and only then s
   await enter(page, 'manager', '/gestion');
   await expect(new Shell(page, false).heading('Gestion')).toBeVisible();
   await mirrored(page);
-  const asked = ['GET /simple-directory/api/sites/_public', 'GET /simple-directory/api/auth/me', 'GET /api/v1/settings', 'GET /api/v1/vehicles?size=1000'];
+  const asked = [
+    'GET /simple-directory/api/sites/_public',
+    'GET /simple-directory/api/auth/me',
+    'GET /api/v1/settings',
+    'GET /api/v1/vehicles?size=1000',
+  ];
   await expect.poll(() => stage.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(asked));
   expect(stage.queries('/api/v1/vehicles').every((query) => query.startsWith('?size=1000'))).toBe(true);
 });
@@ -74,14 +87,15 @@ test('F-010 F-013 vehicles are held after the start: another page and the way ba
   await mirrored(page);
   const plates = await list.plates();
   const shell = new Shell(page, false);
-  await shell.navigation().getByRole('link', { name: 'Cartographie' }).click();
+  await shell.navigation().getByRole('link', { name: 'Carte', exact: true }).click();
   await new MapPage(page).ready();
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
     new MutationObserver(() => {
       const main = document.querySelector('main');
-      if (main?.querySelector('h1') && location.pathname === '/gestion/vehicules') seen.push(main.querySelector('.dt-line') ? 'rows' : 'bare');
+      if (main?.querySelector('h1') && location.pathname === '/gestion/vehicules')
+        seen.push(main.querySelector('.dt-line') ? 'rows' : 'bare');
     }).observe(document.body, { childList: true, subtree: true });
   });
   await page.goBack();
@@ -92,7 +106,13 @@ test('F-010 F-013 vehicles are held after the start: another page and the way ba
   expect(stage.queries('/api/v1/vehicles')).toEqual([]);
 });
 
-test('S-018 S-019 an account that becomes active, then ceases to be: the route and its data are loaded afresh each time', async ({ page, context, person, console, stack }) => {
+test('S-018 S-019 an account that becomes active, then ceases to be: the route and its data are loaded afresh each time', async ({
+  page,
+  context,
+  person,
+  console,
+  stack,
+}) => {
   console.allow(/Cet utilisateur n'est membre d'aucune organisation|status of 401/);
   const manager = await person('manager');
   const known = await me(manager);
@@ -104,7 +124,9 @@ test('S-018 S-019 an account that becomes active, then ceases to be: the route a
     const changed = `${token.split('.')[0]}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
     await context.addCookies([{ name: 'id_token', value: changed, url: stack.url }]);
     await context.clearCookies({ name: 'id_token_org' });
-    stage.answer('/simple-directory/api/auth/me', () => ({ json: payload })).answer('/simple-directory/api/auth/keepalive', () => ({ status: 204 }));
+    stage
+      .answer('/simple-directory/api/auth/me', () => ({ json: payload }))
+      .answer('/simple-directory/api/auth/keepalive', () => ({ status: 204 }));
   };
   const shell = new Shell(page, false);
   const brand = page.locator('.brand');
@@ -132,9 +154,16 @@ test('S-018 S-019 an account that becomes active, then ceases to be: the route a
   await expect(page.getByRole('main').getByRole('link', { name: /Véhicules/ })).toHaveCount(0);
 });
 
-test('N-027 P-009 C-020 acting as somebody: the menu leads back to the administrator, and only then', async ({ page, context, stack, person }) => {
+test('N-027 P-009 C-020 acting as somebody: the menu leads back to the administrator, and only then', async ({
+  page,
+  context,
+  stack,
+  person,
+}) => {
   const target = await me(await person('technician'));
-  const answer = await context.request.post(`${stack.url}/simple-directory/api/auth/password`, { data: { email: emailOf('superadmin'), password: PASSWORD, adminMode: true } });
+  const answer = await context.request.post(`${stack.url}/simple-directory/api/auth/password`, {
+    data: { email: emailOf('superadmin'), password: PASSWORD, adminMode: true },
+  });
   await context.request.get(await answer.text(), { maxRedirects: 0 });
   const shell = new Shell(page, false);
   const back = page.getByRole('menuitem', { name: 'Revenir à la session administrateur' });
@@ -147,7 +176,14 @@ test('N-027 P-009 C-020 acting as somebody: the menu leads back to the administr
   // What a page still asks while its session changes is refused, rightly.
   await page.waitForLoadState('networkidle');
   await page.goto('about:blank');
-  expect((await context.request.post(`${stack.url}/simple-directory/api/auth/asadmin`, { data: { id: target.id }, headers: { origin: stack.url } })).status()).toBe(204);
+  expect(
+    (
+      await context.request.post(`${stack.url}/simple-directory/api/auth/asadmin`, {
+        data: { id: target.id },
+        headers: { origin: stack.url },
+      })
+    ).status(),
+  ).toBe(204);
   await page.goto('/');
   await expect(shell.heading('Transports Lumière')).toBeVisible();
   await mirrored(page);
@@ -155,7 +191,8 @@ test('N-027 P-009 C-020 acting as somebody: the menu leads back to the administr
   await page.getByRole('button', { name: /^Compte de/ }).click();
   await back.click();
   await expect(page.getByRole('button', { name: /^Compte de Solène Aubry/ })).toBeVisible();
-  const now = async () => (await (await context.request.get(`${stack.url}/simple-directory/api/auth/me`)).json()) as { email: string; asAdmin?: object };
+  const now = async () =>
+    (await (await context.request.get(`${stack.url}/simple-directory/api/auth/me`)).json()) as { email: string; asAdmin?: object };
   await expect.poll(async () => [(await now()).email, (await now()).asAdmin]).toEqual([emailOf('superadmin'), undefined]);
 });
 
@@ -185,18 +222,22 @@ test('S-006 what fails without being a lost part of the application never reload
   await enter(page, 'manager', '/gestion');
   await expect(new Shell(page, false).heading('Gestion')).toBeVisible();
   await mirrored(page);
-  await new Shell(page, false).navigation().getByRole('link', { name: 'Cartographie' }).click();
+  await new Shell(page, false).navigation().getByRole('link', { name: 'Carte', exact: true }).click();
   await expect(page.locator('[data-layout="cartography"]')).toBeVisible();
   expect(documents).toBe(1);
 });
 
-test('G-012 G-016 refused inside the application too: Back to a page that is not for this person shows the guard’s words alone', async ({ page, enter, stack }) => {
+test('G-012 G-016 refused inside the application too: Back to a page that is not for this person shows the guard’s words alone', async ({
+  page,
+  enter,
+  stack,
+}) => {
   await enter(page, 'user', '/gestion/vehicules');
   const shell = new Shell(page, false);
   const text = "Vous n'avez pas les permissions d'accéder à cette page";
   await expect(shell.heading(text)).toHaveText(text);
   await page.evaluate(() => Object.assign(window, { marker: true }));
-  await page.getByRole('link', { name: "Retour à l'accueil" }).click();
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
   await expect(shell.heading('Transports Lumière')).toBeVisible();
   await page.goBack();
   await expect(shell.heading(text)).toHaveText(text);
@@ -211,12 +252,16 @@ test('G-012 G-016 refused inside the application too: Back to a page that is not
   await expect(new LoginPage(page, stack.url).title()).toBeVisible();
 });
 
-test('G-017 G-019 G-021 the fleet of the address follows from screen to screen, and Back leads to the page before', async ({ page, enter, person }) => {
+test('G-017 G-019 G-021 the fleet of the address follows from screen to screen, and Back leads to the page before', async ({
+  page,
+  enter,
+  person,
+}) => {
   const [fleet] = await (await person('manager')).list('/api/v1/fleets?size=1');
   const shell = new Shell(page, false);
   await enter(page, 'manager', `/gestion/vehicules?fleet=${fleet!._id}`);
   await new VehiclesPage(page, false).shown();
-  await shell.navigation().getByRole('link', { name: 'Cartographie' }).click();
+  await shell.navigation().getByRole('link', { name: 'Carte', exact: true }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/cartographie' && url.searchParams.get('fleet') === fleet!._id);
   await page.goto('/gestion?x=1');
   await expect(page).toHaveURL((url) => url.pathname === '/gestion' && url.search === `?x=1&fleet=${fleet!._id}`);
@@ -224,14 +269,26 @@ test('G-017 G-019 G-021 the fleet of the address follows from screen to screen, 
   await expect(page).toHaveURL((url) => url.pathname === '/cartographie');
 });
 
-test('E-007 E-009 L-028 S-011 K-016 K-017 the contacts and links of the configuration show where they are used', async ({ page, enter }) => {
+test('E-007 E-009 L-028 S-011 K-016 K-017 the contacts and links of the configuration show where they are used', async ({
+  page,
+  enter,
+}) => {
   const stage = await Stage.on(page, { plain: true });
-  const contacts = { sales: { email: 'ventes@neuf.example', phone: '+33 1 11 11 11 11' }, accounting: { email: 'compta@neuf.example', phone: '+33 2 22 22 22 22' }, support: { email: 'aide@neuf.example', phone: '+33 3 33 33 33 33' } };
-  stage.settings({ contacts, privacyUrl: 'https://neuf.example/vie-privee', siteUrl: 'https://neuf.example/' }).permissions({ suspended: true });
+  const contacts = {
+    sales: { email: 'ventes@neuf.example', phone: '+33 1 11 11 11 11' },
+    accounting: { email: 'compta@neuf.example', phone: '+33 2 22 22 22 22' },
+    support: { email: 'aide@neuf.example', phone: '+33 3 33 33 33 33' },
+  };
+  stage
+    .settings({ contacts, privacyUrl: 'https://neuf.example/vie-privee', siteUrl: 'https://neuf.example/' })
+    .permissions({ suspended: true });
   await enter(page, 'manager', '/gestion');
   await expect(page.getByText(/L'accès de votre organisation est suspendu.*aide@neuf\.example, \+33 3 33 33 33 33/)).toBeVisible();
   const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: 'Politique de confidentialité' })).toHaveAttribute('href', 'https://neuf.example/vie-privee');
+  await expect(footer.getByRole('link', { name: 'Politique de confidentialité' })).toHaveAttribute(
+    'href',
+    'https://neuf.example/vie-privee',
+  );
   await expect(footer.getByRole('link').first()).toHaveAttribute('href', 'https://neuf.example/');
   await expect(page.locator('body')).not.toContainText(/\{\{?(email|phone)/);
   // S-011: this page stays open.
@@ -247,7 +304,11 @@ test('E-007 E-009 L-028 S-011 K-016 K-017 the contacts and links of the configur
   }
 });
 
-test('S-020 S-021 S-023 K-007 an administration page takes a super administrator to a fresh login with admin mode, once, and back', async ({ page, signIn, stack }) => {
+test('S-020 S-021 S-023 K-007 an administration page takes a super administrator to a fresh login with admin mode, once, and back', async ({
+  page,
+  signIn,
+  stack,
+}) => {
   await signIn(page, 'superadmin', '/');
   const login = new LoginPage(page, stack.url);
   const asked: string[] = [];

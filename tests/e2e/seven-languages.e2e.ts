@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 /** Browser, its language in the product, the login's title, the map's entry of the menu, the page that is not there. */
 const LANGUAGES = [
-  ['fr-FR', 'fr', 'Connexion', 'Cartographie', 'Cette page est introuvable'],
+  ['fr-FR', 'fr', 'Connexion', 'Carte', 'Cette page est introuvable'],
   ['en-GB', 'en', 'Sign in', 'Map', 'This page could not be found'],
   ['es-ES', 'es', 'Inicio de sesión', 'Mapa', 'No se ha encontrado esta página'],
   ['it-IT', 'it', 'Accesso', 'Mappa', 'Impossibile trovare questa pagina'],
@@ -12,7 +12,12 @@ const LANGUAGES = [
 ] as const;
 
 for (const [locale, lang, title, map, lost] of LANGUAGES)
-  test(`I-002 I-007 E-011 E-012 ${lang}: the login, the menu and the page that is not there speak it`, async ({ browser, stack, person, isMobile }) => {
+  test(`I-002 I-007 E-011 E-012 ${lang}: the login, the menu and the page that is not there speak it`, async ({
+    browser,
+    stack,
+    person,
+    isMobile,
+  }) => {
     test.skip(isMobile, 'the same on every screen');
     const context = await browser.newContext({ locale });
     const page = await context.newPage();

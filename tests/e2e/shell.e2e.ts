@@ -37,7 +37,7 @@ test('R-144 links, Back and Forward load no document', async ({ page, enter, isM
   await go('Gestion');
   await expect(page).toHaveURL(/\/gestion$/);
   await expect(shell.heading('Gestion')).toBeVisible();
-  await go('Cartographie');
+  await go('Carte');
   await expect(page).toHaveURL(/\/cartographie/);
   await page.goBack();
   await expect(shell.heading('Gestion')).toBeVisible();
@@ -46,15 +46,20 @@ test('R-144 links, Back and Forward load no document', async ({ page, enter, isM
   expect(await marked(page)).toBe(true);
 });
 
-test('N-001 N-008 N-009 N-015 N-019 N-020 P-003 each sees the entries of the rights, then the links of the organization', async ({ page, context, enter, isMobile }) => {
+test('N-001 N-008 N-009 N-015 N-019 N-020 P-003 each sees the entries of the rights, then the links of the organization', async ({
+  page,
+  context,
+  enter,
+  isMobile,
+}) => {
   const shell = new Shell(page, isMobile);
   const entries = async (): Promise<string[]> => (await shell.entries()).filter((name) => name !== 'Accueil');
   await enter(page, 'manager');
   await shell.heading('Transports Lumière').waitFor();
   await mirrored(page);
-  await expect.poll(entries).toEqual(expect.arrayContaining(['Cartographie', 'Gestion', 'Support', 'Extranet']));
+  await expect.poll(entries).toEqual(expect.arrayContaining(['Carte', 'Gestion', 'Support', 'Extranet']));
   const manager = await entries();
-  const order = ['Cartographie', 'Tableau de bord', 'Tableau de bord journalier', 'Éco-conduite', 'Rapports', 'Réservations', 'Gestion', 'Support', 'Extranet'];
+  const order = ['Carte', 'Tableau de bord', 'Journée', 'Éco-conduite', 'Rapports', 'Réservations', 'Gestion', 'Support', 'Extranet'];
   expect(manager).toEqual(order.filter((name) => manager.includes(name)));
   if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const external = shell.navigation().getByRole('link', { name: 'Extranet' });
@@ -70,7 +75,11 @@ test('N-001 N-008 N-009 N-015 N-019 N-020 P-003 each sees the entries of the rig
   await expect.poll(entries).toEqual(manager.filter((name) => name !== 'Gestion' && name !== 'Support'));
 });
 
-test('L-007 L-008 L-009 C-017 nothing of the layout shows before the person and the preferences are known, then all of it by itself', async ({ page, enter, isMobile }) => {
+test('L-007 L-008 L-009 C-017 nothing of the layout shows before the person and the preferences are known, then all of it by itself', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same on every screen');
   const held: { url: string; go: () => Promise<void> }[] = [];
   for (const url of ['/simple-directory/api/auth/me', '/api/v1/preferences', '/api/v1/sync/pull'])
@@ -92,7 +101,12 @@ test('L-007 L-008 L-009 C-017 nothing of the layout shows before the person and 
   await expect(new Shell(page, isMobile).heading('Transports Lumière')).toBeVisible();
 });
 
-test('L-013 L-014 L-015 L-017 L-018 L-019 L-020 L-021 L-022 N-023 K-003 bar or side navigation by width and preference', async ({ page, enter, person, isMobile }) => {
+test('L-013 L-014 L-015 L-017 L-018 L-019 L-020 L-021 L-022 N-023 K-003 bar or side navigation by width and preference', async ({
+  page,
+  enter,
+  person,
+  isMobile,
+}) => {
   test.skip(isMobile, 'resizes a window');
   const technician = await person('technician');
   await technician.patch('/api/v1/preferences', { layout: 'default' });
@@ -117,11 +131,14 @@ test('L-013 L-014 L-015 L-017 L-018 L-019 L-020 L-021 L-022 N-023 K-003 bar or s
   await width(800);
   await expect(layout).toHaveAttribute('data-navigation', 'side');
   await expect(bar).toHaveCount(0);
-  for (const [px, expected] of [[800, 200], [1280, 320]] as const) {
+  for (const [px, expected] of [
+    [800, 200],
+    [1280, 320],
+  ] as const) {
     await width(px);
     await expect.poll(async () => Math.abs(((await side.boundingBox())?.width ?? 0) - expected)).toBeLessThanOrEqual(1);
   }
-  await expect(side.getByRole('link', { name: 'Cartographie' })).toBeVisible();
+  await expect(side.getByRole('link', { name: 'Carte', exact: true })).toBeVisible();
   await expect(side.getByRole('link', { name: 'Extranet' })).toBeVisible();
   await expect(side.getByRole('button', { name: /^Compte de/ })).toBeVisible();
   await width(799);
@@ -135,10 +152,14 @@ test('L-013 L-014 L-015 L-017 L-018 L-019 L-020 L-021 L-022 N-023 K-003 bar or s
   await expect(layout).toHaveAttribute('data-navigation', 'bar');
 });
 
-test('L-002 L-003 L-004 L-025 L-026 L-027 L-028 L-029 breadcrumbs and footer everywhere but on the map', async ({ page, enter, isMobile }) => {
+test('L-002 L-003 L-004 L-025 L-026 L-027 L-028 L-029 breadcrumbs and footer everywhere but on the map', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
   await enter(page, 'manager', '/gestion/vehicules');
   await mirrored(page);
-  const crumbs = page.getByRole('navigation', { name: "Fil d'Ariane" });
+  const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' });
   const footer = page.getByRole('contentinfo');
   if (!isMobile) {
     await expect(crumbs.getByRole('link')).toHaveText(['Gestion']);
@@ -147,13 +168,21 @@ test('L-002 L-003 L-004 L-025 L-026 L-027 L-028 L-029 breadcrumbs and footer eve
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
   await expect(footer).toContainText('Tous droits réservés');
   await expect(footer.getByRole('link').first()).toHaveAttribute('href', 'https://www.transports-lumiere.example/');
-  await expect(footer.getByRole('link', { name: 'Politique de confidentialité' })).toHaveAttribute('href', 'https://www.transports-lumiere.example/confidentialite');
+  await expect(footer.getByRole('link', { name: 'Politique de confidentialité' })).toHaveAttribute(
+    'href',
+    'https://www.transports-lumiere.example/confidentialite',
+  );
   await page.goto('/cartographie');
   await expect(page.locator('[data-layout="cartography"]')).toBeVisible();
   await expect(footer).toHaveCount(0);
   await expect(crumbs).toHaveCount(0);
 });
-test('D-001 D-005 D-006 D-009 D-010 D-017 D-019 D-020 the diagnostics: badge by width, table by pages, one removed', async ({ page, enter, person, isMobile }) => {
+test('D-001 D-005 D-006 D-009 D-010 D-017 D-019 D-020 the diagnostics: badge by width, table by pages, one removed', async ({
+  page,
+  enter,
+  person,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the badge needs 850 px');
   const admin = await person('admin');
   const url = '/api/v1/diagnostics?size=10&sort=lastTrigger:-1';
@@ -170,7 +199,9 @@ test('D-001 D-005 D-006 D-009 D-010 D-017 D-019 D-020 the diagnostics: badge by 
   await page.setViewportSize({ width: 850, height: 900 });
   await enter(page, 'admin', '/gestion');
   await mirrored(page);
-  await expect(async () => expect(shell.badge()).toHaveAccessibleName(`${await counted()} diagnostics`, { timeout: 1000 })).toPass({ timeout: 20_000 });
+  await expect(async () => expect(shell.badge()).toHaveAccessibleName(`${await counted()} diagnostics`, { timeout: 1000 })).toPass({
+    timeout: 20_000,
+  });
   await page.setViewportSize({ width: 849, height: 900 });
   await expect(shell.badge()).toHaveCount(0);
   await page.setViewportSize({ width: 850, height: 900 });
@@ -178,13 +209,17 @@ test('D-001 D-005 D-006 D-009 D-010 D-017 D-019 D-020 the diagnostics: badge by 
   await expect(dialog.heads()).toHaveText(['Véhicule', 'Dispositif communicant', 'Message', 'Date', 'Supprimer']);
   await expect(dialog.rows()).toHaveCount(10);
   await shows(1);
-  await expect(async () => expect(dialog.pages()).toHaveCount(Math.min(6, Math.ceil((await counted()) / 10)), { timeout: 1000 })).toPass({ timeout: 20_000 });
+  await expect(async () => expect(dialog.pages()).toHaveCount(Math.min(6, Math.ceil((await counted()) / 10)), { timeout: 1000 })).toPass({
+    timeout: 20_000,
+  });
   await dialog.page(2).click();
   await expect(dialog.page(2)).toHaveAttribute('aria-current', 'page');
   await shows(2);
 
   // D-017: the row goes from the server. The fleet raises others meanwhile, so that the first row is the one that was asked for, not one of before.
-  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && /\/api\/v1\/diagnostics\/[\w-]+$/.test(answer.url()));
+  const removed = page.waitForResponse(
+    (answer) => answer.request().method() === 'DELETE' && /\/api\/v1\/diagnostics\/[\w-]+$/.test(answer.url()),
+  );
   await dialog.removeFirst();
   expect(await admin.status(new URL((await removed).url()).pathname)).toBe(404);
 
@@ -205,7 +240,13 @@ test('D-003 P-005 no badge for a manager', async ({ page, enter, isMobile }) => 
   await expect(new Shell(page, false).badge()).toHaveCount(0);
 });
 
-test('I-005 I-006 F-004 the language is chosen, kept in the cookie and on the server, and after a reload', async ({ page, context, enter, person, isMobile }) => {
+test('I-005 I-006 F-004 the language is chosen, kept in the cookie and on the server, and after a reload', async ({
+  page,
+  context,
+  enter,
+  person,
+  isMobile,
+}) => {
   const user = await person('user');
   await user.patch('/api/v1/preferences', { lang: 'fr' });
   await enter(page, 'user');
@@ -228,7 +269,10 @@ test('I-005 I-006 F-004 the language is chosen, kept in the cookie and on the se
 
 test('I-007 I-008 on the root path the browser says the language, and the cookie keeps it', async ({ browser, stack, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');
-  for (const [locale, lang, title] of [['en-GB', 'en', 'Sign in'], ['de-DE', 'fr', 'Connexion']] as const) {
+  for (const [locale, lang, title] of [
+    ['en-GB', 'en', 'Sign in'],
+    ['de-DE', 'fr', 'Connexion'],
+  ] as const) {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
     await page.goto(`${stack.url}/`);
@@ -265,22 +309,26 @@ test('the theme is chosen and there from the first paint of the next visit', asy
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
-test('S-001 the chip follows the browser offline and online at once, and opens its panel', { tag: '@installed' }, async ({ page, context, enter }) => {
-  await enter(page, 'manager', '/gestion');
-  await mirrored(page);
-  const chip = page.getByRole('status').filter({ has: page.locator('.sync') });
-  await expect(chip).toHaveText(/Synchronisé \d\d:\d\d|\d\d:\d\d/);
-  const panel = new SyncPanel(page);
-  await panel.open();
-  await expect(panel.box).toContainText('À jour.');
-  await expect(panel.box).toContainText('Tout ce que vous avez saisi est sur le serveur.');
-  await expect(panel.box).toContainText(/Sur cet appareil : [\d,]+ Mo sur/);
-  await page.keyboard.press('Escape');
-  await context.setOffline(true);
-  await expect(chip).toContainText('Hors ligne');
-  await context.setOffline(false);
-  await expect(chip.locator('.sync-ok')).toBeVisible({ timeout: 20_000 });
-});
+test(
+  'S-001 the chip follows the browser offline and online at once, and opens its panel',
+  { tag: '@installed' },
+  async ({ page, context, enter }) => {
+    await enter(page, 'manager', '/gestion');
+    await mirrored(page);
+    const chip = page.getByRole('status').filter({ has: page.locator('.sync') });
+    await expect(chip).toHaveText(/Synchronisé \d\d:\d\d|\d\d:\d\d/);
+    const panel = new SyncPanel(page);
+    await panel.open();
+    await expect(panel.box).toContainText('À jour.');
+    await expect(panel.box).toContainText('Tout ce que vous avez saisi est sur le serveur.');
+    await expect(panel.box).toContainText(/Sur cet appareil : [\d,]+ Mo sur/);
+    await page.keyboard.press('Escape');
+    await context.setOffline(true);
+    await expect(chip).toContainText('Hors ligne');
+    await context.setOffline(false);
+    await expect(chip.locator('.sync-ok')).toBeVisible({ timeout: 20_000 });
+  },
+);
 
 test('C-022 a service worker keeps the application, which can be installed', { tag: '@installed' }, async ({ page, enter, isMobile }) => {
   test.skip(isMobile, 'the same on every screen');
@@ -290,14 +338,22 @@ test('C-022 a service worker keeps the application, which can be installed', { t
   expect(scope).toBe('/');
   await keptOffline(page);
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
-  const manifest = (await (await page.request.get(href!)).json()) as { name: string; short_name: string; start_url: string; display: string; icons: { src: string; sizes: string; type: string; purpose?: string }[] };
+  const manifest = (await (await page.request.get(href!)).json()) as {
+    name: string;
+    short_name: string;
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  };
   expect(manifest).toMatchObject({ name: 'Sillage', short_name: 'Sillage', start_url: '/', display: 'standalone' });
   for (const { src, type } of manifest.icons) {
     const answer = await page.request.get(src);
     expect(answer.status(), src).toBe(200);
     expect(answer.headers()['content-type'], src).toContain(type);
   }
-  expect(manifest.icons.filter(({ type }) => type === 'image/png').map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(manifest.icons.filter(({ type }) => type === 'image/png').map(({ sizes }) => sizes)).toEqual(
+    expect.arrayContaining(['192x192', '512x512']),
+  );
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
 });
 
@@ -305,7 +361,13 @@ test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
   const CHUNK = /\/assets\/vehicle-detail-screen[^/]*\.js$/;
 
-  test('S-003 X-008 a part that does not come once: one reload, then the asked screen', async ({ page, enter, person, console, isMobile }) => {
+  test('S-003 X-008 a part that does not come once: one reload, then the asked screen', async ({
+    page,
+    enter,
+    person,
+    console,
+    isMobile,
+  }) => {
     test.skip(isMobile, 'the same on every screen');
     console.allow(/status of 404|dynamically imported module|Failed to register|ServiceWorker/i);
     const [first] = await (await person('manager')).list('/api/v1/vehicles?size=1');
@@ -319,7 +381,13 @@ test.describe('without a service worker', () => {
     expect(documents).toBe(2);
   });
 
-  test('S-004 K-001 E-009 E-010 X-014 a part that never comes: one reload, then the error page', async ({ page, enter, person, console, isMobile }) => {
+  test('S-004 K-001 E-009 E-010 X-014 a part that never comes: one reload, then the error page', async ({
+    page,
+    enter,
+    person,
+    console,
+    isMobile,
+  }) => {
     test.skip(isMobile, 'the same on every screen');
     console.allow(/status of 404|dynamically imported module|Failed to register|ServiceWorker/i);
     const [first] = await (await person('manager')).list('/api/v1/vehicles?size=1');
@@ -336,7 +404,13 @@ test.describe('without a service worker', () => {
     expect(documents).toBe(2);
   });
 
-  test('a part that cannot come for want of network does not take the application away', async ({ page, enter, stack, console, isMobile }) => {
+  test('a part that cannot come for want of network does not take the application away', async ({
+    page,
+    enter,
+    stack,
+    console,
+    isMobile,
+  }) => {
     console.allow(/dynamically imported module|preload CSS|Failed to register|ServiceWorker/i);
     const list = new VehiclesPage(page, isMobile);
     await page.route(CHUNK, (route) => route.abort('internetdisconnected'));

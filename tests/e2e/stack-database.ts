@@ -6,7 +6,8 @@ import { relayedBus } from '../../src/server/bus.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
 import { createPool } from '../../src/server/database/pool.ts';
-import { createStore } from '../../src/server/database/store.ts';
+import { openStore } from '../../src/server/open-store.ts';
+import { keysFor, openVault } from '../../src/server/database/vault.ts';
 import { createLog } from '../../src/server/log.ts';
 import { dataDirOf } from './seed.ts';
 
@@ -30,10 +31,11 @@ export async function inDatabase(statement: string, values: readonly unknown[]):
 /** Work of a second server of the same database, whose clock says what it is told. */
 export async function onServerAt<T>(now: () => number, work: (context: Context) => Promise<T>): Promise<T> {
   const url = databaseUrl();
+  openVault(keysFor({ dataDir: dataDirOf(test.info().parallelIndex) }));
   const log = createLog('warn');
   const [pool, bus] = [createPool(url), await relayedBus(url, log)];
   try {
-    return await work({ config: readConfig({}, []), pool, store: createStore(pool, bus), bus, log, now });
+    return await work({ config: readConfig({}, []), pool, store: openStore(pool, bus), bus, log, now });
   } finally {
     await bus.close();
     await pool.end();

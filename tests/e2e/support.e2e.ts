@@ -10,7 +10,11 @@ const ARRIVES_MS = 90_000;
 
 const unique = (text: string): string => `${text} ${Date.now().toString(36)}`;
 
-test('R-015 the list shows the organization’s requests, each leading to its page; a filter stays in the address', async ({ page, enter, isMobile }) => {
+test('R-015 the list shows the organization’s requests, each leading to its page; a filter stays in the address', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
   const support = new SupportPage(page, isMobile);
   await enter(page, 'manager', '/support');
   await mirrored(page);
@@ -31,7 +35,14 @@ test('R-015 support is refused to the lowest role', async ({ page, enter, isMobi
   await expect(page.getByRole('heading', { name: "Vous n'avez pas les permissions d'accéder à cette page", exact: true })).toBeVisible();
 });
 
-test('R-016 R-036 a request with a photo, its suggestion, the staff’s answer and note, the reply that settles it', async ({ page, browser, stack, enter, person, isMobile }) => {
+test('R-016 R-036 a request with a photo, its suggestion, the staff’s answer and note, the reply that settles it', async ({
+  page,
+  browser,
+  stack,
+  enter,
+  person,
+  isMobile,
+}) => {
   const subject = unique('Boîtier silencieux au dépôt');
   const support = new SupportPage(page, isMobile);
   await enter(page, 'manager', '/support?new=1');
@@ -40,13 +51,23 @@ test('R-016 R-036 a request with a photo, its suggestion, the staff’s answer a
   await page.getByText('Boîtier silencieux après un changement de batterie').click();
   await expect(page.getByText(/Sortez le véhicule à ciel ouvert/)).toBeVisible();
   await support.fill(subject, 'Plus rien depuis ce matin.');
-  await support.attach('boitier.png', 'image/png', await sharp({ create: { width: 60, height: 40, channels: 3, background: '#345678' } }).png().toBuffer());
+  await support.attach(
+    'boitier.png',
+    'image/png',
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: '#345678' } })
+      .png()
+      .toBuffer(),
+  );
   await expect(page.getByRole('list', { name: 'Fichiers choisis' })).toContainText('boitier.png');
   await support.send();
   await expect(support.title(subject)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Pièces jointes' }).getByRole('button', { name: 'Voir boitier.png' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('list', { name: 'Pièces jointes' }).getByRole('button', { name: 'Voir boitier.png' })).toBeVisible({
+    timeout: 30_000,
+  });
   const manager = await person('manager');
-  await expect.poll(async () => (await manager.list('/api/v1/tickets?size=200')).find((one) => one['subject'] === subject)).toMatchObject({ openedByName: 'Marius Chavanne', state: 'open', attachments: [{ name: 'boitier.png', image: true }] });
+  await expect
+    .poll(async () => (await manager.list('/api/v1/tickets?size=200')).find((one) => one['subject'] === subject))
+    .toMatchObject({ openedByName: 'Marius Chavanne', state: 'open', attachments: [{ name: 'boitier.png', image: true }] });
 
   const staffContext = await browser.newContext({ baseURL: stack.url, locale: 'fr-FR', viewport: page.viewportSize(), isMobile });
   const staff = await staffContext.newPage();
@@ -65,7 +86,9 @@ test('R-016 R-036 a request with a photo, its suggestion, the staff’s answer a
   await expect(desk.messages().filter({ hasText: 'Débranchez' })).toBeVisible();
 
   // The customer's page follows without a reload, and never shows the note.
-  await expect(support.messages().filter({ hasText: 'Débranchez le boîtier une minute.' })).toContainText('Solène Aubry', { timeout: 20_000 });
+  await expect(support.messages().filter({ hasText: 'Débranchez le boîtier une minute.' })).toContainText('Solène Aubry', {
+    timeout: 20_000,
+  });
   await expect(support.state()).toHaveText('Répondue');
   await expect(page.getByText('SECRET')).toHaveCount(0);
   await page.getByLabel('Votre réponse').fill('Il émet de nouveau, merci.');
@@ -75,7 +98,12 @@ test('R-016 R-036 a request with a photo, its suggestion, the staff’s answer a
   await staffContext.close();
 });
 
-test('R-015 R-016 without network a request, its file and a reply are kept through a restart, and leave once', async ({ stack, device, person, isMobile }) => {
+test('R-015 R-016 without network a request, its file and a reply are kept through a restart, and leave once', async ({
+  stack,
+  device,
+  person,
+  isMobile,
+}) => {
   const manager = await person('manager');
   const [known] = (await manager.list('/api/v1/tickets?size=200')).filter((one) => String(one['subject']).startsWith('Plus de position'));
   let { context, page } = await device.open();
@@ -108,17 +136,32 @@ test('R-015 R-016 without network a request, its file and a reply are kept throu
   stack.network.restore();
   await expect(support.messages().filter({ hasText: reply })).not.toContainText('À envoyer', { timeout: 40_000 });
   const mine = async () => (await manager.list('/api/v1/tickets?size=200')).filter((one) => one['subject'] === subject);
-  await expect.poll(async () => (await mine())[0]?.['attachments'], { timeout: 40_000 }).toMatchObject([{ name: 'journal.log', type: 'text/plain' }]);
+  await expect
+    .poll(async () => (await mine())[0]?.['attachments'], { timeout: 40_000 })
+    .toMatchObject([{ name: 'journal.log', type: 'text/plain' }]);
   expect(await mine()).toHaveLength(1);
-  await expect.poll(async () => (await manager.list('/api/v1/ticket-messages?size=500')).filter((one) => one['body'] === reply)).toHaveLength(1);
+  await expect
+    .poll(async () => (await manager.list('/api/v1/ticket-messages?size=500')).filter((one) => one['body'] === reply))
+    .toHaveLength(1);
 });
 
-test('R-016 F26 a request made offline with three pictures, one taken away: the staff sees how many of the two are still to come, until both are there', async ({ device, browser, stack, person, isMobile }) => {
+test('R-016 F26 a request made offline with three pictures, one taken away: the staff sees how many of the two are still to come, until both are there', async ({
+  device,
+  browser,
+  stack,
+  person,
+  isMobile,
+}) => {
   test.slow();
   const subject = unique('Trois photos en zone blanche');
   const manager = await person('manager');
   const pictures = await Promise.all(
-    ['#345678', '#a05020', '#208040'].map(async (background, n) => ({ name: `photo-${n + 1}.png`, bytes: await sharp({ create: { width: 80, height: 60, channels: 3, background } }).png().toBuffer() })),
+    ['#345678', '#a05020', '#208040'].map(async (background, n) => ({
+      name: `photo-${n + 1}.png`,
+      bytes: await sharp({ create: { width: 80, height: 60, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    })),
   );
   const { context, page } = await device.open();
   const support = new SupportPage(page, isMobile);
@@ -142,7 +185,10 @@ test('R-016 F26 a request made offline with three pictures, one taken away: the 
 
   stack.network.restore();
   const uploads = /^POST \/api\/v1\/uploads /;
-  const [first, second] = [stack.network.fault({ fate: 'hold', match: uploads, times: 1 }), stack.network.fault({ fate: 'hold', match: uploads })];
+  const [first, second] = [
+    stack.network.fault({ fate: 'hold', match: uploads, times: 1 }),
+    stack.network.fault({ fate: 'hold', match: uploads }),
+  ];
   await expect(support.toCome()).toHaveText('Reçu, 2 fichiers sur 2 à venir', { timeout: ARRIVES_MS });
   // The request is on the server, its files are not.
   await expect(page.locator('.sync').first()).toHaveText(isMobile ? '2' : '2 à envoyer');
@@ -177,7 +223,7 @@ test('R-016 F26 a request made offline with three pictures, one taken away: the 
   await expect(picture).toBeVisible();
   await page.keyboard.press('Escape');
   await look('photo-2.png');
-  await expect(page.getByRole('dialog')).toContainText("n'a pas encore été ouvert sur cet appareil");
+  await expect(page.getByRole('dialog')).toContainText('n’a pas encore été ouvert sur cet appareil');
   stack.network.restore();
   await expect(picture).toBeVisible({ timeout: ARRIVES_MS });
   await page.keyboard.press('Escape');
@@ -194,7 +240,11 @@ test('R-016 F26 a request made offline with three pictures, one taken away: the 
   await staffContext.close();
 });
 
-test('R-015 what is typed in a request is kept: leaving and coming back loses nothing; nothing leaves without its subject', async ({ page, enter, isMobile }) => {
+test('R-015 what is typed in a request is kept: leaving and coming back loses nothing; nothing leaves without its subject', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
   const support = new SupportPage(page, isMobile);
   await enter(page, 'technician', '/support?new=1');
   await mirrored(page);

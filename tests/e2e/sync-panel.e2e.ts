@@ -23,7 +23,13 @@ const releaseWrites = (page: Page | BrowserContext) => page.unroute(PUSH);
 const pending = (page: Page) => page.locator('.note-pending');
 
 /** The form of a vehicle of this test, open before somebody whose mirror is complete. */
-async function inForm(page: Page, isMobile: boolean, manager: Person, open: (path: string) => Promise<void>, doc: { name: string; note?: string } = { name: 'Avant' }): Promise<{ list: VehiclesPage; id: string }> {
+async function inForm(
+  page: Page,
+  isMobile: boolean,
+  manager: Person,
+  open: (path: string) => Promise<void>,
+  doc: { name: string; note?: string } = { name: 'Avant' },
+): Promise<{ list: VehiclesPage; id: string }> {
   const { _id: id } = await manager.create('vehicles', { registration: newPlate(), ...doc });
   await open(`/gestion/vehicules?vehicle=${id}&edit=1`);
   await mirrored(page);
@@ -38,10 +44,19 @@ async function writeName(page: Page, { form }: VehiclesPage, name: string): Prom
   await expect(pending(page)).toBeVisible();
 }
 
-test('two people change several fields: each shows mine, the other’s with whose and when, and what was before; each is chosen by keyboard', async ({ page, enter, person, console, isMobile }) => {
+test('two people change several fields: each shows mine, the other’s with whose and when, and what was before; each is chosen by keyboard', async ({
+  page,
+  enter,
+  person,
+  console,
+  isMobile,
+}) => {
   console.allow(/Failed to load resource/);
   const manager = await person('manager');
-  const { list, id } = await inForm(page, isMobile, manager, (path) => enter(page, 'manager', path), { name: 'Nom d’avant', note: 'Note d’avant' });
+  const { list, id } = await inForm(page, isMobile, manager, (path) => enter(page, 'manager', path), {
+    name: 'Nom d’avant',
+    note: 'Note d’avant',
+  });
   await holdWrites(page);
   await list.form.fill('Nom', 'Mon nom');
   await list.form.fill('Note', 'Ma note');
@@ -57,7 +72,10 @@ test('two people change several fields: each shows mine, the other’s with whos
   await panel.open();
   await panel.tryNow();
   await expect(panel.repairs()).toHaveCount(1, { timeout: 30_000 });
-  for (const [field, mine, theirs, before] of [['Nom', 'Mon nom', 'Leur nom', 'Nom d’avant'], ['Note', 'Ma note', 'Leur note', 'Note d’avant']] as const) {
+  for (const [field, mine, theirs, before] of [
+    ['Nom', 'Mon nom', 'Leur nom', 'Nom d’avant'],
+    ['Note', 'Ma note', 'Leur note', 'Note d’avant'],
+  ] as const) {
     const group = panel.repairs().getByRole('group', { name: field, exact: true });
     await expect(group.locator('.repair-side').nth(0)).toContainText(mine);
     await expect(group.locator('.repair-side').nth(1)).toContainText(new RegExp(`${theirs}.*${name}, à \\d\\d:\\d\\d`));
@@ -74,7 +92,15 @@ test('two people change several fields: each shows mine, the other’s with whos
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
-test('F6 F30 what waits is taken away as a zip, the browser’s data are wiped, it is taken back, and the server has it once', async ({ stack, page, context, enter, person, console, isMobile }, info) => {
+test('F6 F30 what waits is taken away as a zip, the browser’s data are wiped, it is taken back, and the server has it once', async ({
+  stack,
+  page,
+  context,
+  enter,
+  person,
+  console,
+  isMobile,
+}, info) => {
   console.allow(/Failed to load resource/);
   const manager = await person('manager');
   const { list, id } = await inForm(page, isMobile, manager, (path) => enter(page, 'manager', path));
@@ -113,7 +139,11 @@ test('F6 F30 what waits is taken away as a zip, the browser’s data are wiped, 
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
-test('F29 the first copy is usable while it goes on: after its first page the vehicles are listed, and the panel says how far it is', async ({ page, enter, isMobile }) => {
+test('F29 the first copy is usable while it goes on: after its first page the vehicles are listed, and the panel says how far it is', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
   let pages = 0;
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
@@ -136,7 +166,12 @@ test('F29 the first copy is usable while it goes on: after its first page the ve
   await mirrored(page);
 });
 
-test('F13 a full device: the form says that nothing was saved, keeps what was typed, and offers to take the queue away', async ({ page, enter, person, isMobile }, info) => {
+test('F13 a full device: the form says that nothing was saved, keeps what was typed, and offers to take the queue away', async ({
+  page,
+  enter,
+  person,
+  isMobile,
+}, info) => {
   await page.addInitScript(() => {
     const add = IDBObjectStore.prototype.add;
     IDBObjectStore.prototype.add = function (...given) {
@@ -160,7 +195,14 @@ test('F13 a full device: the form says that nothing was saved, keeps what was ty
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
-test('F19 F20 a logout with unsent work: it can be kept, another person on this device sees that it waits and never sends it, its author does', async ({ stack, page, signIn, person, console, isMobile }) => {
+test('F19 F20 a logout with unsent work: it can be kept, another person on this device sees that it waits and never sends it, its author does', async ({
+  stack,
+  page,
+  signIn,
+  person,
+  console,
+  isMobile,
+}) => {
   console.allow(/Failed to load resource|status of 401/);
   const manager = await person('manager');
   const { list, id } = await inForm(page, isMobile, manager, (path) => signIn(page, 'manager', path));
@@ -191,7 +233,14 @@ test('F19 F20 a logout with unsent work: it can be kept, another person on this 
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
-test('F20 it can be sent before leaving, or discarded by writing the word; then nothing is left behind', async ({ stack, page, signIn, person, console, isMobile }) => {
+test('F20 it can be sent before leaving, or discarded by writing the word; then nothing is left behind', async ({
+  stack,
+  page,
+  signIn,
+  person,
+  console,
+  isMobile,
+}) => {
   console.allow(/Failed to load resource|status of 401/);
   const manager = await person('manager');
   const { _id: id } = await manager.create('vehicles', { registration: newPlate(), name: 'Avant' });
@@ -205,7 +254,8 @@ test('F20 it can be sent before leaving, or discarded by writing the word; then 
     await shell.account('Se déconnecter');
     await expect(dialog).toBeVisible();
   };
-  const databases = () => page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('sillage:')).length);
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('sillage:')).length);
   await write('Envoyé avant de partir');
   await releaseWrites(page);
   // It waits until the engine, which was refused so far, has reached the server again.
@@ -225,7 +275,13 @@ test('F20 it can be sent before leaving, or discarded by writing the word; then 
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
-test('F16 the organization is taken from a person: its rows leave the device, the chip and the panel say it, what was written stays', async ({ page, enter, person, console, isMobile }) => {
+test('F16 the organization is taken from a person: its rows leave the device, the chip and the panel say it, what was written stays', async ({
+  page,
+  enter,
+  person,
+  console,
+  isMobile,
+}) => {
   console.allow(/status of 403/);
   const manager = await person('manager');
   const { list, id } = await inForm(page, isMobile, manager, (path) => enter(page, 'manager', path));
@@ -241,30 +297,39 @@ test('F16 the organization is taken from a person: its rows leave the device, th
   await expect(page.locator('.sync-login').first()).toContainText('Accès retiré');
   const panel = new SyncPanel(page);
   await panel.open();
-  await expect(panel.box).toContainText("Vous n'avez plus accès à cette organisation. Vos saisies restent sur cet appareil.");
+  await expect(panel.box).toContainText('Vous n’avez plus accès à cette organisation. Vos saisies restent sur cet appareil.');
   await expect(panel.queued()).toHaveCount(1);
-  const left = () => page.evaluate(async () => {
-    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('sillage:'))!;
-    const opened = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open(name!);
-      request.onsuccess = () => resolve(request.result);
-    });
-    const count = (store: string) =>
-      new Promise<number>((resolve) => {
-        const request = opened.transaction(store).objectStore(store).count();
+  const left = () =>
+    page.evaluate(async () => {
+      const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('sillage:'))!;
+      const opened = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(name!);
         request.onsuccess = () => resolve(request.result);
       });
-    const counts = { vehicles: await count('vehicles'), drivers: await count('drivers'), outbox: await count('outbox') };
-    opened.close();
-    return counts;
-  });
+      const count = (store: string) =>
+        new Promise<number>((resolve) => {
+          const request = opened.transaction(store).objectStore(store).count();
+          request.onsuccess = () => resolve(request.result);
+        });
+      const counts = { vehicles: await count('vehicles'), drivers: await count('drivers'), outbox: await count('outbox') };
+      opened.close();
+      return counts;
+    });
   await expect.poll(left).toEqual({ vehicles: 0, drivers: 0, outbox: 1 });
   await manager.remove(`/api/v1/vehicles/${id}`);
 });
 
-test('F30 an administrator sees the devices of the organization: whose, since when, what they hold; the late ones first and marked', async ({ stack, page, context, enter, person }) => {
+test('F30 an administrator sees the devices of the organization: whose, since when, what they hold; the late ones first and marked', async ({
+  stack,
+  page,
+  context,
+  enter,
+  person,
+}) => {
   const technician = await person('technician');
-  const { id, name, organizations } = await technician.get<{ id: string; name: string; organizations: { id: string }[] }>('/simple-directory/api/auth/me');
+  const { id, name, organizations } = await technician.get<{ id: string; name: string; organizations: { id: string }[] }>(
+    '/simple-directory/api/auth/me',
+  );
   await technician.lend(context);
   const device = crypto.randomUUID();
   const report = { queued: 3, repair: 1, oldestAt: new Date(Date.now() - 30 * 3600_000).toISOString(), build: 'essai-1' };

@@ -47,7 +47,12 @@ export class TeltonikaClient {
         { id: 239, size: 1, value: fix.ignition === false ? 0 : 1 },
         { id: 240, size: 1, value: fix.ignition === false ? 0 : 1 },
         ...(fix.isPrivate === undefined ? [] : [{ id: 391, size: 1, value: fix.isPrivate ? 1 : 0 }]),
-        ...(fix.codes === undefined ? [] : [{ id: 36, size: 2, value: 2150 }, { id: 281, size: fix.codes.length, value: Buffer.from(fix.codes, 'latin1').toString('hex') }]),
+        ...(fix.codes === undefined
+          ? []
+          : [
+              { id: 36, size: 2, value: 2150 },
+              { id: 281, size: fix.codes.length, value: Buffer.from(fix.codes, 'latin1').toString('hex') },
+            ]),
       ],
     };
     this.socket.write(encodeRecords('8E', [record]));

@@ -6,7 +6,10 @@ import { Shell } from './pages/shell.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
 const LIST = '/gestion/vehicules';
-const picture = (background: string, width = 300): Promise<Buffer> => sharp({ create: { width, height: 200, channels: 3, background } }).png().toBuffer();
+const picture = (background: string, width = 300): Promise<Buffer> =>
+  sharp({ create: { width, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
 
 interface Vehicle {
   _id: string;
@@ -76,7 +79,12 @@ test('a filter is in the address, survives a reload, and goes', async ({ page, e
   await expect.poll(() => list.count()).toBe(all);
 });
 
-test('F-016 a vehicle is created: the plate takes its dashes, the VIN its check digit, and the server has it, for a colleague, and for nobody else', async ({ page, enter, person, isMobile }) => {
+test('F-016 a vehicle is created: the plate takes its dashes, the VIN its check digit, and the server has it, for a colleague, and for nobody else', async ({
+  page,
+  enter,
+  person,
+  isMobile,
+}) => {
   const manager = await person('manager');
   const plate = newPlate();
   const list = new VehiclesPage(page, isMobile);
@@ -85,12 +93,12 @@ test('F-016 a vehicle is created: the plate takes its dashes, the VIN its check 
   await mirrored(page);
   await list.add();
   await list.form.save();
-  await expect(list.form.issue('À remplir.')).toBeVisible();
-  await list.form.fill('Plaque', plate.replaceAll('-', ' ').toLowerCase());
-  await expect(list.form.field('Plaque')).toHaveValue(plate);
+  await expect(list.form.issue('Champ obligatoire.')).toBeVisible();
+  await list.form.fill('Immatriculation', plate.replaceAll('-', ' ').toLowerCase());
+  await expect(list.form.field('Immatriculation')).toHaveValue(plate);
   const serial = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
   await list.form.fill('VIN', `1m8gdm9a0kp${serial}`);
-  const issue = list.form.issue(/Le 9ᵉ caractère devrait être/);
+  const issue = list.form.issue(/VIN invalide : le 9ᵉ caractère devrait être/);
   // One VIN in eleven has that digit by chance.
   if (await issue.isVisible()) {
     const digit = /devrait être (.)/.exec(await issue.innerText())![1]!;
@@ -109,7 +117,9 @@ test('F-016 a vehicle is created: the plate takes its dashes, the VIN its check 
   await expect(list.title(plate)).toBeVisible();
   await mirrored(page);
   const id = new URL(page.url()).searchParams.get('vehicle')!;
-  await expect.poll(() => manager.get(`/api/v1/vehicles/${id}`).catch(() => null)).toMatchObject({ registration: plate, vin: `1M8GDM9A${digit}KP${serial}`, name: 'Navette neuve', status: 'active' });
+  await expect
+    .poll(() => manager.get(`/api/v1/vehicles/${id}`).catch(() => null))
+    .toMatchObject({ registration: plate, vin: `1M8GDM9A${digit}KP${serial}`, name: 'Navette neuve', status: 'active' });
   await page.reload();
   await expect(list.title(plate)).toBeVisible();
   expect(await (await person('technician')).get<Vehicle>(`/api/v1/vehicles/${id}`)).toMatchObject({ registration: plate });
@@ -133,7 +143,9 @@ test('F-016 a vehicle is edited: only what was typed is written', async ({ page,
   await expect(page.getByText('Après').first()).toBeVisible();
   await expect.poll(async () => (await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).name).toBe('Après');
   await expect.poll(() => manager.get(`/api/v1/vehicles/${_id}`)).toMatchObject({ odometerKm: 48_213.5, make: 'Renault', model: 'Trafic' });
-  const patches = sent.flatMap((body) => (body as { mutations?: { patch?: object }[] }).mutations ?? []).map(({ patch }) => Object.keys(patch ?? {}).sort());
+  const patches = sent
+    .flatMap((body) => (body as { mutations?: { patch?: object }[] }).mutations ?? [])
+    .map(({ patch }) => Object.keys(patch ?? {}).sort());
   if (patches.length > 0) expect(patches).toEqual([['name', 'odometerKm']]);
   await manager.remove(`/api/v1/vehicles/${_id}`);
 });
@@ -178,86 +190,103 @@ test('a plate of another vehicle is refused while typing', async ({ page, enter,
   await enter(page, 'manager', LIST);
   await list.shown();
   await mirrored(page);
-  await expect.poll(async () => {
+  await expect
+    .poll(async () => {
+      await list.search(plate);
+      return list.rows().count();
+    })
+    .toBe(1);
+  await list.add();
+  await list.form.fill('Immatriculation', plate.toLowerCase());
+  await expect(list.form.issue('Immatriculation déjà utilisée.')).toBeVisible();
+  await manager.remove(`/api/v1/vehicles/${_id}`);
+});
+
+test(
+  'a plate taken meanwhile: the write is kept, its reason told, and it is mended',
+  { tag: '@installed' },
+  async ({ page, enter, person, stack, isMobile }) => {
+    const manager = await person('manager');
+    const [plate, other] = [newPlate(), newPlate()];
+    const list = new VehiclesPage(page, isMobile);
+    const shell = new Shell(page, isMobile);
+    await enter(page, 'manager', LIST);
+    await list.shown();
+    await mirrored(page);
+    await keptOffline(page);
+
+    stack.network.cut();
+    await expect(page.locator('.sync-off').first()).toBeVisible();
+    await list.add();
+    await list.form.fill('Immatriculation', plate);
+    await list.form.fill('Nom', 'Écrit sans réseau');
+    await list.form.save();
+    await expect(list.title(plate)).toBeVisible();
+    await expect(page.locator('.note-pending')).toContainText('Nouveau, à envoyer');
+    const { _id } = await (await person('admin')).create('vehicles', { registration: plate, name: 'Arrivé avant' });
+
+    stack.network.restore();
+    await expect(page.locator('.sync-fix').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('.note-alert')).toContainText(plate);
+    const panel = await shell.openPanel();
+    await expect(panel.locator('.repair')).toContainText('Immatriculation déjà utilisée.');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Corriger', exact: true }).first().click();
+    await expect(list.form.field('Immatriculation')).toHaveValue(plate);
+    await expect(list.form.issue('Immatriculation déjà utilisée.')).toBeVisible();
+    await list.form.fill('Immatriculation', other);
+    await list.form.save();
+    await expect(list.title(other)).toBeVisible();
+    await mirrored(page);
+    const mended = async () => (await manager.list(`/api/v1/vehicles?q=${other}&size=10`)) as unknown as Vehicle[];
+    await expect.poll(mended).toMatchObject([{ registration: other, name: 'Écrit sans réseau' }]);
+    await manager.remove(`/api/v1/vehicles/${_id}`);
+    await manager.remove(`/api/v1/vehicles/${(await mended())[0]!._id}`);
+  },
+);
+
+test(
+  'what is written without network is marked until the server has it',
+  { tag: '@installed' },
+  async ({ page, enter, person, stack, isMobile }) => {
+    const manager = await person('manager');
+    const plate = newPlate();
+    const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant' });
+    const list = new VehiclesPage(page, isMobile);
+    await enter(page, 'manager', LIST);
+    await list.shown();
+    await mirrored(page);
+    await list.openVehicle(plate);
+    await keptOffline(page);
+    stack.network.cut();
+    await expect(page.locator('.sync-off').first()).toBeVisible();
+    await list.edit({ Nom: 'Sans réseau' });
+    await expect(page.locator('.note-pending')).toContainText('Nom : à envoyer');
+    await waiting(page, 1);
+    // Back leads past the form that was saved.
+    await page.goBack();
+    await expect(list.title(plate)).toBeVisible();
+    await page.goBack();
     await list.search(plate);
-    return list.rows().count();
-  }).toBe(1);
-  await list.add();
-  await list.form.fill('Plaque', plate.toLowerCase());
-  await expect(list.form.issue('Déjà pris par une autre fiche.')).toBeVisible();
-  await manager.remove(`/api/v1/vehicles/${_id}`);
-});
+    await expect(list.waiting(plate)).toBeVisible();
+    expect((await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).name).toBe('Avant');
+    stack.network.restore();
+    await expect(list.waiting(plate)).toHaveCount(0, { timeout: 30_000 });
+    await expect(list.row(plate)).toContainText('Sans réseau');
+    await expect.poll(async () => (await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).name).toBe('Sans réseau');
+    await manager.remove(`/api/v1/vehicles/${_id}`);
+  },
+);
 
-test('a plate taken meanwhile: the write is kept, its reason told, and it is mended', { tag: '@installed' }, async ({ page, enter, person, stack, isMobile }) => {
-  const manager = await person('manager');
-  const [plate, other] = [newPlate(), newPlate()];
-  const list = new VehiclesPage(page, isMobile);
-  const shell = new Shell(page, isMobile);
-  await enter(page, 'manager', LIST);
-  await list.shown();
-  await mirrored(page);
-  await keptOffline(page);
-
-  stack.network.cut();
-  await expect(page.locator('.sync-off').first()).toBeVisible();
-  await list.add();
-  await list.form.fill('Plaque', plate);
-  await list.form.fill('Nom', 'Écrit sans réseau');
-  await list.form.save();
-  await expect(list.title(plate)).toBeVisible();
-  await expect(page.locator('.note-pending')).toContainText('Nouveau, à envoyer');
-  const { _id } = await (await person('admin')).create('vehicles', { registration: plate, name: 'Arrivé avant' });
-
-  stack.network.restore();
-  await expect(page.locator('.sync-fix').first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator('.note-alert')).toContainText(plate);
-  const panel = await shell.openPanel();
-  await expect(panel.locator('.repair')).toContainText('Déjà pris par une autre fiche.');
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('button', { name: 'Corriger', exact: true }).first().click();
-  await expect(list.form.field('Plaque')).toHaveValue(plate);
-  await expect(list.form.issue('Déjà pris par une autre fiche.')).toBeVisible();
-  await list.form.fill('Plaque', other);
-  await list.form.save();
-  await expect(list.title(other)).toBeVisible();
-  await mirrored(page);
-  const mended = async () => (await manager.list(`/api/v1/vehicles?q=${other}&size=10`)) as unknown as Vehicle[];
-  await expect.poll(mended).toMatchObject([{ registration: other, name: 'Écrit sans réseau' }]);
-  await manager.remove(`/api/v1/vehicles/${_id}`);
-  await manager.remove(`/api/v1/vehicles/${(await mended())[0]!._id}`);
-});
-
-test('what is written without network is marked until the server has it', { tag: '@installed' }, async ({ page, enter, person, stack, isMobile }) => {
-  const manager = await person('manager');
-  const plate = newPlate();
-  const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant' });
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', LIST);
-  await list.shown();
-  await mirrored(page);
-  await list.openVehicle(plate);
-  await keptOffline(page);
-  stack.network.cut();
-  await expect(page.locator('.sync-off').first()).toBeVisible();
-  await list.edit({ Nom: 'Sans réseau' });
-  await expect(page.locator('.note-pending')).toContainText('Nom : à envoyer');
-  await waiting(page, 1);
-  // Back leads past the form that was saved.
-  await page.goBack();
-  await expect(list.title(plate)).toBeVisible();
-  await page.goBack();
-  await list.search(plate);
-  await expect(list.waiting(plate)).toBeVisible();
-  expect((await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).name).toBe('Avant');
-  stack.network.restore();
-  await expect(list.waiting(plate)).toHaveCount(0, { timeout: 30_000 });
-  await expect(list.row(plate)).toContainText('Sans réseau');
-  await expect.poll(async () => (await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).name).toBe('Sans réseau');
-  await manager.remove(`/api/v1/vehicles/${_id}`);
-});
-
-test('a photo is added from a file, shows for a colleague, is replaced and removed after a question; another kind of file is told wrong', async ({ page, browser, enter, person, console, isMobile }) => {
+test('a photo is added from a file, shows for a colleague, is replaced and removed after a question; another kind of file is told wrong', async ({
+  page,
+  browser,
+  enter,
+  person,
+  console,
+  isMobile,
+}) => {
   test.slow();
   console.allow(/status of 415/);
   const manager = await person('manager');
@@ -273,7 +302,7 @@ test('a photo is added from a file, shows for a colleague, is replaced and remov
   await list.choosePhoto('carte-grise.pdf', 'application/pdf', Buffer.from('%PDF-1.4'));
   await expect(page.getByRole('alert').filter({ hasText: 'Ce fichier n’est ni JPEG, ni PNG, ni WebP.' })).toBeVisible();
   await list.choosePhoto('coupee.png', 'image/png', (await picture('#345678')).subarray(0, 40));
-  await expect(page.getByRole('alert').filter({ hasText: 'Cette image ne se lit pas.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Cette image est illisible.' })).toBeVisible();
   await list.choosePhoto('lourde.jpg', 'image/jpeg', Buffer.alloc(8 * 1024 * 1024 + 1));
   await expect(page.getByRole('alert').filter({ hasText: 'Cette photo dépasse 8 Mo.' })).toBeVisible();
   expect(await stored()).toBeNull();
@@ -282,7 +311,7 @@ test('a photo is added from a file, shows for a colleague, is replaced and remov
   await page.route('**/api/v1/uploads', refuse);
   await list.choosePhoto('refusee.png', 'image/png', await picture('#345678'));
   const refused = page.getByRole('alert').filter({ hasText: 'Photo refusée.' });
-  await expect(refused).toContainText("Ce type de fichier n'est pas accepté.", { timeout: 30_000 });
+  await expect(refused).toContainText('Ce type de fichier n’est pas accepté.', { timeout: 30_000 });
   await refused.getByRole('button', { name: 'Renoncer' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Renoncer à la photo' }).click();
   await expect(refused).toHaveCount(0);
@@ -324,57 +353,61 @@ test('a photo is added from a file, shows for a colleague, is replaced and remov
   await manager.remove(`/api/v1/vehicles/${_id}`);
 });
 
-test('a photo seen before shows without network; one chosen then is kept through a reload, given up or sent once the network is back', { tag: '@installed' }, async ({ page, enter, person, stack, isMobile }) => {
-  test.slow();
-  const manager = await person('manager');
-  const plate = newPlate();
-  const { _id } = await manager.create('vehicles', { registration: plate });
-  const stored = async (): Promise<unknown> => (await manager.get<{ photo: string | null }>(`/api/v1/vehicles/${_id}`)).photo;
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', `${LIST}?vehicle=${_id}`);
-  await expect(list.title(plate)).toBeVisible();
-  await mirrored(page);
-  await list.choosePhoto('avant.png', 'image/png', await picture('#345678'));
-  await expect(list.photo(plate)).toHaveAttribute('src', /\?v=/, { timeout: 30_000 });
-  await expect.poll(() => list.photoWidth(plate)).toBe(300);
-  const before = await stored();
-  await keptOffline(page);
+test(
+  'a photo seen before shows without network; one chosen then is kept through a reload, given up or sent once the network is back',
+  { tag: '@installed' },
+  async ({ page, enter, person, stack, isMobile }) => {
+    test.slow();
+    const manager = await person('manager');
+    const plate = newPlate();
+    const { _id } = await manager.create('vehicles', { registration: plate });
+    const stored = async (): Promise<unknown> => (await manager.get<{ photo: string | null }>(`/api/v1/vehicles/${_id}`)).photo;
+    const list = new VehiclesPage(page, isMobile);
+    await enter(page, 'manager', `${LIST}?vehicle=${_id}`);
+    await expect(list.title(plate)).toBeVisible();
+    await mirrored(page);
+    await list.choosePhoto('avant.png', 'image/png', await picture('#345678'));
+    await expect(list.photo(plate)).toHaveAttribute('src', /\?v=/, { timeout: 30_000 });
+    await expect.poll(() => list.photoWidth(plate)).toBe(300);
+    const before = await stored();
+    await keptOffline(page);
 
-  stack.network.cut();
-  await expect(page.locator('.sync-off').first()).toBeVisible();
-  await page.reload();
-  await expect(list.title(plate)).toBeVisible();
-  await expect.poll(() => list.photoWidth(plate)).toBe(300);
-  const waits = page.locator('.note-pending', { hasText: 'Photo gardée sur cet appareil.' });
-  await list.choosePhoto('sans-reseau.png', 'image/png', await picture('#117744', 220));
-  await expect(waits).toBeVisible();
-  await expect.poll(() => list.photoWidth(plate)).toBe(220);
-  await waits.getByRole('button', { name: 'Renoncer' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Renoncer à la photo' }).click();
-  await expect(waits).toHaveCount(0);
-  await expect.poll(() => list.photoWidth(plate)).toBe(300);
+    stack.network.cut();
+    await expect(page.locator('.sync-off').first()).toBeVisible();
+    await page.reload();
+    await expect(list.title(plate)).toBeVisible();
+    await expect.poll(() => list.photoWidth(plate)).toBe(300);
+    const waits = page.locator('.note-pending', { hasText: 'Photo gardée sur cet appareil.' });
+    await list.choosePhoto('sans-reseau.png', 'image/png', await picture('#117744', 220));
+    await expect(waits).toBeVisible();
+    await expect.poll(() => list.photoWidth(plate)).toBe(220);
+    await waits.getByRole('button', { name: 'Renoncer' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Renoncer à la photo' }).click();
+    await expect(waits).toHaveCount(0);
+    await expect.poll(() => list.photoWidth(plate)).toBe(300);
 
-  await list.choosePhoto('premiere.png', 'image/png', await picture('#117744', 220));
-  await expect.poll(() => list.photoWidth(plate)).toBe(220);
-  await list.choosePhoto('seconde.png', 'image/png', await picture('#774411', 180));
-  await expect.poll(() => list.photoWidth(plate)).toBe(180);
-  await page.reload();
-  await expect(waits).toBeVisible();
-  await expect.poll(() => list.photoWidth(plate)).toBe(180);
-  expect(await stored()).toBe(before);
+    await list.choosePhoto('premiere.png', 'image/png', await picture('#117744', 220));
+    await expect.poll(() => list.photoWidth(plate)).toBe(220);
+    await list.choosePhoto('seconde.png', 'image/png', await picture('#774411', 180));
+    await expect.poll(() => list.photoWidth(plate)).toBe(180);
+    await page.reload();
+    await expect(waits).toBeVisible();
+    await expect.poll(() => list.photoWidth(plate)).toBe(180);
+    expect(await stored()).toBe(before);
 
-  const sent: string[] = [];
-  page.on('response', (answer) => {
-    if ('upload-sha256' in answer.headers()) sent.push(answer.url());
-  });
-  stack.network.restore();
-  await expect.poll(stored, { timeout: 60_000 }).not.toBe(before);
-  await expect(page.locator('.note-pending')).toHaveCount(0);
-  await expect(list.photo(plate)).toHaveAttribute('src', /\?v=/, { timeout: 30_000 });
-  await expect.poll(() => list.photoWidth(plate)).toBe(180);
-  await expect.poll(() => sent).toHaveLength(1);
-  await manager.remove(`/api/v1/vehicles/${_id}`);
-});
+    const sent: string[] = [];
+    page.on('response', (answer) => {
+      if ('upload-sha256' in answer.headers()) sent.push(answer.url());
+    });
+    stack.network.restore();
+    await expect.poll(stored, { timeout: 60_000 }).not.toBe(before);
+    await expect(page.locator('.note-pending')).toHaveCount(0);
+    await expect(list.photo(plate)).toHaveAttribute('src', /\?v=/, { timeout: 30_000 });
+    await expect.poll(() => list.photoWidth(plate)).toBe(180);
+    await expect.poll(() => sent).toHaveLength(1);
+    await manager.remove(`/api/v1/vehicles/${_id}`);
+  },
+);
 
 test('a draft survives a reload, and can be thrown away', async ({ page, enter, isMobile }) => {
   const list = new VehiclesPage(page, isMobile);
@@ -382,17 +415,17 @@ test('a draft survives a reload, and can be thrown away', async ({ page, enter, 
   await list.shown();
   await mirrored(page);
   await list.add();
-  await list.form.field('Plaque').fill('AA-111');
+  await list.form.field('Immatriculation').fill('AA-111');
   await list.form.field('Note').fill('Clef chez le gardien');
   await expect(page.getByText(/^Brouillon gardé à/)).toBeVisible();
   await page.reload();
   await expect(list.form.restored()).toBeVisible();
-  await expect(list.form.field('Plaque')).toHaveValue('AA-111');
+  await expect(list.form.field('Immatriculation')).toHaveValue('AA-111');
   await expect(list.form.field('Note')).toHaveValue('Clef chez le gardien');
   await page.getByRole('button', { name: 'Repartir de zéro' }).click();
   await expect(list.form.field('Note')).toHaveValue('');
   await page.reload();
-  await expect(list.form.field('Plaque')).toHaveValue('');
+  await expect(list.form.field('Immatriculation')).toHaveValue('');
   await expect(list.form.restored()).toHaveCount(0);
 });
 

@@ -7,7 +7,10 @@ import { zipSync } from 'fflate';
 import { verifyPage } from '../../scripts/verify-page.ts';
 import { proofForTest } from '../helpers/proof.ts';
 
-test('verify.html, opened from a disk without network, says that a proof is whole, and names the line of one byte that was changed', async ({ page, context }) => {
+test('verify.html, opened from a disk without network, says that a proof is whole, and names the line of one byte that was changed', async ({
+  page,
+  context,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'sillage-verify-'));
   const [html, zip] = [join(folder, 'verify.html'), join(folder, 'proof.zip')];
   const entries = await proofForTest(Buffer.from('%PDF-1.4 a photo, for what the page knows'));

@@ -9,10 +9,11 @@ import { SECTIONS } from './sections/sections.tsx';
 import './gallery.css';
 
 const options = optionsOf(location.search);
-const link = (changes: Record<string, string>): string => `?${new URLSearchParams({ ...(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null)) as Record<string, string>), ...changes }).toString()}`;
+const link = (changes: Record<string, string>): string =>
+  `?${new URLSearchParams({ ...(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null)) as Record<string, string>), ...changes }).toString()}`;
 
 function Gallery() {
-  const shown = Object.entries(SECTIONS).filter(([name]) => options.section === null ? name !== 'accent' : name === options.section);
+  const shown = Object.entries(SECTIONS).filter(([name]) => (options.section === null ? name !== 'accent' : name === options.section));
   return (
     <main>
       {options.section === null && (
@@ -51,7 +52,10 @@ async function start(): Promise<void> {
   await startI18n();
   warmUp();
   forceStates();
-  const router = createRouter({ routeTree: createRootRoute({ component: Gallery }), history: createMemoryHistory({ initialEntries: ['/'] }) });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Gallery }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
   createRoot(document.getElementById('root')!).render(<RouterProvider router={router as never} />);
   await document.fonts.ready;
   document.documentElement.dataset['ready'] = '';

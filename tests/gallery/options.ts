@@ -12,7 +12,12 @@ export interface Options {
 /** What the address asks for. */
 export function optionsOf(search: string): Options {
   const query = new URLSearchParams(search);
-  return { theme: query.get('theme') ?? 'light', density: query.get('density') ?? 'desk', accent: query.get('accent') ?? ACCENTS[0], section: query.get('section') };
+  return {
+    theme: query.get('theme') ?? 'light',
+    density: query.get('density') ?? 'desk',
+    accent: query.get('accent') ?? ACCENTS[0],
+    section: query.get('section'),
+  };
 }
 
 export function applyOptions({ theme, density, accent }: Options): void {

@@ -8,9 +8,11 @@ import { join } from 'node:path';
  */
 const CERT =
   'MIIBTzCB9qADAgECAhQXmKVU1Ps6XcQ9jY55y0eHDnaFzzAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMMCTEyNy4wLjAuMTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABB4O/jQ2oacCapS04hhKJQthjZYo0Me+OpJyHkejMS4n/Dzx13dNhkGCgd7IzFdJPd7JiwyjHQDRU8mYyqczBi+jJDAiMA8GA1UdEQQIMAaHBH8AAAEwDwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiAzhgvdUj8zxf8xpAXdjyc20aGZFpp6nmZIbmQAXaaDRAIhALoQmb+5wOHZbJugrohfDm9VuRX9h8Tge9HTUmzx1SVk';
-const KEY = 'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgtmszj2F90Oipv6gP22N6jXgE2TY+X2pHO2/KYggXEkehRANCAAQeDv40NqGnAmqUtOIYSiULYY2WKNDHvjqSch5HozEuJ/w88dd3TYZBgoHeyMxXST3eyYsMox0A0VPJmMqnMwYv';
+const KEY =
+  'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgtmszj2F90Oipv6gP22N6jXgE2TY+X2pHO2/KYggXEkehRANCAAQeDv40NqGnAmqUtOIYSiULYY2WKNDHvjqSch5HozEuJ/w88dd3TYZBgoHeyMxXST3eyYsMox0A0VPJmMqnMwYv';
 
-const pem = (label: string, body: string): string => `-----BEGIN ${label}-----\n${body.match(/.{1,64}/g)!.join('\n')}\n-----END ${label}-----\n`;
+const pem = (label: string, body: string): string =>
+  `-----BEGIN ${label}-----\n${body.match(/.{1,64}/g)!.join('\n')}\n-----END ${label}-----\n`;
 
 /** The certificate and its key, also as files of a new folder. */
 export function certificate(): { folder: string; keyFile: string; certFile: string; key: string; cert: string } {

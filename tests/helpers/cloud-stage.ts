@@ -50,12 +50,20 @@ export async function cloudStage(startMs: number, clouds: Partial<Clouds>): Prom
       return deviceId;
     },
     positions: async (deviceId) => {
-      const { rows } = await pool.query<{ at: Date; lat: number | null; odometer_km: number | null }>('SELECT at, lat, odometer_km FROM positions WHERE device_id = $1 ORDER BY at', [deviceId]);
+      const { rows } = await pool.query<{ at: Date; lat: number | null; odometer_km: number | null }>(
+        'SELECT at, lat, odometer_km FROM positions WHERE device_id = $1 ORDER BY at',
+        [deviceId],
+      );
       return rows.map(({ at, lat, odometer_km: odometerKm }) => ({ at: at.toISOString(), lat, odometerKm }));
     },
-    cursor: async (connector, scope) => (await pool.query<{ value: unknown }>('SELECT value FROM cloud_cursors WHERE connector = $1 AND scope = $2', [connector, scope])).rows[0]?.value,
+    cursor: async (connector, scope) =>
+      (await pool.query<{ value: unknown }>('SELECT value FROM cloud_cursors WHERE connector = $1 AND scope = $2', [connector, scope]))
+        .rows[0]?.value,
     run: async (connector) => {
-      const { rows } = await pool.query<{ failure: string | null; failures: number; due_at: Date }>('SELECT failure, failures, due_at FROM cloud_runs WHERE connector = $1', [connector]);
+      const { rows } = await pool.query<{ failure: string | null; failures: number; due_at: Date }>(
+        'SELECT failure, failures, due_at FROM cloud_runs WHERE connector = $1',
+        [connector],
+      );
       return rows[0] && { failure: rows[0].failure, failures: rows[0].failures, restMs: rows[0].due_at.getTime() - nowMs };
     },
     poll: (source, signal = new AbortController().signal) => pollDue(server.context, source, signal),

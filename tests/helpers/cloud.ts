@@ -3,7 +3,7 @@ import { createServer as createSecure, type ServerOptions } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import type { Waiting } from '../../src/server/connectors/cloud/waiting.ts';
 
-export interface Asked {
+export interface CloudRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -11,22 +11,28 @@ export interface Asked {
   body: string;
 }
 
-export type Answering = (asked: Asked, response: ServerResponse) => void | Promise<void>;
+export type Answering = (asked: CloudRequest, response: ServerResponse) => void | Promise<void>;
 
 export interface StandIn {
   url: string;
-  asked: Asked[];
+  asked: CloudRequest[];
   close(): Promise<void>;
 }
 
 /** A vendor's cloud on this machine: answers by path, keeps what it was asked. `tls` asks for a certificate too when it says so. */
 export async function standIn(answers: Record<string, Answering>, tls?: ServerOptions): Promise<StandIn> {
-  const asked: Asked[] = [];
+  const asked: CloudRequest[] = [];
   const listener: RequestListener = async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
-    const one: Asked = { method: request.method ?? '', path: pathname, query: searchParams, headers: request.headers, body: Buffer.concat(parts).toString('utf8') };
+    const one: CloudRequest = {
+      method: request.method ?? '',
+      path: pathname,
+      query: searchParams,
+      headers: request.headers,
+      body: Buffer.concat(parts).toString('utf8'),
+    };
     asked.push(one);
     const answering = answers[pathname];
     if (answering) await answering(one, response);

@@ -9,12 +9,14 @@ export class Commanded {
   readonly heard: string[] = [];
   private readonly splitter = new StreamSplitter(cutTeltonika);
   private constructor(readonly socket: Socket) {
-    socket.on('error', () => undefined).on('data', (chunk: Buffer) => {
-      for (const part of this.splitter.push(chunk)) {
-        const decoded = part.kind === 'packet' ? decodeBody(part.body) : undefined;
-        if (decoded?.ok && decoded.kind === 'message') this.heard.push(decoded.content.toString('latin1'));
-      }
-    });
+    socket
+      .on('error', () => undefined)
+      .on('data', (chunk: Buffer) => {
+        for (const part of this.splitter.push(chunk)) {
+          const decoded = part.kind === 'packet' ? decodeBody(part.body) : undefined;
+          if (decoded?.ok && decoded.kind === 'message') this.heard.push(decoded.content.toString('latin1'));
+        }
+      });
   }
 
   static async login(port: number, imei: string): Promise<Commanded> {

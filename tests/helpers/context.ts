@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
 import { ROLES, type Role } from '../../src/domain/access/roles.ts';
 import type { Entity } from '../../src/domain/kit/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
@@ -10,7 +11,7 @@ import { readConfig, type Config } from '../../src/server/config.ts';
 import type { App, Context } from '../../src/server/context.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { createLog } from '../../src/server/log.ts';
-import { createStore } from '../../src/server/database/store.ts';
+import { openStore } from '../../src/server/open-store.ts';
 import { credentialsOf, setPassword } from '../../src/server/identity/credentials.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { NO_GATEWAYS } from './no-gateways.ts';
@@ -24,6 +25,8 @@ export interface TestContext {
 }
 
 export interface TestOverrides {
+  /** An own one, which goes with the server. */
+  database?: TestDatabase;
   config?: Partial<Config>;
   now?: () => number;
   logLevel?: Config['logLevel'];
@@ -34,7 +37,7 @@ const contexts = new WeakMap<App, Context>();
 
 /** The whole server on a database of its own, not listening (`app.inject`, or `app.listen({port: 0})`). */
 export async function testContext(overrides: TestOverrides = {}): Promise<TestContext> {
-  const database = await createTestDatabase();
+  const database = overrides.database ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'sillage-data-'));
   const logLevel = overrides.logLevel ?? 'silent';
   const config: Config = {
@@ -43,7 +46,14 @@ export async function testContext(overrides: TestOverrides = {}): Promise<TestCo
   };
   const log = createLog(logLevel);
   const bus = localBus(log);
-  const context: Context = { config, pool: database.pool, store: createStore(database.pool, bus), bus, log, now: overrides.now ?? Date.now };
+  const context: Context = {
+    config,
+    pool: database.pool,
+    store: openStore(database.pool, bus),
+    bus,
+    log,
+    now: overrides.now ?? Date.now,
+  };
   const app = await buildApp(context);
   contexts.set(app, context);
   await app.ready();
@@ -93,11 +103,19 @@ async function givePassword(context: Context, userId: string): Promise<void> {
   if (passwordHash === null) {
     await setPassword(context, userId, TEST_PASSWORD);
     passwordHash = (await credentialsOf(context, userId))!.password_hash;
-  } else await context.pool.query('INSERT INTO identity_credentials (user_id, password_hash, password_changed_at) VALUES ($1, $2, $3)', [userId, passwordHash, new Date(context.now())]);
+  } else
+    await context.pool.query('INSERT INTO identity_credentials (user_id, password_hash, password_changed_at) VALUES ($1, $2, $3)', [
+      userId,
+      passwordHash,
+      new Date(context.now()),
+    ]);
 }
 
 /** Creates a person with a password and a membership, and signs them in through the login calls. */
-export async function signIn(app: App, { role = 'manager', orgId, isAdmin = false, adminMode = false, name = 'Person' }: SignIn = {}): Promise<Signed> {
+export async function signIn(
+  app: App,
+  { role = 'manager', orgId, isAdmin = false, adminMode = false, name = 'Person' }: SignIn = {},
+): Promise<Signed> {
   const context = contexts.get(app);
   if (!context) throw new Error('signIn needs an app of testContext');
   const userId = newId();
@@ -105,7 +123,8 @@ export async function signIn(app: App, { role = 'manager', orgId, isAdmin = fals
   await context.store.write(systemActor(null), (writer) => writer.insert(user, userId, { email, name, isAdmin }));
   await givePassword(context, userId);
   const org = role === null ? null : (orgId ?? (await createOrganization(context)));
-  if (org !== null) await context.store.write(systemActor(org), (writer) => writer.insert(membership, newId(), { user: userId, name, email, role }));
+  if (org !== null)
+    await context.store.write(systemActor(org), (writer) => writer.insert(membership, newId(), { user: userId, name, email, role }));
   const cookie = await logIn(app, email, { adminMode, orgId: org });
   return { userId, orgId: org, email, cookie, headers: { cookie } };
 }
@@ -119,8 +138,16 @@ export async function testCompany(): Promise<{ server: TestContext; orgId: strin
   return { server, orgId, people };
 }
 
+/** What a browser sends back of the cookies of an answer. */
+const cookiesOf = (answer: LightMyRequestResponse): Record<string, string> =>
+  Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+
 /** Logs an existing person in; gives the cookie header. */
-export async function logIn(app: App, email: string, { adminMode = false, orgId = null as string | null, password = TEST_PASSWORD } = {}): Promise<string> {
+export async function logIn(
+  app: App,
+  email: string,
+  { adminMode = false, orgId = null as string | null, password = TEST_PASSWORD } = {},
+): Promise<string> {
   const login = await app.inject({
     method: 'POST',
     url: '/simple-directory/api/auth/password',
@@ -128,7 +155,7 @@ export async function logIn(app: App, email: string, { adminMode = false, orgId 
     remoteAddress: `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`,
   });
   if (login.statusCode !== 200) throw new Error(`login: ${login.statusCode} ${login.body}`);
-  const callback = await app.inject({ method: 'GET', url: login.body.replace(/^https?:\/\/[^/]+/, '') });
+  const callback = await app.inject({ method: 'GET', url: login.body.replace(/^https?:\/\/[^/]+/, ''), cookies: cookiesOf(login) });
   const jar = new Map(callback.cookies.map(({ name, value }) => [name, value]));
   if (orgId !== null) jar.set('id_token_org', orgId);
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');

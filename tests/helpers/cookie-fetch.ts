@@ -7,7 +7,8 @@ interface Cookie {
 export function cookieFetch(base: string, origin: string, cookies = ''): { fetch: typeof fetch; signIn: (cookies: string) => void } {
   const jar = new Map<string, Cookie>();
   const signIn = (header: string): void => {
-    for (const one of header.split('; ').filter(Boolean)) jar.set(one.slice(0, one.indexOf('=')), { value: one.slice(one.indexOf('=') + 1), endsMs: Infinity });
+    for (const one of header.split('; ').filter(Boolean))
+      jar.set(one.slice(0, one.indexOf('=')), { value: one.slice(one.indexOf('=') + 1), endsMs: Infinity });
   };
   signIn(cookies);
   return {

@@ -33,6 +33,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
+  return opened(name);
+}
+
+function opened(name: string): TestDatabase {
   const url = databaseUrl(inject('clusterUrl'), name);
   const pool = createPool(url, 8);
   return {
@@ -43,4 +47,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await onCluster(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** A copy of a database as it is now, as a backup that is restored elsewhere; who is connected to it is thrown out meanwhile. */
+export async function copyDatabase({ url }: TestDatabase): Promise<TestDatabase> {
+  const [from, name] = [/test_[0-9a-f]{12}/.exec(url)![0], `test_${randomBytes(6).toString('hex')}`];
+  for (let left = 50; ; left--) {
+    try {
+      await onCluster(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${from}'`);
+      await onCluster(`CREATE DATABASE ${name} TEMPLATE ${from}`);
+      return opened(name);
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || left === 0) throw error;
+    }
+  }
 }

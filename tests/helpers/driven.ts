@@ -14,7 +14,11 @@ let made = 0;
 export const badgeOf = ({ userId }: Pick<Signed, 'userId'>): string => userId.slice(-6).toUpperCase();
 
 /** A vehicle given to a person, with journeys that start at these instants. */
-export async function drivenBy({ store, pool }: Context, who: Pick<Signed, 'userId' | 'orgId'>, journeys: readonly [startMs: number, rest?: Partial<Journey>][]): Promise<string> {
+export async function drivenBy(
+  { store, pool }: Context,
+  who: Pick<Signed, 'userId' | 'orgId'>,
+  journeys: readonly [startMs: number, rest?: Partial<Journey>][],
+): Promise<string> {
   const { userId, orgId } = who;
   const id = newId();
   const system = systemActor(orgId);
@@ -23,7 +27,10 @@ export async function drivenBy({ store, pool }: Context, who: Pick<Signed, 'user
   const driverId = known?._id ?? newId();
   await store.write(system, async (writer) => {
     if (!known) await writer.insert(driver, driverId, { name: 'Nadia', badge: badgeOf(who), member: members[0] });
-    await writer.insert(vehicle, id, { registration: `DR-${100 + (++made % 900)}-${'ABCDEFGH'[Math.floor(made / 900)]}A`, driver: driverId });
+    await writer.insert(vehicle, id, {
+      registration: `DR-${100 + (++made % 900)}-${'ABCDEFGH'[Math.floor(made / 900)]}A`,
+      driver: driverId,
+    });
   });
   await pool.query(
     `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey)

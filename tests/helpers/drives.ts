@@ -1,6 +1,6 @@
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
+import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
 
-const MIN_MS = 60_000;
 /** Minutes at 60 km/h, then minutes with the engine off. */
 const DRIVING_MIN = 13;
 const RESTING_MIN = 27;
@@ -13,8 +13,23 @@ export function twoDrives(startMs: number, index: number): AvlRecord[] {
     const moves = within < DRIVING_MIN;
     const hasFix = (minute + index) % 11 !== 10;
     return {
-      timeMs: startMs + minute * MIN_MS + index, priority: 0, lng: hasFix ? Number((4.8 + index / 1000).toFixed(6)) : 0, lat: hasFix ? Number((45 + metres / 111_195).toFixed(6)) : 0, altitudeM: 170, headingDeg: 0, satellites: hasFix ? 11 : 0, speedKmh: moves ? 60 : 0, valid: hasFix,
-      eventId: 0, generation: null, elements: [{ id: 239, size: 1, value: moves ? 1 : 0 }, { id: 240, size: 1, value: moves ? 1 : 0 }, { id: 66, size: 2, value: 13_900 }, { id: 16, size: 4, value: metres }],
+      timeMs: startMs + minute * MINUTE_MS + index,
+      priority: 0,
+      lng: hasFix ? Number((4.8 + index / 1000).toFixed(6)) : 0,
+      lat: hasFix ? Number((45 + metres / 111_195).toFixed(6)) : 0,
+      altitudeM: 170,
+      headingDeg: 0,
+      satellites: hasFix ? 11 : 0,
+      speedKmh: moves ? 60 : 0,
+      valid: hasFix,
+      eventId: 0,
+      generation: null,
+      elements: [
+        { id: 239, size: 1, value: moves ? 1 : 0 },
+        { id: 240, size: 1, value: moves ? 1 : 0 },
+        { id: 66, size: 2, value: 13_900 },
+        { id: 16, size: 4, value: metres },
+      ],
     };
   });
 }

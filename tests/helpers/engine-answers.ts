@@ -5,11 +5,29 @@ import type { Reply } from '../../src/sync/ports.ts';
 /** Where a device stands that has pulled all of what `page` answers. */
 export const CURSOR = { epoch: 'e', ver: 1, own: 1 };
 
-export const reply = (status: number, json: unknown = null, over: Partial<Reply> = {}): Reply => ({ status, json, etag: null, retryAfterMs: null, ...over });
+export const reply = (status: number, json: unknown = null, over: Partial<Reply> = {}): Reply => ({
+  status,
+  json,
+  etag: null,
+  retryAfterMs: null,
+  ...over,
+});
 
 /** A pull: nothing new, unless told. */
 export const page = (over: object = {}): Reply =>
-  reply(200, { ok: true, serverId: 's', epoch: 'e', full: false, walkStart: false, walkEnd: false, changes: {}, cursor: CURSOR, more: false, serverTime: '', ...over });
+  reply(200, {
+    ok: true,
+    serverId: 's',
+    epoch: 'e',
+    full: false,
+    walkStart: false,
+    walkEnd: false,
+    changes: {},
+    cursor: CURSOR,
+    more: false,
+    serverTime: '',
+    ...over,
+  });
 
 /** A push: what became of each write. */
 export const answers = (body: unknown, of: (item: OutboxItem) => PushResult): Reply =>

@@ -16,8 +16,14 @@ export const id = (n: number): string => `0199bbbb-0000-7000-8000-${String(n).pa
 
 /** A vehicle as the server has it. */
 export const row = (n: number, over: object = {}): Record<string, unknown> => ({
-  _id: id(n), owner: { type: 'organization', id: ORG, name: 'O' }, createdAt: '', updatedAt: '', ver: n, fieldVersions: {},
-  ...completeDoc(vehicle as unknown as Entity, { registration: `R${n}` }), ...over,
+  _id: id(n),
+  owner: { type: 'organization', id: ORG, name: 'O' },
+  createdAt: '',
+  updatedAt: '',
+  ver: n,
+  fieldVersions: {},
+  ...completeDoc(vehicle as unknown as Entity, { registration: `R${n}` }),
+  ...over,
 });
 
 /** The production engine of a device that has pulled before, over a database in memory, a clock that stands still and the answers a test gives. */
@@ -48,8 +54,18 @@ class EngineStage {
 
   write(over: Partial<OutboxItem> = {}): OutboxItem {
     return this.storage.add({
-      mid: id(1000 + ++this.#count), device: id(800), user: USER, org: ORG, entity: 'vehicle', id: id(++this.#count), op: 'create', doc: { registration: 'X' }, schema: SCHEMA, deps: [],
-      clientAt: '2026-11-21T07:00:00.000Z', ...over,
+      mid: id(1000 + ++this.#count),
+      device: id(800),
+      user: USER,
+      org: ORG,
+      entity: 'vehicle',
+      id: id(++this.#count),
+      op: 'create',
+      doc: { registration: 'X' },
+      schema: SCHEMA,
+      deps: [],
+      clientAt: '2026-11-21T07:00:00.000Z',
+      ...over,
     });
   }
 

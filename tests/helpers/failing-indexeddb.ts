@@ -13,7 +13,10 @@ type Calls = readonly [object, readonly string[]][];
 const EVERY: Calls = [
   [IDBFactory.prototype, ['open']],
   [IDBDatabase.prototype, ['transaction']],
-  [IDBObjectStore.prototype, ['add', 'put', 'get', 'getAll', 'getAllKeys', 'getKey', 'delete', 'clear', 'count', 'openCursor', 'openKeyCursor']],
+  [
+    IDBObjectStore.prototype,
+    ['add', 'put', 'get', 'getAll', 'getAllKeys', 'getKey', 'delete', 'clear', 'count', 'openCursor', 'openKeyCursor'],
+  ],
   [IDBIndex.prototype, ['get', 'getAll', 'getAllKeys', 'getKey', 'count', 'openCursor', 'openKeyCursor']],
   [IDBCursor.prototype, ['continue', 'update', 'delete']],
 ];
@@ -49,7 +52,10 @@ export function failCall(at: number, how: Failing): { calls: () => number; stop:
   const spies = (how === 'quota' ? WRITING : EVERY).flatMap(([prototype, names]) =>
     names.map((name) => {
       const original = (prototype as Record<string, (...args: unknown[]) => unknown>)[name]!;
-      return vi.spyOn(prototype as Record<string, (...args: unknown[]) => unknown>, name).mockImplementation(function (this: On, ...args: unknown[]) {
+      return vi.spyOn(prototype as Record<string, (...args: unknown[]) => unknown>, name).mockImplementation(function (
+        this: On,
+        ...args: unknown[]
+      ) {
         const transaction = transactionOf(this);
         const handle = this instanceof IDBDatabase ? this : transaction?.db;
         if (handle && dead.has(handle)) throw new DOMException(LOST, 'UnknownError');

@@ -23,7 +23,8 @@ export class FakeCaches {
   open(name: string): Promise<Pick<Cache, 'put' | 'delete' | 'keys' | 'match'>> {
     const held = this.#all.get(name) ?? new Map<string, Response>();
     this.#all.set(name, held);
-    const pathOf = (request: RequestInfo | URL): string => (typeof request === 'string' ? request : (request as Request).url.replace(/^http:\/\/[^/]*/, ''));
+    const pathOf = (request: RequestInfo | URL): string =>
+      typeof request === 'string' ? request : (request as Request).url.replace(/^http:\/\/[^/]*/, '');
     return Promise.resolve({
       put: (request, answer) => {
         if (this.refuse) return Promise.reject(new DOMException('full', 'QuotaExceededError'));

@@ -20,7 +20,13 @@ export async function fitFleet(context: Context, count: number, tac = '35000000'
   await context.store.write(systemActor(orgId), async (writer) => {
     for (const [n, one] of fleet.entries()) {
       await writer.insert(vehicle, one.vehicle, { registration: `FLEET-${n}` });
-      await writer.insert(device, one.id, { title: `Device ${n}`, type: 'teltonika', serial: one.imei, vehicle: one.vehicle, status: 'installed' });
+      await writer.insert(device, one.id, {
+        title: `Device ${n}`,
+        type: 'teltonika',
+        serial: one.imei,
+        vehicle: one.vehicle,
+        status: 'installed',
+      });
     }
   });
   return { orgId, fleet };

@@ -11,7 +11,13 @@ export interface GalleryServer {
   close(): Promise<void>;
 }
 
-const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.wasm': 'application/wasm' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
 /** What the product's pages may run (src/server/http/security.ts). */
 const POLICY = "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; object-src 'none'";
 
@@ -27,7 +33,14 @@ export async function startGallery(): Promise<GalleryServer> {
     plugins: [react(), tailwindcss()],
     define: { __BUILD__: JSON.stringify('gallery') },
     worker: { format: 'es' },
-    build: { outDir: folder, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { input: join(root, 'gallery.html') } },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(root, 'gallery.html') },
+    },
   });
   const server = createServer((request, response) => {
     const path = join(folder, normalize(new URL(request.url ?? '/', 'http://gallery').pathname));

@@ -4,8 +4,25 @@ import type { JourneyFix } from '../../src/domain/driving/journey-steps.ts';
 /** A fix in which nothing is known but where and how fast. */
 export function fixAt(atMs: number, part: Partial<JourneyFix> = {}): JourneyFix {
   return {
-    atMs, device: 'd', lat: 45.75, lng: 4.85, speedKmh: 0, headingDeg: null, valid: true, ignition: null, moving: null, odometerKm: null, odometerSource: null,
-    engineHours: null, fuelL: null, fuelPct: null, batteryPct: null, voltageV: null, driverTag: null, event: null, ...part,
+    atMs,
+    device: 'd',
+    lat: 45.75,
+    lng: 4.85,
+    speedKmh: 0,
+    headingDeg: null,
+    valid: true,
+    ignition: null,
+    moving: null,
+    odometerKm: null,
+    odometerSource: null,
+    engineHours: null,
+    fuelL: null,
+    fuelPct: null,
+    batteryPct: null,
+    voltageV: null,
+    driverTag: null,
+    event: null,
+    ...part,
   };
 }
 
@@ -34,10 +51,21 @@ function lived(spells: readonly Spell[], startMs: number, most: number): Journey
     for (; what !== 'silence' && atMs < untilMs && fixes.length < most; atMs += everyS * 1000) {
       if (what !== 'drift') metres += (kmh / 3.6) * Math.min(everyS, (untilMs - atMs) / 1000);
       const isOn = what === 'idle' || what === 'drive' || what === 'crawl' || what === 'lost';
-      fixes.push(fixAt(atMs, {
-        device, speedKmh: kmh, valid: what !== 'lost', lat: 45 + metres / 111_195, lng: 4.85, ignition: saysIgnition ? isOn : null, moving: what === 'drift' ? false : null,
-        odometerKm: device === 'd' ? Math.round(metres) / 1000 : null, odometerSource: device === 'd' ? 'device' : null, fuelL: 40 - (metres / 1e5) * 8, driverTag: what === 'drive' && saysIgnition ? `tag-${everyS}` : null,
-      }));
+      fixes.push(
+        fixAt(atMs, {
+          device,
+          speedKmh: kmh,
+          valid: what !== 'lost',
+          lat: 45 + metres / 111_195,
+          lng: 4.85,
+          ignition: saysIgnition ? isOn : null,
+          moving: what === 'drift' ? false : null,
+          odometerKm: device === 'd' ? Math.round(metres) / 1000 : null,
+          odometerSource: device === 'd' ? 'device' : null,
+          fuelL: 40 - (metres / 1e5) * 8,
+          driverTag: what === 'drive' && saysIgnition ? `tag-${everyS}` : null,
+        }),
+      );
     }
     atMs = Math.max(atMs, untilMs);
   }
@@ -47,4 +75,7 @@ function lived(spells: readonly Spell[], startMs: number, most: number): Journey
 export const START_MS = Date.parse('2026-03-28T20:00:00Z');
 
 /** Messages of some hours, in order of time. */
-export const life: fc.Arbitrary<JourneyFix[]> = fc.array(spell, { minLength: 1, maxLength: 14 }).map((spells) => lived(spells, START_MS, 1500)).filter(({ length }) => length > 0);
+export const life: fc.Arbitrary<JourneyFix[]> = fc
+  .array(spell, { minLength: 1, maxLength: 14 })
+  .map((spells) => lived(spells, START_MS, 1500))
+  .filter(({ length }) => length > 0);

@@ -81,8 +81,17 @@ export interface WireRecord {
 /** A record batch, magic 2, not compressed. */
 export function recordBatch(firstOffset: number, records: readonly WireRecord[]): Buffer {
   const now = BigInt(Date.now());
-  const body = new WireWriter().int16(0).int32(records.length - 1).int64(now).int64(now).int64(-1n).int16(-1).int32(-1).int32(records.length);
-  const nullable = (to: WireWriter, text: string | null): WireWriter => (text === null ? to.varint(-1) : to.varint(Buffer.byteLength(text)).raw(Buffer.from(text)));
+  const body = new WireWriter()
+    .int16(0)
+    .int32(records.length - 1)
+    .int64(now)
+    .int64(now)
+    .int64(-1n)
+    .int16(-1)
+    .int32(-1)
+    .int32(records.length);
+  const nullable = (to: WireWriter, text: string | null): WireWriter =>
+    text === null ? to.varint(-1) : to.varint(Buffer.byteLength(text)).raw(Buffer.from(text));
   records.forEach(({ key, value }, index) => {
     const record = nullable(nullable(new WireWriter().int8(0).varint(0).varint(index), key), value).varint(0).bytes;
     body.varint(record.length).raw(record);

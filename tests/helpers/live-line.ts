@@ -35,7 +35,9 @@ function serverTexts(given: Buffer): { texts: string[]; rest: Buffer } {
 export async function openLine(port: number, { host, cookie }: { host: string; cookie: string }, channel: string): Promise<LiveLine> {
   const frames: ServerFrame[] = [];
   const socket = connect(port, '127.0.0.1');
-  socket.write(`GET /notify HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`);
+  socket.write(
+    `GET /notify HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+  );
   await new Promise<void>((resolve, reject) => {
     let bytes: Buffer = Buffer.alloc(0);
     let isOpen = false;

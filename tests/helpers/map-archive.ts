@@ -40,13 +40,23 @@ export function squareTile(layer = 'earth', seed = 0, weight = 0): Buffer {
   const geometry = [9, zigzag(from), zigzag(from), (3 << 3) | 2, zigzag(side), 0, 0, zigzag(side), zigzag(-side), 0, 15].flatMap(varint);
   const feature = [...field(2, [0, 0].flatMap(varint)), ...varint(3 << 3), 3, ...field(4, geometry)];
   const kind = field(1, Buffer.from('earth'));
-  const tile = field(3, [...field(1, Buffer.from(layer)), ...field(2, feature), ...field(3, Buffer.from('kind')), ...field(4, kind), ...varint(5 << 3), ...varint(4096), ...varint(15 << 3), 2]);
+  const tile = field(3, [
+    ...field(1, Buffer.from(layer)),
+    ...field(2, feature),
+    ...field(3, Buffer.from('kind')),
+    ...field(4, kind),
+    ...varint(5 << 3),
+    ...varint(4096),
+    ...varint(15 << 3),
+    2,
+  ]);
   return gzipSync(Buffer.from([...tile, ...field(9, noise(seed, weight + 8 + (seed % 7)))]));
 }
 
 /** PMTiles v3 §4: a directory, by columns. */
 function directory(entries: readonly Entry[]): Buffer {
-  const column = (of: (entry: Entry, before: Entry | undefined) => number): number[] => entries.flatMap((entry, i) => varint(of(entry, entries[i - 1])));
+  const column = (of: (entry: Entry, before: Entry | undefined) => number): number[] =>
+    entries.flatMap((entry, i) => varint(of(entry, entries[i - 1])));
   return gzipSync(
     Buffer.from([
       ...varint(entries.length),
@@ -62,7 +72,14 @@ function directory(entries: readonly Entry[]): Buffer {
  * A PMTiles archive, version 3. Equal tiles are stored once, as the format wants; with `leafEntries`, entries are in leaf directories of
  * so many.
  */
-export function mapArchive(tiles: readonly MadeTile[], { bounds = [-180, -85, 180, 85], leafEntries = 0, attribution = '<a href="https://example.org">&copy; Essai</a>' }: { bounds?: readonly number[]; leafEntries?: number; attribution?: string } = {}): Buffer {
+export function mapArchive(
+  tiles: readonly MadeTile[],
+  {
+    bounds = [-180, -85, 180, 85],
+    leafEntries = 0,
+    attribution = '<a href="https://example.org">&copy; Essai</a>',
+  }: { bounds?: readonly number[]; leafEntries?: number; attribution?: string } = {},
+): Buffer {
   const data: Buffer[] = [];
   const offsets = new Map<string, number>();
   let size = 0;
@@ -85,7 +102,12 @@ export function mapArchive(tiles: readonly MadeTile[], { bounds = [-180, -85, 18
     root = [];
     for (let at = 0; at < entries.length; at += leafEntries) {
       const leaf = directory(entries.slice(at, at + leafEntries));
-      root.push({ tileId: entries[at]!.tileId, offset: leaves.reduce((sum, { length }) => sum + length, 0), length: leaf.length, runLength: 0 });
+      root.push({
+        tileId: entries[at]!.tileId,
+        offset: leaves.reduce((sum, { length }) => sum + length, 0),
+        length: leaf.length,
+        runLength: 0,
+      });
       leaves.push(leaf);
     }
   }

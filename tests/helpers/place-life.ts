@@ -17,7 +17,11 @@ export function placesAround(center: LngLat): PlacedArea[] {
   const [north, south] = [destination(center, 0, 900), destination(center, 180, 900)];
   return [
     area('circle', { kind: 'circle', center: destination(center, 90, 300), radiusM: 250 }),
-    area('corridor', { kind: 'corridor', line: [south, center, destination(north, 90, 400)].map(([lng, lat]): LngLat => [((lng + 540) % 360) - 180, lat]), halfWidthM: 60 }),
+    area('corridor', {
+      kind: 'corridor',
+      line: [south, center, destination(north, 90, 400)].map(([lng, lat]): LngLat => [((lng + 540) % 360) - 180, lat]),
+      halfWidthM: 60,
+    }),
     area('ring', { kind: 'polygon', rings: [squareRing(center, 700), squareRing(center, 150)] }),
     area('small', { kind: 'polygon', rings: [squareRing(destination(center, 45, 500), 40)] }),
   ];

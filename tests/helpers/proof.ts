@@ -12,11 +12,17 @@ const json = (value: unknown): Uint8Array => bytes(canonicalJson(JSON.parse(JSON
 /** A proof as the server writes one, by a key of its own: entries of the zip by path. */
 export async function proofForTest(photo: Buffer): Promise<Record<string, Uint8Array>> {
   const org = newId();
-  const { doc, files } = await sealedRecord({ org, author: { id: newId() }, photos: [{ item: 'odo', data: photo }], answers: { note: { value: 'Rien à dire' } } });
+  const { doc, files } = await sealedRecord({
+    org,
+    author: { id: newId() },
+    photos: [{ item: 'odo', data: photo }],
+    answers: { note: { value: 'Rien à dire' } },
+  });
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const { kty, crv, x, y } = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint({ kty, crv, x, y } as JWK);
-  const sign = async (payload: unknown): Promise<Uint8Array> => bytes(await new CompactSign(bytes(JSON.stringify(payload))).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey));
+  const sign = async (payload: unknown): Promise<Uint8Array> =>
+    bytes(await new CompactSign(bytes(JSON.stringify(payload))).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey));
   const receivedAt = Date.parse('2026-11-22T07:00:00Z');
   const first: LedgerLine = { i: 1, prev: LEDGER_START, kind: 'record', hash: doc.recordHash, receivedAt };
   const second: LedgerLine = { i: 2, prev: await ledgerHash(first), kind: 'complete', hash: 'c'.repeat(64), receivedAt: receivedAt + 1000 };

@@ -62,8 +62,14 @@ export class PushReceiver {
     const idLength = body.readUInt8(20);
     const sender = body.subarray(21, 21 + idLength);
     const sealed = body.subarray(21 + idLength);
-    const derive = (secret: Uint8Array, with_: Uint8Array, info: Buffer, length: number): Buffer => Buffer.from(hkdfSync('sha256', secret, with_, info, length));
-    const secret = derive(this.#keys.computeSecret(sender), this.#auth, Buffer.concat([Buffer.from('WebPush: info\0'), this.#public, sender]), 32);
+    const derive = (secret: Uint8Array, with_: Uint8Array, info: Buffer, length: number): Buffer =>
+      Buffer.from(hkdfSync('sha256', secret, with_, info, length));
+    const secret = derive(
+      this.#keys.computeSecret(sender),
+      this.#auth,
+      Buffer.concat([Buffer.from('WebPush: info\0'), this.#public, sender]),
+      32,
+    );
     const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
     const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
     const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));

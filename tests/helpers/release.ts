@@ -28,12 +28,16 @@ export async function releaseOf(dist: string): Promise<Release> {
  * of what a device keeps, another service worker. A second build of other sources gives the same, and takes a quarter of a minute.
  */
 export async function nextRelease(from: Release, dist: string, build: string): Promise<Release> {
-  for (const part of ['app', 'server']) await cp(join(from.dist, part), join(dist, part), { recursive: true, filter: (path) => !/\.(br|gz|map)$/.test(path) });
+  for (const part of ['app', 'server'])
+    await cp(join(from.dist, part), join(dist, part), { recursive: true, filter: (path) => !/\.(br|gz|map)$/.test(path) });
   const app = join(dist, 'app');
   const pageBefore = await readFile(join(app, 'index.html'), 'utf8');
   const names = new Map<string, string>();
   for (const name of await readdir(join(app, 'assets'))) {
-    const hash = createHash('sha256').update(name + build).digest('base64url').slice(0, 8);
+    const hash = createHash('sha256')
+      .update(name + build)
+      .digest('base64url')
+      .slice(0, 8);
     if (name.match(HASHED)?.[0] === name) names.set(name, name.replace(/-[\w-]{8}(?=\.\w+$)/, `-${hash}`));
   }
   const renew = (text: string): string =>
@@ -42,12 +46,19 @@ export async function nextRelease(from: Release, dist: string, build: string): P
       .replaceAll(`\`${from.build}\``, `\`${build}\``)
       .replaceAll(`?v=${from.build}\``, `?v=${build}\``);
   const pageAfter = renew(pageBefore);
-  for (const file of ['index.html', 'sw.js', 'background.js', '.vite/manifest.json', ...[...names.keys()].map((name) => `assets/${name}`)]) {
+  for (const file of [
+    'index.html',
+    'sw.js',
+    'background.js',
+    '.vite/manifest.json',
+    ...[...names.keys()].map((name) => `assets/${name}`),
+  ]) {
     const path = join(app, file);
     await writeFile(path, renew(await readFile(path, 'utf8')).replaceAll(md5(pageBefore), md5(pageAfter)));
   }
   for (const [before, after] of names) await rename(join(app, 'assets', before), join(app, 'assets', after));
   const next = await releaseOf(dist);
-  if (next.build !== build || next.entry === from.entry || !(await readFile(join(app, 'sw.js'), 'utf8')).includes(md5(pageAfter))) throw new Error(`no other release in ${dist}`);
+  if (next.build !== build || next.entry === from.entry || !(await readFile(join(app, 'sw.js'), 'utf8')).includes(md5(pageAfter)))
+    throw new Error(`no other release in ${dist}`);
   return next;
 }

@@ -40,6 +40,7 @@ const RULED: Record<string, (n: number) => unknown> = {
   'round.stops': () => [{ site: '0197a000-0000-7000-8000-00000000000a', arriveMin: 540, leaveMin: 550 }],
   'mission.state': () => 'sent',
   'mission.answeredAt': () => null,
+  'device.networks': () => ['192.0.2.0/24'],
   'zone.area': () => ({ kind: 'circle', center: [2.35, 48.85], radiusM: 500 }),
 };
 

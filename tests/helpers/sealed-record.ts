@@ -51,13 +51,33 @@ const SETTING: Setting = { vehicle: {} };
 export async function sealedRecord(input: ToSeal): Promise<SealedForTest> {
   const { org, author, vehicle = { id: null, plate: 'AB-100-CD' }, photos = [], sealedAt = Date.now() - 60_000 } = input;
   const template = input.template ?? { key: 'vl_jour', version: 1, content: SEED_TEMPLATES['vl_jour']! };
-  const files = photos.map(({ item, data, mime = 'image/jpeg' }) => ({ id: newId(), sha256: createHash('sha256').update(data).digest('hex'), name: `${item}.jpg`, bytes: data.length, data, mime, item }));
+  const files = photos.map(({ item, data, mime = 'image/jpeg' }) => ({
+    id: newId(),
+    sha256: createHash('sha256').update(data).digest('hex'),
+    name: `${item}.jpg`,
+    bytes: data.length,
+    data,
+    mime,
+    item,
+  }));
   const answers: Record<string, Answer> = { ...fineAnswers(template.content, SETTING), ...input.answers };
   for (const item of input.without ?? []) delete answers[item];
   const id = newId();
   const { doc, head } = await makeRecord({
-    id, org, author: { id: author.id, name: author.name ?? 'Camille Roux' }, vehicle: { ...vehicle, vin: null }, template, setting: SETTING, answers, files: files.filter(({ item }) => !input.without?.includes(item)),
-    gps: { lat7: 488_566_000, lng7: 23_522_000, accuracyM: 8, at: sealedAt }, sealedAt, odometerM: 52_000_000, signedAs: 'driver', head: input.head ?? (await newChain(newId())), ...(input.over ? { over: input.over } : {}),
+    id,
+    org,
+    author: { id: author.id, name: author.name ?? 'Camille Roux' },
+    vehicle: { ...vehicle, vin: null },
+    template,
+    setting: SETTING,
+    answers,
+    files: files.filter(({ item }) => !input.without?.includes(item)),
+    gps: { lat7: 488_566_000, lng7: 23_522_000, accuracyM: 8, at: sealedAt },
+    sealedAt,
+    odometerM: 52_000_000,
+    signedAs: 'driver',
+    head: input.head ?? (await newChain(newId())),
+    ...(input.over ? { over: input.over } : {}),
   });
   return { id: doc.sealed.content.id, doc: doc as SealedForTest['doc'], head, files };
 }

@@ -12,7 +12,10 @@ export async function sendFrames(port: number, login: Buffer, packet: Buffer, co
         socket.off('data', take);
         resolve(got);
       };
-      socket.on('data', take).once('error', reject).once('close', () => reject(new Error('closed')));
+      socket
+        .on('data', take)
+        .once('error', reject)
+        .once('close', () => reject(new Error('closed')));
     });
   socket.write(login);
   if ((await answered(1))[0] !== 1) throw new Error('the device was not let in');

@@ -29,20 +29,27 @@ export async function startServerProcess(options: {
 }): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const gatewayPort = await freePort();
-  const child = spawn(process.execPath, [...(options.fromSources ? ['--import', 'tsx', 'src/server/main.ts'] : [join(options.dist ?? 'dist', 'server/main.js')]), ...(options.demo ? ['--demo', `--demo-days=${DEMO_DAYS}`] : [])], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: options.publicUrl ?? `http://localhost:${port}`,
-      DATA_DIR: options.dataDir,
-      ...NO_GATEWAYS,
-      GATEWAY_TELTONIKA_PORT: String(gatewayPort),
-      LOG_LEVEL: 'warn',
-      ...options.env,
+  const child = spawn(
+    process.execPath,
+    [
+      ...(options.fromSources ? ['--import', 'tsx', 'src/server/main.ts'] : [join(options.dist ?? 'dist', 'server/main.js')]),
+      ...(options.demo ? ['--demo', `--demo-days=${DEMO_DAYS}`] : []),
+    ],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: options.publicUrl ?? `http://localhost:${port}`,
+        DATA_DIR: options.dataDir,
+        ...NO_GATEWAYS,
+        GATEWAY_TELTONIKA_PORT: String(gatewayPort),
+        LOG_LEVEL: 'warn',
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   let text = '';
   const take = (chunk: Buffer): void => {
     text += chunk.toString();
@@ -54,7 +61,10 @@ export async function startServerProcess(options: {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server stopped:\n${text}`);
     if (Date.now() > until) throw new Error(`the server did not answer:\n${text}`);
-    const ok = await fetch(`http://127.0.0.1:${port}/api/v1/health`).then((answer) => answer.ok, () => false);
+    const ok = await fetch(`http://127.0.0.1:${port}/api/v1/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ok) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

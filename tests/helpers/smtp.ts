@@ -32,17 +32,25 @@ export interface TestRelay {
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_all, kind: string, word: string) => (kind.toLowerCase() === 'b' ? Buffer.from(word, 'base64').toString() : quotedPrintable(word.replaceAll('_', ' '))));
+    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_all, kind: string, word: string) =>
+      kind.toLowerCase() === 'b' ? Buffer.from(word, 'base64').toString() : quotedPrintable(word.replaceAll('_', ' ')),
+    );
 }
 
 function quotedPrintable(text: string): string {
-  const bytes = text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();
 }
 
 function headersOf(head: string): Record<string, string> {
   const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
-  return Object.fromEntries(lines.filter((line) => line.includes(':')).map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  return Object.fromEntries(
+    lines
+      .filter((line) => line.includes(':'))
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
 }
 
 type Part = [Record<string, string>, string];
@@ -55,7 +63,12 @@ function splitPart(part: string): Part {
 /** Its parts that have no parts. */
 function leavesOf([headers, body]: Part): Part[] {
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1];
-  return boundary === undefined ? [[headers, body]] : body.split(`--${boundary}`).slice(1, -1).flatMap((part) => leavesOf(splitPart(part.replace(/^\r?\n/, ''))));
+  return boundary === undefined
+    ? [[headers, body]]
+    : body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .flatMap((part) => leavesOf(splitPart(part.replace(/^\r?\n/, ''))));
 }
 
 /** A message as bytes, read into its parts; enough of MIME for what one library writes. */
@@ -66,13 +79,17 @@ export function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'subject' 
   const isFile = ([head]: Part): boolean => head['content-disposition']?.startsWith('attachment') === true;
   const bytesOf = ([head, body]: Part): Buffer => {
     const encoding = head['content-transfer-encoding'] ?? '7bit';
-    return encoding === 'base64' ? Buffer.from(body, 'base64') : Buffer.from(encoding === 'quoted-printable' ? quotedPrintable(body) : body);
+    return encoding === 'base64'
+      ? Buffer.from(body, 'base64')
+      : Buffer.from(encoding === 'quoted-printable' ? quotedPrintable(body) : body);
   };
   const part = (type: string): string => {
     const found = parts.find((one) => !isFile(one) && one[0]['content-type']?.startsWith(type));
     return found ? bytesOf(found).toString().replaceAll('\r\n', '\n').trim() : '';
   };
-  const files = parts.filter(isFile).map((one) => ({ name: /filename="?([^";]+)"?/.exec(one[0]['content-disposition']!)?.[1] ?? '', bytes: bytesOf(one) }));
+  const files = parts
+    .filter(isFile)
+    .map((one) => ({ name: /filename="?([^";]+)"?/.exec(one[0]['content-disposition']!)?.[1] ?? '', bytes: bytesOf(one) }));
   return { headers, subject: decodeWords(headers['subject'] ?? ''), text: part('text/plain'), html: part('text/html'), files };
 }
 

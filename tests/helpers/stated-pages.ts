@@ -11,9 +11,23 @@ export interface StatedPage {
 }
 
 /** The pages R-001 to R-141. */
-export const STATED_PAGES: readonly StatedPage[] = Object.entries(JSON.parse(readFileSync('docs/spec-ids.json', 'utf8')) as Record<string, string>).flatMap(([id, text]) => {
+export const STATED_PAGES: readonly StatedPage[] = Object.entries(
+  JSON.parse(readFileSync('docs/spec-ids.json', 'utf8')) as Record<string, string>,
+).flatMap(([id, text]) => {
   const [, path, who, layout] = /^`([^`]+)` · who: (.*?) · layout: ([\w-]+)/.exec(text) ?? [];
-  return path === undefined ? [] : [{ id, path, who: who!.replace(/\(.*?\)/g, '').trim().split(' + '), layout: layout! }];
+  return path === undefined
+    ? []
+    : [
+        {
+          id,
+          path,
+          who: who!
+            .replace(/\(.*?\)/g, '')
+            .trim()
+            .split(' + '),
+          layout: layout!,
+        },
+      ];
 });
 
 const isOptional = (part: string): boolean => /^\{\w+\?\}$/.test(part);

@@ -26,14 +26,15 @@ export class SyncClient {
   readonly #schema: number;
 
   constructor(
-    private readonly app: App,
+    private app: App,
     private readonly who: Signed,
     { skewMs = 0, schema = SCHEMA }: SyncClientOptions = {},
   ) {
     this.#skewMs = skewMs;
     this.#schema = schema;
     const clock = { now: () => Date.now() + skewMs, elapsed: () => performance.now() };
-    const send = ({ method, path, body }: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; body?: unknown }): Promise<Reply> => this.#send(method, path, body);
+    const send = ({ method, path, body }: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; body?: unknown }): Promise<Reply> =>
+      this.#send(method, path, body);
     this.engine = new Engine(
       { storage: this.storage, clock, random: Math.random, uuid: () => crypto.randomUUID(), transport: { send } },
       { userId: who.userId, orgId: who.orgId, device: this.device, build: 'test' },
@@ -46,6 +47,11 @@ export class SyncClient {
     return { status: answer.statusCode, json: answer.body === '' ? null : answer.json(), etag: null, retryAfterMs: null };
   }
 
+  /** From now on the same address is answered by another server. */
+  meet(app: App): void {
+    this.app = app;
+  }
+
   /** Until there is nothing to send or to fetch. */
   async rest(): Promise<void> {
     this.engine.want({ eager: true });
@@ -56,14 +62,30 @@ export class SyncClient {
   write(over: Partial<OutboxItem> & Pick<OutboxItem, 'entity' | 'id' | 'op'>): OutboxItem {
     const { who, device } = this;
     return this.storage.add({
-      mid: newId(), device, user: who.userId, org: who.orgId, schema: this.#schema, deps: [], clientAt: new Date(Date.now() + this.#skewMs).toISOString(), ...over,
+      mid: newId(),
+      device,
+      user: who.userId,
+      org: who.orgId,
+      schema: this.#schema,
+      deps: [],
+      clientAt: new Date(Date.now() + this.#skewMs).toISOString(),
+      ...over,
     });
   }
 
   /** A change of fields of a mirrored row, based on what this device shows. */
   patch(entity: string, table: string, id: string, patch: Record<string, unknown>): OutboxItem {
     const pending = [...this.storage.tables.outbox.values()].filter((item) => item.entity === entity && item.id === id);
-    return this.write({ entity, id, op: 'patch', patch, base: { fieldVersions: baseVersions(Object.keys(patch), this.row(table, id), pending) } });
+    return this.write({
+      entity,
+      id,
+      op: 'patch',
+      patch,
+      base: {
+        fieldVersions: baseVersions(Object.keys(patch), this.row(table, id), pending),
+        values: Object.fromEntries(Object.keys(patch).map((field) => [field, this.row(table, id)?.[field] ?? null])),
+      },
+    });
   }
 
   rows(table: string): AnyRow[] {

@@ -1,7 +1,7 @@
 import { tachoRuns, type TachoDay, type TachoFix } from '../../src/domain/tacho/tacho-day.ts';
-import { tachoText, type TachoActivity } from '../../src/domain/tacho/tacho-telling.ts';
+import { tachoText, type TachoActivity } from '../../src/domain/tacho/tacho-reading.ts';
+import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
 
-const MIN_MS = 60_000;
 const TELL_MIN = 5;
 
 /** One thing after the other, in minutes; `out`: the card is out of the tachograph, and nothing is told. */
@@ -20,10 +20,17 @@ export function tachoFixes({ startMs, steps, card = '10000001234567', codriver, 
   const fixes: TachoFix[] = [];
   let [atMs, odometerKm] = [startMs, startKm];
   for (const [activity, minutes] of steps) {
-    const second = codriver === undefined ? { activity: null, card: null } : { activity: activity === 'drive' ? ('available' as const) : activity === 'out' ? null : activity, card: codriver };
+    const second =
+      codriver === undefined
+        ? { activity: null, card: null }
+        : { activity: activity === 'drive' ? ('available' as const) : activity === 'out' ? null : activity, card: codriver };
     for (let at = 0; at <= minutes && activity !== 'out'; at = at === minutes ? minutes + 1 : Math.min(at + TELL_MIN, minutes))
-      fixes.push({ atMs: atMs + at * MIN_MS - (at === minutes ? 1000 : 0), tacho: tachoText({ first: { activity, card }, second }), odometerKm: activity === 'drive' ? odometerKm + at : odometerKm });
-    atMs += minutes * MIN_MS;
+      fixes.push({
+        atMs: atMs + at * MINUTE_MS - (at === minutes ? 1000 : 0),
+        tacho: tachoText({ first: { activity, card }, second }),
+        odometerKm: activity === 'drive' ? odometerKm + at : odometerKm,
+      });
+    atMs += minutes * MINUTE_MS;
     if (activity === 'drive') odometerKm += minutes;
   }
   return fixes;

@@ -34,8 +34,14 @@ export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpPr
   const faults: Fault[] = [];
   let mode: 'open' | 'cut' | 'portal' | 'stalled' = 'open';
   let conditions: Conditions | null = null;
-  const downPipe = new Pipe(() => conditions?.downKbps, () => conditions?.latencyMs ?? 0);
-  const upPipe = new Pipe(() => conditions?.upKbps, () => 0);
+  const downPipe = new Pipe(
+    () => conditions?.downKbps,
+    () => conditions?.latencyMs ?? 0,
+  );
+  const upPipe = new Pipe(
+    () => conditions?.upKbps,
+    () => 0,
+  );
   let silenced = 0;
   const isShaped = (): boolean => conditions !== null;
 

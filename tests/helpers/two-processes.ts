@@ -33,7 +33,10 @@ export interface TwoProcesses {
  * Two processes of the server on one database and one mail relay, told apart by the name of their connections. It starts and stops them
  * around the tests of a file; each test, a second try too, begins with both. `prepare` comes before they start, `envOf` tells each more.
  */
-export function twoProcesses(prepare: (here: CloudStage) => Promise<void> = async () => undefined, envOf: (name: Name) => Record<string, string> = () => ({})): TwoProcesses {
+export function twoProcesses(
+  prepare: (here: CloudStage) => Promise<void> = async () => undefined,
+  envOf: (name: Name) => Record<string, string> = () => ({}),
+): TwoProcesses {
   const folder = mkdtempSync(join(tmpdir(), 'sillage-work-'));
   const servers = new Map<Name, ServerProcess>();
   let here: CloudStage;
@@ -42,8 +45,15 @@ export function twoProcesses(prepare: (here: CloudStage) => Promise<void> = asyn
 
   const start = async (name: Name): Promise<void> => {
     const { url } = here.server.database;
-    const env = { DATABASE_URL: `${url.replace('@/', '@localhost/')}${url.includes('?') ? '&' : '?'}application_name=${name}`, SMTP_URL: relay.url, ...envOf(name) };
-    servers.set(name, await startServerProcess({ dataDir: join(folder, name), fromSources: true, publicUrl: here.server.context.config.publicUrl, env }));
+    const env = {
+      DATABASE_URL: `${url.replace('@/', '@localhost/')}${url.includes('?') ? '&' : '?'}application_name=${name}`,
+      SMTP_URL: relay.url,
+      ...envOf(name),
+    };
+    servers.set(
+      name,
+      await startServerProcess({ dataDir: join(folder, name), fromSources: true, publicUrl: here.server.context.config.publicUrl, env }),
+    );
   };
   beforeAll(async () => {
     relay = await startRelay();
@@ -77,10 +87,19 @@ export function twoProcesses(prepare: (here: CloudStage) => Promise<void> = asyn
     servers,
     rowsOf: async <T>(sql: string, values: unknown[] = []) => (await here.server.database.pool.query(sql, values)).rows as T[],
     recipients: () => relay.received.map(({ to }) => to[0]!).toSorted(),
-    queue: async (to) => (await queueMail(here.server.database.pool, { kind: 'password-reset', orgId: null, to, locale: 'fr', params: { site: 'Sillage', link: 'https://x.test.example/' } }, Date.now()))!,
+    queue: async (to) =>
+      (await queueMail(
+        here.server.database.pool,
+        { kind: 'password-reset', orgId: null, to, locale: 'fr', params: { site: 'Sillage', link: 'https://x.test.example/' } },
+        Date.now(),
+      ))!,
     sends: async (name) => {
       const { email } = await signIn(here.server.app, { role: 'user' });
-      const answer = await fetch(`http://127.0.0.1:${servers.get(name)!.port}/simple-directory/api/auth/password/reset`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }) });
+      const answer = await fetch(`http://127.0.0.1:${servers.get(name)!.port}/simple-directory/api/auth/password/reset`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      });
       expect(answer.status).toBe(204);
       return email;
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ALERT_KIND, UNIT_MS } from '../../src/domain/alert/alert-kinds.ts';
 import type { AlertReading } from '../../src/domain/alert/alert-reading.ts';
 import { evaluate, evaluateAll, type AlertFact, type Evaluated, type Happening } from '../../src/domain/alert/evaluate.ts';
-import { notifyWhen, NOTHING_TOLD, type NoticeState, type TellingRule, type ToTell } from '../../src/domain/alert/notify-when.ts';
+import { notifyWhen, NOTHING_TOLD, type NoticeState, type NotificationRule, type ToTell } from '../../src/domain/alert/notify-when.ts';
 import type { RuleState } from '../../src/domain/alert/rule-state.ts';
 import type { Scene } from '../../src/domain/alert/watch.ts';
 import { placeOf } from '../../src/domain/driving/journey-steps.ts';
@@ -45,27 +45,36 @@ function disturbed(life: readonly AlertReading[], marks: readonly number[]): Hap
       message(reading),
       ...(mark % 2 === 1 ? [message(reading)] : []),
       ...(mark > 4 ? [message({ ...old, receivedMs: reading.receivedMs })] : []),
-      ...Array.from({ length: mark % 4 }, (_, n): Happening => ({ kind: 'instant', nowMs: reading.receivedMs + Math.floor(((after - reading.receivedMs) * (n + 1)) / 4) })),
+      ...Array.from({ length: mark % 4 }, (_, n): Happening => ({
+        kind: 'instant',
+        nowMs: reading.receivedMs + Math.floor(((after - reading.receivedMs) * (n + 1)) / 4),
+      })),
     ];
   });
 }
 
 it('batches, restarts, ticks, repeated and late messages change nothing', () => {
   fc.assert(
-    fc.property(scenes, readings, fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 9 }), later, (scene, life, marks, s) => {
-      const whole = evaluateAll(scene, null, [...life.map(message), endOf(life, s)]);
-      let state: RuleState | null = null;
-      const alerts: Evaluated['alerts'] = [];
-      const happenings = [...disturbed(life, marks), endOf(life, s)];
-      for (let from = 0, i = 0; from < happenings.length; i++) {
-        const upTo = from + 1 + marks[i % marks.length]!;
-        const step = evaluateAll(scene, state, happenings.slice(from, upTo));
-        state = JSON.parse(JSON.stringify(step.state)) as RuleState;
-        alerts.push(...step.alerts);
-        from = upTo;
-      }
-      expect(lastOf(alerts)).toEqual(lastOf(whole.alerts));
-    }),
+    fc.property(
+      scenes,
+      readings,
+      fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 9 }),
+      later,
+      (scene, life, marks, s) => {
+        const whole = evaluateAll(scene, null, [...life.map(message), endOf(life, s)]);
+        let state: RuleState | null = null;
+        const alerts: Evaluated['alerts'] = [];
+        const happenings = [...disturbed(life, marks), endOf(life, s)];
+        for (let from = 0, i = 0; from < happenings.length; i++) {
+          const upTo = from + 1 + marks[i % marks.length]!;
+          const step = evaluateAll(scene, state, happenings.slice(from, upTo));
+          state = JSON.parse(JSON.stringify(step.state)) as RuleState;
+          alerts.push(...step.alerts);
+          from = upTo;
+        }
+        expect(lastOf(alerts)).toEqual(lastOf(whole.alerts));
+      },
+    ),
     { numRuns: RUNS * 2 },
   );
 });
@@ -93,22 +102,44 @@ function bears({ rule, zones }: Scene, { threshold, detail, zone }: AlertFact, r
   const area = zones.find(({ _id }) => _id === zone)?.area;
   const { voltageV, batteryPct, fuelPct, speedKmh, ignition } = reading;
   switch (rule.kind) {
-    case 'speed': return place && speedKmh !== null ? speedKmh > threshold! : null;
-    case 'zone-dwell': return place ? areaReaches(area!, place, 31) : null;
-    case 'zone-hours': return place ? areaReaches(area!, place, 31) && !isOpenAt(zones.find(({ _id }) => _id === zone)!.openingHours!, reading.atMs, 'Europe/Paris') : null;
-    case 'time-slot': return place || ignition !== null ? (ignition === true || (place !== null && (speedKmh ?? 0) > 5)) && isOpenAt(rule.schedule!, reading.atMs, 'Europe/Paris') : null;
-    case 'idling': return place && ignition !== null ? ignition && speedKmh! <= 5 : null;
-    case 'battery': return voltageV === null || ignition === true ? null : voltageV < threshold!;
-    case 'charge': return batteryPct === null ? null : batteryPct < 20;
-    case 'fuel-level': return fuelPct === null ? null : fuelPct < 15;
-    case 'temperature': return outOfRange(reading.temperaturesC[detail!]);
+    case 'speed':
+      return place && speedKmh !== null ? speedKmh > threshold! : null;
+    case 'zone-dwell':
+      return place ? areaReaches(area!, place, 31) : null;
+    case 'zone-hours':
+      return place
+        ? areaReaches(area!, place, 31) && !isOpenAt(zones.find(({ _id }) => _id === zone)!.openingHours!, reading.atMs, 'Europe/Paris')
+        : null;
+    case 'time-slot':
+      return place || ignition !== null
+        ? (ignition === true || (place !== null && (speedKmh ?? 0) > 5)) && isOpenAt(rule.schedule!, reading.atMs, 'Europe/Paris')
+        : null;
+    case 'idling':
+      return place && ignition !== null ? ignition && speedKmh! <= 5 : null;
+    case 'battery':
+      return voltageV === null || ignition === true ? null : voltageV < threshold!;
+    case 'charge':
+      return batteryPct === null ? null : batteryPct < 20;
+    case 'fuel-level':
+      return fuelPct === null ? null : fuelPct < 15;
+    case 'temperature':
+      return outOfRange(reading.temperaturesC[detail!]);
     case 'dtc': {
       if (reading.faults?.includes(detail!)) return true;
-      return reading.faultsKept === undefined ? (reading.faults === null ? null : false) : reading.faultsKept.includes(detail!) ? false : null;
+      return reading.faultsKept === undefined
+        ? reading.faults === null
+          ? null
+          : false
+        : reading.faultsKept.includes(detail!)
+          ? false
+          : null;
     }
-    case 'towing': return ignition !== true;
-    case 'badge': return reading.driverTag === null && ignition !== false;
-    default: return null;
+    case 'towing':
+      return ignition !== true;
+    case 'badge':
+      return reading.driverTag === null && ignition !== false;
+    default:
+      return null;
   }
 }
 
@@ -127,18 +158,25 @@ describe('no alert', () => {
           const untilMs = alert.startMs + holdMsOf(scene);
           const lastMs = Math.min(untilMs, alert.endMs ?? Infinity);
           // A vehicle that stays does so until the message that says otherwise, which may come as the time is reached.
-          const within = life.filter(({ atMs }) => atMs >= alert.startMs && (ALERT_KIND[alert.kind].presumes ? atMs < lastMs : atMs <= lastMs));
+          const within = life.filter(
+            ({ atMs }) => atMs >= alert.startMs && (ALERT_KIND[alert.kind].presumes ? atMs < lastMs : atMs <= lastMs),
+          );
           if (alert.kind === 'zone-hours') {
             const { area, openingHours } = scene.zones.find(({ _id }) => _id === alert.zone)!;
             expect(isOpenAt(openingHours!, alert.startMs, 'Europe/Paris')).toBe(false);
-            if (alert.endMs !== alert.startMs) expect(areaReaches(area, placeOf(life.findLast((reading) => reading.atMs <= alert.startMs && placeOf(reading))!)!, 31)).toBe(true);
+            if (alert.endMs !== alert.startMs)
+              expect(areaReaches(area, placeOf(life.findLast((reading) => reading.atMs <= alert.startMs && placeOf(reading))!)!, 31)).toBe(
+                true,
+              );
           }
           expect(within.filter((reading) => bears(scene, alert, reading) === false)).toEqual([]);
           borne += within.length;
           if (scene.rule.kind === 'device-silent') {
             const heard = life.map(({ receivedMs }) => receivedMs);
             expect(heard).toContain(alert.startMs);
-            expect(heard.filter((ms) => ms > alert.startMs && ms < Math.min(alert.endMs ?? nowMs, alert.startMs + alert.threshold! * 60_000))).toEqual([]);
+            expect(
+              heard.filter((ms) => ms > alert.startMs && ms < Math.min(alert.endMs ?? nowMs, alert.startMs + alert.threshold! * 60_000)),
+            ).toEqual([]);
             if (alert.endMs !== null) expect(heard).toContain(alert.endMs);
           }
           if (scene.rule.kind === 'zone-enter' || scene.rule.kind === 'zone-leave') {
@@ -168,10 +206,12 @@ describe('no alert', () => {
           bySubject.set(subject, [...(bySubject.get(subject) ?? []), alert]);
         }
         for (const alerts of bySubject.values())
-          alerts.sort((a, b) => a.startMs - b.startMs).forEach((alert, i) => {
-            if (alert.endMs !== null) expect(alert.endMs).toBeGreaterThanOrEqual(alert.startMs);
-            if (i > 0) expect(alert.startMs).toBeGreaterThanOrEqual(alerts[i - 1]!.endMs!);
-          });
+          alerts
+            .sort((a, b) => a.startMs - b.startMs)
+            .forEach((alert, i) => {
+              if (alert.endMs !== null) expect(alert.endMs).toBeGreaterThanOrEqual(alert.startMs);
+              if (i > 0) expect(alert.startMs).toBeGreaterThanOrEqual(alerts[i - 1]!.endMs!);
+            });
       }),
       { numRuns: RUNS * 4 },
     );
@@ -183,12 +223,19 @@ describe('no alert', () => {
 describe('what is told', () => {
   const MINUTE_MS = 60_000;
   const rules = fc.record({
-    grouping: fc.constantFrom('none', 'vehicle', 'rule'), groupMin: fc.constantFrom(0, 15, 60),
-    quiet: fc.constantFrom(null, [{ day: 6, fromMin: 1320, toMin: 1440 }, { day: 7, fromMin: 0, toMin: 360 }]),
-  }) as fc.Arbitrary<TellingRule>;
-  const storm = fc.array(fc.record({ afterS: fc.constantFrom(0, 1, 30, 900, 4000), vehicle: fc.constantFrom('a', 'b', 'c'), isSeen: fc.boolean() }), { maxLength: 80 });
+    grouping: fc.constantFrom('none', 'vehicle', 'rule'),
+    groupMin: fc.constantFrom(0, 15, 60),
+    quiet: fc.constantFrom(null, [
+      { day: 6, fromMin: 1320, toMin: 1440 },
+      { day: 7, fromMin: 0, toMin: 360 },
+    ]),
+  }) as fc.Arbitrary<NotificationRule>;
+  const storm = fc.array(
+    fc.record({ afterS: fc.constantFrom(0, 1, 30, 900, 4000), vehicle: fc.constantFrom('a', 'b', 'c'), isSeen: fc.boolean() }),
+    { maxLength: 80 },
+  );
 
-  function tell(rule: TellingRule, list: readonly ToTell[]) {
+  function tell(rule: NotificationRule, list: readonly ToTell[]) {
     let state: NoticeState = NOTHING_TOLD;
     return list.flatMap((next) => {
       const step = notifyWhen(rule, 'Europe/Paris', state, next);
@@ -209,7 +256,13 @@ describe('what is told', () => {
         });
         const end: ToTell = { kind: 'instant', nowMs: nowMs + 86_400_000 };
         const notices = tell(rule, [...list, end]);
-        const paced = list.flatMap((next, i): ToTell[] => [next, ...Array.from({ length: pace }, (_, n): ToTell => ({ kind: 'instant', nowMs: next.nowMs + Math.floor((((list[i + 1]?.nowMs ?? next.nowMs) - next.nowMs) * (n + 1)) / (pace + 1)) }))]);
+        const paced = list.flatMap((next, i): ToTell[] => [
+          next,
+          ...Array.from({ length: pace }, (_, n): ToTell => ({
+            kind: 'instant',
+            nowMs: next.nowMs + Math.floor((((list[i + 1]?.nowMs ?? next.nowMs) - next.nowMs) * (n + 1)) / (pace + 1)),
+          })),
+        ]);
         expect(tell(rule, [...paced, end])).toEqual(notices);
 
         const told = notices.flatMap(({ alerts }) => alerts);
@@ -220,16 +273,26 @@ describe('what is told', () => {
           if (rule.quiet) expect(isOpenAt(rule.quiet, atMs, 'Europe/Paris')).toBe(false);
           for (const key of alerts) expect(opened.find((alert) => alert.key === key)!.nowMs).toBeLessThanOrEqual(atMs);
         }
-        if (rule.grouping === 'rule') notices.forEach(({ atMs }, i) => i > 0 && expect(atMs - notices[i - 1]!.atMs).toBeGreaterThanOrEqual(rule.groupMin * MINUTE_MS));
+        if (rule.grouping === 'rule')
+          notices.forEach(({ atMs }, i) => i > 0 && expect(atMs - notices[i - 1]!.atMs).toBeGreaterThanOrEqual(rule.groupMin * MINUTE_MS));
       }),
       { numRuns: RUNS * 3 },
     );
   });
 
   it('five hundred vehicles at once are two messages', () => {
-    const rule: TellingRule = { grouping: 'rule', groupMin: 15, quiet: null };
-    const list = Array.from({ length: 500 }, (_, i): ToTell => ({ kind: 'opened', key: `k${i}`, vehicle: `v${i}`, endMs: null, nowMs: START_MS + i * 1000 }));
+    const rule: NotificationRule = { grouping: 'rule', groupMin: 15, quiet: null };
+    const list = Array.from({ length: 500 }, (_, i): ToTell => ({
+      kind: 'opened',
+      key: `k${i}`,
+      vehicle: `v${i}`,
+      endMs: null,
+      nowMs: START_MS + i * 1000,
+    }));
     const notices = tell(rule, [...list, { kind: 'instant', nowMs: START_MS + 3_600_000 }]);
-    expect(notices.map(({ atMs, alerts }) => [atMs - START_MS, alerts.length])).toEqual([[0, 1], [15 * MINUTE_MS, 499]]);
+    expect(notices.map(({ atMs, alerts }) => [atMs - START_MS, alerts.length])).toEqual([
+      [0, 1],
+      [15 * MINUTE_MS, 499],
+    ]);
   });
 });

@@ -19,10 +19,17 @@ const codecs = fc.constantFrom<Codec>('8', '8E', '16');
 
 function elementsOf(codec: Codec): fc.Arbitrary<AvlElement[]> {
   const id = fc.integer({ min: 1, max: codec === '8' ? 255 : 65_535 });
-  const sized = (size: 1 | 2 | 4): fc.Arbitrary<AvlElement> => fc.record({ id, size: fc.constant(size), value: fc.integer({ min: 0, max: 2 ** (8 * size) - 1 }) });
+  const sized = (size: 1 | 2 | 4): fc.Arbitrary<AvlElement> =>
+    fc.record({ id, size: fc.constant(size), value: fc.integer({ min: 0, max: 2 ** (8 * size) - 1 }) });
   const long = fc.record({ id, size: fc.constant(8), value: fc.maxSafeNat() });
-  const wide = fc.record({ id, size: fc.constant(16), value: fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes).toString('hex')) });
-  const free = fc.record({ id, bytes: fc.uint8Array({ maxLength: 40 }).filter(({ length }) => length !== 8) }).map(({ id: of, bytes }) => ({ id: of, size: bytes.length, value: Buffer.from(bytes).toString('hex') }));
+  const wide = fc.record({
+    id,
+    size: fc.constant(16),
+    value: fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes).toString('hex')),
+  });
+  const free = fc
+    .record({ id, bytes: fc.uint8Array({ maxLength: 40 }).filter(({ length }) => length !== 8) })
+    .map(({ id: of, bytes }) => ({ id: of, size: bytes.length, value: Buffer.from(bytes).toString('hex') }));
   const kinds: fc.Arbitrary<AvlElement>[] = [sized(1), sized(2), sized(4), long];
   if (codec === '8') kinds.push(wide);
   if (codec === '8E') kinds.push(free);
@@ -48,7 +55,9 @@ const recordOf = (codec: Codec): fc.Arbitrary<AvlRecord> =>
     })
     .map((record) => ({ ...record, valid: record.satellites > 0 && (record.lat !== 0 || record.lng !== 0) }));
 
-const packet = codecs.chain((codec) => fc.record({ codec: fc.constant(codec), records: fc.array(recordOf(codec), { minLength: 1, maxLength: 6 }) }));
+const packet = codecs.chain((codec) =>
+  fc.record({ codec: fc.constant(codec), records: fc.array(recordOf(codec), { minLength: 1, maxLength: 6 }) }),
+);
 
 function through(bytes: Buffer, cuts: readonly number[] = []): StreamPart[] {
   const splitter = new StreamSplitter(cutTeltonika);
@@ -88,12 +97,27 @@ describe('Teltonika', () => {
 
   it('gives the same parts wherever the stream is cut', () => {
     const stream = fc
-      .array(fc.oneof(packet.map(({ codec, records }) => encodeRecords(codec, records)), fc.constant(Buffer.from([0xff])), fc.constant(encodeLogin('350612076421904'))), { minLength: 1, maxLength: 5 })
+      .array(
+        fc.oneof(
+          packet.map(({ codec, records }) => encodeRecords(codec, records)),
+          fc.constant(Buffer.from([0xff])),
+          fc.constant(encodeLogin('350612076421904')),
+        ),
+        { minLength: 1, maxLength: 5 },
+      )
       .map((parts) => Buffer.concat(parts));
     fc.assert(
-      fc.property(stream.chain((bytes) => fc.tuple(fc.constant(bytes), fc.array(fc.nat(bytes.length), { maxLength: 30 }))), ([bytes, cuts]) => {
-        expect(through(bytes, cuts.toSorted((a, b) => a - b))).toEqual(through(bytes));
-      }),
+      fc.property(
+        stream.chain((bytes) => fc.tuple(fc.constant(bytes), fc.array(fc.nat(bytes.length), { maxLength: 30 }))),
+        ([bytes, cuts]) => {
+          expect(
+            through(
+              bytes,
+              cuts.toSorted((a, b) => a - b),
+            ),
+          ).toEqual(through(bytes));
+        },
+      ),
       { numRuns: 300 },
     );
     const bytes = encodeRecords('8', fc.sample(recordOf('8'), 3));
@@ -112,7 +136,16 @@ describe('Teltonika', () => {
         return sealed ? encodePacket(cut.subarray(Math.min(8, cut.length))) : cut;
       });
     });
-    fc.assert(fc.property(fc.oneof(mangled, fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes))), survive), { numRuns: 1500 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          mangled,
+          fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
+        ),
+        survive,
+      ),
+      { numRuns: 1500 },
+    );
   });
 
   it('accepts no flip of one to three bits', () => {
@@ -120,7 +153,10 @@ describe('Teltonika', () => {
       fc.property(
         recordOf('8').chain((record) => {
           const bytes = encodeRecords('8', [record]);
-          return fc.tuple(fc.constant(bytes), fc.uniqueArray(fc.integer({ min: 64, max: bytes.length * 8 - 1 }), { minLength: 1, maxLength: 3 }));
+          return fc.tuple(
+            fc.constant(bytes),
+            fc.uniqueArray(fc.integer({ min: 64, max: bytes.length * 8 - 1 }), { minLength: 1, maxLength: 3 }),
+          );
         }),
         ([bytes, bits]) => {
           const bad = Buffer.from(bytes);
@@ -147,7 +183,10 @@ describe('Teltonika', () => {
 describe('GPSLogger', () => {
   it('any set of fields is a message or a list of issues', () => {
     const value = fc.oneof(fc.string(), fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.object());
-    const fields = fc.dictionary(fc.constantFrom('id', 'lat', 'lon', 'timestamp', 'time', 'hdop', 'altitude', 'speed', 'bearing', 'batt', 'sat', 'x'), value);
+    const fields = fc.dictionary(
+      fc.constantFrom('id', 'lat', 'lon', 'timestamp', 'time', 'hdop', 'altitude', 'speed', 'bearing', 'batt', 'sat', 'x'),
+      value,
+    );
     fc.assert(
       fc.property(fields, (input) => {
         const result = readGpsLogger(input);

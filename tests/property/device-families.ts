@@ -38,8 +38,32 @@ function sealed(bytes: Buffer, crc: (bytes: Uint8Array) => number, from: number)
   return copy;
 }
 
-export const TELTONIKA: DeviceFamily = { protocol: teltonikaProtocol, connector: teltonika, corpus: framesOf('teltonika'), maxHeld: MAX_TELTONIKA_BYTES + 12, seal: (bytes) => (bytes.length < 12 ? bytes : sealed(bytes, (whole) => crc16Ibm(whole.subarray(0, -2)), 8)) };
-export const RUPTELA: DeviceFamily = { protocol: ruptelaProtocol, connector: ruptela, corpus: framesOf('ruptela'), maxHeld: MAX_RUPTELA_BYTES + 4, seal: (bytes) => sealed(bytes, crc16Kermit, 2) };
-export const CONTINENTAL: DeviceFamily = { protocol: continentalProtocol, connector: continental, corpus: framesOf('continental'), maxHeld: MAX_FRAME_BYTES, seal: (bytes) => bytes };
+export const TELTONIKA: DeviceFamily = {
+  protocol: teltonikaProtocol,
+  connector: teltonika,
+  corpus: framesOf('teltonika'),
+  maxHeld: MAX_TELTONIKA_BYTES + 12,
+  seal: (bytes) => (bytes.length < 12 ? bytes : sealed(bytes, (whole) => crc16Ibm(whole.subarray(0, -2)), 8)),
+};
+export const RUPTELA: DeviceFamily = {
+  protocol: ruptelaProtocol,
+  connector: ruptela,
+  corpus: framesOf('ruptela'),
+  maxHeld: MAX_RUPTELA_BYTES + 4,
+  seal: (bytes) => sealed(bytes, crc16Kermit, 2),
+};
+export const CONTINENTAL: DeviceFamily = {
+  protocol: continentalProtocol,
+  connector: continental,
+  corpus: framesOf('continental'),
+  maxHeld: MAX_FRAME_BYTES,
+  seal: (bytes) => bytes,
+};
 const silenceFixture = fixture('silence') as { frames: Fixture[]; login: string };
-export const SILENCE: DeviceFamily = { protocol: silenceProtocol, connector: silence, corpus: [...silenceFixture.frames.map(bytesOf), Buffer.from(silenceFixture.login)], maxHeld: MAX_PACKET_BYTES, seal: (bytes) => sealed(bytes, crc16Modbus, 0) };
+export const SILENCE: DeviceFamily = {
+  protocol: silenceProtocol,
+  connector: silence,
+  corpus: [...silenceFixture.frames.map(bytesOf), Buffer.from(silenceFixture.login)],
+  maxHeld: MAX_PACKET_BYTES,
+  seal: (bytes) => sealed(bytes, crc16Modbus, 0),
+};

@@ -6,6 +6,7 @@ import { journeysOf } from '../../src/domain/driving/journeys.ts';
 import type { JourneyFix } from '../../src/domain/driving/journey-steps.ts';
 import { windowAround, type JourneyWindow } from '../../src/domain/driving/journey-window.ts';
 import { life } from '../helpers/journey-life.ts';
+import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
 
 /*
  * 1. Any order, any repetition: the same journeys.
@@ -13,7 +14,6 @@ import { life } from '../helpers/journey-life.ts';
  * 3. Journeys do not overlap, times add up, no two have one id.
  */
 const RUNS = Number(process.env['RUNS'] ?? 120);
-const MINUTE_MS = 60_000;
 
 function whole(fixes: readonly JourneyFix[], nowMs: number, rules: JourneyRules = JOURNEY_RULES): Journey[] {
   return journeysOf({ vehicle: 'v', fixes, nowMs, rules });
@@ -23,7 +23,10 @@ function whole(fixes: readonly JourneyFix[], nowMs: number, rules: JourneyRules 
 const someRules = fc.constantFrom<JourneyRules>(
   JOURNEY_RULES,
   journeyRulesFor('pl', { all: { stopS: 60, engineOffS: 30, gapS: 120, stopGapS: 600, minDistanceM: 20, movingKmh: 1 }, categories: {} }),
-  journeyRulesFor('vp', { all: { stopS: 3600, engineOffS: 3600, gapS: 3600, stopGapS: 21_600 }, categories: { vp: { minDistanceM: 5000, movingKmh: 30 } } }),
+  journeyRulesFor('vp', {
+    all: { stopS: 3600, engineOffS: 3600, gapS: 3600, stopGapS: 21_600 },
+    categories: { vp: { minDistanceM: 5000, movingKmh: 30 } },
+  }),
 );
 
 /** Seconds after the last message at which one looks. */
@@ -44,7 +47,8 @@ class Kept {
     this.fixes.push(...batch);
     const touched = { fromMs: Math.min(...batch.map(({ atMs }) => atMs)), toMs: Math.max(...batch.map(({ atMs }) => atMs)) };
     const window = this.around(touched, reachMs);
-    for (const [id, { startAt }] of this.journeys) if (Date.parse(startAt) >= window.fromMs && Date.parse(startAt) < window.untilMs) this.journeys.delete(id);
+    for (const [id, { startAt }] of this.journeys)
+      if (Date.parse(startAt) >= window.fromMs && Date.parse(startAt) < window.untilMs) this.journeys.delete(id);
     for (const journey of journeysOf({ vehicle: 'v', ...window, rules: this.rules })) this.journeys.set(journey._id, journey);
   }
 
@@ -71,16 +75,27 @@ const timeless = (journeys: readonly Journey[]): object[] => journeys.map(({ upd
 describe('journeys are the same', () => {
   it('in any order and however often a message came', () => {
     fc.assert(
-      fc.property(life.chain((fixes) => fc.tuple(fc.constant(fixes), fc.shuffledSubarray(fixes, { minLength: fixes.length }), fc.subarray(fixes))), later, ([fixes, shuffled, twice], s) => {
-        const nowMs = endOf(fixes) + s * 1000;
-        expect(whole([...shuffled, ...twice], nowMs)).toEqual(whole(fixes, nowMs));
-      }),
+      fc.property(
+        life.chain((fixes) => fc.tuple(fc.constant(fixes), fc.shuffledSubarray(fixes, { minLength: fixes.length }), fc.subarray(fixes))),
+        later,
+        ([fixes, shuffled, twice], s) => {
+          const nowMs = endOf(fixes) + s * 1000;
+          expect(whole([...shuffled, ...twice], nowMs)).toEqual(whole(fixes, nowMs));
+        },
+      ),
       { numRuns: RUNS },
     );
   });
 
   it('in any batches, each redone in its window alone', () => {
-    const batches = life.chain((fixes) => fc.tuple(fc.constant(fixes), fc.array(fc.integer({ min: 0, max: 5 }), { minLength: fixes.length, maxLength: fixes.length }), fc.boolean(), fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 })));
+    const batches = life.chain((fixes) =>
+      fc.tuple(
+        fc.constant(fixes),
+        fc.array(fc.integer({ min: 0, max: 5 }), { minLength: fixes.length, maxLength: fixes.length }),
+        fc.boolean(),
+        fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
+      ),
+    );
     fc.assert(
       fc.property(batches, fc.constantFrom(1, 20, 70, 400), later, someRules, ([fixes, marks, inRuns, order], reachMin, s, rules) => {
         const nowMs = endOf(fixes) + s * 1000;

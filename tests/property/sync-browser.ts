@@ -89,7 +89,8 @@ export class Tab {
     const { session, around } = this.browser;
     const fate = this.skip > 0 ? 'well' : this.fate;
     if (this.skip-- <= 0) this.fate = 'well';
-    const handle = (dieAfter?: number, busyAfter?: number): Promise<Reply> => around.server.handle(session, path, body, dieAfter, busyAfter);
+    const handle = (dieAfter?: number, busyAfter?: number): Promise<Reply> =>
+      around.server.handle(session, path, body, dieAfter, busyAfter);
     switch (fate) {
       case 'lost':
         throw new NetworkError();

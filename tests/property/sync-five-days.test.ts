@@ -21,7 +21,8 @@ it('F3 F22 10,000 writes of five days, with sessions that run out and one in a h
   server.roles.set(`${user} ${org}`, 'manager');
   await server.found([user], [org]);
   const ids = Array.from({ length: VEHICLES }, nextId);
-  for (const [i, id] of ids.entries()) await server.change({ space: org, entity: vehicle as unknown as Entity, id, what: 'create', values: { registration: `R${i}` } });
+  for (const [i, id] of ids.entries())
+    await server.change({ space: org, entity: vehicle as unknown as Entity, id, what: 'create', values: { registration: `R${i}` } });
 
   const browser = new Browser({ server, limbo: [], elapsedMs: () => elapsedMs });
   const local: Local = { user, org, storage: new MemoryStorage() };
@@ -53,7 +54,20 @@ it('F3 F22 10,000 writes of five days, with sessions that run out and one in a h
       shown.set(`${id} ${field}`, [`v${i}`, ...earlier]);
       const base = { fieldVersions: baseVersions([field], local.storage.tables.rows.get('vehicles')!.get(id), []) };
       const clientAt = new Date(browser.nowMs() + (i / WRITES) * FIVE_DAYS_MS).toISOString();
-      return { mid, device: browser.device, user, org, entity: 'vehicle', id, op: 'patch', patch: { [field]: `v${i}` }, base, schema: SCHEMA, deps: [], clientAt };
+      return {
+        mid,
+        device: browser.device,
+        user,
+        org,
+        entity: 'vehicle',
+        id,
+        op: 'patch',
+        patch: { [field]: `v${i}` },
+        base,
+        schema: SCHEMA,
+        deps: [],
+        clientAt,
+      };
     }),
   );
   const written = [...local.storage.tables.outbox.values()].map((item) => ({ item, local }));
@@ -68,7 +82,9 @@ it('F3 F22 10,000 writes of five days, with sessions that run out and one in a h
   browser.session = { user, org, expired: false, over: false };
   await run();
   expect(local.storage.tables.outbox.size).toBe(0);
-  expect([...local.storage.tables.repair.values()].map(({ mutation }) => mutation.n).sort((a, b) => a - b)).toEqual(written.filter((_, i) => refused(i)).map(({ item }) => item.n));
+  expect([...local.storage.tables.repair.values()].map(({ mutation }) => mutation.n).sort((a, b) => a - b)).toEqual(
+    written.filter((_, i) => refused(i)).map(({ item }) => item.n),
+  );
   expect(accountProblems(server, written)).toEqual([]);
   expect(await mirrorProblems(server, local)).toEqual([]);
   expect(server.witness.violations).toEqual([]);

@@ -13,9 +13,9 @@ import { precheck, type Sender } from '../../src/server/sync/core/push.ts';
 import { withPullSource } from '../../src/server/sync/pull-source.ts';
 import { forgetOld } from '../../src/server/sync/retention.ts';
 import { ModelServer, type Change, type Rights } from './sync-server.ts';
+import { DAY_MS } from '../../src/domain/kit/durations.ts';
 
 const asSent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
-const DAY_MS = 86_400_000;
 const rowOf = ({ entity, id }: Pick<Mutation, 'entity' | 'id'>): string => `${entity} ${id}`;
 
 /** A mutation whose row was looked at, and what is to hold of each write of it. */
@@ -115,6 +115,14 @@ export class PgServer extends ModelServer {
     throw new Error('this database does not move');
   }
 
+  backUp(): void {
+    throw new Error('this database is not backed up');
+  }
+
+  restore(): void {
+    throw new Error('this database is not restored');
+  }
+
   async ids(space: string, entity: Entity): Promise<string[]> {
     return (await this.context.store.list(systemActor(space), entity, { page: 1, size: 1000 })).results.map(({ _id }) => _id);
   }
@@ -143,7 +151,13 @@ export class PgServer extends ModelServer {
     const { store } = this.context;
     let seen = new Map<string, Seen>();
     const running = applyMutations(
-      { ...this.context, store: { ...store, write: (as, work) => store.write(as, (writer) => ((seen = new Map()), work(this.#witnessed(writer, mutations, seen)))) } },
+      {
+        ...this.context,
+        store: {
+          ...store,
+          write: (as, work) => store.write(as, (writer) => ((seen = new Map()), work(this.#witnessed(writer, mutations, seen)))),
+        },
+      },
       actor,
       asSent(mutations),
     );
@@ -194,9 +208,10 @@ export class PgServer extends ModelServer {
 
   /** `mutation_log` says of each write what its device was told. */
   async audit(mutations: readonly Mutation[]): Promise<string[]> {
-    const { rows } = await this.context.pool.query<{ mid: string; result: PushResult | null }>('SELECT mid, result FROM mutation_log WHERE mid = ANY($1::uuid[])', [
-      mutations.map(({ mid }) => mid),
-    ]);
+    const { rows } = await this.context.pool.query<{ mid: string; result: PushResult | null }>(
+      'SELECT mid, result FROM mutation_log WHERE mid = ANY($1::uuid[])',
+      [mutations.map(({ mid }) => mid)],
+    );
     const logged = new Map(rows.map(({ mid, result }) => [mid, result?.status]));
     return mutations.flatMap((mutation) => {
       const told = this.witness.result(mutation)?.status;

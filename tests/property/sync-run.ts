@@ -1,3 +1,4 @@
+import { SENT } from '../../src/sync/sent-log.ts';
 import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
 import { ENTITIES, MIRRORED } from '../../src/domain/registry.ts';
 import { SCHEMA, type Cursor } from '../../src/domain/sync/protocol.ts';
@@ -9,11 +10,11 @@ import { nextId } from './sync-ids.ts';
 import { accountProblems, mirrorProblems, type Written } from './sync-rest.ts';
 import type { Change, ModelServer } from './sync-server.ts';
 import { MemoryStorage, type Tables } from './sync-storage.ts';
+import { DAY_MS } from '../../src/domain/kit/durations.ts';
 
 const entities = ENTITIES as unknown as Record<string, Entity>;
 const KINDS = ['vehicle', 'driver', 'fleet'] as const;
 const FIELDS: Record<string, string[]> = { vehicle: ['name', 'note', 'make'], driver: ['name', 'note'], fleet: ['name', 'code'] };
-const DAY_MS = 86_400_000;
 
 /** One random history: two browsers with two tabs each, two people, two organizations, one server. */
 export class Run {
@@ -44,11 +45,24 @@ export class Run {
     const { server } = this;
     const [a, b] = this.#users as [string, string];
     const [x, y] = this.#orgs as [string, string];
-    for (const [key, role] of [[`${a} ${x}`, 'manager'], [`${a} ${y}`, 'admin'], [`${b} ${x}`, 'manager']] as const) server.roles.set(key, role);
+    for (const [key, role] of [
+      [`${a} ${x}`, 'manager'],
+      [`${a} ${y}`, 'admin'],
+      [`${b} ${x}`, 'manager'],
+    ] as const)
+      server.roles.set(key, role);
     await server.found(this.#users, this.#orgs);
     for (const space of this.#orgs) {
-      for (let i = 0; i < 5; i++) await server.change({ space, entity: entities['vehicle']!, id: nextId(), what: 'create', values: { registration: `R${++this.#value}` } });
-      for (let i = 0; i < 3; i++) await server.change({ space, entity: entities['driver']!, id: nextId(), what: 'create', values: { name: `D${++this.#value}` } });
+      for (let i = 0; i < 5; i++)
+        await server.change({
+          space,
+          entity: entities['vehicle']!,
+          id: nextId(),
+          what: 'create',
+          values: { registration: `R${++this.#value}` },
+        });
+      for (let i = 0; i < 3; i++)
+        await server.change({ space, entity: entities['driver']!, id: nextId(), what: 'create', values: { name: `D${++this.#value}` } });
     }
     for (const [i, browser] of this.#browsers.entries()) {
       browser.session = { user: this.#users[i]!, org: x, expired: false, over: false };
@@ -83,19 +97,22 @@ export class Run {
       if (other) this.#problems.push('an answer kept from under other rights');
       if (is.epoch === epoch)
         for (const entity of MIRRORED)
-          if (!readable.includes(entity) && (after.rows.get(entity.plural)?.size ?? 0) > 0) this.#problems.push(`${entity.plural} kept in spite of the rights`);
+          if (!readable.includes(entity) && (after.rows.get(entity.plural)?.size ?? 0) > 0)
+            this.#problems.push(`${entity.plural} kept in spite of the rights`);
     }
     if (before.meta.get('serverId') !== after.meta.get('serverId')) return;
     const follows = was && is && was.epoch === is.epoch;
     for (const [table, rows] of after.rows) {
       const old = before.rows.get(table);
-      if (old === rows || !old || table === 'cache') continue;
+      if (old === rows || !old || table === 'cache' || table === SENT) continue;
       for (const [id, row] of rows) if (row.ver < (old.get(id)?.ver ?? 0)) this.#problems.push(`${table} ${id} went back to ${row.ver}`);
       if (!follows || is === was) continue;
       const heard = MIRRORED.find(({ plural }) => plural === table)!.space === 'user' ? is.own : is.ver;
-      for (const [id, row] of old) if (row.ver > heard && !rows.has(id)) this.#problems.push(`${table} ${id} of ${row.ver} went with a page of ${heard}`);
+      for (const [id, row] of old)
+        if (row.ver > heard && !rows.has(id)) this.#problems.push(`${table} ${id} of ${row.ver} went with a page of ${heard}`);
     }
-    if (follows && (is.ver < was.ver || is.own < was.own)) this.#problems.push(`cursor went back from ${was.ver},${was.own} to ${is.ver},${is.own}`);
+    if (follows && (is.ver < was.ver || is.own < was.own))
+      this.#problems.push(`cursor went back from ${was.ver},${was.own} to ${is.ver},${is.own}`);
   }
 
   async #perform(command: Command): Promise<void> {
@@ -138,6 +155,8 @@ export class Run {
       }
       case 'server':
         if (command.what === 'forget') return this.server.forget(this.#orgs[command.org]!);
+        if (command.what === 'backed-up') return this.server.backUp();
+        if (command.what === 'restored') return this.server.restore();
         return this.server.move();
     }
   }
@@ -175,13 +194,30 @@ export class Run {
     const confirmed = rows.get(entity.plural) ?? new Map<string, AnyRow>();
     const pending = [...outbox.values()].filter((item) => item.entity === entity.name).sort((a, b) => a.n - b.n);
     const ids = [...new Set([...confirmed.keys(), ...pending.map(({ id }) => id)])].sort();
-    return ids.flatMap((id) => overlay(entity, confirmed.get(id), pending.filter((item) => item.id === id), [], { userId: local.user, orgId: local.org }) ?? []);
+    return ids.flatMap(
+      (id) =>
+        overlay(
+          entity,
+          confirmed.get(id),
+          pending.filter((item) => item.id === id),
+          [],
+          { userId: local.user, orgId: local.org },
+        ) ?? [],
+    );
   }
 
   /** As mutate.ts does it, over memory. */
   #write(browser: Browser, local: Local, command: Extract<Command, { do: 'write' }>): void {
     const value = `v${++this.#value}`;
-    const base = { mid: nextId(), device: browser.device, user: local.user, org: local.org, schema: SCHEMA, deps: [] as string[], clientAt: new Date(browser.nowMs()).toISOString() };
+    const base = {
+      mid: nextId(),
+      device: browser.device,
+      user: local.user,
+      org: local.org,
+      schema: SCHEMA,
+      deps: [] as string[],
+      clientAt: new Date(browser.nowMs()).toISOString(),
+    };
     const add = (item: Omit<OutboxItem, 'n'>): void => void this.#written.push({ item: local.storage.add(item), local });
     if (command.what === 'prefer') {
       add({ ...base, entity: 'preferences', id: local.user, op: 'patch', patch: { layout: value }, base: { fieldVersions: {} } });
@@ -191,11 +227,25 @@ export class Run {
     const shown = this.#rowsShown(local, entity);
     const target = shown[command.pick % Math.max(1, shown.length)];
     if (command.what === 'create' || (command.what === 'patch' && !target)) {
-      add({ ...base, entity: entity.name, id: nextId(), op: 'create', doc: { [entity.title]: command.field === 0 ? `S${command.pick}` : value } });
+      add({
+        ...base,
+        entity: entity.name,
+        id: nextId(),
+        op: 'create',
+        doc: { [entity.title]: command.field === 0 ? `S${command.pick}` : value },
+      });
     } else if (command.what === 'create-for') {
       const fleet = nextId();
       add({ ...base, entity: 'fleet', id: fleet, op: 'create', doc: { name: command.field === 0 ? `S${command.pick}` : value } });
-      add({ ...base, mid: nextId(), entity: 'vehicle', id: nextId(), op: 'create', doc: { registration: `P${this.#value}`, fleet }, deps: [base.mid] });
+      add({
+        ...base,
+        mid: nextId(),
+        entity: 'vehicle',
+        id: nextId(),
+        op: 'create',
+        doc: { registration: `P${this.#value}`, fleet },
+        deps: [base.mid],
+      });
     } else if (!target) {
       return;
     } else if (command.what === 'remove') {
@@ -203,12 +253,21 @@ export class Run {
     } else {
       const names = FIELDS[entity.name]!;
       const field = names[command.field % names.length]!;
-      const pending = [...local.storage.tables.outbox.values()].filter((item) => item.entity === entity.name && item.id === target._id).sort((a, b) => a.n - b.n);
+      const pending = [...local.storage.tables.outbox.values()]
+        .filter((item) => item.entity === entity.name && item.id === target._id)
+        .sort((a, b) => a.n - b.n);
       const confirmed = local.storage.tables.rows.get(entity.plural)?.get(target._id);
       const { saw } = this.server.witness;
       const before = pending.filter(({ patch }) => patch && field in patch).flatMap(({ mid }) => saw.get(mid)?.[field] ?? []);
       saw.set(base.mid, { [field]: [target[field], ...before] });
-      add({ ...base, entity: entity.name, id: target._id, op: 'patch', patch: { [field]: value }, base: { fieldVersions: baseVersions([field], confirmed, pending) } });
+      add({
+        ...base,
+        entity: entity.name,
+        id: target._id,
+        op: 'patch',
+        patch: { [field]: value },
+        base: { fieldVersions: baseVersions([field], confirmed, pending) },
+      });
     }
   }
 
@@ -217,11 +276,23 @@ export class Run {
     if (change) await (slow ? this.server.changeSlowly(change) : this.server.change(change));
   }
 
-  async #changeOf(org: number, what: Extract<Command, { do: 'remote' }>['what'], kind: number, pick: number, field: number): Promise<Change | null> {
+  async #changeOf(
+    org: number,
+    what: Extract<Command, { do: 'remote' }>['what'],
+    kind: number,
+    pick: number,
+    field: number,
+  ): Promise<Change | null> {
     const space = this.#orgs[org]!;
     const value = `w${++this.#value}`;
     if (what === 'notify')
-      return { space: this.#users[pick % 2]!, entity: entities['notification']!, id: nextId(), what: 'create', values: { title: value, topic: { key: 'a' }, outputs: [], date: '2026-01-01T00:00:00.000Z' } };
+      return {
+        space: this.#users[pick % 2]!,
+        entity: entities['notification']!,
+        id: nextId(),
+        what: 'create',
+        values: { title: value, topic: { key: 'a' }, outputs: [], date: '2026-01-01T00:00:00.000Z' },
+      };
     if (what === 'restore') {
       const at = this.#gone.findIndex((one) => one.space === space);
       const [back] = at < 0 ? [] : this.#gone.splice(at, 1);
@@ -251,7 +322,10 @@ export class Run {
     const locals = this.#browsers.flatMap((browser) => [...browser.locals.values()].map((local) => ({ browser, local })));
     for (let round = 0; round < 2; round++) for (const { browser, local } of locals) await this.#drain(browser, local);
     for (const { local } of locals) this.#problems.push(...(await mirrorProblems(this.server, local)));
-    this.#problems.push(...accountProblems(this.server, this.#written), ...(await this.server.audit(this.#written.map(({ item }) => item))));
+    this.#problems.push(
+      ...accountProblems(this.server, this.#written),
+      ...(await this.server.audit(this.#written.map(({ item }) => item))),
+    );
   }
 
   async #drain(browser: Browser, local: Local): Promise<void> {

@@ -49,6 +49,10 @@ export abstract class ModelServer {
   abstract forget(org: string): Promise<void>;
   /** The data moves to another database, whose versions begin anew, in the same order. */
   abstract move(): void;
+  /** The database as it is now is kept. */
+  abstract backUp(): void;
+  /** The database is put back to what was kept last, under a new id; nothing where nothing was. */
+  abstract restore(): void;
   /** Ids of the rows of a space. */
   abstract ids(space: string, entity: Entity): Promise<string[]>;
   /** What a member of the organization may read of an entity. */
@@ -64,7 +68,9 @@ export abstract class ModelServer {
   }
 
   protected readable(role: string | null): Entity[] {
-    return MIRRORED.filter((entity) => entity.space === 'user' || (role !== null && (entity.access.read as readonly string[]).includes(role)));
+    return MIRRORED.filter(
+      (entity) => entity.space === 'user' || (role !== null && (entity.access.read as readonly string[]).includes(role)),
+    );
   }
 
   #requests = new Set<Promise<unknown>>();

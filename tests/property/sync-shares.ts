@@ -23,7 +23,15 @@ export async function runShare(share: Share): Promise<string | null> {
   const script = join(folder, 'model.mjs');
   try {
     const entry = join(share.root ?? resolve(import.meta.dirname, '../..'), 'tests/property/sync-model-child.ts');
-    await build({ entryPoints: [entry], outfile: script, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'silent' });
+    await build({
+      entryPoints: [entry],
+      outfile: script,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      logLevel: 'silent',
+    });
     return await runScript(script, share);
   } finally {
     await rm(folder, { recursive: true });
@@ -31,7 +39,10 @@ export async function runShare(share: Share): Promise<string | null> {
 }
 
 function runScript(script: string, { runs, seed, timeoutMs, onProgress = () => undefined }: Share): Promise<string | null> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=64', script, String(runs), String(seed)], { stdio: ['ignore', 'pipe', 'pipe'], ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }) });
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', script, String(runs), String(seed)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+  });
   let dots = 0;
   let errors = '';
   child.stdout.on('data', (chunk: Buffer) => {

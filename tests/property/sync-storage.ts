@@ -1,5 +1,5 @@
 import type { AnyRow } from '../../src/domain/kit/entity.ts';
-import { HELD, type HeldFile } from '../../src/db/held-file.ts';
+import { HELD, type PendingUpload } from '../../src/db/pending-upload.ts';
 import type { OutboxItem, RepairItem } from '../../src/db/local-row.ts';
 import type { LocalTx, SyncStorage } from '../../src/sync/ports.ts';
 import { frozen } from './frozen.ts';
@@ -20,7 +20,7 @@ export class MemoryStorage implements SyncStorage {
   tables: Tables = { meta: new Map(), rows: new Map(), outbox: new Map(), repair: new Map() };
   n = 0;
   /** What a screen holds beside the engine's tables, which only looks at it. */
-  held: HeldFile[] = [];
+  held: PendingUpload[] = [];
   /** The next transaction fails: before its commit, or after it (the answer is lost). */
   fault: StorageFault | null = null;
   onCommit: (before: Tables, after: Tables) => void = () => undefined;
@@ -39,7 +39,10 @@ export class MemoryStorage implements SyncStorage {
 
   /** Another writer of the same database: the answer of a report that a screen keeps. */
   keep(store: string, row: AnyRow): void {
-    this.tables = { ...this.tables, rows: new Map(this.tables.rows).set(store, new Map(this.tables.rows.get(store)).set(row._id, frozen(row))) };
+    this.tables = {
+      ...this.tables,
+      rows: new Map(this.tables.rows).set(store, new Map(this.tables.rows.get(store)).set(row._id, frozen(row))),
+    };
   }
 
   #last: Promise<unknown> = Promise.resolve();
@@ -125,7 +128,7 @@ function inOrder(outbox: Tables['outbox']): OutboxItem[] {
   return items.every(({ n }, i) => i === 0 || items[i - 1]!.n < n) ? items : items.sort((a, b) => a.n - b.n);
 }
 
-function txOver(draft: Draft, stores: readonly string[], held: readonly HeldFile[]): LocalTx {
+function txOver(draft: Draft, stores: readonly string[], held: readonly PendingUpload[]): LocalTx {
   const on = (store: string): void => {
     if (stores.length > 0 && !stores.includes(store)) throw new Error(`${store} is not in this transaction`);
   };
@@ -149,7 +152,7 @@ function txOver(draft: Draft, stores: readonly string[], held: readonly HeldFile
     versions: async (name, ids) => ids.map((id) => rows(name).get(id)?.ver),
     put: async (name, put) => {
       const table = written(name);
-      for (const row of put) table.set(row._id, frozen(row));
+      for (const row of put) table.set(row._id, frozen(row as AnyRow));
     },
     drop: async (name, ids) => {
       for (const id of ids) if (rows(name).has(id)) written(name).delete(id);
@@ -162,7 +165,10 @@ function txOver(draft: Draft, stores: readonly string[], held: readonly HeldFile
     },
     ids: async (name) => [...rows(name).keys()],
     rows: async (name) => [...rows(name).values()],
-    queueAfter: async (n, limit) => queue().filter((item) => item.n > n).slice(0, limit),
+    queueAfter: async (n, limit) =>
+      queue()
+        .filter((item) => item.n > n)
+        .slice(0, limit),
     queueSize: async () => (on('outbox'), draft.outbox.size),
     queued: async (mids) => {
       const wanted = new Set(mids);
@@ -182,6 +188,6 @@ function txOver(draft: Draft, stores: readonly string[], held: readonly HeldFile
       on('repair');
       for (const item of items) draft.writeRepair().set(item.mid, frozen(item));
     },
-    heldFiles: async () => (on(HELD), [...held]),
+    pendingUploads: async () => (on(HELD), [...held]),
   };
 }

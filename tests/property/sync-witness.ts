@@ -34,11 +34,30 @@ export class Witness {
     for (const [key, result] of this.#results) this.#results.set(key, change(result));
   }
 
+  /** What was seen so far, to be put back with the database: what it has not, did not happen. */
+  kept(): () => void {
+    const [results, creations, last, effects] = [this.#results, this.#creations, this.#last, this.effects].map(
+      (map) => new Map<string, unknown>(map),
+    );
+    return () => {
+      const back = (map: Map<string, unknown>, as: ReadonlyMap<string, unknown>): void => {
+        map.clear();
+        for (const [key, value] of as) map.set(key, value);
+      };
+      back(this.#results as Map<string, unknown>, results!);
+      back(this.#creations as Map<string, unknown>, creations!);
+      back(this.#last as Map<string, unknown>, last!);
+      back(this.effects as Map<string, unknown>, effects!);
+      this.moved = true;
+    };
+  }
+
   /** A write never comes before one it needs. */
   considered({ mid, device, id, op, deps }: Mutation): void {
     for (const dep of deps) if (this.result({ device, mid: dep })?.status !== 'applied') this.violations.push(`${mid} came before ${dep}`);
     const created = this.#creations.get(`${device} ${id}`);
-    if (op !== 'create' && created !== undefined && this.result({ device, mid: created })?.status !== 'applied') this.violations.push(`${mid} came behind a refused creation`);
+    if (op !== 'create' && created !== undefined && this.result({ device, mid: created })?.status !== 'applied')
+      this.violations.push(`${mid} came behind a refused creation`);
     if (op === 'create') this.#creations.set(`${device} ${id}`, mid);
   }
 
@@ -54,12 +73,14 @@ export class Witness {
     if (entity.conflict !== 'fields' || op !== 'patch') return;
     for (const [field, wanted] of Object.entries(patch)) {
       const seen = this.saw.get(mid)?.[field] ?? [];
-      if (!seen.includes(row[field]) && row[field] !== wanted) this.violations.push(`${mid}: ${field} ${String(row[field])} overwritten, saw ${String(seen)}`);
+      if (!seen.includes(row[field]) && row[field] !== wanted)
+        this.violations.push(`${mid}: ${field} ${String(row[field])} overwritten, saw ${String(seen)}`);
     }
   }
 
   conflicted({ mid, id }: Mutation, fields: readonly string[], row: Record<string, unknown>): void {
     if (this.restored.has(id) || this.moved) return;
-    if (fields.every((field) => row[field] === this.saw.get(mid)?.[field]?.[0])) this.violations.push(`${mid}: conflict about what its writer saw`);
+    if (fields.every((field) => row[field] === this.saw.get(mid)?.[field]?.[0]))
+      this.violations.push(`${mid}: conflict about what its writer saw`);
   }
 }

@@ -31,6 +31,7 @@ const NO_ROWS: ReadonlyMap<string, AnyRow> = new Map();
 export class World extends ModelServer {
   serverId = nextId();
   readonly #spaces = new Map<string, Space>();
+  #backup: { spaces: Map<string, Space>; witness: () => void } | undefined;
 
   #space(id: string): Space {
     let space = this.#spaces.get(id);
@@ -90,7 +91,9 @@ export class World extends ModelServer {
   #row(space: string, entity: Entity, id: string, values: Record<string, unknown>, old: AnyRow | undefined, ver: number): AnyRow {
     const iso = new Date(ver * 1000).toISOString();
     const doc = old ? values : completeDoc(entity, values);
-    const fieldVersions = old ? { ...old.fieldVersions, ...Object.fromEntries(Object.keys(doc).map((name) => [name, ver])) } : firstVersions(ver);
+    const fieldVersions = old
+      ? { ...old.fieldVersions, ...Object.fromEntries(Object.keys(doc).map((name) => [name, ver])) }
+      : firstVersions(ver);
     const owner = { type: entity.space === 'user' ? ('user' as const) : ('organization' as const), id: space, name: 'x' };
     return frozen({ _id: id, owner, createdAt: iso, ...old, ...doc, updatedAt: iso, ver, fieldVersions } as AnyRow);
   }
@@ -108,20 +111,47 @@ export class World extends ModelServer {
       const old = [...state.rows.values()].flatMap((table) => [...table.values()].map(({ ver }) => ver)).sort((a, b) => a - b);
       const renumbered = (row: AnyRow): AnyRow => {
         const now = (ver: number): number => old.filter((one) => one <= ver).length;
-        return frozen({ ...row, ver: now(row.ver), fieldVersions: Object.fromEntries(Object.entries(row.fieldVersions).map(([name, ver]) => [name, now(ver)])) });
+        return frozen({
+          ...row,
+          ver: now(row.ver),
+          fieldVersions: Object.fromEntries(Object.entries(row.fieldVersions).map(([name, ver]) => [name, now(ver)])),
+        });
       };
       for (const table of state.rows.values()) for (const [key, row] of table) table.set(key, renumbered(row));
       this.witness.restate((result) => {
         // Numbered by the database before, which this one is not: the walk that follows tells what is gone.
         if (result.status === 'applied' && result.ver !== undefined) return { ...result, ver: 0 };
-        if (result.status === 'applied' && (result.row as AnyRow | null)?.owner.id === id) return { ...result, row: renumbered(result.row as AnyRow) };
-        if (result.status === 'conflict' && (result.server as AnyRow).owner.id === id) return { ...result, server: renumbered(result.server as AnyRow) };
+        if (result.status === 'applied' && (result.row as AnyRow | null)?.owner.id === id)
+          return { ...result, row: renumbered(result.row as AnyRow) };
+        if (result.status === 'conflict' && (result.server as AnyRow).owner.id === id)
+          return { ...result, server: renumbered(result.server as AnyRow) };
         return result;
       });
       state.ver = old.length;
       state.floor = 0;
       state.gone.clear();
     }
+  }
+
+  backUp(): void {
+    const spaces = new Map(
+      [...this.#spaces].map(([id, { rows, gone, ...rest }]): [string, Space] => [
+        id,
+        { ...rest, rows: new Map([...rows].map(([name, table]) => [name, new Map(table)])), gone: new Map(gone) },
+      ]),
+    );
+    this.#backup = { spaces, witness: this.witness.kept() };
+  }
+
+  restore(): void {
+    const backup = this.#backup;
+    if (!backup) return;
+    // Restored once: what is kept would be written to.
+    this.#backup = undefined;
+    this.serverId = nextId();
+    this.#spaces.clear();
+    for (const [id, space] of backup.spaces) this.#spaces.set(id, space);
+    backup.witness();
   }
 
   async forget(space: string): Promise<void> {
@@ -146,7 +176,8 @@ export class World extends ModelServer {
   }
 
   #source(user: string, org: string | null): PullSource {
-    const table = (entity: Entity, keep: (row: AnyRow) => boolean): AnyRow[] => [...this.#rows(this.#spaceOf(entity, user, org), entity).values()].filter(keep);
+    const table = (entity: Entity, keep: (row: AnyRow) => boolean): AnyRow[] =>
+      [...this.#rows(this.#spaceOf(entity, user, org), entity).values()].filter(keep);
     return {
       serverId: this.serverId,
       ...this.rights(user, org),
@@ -155,10 +186,19 @@ export class World extends ModelServer {
         const own = this.#space(user);
         return { ver: shared.ver, floor: shared.floor, own: own.ver, ownFloor: own.floor };
       },
-      walk: async (entity, after, limit) => table(entity, ({ _id }) => after === null || _id > after).sort((a, b) => (a._id < b._id ? -1 : 1)).slice(0, limit),
-      changes: async (entity, since, limit) => table(entity, ({ ver }) => ver > since).sort((a, b) => a.ver - b.ver).slice(0, limit),
+      walk: async (entity, after, limit) =>
+        table(entity, ({ _id }) => after === null || _id > after)
+          .sort((a, b) => (a._id < b._id ? -1 : 1))
+          .slice(0, limit),
+      changes: async (entity, since, limit) =>
+        table(entity, ({ ver }) => ver > since)
+          .sort((a, b) => a.ver - b.ver)
+          .slice(0, limit),
       removals: async (space, since, limit) =>
-        [...this.#space(space === 'user' ? user : org!).gone.values()].filter(({ ver }) => ver > since).sort((a, b) => a.ver - b.ver).slice(0, limit),
+        [...this.#space(space === 'user' ? user : org!).gone.values()]
+          .filter(({ ver }) => ver > since)
+          .sort((a, b) => a.ver - b.ver)
+          .slice(0, limit),
       count: async (entity) => this.#rows(this.#spaceOf(entity, user, org), entity).size,
     };
   }
@@ -188,7 +228,12 @@ export class World extends ModelServer {
     const space = this.#spaceOf(entity, user, org);
     const role = this.role(user, org);
     const may = (operation: 'create' | 'update' | 'remove'): void => {
-      if (entity.space === 'user' ? entity.access[operation].length === 0 : !(entity.access[operation] as readonly string[]).includes(role ?? '')) throw fail('forbidden');
+      if (
+        entity.space === 'user'
+          ? entity.access[operation].length === 0
+          : !(entity.access[operation] as readonly string[]).includes(role ?? '')
+      )
+        throw fail('forbidden');
     };
     const readable = this.rights(user, org).readable.includes(entity);
     const row = readable ? (this.#rows(space, entity).get(id) ?? null) : undefined;
@@ -229,8 +274,10 @@ export class World extends ModelServer {
     for (const [name, field] of Object.entries(entity.fields)) {
       const value = values[name];
       if (value === null || value === undefined) continue;
-      if (field.unique && [...this.#rows(space, entity).values()].some((other) => other._id !== id && other[name] === value)) throw fail('duplicate', undefined, [{ field: name, code: 'duplicate' }]);
-      if (field.entity && !this.#rows(space, entityNamed(field.entity)!).has(value as string)) throw fail('invalid', undefined, [{ field: name, code: 'reference' }]);
+      if (field.unique && [...this.#rows(space, entity).values()].some((other) => other._id !== id && other[name] === value))
+        throw fail('duplicate', undefined, [{ field: name, code: 'duplicate' }]);
+      if (field.entity && !this.#rows(space, entityNamed(field.entity)!).has(value as string))
+        throw fail('invalid', undefined, [{ field: name, code: 'reference' }]);
     }
   }
 }

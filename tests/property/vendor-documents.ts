@@ -31,7 +31,18 @@ const at = '2026-08-27T15:23:17Z';
 export const CLOUD_DOCUMENTS: Record<string, VendorDocument> = {
   sensolus: {
     connector: sensolus,
-    sample: { dataType: 'all', operation: 'CREATE', data: { serial: 'AAAAAA', time: '2020-04-01T12:24:00+0000', insertTime: at, id: 7, location: { state: 'STOP', lat: 54, lng: 9, accuracy: 30, altitude: 120, source: 'gps', heading: 20, speed: 5, odometer: 10 }, batteryInfo: { batteryLevelPercentage: 60 } } },
+    sample: {
+      dataType: 'all',
+      operation: 'CREATE',
+      data: {
+        serial: 'AAAAAA',
+        time: '2020-04-01T12:24:00+0000',
+        insertTime: at,
+        id: 7,
+        location: { state: 'STOP', lat: 54, lng: 9, accuracy: 30, altitude: 120, source: 'gps', heading: 20, speed: 5, odometer: 10 },
+        batteryInfo: { batteryLevelPercentage: 60 },
+      },
+    },
     read: (value: unknown): TelemetryMessage[] => {
       const { data } = sensolusPushSchema.safeParse(value);
       const message = data && readSensolusPush(data)?.message;
@@ -40,7 +51,10 @@ export const CLOUD_DOCUMENTS: Record<string, VendorDocument> = {
   },
   '2hire': {
     connector: twohire,
-    sample: { topic: 'vehicle:26c1097a-45d7-4719-a195-595c252a16f7:generic:position', payload: { data: { latitude: 41.9, longitude: 12.5 }, timestamp: 1_488_700_800_000, deliveryTimestamp: 1_488_700_800_900 } },
+    sample: {
+      topic: 'vehicle:26c1097a-45d7-4719-a195-595c252a16f7:generic:position',
+      payload: { data: { latitude: 41.9, longitude: 12.5 }, timestamp: 1_488_700_800_000, deliveryTimestamp: 1_488_700_800_900 },
+    },
     read: (value: unknown): TelemetryMessage[] => {
       const { data } = hirePushSchema.safeParse(value);
       const signal = data && readHire(data);
@@ -50,10 +64,17 @@ export const CLOUD_DOCUMENTS: Record<string, VendorDocument> = {
   ford: {
     connector: ford,
     sample: {
-      updateTime: at, vin: 'WF0TESTVIN0000001',
+      updateTime: at,
+      vin: 'WF0TESTVIN0000001',
       metrics: {
-        position: { updateTime: at, value: { location: { lat: 45.7, lon: 4.8, alt: 170 }, hdop: 0.8, gpsDimension: 'DIM_3D' } }, odometer: { updateTime: at, value: 88_710 }, speed: { updateTime: at, value: 12.5 }, ignitionStatus: { updateTime: at, value: 'ON' },
-        engineSpeed: { updateTime: at, value: 900 }, fuelLevel: { updateTime: at, value: 50 }, xevBatteryStateOfCharge: { updateTime: at, value: 50 }, batteryVoltage: { updateTime: at, value: 12, vehicleBattery: 'PRIMARY_BATTERY' },
+        position: { updateTime: at, value: { location: { lat: 45.7, lon: 4.8, alt: 170 }, hdop: 0.8, gpsDimension: 'DIM_3D' } },
+        odometer: { updateTime: at, value: 88_710 },
+        speed: { updateTime: at, value: 12.5 },
+        ignitionStatus: { updateTime: at, value: 'ON' },
+        engineSpeed: { updateTime: at, value: 900 },
+        fuelLevel: { updateTime: at, value: 50 },
+        xevBatteryStateOfCharge: { updateTime: at, value: 50 },
+        batteryVoltage: { updateTime: at, value: 12, vehicleBattery: 'PRIMARY_BATTERY' },
       },
     },
     read: (value: unknown): TelemetryMessage[] => {
@@ -64,8 +85,15 @@ export const CLOUD_DOCUMENTS: Record<string, VendorDocument> = {
   free2move: {
     connector: free2move,
     sample: {
-      updatedAt: at, lastPosition: { geometry: { coordinates: [4.8, 45.7, 170] }, properties: { updatedAt: at, heading: 126, type: 'Acquire', signalQuality: 9 } }, energy: [{ updatedAt: at, type: 'Fuel', level: 42 }],
-      kinetic: { createdAt: at, moving: true }, ignition: { createdAt: at, type: 'Start' }, odometer: { createdAt: null, mileage: 1107.1 },
+      updatedAt: at,
+      lastPosition: {
+        geometry: { coordinates: [4.8, 45.7, 170] },
+        properties: { updatedAt: at, heading: 126, type: 'Acquire', signalQuality: 9 },
+      },
+      energy: [{ updatedAt: at, type: 'Fuel', level: 42 }],
+      kinetic: { createdAt: at, moving: true },
+      ignition: { createdAt: at, type: 'Start' },
+      odometer: { createdAt: null, mileage: 1107.1 },
     },
     read: (value: unknown): TelemetryMessage[] => {
       const { data } = stellantisStatusSchema.safeParse(value);
@@ -74,16 +102,42 @@ export const CLOUD_DOCUMENTS: Record<string, VendorDocument> = {
   },
 };
 
-const mapped = (field: InboundMapping['fields'][number]['field'], path: string, unit = '', yes = ''): InboundMapping['fields'][number] => ({ field, path, unit, yes });
+const mapped = (field: InboundMapping['fields'][number]['field'], path: string, unit = '', yes = ''): InboundMapping['fields'][number] => ({
+  field,
+  path,
+  unit,
+  yes,
+});
 const MAPPING: InboundMapping = {
-  ...EMPTY_MAPPING, records: 'data.positions', serial: 'device.id', time: { path: 'ts', format: 'milliseconds', timeZone: 'UTC' },
-  fields: [mapped('lat', 'pos.0', '10⁻⁶ °'), mapped('lng', 'pos.1', '10⁻⁶ °'), mapped('speedKmh', 'speed', 'm/s'), mapped('ignition', 'status', '', 'RUN'), mapped('odometerKm', 'odo', 'm'), mapped('fuelPct', 'fuel', '0–1')],
-  codes: [{ list: 'dtc', path: 'faults', separator: '', item: '' }, { list: 'dtcStored', path: 'before', separator: '/', item: 'code' }],
+  ...EMPTY_MAPPING,
+  records: 'data.positions',
+  serial: 'device.id',
+  time: { path: 'ts', format: 'milliseconds', timeZone: 'UTC' },
+  fields: [
+    mapped('lat', 'pos.0', '10⁻⁶ °'),
+    mapped('lng', 'pos.1', '10⁻⁶ °'),
+    mapped('speedKmh', 'speed', 'm/s'),
+    mapped('ignition', 'status', '', 'RUN'),
+    mapped('odometerKm', 'odo', 'm'),
+    mapped('fuelPct', 'fuel', '0–1'),
+  ],
+  codes: [
+    { list: 'dtc', path: 'faults', separator: '', item: '' },
+    { list: 'dtcStored', path: 'before', separator: '/', item: 'code' },
+  ],
 };
 
 const MERCEDES: InboundMapping = {
-  ...EMPTY_MAPPING, serial: 'vehicleId', time: { path: 'time', format: 'iso', timeZone: 'UTC' },
-  fields: [mapped('lat', 'position.latitude', '°'), mapped('lng', 'position.longitude', '°'), mapped('odometerKm', 'odo', 'km'), mapped('batteryPct', 'soc', '%'), mapped('ignition', 'ignition')],
+  ...EMPTY_MAPPING,
+  serial: 'vehicleId',
+  time: { path: 'time', format: 'iso', timeZone: 'UTC' },
+  fields: [
+    mapped('lat', 'position.latitude', '°'),
+    mapped('lng', 'position.longitude', '°'),
+    mapped('odometerKm', 'odo', 'km'),
+    mapped('batteryPct', 'soc', '%'),
+    mapped('ignition', 'ignition'),
+  ],
   codes: [{ list: 'dtc', path: 'dtc', separator: '', item: '' }],
 };
 
@@ -96,7 +150,19 @@ function readMapped(mapping: InboundMapping, text: string): TelemetryMessage[] {
 export const PUSHED_DOCUMENTS: Record<string, VendorDocument> = {
   gpslogger: {
     connector: gpslogger,
-    sample: { id: 'phone-1', lat: '45.76', lon: '4.83', timestamp: '1795158900', hdop: '0.9', altitude: '170', speed: '12.5', bearing: '90', batt: '60', sat: '9', accuracy: '4' },
+    sample: {
+      id: 'phone-1',
+      lat: '45.76',
+      lon: '4.83',
+      timestamp: '1795158900',
+      hdop: '0.9',
+      altitude: '170',
+      speed: '12.5',
+      bearing: '90',
+      batt: '60',
+      sat: '9',
+      accuracy: '4',
+    },
     read: (value) => {
       const result = typeof value === 'object' && value !== null ? readGpsLogger(value as Record<string, unknown>) : null;
       return result?.ok ? [result.message] : [];
@@ -106,7 +172,20 @@ export const PUSHED_DOCUMENTS: Record<string, VendorDocument> = {
     connector: mdi,
     sample: {
       meta: { account: 'a', event: 'track' },
-      payload: { asset: '351732052452292', recorded_at: '2026-11-22T07:00:00Z', recorded_at_ms: '2026-11-22T07:00:00.123Z', loc: [4.8, 45.7], fields: { MDI_EXT_BATT_VOLTAGE: { b64_value: 'AAAycg==' }, GPS_SPEED: { b64_value: 'AAASCw==' }, GPS_DIR: { b64_value: 'AAA+Hg==' }, GPRMC_VALID: { b64_value: 'QQ==' }, DIO_IGNITION: { b64_value: 'AQ==' }, DRIVER_ID: { b64_value: 'YmFkZ2U=' } } },
+      payload: {
+        asset: '351732052452292',
+        recorded_at: '2026-11-22T07:00:00Z',
+        recorded_at_ms: '2026-11-22T07:00:00.123Z',
+        loc: [4.8, 45.7],
+        fields: {
+          MDI_EXT_BATT_VOLTAGE: { b64_value: 'AAAycg==' },
+          GPS_SPEED: { b64_value: 'AAASCw==' },
+          GPS_DIR: { b64_value: 'AAA+Hg==' },
+          GPRMC_VALID: { b64_value: 'QQ==' },
+          DIO_IGNITION: { b64_value: 'AQ==' },
+          DRIVER_ID: { b64_value: 'YmFkZ2U=' },
+        },
+      },
     },
     read: (value) => {
       const result = readEvent(value);
@@ -115,23 +194,49 @@ export const PUSHED_DOCUMENTS: Record<string, VendorDocument> = {
   },
   mapped: {
     connector: { explain: explainInbound },
-    sample: { data: { positions: [{ device: { id: 'K-1' }, ts: Date.parse(at) - 60_000, pos: [45_764_043, 4_835_659], speed: 10, status: 'run', odo: 123_456, fuel: 0.42, zone: 'B', faults: 'P0301,U0100', before: [{ code: 'P0420' }] }] } },
+    sample: {
+      data: {
+        positions: [
+          {
+            device: { id: 'K-1' },
+            ts: Date.parse(at) - 60_000,
+            pos: [45_764_043, 4_835_659],
+            speed: 10,
+            status: 'run',
+            odo: 123_456,
+            fuel: 0.42,
+            zone: 'B',
+            faults: 'P0301,U0100',
+            before: [{ code: 'P0420' }],
+          },
+        ],
+      },
+    },
     read: (value) => readMapped(MAPPING, JSON.stringify(value) ?? ''),
     readText: (text) => readMapped(MAPPING, text),
   },
   // Its messages have no public schema: the same reader, by a mapping of one record in a message of the topic.
   mercedes: {
     connector: mercedes,
-    sample: { vehicleId: 'W1K-1', time: at, position: { latitude: 48.7, longitude: 9.1 }, odo: 12_345, soc: 61.5, ignition: 'on', dtc: ['P0301', 'SPN 100 FMI 1'] },
+    sample: {
+      vehicleId: 'W1K-1',
+      time: at,
+      position: { latitude: 48.7, longitude: 9.1 },
+      odo: 12_345,
+      soc: 61.5,
+      ignition: 'on',
+      dtc: ['P0301', 'SPN 100 FMI 1'],
+    },
     read: (value) => readMapped(MERCEDES, JSON.stringify(value) ?? ''),
     readText: (text) => readMapped(MERCEDES, text),
   },
 };
 
-
 /** Where each value of a document is, the document itself first. */
 export function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
-  return typeof value === 'object' && value !== null ? [path, ...Object.entries(value).flatMap(([name, part]) => pathsOf(part, [...path, name]))] : [path];
+  return typeof value === 'object' && value !== null
+    ? [path, ...Object.entries(value).flatMap(([name, part]) => pathsOf(part, [...path, name]))]
+    : [path];
 }
 
 /** The document with another value in one place; throws when the place is not there. */
@@ -140,4 +245,3 @@ export function replaced(value: unknown, [name, ...rest]: readonly string[], by:
   if (Array.isArray(value)) return value.map((part, index) => (String(index) === name ? replaced(part, rest, by) : part));
   return { ...(value as object), [name]: replaced((value as Record<string, unknown>)[name], rest, by) };
 }
-

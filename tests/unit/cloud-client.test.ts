@@ -25,18 +25,33 @@ const live = (): AbortSignal => new AbortController().signal;
 
 function clientOf(server: StandIn, parts: Partial<CloudParts> = {}): { client: CloudClient; waiting: ReturnType<typeof quickWaiting> } {
   const waiting = quickWaiting();
-  return { waiting, client: new CloudClient({ base: server.url, credential: { kind: 'query', name: 'apiKey', value: 'k-secret' }, perMinute: 60_000_000, waiting, ...parts }) };
+  return {
+    waiting,
+    client: new CloudClient({
+      base: server.url,
+      credential: { kind: 'query', name: 'apiKey', value: 'k-secret' },
+      perMinute: 60_000_000,
+      waiting,
+      ...parts,
+    }),
+  };
 }
 
 const good: Answering = (_asked, response) => json(response, { ok: true });
-const status = (code: number, headers: Record<string, string> = {}): Answering => (_asked, response) => json(response, { error: 'k-secret' }, code, headers);
+const status =
+  (code: number, headers: Record<string, string> = {}): Answering =>
+  (_asked, response) =>
+    json(response, { error: 'k-secret' }, code, headers);
 const cut: Answering = (_asked, response) => {
   response.writeHead(200, { 'content-length': '1000' });
   response.write('{"ok":', () => response.destroy());
 };
 
 async function trouble(work: Promise<unknown>): Promise<CloudError> {
-  const error = await work.then(() => null, (reason: unknown) => reason);
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof CloudError)) throw new Error(`no CloudError: ${String(error)}`);
   return error;
 }
@@ -60,7 +75,12 @@ describe('a call', () => {
   });
 
   it('gives up after its attempts, and at once on what will not pass', async () => {
-    const server = await cloud({ '/down': status(503), '/no': status(400), '/key': status(403), '/moved': status(302, { location: 'https://elsewhere.example/' }) });
+    const server = await cloud({
+      '/down': status(503),
+      '/no': status(400),
+      '/key': status(403),
+      '/moved': status(302, { location: 'https://elsewhere.example/' }),
+    });
     const { client } = clientOf(server, { attempts: 3 });
     expect(await trouble(client.get('/down', anything, live()))).toMatchObject({ trouble: 'server', status: 503 });
     expect(await trouble(client.get('/no', anything, live()))).toMatchObject({ trouble: 'refused' });
@@ -89,7 +109,11 @@ describe('a call', () => {
   });
 
   it('refuses an answer outside its schema, and tells no secret in any failure', async () => {
-    const server = await cloud({ '/text': (_asked, response) => void response.end('<html>k-secret'), '/shape': (_asked, response) => json(response, { ok: 'k-secret' }), '/no': status(400) });
+    const server = await cloud({
+      '/text': (_asked, response) => void response.end('<html>k-secret'),
+      '/shape': (_asked, response) => json(response, { ok: 'k-secret' }),
+      '/no': status(400),
+    });
     const { client } = clientOf(server);
     for (const path of ['/text', '/shape', '/no']) {
       const error = await trouble(client.get(path, anything, live()));
@@ -104,7 +128,10 @@ describe('a call', () => {
     const { client } = clientOf(server, { credential: { kind: 'basic', user: 'u', password: 'p' }, query: { client_id: 'c' } });
     await client.get(`${server.url}/next?page=2`, anything, live());
     expect(server.asked[0]).toMatchObject({ headers: { authorization: `Basic ${Buffer.from('u:p').toString('base64')}` } });
-    expect([...server.asked[0]!.query]).toEqual([['page', '2'], ['client_id', 'c']]);
+    expect([...server.asked[0]!.query]).toEqual([
+      ['page', '2'],
+      ['client_id', 'c'],
+    ]);
     expect(await trouble(client.get('http://elsewhere.example/next', anything, live()))).toMatchObject({ trouble: 'malformed' });
   });
 
@@ -117,18 +144,29 @@ describe('a call', () => {
 });
 
 describe('a token', () => {
-  const grant = (token: string, more: object = { expires_in: 3600 }): Answering => (_asked, response) => json(response, { access_token: token, token_type: 'Bearer', ...more });
+  const grant =
+    (token: string, more: object = { expires_in: 3600 }): Answering =>
+    (_asked, response) =>
+      json(response, { access_token: token, token_type: 'Bearer', ...more });
 
   async function authorized(answers: Record<string, Answering>, refresh?: { kept: string }) {
     const server = await cloud(answers);
     const waiting = quickWaiting();
     const tokens = new TokenSource({
-      url: `${server.url}/token`, clientId: 'id', clientSecret: 'c-secret', waiting,
+      url: `${server.url}/token`,
+      clientId: 'id',
+      clientSecret: 'c-secret',
+      waiting,
       ...(refresh ? { refresh: { load: async () => refresh.kept, save: async (token: string) => void (refresh.kept = token) } } : {}),
     });
-    return { server, waiting, client: new CloudClient({ base: server.url, credential: { kind: 'oauth', tokens }, perMinute: 60_000_000, waiting }) };
+    return {
+      server,
+      waiting,
+      client: new CloudClient({ base: server.url, credential: { kind: 'oauth', tokens }, perMinute: 60_000_000, waiting }),
+    };
   }
-  const bearers = (server: StandIn): (string | undefined)[] => server.asked.filter(({ path }) => path === '/x').map(({ headers }) => headers.authorization);
+  const bearers = (server: StandIn): (string | undefined)[] =>
+    server.asked.filter(({ path }) => path === '/x').map(({ headers }) => headers.authorization);
 
   it('is asked once by many, and renewed before its end', async () => {
     const { server, client, waiting } = await authorized({ '/token': inTurn(grant('one'), grant('two')), '/x': good });
@@ -137,12 +175,17 @@ describe('a token', () => {
     await client.get('/x', anything, live());
     waiting.pass(20_000);
     await client.get('/x', anything, live());
-    expect(server.asked.filter(({ path }) => path === '/token').map(({ body }) => body)).toEqual(Array(2).fill('grant_type=client_credentials&client_id=id&client_secret=c-secret'));
+    expect(server.asked.filter(({ path }) => path === '/token').map(({ body }) => body)).toEqual(
+      Array(2).fill('grant_type=client_credentials&client_id=id&client_secret=c-secret'),
+    );
     expect(bearers(server)).toEqual(['Bearer one', 'Bearer one', 'Bearer one', 'Bearer one', 'Bearer two']);
   });
 
   it('is renewed once when it is refused, and no more', async () => {
-    const { server, client } = await authorized({ '/token': inTurn(grant('old'), grant('new')), '/x': (asked, response) => (asked.headers.authorization === 'Bearer new' ? good : status(401))(asked, response) });
+    const { server, client } = await authorized({
+      '/token': inTurn(grant('old'), grant('new')),
+      '/x': (asked, response) => (asked.headers.authorization === 'Bearer new' ? good : status(401))(asked, response),
+    });
     expect(await client.get('/x', anything, live())).toEqual({ ok: true });
     expect(bearers(server)).toEqual(['Bearer old', 'Bearer new']);
 
@@ -153,12 +196,18 @@ describe('a token', () => {
 
   it('keeps the refresh token that replaces another before it is used', async () => {
     const kept = { kept: 'r1' };
-    const { server, client, waiting } = await authorized({ '/token': inTurn(grant('one', { expires_in: '60', refresh_token: 'r2' }), grant('two')), '/x': good }, kept);
+    const { server, client, waiting } = await authorized(
+      { '/token': inTurn(grant('one', { expires_in: '60', refresh_token: 'r2' }), grant('two')), '/x': good },
+      kept,
+    );
     await client.get('/x', anything, live());
     expect(kept.kept).toBe('r2');
     waiting.pass(60_000);
     await client.get('/x', anything, live());
-    expect(server.asked.filter(({ path }) => path === '/token').map(({ body }) => new URLSearchParams(body).get('refresh_token'))).toEqual(['r1', 'r2']);
+    expect(server.asked.filter(({ path }) => path === '/token').map(({ body }) => new URLSearchParams(body).get('refresh_token'))).toEqual([
+      'r1',
+      'r2',
+    ]);
   });
 
   it('is tried again when the vendor is down, and not when the grant is refused', async () => {

@@ -8,7 +8,9 @@ describe('migrations from the declarations', () => {
       'ALTER TABLE "vehicles" ALTER COLUMN "category" DROP DEFAULT;',
     ]);
     expect(withInitialValue('ALTER TABLE "vehicles" ADD COLUMN "tags" text[] NOT NULL;')[0]).toContain("DEFAULT '{}' NOT NULL");
-    expect(withInitialValue('ALTER TABLE "permissions" ADD COLUMN "eco" jsonb NOT NULL;')[0]).toContain(`DEFAULT '{"active":true}' NOT NULL`);
+    expect(withInitialValue('ALTER TABLE "permissions" ADD COLUMN "eco" jsonb NOT NULL;')[0]).toContain(
+      `DEFAULT '{"active":true}' NOT NULL`,
+    );
     expect(withInitialValue('ALTER TABLE "vehicles" ADD COLUMN "car_sharing" boolean NOT NULL;')[0]).toContain('DEFAULT false NOT NULL');
   });
 

@@ -46,14 +46,19 @@ function read(file: string): Written[] {
   ];
 }
 
-const written = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx') && !file.endsWith('__root.tsx')).flatMap(read);
+const written = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.endsWith('__root.tsx'))
+  .flatMap(read);
 
 /** Whether a written path serves a stated one: `$report` serves any name, `$id` serves `{id}`, `{id?}` may be absent. */
 function serves(path: string, wanted: string): boolean {
   const [have, want] = [path.split('/'), wanted.split('/')];
   const optional = /\{\w+\?\}$/.test(wanted);
   if (have.length !== want.length && !(optional && have.length === want.length - 1)) return false;
-  return have.every((part, at) => part === want[at] || (part.startsWith('$') && want[at] !== undefined) || (/^\{-?\$/.test(part) && want[at]!.startsWith('{')));
+  return have.every(
+    (part, at) =>
+      part === want[at] || (part.startsWith('$') && want[at] !== undefined) || (/^\{-?\$/.test(part) && want[at]!.startsWith('{')),
+  );
 }
 const precise = (path: string): number => path.split('/').filter((part) => !part.includes('$')).length;
 
@@ -68,13 +73,19 @@ const built = STATED_PAGES.flatMap((statement) => {
   // A part that may be absent may have a file for each case: both are the page.
   const same = /\{\w+\?\}$/.test(statement.path) ? routes.filter(({ path }) => precise(path) === precise(best.path)) : [best];
   const report = reportAt(statement.path);
-  return same.map((route) => ({ ...statement, route: report && route.isOfReports ? { ...route, guard: 'session', flags: [reportFlag(report)] } : route }));
+  return same.map((route) => ({
+    ...statement,
+    route: report && route.isOfReports ? { ...route, guard: 'session', flags: [reportFlag(report)] } : route,
+  }));
 });
 
 test('the walk is not empty, and every route is one of the stated paths', () => {
   expect(STATED_PAGES).toHaveLength(141);
   expect(built.length).toBeGreaterThan(3);
-  const served = new Set([...built.map(({ route }) => route.file), ...written.filter(({ path }) => path.startsWith(IDENTITY)).map(({ file }) => file)]);
+  const served = new Set([
+    ...built.map(({ route }) => route.file),
+    ...written.filter(({ path }) => path.startsWith(IDENTITY)).map(({ file }) => file),
+  ]);
   expect(written.filter(({ file }) => !served.has(file)).map(({ file }) => file)).toEqual([]);
 });
 
@@ -83,7 +94,9 @@ describe('layouts', () => {
     for (const { path, layout, route } of built) expect([path, route.layout]).toEqual([path, layout]);
     for (const { layout } of written) expect(['default', 'cartography', 'void', 'void-anonymous']).toContain(layout);
     expect(written.filter(({ layout }) => layout === 'cartography').map(({ path }) => path)).toEqual(['/cartographie']);
-    expect(written.filter(({ path }) => path.startsWith(CAPTURES)).map(({ layout }) => layout)).toEqual(written.filter(({ layout }) => layout === 'void').map(({ layout }) => layout));
+    expect(written.filter(({ path }) => path.startsWith(CAPTURES)).map(({ layout }) => layout)).toEqual(
+      written.filter(({ layout }) => layout === 'void').map(({ layout }) => layout),
+    );
     expect(new Set(written.map(({ layout }) => layout)).size).toBe(4);
   });
 });
@@ -103,7 +116,8 @@ describe('guards', () => {
   });
 
   test('S-011 a suspended account opens these pages and no other', () => {
-    for (const { path, who, route } of built) expect([path, route.openWhenSuspended]).toEqual([path, OPEN_WHEN_SUSPENDED.includes(path) && who[0] !== 'anonymous']);
+    for (const { path, who, route } of built)
+      expect([path, route.openWhenSuspended]).toEqual([path, OPEN_WHEN_SUSPENDED.includes(path) && who[0] !== 'anonymous']);
   });
 
   test('S-023 all of the administration, and nothing else, turns admin mode on', () => {

@@ -19,7 +19,19 @@ const vehicle = ENTITIES.vehicle as unknown as Entity;
 const [user, org, device] = [nextId(), nextId(), nextId()];
 /** Of a person's patience the tests have less than a browser. */
 const PATIENCE_MS = 400;
-const FATES: readonly Fate[] = ['reset', 'stall', 'portal', 'hold', 'hold-answer', 'answer-lost', 'answer-half', 'answer-stall', 'twice', 'again', 'stale'];
+const FATES: readonly Fate[] = [
+  'reset',
+  'stall',
+  'portal',
+  'hold',
+  'hold-answer',
+  'answer-lost',
+  'answer-half',
+  'answer-stall',
+  'twice',
+  'again',
+  'stale',
+];
 
 let world: World;
 let server: Server;
@@ -36,14 +48,19 @@ beforeEach(async () => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
-      void world.handle(session, request.url ?? '', JSON.parse(text || 'null')).then(({ status, json }) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json)));
+      void world
+        .handle(session, request.url ?? '', JSON.parse(text || 'null'))
+        .then(({ status, json }) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json)));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   proxy = await startTcpProxy((server.address() as AddressInfo).port);
   storage = new MemoryStorage();
   const transport = httpTransport(user, (path, init) => fetch(`http://127.0.0.1:${proxy.port}${path as string}`, init), PATIENCE_MS);
-  engine = new Engine({ storage, transport, clock: deviceClock, random: () => 0, uuid: nextId }, { userId: user, orgId: org, device, build: 'test' });
+  engine = new Engine(
+    { storage, transport, clock: deviceClock, random: () => 0, uuid: nextId },
+    { userId: user, orgId: org, device, build: 'test' },
+  );
 });
 
 afterEach(async () => {
@@ -53,10 +70,25 @@ afterEach(async () => {
 });
 
 const write = (registration: string): OutboxItem =>
-  storage.add({ mid: nextId(), device, user, org, entity: 'vehicle', id: nextId(), op: 'create', doc: { registration }, schema: SCHEMA, deps: [], clientAt: new Date().toISOString() });
-const plates = async (): Promise<string[]> => (await world.rows(user, org, vehicle)).map(({ registration }) => registration as string).sort();
-const change = (what: Change['what'], id: string, registration: string): Promise<void> => world.change({ space: org, entity: vehicle, id, what, values: { registration } });
-const mirror = (): string[] => [...(storage.tables.rows.get('vehicles')?.values() ?? [])].map(({ registration }) => registration as string).sort();
+  storage.add({
+    mid: nextId(),
+    device,
+    user,
+    org,
+    entity: 'vehicle',
+    id: nextId(),
+    op: 'create',
+    doc: { registration },
+    schema: SCHEMA,
+    deps: [],
+    clientAt: new Date().toISOString(),
+  });
+const plates = async (): Promise<string[]> =>
+  (await world.rows(user, org, vehicle)).map(({ registration }) => registration as string).sort();
+const change = (what: Change['what'], id: string, registration: string): Promise<void> =>
+  world.change({ space: org, entity: vehicle, id, what, values: { registration } });
+const mirror = (): string[] =>
+  [...(storage.tables.rows.get('vehicles')?.values() ?? [])].map(({ registration }) => registration as string).sort();
 
 /** As a session's loop, without its pauses. */
 async function until(check: () => boolean, each: () => void = () => undefined): Promise<void> {

@@ -64,12 +64,24 @@ interface Answer {
 
 function call(path: string, { method = 'GET', body = '', chunks = [] as string[] } = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port: proxy.port, path, method, agent, ...(body ? { headers: { 'content-length': Buffer.byteLength(body) } } : {}) }, (answer: IncomingMessage) => {
-      let text = '';
-      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      answer.on('error', () => undefined);
-      answer.on('close', () => resolve({ status: answer.statusCode!, type: answer.headers['content-type'], text, whole: answer.complete }));
-    });
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port: proxy.port,
+        path,
+        method,
+        agent,
+        ...(body ? { headers: { 'content-length': Buffer.byteLength(body) } } : {}),
+      },
+      (answer: IncomingMessage) => {
+        let text = '';
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        answer.on('error', () => undefined);
+        answer.on('close', () =>
+          resolve({ status: answer.statusCode!, type: answer.headers['content-type'], text, whole: answer.complete }),
+        );
+      },
+    );
     outgoing.on('error', reject);
     for (const chunk of chunks) outgoing.write(chunk);
     outgoing.end(body);
@@ -126,7 +138,11 @@ it('a WebSocket passes, and falls silent when the network does', async () => {
 
 it('reset: the request does not reach the server, as often as told, and only the one aimed at', async () => {
   proxy.fault({ fate: 'reset', match: /^POST \/a /, times: 2, after: 1 });
-  const post = (): Promise<string> => call('/a', { method: 'POST', body: 'x' }).then(({ text }) => text, (error: { code: string }) => error.code);
+  const post = (): Promise<string> =>
+    call('/a', { method: 'POST', body: 'x' }).then(
+      ({ text }) => text,
+      (error: { code: string }) => error.code,
+    );
   expect([await post(), await post(), await post(), await post()]).toEqual(['1:x', 'ECONNRESET', 'ECONNRESET', '2:x']);
   expect((await call('/b')).text).toBe('3:');
 });
@@ -194,7 +210,10 @@ it.each(['/a', '/chunks'])('answer-half: the connection ends in the middle of th
 it('twice: the server gets the same bytes two times, the client one answer', async () => {
   proxy.fault({ fate: 'twice', match: /^POST/, times: 1 });
   expect((await call('/a', { method: 'POST', body: 'abc' })).text).toMatch(/^[12]:abc$/);
-  expect(seen).toEqual([{ line: 'POST /a', body: 'abc' }, { line: 'POST /a', body: 'abc' }]);
+  expect(seen).toEqual([
+    { line: 'POST /a', body: 'abc' },
+    { line: 'POST /a', body: 'abc' },
+  ]);
   expect((await call('/a', { method: 'POST', body: 'abc' })).text).toBe('3:abc');
 });
 

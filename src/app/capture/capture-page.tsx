@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession, useSite } from '../session/use-session.ts';
+import { useSession, usePlatform } from '../session/use-session.ts';
 import { setPaper } from '../shell/theme.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -25,7 +25,7 @@ export function CapturePage({ ready, title, subtitle, wide = false, children }: 
   const { t } = useTranslation('capture');
   const router = useRouter();
   const { user, settings } = useSession();
-  const site = useSite();
+  const site = usePlatform();
   const root = useRef<HTMLElement>(null);
   const isDrawn = useCapture(root, ready);
   useLayoutEffect(() => {

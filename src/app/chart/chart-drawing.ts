@@ -8,11 +8,19 @@ export interface ChartSeries {
   values: readonly (number | null)[];
 }
 
+/** Between what a line is to be, in its colour; the same twice: what it is held against, a line. null: open on that side. */
+export interface ChartBand {
+  color: ChartSeries['color'];
+  low: number | null;
+  high: number | null;
+}
+
 /** What a chart shows: one unit, one or several series over the same instants. */
 export interface ChartDrawing {
   /** In order; two at least make a chart. */
   timesMs: readonly number[];
   series: readonly ChartSeries[];
+  bands?: readonly ChartBand[];
   /** From where to where; without it from the first instant to the last. */
   span?: { fromMs: number; toMs: number };
   /** null: values stand on zero. Else they stand around what was measured, and less than this between the least and the most looks flat. */

@@ -3,11 +3,20 @@ import 'uplot/dist/uPlot.min.css';
 import { formatNumber } from '../../domain/kit/format.ts';
 import { onThemeChange, readColors } from '../ui/token-colors.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
-import { areDays, gapsOf, lonelyOf, rangeOf, thinned, ticksOf, timeTick } from './chart-scale.ts';
+import { areDays, gapsOf, lonelyOf, rangeOf, withBands, thinned, ticksOf, timeTick } from './chart-scale.ts';
 
 const COLORS = {
-  line1: '--chart-1', line2: '--chart-2', line3: '--chart-3', line4: '--chart-4', line5: '--chart-5', line6: '--chart-6', line7: '--chart-7', line8: '--chart-8',
-  grid: '--chart-grid', axis: '--chart-axis', surface: '--surface',
+  line1: '--chart-1',
+  line2: '--chart-2',
+  line3: '--chart-3',
+  line4: '--chart-4',
+  line5: '--chart-5',
+  line6: '--chart-6',
+  line7: '--chart-7',
+  line8: '--chart-8',
+  grid: '--chart-grid',
+  axis: '--chart-axis',
+  surface: '--surface',
 } as const;
 
 /** Room for figures left of the lines, and right of them for half an hour's text: charts over each other, and a timeline under them, are as wide. */
@@ -68,12 +77,43 @@ export class ChartEngine {
     this.#plot.setCursor({ left, top: 0 }, false);
   }
 
+  /** Behind the lines. */
+  #paintBands(plot: uPlot): void {
+    const { ctx, bbox } = plot;
+    const yOf = (value: number): number => plot.valToPos(value, 'y', true);
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+    ctx.clip();
+    for (const { color, low, high } of this.#drawing.bands ?? []) {
+      const [top, bottom] = [high === null ? bbox.top : yOf(high), low === null ? bbox.top + bbox.height : yOf(low)];
+      ctx.fillStyle = ctx.strokeStyle = this.#colors[`line${color}`];
+      ctx.globalAlpha = 0.1;
+      if (low !== high) ctx.fillRect(bbox.left, top, bbox.width, bottom - top);
+      ctx.globalAlpha = 0.7;
+      ctx.lineWidth = uPlot.pxRatio;
+      ctx.setLineDash([6 * uPlot.pxRatio, 4 * uPlot.pxRatio]);
+      for (const y of new Set([low === null ? null : bottom, high === null ? null : top])) {
+        if (y === null) continue;
+        ctx.beginPath();
+        ctx.moveTo(bbox.left, y);
+        ctx.lineTo(bbox.left + bbox.width, y);
+        ctx.stroke();
+      }
+    }
+    ctx.restore();
+  }
+
   #options(): uPlot.Options {
-    const { timesMs, series, span, relief, breakMs, isHeld, hasTimes, lang, timeZone } = this.#drawing;
+    const { timesMs, series, bands = [], span, relief, breakMs, isHeld, hasTimes, lang, timeZone } = this.#drawing;
     const [fromMs, toMs] = span ? [span.fromMs, span.toMs] : [timesMs[0]!, timesMs.at(-1)!];
     const font = `11px ${getComputedStyle(this.#box).fontFamily}`;
     const axis = { font, stroke: () => this.#colors.axis, ticks: { show: false }, gap: 6 };
-    const gaps = (plot: uPlot, index: number): uPlot.Series.Gaps => gapsOf(timesMs, series[index - 1]!.values, breakMs).map(([from, to]) => [plot.valToPos(from, 'x', true), plot.valToPos(to, 'x', true)]);
+    const gaps = (plot: uPlot, index: number): uPlot.Series.Gaps =>
+      gapsOf(timesMs, series[index - 1]!.values, breakMs).map(([from, to]) => [
+        plot.valToPos(from, 'x', true),
+        plot.valToPos(to, 'x', true),
+      ]);
     return {
       width: this.#box.clientWidth,
       height: this.#box.clientHeight,
@@ -85,15 +125,39 @@ export class ChartEngine {
       cursor: {
         y: false,
         drag: { x: false, y: false, setScale: false },
-        bind: { mousedown: NOBODY, mouseup: NOBODY, click: NOBODY, dblclick: NOBODY, mousemove: NOBODY, mouseleave: NOBODY, mouseenter: NOBODY },
+        bind: {
+          mousedown: NOBODY,
+          mouseup: NOBODY,
+          click: NOBODY,
+          dblclick: NOBODY,
+          mousemove: NOBODY,
+          mouseleave: NOBODY,
+          mouseenter: NOBODY,
+        },
         hover: { skip: [null, undefined] },
         points: { size: 7, width: 1.5, fill: () => this.#colors.surface },
       },
-      scales: { x: { time: true, range: [fromMs, toMs] }, y: { range: (_plot, least, most) => rangeOf(least ?? 0, most ?? 0, relief) } },
+      scales: {
+        x: { time: true, range: [fromMs, toMs] },
+        y: { range: (_plot, least, most) => rangeOf(...withBands(least ?? 0, most ?? 0, bands), relief) },
+      },
       axes: [
-        { ...axis, show: hasTimes, size: TIMES_PX, space: TICK_PX, grid: { show: false }, ...(areDays(timesMs, timeZone) ? { splits: (plot: uPlot) => thinned(timesMs, Math.floor(plot.bbox.width / uPlot.pxRatio / TICK_PX)) } : {}), values: (_plot, splits, _axis, _space, stepMs) => splits.map((atMs) => timeTick(atMs, stepMs, lang, timeZone)) },
         {
-          ...axis, size: LEFT_PX, grid: { stroke: () => this.#colors.grid, width: 1 }, splits: (plot, _axis, least, most) => ticksOf(least, most, Math.max(2, Math.round(plot.bbox.height / uPlot.pxRatio / LINE_PX))),
+          ...axis,
+          show: hasTimes,
+          size: TIMES_PX,
+          space: TICK_PX,
+          grid: { show: false },
+          ...(areDays(timesMs, timeZone)
+            ? { splits: (plot: uPlot) => thinned(timesMs, Math.floor(plot.bbox.width / uPlot.pxRatio / TICK_PX)) }
+            : {}),
+          values: (_plot, splits, _axis, _space, stepMs) => splits.map((atMs) => timeTick(atMs, stepMs, lang, timeZone)),
+        },
+        {
+          ...axis,
+          size: LEFT_PX,
+          grid: { stroke: () => this.#colors.grid, width: 1 },
+          splits: (plot, _axis, least, most) => ticksOf(least, most, Math.max(2, Math.round(plot.bbox.height / uPlot.pxRatio / LINE_PX))),
           values: (_plot, splits) => splits.map((value) => formatNumber(value, lang, splits.every(Number.isInteger) ? 0 : 1)),
         },
       ],
@@ -101,11 +165,18 @@ export class ChartEngine {
         {},
         ...series.map(({ color, isDashed, values }): uPlot.Series => {
           const lonely = lonelyOf(timesMs, values, breakMs);
-          return { stroke: () => this.#colors[`line${color}`], width: 1.5, ...(isDashed ? { dash: [5, 4] } : {}), ...(isHeld ? { paths: uPlot.paths.stepped!({ align: 1 }) } : {}), gaps, points: { show: false, size: 4, ...(lonely.length > 0 ? { filter: () => lonely } : {}) } };
+          return {
+            stroke: () => this.#colors[`line${color}`],
+            width: 1.5,
+            ...(isDashed ? { dash: [5, 4] } : {}),
+            ...(isHeld ? { paths: uPlot.paths.stepped!({ align: 1 }) } : {}),
+            gaps,
+            points: { show: false, size: 4, ...(lonely.length > 0 ? { filter: () => lonely } : {}) },
+          };
         }),
       ],
       // uPlot places its own cursor once more after it has drawn.
-      hooks: { draw: [() => queueMicrotask(() => this.#place())] },
+      hooks: { drawAxes: [(plot) => this.#paintBands(plot)], draw: [() => queueMicrotask(() => this.#place())] },
     };
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isDrawable } from './chart-drawing.ts';
-import { gapsOf, lonelyOf, nearestAt, rangeOf, ticksOf, timeTick, wholeTicks } from './chart-scale.ts';
+import { gapsOf, lonelyOf, nearestAt, rangeOf, ticksOf, timeTick, wholeTicks, withBands } from './chart-scale.ts';
 
 describe('the scale of a chart', () => {
   it('has round ticks', () => {
@@ -9,10 +9,22 @@ describe('the scale of a chart', () => {
     expect(ticksOf(0, 0.9)).toEqual([0, 0.25, 0.5, 0.75]);
   });
   it('counts what is whole in whole values', () => {
-    expect([wholeTicks(0), wholeTicks(0.3), wholeTicks(2), wholeTicks(7), wholeTicks(87), wholeTicks(418), wholeTicks(1000)]).toEqual([[0, 1], [0, 1], [0, 1, 2], [0, 2, 4, 6, 8], [0, 25, 50, 75, 100], [0, 200, 400, 600], [0, 250, 500, 750, 1000]]);
+    expect([wholeTicks(0), wholeTicks(0.3), wholeTicks(2), wholeTicks(7), wholeTicks(87), wholeTicks(418), wholeTicks(1000)]).toEqual([
+      [0, 1],
+      [0, 1],
+      [0, 1, 2],
+      [0, 2, 4, 6, 8],
+      [0, 25, 50, 75, 100],
+      [0, 200, 400, 600],
+      [0, 250, 500, 750, 1000],
+    ]);
   });
   it('has room for all, and for zero', () => {
-    expect([rangeOf(12, 112, null), rangeOf(-7, 12, null), rangeOf(0, 0, null)]).toEqual([[0, 150], [-10, 15], [0, 1]]);
+    expect([rangeOf(12, 112, null), rangeOf(-7, 12, null), rangeOf(0, 0, null)]).toEqual([
+      [0, 150],
+      [-10, 15],
+      [0, 1],
+    ]);
   });
   it('stands around a relief, and is flat where there is none', () => {
     expect(rangeOf(212, 388, 40)).toEqual([200, 400]);
@@ -32,8 +44,14 @@ describe('the line of a chart', () => {
     expect(lonelyOf([0, 10], [null, 7], 20)).toEqual([1]);
   });
   it('is one when something was measured at two instants', () => {
-    const of = (timesMs: number[], ...values: (number | null)[][]): boolean => isDrawable({ timesMs, series: values.map((one) => ({ id: '', label: '', color: 1, values: one })) });
-    expect([of([0, 10], [1, null], [2, 3]), of([0, 10], [1, null], [null, 3]), of([5, 5], [1, 2]), of([])]).toEqual([true, false, false, false]);
+    const of = (timesMs: number[], ...values: (number | null)[][]): boolean =>
+      isDrawable({ timesMs, series: values.map((one) => ({ id: '', label: '', color: 1, values: one })) });
+    expect([of([0, 10], [1, null], [2, 3]), of([0, 10], [1, null], [null, 3]), of([5, 5], [1, 2]), of([])]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -49,4 +67,14 @@ describe('the instants of a chart', () => {
     expect(timeTick(midnight + 3_600_000, 3_600_000, 'fr', 'Europe/Paris')).toBe('01:00');
     expect(timeTick(midnight + 3_600_000, 86_400_000, 'fr', 'Europe/Paris')).toBe('21 nov.');
   });
+});
+
+it('a scale shows what a line is held against too', () => {
+  expect(
+    withBands(3, 5, [
+      { low: 2, high: 8 },
+      { low: null, high: 6 },
+    ]),
+  ).toEqual([2, 8]);
+  expect(withBands(3, 5, [])).toEqual([3, 5]);
 });

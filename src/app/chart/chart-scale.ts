@@ -1,10 +1,10 @@
 import { dayOf, dayStartMs } from '../../domain/kit/time-zone.ts';
 import { formatTime } from '../../domain/kit/format.ts';
 import { intlTag } from '../i18n/language.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 const TICKS = 4;
 const STEPS = [1, 2, 2.5, 5, 10];
-const DAY_MS = 86_400_000;
 
 /** Round values between two others, about `wanted` of them. */
 export function ticksOf(least: number, most: number, wanted = TICKS): number[] {
@@ -32,6 +32,16 @@ export function rangeOf(least: number, most: number, relief: number | null): [nu
   const [first = 0, second = 1] = ticksOf(least, most);
   const step = second - first;
   return [Math.floor(least / step) * step, Math.ceil(most / step) * step];
+}
+
+/** The least and the most that are shown: of what was measured, and of what it is held against. */
+export function withBands(
+  least: number,
+  most: number,
+  bands: readonly { low: number | null; high: number | null }[],
+): [least: number, most: number] {
+  const edges = bands.flatMap(({ low, high }) => [low, high]).filter((edge) => edge !== null);
+  return [Math.min(least, ...edges), Math.max(most, ...edges)];
 }
 
 /** Where a line stops and where it goes on: instants of measures farther apart than `breakMs`, what was not measured left out. */
@@ -83,5 +93,7 @@ export function thinned(timesMs: readonly number[], most: number): number[] {
 /** Words of a tick of time: the hour, or the day where ticks are days apart and at midnight. */
 export function timeTick(atMs: number, stepMs: number, lang: string, timeZone: string): string {
   const isDay = stepMs >= DAY_MS || dayStartMs(dayOf(atMs, timeZone), timeZone) === atMs;
-  return isDay ? new Intl.DateTimeFormat(intlTag(lang), { day: 'numeric', month: 'short', timeZone }).format(atMs) : formatTime(atMs, lang, timeZone);
+  return isDay
+    ? new Intl.DateTimeFormat(intlTag(lang), { day: 'numeric', month: 'short', timeZone }).format(atMs)
+    : formatTime(atMs, lang, timeZone);
 }

@@ -5,7 +5,7 @@ import './stacked-bars.css';
 export interface BarSeries {
   id: string;
   label: string;
-  /** What a vehicle does, drawn as in its ribbon: driving is a green block, idling is hatched. */
+  /** What a vehicle does, drawn as in its timeline: driving is a green block, idling is hatched. */
   activity?: 'moving' | 'idling';
 }
 
@@ -18,6 +18,8 @@ export interface Bar {
   /** In the order of the series; what is below nothing is not drawn. */
   values: readonly number[];
   isShaded?: boolean;
+  /** It is not over: today. */
+  isPartial?: boolean;
 }
 
 interface StackedBarsProps {
@@ -31,6 +33,8 @@ interface StackedBarsProps {
   per?: number;
   /** Marks and names over the bars, where nothing else says them. */
   hasLegend?: boolean;
+  /** What the bars are held against: a line over them, with its word. */
+  reference?: { value: number; label: string };
   onPick?: (key: string) => void;
 }
 
@@ -39,8 +43,10 @@ const COLORS = 8;
 export const barStyle = (at: number): CSSProperties => ({ '--bar': `var(--chart-${(at % COLORS) + 1})` }) as CSSProperties;
 export const barClass = (at: number): string => (at >= COLORS || at % 2 === 1 ? 'sb-part sb-hatched' : 'sb-part');
 
-const styleOf = ({ activity }: BarSeries, at: number): CSSProperties => (activity ? ({ '--bar': `var(--${activity})` } as CSSProperties) : barStyle(at));
-const classOf = ({ activity }: BarSeries, at: number): string => (activity ? `sb-part${activity === 'idling' ? ' sb-hatched' : ''}` : barClass(at));
+const styleOf = ({ activity }: BarSeries, at: number): CSSProperties =>
+  activity ? ({ '--bar': `var(--${activity})` } as CSSProperties) : barStyle(at);
+const classOf = ({ activity }: BarSeries, at: number): string =>
+  activity ? `sb-part${activity === 'idling' ? ' sb-hatched' : ''}` : barClass(at);
 const percent = (part: number): string => `${part * 100}%`;
 
 /** The mark of a series in a legend or in the table beside. */
@@ -49,9 +55,9 @@ export function BarKey({ at }: { at: number }) {
 }
 
 /** Bars that stand on zero, each cut by series, beside a scale. Whoever shows it has the same figures in a table. */
-export function StackedBars({ label, series, bars, tick, per = 1, hasLegend = false, onPick }: StackedBarsProps) {
+export function StackedBars({ label, series, bars, tick, per = 1, hasLegend = false, reference, onPick }: StackedBarsProps) {
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0));
-  const ticks = wholeTicks(Math.max(...totals, 0) / per).map((value) => value * per);
+  const ticks = wholeTicks(Math.max(...totals, reference?.value ?? 0, 0) / per).map((value) => value * per);
   const top = ticks.at(-1)!;
   const told = `${label} ${bars.map(({ text }) => text).join(', ')}`;
   return (
@@ -78,18 +84,38 @@ export function StackedBars({ label, series, bars, tick, per = 1, hasLegend = fa
             <i key={value} style={{ bottom: percent(value / top) }} />
           ))}
         </div>
+        {reference && reference.value > 0 && (
+          <div className="sb-grid sb-reference" aria-hidden="true">
+            <i style={{ bottom: percent(reference.value / top) }}>
+              <span>{reference.label}</span>
+            </i>
+          </div>
+        )}
         <div className="sb-bars" role={onPick ? 'group' : 'img'} aria-label={onPick ? label : told}>
-          {bars.map(({ key, label: under, text, values, isShaded }, index) => {
+          {bars.map(({ key, label: under, text, values, isShaded, isPartial }, index) => {
             const stack = (
               <>
                 <span className="sb-stack">
-                  {values.map((value, at) => (value > 0 ? <i key={series[at]!.id} className={classOf(series[at]!, at)} style={{ ...styleOf(series[at]!, at), height: percent(value / top) }} /> : null))}
+                  {values.map((value, at) =>
+                    value > 0 ? (
+                      <i
+                        key={series[at]!.id}
+                        className={classOf(series[at]!, at)}
+                        style={{ ...styleOf(series[at]!, at), height: percent(value / top) }}
+                      />
+                    ) : null,
+                  )}
                 </span>
                 <span className="sb-label">{under}</span>
               </>
             );
-            // What it says floats over it, inside the chart at both ends.
-            const shown = { className: isShaded ? 'sb-bar sb-shaded' : 'sb-bar', 'data-tip': text, 'data-side': index < bars.length / 3 ? 'start' : index >= (bars.length * 2) / 3 ? 'end' : undefined };
+            // What it says floats beside it, towards the middle of the chart, at its height.
+            const shown = {
+              className: ['sb-bar', isShaded ? 'sb-shaded' : '', isPartial ? 'sb-partial' : ''].filter(Boolean).join(' '),
+              'data-tip': text,
+              'data-side': index < bars.length / 2 ? 'start' : 'end',
+              style: { '--share': Math.min(0.8, totals[index]! / top) } as CSSProperties,
+            };
             return onPick ? (
               <button key={key} type="button" {...shown} aria-label={text} data-value={totals[index]} onClick={() => onPick(key)}>
                 {stack}

@@ -46,10 +46,13 @@ function useChartEngine(drawing: ChartDrawing, onAt: (atMs: number) => void) {
       made = new module.ChartEngine(box.current, drawing, (atMs) => latest.current(atMs));
       setEngine(made);
     };
-    const stop = afterPaint(() => void start().catch((error: unknown) => {
-      console.warn('chart', error);
-      if (!gone) setEngine('absent');
-    }));
+    const stop = afterPaint(
+      () =>
+        void start().catch((error: unknown) => {
+          console.warn('chart', error);
+          if (!gone) setEngine('absent');
+        }),
+    );
     return () => {
       gone = true;
       stop();
@@ -89,20 +92,42 @@ function Drawn({ label, drawing, height = '8.5rem', atMs, onAt, figures, valueTe
   const slider =
     valueText === undefined
       ? { role: 'img' }
-      : { role: 'slider', tabIndex: 0, 'aria-valuemin': timesMs[0]!, 'aria-valuemax': timesMs.at(-1)!, 'aria-valuenow': Math.round(atMs ?? timesMs[0]!), 'aria-valuetext': valueText, onKeyDown: onKey };
+      : {
+          role: 'slider',
+          tabIndex: 0,
+          'aria-valuemin': timesMs[0]!,
+          'aria-valuemax': timesMs.at(-1)!,
+          'aria-valuenow': Math.round(atMs ?? timesMs[0]!),
+          'aria-valuetext': valueText,
+          onKeyDown: onKey,
+        };
   return (
     <div>
       <p className="chart-legend">
         {drawing.series.map(({ id, label: name, color, isDashed }, index) => (
           <span key={id}>
-            <i className={isDashed ? 'chart-key chart-key-dashed' : 'chart-key'} style={{ '--key': `var(--chart-${color})` } as CSSProperties} /> {name} <b data-figure={id}>{figures[index]}</b>
+            <i
+              className={isDashed ? 'chart-key chart-key-dashed' : 'chart-key'}
+              style={{ '--key': `var(--chart-${color})` } as CSSProperties}
+            />{' '}
+            {name} <b data-figure={id}>{figures[index]}</b>
           </span>
         ))}
         {aside}
       </p>
-      <div className="chart" style={{ height }} aria-label={label} data-chart-state={engine === null ? 'loading' : engine === 'absent' ? 'absent' : 'ready'} {...slider}>
+      <div
+        className="chart"
+        style={{ height }}
+        aria-label={label}
+        data-chart-state={engine === null ? 'loading' : engine === 'absent' ? 'absent' : 'ready'}
+        {...slider}
+      >
         <div ref={box} className="chart-box" />
-        {engine === 'absent' ? <p className="absolute inset-0 grid place-items-center text-sm text-muted">{t('absent')}</p> : engine && children ? createPortal(children, engine.under) : null}
+        {engine === 'absent' ? (
+          <p className="absolute inset-0 grid place-items-center text-sm text-muted">{t('absent')}</p>
+        ) : engine && children ? (
+          createPortal(children, engine.under)
+        ) : null}
       </div>
     </div>
   );

@@ -1,16 +1,97 @@
-import { CloudDownload, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CloudDownload, CloudOff } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ENTITIES, type EntityName } from '../../domain/registry.ts';
+import { current } from '../../db/current.ts';
+import { isHere } from '../../db/queries/live-rows.ts';
+import { nudge } from '../../workers/client/sync.ts';
+import { call, failureCodeOf } from '../session/http.ts';
+import { PageError } from '../shell/page-error.ts';
+import { Drawer } from '../ui/drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useSyncStatus } from './use-rows.ts';
+import { Asking } from './remote-state.tsx';
+import { useRow, useSyncStatus } from './use-rows.ts';
 
-/** In place of a row that this device has not: not yet, or not at all. */
-export function AbsentRow({ action }: { action?: ReactNode }) {
+interface AbsentRowProps {
+  entity: EntityName;
+  id: string;
+  action?: ReactNode;
+}
+
+/** Whether a list is about to tell it: what was written a moment ago is on this device before. Null: not looked yet. */
+function useComing(entity: EntityName, id: string): boolean | null {
+  // What the list has and a screen does not take, as a row of another vehicle, comes no more.
+  const isTold = useRow(entity, id) !== undefined;
+  const [is, setIs] = useState<boolean | null>(null);
+  useEffect(() => {
+    const database = current();
+    let isOver = false;
+    const told = (answer: boolean): void => {
+      if (!isOver) setIs(answer);
+    };
+    // What cannot be read is asked of the server.
+    (database ? isHere(database, entity, id) : Promise.resolve(false)).then(told, () => told(false));
+    return () => {
+      isOver = true;
+    };
+  }, [entity, id, isTold]);
+  return isTold ? false : is;
+}
+
+/** What the server knows of it. `elsewhere`: it is there, made a moment ago, or too long ago for this device to hold it. */
+type Known = 'asking' | 'nowhere' | 'elsewhere' | 'untold';
+
+function useKnown(entity: EntityName, id: string, online: boolean): Known {
+  const [known, setKnown] = useState<Known>('asking');
+  useEffect(() => {
+    if (!online) return;
+    let isOver = false;
+    const told = (answer: Known): void => {
+      if (!isOver) setKnown(answer);
+    };
+    call(`/api/v1/${ENTITIES[entity].plural}/${encodeURIComponent(id)}`)
+      .then(() => nudge().finally(() => told('elsewhere')))
+      .catch((error: unknown) =>
+        told(['not-found', 'invalid', 'forbidden', 'gone'].includes(failureCodeOf(error) ?? '') ? 'nowhere' : 'untold'),
+      );
+    return () => {
+      isOver = true;
+    };
+  }, [entity, id, online]);
+  return known;
+}
+
+/**
+ * In place of a row that an address names and this device has not, wherever that is. It comes with the first copy; without network nobody
+ * can tell whether there is one; else the server is asked, and what it has not is no page (R-150, E-001).
+ */
+export function AbsentRow({ entity, id, action }: AbsentRowProps) {
   const { t } = useTranslation('list');
-  const coming = useSyncStatus().phase === 'first-mirror';
+  const { phase, online } = useSyncStatus();
+  const isComing = phase === 'first-mirror';
+  const coming = useComing(entity, id);
+  const canAsk = coming === false && online && !isComing && phase !== 'signed-out';
+  const known = useKnown(entity, id, canAsk);
+  if (coming !== false) return <Asking />;
+  if (canAsk && known === 'nowhere') throw new PageError(404);
+  if (canAsk && known === 'asking') return <Asking />;
   return (
-    <EmptyState className="mt-8" icon={coming ? <CloudDownload aria-hidden="true" /> : <SearchX aria-hidden="true" />} title={t(coming ? 'detailComing' : 'detailUnknown')} action={action}>
-      {t(coming ? 'detailComingText' : 'detailUnknownText')}
+    <EmptyState
+      className="mt-8"
+      icon={isComing ? <CloudDownload aria-hidden="true" /> : <CloudOff aria-hidden="true" />}
+      title={t(isComing ? 'detailComing' : 'detailAbsent')}
+      action={action}
+    >
+      {t(isComing ? 'detailComingText' : canAsk ? 'detailElsewhereText' : 'detailAbsentText')}
     </EmptyState>
+  );
+}
+
+/** The same beside a list, in place of the detail that its address asks for. */
+export function AbsentDrawer({ title, onClose, ...row }: AbsentRowProps & { title: string; onClose: () => void }) {
+  return (
+    <Drawer open onClose={onClose} title={title}>
+      <AbsentRow {...row} />
+    </Drawer>
   );
 }

@@ -24,7 +24,10 @@ it('a photo larger than 1600 px is kept as a JPEG of that size, however heavy it
   stubDrawing(4000, 3000);
   expect(await readChosen(file('IMG_0042.PNG', 'image/png', IMAGE_BYTES + 1))).toMatchObject({ name: 'IMG_0042.jpg', unreadable: false });
   expect(new Uint8Array((await readChosen(file('sans-fin', 'image/jpeg')))!.data)).toEqual(DRAWN);
-  expect(drawn).toEqual([[1600, 1200], [1600, 1200]]);
+  expect(drawn).toEqual([
+    [1600, 1200],
+    [1600, 1200],
+  ]);
 });
 
 it('a smaller image, and what is no image, stay as they are to the byte', async () => {
@@ -39,6 +42,12 @@ it('what says it is an image and is none is told; one that cannot be drawn is ke
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError')));
   expect(await readChosen(file('a.jpg', 'image/jpeg'))).toMatchObject({ name: 'a.jpg', unreadable: true });
   stubDrawing(4000, 3000);
-  vi.stubGlobal('OffscreenCanvas', class { getContext = () => null; convertToBlob = () => Promise.reject(new Error()); });
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => null;
+      convertToBlob = () => Promise.reject(new Error());
+    },
+  );
   expect(await readChosen(file('a.jpg', 'image/jpeg'))).toMatchObject({ name: 'a.jpg', unreadable: false });
 });

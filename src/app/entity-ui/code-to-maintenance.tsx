@@ -24,7 +24,7 @@ export function CodeToMaintenance({ vehicle, code }: { vehicle: string | null; c
   if (!may) return null;
   const run = async (): Promise<void> => {
     const id = await plan(vehicle, code);
-    if (id !== null) await navigate({ to: '/gestion/entretiens', search: { open: id } as never });
+    if (id !== null) await navigate({ to: '/gestion/entretiens', search: { open: id } });
   };
   return (
     <Button className="mb-4" icon={<Wrench aria-hidden="true" />} onClick={() => void run()}>

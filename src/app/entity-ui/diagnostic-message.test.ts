@@ -5,17 +5,21 @@ import { LOCALES } from '../../domain/kit/locale.ts';
 import { diagnostic } from '../../domain/diagnostic/diagnostic.ts';
 import { diagnosticMessage } from './diagnostic-message.ts';
 
-const wordsOf = (lang: string, namespace: string): object => JSON.parse(readFileSync(new URL(`../i18n/locales/${lang}/${namespace}.json`, import.meta.url), 'utf8'));
+const wordsOf = (lang: string, namespace: string): object =>
+  JSON.parse(readFileSync(new URL(`../i18n/locales/${lang}/${namespace}.json`, import.meta.url), 'utf8'));
 const t = (lang: string): TFunction => i18next.getFixedT(lang);
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 beforeAll(async () => {
-  const resources = Object.fromEntries(LOCALES.map((lang) => [lang, { diagnostic: wordsOf(lang, 'diagnostic'), 'admin-connectors': wordsOf(lang, 'admin-connectors') }]));
+  const resources = Object.fromEntries(
+    LOCALES.map((lang) => [lang, { diagnostic: wordsOf(lang, 'diagnostic'), 'admin-connectors': wordsOf(lang, 'admin-connectors') }]),
+  );
   await i18next.init({ lng: 'fr', resources, interpolation: { escapeValue: false } });
 });
 
 it.each(LOCALES.filter((lang) => lang !== 'fr'))('I-002 every diagnostic has a message of its own in %s', (lang) => {
-  for (const code of diagnostic.fields.code.options ?? []) expect(diagnosticMessage({ title: 'en français', code, detail: null }, t(lang), lang), code).not.toMatch(/français|messages\./);
+  for (const code of diagnostic.fields.code.options ?? [])
+    expect(diagnosticMessage({ title: 'en français', code, detail: null }, t(lang), lang), code).not.toMatch(/français|messages\./);
 });
 
 it.each([
@@ -25,7 +29,9 @@ it.each([
   ['nl', 'dtc', 'P20EE, P2002', 'Foutcode van de motor: P20EE, P2002'],
   ['es', 'bad-frame', 'crc', 'Tramas ilegibles recibidas del equipo: suma de control incorrecta'],
   ['it', 'unknown-driver', null, 'Badge conducente sconosciuto'],
-])('in %s, %s with %s', (lang, code, detail, expected) => expect(plain(diagnosticMessage({ title: 'Batterie du véhicule faible : 11,2 V', code, detail }, t(lang), lang))).toBe(expected));
+])('in %s, %s with %s', (lang, code, detail, expected) =>
+  expect(plain(diagnosticMessage({ title: 'Batterie du véhicule faible : 11,2 V', code, detail }, t(lang), lang))).toBe(expected),
+);
 
 it('a code unheard of, or none, shows what the server says', () => {
   expect(diagnosticMessage({ title: 'Autre chose', code: 'later' }, t('en'), 'en')).toBe('Autre chose');

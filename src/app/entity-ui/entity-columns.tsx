@@ -54,7 +54,12 @@ export function columnsOf<R>(entity: Entity, words: WordsOf, rowOf: (item: R) =>
 export function exportColumnsOf<R>(entity: Entity, words: WordsOf, rowOf: (item: R) => LocalRow): ExportColumn<R>[] {
   return shownFields(entity).map((name) => {
     const field = entity.fields[name]!;
-    const unit = field.unit ? ` (${unitName(field.unit, words.lang)})` : '';
-    return { label: `${words.t(`fields.${name}`)}${unit}`, value: (item) => fieldCell(name, field, rowOf(item)[name], words) };
+    return {
+      label: words.t(`fields.${name}`),
+      unit: field.unit && unitName(field.unit, words.lang),
+      kind: field.kind === 'day' || field.kind === 'number' || field.kind === 'instant' ? field.kind : undefined,
+      digits: field.unit === MONEY ? 2 : undefined,
+      value: (item) => fieldCell(name, field, rowOf(item)[name], words),
+    };
   });
 }

@@ -1,25 +1,34 @@
 import { csvText } from '../../domain/kit/csv.ts';
-import type { SheetValue } from '../../domain/kit/xlsx.ts';
+import type { SheetColumn, SheetTable, SheetValue } from '../../domain/kit/sheet.ts';
+import type { WorkbookInput } from '../../domain/kit/workbook.ts';
 
 /** A column of an exported file. */
-export interface ExportColumn<R> {
-  label: string;
+export interface ExportColumn<R> extends SheetColumn {
   value: (row: R) => SheetValue;
 }
 
-function tableOf<R>(rows: readonly R[], columns: readonly ExportColumn<R>[]): SheetValue[][] {
-  return rows.map((row) => columns.map((column) => column.value(row)));
+function tableOf<R>(rows: readonly R[], columns: readonly ExportColumn<R>[], timeZone: string): SheetTable {
+  return {
+    // What goes to a worker holds no functions.
+    columns: columns.map(({ label, unit, kind, digits, total, totalDigits }) => ({ label, unit, kind, digits, total, totalDigits })),
+    rows: rows.map((row) => columns.map((column) => column.value(row))),
+    timeZone,
+  };
 }
 
 /** CSV as spreadsheets of a language read it. */
-export function csvOf<R>(rows: readonly R[], columns: readonly ExportColumn<R>[], lang: string): string {
-  return csvText(columns.map((column) => column.label), tableOf(rows, columns), lang);
+export function csvOf<R>(rows: readonly R[], columns: readonly ExportColumn<R>[], lang: string, timeZone: string): string {
+  return csvText(tableOf(rows, columns, timeZone), lang);
 }
 
-/** XLSX: figures stay figures. */
-export async function xlsxOf<R>(rows: readonly R[], columns: readonly ExportColumn<R>[], sheet: string): Promise<Blob> {
-  const { writeSheetRows } = await import('../../workers/client/sheet.ts');
-  const bytes = await writeSheetRows(columns.map((column) => column.label), tableOf(rows, columns), sheet);
+/** XLSX: figures, dates and durations are such; totals are formulas. */
+export async function xlsxOf<R>(
+  rows: readonly R[],
+  columns: readonly ExportColumn<R>[],
+  book: Omit<WorkbookInput, 'columns' | 'rows'>,
+): Promise<Blob> {
+  const { writeWorkbook } = await import('../../workers/client/sheet.ts');
+  const bytes = await writeWorkbook({ ...book, ...tableOf(rows, columns, book.timeZone) });
   return new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 }
 

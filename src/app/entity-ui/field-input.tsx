@@ -66,7 +66,10 @@ export function FieldInput({ entity, name, form, formId, hint, className, autoFo
         <Select
           {...shared}
           value={String(value ?? '')}
-          options={[...(field.optional ? [{ value: '', label: tForm('none') }] : []), ...field.options!.map((option) => ({ value: option, label: t(`choices.${name}.${option}`) }))]}
+          options={[
+            ...(field.optional ? [{ value: '', label: tForm('none') }] : []),
+            ...field.options!.map((option) => ({ value: option, label: t(`choices.${name}.${option}`) })),
+          ]}
           onChange={(next: string) => {
             set(next);
             leave();
@@ -74,7 +77,16 @@ export function FieldInput({ entity, name, form, formId, hint, className, autoFo
         />
       );
     case 'ref':
-      return <RefPicker {...shared} entity={field.entity as EntityName} value={(value as string) || null} onChange={(next) => set(next ?? '')} onBlur={leave} required={required} />;
+      return (
+        <RefPicker
+          {...shared}
+          entity={field.entity as EntityName}
+          value={(value as string) || null}
+          onChange={(next) => set(next ?? '')}
+          onBlur={leave}
+          required={required}
+        />
+      );
     case 'tags':
       return <TagsField {...shared} value={value as string[]} onChange={set} onBlur={leave} />;
     case 'number':
@@ -95,7 +107,16 @@ export function FieldInput({ entity, name, form, formId, hint, className, autoFo
     case 'day':
       return <OwnDayField {...shared} value={String(value ?? '')} onChange={set} onBlur={leave} required={required} />;
     case 'text':
-      if (field.format === 'paragraph') return <TextArea {...shared} value={String(value ?? '')} onChange={(event) => set(event.target.value)} onBlur={leave} maxLength={field.max} />;
+      if (field.format === 'paragraph')
+        return (
+          <TextArea
+            {...shared}
+            value={String(value ?? '')}
+            onChange={(event) => set(event.target.value)}
+            onBlur={leave}
+            maxLength={field.max}
+          />
+        );
       return (
         <TextField
           {...shared}

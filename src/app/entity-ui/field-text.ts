@@ -26,7 +26,9 @@ export function fieldText(name: string, field: Field, value: unknown, words: Wor
       if (field.unit === MONEY) return formatMoney(value as number, words.lang);
       if (name === 'year') return String(value);
       if (field.unit === 's' && !isBare) return formatDurationS(value as number, words.lang);
-      return field.unit && !isBare ? formatUnit(value as number, field.unit, words.lang, DIGITS[field.unit] ?? 0) : formatNumber(value as number, words.lang, DIGITS[field.unit ?? ''] ?? 0);
+      return field.unit && !isBare
+        ? formatUnit(value as number, field.unit, words.lang, DIGITS[field.unit] ?? 0)
+        : formatNumber(value as number, words.lang, DIGITS[field.unit ?? ''] ?? 0);
     case 'flag':
       return value ? words.yes : words.no;
     case 'choice':

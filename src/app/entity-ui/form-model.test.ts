@@ -8,13 +8,31 @@ const vehicle = ENTITIES.vehicle as unknown as Entity;
 const codes = (values: Record<string, unknown>, taken?: (field: string, value: unknown) => boolean) =>
   Object.fromEntries(check(vehicle, values, taken).issues.map((issue) => [issue.field, issue.code]));
 const row = {
-  _id: 'x', registration: 'GH-482-KD', name: null, make: 'Renault', odometerKm: 48213, tags: ['a'], carSharing: false, privateUse: false, fleet: null, status: 'active', category: 'vul', energy: 'diesel',
+  _id: 'x',
+  registration: 'GH-482-KD',
+  name: null,
+  make: 'Renault',
+  odometerKm: 48213,
+  tags: ['a'],
+  carSharing: false,
+  privateUse: false,
+  fleet: null,
+  status: 'active',
+  category: 'vul',
+  energy: 'diesel',
 } as unknown as AnyRow;
 
 describe('form model', () => {
   it('offers what a person may write', () => {
     expect(formFields(vehicle)).not.toContain('photo');
-    expect(valuesOf(vehicle)).toMatchObject({ registration: '', status: 'active', energy: 'diesel', tags: [], carSharing: false, odometerKm: '' });
+    expect(valuesOf(vehicle)).toMatchObject({
+      registration: '',
+      status: 'active',
+      energy: 'diesel',
+      tags: [],
+      carSharing: false,
+      odometerKm: '',
+    });
     expect(valuesOf(vehicle, row)).toMatchObject({ registration: 'GH-482-KD', odometerKm: '48213', name: '', fleet: '' });
   });
 
@@ -29,13 +47,25 @@ describe('form model', () => {
     const claim = ENTITIES.claim as unknown as Entity;
     for (const typed of ['31/02/2026', '21/11', '2', '2026-02-31']) {
       const { doc, issues } = check(claim, { happenedAt: typed, declaredOn: typed });
-      expect([doc, issues.map(({ field, code }) => [field, code])]).toEqual([{}, [['happenedAt', 'format'], ['declaredOn', 'day']]]);
+      expect([doc, issues.map(({ field, code }) => [field, code])]).toEqual([
+        {},
+        [
+          ['happenedAt', 'format'],
+          ['declaredOn', 'day'],
+        ],
+      ]);
     }
-    expect(check(claim, { happenedAt: '2026-11-20T09:30:00.000Z', declaredOn: '' }).doc).toEqual({ happenedAt: '2026-11-20T09:30:00.000Z', declaredOn: null });
+    expect(check(claim, { happenedAt: '2026-11-20T09:30:00.000Z', declaredOn: '' }).doc).toEqual({
+      happenedAt: '2026-11-20T09:30:00.000Z',
+      declaredOn: null,
+    });
   });
 
   it('normalizes a plate and a VIN', () => {
-    expect(check(vehicle, { registration: 'gh 482 kd', vin: 'vf1 fl00 0960 1234 56' }).doc).toEqual({ registration: 'GH-482-KD', vin: 'VF1FL000960123456' });
+    expect(check(vehicle, { registration: 'gh 482 kd', vin: 'vf1 fl00 0960 1234 56' }).doc).toEqual({
+      registration: 'GH-482-KD',
+      vin: 'VF1FL000960123456',
+    });
   });
 
   it('says precisely what is wrong', () => {
@@ -45,10 +75,16 @@ describe('form model', () => {
     expect(codes({ vin: 'VF1FL00096O123456' })).toEqual({ vin: 'vin-characters' });
     expect(codes({ vin: '1M8GDM9AXKP042787' })).toEqual({ vin: 'vin-check-digit' });
     expect(codes({ year: '1900', gvwrKg: '12,5', odometerKm: 'abc', status: 'flying', inServiceOn: '2026-13-40' })).toEqual({
-      year: 'too-small', gvwrKg: 'integer', odometerKm: 'number', status: 'choice', inServiceOn: 'day',
+      year: 'too-small',
+      gvwrKg: 'integer',
+      odometerKm: 'number',
+      status: 'choice',
+      inServiceOn: 'day',
     });
     expect(codes({ name: 'x'.repeat(121) })).toEqual({ name: 'too-long' });
-    expect(codes({ registration: 'gh482kd' }, (field, value) => field === 'registration' && value === 'GH-482-KD')).toEqual({ registration: 'duplicate' });
+    expect(codes({ registration: 'gh482kd' }, (field, value) => field === 'registration' && value === 'GH-482-KD')).toEqual({
+      registration: 'duplicate',
+    });
   });
 
   it('leaves a field with an issue out of the document', () => {

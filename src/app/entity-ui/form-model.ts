@@ -2,7 +2,7 @@ import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import type { FieldIssue } from '../../domain/kit/failure.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import { centsOf, MONEY } from '../../domain/kit/money.ts';
-import { rulesOf } from '../../domain/rules.ts';
+import { normalForm, ruleIssues, valueIssue } from '../../domain/validation.ts';
 
 /** What the inputs hold: texts as typed (numbers too), booleans, lists, ids, shapes; '' or null for nothing. */
 export type FormValues = Record<string, unknown>;
@@ -46,7 +46,9 @@ function parse(field: Field, input: unknown): Parsed {
   if (field.kind === 'flag') return { value: input === true };
   if (field.kind === 'tags') {
     const list = [...new Set((Array.isArray(input) ? input : []).map((word) => String(word).trim()).filter(Boolean))];
-    return field.max !== undefined && list.length > field.max ? { issue: { code: 'too-big', params: { max: field.max } } } : { value: list };
+    return field.max !== undefined && list.length > field.max
+      ? { issue: { code: 'too-big', params: { max: field.max } } }
+      : { value: list };
   }
   const typed = typeof input === 'string' ? input.trim() : input;
   if (typed === '' || typed === null || typed === undefined) return field.optional ? { value: null } : { issue: { code: 'required' } };
@@ -62,20 +64,9 @@ function parse(field: Field, input: unknown): Parsed {
     return { value };
   }
   // What was typed and is none goes no further: rules reckon with days and instants.
-  if ((field.kind === 'day' || field.kind === 'instant') && !field.schema.safeParse(typed).success) return { issue: { code: field.kind === 'day' ? 'day' : 'format' } };
+  if ((field.kind === 'day' || field.kind === 'instant') && !field.schema.safeParse(typed).success)
+    return { issue: { code: field.kind === 'day' ? 'day' : 'format' } };
   return { value: typed };
-}
-
-/** Length and form of a present value; after the rules of the entity, which say more. */
-function shapeIssue(field: Field, value: unknown): Omit<FieldIssue, 'field'> | null {
-  if (value === null) return null;
-  if (field.kind === 'text') {
-    const { length } = value as string;
-    if (field.min !== undefined && length < field.min) return { code: 'too-short', params: { count: field.min } };
-    if (field.max !== undefined && length > field.max) return { code: 'too-long', params: { count: field.max } };
-  }
-  if (field.schema.safeParse(value).success) return null;
-  return { code: field.kind === 'choice' ? 'choice' : 'format' };
 }
 
 export interface Checked {
@@ -98,13 +89,12 @@ export function check(entity: Entity, values: FormValues, taken?: Taken): Checke
     if (result.issue) issues.set(name, { field: name, ...result.issue });
     else parsed[name] = result.value;
   }
-  const rules = rulesOf(entity.name);
-  const doc = rules.normalize?.(parsed) ?? parsed;
-  for (const issue of rules.check?.(doc) ?? []) if (!issues.has(issue.field)) issues.set(issue.field, issue);
+  const doc = normalForm(entity, parsed);
+  for (const issue of ruleIssues(entity, doc)) if (!issues.has(issue.field)) issues.set(issue.field, issue);
   for (const [name, value] of Object.entries(doc)) {
     if (issues.has(name)) continue;
     const field = entity.fields[name]!;
-    const issue = shapeIssue(field, value);
+    const issue = valueIssue(field, value);
     if (issue) issues.set(name, { field: name, ...issue });
     else if (field.unique && value !== null && taken?.(name, value)) issues.set(name, { field: name, code: 'duplicate' });
   }

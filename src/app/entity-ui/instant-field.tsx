@@ -14,5 +14,12 @@ interface InstantFieldProps extends Omit<DateFieldProps, 'onChange' | 'onEnter'>
 /** An instant by the clocks of the organization. */
 export function InstantField({ value, onChange, ...field }: InstantFieldProps) {
   const timeZone = useTimeZone();
-  return <MomentField {...field} value={wallOf(value, timeZone)} today={dayOf(useNowMs(), timeZone)} onChange={(wall) => onChange(instantOf(wall, timeZone))} />;
+  return (
+    <MomentField
+      {...field}
+      value={wallOf(value, timeZone)}
+      today={dayOf(useNowMs(), timeZone)}
+      onChange={(wall) => onChange(instantOf(wall, timeZone))}
+    />
+  );
 }

@@ -15,5 +15,6 @@ it('an hour that the clocks leap over is the one they leap to; one that comes tw
 });
 
 it('what is no moment stays as it was typed, even where a browser would read one into it', () => {
-  for (const typed of ['', '2', '12/11/2026', '21/11/2026 ', 'demain', '2026-11-21']) expect([instantOf(typed, PARIS), wallOf(typed, PARIS)]).toEqual([typed, typed]);
+  for (const typed of ['', '2', '12/11/2026', '21/11/2026 ', 'demain', '2026-11-21'])
+    expect([instantOf(typed, PARIS), wallOf(typed, PARIS)]).toEqual([typed, typed]);
 });

@@ -35,21 +35,45 @@ const START: OpeningHours = WEEKDAYS.map((day) => ({ day, fromMin: 480, toMin: 1
 const AFTERNOON = { fromMin: 840, toMin: 1080 };
 
 /** The week, a line per opening: from, to; a day closed or copied onto the others. An end before its beginning is the next morning. */
-export function OpeningHoursField({ id, label, known, required = false, start = START, value, onChange, onBlur, error }: OpeningHoursFieldProps) {
+export function OpeningHoursField({
+  id,
+  label,
+  known,
+  required = false,
+  start = START,
+  value,
+  onChange,
+  onBlur,
+  error,
+}: OpeningHoursFieldProps) {
   const { t, i18n } = useTranslation('opening-hours');
   const lines = value ?? [];
   const replace = (old: Line, next: Line | null): void => onChange(lines.flatMap((line) => (line === old ? (next ? [next] : []) : [line])));
   const add = (day: number): void => {
     const last = lines.findLast((line) => line.day === day);
-    const free = last && last.toMin < 1380 ? { fromMin: Math.max(last.toMin + 60, last.toMin), toMin: Math.min(DAY_MIN, Math.max(last.toMin + 120, AFTERNOON.toMin)) } : { fromMin: 480, toMin: last ? 540 : 1080 };
+    const free =
+      last && last.toMin < 1380
+        ? { fromMin: Math.max(last.toMin + 60, last.toMin), toMin: Math.min(DAY_MIN, Math.max(last.toMin + 120, AFTERNOON.toMin)) }
+        : { fromMin: 480, toMin: last ? 540 : 1080 };
     onChange([...lines, { day, ...free }]);
   };
   const copy = (day: number): void => {
     const own = lines.filter((line) => line.day === day);
-    onChange([...lines.filter((line) => !WEEKDAYS.includes(line.day)), ...WEEKDAYS.flatMap((to) => own.map((line) => ({ ...line, day: to })))].slice(0, LINES_MAX));
+    onChange(
+      [
+        ...lines.filter((line) => !WEEKDAYS.includes(line.day)),
+        ...WEEKDAYS.flatMap((to) => own.map((line) => ({ ...line, day: to }))),
+      ].slice(0, LINES_MAX),
+    );
   };
   return (
-    <div className="hours" role="group" aria-labelledby={`${id}-label`} aria-describedby={error ? `${id}-error` : undefined} onBlur={onBlur}>
+    <div
+      className="hours"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      onBlur={onBlur}
+    >
       <span className="label" id={`${id}-label`}>
         {label}
       </span>
@@ -66,17 +90,47 @@ export function OpeningHoursField({ id, label, known, required = false, start = 
                   {own.length === 0 && <span className="muted">{t('closed')}</span>}
                   {own.map((line, index) => (
                     <span key={index} className="hours-line">
-                      <TimeField label={t('from', { day: name })} hideLabel required value={timeOf(line.fromMin)} onChange={(time) => time && replace(line, { ...line, fromMin: minOf(time) })} />
+                      <TimeField
+                        label={t('from', { day: name })}
+                        hideLabel
+                        required
+                        value={timeOf(line.fromMin)}
+                        onChange={(time) => time && replace(line, { ...line, fromMin: minOf(time) })}
+                      />
                       <span aria-hidden="true">–</span>
-                      <TimeField label={t('to', { day: name })} hideLabel required value={timeOf(line.toMin)} onChange={(time) => time && replace(line, { ...line, toMin: time === '00:00' ? DAY_MIN : minOf(time) })} />
-                      <IconButton size="sm" label={t('removeLine', { day: name })} icon={<X aria-hidden="true" />} onClick={() => replace(line, null)} />
+                      <TimeField
+                        label={t('to', { day: name })}
+                        hideLabel
+                        required
+                        value={timeOf(line.toMin)}
+                        onChange={(time) => time && replace(line, { ...line, toMin: time === '00:00' ? DAY_MIN : minOf(time) })}
+                      />
+                      <IconButton
+                        size="sm"
+                        label={t('removeLine', { day: name })}
+                        icon={<X aria-hidden="true" />}
+                        onClick={() => replace(line, null)}
+                      />
                       {line.toMin < line.fromMin && <span className="muted text-xs">{t('nextDay')}</span>}
                     </span>
                   ))}
                 </div>
                 <span className="hours-acts">
-                  <IconButton size="sm" label={t('addLine', { day: name })} icon={<Plus aria-hidden="true" />} disabled={lines.length >= LINES_MAX} onClick={() => add(day)} />
-                  {own.length > 0 && <IconButton size="sm" label={t('copy', { day: name })} icon={<CopyCheck aria-hidden="true" />} onClick={() => copy(day)} />}
+                  <IconButton
+                    size="sm"
+                    label={t('addLine', { day: name })}
+                    icon={<Plus aria-hidden="true" />}
+                    disabled={lines.length >= LINES_MAX}
+                    onClick={() => add(day)}
+                  />
+                  {own.length > 0 && (
+                    <IconButton
+                      size="sm"
+                      label={t('copy', { day: name })}
+                      icon={<CopyCheck aria-hidden="true" />}
+                      onClick={() => copy(day)}
+                    />
+                  )}
                 </span>
               </li>
             );
@@ -84,7 +138,12 @@ export function OpeningHoursField({ id, label, known, required = false, start = 
         </ul>
       )}
       {value && value.length > 0 && (
-        <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => onChange(DAYS.map((day) => ({ day, fromMin: 0, toMin: DAY_MIN })))}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="justify-self-start"
+          onClick={() => onChange(DAYS.map((day) => ({ day, fromMin: 0, toMin: DAY_MIN })))}
+        >
           {t('setAlways')}
         </Button>
       )}

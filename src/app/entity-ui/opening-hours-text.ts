@@ -3,13 +3,14 @@ import type { OpeningHours } from '../../domain/kit/geometry.ts';
 import { DAY_MIN } from '../../domain/kit/opening-hours.ts';
 import { formatClockS, MISSING } from '../../domain/kit/format.ts';
 import { intlTag } from '../i18n/language.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 /** A Monday: day n of the week is n - 1 days after. */
 const MONDAY_MS = Date.UTC(2024, 0, 1);
 
 /** "lundi", "lun." */
 export function dayName(day: number, lang: string, style: 'long' | 'short'): string {
-  return new Intl.DateTimeFormat(intlTag(lang), { weekday: style, timeZone: 'UTC' }).format(MONDAY_MS + (day - 1) * 86_400_000);
+  return new Intl.DateTimeFormat(intlTag(lang), { weekday: style, timeZone: 'UTC' }).format(MONDAY_MS + (day - 1) * DAY_MS);
 }
 
 /** "08:00" of minutes after midnight; the end of a day is "24:00". */

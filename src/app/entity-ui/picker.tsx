@@ -37,7 +37,22 @@ interface PickerProps {
 }
 
 /** Chooses one of many by typing a part of its name; arrows move, Enter takes, Escape leaves it as it was. */
-export function Picker({ label, value, options, onChange, onBlur, id, hint, error, required, placeholder, disabled, className, read, ask }: PickerProps) {
+export function Picker({
+  label,
+  value,
+  options,
+  onChange,
+  onBlur,
+  id,
+  hint,
+  error,
+  required,
+  placeholder,
+  disabled,
+  className,
+  read,
+  ask,
+}: PickerProps) {
   const { t } = useTranslation('entity-form');
   const own = useId();
   const key = id ?? own;
@@ -132,7 +147,13 @@ export function Picker({ label, value, options, onChange, onBlur, id, hint, erro
           )}
         </span>
         {open && (
-          <div className={up ? 'pop picker-list up' : 'pop picker-list'} id={`${key}-list`} role="listbox" aria-label={typeof label === 'string' ? label : undefined} onPointerDown={(event) => event.preventDefault()}>
+          <div
+            className={up ? 'pop picker-list up' : 'pop picker-list'}
+            id={`${key}-list`}
+            role="listbox"
+            aria-label={typeof label === 'string' ? label : undefined}
+            onPointerDown={(event) => event.preventDefault()}
+          >
             {shown.map((option, index) => (
               <div
                 key={option.id}

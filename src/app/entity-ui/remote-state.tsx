@@ -2,6 +2,7 @@ import { CloudOff, ServerCrash, ShieldAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureCodeOf } from '../session/http.ts';
+import { PageError } from '../shell/page-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Remote } from './use-remote.ts';
@@ -9,7 +10,7 @@ import type { Remote } from './use-remote.ts';
 const SOON_MS = 600;
 
 /** What an answer that takes its time leaves to see; nothing while it may come at once. */
-function Asking() {
+export function Asking() {
   const { t } = useTranslation('list');
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
@@ -23,8 +24,11 @@ function Asking() {
   ) : null;
 }
 
-/** In place of an answer that is not there: offline, refused or failed, and what to do; that it is waited for, when that lasts. */
-export function RemoteState({ remote }: { remote: Pick<Remote<unknown>, 'phase' | 'error' | 'reload'> }) {
+/**
+ * In place of an answer that is not there: offline, refused or failed, and what to do; that it is waited for, when that lasts. `isPage`: the whole
+ * page is of what was asked for, and there is none when the server has none (R-150, E-001).
+ */
+export function RemoteState({ remote, isPage }: { remote: Pick<Remote<unknown>, 'phase' | 'error' | 'reload'>; isPage?: boolean }) {
   const { t } = useTranslation(['list', 'failure', 'errors']);
   const again = <Button onClick={() => void remote.reload()}>{t('retry')}</Button>;
   if (remote.phase === 'offline')
@@ -38,6 +42,7 @@ export function RemoteState({ remote }: { remote: Pick<Remote<unknown>, 'phase' 
     // Nobody typed what was asked for: an address that can be nothing's is of nothing that is there.
     const said = failureCodeOf(remote.error);
     const code = said === 'invalid' ? 'not-found' : said;
+    if (isPage && code === 'not-found') throw new PageError(404);
     return <EmptyState icon={<ShieldAlert aria-hidden="true" />} title={code ? t(`failure:${code}`) : t('errors:permission')} />;
   }
   return <Asking />;

@@ -5,7 +5,12 @@ import { Note } from '../ui/note.tsx';
 /** A write the server refused: why, and what can be done about it. */
 export function RefusedNote({ refused, className }: { refused: NonNullable<RowStatus['refused']>; className: string }) {
   return (
-    <Note tone="alert" title={refused.title} className={className} action={<span className="flex flex-wrap gap-1.5">{refused.actions}</span>}>
+    <Note
+      tone="alert"
+      title={refused.title}
+      className={className}
+      action={<span className="flex flex-wrap gap-1.5">{refused.actions}</span>}
+    >
       {refused.reason}
     </Note>
   );

@@ -44,7 +44,11 @@ export function RowsField({ id, entity, label, value, onChange, onBlur, hint, er
           {value.map((row) => (
             <li key={row} className="tag">
               {nameOf(row)}
-              <button type="button" aria-label={t('entity-form:removeTag', { tag: nameOf(row) })} onClick={() => onChange(value.filter((other) => other !== row))}>
+              <button
+                type="button"
+                aria-label={t('entity-form:removeTag', { tag: nameOf(row) })}
+                onClick={() => onChange(value.filter((other) => other !== row))}
+              >
                 <X aria-hidden="true" />
               </button>
             </li>

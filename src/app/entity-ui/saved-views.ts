@@ -87,9 +87,12 @@ export function useSavedViews(profile: string, list: string): ListViews {
     },
     [key],
   );
-  const remove = useCallback((id: string) => {
-    const before = storedOf(key);
-    store(key, { ...before, views: before.views.filter((view) => view.id !== id) });
-  }, [key]);
+  const remove = useCallback(
+    (id: string) => {
+      const before = storedOf(key);
+      store(key, { ...before, views: before.views.filter((view) => view.id !== id) });
+    },
+    [key],
+  );
   return { views: value.views, shown: value.shown, setShown, save, remove };
 }

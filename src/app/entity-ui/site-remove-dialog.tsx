@@ -32,7 +32,15 @@ export function SiteRemoveDialog({ open, url, name, onClose, onDone }: SiteRemov
     }
   };
   return (
-    <ConfirmDialog open={open} title={t('removeTitle', { name })} keep={t('list:keep')} confirm={t('removeConfirm')} busy={busy} onClose={onClose} onConfirm={() => void run()}>
+    <ConfirmDialog
+      open={open}
+      title={t('removeTitle', { name })}
+      keep={t('list:keep')}
+      confirm={t('removeConfirm')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void run()}
+    >
       <p>{t('removeText')}</p>
     </ConfirmDialog>
   );

@@ -27,7 +27,14 @@ export const StateText = memo(function StateText({ activity, state, nowMs, long 
   );
 });
 
-function wordsOf(activity: Activity, state: VehicleState | undefined, nowMs: number, lang: string, t: (key: string, options?: Record<string, unknown>) => string, long: boolean): string {
+function wordsOf(
+  activity: Activity,
+  state: VehicleState | undefined,
+  nowMs: number,
+  lang: string,
+  t: (key: string, options?: Record<string, unknown>) => string,
+  long: boolean,
+): string {
   if (!state) return t('never');
   if (activity === 'moving') return state.isPrivate ? t('moving') : formatUnit(Math.round(state.speedKmh ?? 0), 'km/h', lang);
   const since = formatSinceS((nowMs - Date.parse(activity === 'offline' ? state.at : state.activitySince)) / 1000, lang);

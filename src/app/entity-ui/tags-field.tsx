@@ -22,7 +22,10 @@ export function TagsField({ id, label, value, onChange, onBlur, hint, error, dis
   const key = id ?? own;
   const [typed, setTyped] = useState('');
   const add = (): void => {
-    const words = typed.split(',').map((word) => word.trim()).filter(Boolean);
+    const words = typed
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean);
     if (words.length > 0) onChange([...new Set([...value, ...words])]);
     setTyped('');
   };
@@ -33,7 +36,11 @@ export function TagsField({ id, label, value, onChange, onBlur, hint, error, dis
           <span key={word} className="tag">
             {word}
             {!disabled && (
-              <button type="button" aria-label={t('removeTag', { tag: word })} onClick={() => onChange(value.filter((other) => other !== word))}>
+              <button
+                type="button"
+                aria-label={t('removeTag', { tag: word })}
+                onClick={() => onChange(value.filter((other) => other !== word))}
+              >
                 <X aria-hidden="true" />
               </button>
             )}

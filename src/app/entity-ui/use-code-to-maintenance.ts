@@ -26,13 +26,21 @@ export function useCodeToMaintenance(): CodeToMaintenance {
   const { labelOf } = useDtcWords();
   const may = access.can('create', 'maintenance');
   const { rows } = useRows(access.can('read', 'maintenance') ? 'maintenance' : null);
-  const planned = useMemo(() => new Map(rows.filter((row) => isMaintenanceOpen(row['state'])).flatMap((row) => (row['codes'] as string[]).map((code) => [`${String(row['vehicle'])} ${code}`, row._id] as const))), [rows]);
+  const planned = useMemo(
+    () =>
+      new Map(
+        rows
+          .filter((row) => isMaintenanceOpen(row['state']))
+          .flatMap((row) => (row['codes'] as string[]).map((code) => [`${String(row['vehicle'])} ${code}`, row._id] as const)),
+      ),
+    [rows],
+  );
   const plannedOf = useCallback((vehicle: string, code: string) => planned.get(`${vehicle} ${code}`) ?? null, [planned]);
   const plan = async (vehicle: string, code: string): Promise<string | null> => {
     const label = labelOf(code);
     const title = (label ? `${code} · ${label}` : code).slice(0, maintenance.fields.title.max);
     try {
-      const id = await createRow('maintenance', { title, vehicle, kind: 'repair', codes: [code] } as never);
+      const id = await createRow('maintenance', { title, vehicle, kind: 'repair', codes: [code] });
       saved(t('codes.planned'));
       return id;
     } catch (error) {

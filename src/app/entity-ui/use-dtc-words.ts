@@ -18,7 +18,10 @@ export function useDtcWords(): DtcWords {
   const [lang, setLang] = useState<string | null>(null);
   useEffect(() => {
     let isWanted = true;
-    loadDtcWords(language).then(() => isWanted && setLang(language), () => undefined);
+    loadDtcWords(language).then(
+      () => isWanted && setLang(language),
+      () => undefined,
+    );
     return () => {
       isWanted = false;
     };
@@ -26,7 +29,11 @@ export function useDtcWords(): DtcWords {
   const labelOf = useCallback(
     (code: string): string => {
       const dtc = lang === language ? readDtc(code) : null;
-      const text = dtc ? dtcPhrases(dtc).map(({ key, values }) => t(`dtc:${key}`, values)).join(' · ') : '';
+      const text = dtc
+        ? dtcPhrases(dtc)
+            .map(({ key, values }) => t(`dtc:${key}`, values))
+            .join(' · ')
+        : '';
       return text.charAt(0).toUpperCase() + text.slice(1);
     },
     [t, lang, language],

@@ -29,11 +29,13 @@ export function useDues(): Dues {
   const dues = useMemo(() => {
     const used = new Map(results?.map((one) => [one.vehicle, one]));
     const ground: Omit<DueGround, 'nowMs' | 'timeZone'> = {
-      vehicles: vehicles.rows as unknown as DueGround['vehicles'], plans: plans.rows as unknown as DueGround['plans'], maintenances: works.rows as unknown as DueGround['maintenances'],
-      countersOf: (id) => states.get(id), kmPerDayOf: (id) => usedPerDay(used.get(id), 90),
+      vehicles: vehicles.rows,
+      plans: plans.rows,
+      maintenances: works.rows,
+      countersOf: (id) => states.get(id),
+      kmPerDayOf: (id) => usedPerDay(used.get(id), 90),
     };
     return vehicleDues({ ...ground, nowMs, timeZone });
   }, [vehicles.rows, plans.rows, works.rows, states, results, nowMs, timeZone]);
   return { dues, loaded: vehicles.loaded && plans.loaded && works.loaded, usage };
 }
-

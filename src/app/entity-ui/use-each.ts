@@ -1,6 +1,11 @@
 import { useState } from 'react';
 
-type Each = <T>(items: readonly T[], write: (item: T) => Promise<unknown>, onDone: () => void, onStop: (done: number, error: unknown) => void) => Promise<void>;
+type Each = <T>(
+  items: readonly T[],
+  write: (item: T) => Promise<unknown>,
+  onDone: () => void,
+  onStop: (done: number, error: unknown) => void,
+) => Promise<void>;
 
 /** Stores a write for each item, one after the other; one that does not pass stops it, and `onStop` is told how many did. */
 export function useEach(): [busy: boolean, each: Each] {

@@ -24,17 +24,30 @@ function refusedIssues(item: RepairItem): Record<string, FieldIssue> {
 }
 
 /** Form of an entity: values, checks, draft, save. `row` undefined = a new one. */
-export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusField: (name: string) => void, preset?: FormValues, filesOf?: string, refuses?: Refuses, draft = 'new'): EntityForm {
+export function useEntityForm(
+  entity: Entity,
+  row: LocalRow | undefined,
+  focusField: (name: string) => void,
+  preset?: FormValues,
+  filesOf?: string,
+  refuses?: Refuses,
+  draft = 'new',
+): EntityForm {
   const name = entity.name as EntityName;
   const id = row?._id;
   const draftKey = `${name}:${id ?? draft}`;
   const refused = row?.refused?.mutation.op === 'remove' ? undefined : row?.refused;
   const start = useMemo(() => ({ ...valuesOf(entity, row), ...preset }), [entity, row, preset]);
   // What was refused is shown as it was written, with the reason on its fields, ready to be mended.
-  const [mending] = useState(() => refused && { values: withDraft(start, valuesOf(entity, { ...row!, ...refusedDoc(refused) })), issues: refusedIssues(refused) });
+  const [mending] = useState(
+    () => refused && { values: withDraft(start, valuesOf(entity, { ...row!, ...refusedDoc(refused) })), issues: refusedIssues(refused) },
+  );
   const checked = useCallback(
     (values: FormValues) => {
-      const taken: Taken = (field, value) => liveRows(name).getSnapshot().rows.some((other) => other._id !== id && other[field] === value);
+      const taken: Taken = (field, value) =>
+        liveRows(name)
+          .getSnapshot()
+          .rows.some((other) => other._id !== id && other[field] === value);
       return check(entity, values, taken);
     },
     [entity, name, id],
@@ -46,7 +59,7 @@ export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusFi
       const against = refuses?.(doc) ?? [];
       if (against.length > 0) throw fail('invalid', undefined, against);
       await settle();
-      if (!row) return createRow(name, doc as never, draftKey, filesOf);
+      if (!row) return createRow(name, doc, draftKey, filesOf);
       const touched = touchedOnly(base.current, latest.current, doc);
       if (refused) {
         const before = refusedDoc(refused);
@@ -56,7 +69,7 @@ export function useEntityForm(entity: Entity, row: LocalRow | undefined, focusFi
         return row._id;
       }
       const patch = patchOf(row, touched);
-      if (Object.keys(patch).length > 0) await patchRow(name, row._id, patch as never, draftKey);
+      if (Object.keys(patch).length > 0) await patchRow(name, row._id, patch, draftKey);
       else await forget();
       return row._id;
     });

@@ -14,7 +14,12 @@ const root = createRoot(document.createElement('div'));
 let form: Form;
 
 function Probe(): null {
-  form = useForm(KEY, START, (values) => ({ doc: values, issues: [] }), () => undefined);
+  form = useForm(
+    KEY,
+    START,
+    (values) => ({ doc: values, issues: [] }),
+    () => undefined,
+  );
   return null;
 }
 

@@ -39,7 +39,13 @@ export interface Form {
 const nameOf = ({ field }: FieldIssue): string => field.split('.')[0]!;
 
 /** What is typed over `start`, the row's values: checks, a draft kept on the device, a save. `mending` is shown first in place of `start`. */
-export function useForm(draftKey: string, start: FormValues, checked: (values: FormValues) => Checked, focusField: (name: string) => void, mending?: { values: FormValues; issues: Issues }): Form {
+export function useForm(
+  draftKey: string,
+  start: FormValues,
+  checked: (values: FormValues) => Checked,
+  focusField: (name: string) => void,
+  mending?: { values: FormValues; issues: Issues },
+): Form {
   const base = useRef(start);
   const [values, setValues] = useState(mending?.values ?? start);
   const [issues, setIssues] = useState<Issues>(mending?.issues ?? {});
@@ -134,5 +140,12 @@ export function useForm(draftKey: string, start: FormValues, checked: (values: F
     }
   };
 
-  return { state: { values, issues, dirty: isDirty(base.current, values), restored, meanwhile, keptAt, saving, failure, set, leave, discard }, base, latest, settle, forget, submit };
+  return {
+    state: { values, issues, dirty: isDirty(base.current, values), restored, meanwhile, keptAt, saving, failure, set, leave, discard },
+    base,
+    latest,
+    settle,
+    forget,
+    submit,
+  };
 }

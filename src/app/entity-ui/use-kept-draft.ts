@@ -14,7 +14,11 @@ export interface KeptDraft {
 }
 
 /** Keeps what is typed on the device under `key`, at the latest when the page goes. What an earlier visit left is handed to `take`, which says whether it was of use. `save`: another way to keep it. */
-export function useKeptDraft(key: string, take: (draft: unknown) => boolean, save: (key: string, value: unknown) => Promise<unknown> = saveDraft): KeptDraft {
+export function useKeptDraft(
+  key: string,
+  take: (draft: unknown) => boolean,
+  save: (key: string, value: unknown) => Promise<unknown> = saveDraft,
+): KeptDraft {
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const touched = useRef(false);
   const pending = useRef<unknown>(undefined);
@@ -39,6 +43,7 @@ export function useKeptDraft(key: string, take: (draft: unknown) => boolean, sav
       .then((draft) => {
         if (!gone && !touched.current && draft && taker.current(draft.value)) setKeptAt(draft.savedAt);
       })
+      // Storage refused: there is no draft to take back.
       .catch(() => undefined);
     const flush = (): void => {
       if (timer.current !== undefined) keep();

@@ -15,7 +15,9 @@ export function useReferences(entityName: string | null): References {
 
 function targetsOf(entityName: string): EntityName[] {
   const fields = Object.values(entityNamed(entityName)?.fields ?? {});
-  const names = new Set(fields.flatMap(({ entity }) => (entity !== undefined && entityNamed(entity)?.mirrored ? [entity as EntityName] : [])));
+  const names = new Set(
+    fields.flatMap(({ entity }) => (entity !== undefined && entityNamed(entity)?.mirrored ? [entity as EntityName] : [])),
+  );
   return [...names];
 }
 

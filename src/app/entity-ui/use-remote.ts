@@ -53,7 +53,12 @@ export function useRemote<T>(url: string | null, schema: z.ZodMiniType<T>, { eve
     } catch (error) {
       const status = statusOf(error);
       const refused = status !== undefined && status < 500 && status !== 401 && status !== 429;
-      show((before) => ({ ...before, ...(refused ? { value: undefined, at: null } : {}), phase: refused ? 'refused' : before.value !== undefined ? 'kept' : status === undefined ? 'offline' : 'failed', error }));
+      show((before) => ({
+        ...before,
+        ...(refused ? { value: undefined, at: null } : {}),
+        phase: refused ? 'refused' : before.value !== undefined ? 'kept' : status === undefined ? 'offline' : 'failed',
+        error,
+      }));
     }
   }, [url, schema]);
 
@@ -64,8 +69,13 @@ export function useRemote<T>(url: string | null, schema: z.ZodMiniType<T>, { eve
       .then((kept) => {
         const parsed = kept && schema.safeParse(kept.value);
         if (gone || !kept || !parsed?.success) return;
-        setState((before) => (before.of === url && before.phase === 'fresh' ? before : { of: url, value: parsed.data, at: kept.at, phase: 'kept', error: undefined }));
+        setState((before) =>
+          before.of === url && before.phase === 'fresh'
+            ? before
+            : { of: url, value: parsed.data, at: kept.at, phase: 'kept', error: undefined },
+        );
       })
+      // Nothing kept, or storage refused: the answer of the server is waited for.
       .catch(() => undefined);
     const ask = (): void => {
       if (document.visibilityState === 'visible') void reload();

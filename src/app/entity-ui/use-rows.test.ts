@@ -12,14 +12,22 @@ import { completeDoc, type AnyRow, type Entity } from '../../domain/kit/entity.t
 import { ENTITIES, type EntityName } from '../../domain/registry.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { localDatabase } from '../../../tests/helpers/local-database.ts';
-import { useRow, useRows, useStrips, useSyncStatus, useVehicleState } from './use-rows.ts';
+import { useRow, useRows, useTimelines, useSyncStatus, useVehicleState } from './use-rows.ts';
 
 const ORG = '0199aaaa-0000-7000-8000-000000000002';
 const REPORT = { ...FIRST_REPORT, mirrored: true, lastSyncAt: '2026-11-21T08:00:00.000Z' };
 const id = (n: number): string => `0199bbbb-0000-7000-8000-${String(n).padStart(12, '0')}`;
 function row(entity: EntityName, n: number, ver: number, doc: object): AnyRow {
   const declared = ENTITIES[entity] as unknown as Entity;
-  return { _id: id(n), owner: { type: 'organization', id: ORG, name: 'O' }, createdAt: '', updatedAt: '', ver, fieldVersions: {}, ...completeDoc(declared, { ...doc }) } as AnyRow;
+  return {
+    _id: id(n),
+    owner: { type: 'organization', id: ORG, name: 'O' },
+    createdAt: '',
+    updatedAt: '',
+    ver,
+    fieldVersions: {},
+    ...completeDoc(declared, { ...doc }),
+  } as AnyRow;
 }
 const vehicle = (n: number, ver = 1): AnyRow => row('vehicle', n, ver, { registration: `AA-${100 + n}-AA`, name: `v${ver}` });
 const fleet = (n: number, ver = 1): AnyRow => row('fleet', n, ver, { name: `F${n} ${ver}` });
@@ -37,7 +45,7 @@ const PROBES = [
   probe('vehicle', () => useRow('vehicle', id(1))),
   probe('state', () => useVehicleState(id(1))),
   probe('fleets', () => useRows('fleet')),
-  probe('strips', () => useStrips('2026-11-21')),
+  probe('strips', () => useTimelines('2026-11-21')),
   probe('status', () => useSyncStatus()),
 ];
 const root = createRoot(document.createElement('div'));
@@ -58,11 +66,15 @@ async function renderedBy(delta: Delta): Promise<string[]> {
 
 beforeEach(async () => {
   database = localDatabase('u', ORG);
-  await database.change(['vehicles', 'fleets', 'meta'], async (tx) => {
-    await tx.table('vehicles').bulkPut(Array.from({ length: 50 }, (_, n) => vehicle(n)));
-    await tx.table('fleets').put(fleet(1));
-    await tx.table('meta').put({ key: 'report', value: REPORT });
-  }, () => ({ keys: { vehicles: '*', fleets: '*' } }));
+  await database.change(
+    ['vehicles', 'fleets', 'meta'],
+    async (tx) => {
+      await tx.table('vehicles').bulkPut(Array.from({ length: 50 }, (_, n) => vehicle(n)));
+      await tx.table('fleets').put(fleet(1));
+      await tx.table('meta').put({ key: 'report', value: REPORT });
+    },
+    () => ({ keys: { vehicles: '*', fleets: '*' } }),
+  );
   flushSync(() => root.render(PROBES.map((component, key) => createElement(component, { key }))));
   await expect.poll(() => [liveRows('vehicle').getSnapshot().rows.length, liveRows('fleet').getSnapshot().rows.length]).toEqual([50, 1]);
   await renderedBy({ report: REPORT });
@@ -88,10 +100,14 @@ it('F23 what is told again is no change, nor is what no part of it shows', async
 });
 
 it('what a screen is about to show is read before it, and told when all of it is here', async () => {
-  await database.change(['drivers', 'sites'], async (tx) => {
-    await tx.table('drivers').put(row('driver', 1, 1, { name: 'Aline' }));
-    await tx.table('sites').put(row('site', 1, 1, { name: 'Lyon' }));
-  }, () => ({}));
+  await database.change(
+    ['drivers', 'sites'],
+    async (tx) => {
+      await tx.table('drivers').put(row('driver', 1, 1, { name: 'Aline' }));
+      await tx.table('sites').put(row('site', 1, 1, { name: 'Lyon' }));
+    },
+    () => ({}),
+  );
   const read = (entity: EntityName): boolean => liveRows(entity).getSnapshot().loaded;
   readAhead('driver', 'site');
   expect([read('driver'), read('site')]).toEqual([false, false]);

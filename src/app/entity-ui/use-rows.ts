@@ -1,19 +1,19 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { EntityName } from '../../domain/registry.ts';
-import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
+import type { EntityName, EntityRow } from '../../domain/registry.ts';
+import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
-import { liveRows, NO_ROWS, type LocalRow, type RowsSnapshot } from '../../db/queries/live-rows.ts';
-import { liveStates, liveStrips, NO_DAY, type StatesSnapshot, type StripsSnapshot } from '../../db/queries/live-states.ts';
+import { liveRows, noRows, type LocalRow, type RowsSnapshot } from '../../db/queries/live-rows.ts';
+import { liveStates, liveTimelines, NO_DAY, type StatesSnapshot, type TimelinesSnapshot } from '../../db/queries/live-states.ts';
 import { liveSyncStatus, type SyncStatus } from '../../db/queries/sync-status.ts';
 
 /** Every local row of an entity, mirror merged with pending writes; null: none yet. One shared subscription per entity, whatever the number of users. */
-export function useRows(entity: EntityName | null): RowsSnapshot {
-  const source = entity ? liveRows(entity) : NO_ROWS;
+export function useRows<N extends EntityName>(entity: N | null): RowsSnapshot<EntityRow<N>> {
+  const source = entity ? liveRows(entity) : noRows<EntityRow<N>>();
   return useSyncExternalStore(source.subscribe, source.getSnapshot);
 }
 
 /** One row; renders again only when that row changes. */
-export function useRow(entity: EntityName, id: string | null | undefined): LocalRow | undefined {
+export function useRow<N extends EntityName>(entity: N, id: string | null | undefined): LocalRow<EntityRow<N>> | undefined {
   const source = liveRows(entity);
   const get = useCallback(() => (id ? source.getSnapshot().byId.get(id) : undefined), [source, id]);
   return useSyncExternalStore(source.subscribe, get);
@@ -38,14 +38,14 @@ export function useVehicleState(id: string | null | undefined): VehicleState | u
 }
 
 /** Days of all vehicles; null: none yet. */
-export function useStrips(day: string | null): StripsSnapshot {
-  const source = day === null ? NO_DAY : liveStrips(day);
+export function useTimelines(day: string | null): TimelinesSnapshot {
+  const source = day === null ? NO_DAY : liveTimelines(day);
   return useSyncExternalStore(source.subscribe, source.getSnapshot);
 }
 
 /** Day of one vehicle; renders again only when it changes. */
-export function useStrip(day: string, vehicleId: string): DayStrip | undefined {
-  const source = liveStrips(day);
+export function useTimeline(day: string, vehicleId: string): DayTimeline | undefined {
+  const source = liveTimelines(day);
   const get = useCallback(() => source.getSnapshot().byId.get(vehicleId), [source, vehicleId]);
   return useSyncExternalStore(source.subscribe, get);
 }

@@ -12,7 +12,17 @@ import { useSiteForm, type SiteForm, type SiteRow } from './use-site-form.ts';
 
 const commonIssue = declared as unknown as Entity;
 const PATH = '/api/v1/admin/common-issues';
-const row = (ver: number, change: object = {}): SiteRow => ({ _id: 'i1', ver, title: 'Silent', symptom: 'No position', cause: null, solution: null, deviceType: null, state: 'draft', ...change });
+const row = (ver: number, change: object = {}): SiteRow => ({
+  _id: 'i1',
+  ver,
+  title: 'Silent',
+  symptom: 'No position',
+  cause: null,
+  solution: null,
+  deviceType: null,
+  state: 'draft',
+  ...change,
+});
 
 let form: SiteForm;
 const sent: unknown[] = [];

@@ -22,7 +22,13 @@ const nothing: (values: FormValues) => FieldIssue[] = () => [];
  * Form of a row that only the server has (`path` is its collection): values, checks, a draft kept on the device as it is typed, and a
  * save that needs the network. `extra` issues are found beside the declaration's.
  */
-export function useSiteForm(entity: Entity, row: SiteRow | undefined, path: string, focusField: (name: string) => void, extra = nothing): SiteForm {
+export function useSiteForm(
+  entity: Entity,
+  row: SiteRow | undefined,
+  path: string,
+  focusField: (name: string) => void,
+  extra = nothing,
+): SiteForm {
   const newId = useRef(uuidv7());
   const start = useMemo(() => valuesOf(entity, row as AnyRow | undefined), [entity, row]);
   const checked = useCallback(
@@ -41,7 +47,13 @@ export function useSiteForm(entity: Entity, row: SiteRow | undefined, path: stri
     submit(async (doc) => {
       const sent = latest.current;
       try {
-        if (row) ver.current = (await call<SiteRow>(`${path}/${row._id}`, { method: 'PATCH', json: { ...patchOf(row as unknown as AnyRow, doc), ver: await verOf() } })).ver;
+        if (row)
+          ver.current = (
+            await call<SiteRow>(`${path}/${row._id}`, {
+              method: 'PATCH',
+              json: { ...patchOf(row as AnyRow, doc), ver: await verOf() },
+            })
+          ).ver;
         else await call(path, { method: 'POST', json: { ...doc, _id: newId.current } });
       } catch (error) {
         throw failureOf(error);
@@ -51,5 +63,9 @@ export function useSiteForm(entity: Entity, row: SiteRow | undefined, path: stri
       return row?._id ?? newId.current;
     });
 
-  return { ...state, save: () => store(async () => ver.current), saveOver: () => store(async () => (await call<SiteRow>(`${path}/${row!._id}`)).ver) };
+  return {
+    ...state,
+    save: () => store(async () => ver.current),
+    saveOver: () => store(async () => (await call<SiteRow>(`${path}/${row!._id}`)).ver),
+  };
 }

@@ -23,7 +23,11 @@ export function useWords(entityName: string, named = true): WordsOf {
         const known = references.get(target);
         if (known) return known.get(id);
         const entity = entityNamed(target);
-        const title = entity?.mirrored ? liveRows(target as EntityName).getSnapshot().byId.get(id)?.[entity.title] : undefined;
+        const title = entity?.mirrored
+          ? liveRows(target as EntityName)
+              .getSnapshot()
+              .byId.get(id)?.[entity.title]
+          : undefined;
         return typeof title === 'string' ? title : undefined;
       },
     }),

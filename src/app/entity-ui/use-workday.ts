@@ -5,7 +5,7 @@ import { useTimeZone } from './use-time-zone.ts';
 
 export interface Workday {
   timeZone: string;
-  /** Window of the ribbons: working hours and an hour around, seconds after local midnight. */
+  /** Window of the timelines: working hours and an hour around, seconds after local midnight. */
   fromS: number;
   toS: number;
   /** Calendar day now, in the organization's time zone. */

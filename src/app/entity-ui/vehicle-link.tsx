@@ -16,7 +16,7 @@ type VehicleLinkProps = Pick<ComponentProps<'a'>, 'className' | 'tabIndex' | 'ch
 /** The way to a vehicle, by its plate when nothing else is given. */
 export function VehicleLink({ row, children = <Plate value={plateOf(row)} />, ...link }: VehicleLinkProps) {
   return (
-    <Link to="/gestion/vehicules" search={{ vehicle: row._id } as never} {...link}>
+    <Link to="/gestion/vehicules" search={{ vehicle: row._id }} {...link}>
       {children}
     </Link>
   );

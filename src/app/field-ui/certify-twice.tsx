@@ -32,7 +32,14 @@ export function CertifyTwice({ label, onCertified, disabled }: CertifyTwiceProps
   return (
     <div className="grid gap-2">
       <p>{label}</p>
-      <Button variant={begun ? 'primary' : 'secondary'} className="btn-block" disabled={disabled} icon={begun ? <CheckCheck aria-hidden="true" /> : <PenLine aria-hidden="true" />} onClick={(event) => tap(event.timeStamp)} onBlur={() => setBegun(false)}>
+      <Button
+        variant={begun ? 'primary' : 'secondary'}
+        className="btn-block"
+        disabled={disabled}
+        icon={begun ? <CheckCheck aria-hidden="true" /> : <PenLine aria-hidden="true" />}
+        onClick={(event) => tap(event.timeStamp)}
+        onBlur={() => setBegun(false)}
+      >
         <span aria-live="polite">{t(begun ? 'certify.again' : 'certify.first')}</span>
       </Button>
     </div>

@@ -26,7 +26,12 @@ export function ChoicePills({ label, options, value, onChoose, columns, hideLabe
           {label}
         </p>
       )}
-      <div role="radiogroup" aria-label={label} className={columns ? 'pills pills-columns' : 'pills'} style={columns ? ({ '--pill-columns': columns } as CSSProperties) : undefined}>
+      <div
+        role="radiogroup"
+        aria-label={label}
+        className={columns ? 'pills pills-columns' : 'pills'}
+        style={columns ? ({ '--pill-columns': columns } as CSSProperties) : undefined}
+      >
         {options.map((option) => {
           const isChosen = option.key === value;
           return (

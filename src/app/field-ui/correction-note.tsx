@@ -35,7 +35,14 @@ export function CorrectionNote({ draft, onItem, onReason }: CorrectionNoteProps)
         </Note>
       ) : null}
       {draft.replaces !== null || draft.corrects !== null ? (
-        <TextArea label={t('recap.reason')} rows={2} maxLength={400} required={draft.replaces !== null} value={draft.typed['reason'] ?? ''} onChange={({ target }) => onReason(target.value)} />
+        <TextArea
+          label={t('recap.reason')}
+          rows={2}
+          maxLength={400}
+          required={draft.replaces !== null}
+          value={draft.typed['reason'] ?? ''}
+          onChange={({ target }) => onReason(target.value)}
+        />
       ) : null}
     </>
   );

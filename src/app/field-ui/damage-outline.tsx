@@ -43,11 +43,21 @@ export function DamageOutline({ marks, known, onMark, onRemove, disabled }: Dama
         columns={3}
         value={view}
         onChoose={show}
-        options={DAMAGE_VIEWS.map((key) => ({ key, label: seen(key) > 0 ? `${t(`damage.views.${key}`)}\u00a0·\u00a0${seen(key)}` : t(`damage.views.${key}`) }))}
+        options={DAMAGE_VIEWS.map((key) => ({
+          key,
+          label: seen(key) > 0 ? `${t(`damage.views.${key}`)}\u00a0·\u00a0${seen(key)}` : t(`damage.views.${key}`),
+        }))}
       />
-      <div className={disabled ? 'damage-stage' : 'damage-stage damage-open'} onClick={disabled ? undefined : (event) => setPlace(placeIn(event.currentTarget.querySelector('svg')!.getBoundingClientRect(), event))}>
+      <div
+        className={disabled ? 'damage-stage' : 'damage-stage damage-open'}
+        onClick={
+          disabled ? undefined : (event) => setPlace(placeIn(event.currentTarget.querySelector('svg')!.getBoundingClientRect(), event))
+        }
+      >
         <VehicleOutline view={view} label={t(`damage.views.${view}`)}>
-          {known.map((mark, index) => (mark.view === view ? <circle key={`k${index}`} className="damage-known" {...inOutline(view, mark)} r="8" /> : null))}
+          {known.map((mark, index) =>
+            mark.view === view ? <circle key={`k${index}`} className="damage-known" {...inOutline(view, mark)} r="8" /> : null,
+          )}
           {marks.map((mark, index) => {
             if (mark.view !== view) return null;
             const { cx, cy } = inOutline(view, mark);
@@ -80,7 +90,15 @@ export function DamageOutline({ marks, known, onMark, onRemove, disabled }: Dama
           <Button variant="ghost" icon={<List aria-hidden="true" />} aria-expanded={listed} onClick={() => setListed(!listed)}>
             {t('damage.place')}
           </Button>
-          {listed ? <ChoicePills label={t(`damage.views.${view}`)} columns={3} options={DAMAGE_ZONES.map((key) => ({ key, label: t(`damage.zones.${key}`) }))} value={undefined} onChoose={(zone) => setPlace(middleOf(zone as DamageZone))} /> : null}
+          {listed ? (
+            <ChoicePills
+              label={t(`damage.views.${view}`)}
+              columns={3}
+              options={DAMAGE_ZONES.map((key) => ({ key, label: t(`damage.zones.${key}`) }))}
+              value={undefined}
+              onChoose={(zone) => setPlace(middleOf(zone as DamageZone))}
+            />
+          ) : null}
         </>
       )}
       {marks.length > 0 ? (
@@ -93,7 +111,9 @@ export function DamageOutline({ marks, known, onMark, onRemove, disabled }: Dama
                   {index + 1}
                 </span>
                 <span>{said(mark)}</span>
-                {disabled ? null : <IconButton label={t('damage.remove', { what: said(mark) })} icon={<X />} onClick={() => onRemove(index)} />}
+                {disabled ? null : (
+                  <IconButton label={t('damage.remove', { what: said(mark) })} icon={<X />} onClick={() => onRemove(index)} />
+                )}
               </li>
             ))}
           </ol>

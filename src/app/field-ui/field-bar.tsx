@@ -47,7 +47,10 @@ export function FieldTop({ title, subtitle, savedAt, onLeave, menu = [], timeZon
           button={<EllipsisVertical aria-hidden="true" />}
           align="end"
           panelClassName="field-menu min-w-64"
-          items={[...menu, { key: 'display', label: t('display.title'), icon: <SunMedium aria-hidden="true" />, onSelect: () => setChoosing(true) }]}
+          items={[
+            ...menu,
+            { key: 'display', label: t('display.title'), icon: <SunMedium aria-hidden="true" />, onSelect: () => setChoosing(true) },
+          ]}
         />
       </div>
       {online ? null : (

@@ -4,7 +4,10 @@ const kept = new Map<string, string>();
 beforeEach(() => {
   kept.clear();
   vi.resetModules();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,8 +29,16 @@ it('what is chosen is told, and there at the next start', async () => {
 
 it('what cannot be read, or a device that stores nothing, shows the defaults', async () => {
   const { readFieldDisplay } = await load();
-  for (const text of ['{', '[]', '{"sun":"yes"}', null]) expect(readFieldDisplay(text)).toEqual({ sun: false, large: false, vibrate: true });
-  vi.stubGlobal('localStorage', { getItem: () => { throw new Error('refused'); }, setItem: () => { throw new Error('refused'); } });
+  for (const text of ['{', '[]', '{"sun":"yes"}', null])
+    expect(readFieldDisplay(text)).toEqual({ sun: false, large: false, vibrate: true });
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('refused');
+    },
+    setItem: () => {
+      throw new Error('refused');
+    },
+  });
   vi.resetModules();
   const { fieldDisplay, setFieldDisplay } = await load();
   setFieldDisplay({ large: true });

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
 const KEY = 'sillage.field';
-const schema = z.object({ sun: z._default(z.boolean(), false), large: z._default(z.boolean(), false), vibrate: z._default(z.boolean(), true) });
+const schema = z.object({
+  sun: z._default(z.boolean(), false),
+  large: z._default(z.boolean(), false),
+  vibrate: z._default(z.boolean(), true),
+});
 
 /** How field work shows on this device: bright sun, large type, a vibration for each answer. */
 export type FieldDisplay = z.infer<typeof schema>;

@@ -3,11 +3,21 @@ import type { LocalRow } from '../../db/queries/live-rows.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { findVehicles } from './find-vehicles.ts';
 
-const row = (registration: string, over: Record<string, unknown> = {}): LocalRow => ({ _id: registration, registration, name: null, vin: null, status: 'active', ...over }) as unknown as LocalRow;
-const rows = [row('AA-111-AA'), row('BB-222-BB', { vin: 'VF1AAAAA555000001' }), row('CC-333-CC', { status: 'sold' }), row('DD-444-DD', { name: 'Camion de Lyon' })];
-const states = new Map([['BB-222-BB', { lat: 45.75, lng: 4.85 } as VehicleState], ['DD-444-DD', { lat: 45.76, lng: 4.85 } as VehicleState]]);
+const row = (registration: string, over: Record<string, unknown> = {}): LocalRow =>
+  ({ _id: registration, registration, name: null, vin: null, status: 'active', ...over }) as unknown as LocalRow;
+const rows = [
+  row('AA-111-AA'),
+  row('BB-222-BB', { vin: 'VF1AAAAA555000001' }),
+  row('CC-333-CC', { status: 'sold' }),
+  row('DD-444-DD', { name: 'Camion de Lyon' }),
+];
+const states = new Map([
+  ['BB-222-BB', { lat: 45.75, lng: 4.85 } as VehicleState],
+  ['DD-444-DD', { lat: 45.76, lng: 4.85 } as VehicleState],
+]);
 const place = { lat7: 457_600_000, lng7: 48_500_000, accuracyM: 5, at: 0 };
-const found = (typed: string, from: typeof place | null = null, own: string[] = []): string[] => findVehicles(rows, typed, from, states, new Set(own)).map(({ vehicle }) => vehicle._id);
+const found = (typed: string, from: typeof place | null = null, own: string[] = []): string[] =>
+  findVehicles(rows, typed, from, states, new Set(own)).map(({ vehicle }) => vehicle._id);
 
 it('finds by the end of a plate, without dashes, by VIN and by name; not what was sold', () => {
   expect(found('22bb')).toEqual(['BB-222-BB']);

@@ -33,7 +33,8 @@ export function NumberEntry({ label, unit, value, digits = 0, min, max, onChange
   const [typing, setTyping] = useState(false);
   const typed = draft === null ? null : typedNumber(draft, { digits, min, max });
   const issue = typed && 'issue' in typed ? typed.issue : null;
-  const said = (of: number | null | undefined): string => (of == null ? '' : formatNumber(of / 10 ** digits, i18n.language, decimalsOf(of, digits)));
+  const said = (of: number | null | undefined): string =>
+    of == null ? '' : formatNumber(of / 10 ** digits, i18n.language, decimalsOf(of, digits));
   const suffix = unit ? unitName(unit, i18n.language) : '';
   const error = issue && !typing ? t(`number.${issue}`, { value: `${said(issue === 'low' ? min : max)} ${suffix}`.trim() }) : undefined;
   // What is typed stays as it is typed; at rest it is grouped.

@@ -16,7 +16,15 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
  * What can be done about a record: corrected, and once the server refused it sent again, exported, thrown away. `correction`: the draft that corrects it
  * now, null where there is none on this device; `opens`: the screen that fills it.
  */
-export function RefusedActions({ row, correction, opens }: { row: LocalRow; correction: (() => RecordDraft | null) | null; opens: 'fill' | 'install' }) {
+export function RefusedActions({
+  row,
+  correction,
+  opens,
+}: {
+  row: LocalRow;
+  correction: (() => RecordDraft | null) | null;
+  opens: 'fill' | 'install';
+}) {
   const { t } = useTranslation('checkList');
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -32,7 +40,11 @@ export function RefusedActions({ row, correction, opens }: { row: LocalRow; corr
   return (
     <>
       {correction ? (
-        <Button variant={refused ? 'primary' : 'secondary'} icon={<PencilLine aria-hidden="true" />} onClick={() => void correct().catch(failed)}>
+        <Button
+          variant={refused ? 'primary' : 'secondary'}
+          icon={<PencilLine aria-hidden="true" />}
+          onClick={() => void correct().catch(failed)}
+        >
           {t('record.correct')}
         </Button>
       ) : null}
@@ -51,7 +63,9 @@ export function RefusedActions({ row, correction, opens }: { row: LocalRow; corr
             keep={t('abandon.keep')}
             confirm={t('abandon.confirm')}
             onClose={() => setAsking(false)}
-            onConfirm={() => void discardRefused(refused.mid).then(() => navigate({ to: '/check-list-vehicule', search: { tab: 'sent' } }), failed)}
+            onConfirm={() =>
+              void discardRefused(refused.mid).then(() => navigate({ to: '/check-list-vehicule', search: { tab: 'sent' } }), failed)
+            }
           >
             <p>{t('record.abandonText')}</p>
           </ConfirmDialog>

@@ -33,7 +33,16 @@ export function SignaturePad({ label, name, onName, nameError, onSigned, onClear
   const isSigned = signedAt !== null;
   return (
     <div className="grid gap-4">
-      {onName ? <TextField label={t('sign.name')} value={name ?? ''} autoComplete="name" autoCapitalize="words" error={nameError} onChange={(event) => onName(event.target.value)} /> : null}
+      {onName ? (
+        <TextField
+          label={t('sign.name')}
+          value={name ?? ''}
+          autoComplete="name"
+          autoCapitalize="words"
+          error={nameError}
+          onChange={(event) => onName(event.target.value)}
+        />
+      ) : null}
       <div>
         <div className="sign-line">
           <b>{label}</b>
@@ -53,7 +62,9 @@ export function SignaturePad({ label, name, onName, nameError, onSigned, onClear
           {before ? <img src={before} alt="" className="sign-before" /> : null}
           <canvas ref={canvas} className="sign-canvas" hidden={Boolean(before)} />
           <span className="sign-rule" />
-          <span className="sign-note">{isSigned ? t('sign.at', { time: formatTime(signedAt, i18n.language, timeZone) }) : drawn ? null : t('sign.here')}</span>
+          <span className="sign-note">
+            {isSigned ? t('sign.at', { time: formatTime(signedAt, i18n.language, timeZone) }) : drawn ? null : t('sign.here')}
+          </span>
         </div>
       </div>
       {!onName && name ? <p>{name}</p> : null}

@@ -18,7 +18,10 @@ it('a phone that is turned shows the whole signature, and the same again when it
   expect(fitScale(turned, PHONE)).toBe(1);
   const narrow = { width: 164, height: 144 };
   const there = redrawn([group([0, 0], [100, 50])], fitScale(narrow, PHONE), '#000');
-  expect(there[0]!.points.map(({ x, y }) => [x, y])).toEqual([[0, 0], [50, 25]]);
+  expect(there[0]!.points.map(({ x, y }) => [x, y])).toEqual([
+    [0, 0],
+    [50, 25],
+  ]);
   expect(there[0]).toMatchObject({ penColor: '#000', maxWidth: 1.5 });
   const back = redrawn(there, fitScale(PHONE, PHONE) / fitScale(narrow, PHONE), '#fff');
   expect(back).toEqual([group([0, 0], [100, 50])]);

@@ -28,6 +28,7 @@ const LEAST = 0.12;
 /** Whether strokes are long enough, together, to be somebody's. */
 export function isSignature(groups: readonly PointGroup[], { width }: Size): boolean {
   let length = 0;
-  for (const { points } of groups) for (let i = 1; i < points.length; i++) length += Math.hypot(points[i]!.x - points[i - 1]!.x, points[i]!.y - points[i - 1]!.y);
+  for (const { points } of groups)
+    for (let i = 1; i < points.length; i++) length += Math.hypot(points[i]!.x - points[i - 1]!.x, points[i]!.y - points[i - 1]!.y);
   return length >= width * LEAST;
 }

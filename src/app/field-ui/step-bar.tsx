@@ -22,7 +22,15 @@ export function StepBar({ title, step, of, part }: StepBarProps) {
         </b>
         <span className="muted">{t('steps.of', { step, of })}</span>
       </p>
-      <div className="steps" role="progressbar" aria-label={title} aria-valuenow={step} aria-valuemin={1} aria-valuemax={of} aria-valuetext={t('steps.of', { step, of })}>
+      <div
+        className="steps"
+        role="progressbar"
+        aria-label={title}
+        aria-valuenow={step}
+        aria-valuemin={1}
+        aria-valuemax={of}
+        aria-valuetext={t('steps.of', { step, of })}
+      >
         {Array.from({ length: of }, (_, index) => (
           <i key={index}>
             <i style={{ width: `${share(index + 1) * 100}%` }} />

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { tickCounts } from './tick-counts.ts';
 
 it('the point asked now and what was answered so far', () => {
-  expect(tickCounts(['ok', 'ok', 'na', 'defect', 'now', 'todo', 'todo'])).toEqual({ at: 5, all: 7, isAsked: true, ok: 2, defect: 1, na: 1 });
+  expect(tickCounts(['ok', 'ok', 'na', 'defect', 'now', 'todo', 'todo'])).toEqual({
+    at: 5,
+    all: 7,
+    isAsked: true,
+    ok: 2,
+    defect: 1,
+    na: 1,
+  });
 });
 
 it('with no point asked, how many are answered', () => {

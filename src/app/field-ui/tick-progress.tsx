@@ -28,7 +28,15 @@ export function TickProgress({ ticks }: { ticks: readonly Tick[] }) {
           </span>
         </span>
       </div>
-      <div className="ticks" role="progressbar" aria-label={t('ticks.label')} aria-valuenow={at} aria-valuemin={0} aria-valuemax={all} aria-valuetext={`${where}, ${t('ticks.counts', { ok, defect, na })}`}>
+      <div
+        className="ticks"
+        role="progressbar"
+        aria-label={t('ticks.label')}
+        aria-valuenow={at}
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuetext={`${where}, ${t('ticks.counts', { ok, defect, na })}`}
+      >
         {ticks.map((tick, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a tick is its place
           <i key={index} data-tick={tick} />

@@ -20,7 +20,9 @@ describe('what is typed', () => {
     ['-0', 0, 0],
   ])('%s with %i digits is %i', (text, digits, value) => expect(typedNumber(text, { digits })).toEqual({ value }));
 
-  it.each(['12a', '1,2,3', '-', '.', '1e5', '999999999999999999'])('%s is no number', (text) => expect(typedNumber(text, { digits: 1 })).toEqual({ issue: 'unread' }));
+  it.each(['12a', '1,2,3', '-', '.', '1e5', '999999999999999999'])('%s is no number', (text) =>
+    expect(typedNumber(text, { digits: 1 })).toEqual({ issue: 'unread' }),
+  );
 
   it('nothing is no value; bounds are of the value', () => {
     expect(typedNumber('  ', { digits: 0 })).toEqual({ value: null });

@@ -9,7 +9,10 @@ export function useFieldWords(): boolean {
   useEffect(() => {
     let isWanted = true;
     const ask = (): void => {
-      loadFieldWords(language).then(() => isWanted && setReady(language), () => undefined);
+      loadFieldWords(language).then(
+        () => isWanted && setReady(language),
+        () => undefined,
+      );
     };
     ask();
     addEventListener('online', ask);

@@ -6,7 +6,12 @@ const WAIT_MS = 10_000;
 export type Gps = GpsPart | Extract<RecordContent['gps'], { missing: string }>;
 
 function partOf({ coords, timestamp }: GeolocationPosition): GpsPart {
-  return { lat7: Math.round(coords.latitude * 1e7), lng7: Math.round(coords.longitude * 1e7), accuracyM: Math.max(0, Math.round(coords.accuracy)), at: Math.round(timestamp) };
+  return {
+    lat7: Math.round(coords.latitude * 1e7),
+    lng7: Math.round(coords.longitude * 1e7),
+    accuracyM: Math.max(0, Math.round(coords.accuracy)),
+    at: Math.round(timestamp),
+  };
 }
 
 export interface Gps10 {

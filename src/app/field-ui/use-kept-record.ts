@@ -58,8 +58,10 @@ export function useKeptRecord<Draft extends RecordDraft>(key: string, first: Dra
   const keep = useCallback((): Promise<void> => {
     clearTimeout(timer.current);
     timer.current = undefined;
+    // `write` has shown its failure (`problem`), and tries again with what is there now.
     const next = chain.current.catch(() => undefined).then(write);
     chain.current = next;
+    // Shown as above, whether somebody waits for it or not.
     next.catch(() => undefined);
     return next;
   }, [write]);
@@ -75,6 +77,7 @@ export function useKeptRecord<Draft extends RecordDraft>(key: string, first: Dra
       value.current = { ...next, activeMs };
       isDirty.current = true;
       setDraft(value.current);
+      // `write` shows its failure.
       if (!typing) void keep().catch(() => undefined);
       else timer.current ??= setTimeout(() => void keep().catch(() => undefined), TYPING_MS);
     },
@@ -90,6 +93,7 @@ export function useKeptRecord<Draft extends RecordDraft>(key: string, first: Dra
     isClosed.current = false;
     seenAt.current = Date.now();
     const flush = (): void => {
+      // `write` shows its failure.
       if (timer.current !== undefined) void keep().catch(() => undefined);
     };
     const leave = (): void => (document.visibilityState === 'hidden' ? flush() : void (seenAt.current = Date.now()));

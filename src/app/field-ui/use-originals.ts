@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { dropHeldFile, heldBytes, holdFile } from '../../db/queries/held-files.ts';
+import { dropPendingUpload, pendingUploadBytes, holdFile } from '../../db/queries/pending-uploads.ts';
 import { sha256 as digestOf } from '../../db/queries/queue-file.ts';
 import { heldOf } from '../../db/queries/record-drafts.ts';
 import { draftFileName, withOriginal } from '../../domain/field-work/draft-files.ts';
@@ -12,9 +12,13 @@ import { askedFile } from '../session/server-file.ts';
 export type Originals = Partial<Pick<RecordDraft, 'answers' | 'files' | 'typed' | 'originals'>>;
 
 /** Bytes of a sealed photo: held on this device, else the original of the server; null: neither has it now, as it was sealed. */
-async function originalBytes(record: string, sha256: string, row: Pick<FieldRecord, 'expected' | 'attachments'> | undefined): Promise<ArrayBuffer | null> {
+async function originalBytes(
+  record: string,
+  sha256: string,
+  row: Pick<FieldRecord, 'expected' | 'attachments'> | undefined,
+): Promise<ArrayBuffer | null> {
   const held = (await heldOf(`fieldRecord:${record}`)).find((one) => one.sha256 === sha256);
-  const here = held && (await heldBytes(held._id));
+  const here = held && (await pendingUploadBytes(held._id));
   if (here && (await digestOf(here)) === sha256) return here;
   const sent = row?.expected.find((one) => one.sha256 === sha256 && row.attachments.some(({ id }) => id === one.id));
   if (!sent) return null;
@@ -26,9 +30,13 @@ async function originalBytes(record: string, sha256: string, row: Pick<FieldReco
  * Brings the photos of the record that a draft corrects, each checked against the hash it was sealed with: from this device, else from the server; again when
  * the network is back. Each is a file of the draft's own: abandoning the correction leaves the record what it has.
  */
-export function useOriginals(draftKey: string, draft: RecordDraft | null, change: (change: (before: RecordDraft) => Originals) => void): void {
+export function useOriginals(
+  draftKey: string,
+  draft: RecordDraft | null,
+  change: (change: (before: RecordDraft) => Originals) => void,
+): void {
   const record = draft?.originals?.record;
-  const row = useRow('fieldRecord', record) as unknown as FieldRecord | undefined;
+  const row = useRow('fieldRecord', record);
   const latest = useRef(draft);
   latest.current = draft;
   const chain = useRef<Promise<void>>(Promise.resolve());
@@ -41,10 +49,12 @@ export function useOriginals(draftKey: string, draft: RecordDraft | null, change
         if (isOver) return;
         if (!bytes) continue;
         const id = await holdFile(`draft:${draftKey}`, draftFileName(file.item, file.mime), bytes);
-        if (latest.current && withOriginal(latest.current, { ...file, id })) change((before) => withOriginal(before, { ...file, id }) ?? {});
-        else await dropHeldFile(id);
+        if (latest.current && withOriginal(latest.current, { ...file, id }))
+          change((before) => withOriginal(before, { ...file, id }) ?? {});
+        else await dropPendingUpload(id);
       }
     };
+    // Photos that are not here are told by the record; tried again as it changes.
     const begin = (): void => void (chain.current = chain.current.then(bring).catch(() => undefined));
     begin();
     addEventListener('online', begin);

@@ -11,7 +11,11 @@ export function useProof(): (record: string, plate: string) => Promise<void> {
   return useCallback(
     async (record, plate) => {
       try {
-        const response = await fetch(`/api/v1/field-records/${record}/proof`, { credentials: 'same-origin', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const response = await fetch(`/api/v1/field-records/${record}/proof`, {
+          credentials: 'same-origin',
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
         if (!response.ok || !response.headers.get('content-type')?.includes('zip')) throw new Error(`${response.status}`);
         download(`${t('records.proofName')}-${plate}-${record.slice(-12)}.zip`, await response.blob());
       } catch (error) {

@@ -8,7 +8,10 @@ const PAPER = '#ffffff';
 const KEPT_RATIO = 2;
 
 async function pngOf(drawing: Drawing, { width, height }: Size): Promise<ArrayBuffer> {
-  const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(width * KEPT_RATIO), height: Math.round(height * KEPT_RATIO) });
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.round(width * KEPT_RATIO),
+    height: Math.round(height * KEPT_RATIO),
+  });
   new Drawing(canvas, { backgroundColor: PAPER }).fromData(redrawn(drawing.toData(), KEPT_RATIO, INK), { clear: false });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('the signature was not drawn');
@@ -16,7 +19,10 @@ async function pngOf(drawing: Drawing, { width, height }: Size): Promise<ArrayBu
 }
 
 /** A canvas that is signed with a finger; what was drawn stays whole when the phone is turned. `onSigned` after each stroke, with all of them. */
-export function useSignature(canvas: RefObject<HTMLCanvasElement | null>, onSigned: (png: ArrayBuffer) => void): { drawn: boolean; clear: () => void } {
+export function useSignature(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  onSigned: (png: ArrayBuffer) => void,
+): { drawn: boolean; clear: () => void } {
   const [drawn, setDrawn] = useState(false);
   const told = useRef(onSigned);
   useEffect(() => {
@@ -56,7 +62,10 @@ export function useSignature(canvas: RefObject<HTMLCanvasElement | null>, onSign
     const end = (): void => {
       if (!isSignature(drawing.toData(), shown)) return;
       const mine = ++turn;
-      pngOf(drawing, shown).then((png) => mine === turn && told.current(png), () => undefined);
+      pngOf(drawing, shown).then(
+        (png) => mine === turn && told.current(png),
+        () => undefined,
+      );
     };
     reset.current = () => {
       turn++;

@@ -8,7 +8,9 @@ import { messages } from './locale-fr.ts';
 beforeAll(() => i18next.init({ lng: 'fr', fallbackLng: 'fr', resources: {} }));
 
 it.each(LOCALES)('the words of field work in %s come when they are asked for', async (lang) => {
-  const written = JSON.parse(readFileSync(new URL(`./locales/${lang}/fieldUi.json`, import.meta.url), 'utf8')) as { answers: { ok: string } };
+  const written = JSON.parse(readFileSync(new URL(`./locales/${lang}/fieldUi.json`, import.meta.url), 'utf8')) as {
+    answers: { ok: string };
+  };
   expect(i18next.hasResourceBundle(lang, 'fieldUi')).toBe(false);
   await loadFieldWords(lang);
   expect(i18next.t('fieldUi:answers.ok', { lng: lang })).toBe(written.answers.ok);

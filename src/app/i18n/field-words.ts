@@ -2,7 +2,9 @@ import i18next from 'i18next';
 import { DEFAULT_LOCALE } from '../../domain/kit/locale.ts';
 import { namespaceOf } from './messages.ts';
 
-const WORDS = import.meta.glob<Record<string, unknown>>('./locales/*/{fieldUi,fieldRecordPage,checkList,checkManage,installControl}.json', { import: 'default' });
+const WORDS = import.meta.glob<Record<string, unknown>>('./locales/*/{fieldUi,fieldRecordPage,checkList,checkManage,installControl}.json', {
+  import: 'default',
+});
 
 const loading = new Map<string, Promise<void>>();
 

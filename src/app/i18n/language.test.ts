@@ -13,5 +13,6 @@ describe('language of a visit', () => {
   it('I-009 the cookie wins', () => expect(visit('a=b; i18n_lang=it', '/', 'en')).toBe('it'));
   it('I-011 a cookie of an unknown language is French', () => expect(visit('i18n_lang=de', '/', 'en')).toBe('fr'));
   it('reads only its own cookie', () => expect(cookieLanguage('xi18n_lang=en')).toBeNull());
-  it('I-006 what the cookie holds', () => expect(languageCookie('nl', true)).toBe('i18n_lang=nl; path=/; max-age=31536000; samesite=lax; secure'));
+  it('I-006 what the cookie holds', () =>
+    expect(languageCookie('nl', true)).toBe('i18n_lang=nl; path=/; max-age=31536000; samesite=lax; secure'));
 });

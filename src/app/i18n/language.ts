@@ -6,7 +6,15 @@ const YEAR_S = 365 * 86_400;
 /** Languages a person can choose. */
 export const OFFERED: readonly Locale[] = LOCALES;
 
-export const LANGUAGE_NAMES: Record<Locale, string> = { fr: 'Français', en: 'English', es: 'Español', it: 'Italiano', nl: 'Nederlands', pt: 'Português', hu: 'Magyar' };
+export const LANGUAGE_NAMES: Record<Locale, string> = {
+  fr: 'Français',
+  en: 'English',
+  es: 'Español',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pt: 'Português',
+  hu: 'Magyar',
+};
 
 export function cookieLanguage(cookies: string): Locale | null {
   const value = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`).exec(cookies)?.[1];

@@ -40,7 +40,11 @@ export function startI18n(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const locale = languageOf({ cookies: document.cookie, pathname: location.pathname, browser: navigator.languages ?? [navigator.language] });
+  const locale = languageOf({
+    cookies: document.cookie,
+    pathname: location.pathname,
+    browser: navigator.languages ?? [navigator.language],
+  });
   await i18next.use(initReactI18next).init({
     lng: locale,
     fallbackLng: DEFAULT_LOCALE,
@@ -70,7 +74,10 @@ async function start(): Promise<void> {
 /** A key missing in a language shows the French text: it is loaded the first time that happens. */
 function showFallback(): void {
   if (loading.has(DEFAULT_LOCALE)) return;
-  load(DEFAULT_LOCALE).then(() => i18next.emit('languageChanged', i18next.language), () => undefined);
+  load(DEFAULT_LOCALE).then(
+    () => i18next.emit('languageChanged', i18next.language),
+    () => undefined,
+  );
 }
 
 /** Speaks another language from now on, on this device: cookie, texts, <html lang>. */

@@ -37,11 +37,32 @@ export function useAccount(wide: boolean): { items: MenuItem[]; dialogs: ReactNo
     ...page('documentation', '/documentation', <BookOpen aria-hidden="true" />),
     ...(wide ? page('contact', '/contact', <Mail aria-hidden="true" />) : []),
     { key: 'display', label: t('display'), icon: <Palette aria-hidden="true" />, onSelect: () => setOpen('display') },
-    ...(installable ? [{ key: 'install', label: t('install'), icon: <Download aria-hidden="true" />, onSelect: () => void install() }] : []),
-    ...(others.length > 0 ? [{ kind: 'rule' as const, key: 'rule-1' }, { kind: 'title' as const, key: 'switch', label: t('switchAccount') }] : []),
-    ...others.map((org) => ({ key: org.id, label: org.name, icon: <Building2 aria-hidden="true" />, onSelect: () => void switchOrganization(org.id) })),
+    ...(installable
+      ? [{ key: 'install', label: t('install'), icon: <Download aria-hidden="true" />, onSelect: () => void install() }]
+      : []),
+    ...(others.length > 0
+      ? [
+          { kind: 'rule' as const, key: 'rule-1' },
+          { kind: 'title' as const, key: 'switch', label: t('switchAccount') },
+        ]
+      : []),
+    ...others.map((org) => ({
+      key: org.id,
+      label: org.name,
+      icon: <Building2 aria-hidden="true" />,
+      onSelect: () => void switchOrganization(org.id),
+    })),
     { kind: 'rule', key: 'rule-2' },
-    ...(user?.asAdmin ? [{ key: 'returnAdmin', label: t('returnAdmin'), icon: <Undo2 aria-hidden="true" />, onSelect: () => void returnToAdministrator().catch((error: unknown) => notify({ msg: t('returnAdmin'), type: 'error', error })) }] : []),
+    ...(user?.asAdmin
+      ? [
+          {
+            key: 'returnAdmin',
+            label: t('returnAdmin'),
+            icon: <Undo2 aria-hidden="true" />,
+            onSelect: () => void returnToAdministrator().catch((error: unknown) => notify({ msg: t('returnAdmin'), type: 'error', error })),
+          },
+        ]
+      : []),
     { key: 'logout', label: t('logout'), icon: <LogOut aria-hidden="true" />, onSelect: signOut },
   ];
   const close = (): void => setOpen(null);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isLocale } from '../../domain/kit/locale.ts';
 import { LANGUAGE_NAMES, OFFERED } from '../i18n/language.ts';
 import { speak } from '../i18n/setup.ts';
-import { useSite } from '../session/use-session.ts';
+import { usePlatform } from '../session/use-session.ts';
 import { useOnline } from '../shell/use-online.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -25,7 +25,7 @@ interface AnonymousFrameProps {
 /** Layout `void-anonymous`: one form on the right, road lines in the accent's hue on the left; under 800 px the form alone. */
 export function AnonymousFrame({ title, offline, children }: AnonymousFrameProps) {
   const { t, i18n } = useTranslation('login');
-  const site = useSite();
+  const site = usePlatform();
   const online = useOnline();
   const wide = useMedia('(min-width: 800px)');
   const name = isLocale(i18n.language) ? LANGUAGE_NAMES[i18n.language] : i18n.language;
@@ -74,7 +74,13 @@ export function AnonymousFrame({ title, offline, children }: AnonymousFrameProps
                 <ChevronDown aria-hidden="true" className="size-3.5" />
               </>
             }
-            items={OFFERED.map((lang) => ({ key: lang, label: LANGUAGE_NAMES[lang], current: lang === i18n.language, onSelect: () => void speak(lang).catch(() => undefined) }))}
+            items={OFFERED.map((lang) => ({
+              key: lang,
+              label: LANGUAGE_NAMES[lang],
+              current: lang === i18n.language,
+              // Without their words the language stays.
+              onSelect: () => void speak(lang).catch(() => undefined),
+            }))}
           />
         </div>
       </main>

@@ -1,5 +1,62 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
-import { Activity, BadgeCheck, BatteryCharging, BellRing, BookOpen, BookUser, Boxes, Building2, CalendarClock, CalendarDays, CalendarSearch, Camera, CarFront, ChartColumn, ChartLine, ChartNoAxesCombined, ClipboardCheck, Cloud, CodeXml, Coins, FileClock, Footprints, Fuel, Gauge, Globe, Grid3x3, Hexagon, IdCard, KeyRound, Layers, Leaf, LibraryBig, LifeBuoy, Lightbulb, ListChecks, ListTree, MapPin, Navigation, Radar, Radio, RadioTower, Route, Sigma, SlidersHorizontal, Smartphone, Stethoscope, Thermometer, Timer, TriangleAlert, Trophy, Truck, Users, Warehouse, Weight, Wrench, type LucideIcon } from 'lucide-react';
+import {
+  Activity,
+  BadgeCheck,
+  BatteryCharging,
+  BellRing,
+  BookOpen,
+  BookUser,
+  Boxes,
+  Building2,
+  CalendarClock,
+  CalendarDays,
+  CalendarSearch,
+  Camera,
+  CarFront,
+  ChartColumn,
+  ChartLine,
+  ChartNoAxesCombined,
+  ClipboardCheck,
+  Cloud,
+  CodeXml,
+  Coins,
+  FileClock,
+  Footprints,
+  Fuel,
+  Gauge,
+  Globe,
+  Grid3x3,
+  Hexagon,
+  IdCard,
+  KeyRound,
+  Layers,
+  Leaf,
+  LibraryBig,
+  LifeBuoy,
+  Lightbulb,
+  ListChecks,
+  ListTree,
+  MapPin,
+  Navigation,
+  Radar,
+  Radio,
+  RadioTower,
+  Route,
+  Sigma,
+  SlidersHorizontal,
+  Smartphone,
+  Stethoscope,
+  Thermometer,
+  Timer,
+  TriangleAlert,
+  Trophy,
+  Truck,
+  Users,
+  Warehouse,
+  Weight,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
@@ -20,7 +77,14 @@ interface BranchEntry extends PageAccess {
 }
 
 const section = (name: string, entries: readonly BranchEntry[]): BranchEntry[] => entries.map((entry) => ({ ...entry, section: name }));
-const ofSite = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'siteadmin'): BranchEntry => ({ key, to, icon, guard });
+const ofSite = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'siteadmin'): BranchEntry => ({
+  key,
+  to,
+  icon,
+  guard,
+});
+/** Work that is sent and planned: not among the reports, although their addresses are (specification). */
+const WORK: readonly ReportSlug[] = ['navigation', 'tournee'];
 /** Reports bear their icon here: the menu is on every screen, what they compute is not. */
 const REPORT_ICONS: Record<ReportSlug, LucideIcon> = {
   emplacement: MapPin,
@@ -53,11 +117,30 @@ const REPORT_ICONS: Record<ReportSlug, LucideIcon> = {
   'eco-electrique': BatteryCharging,
 };
 const reportsUnder = (root: '/rapports/' | '/eco-conduite/', flag: PermissionFlag): BranchEntry[] =>
-  REPORT_SLUGS.filter((slug) => REPORT_PLACES[slug].to.startsWith(root)).map((slug) => ({ key: `report.${slug}`, to: REPORT_PLACES[slug].to, icon: REPORT_ICONS[slug], guard: 'session', flags: [flag] }));
-const managed = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'manager'): BranchEntry => ({ key, to, icon, guard, flags: ['management'] });
+  REPORT_SLUGS.filter((slug) => REPORT_PLACES[slug].to.startsWith(root) && !WORK.includes(slug)).map((slug) => ({
+    key: `report.${slug}`,
+    to: REPORT_PLACES[slug].to,
+    icon: REPORT_ICONS[slug],
+    guard: 'session',
+    flags: [flag],
+  }));
+const managed = (key: string, to: string, icon: LucideIcon, guard: PageAccess['guard'] = 'manager'): BranchEntry => ({
+  key,
+  to,
+  icon,
+  guard,
+  flags: ['management'],
+});
 
 /** Others are boxes in vehicles. */
-const CONNECTOR_ICONS: Partial<Record<DeviceType, LucideIcon>> = { gpslogger: Smartphone, sensolus: Cloud, '2hire': Cloud, free2move: Cloud, ford: Cloud, mercedes: Cloud };
+const CONNECTOR_ICONS: Partial<Record<DeviceType, LucideIcon>> = {
+  gpslogger: Smartphone,
+  sensolus: Cloud,
+  '2hire': Cloud,
+  free2move: Cloud,
+  ford: Cloud,
+  mercedes: Cloud,
+};
 
 /** Screens under an entry, drawn as its open branch and on its menu page. */
 const BRANCHES: Record<string, readonly BranchEntry[]> = {
@@ -68,7 +151,9 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
     { key: 'report.alertes', to: '/rapports/alertes', icon: BellRing, guard: 'session', flags: ['reports'] },
   ],
   ecoDriving: reportsUnder('/eco-conduite/', 'eco'),
-  dashboard: [{ key: 'ownership', to: '/dashboard/tableau-de-bord-tco', icon: Coins, guard: 'session', flags: ['dashboard'], roles: MANAGERS }],
+  dashboard: [
+    { key: 'ownership', to: '/dashboard/tableau-de-bord-tco', icon: Coins, guard: 'session', flags: ['dashboard'], roles: MANAGERS },
+  ],
   reservations: [
     { key: 'reservationSearch', to: '/reservations/rechercher', icon: CalendarSearch, guard: 'session', flags: ['carSharing'] },
     { key: 'reservationCalendar', to: '/reservations/calendrier', icon: CalendarDays, guard: 'session', flags: ['carSharing'] },
@@ -79,6 +164,10 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
       managed('vehicles', '/gestion/vehicules', Truck),
       managed('fleets', '/gestion/flottes', Layers),
       managed('drivers', '/gestion/conducteurs', IdCard),
+    ]),
+    ...section('work', [
+      { key: 'missions', to: REPORT_PLACES.navigation.to, icon: REPORT_ICONS.navigation, guard: 'manager', flags: ['reports'] },
+      { key: 'rounds', to: REPORT_PLACES.tournee.to, icon: REPORT_ICONS.tournee, guard: 'manager', flags: ['reports'] },
     ]),
     ...section('upkeep', [
       { key: 'checkList', to: '/check-list-vehicule', icon: ClipboardCheck, guard: 'manager' },
@@ -119,7 +208,13 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
       ofSite('siteInstalls', '/admin/vehicles/install-controls', ClipboardCheck),
       ofSite('siteLatency', '/admin/vehicles/latency', Timer),
     ]),
-    ...section('connectors', CONNECTOR_PAGES.map((type) => ofSite(type, `/admin/devices/${type}`, CONNECTOR_ICONS[type] ?? RadioTower))),
+    ...section(
+      'connectors',
+      CONNECTOR_PAGES.flatMap((type) => [
+        ofSite(type, `/admin/devices/${type}`, CONNECTOR_ICONS[type] ?? RadioTower),
+        ...(type === 'dunasys' ? [ofSite('dunasysDiagnostics', '/admin/devices/dunasys/diagnostics', Stethoscope)] : []),
+      ]),
+    ),
     ...section('customers', [
       ofSite('customers', '/admin/crm', BookUser),
       ofSite('carbonOffsets', '/admin/carbon-offsets', Leaf),
@@ -137,7 +232,12 @@ const BRANCHES: Record<string, readonly BranchEntry[]> = {
 };
 
 /** Screens under an entry that this person may open, with a screen in this build. */
-export function branchOf(key: string, user: SessionUser | null, permissions: PermissionFlags | null | undefined, router: AnyRouter): Entry[] {
+export function branchOf(
+  key: string,
+  user: SessionUser | null,
+  permissions: PermissionFlags | null | undefined,
+  router: AnyRouter,
+): Entry[] {
   return (BRANCHES[key] ?? [])
     .filter((entry) => judgePage(entry, user, permissions) === 'open' && isBuilt(router, entry.to))
     .map(({ key: name, to, icon, section: where }) => ({ key: name, to, icon, admin: false, ...(where ? { section: where } : {}) }));

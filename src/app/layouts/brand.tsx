@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { otherOrganizations, switchOrganization } from '../session/organization.ts';
-import { useSession, useSite } from '../session/use-session.ts';
+import { useSession, usePlatform } from '../session/use-session.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Menu } from '../ui/menu.tsx';
 
@@ -10,7 +10,7 @@ import { Menu } from '../ui/menu.tsx';
 export function Brand() {
   const { t } = useTranslation('nav');
   const { user, settings } = useSession();
-  const site = useSite();
+  const site = usePlatform();
   if (!user) return null;
   const active = user.organization;
   const others = otherOrganizations(user.organizations, active?.id);
@@ -37,7 +37,12 @@ export function Brand() {
           button={words}
           items={[
             { kind: 'title', key: 'title', label: t('switchAccount') },
-            ...others.map((org) => ({ key: org.id, label: org.name, hint: t(`role.${org.role}`, { defaultValue: org.role }), onSelect: () => void switchOrganization(org.id) })),
+            ...others.map((org) => ({
+              key: org.id,
+              label: org.name,
+              hint: t(`role.${org.role}`, { defaultValue: org.role }),
+              onSelect: () => void switchOrganization(org.id),
+            })),
           ]}
         />
       ) : (

@@ -38,7 +38,10 @@ export function DisplayFields() {
         options={OFFERED.map((value) => ({ value: value as string, label: LANGUAGE_NAMES[value] }))}
         onChange={(lang) => {
           // Stored first: a page left at once comes back in the language that was chosen.
-          void save({ lang }).then(() => speak(lang)).catch(() => undefined);
+          void save({ lang })
+            .then(() => speak(lang))
+            // `save` tells its own failure; without their words the language stays.
+            .catch(() => undefined);
         }}
       />
       <div className={line}>

@@ -1,6 +1,21 @@
 import { useRouter } from '@tanstack/react-router';
-import { CalendarCheck, CalendarDays, ChartColumn, ClipboardCheck, House, LayoutDashboard, Leaf, LifeBuoy, Map, Settings2, ShieldCheck, type LucideIcon } from 'lucide-react';
+import {
+  CalendarCheck,
+  CalendarDays,
+  ChartColumn,
+  ClipboardCheck,
+  House,
+  LayoutDashboard,
+  Leaf,
+  LifeBuoy,
+  Map,
+  Navigation,
+  Settings2,
+  ShieldCheck,
+  type LucideIcon,
+} from 'lucide-react';
 import { useMemo } from 'react';
+import { isFlagActive } from '../../domain/access/guards.ts';
 import { menuFor } from '../../domain/access/menu.ts';
 import { useSession } from '../session/use-session.ts';
 import { isBuilt } from '../shell/is-built.ts';
@@ -16,17 +31,29 @@ export interface Entry {
 }
 
 const ICONS: Record<string, LucideIcon> = {
-  map: Map, dashboard: LayoutDashboard, dailyDashboard: CalendarDays, ecoDriving: Leaf, reports: ChartColumn, reservations: CalendarCheck, management: Settings2, support: LifeBuoy, admin: ShieldCheck,
+  map: Map,
+  dashboard: LayoutDashboard,
+  dailyDashboard: CalendarDays,
+  ecoDriving: Leaf,
+  reports: ChartColumn,
+  reservations: CalendarCheck,
+  management: Settings2,
+  support: LifeBuoy,
+  admin: ShieldCheck,
 };
 
 export const HOME: Entry = { key: 'home', to: '/', icon: House, admin: false };
 /** Own screen of everybody in an organization, not one of the top navigation: where a phone starts, and in the palette. */
 const CHECK_LIST: Entry = { key: 'checkList', to: '/check-list-vehicule', icon: ClipboardCheck, admin: false };
 
-/** Home, and what a person in a car park came for. */
+/** Destinations sent to drivers: theirs to answer. */
+const MISSIONS: Entry = { key: 'missions', to: '/rapports/navigation', icon: Navigation, admin: false };
+
+/** Home, and what a person in a car park, or on the road, came for. */
 export function useFirstEntries(): Entry[] {
-  const { user } = useSession();
-  return useMemo(() => (user?.organization ? [HOME, CHECK_LIST] : [HOME]), [user]);
+  const { user, permissions } = useSession();
+  const hasMissions = isFlagActive(permissions, 'reports');
+  return useMemo(() => (user?.organization ? [HOME, CHECK_LIST, ...(hasMissions ? [MISSIONS] : [])] : [HOME]), [user, hasMissions]);
 }
 
 /** Entries of the top navigation for this person, in the order of the specification, with a screen in this build. */

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loginHref } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
-import { errorKind, errorSentence, errorStatus, PageError } from '../shell/page-error.ts';
+import { errorKind, errorSentence, errorStatus, PageError, whoOpens } from '../shell/page-error.ts';
 import { isChunkError, reloadForChunk } from '../shell/reload-guard.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { KeptWrites } from './kept-writes.tsx';
+import { RightsBy } from './rights-by.tsx';
 
 function useContact(): { email: string; phone: string } | null {
   const { settings } = useSession();
@@ -20,6 +21,7 @@ function useContact(): { email: string; phone: string } | null {
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation(['errors', 'nav']);
   const router = useRouter();
+  const { pathname } = useLocation();
   const { user } = useSession();
   const contact = useContact();
   const [reloading, setReloading] = useState(() => isChunkError(error));
@@ -46,7 +48,13 @@ export function ErrorPage({ error }: { error: unknown }) {
       ) : (
         <h1 className="text-xl font-semibold tracking-[var(--tracking-title)]">{errorSentence(error)}</h1>
       )}
-      {kind === 'forbidden' && user?.organization ? <p className="text-muted">{t('askAccess')}</p> : null}
+      {kind === 'forbidden' && user?.organization ? (
+        <>
+          <RightsBy />
+          <p className="text-muted">{t(whoOpens(pathname) === 'operator' ? 'askOperator' : 'askAccess')}</p>
+          <KeptWrites />
+        </>
+      ) : null}
       {kind === 'undetermined' ? <p className="text-muted">{known ? t('persistent', known) : t('persistentBare')}</p> : null}
       <div className="mt-2 flex flex-wrap gap-2">
         {kind === 'undetermined' ? <Button onClick={() => location.reload()}>{t('reload')}</Button> : null}

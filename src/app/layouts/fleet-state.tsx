@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ACTIVITIES, activityAt, type Activity } from '../../domain/telemetry/state.ts';
 import { RETIRED_STATUSES } from '../../domain/vehicle/vehicle.ts';
 import { useRows, useStates } from '../entity-ui/use-rows.ts';
+import { useMovementsSeen } from '../entity-ui/use-movements.ts';
 import { useNowMs } from '../entity-ui/use-now.ts';
 import { formatNumber } from '../../domain/kit/format.ts';
 import { StateGlyph } from '../ui/state-glyph.tsx';
@@ -20,11 +21,14 @@ export function FleetState() {
   const { rows } = useRows('vehicle');
   const states = useDeferredValue(useStates()).byId;
   const nowMs = useNowMs();
+  const sees = useMovementsSeen('positions');
   const counts = useMemo(() => {
     const seen: Record<Activity, number> = { moving: 0, idling: 0, parked: 0, offline: 0 };
-    for (const row of rows) if (!RETIRED_STATUSES.includes(row['status'])) seen[activityAt(states.get(row._id), nowMs)]++;
+    for (const row of rows)
+      if (!RETIRED_STATUSES.includes(row['status']) && (sees === 'fleet' || states.has(row._id)))
+        seen[activityAt(states.get(row._id), nowMs)]++;
     return ACTIVITIES.map((activity) => ({ activity, count: seen[activity] }));
-  }, [rows, states, nowMs]);
+  }, [rows, states, nowMs, sees]);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
   return (

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useSession, useSite } from '../session/use-session.ts';
+import { useSession, usePlatform } from '../session/use-session.ts';
 
 export function Footer() {
   const { t } = useTranslation('nav');
   const { settings } = useSession();
-  const site = useSite();
+  const site = usePlatform();
   const href = settings?.siteUrl ?? location.origin;
   return (
     <footer className="foot">
@@ -15,6 +15,9 @@ export function Footer() {
         </a>
       </span>
       <span>{t('footer.rights')}</span>
+      <a className="link" href="/licences.txt" target="_blank" rel="noopener">
+        {t('footer.licences')}
+      </a>
       {settings?.privacyUrl ? (
         <a className="link foot-end" href={settings.privacyUrl} target="_blank" rel="noopener">
           {t('footer.privacy')}

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/use-session.ts';
 import { Footer } from './footer.tsx';
 import { NARROW_PX, navigationOf, type LayoutName } from './layout-rule.ts';
-import { PhoneBar, rememberSide, Side, TopBar } from './navigation.ts';
+import { PhoneBar, PhoneTabs, rememberSide, Side, TopBar } from './navigation.ts';
 import { useWidthFrom } from './use-width.ts';
 
 /** Layouts `default` and `cartography`: the same navigation, then a page with its footer, or the map over all that is left. */
@@ -19,6 +19,7 @@ export function Frame(props: { layout: LayoutName; title: string; children: Reac
 function Framed({ layout, title, children }: { layout: LayoutName; title: string; children: ReactNode }) {
   const { t } = useTranslation('common');
   const wide = useWidthFrom(NARROW_PX);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const { preferences } = useSession();
   const navigation = navigationOf(wide ? NARROW_PX : 0, preferences?.layout);
   useEffect(() => {
@@ -49,8 +50,9 @@ function Framed({ layout, title, children }: { layout: LayoutName; title: string
   return (
     <div className={`flex flex-col ${map ? 'h-dvh' : 'min-h-dvh'}`} data-layout={layout} data-navigation="bar">
       {skip}
-      {wide ? <TopBar /> : <PhoneBar title={title} />}
+      {wide ? <TopBar /> : <PhoneBar title={title} isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />}
       {page}
+      {wide ? null : <PhoneTabs isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />}
     </div>
   );
 }

@@ -10,11 +10,7 @@ export function KeptWrites() {
   const count = queued + repair + files + refusedFiles;
   if (count === 0) return null;
   return (
-    <Note
-      tone="pending"
-      className="mt-2"
-      action={<ExportQueueButton label={t('exportQueue')} />}
-    >
+    <Note tone="pending" className="mt-2" action={<ExportQueueButton label={t('exportQueue')} />}>
       {t('queueKept', { count })}
     </Note>
   );

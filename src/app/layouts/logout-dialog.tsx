@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveDrafts } from '../../db/queries/drafts.ts';
-import { liveHeldFiles } from '../../db/queries/held-files.ts';
+import { livePendingUploads } from '../../db/queries/pending-uploads.ts';
 import { ExportQueueButton } from '../entity-ui/export-queue-button.tsx';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { discardAll, logout, sendAll } from '../session/logout.ts';
@@ -15,7 +15,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['account', 'common']);
   const { queued, repair, online } = useSyncStatus();
   const drafts = useSyncExternalStore(liveDrafts().subscribe, liveDrafts().getSnapshot).length;
-  const files = useSyncExternalStore(liveHeldFiles().subscribe, liveHeldFiles().getSnapshot).length;
+  const files = useSyncExternalStore(livePendingUploads().subscribe, livePendingUploads().getSnapshot).length;
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState<'send' | 'discard' | null>(null);
   const word = t('discardWord');
@@ -68,7 +68,13 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
           if (typed.trim().toLowerCase() === word) void discard();
         }}
       >
-        <TextField className="flex-1" label={t('discardType', { word })} value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        <TextField
+          className="flex-1"
+          label={t('discardType', { word })}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <Button type="submit" variant="danger" busy={busy === 'discard'} disabled={typed.trim().toLowerCase() !== word}>
           {t('discard')}
         </Button>

@@ -7,6 +7,7 @@ const side = () => import('./side.tsx');
 
 export const TopBar = lazy(() => bar().then((module) => ({ default: module.TopBar })));
 export const PhoneBar = lazy(() => phone().then((module) => ({ default: module.PhoneBar })));
+export const PhoneTabs = lazy(() => import('./phone-tabs.tsx').then((module) => ({ default: module.PhoneTabs })));
 export const Side = lazy(() => side().then((module) => ({ default: module.Side })));
 
 const SIDE = 'sillage.side';
@@ -19,6 +20,7 @@ export function preloadNavigation(): void {
   } catch {
     // Storage refused: the bar then.
   }
+  // Ahead of need: the layout loads it again and tells.
   (window.innerWidth < NARROW_PX ? phone() : wasSide ? side() : bar()).catch(() => undefined);
 }
 

@@ -1,8 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowUpRight, EllipsisVertical } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession, useSite } from '../session/use-session.ts';
+import { useSession, usePlatform } from '../session/use-session.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -11,20 +10,34 @@ import { HOME, isUnder, useEntries, useFirstEntries, type Entry } from './entrie
 import { SearchCorner } from './search-corner.tsx';
 import { SyncCorner } from './sync-corner.tsx';
 
+interface PhoneBarProps {
+  title: string;
+  /** Opened by the dots here, and by "more" at the bottom. */
+  isMenuOpen: boolean;
+  onMenu: (open: boolean) => void;
+}
+
+const LONG = 16;
+
 /** Under 800 px: title, chip, search, dots menu; the menu is a sheet over the whole screen with rows of 56 px. */
-export function PhoneBar({ title }: { title: string }) {
+export function PhoneBar({ title, isMenuOpen: open, onMenu: setOpen }: PhoneBarProps) {
   const { t } = useTranslation('nav');
   const { user, settings } = useSession();
-  const site = useSite();
+  const site = usePlatform();
   const { pathname } = useLocation();
   // Beside the entries of the top navigation, which the specification closes (N-022).
   const own = useFirstEntries().filter(({ key }) => key !== HOME.key);
   const entries = useEntries();
   const account = useAccount(false);
-  const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   const row = ({ key, to, icon: Icon, admin }: Entry) => (
-    <Link key={key} to={to} className={`ph-row ${admin ? 'ph-admin' : ''}`} aria-current={isUnder(pathname, to) ? 'page' : undefined} onClick={close}>
+    <Link
+      key={key}
+      to={to}
+      className={`ph-row ${admin ? 'ph-admin' : ''}`}
+      aria-current={isUnder(pathname, to) ? 'page' : undefined}
+      onClick={close}
+    >
       <Icon aria-hidden="true" />
       {t(key)}
     </Link>
@@ -34,10 +47,16 @@ export function PhoneBar({ title }: { title: string }) {
       <Link to="/" aria-label={t('home')} className="rounded-md">
         <Logo src={settings?.logo ?? site.theme?.logo} />
       </Link>
-      <div className="ph-title ell min-w-0 flex-1 px-2">{title}</div>
+      <div className={title.length > LONG ? 'ph-title long' : 'ph-title'}>{title}</div>
       <SyncCorner short />
       <SearchCorner face="icon" />
-      <IconButton label={t('menu')} icon={<EllipsisVertical aria-hidden="true" />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
+      <IconButton
+        label={t('menu')}
+        icon={<EllipsisVertical aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
       <Sheet open={open} onClose={close} full padded={false} title={user?.organization?.name ?? t('menu')}>
         {own.length > 0 ? <nav aria-label={t('ownWork')}>{own.map(row)}</nav> : null}
         <nav aria-label={t('main')}>

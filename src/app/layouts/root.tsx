@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { rightsKey } from '../../domain/access/guards.ts';
 import { armAdminMode } from '../session/admin-mode.ts';
 import { toLogin } from '../session/session.ts';
-import { useSession, useSite } from '../session/use-session.ts';
+import { useSyncStatus } from '../entity-ui/use-rows.ts';
+import { useSession, usePlatform } from '../session/use-session.ts';
 import { createLoading, type LoadingState } from '../shell/loading.ts';
 import { LoadingBar } from '../ui/loading-bar.tsx';
 import { Frame } from './frame.tsx';
 import type { LayoutName } from './layout-rule.ts';
 import { Snackbars } from './snackbars.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
+import { WithdrawnPage } from './withdrawn-page.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -39,12 +41,15 @@ function Page({ layout, title, adminOnly }: { layout: LayoutName; title: string 
   const { t, i18n } = useTranslation('nav');
   const router = useRouter();
   const { phase, user, permissions } = useSession();
-  const site = useSite();
+  const site = usePlatform();
   const words = title ? t(title) : '';
   useEffect(() => {
     document.title = [words, user?.organization?.name ?? site.title ?? 'Sillage'].filter(Boolean).join(' · ');
   }, [words, user, site, i18n.language]);
-  useEffect(() => armAdminMode(user, adminOnly, () => toLogin({ adminMode: 'true', ...(user ? { email: user.email } : {}) })), [user, adminOnly]);
+  useEffect(
+    () => armAdminMode(user, adminOnly, () => toLogin({ adminMode: 'true', ...(user ? { email: user.email } : {}) })),
+    [user, adminOnly],
+  );
   // Rights that change while a page shows, an account suspended or open again: its guard decides anew.
   const rights = rightsKey(user, permissions);
   const guarded = useRef({ phase, rights });
@@ -53,6 +58,7 @@ function Page({ layout, title, adminOnly }: { layout: LayoutName; title: string 
     guarded.current = { phase, rights };
     if (before.phase === 'ready' && before.rights !== rights) void router.invalidate();
   }, [phase, rights, router]);
+  const isWithdrawn = useSyncStatus().phase === 'forbidden';
   if (layout === 'void-anonymous') return <Outlet />;
   if (phase !== 'ready') return null;
   // Nobody is here: the guard of the page is on its way to the login page.
@@ -65,7 +71,7 @@ function Page({ layout, title, adminOnly }: { layout: LayoutName; title: string 
     );
   return (
     <Frame layout={layout} title={words}>
-      <Outlet />
+      {isWithdrawn ? <WithdrawnPage /> : <Outlet />}
     </Frame>
   );
 }
@@ -73,7 +79,9 @@ function Page({ layout, title, adminOnly }: { layout: LayoutName; title: string 
 /** The layout of the current screen, once user and preferences are known (specification §2). */
 export function Root() {
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.titleOf?.(matches.at(-1)!.params) ?? matches.at(-1)?.staticData.title });
+  const title = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.titleOf?.(matches.at(-1)!.params) ?? matches.at(-1)?.staticData.title,
+  });
   const page = <Page layout={data.layout ?? 'default'} title={title} adminOnly={data.adminOnly === true} />;
   if (data.layout === 'void') return page;
   return (

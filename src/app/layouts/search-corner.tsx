@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/icon-button.tsx';
+import { keepTyping, takeTyped } from './early-typing.ts';
 import './search-corner.css';
 
 const loadPalette = () => import('../features/palette/palette.tsx');
@@ -20,7 +21,11 @@ export function SearchCorner({ face }: { face: 'icon' | 'bar' | 'side' }) {
       event.preventDefault();
       setAsked(true);
       // Never over another dialog, nor over one that is still closing.
-      setOpen((before) => !before && document.querySelector('.ov-root') === null);
+      setOpen((before) => {
+        const isFree = !before && document.querySelector('.ov-root') === null;
+        if (isFree) keepTyping();
+        return isFree;
+      });
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -29,8 +34,10 @@ export function SearchCorner({ face }: { face: 'icon' | 'bar' | 'side' }) {
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': open,
     'aria-keyshortcuts': 'Control+K Meta+K',
+    // Ahead of need: loaded, or told, by the click.
     onPointerEnter: () => void loadPalette().catch(() => undefined),
     onClick: () => {
+      keepTyping();
       setAsked(true);
       setOpen(true);
     },
@@ -50,7 +57,13 @@ export function SearchCorner({ face }: { face: 'icon' | 'bar' | 'side' }) {
       )}
       {asked ? (
         <Suspense>
-          <Palette open={open} onClose={() => setOpen(false)} />
+          <Palette
+            open={open}
+            onClose={() => {
+              takeTyped();
+              setOpen(false);
+            }}
+          />
         </Suspense>
       ) : null}
     </>

@@ -22,7 +22,11 @@ function Branch({ entry, pathname }: { entry: Entry; pathname: string }) {
   const Icon = entry.icon;
   return (
     <>
-      <Link to={entry.to} className={`side-link ${on ? 'is-on' : ''} ${entry.admin ? 'side-admin' : ''}`} aria-current={pathname === entry.to ? 'page' : undefined}>
+      <Link
+        to={entry.to}
+        className={`side-link ${on ? 'is-on' : ''} ${entry.admin ? 'side-admin' : ''}`}
+        aria-current={pathname === entry.to ? 'page' : undefined}
+      >
         <Icon aria-hidden="true" />
         {t(entry.key)}
         {on && branch.length > 0 ? <ChevronUp aria-hidden="true" className="ml-auto size-3.5!" /> : null}
@@ -76,7 +80,12 @@ export function Side() {
         <div className="flex items-center gap-2.5">
           <span className="avatar max-lg:hidden">{initials(user?.name ?? '')}</span>
           <b className="ell min-w-0 flex-1 text-sm">{user?.name}</b>
-          <Menu className="iconbtn" label={t('account', { name: user?.name ?? '' })} button={<EllipsisVertical aria-hidden="true" />} items={account.items} />
+          <Menu
+            className="iconbtn"
+            label={t('account', { name: user?.name ?? '' })}
+            button={<EllipsisVertical aria-hidden="true" />}
+            items={account.items}
+          />
           <IconButton label={t('logout')} icon={<LogOut aria-hidden="true" />} onClick={account.signOut} className="max-lg:hidden" />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, KeyRound, TriangleAlert } from 'lucide-react';
+import { CheckCheck, ClockAlert, CloudOff, CloudUpload, DownloadCloud, KeyRound, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { formatNumber, formatTime } from '../../domain/kit/format.ts';
@@ -8,7 +8,7 @@ import { useSession } from '../session/use-session.ts';
 export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => void }) {
   const { t, i18n } = useTranslation('sync');
   const { settings } = useSession();
-  const { phase, queued, repair, files, refusedFiles, lastSyncAt, progress } = useSyncStatus();
+  const { phase, queued, repair, files, refusedFiles, lastSyncAt, progress, skewMs } = useSyncStatus();
   const [toSend, toRepair] = [queued + files, repair + refusedFiles];
   const time = lastSyncAt ? formatTime(lastSyncAt, i18n.language, settings?.timeZone) : '';
   const n = (value: number): string => formatNumber(value, i18n.language);
@@ -32,6 +32,10 @@ export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => voi
     tone = 'sync-off';
     icon = <CloudOff aria-hidden="true" />;
     words = short || !time ? t('chip.offline-short') : t('chip.offline', { time });
+  } else if (skewMs !== undefined) {
+    tone = 'sync-wait';
+    icon = <ClockAlert aria-hidden="true" />;
+    words = t(short ? 'chip.clock-short' : 'chip.clock');
   } else if (toSend > 0) {
     tone = 'sync-wait';
     icon = <CloudUpload aria-hidden="true" />;
@@ -40,10 +44,16 @@ export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => voi
     icon = <DownloadCloud aria-hidden="true" />;
     words = progress?.total ? t('chip.first-mirror', { percent: Math.floor((100 * progress.done) / progress.total) }) : t('chip.starting');
   }
-  const waits = toSend > 0 && (toRepair > 0 || phase === 'offline' || phase === 'signed-out' || phase === 'forbidden');
+  const waits =
+    toSend > 0 && (toRepair > 0 || phase === 'offline' || phase === 'signed-out' || phase === 'forbidden' || skewMs !== undefined);
   return (
     <span role="status" className="inline-flex">
-      <button type="button" className={`sync ${tone}`} aria-label={t('open', { state: waits ? `${words}, ${t('chip.queued', { n: n(toSend) })}` : words })} onClick={onOpen}>
+      <button
+        type="button"
+        className={`sync ${tone}`}
+        aria-label={t('open', { state: waits ? `${words}, ${t('chip.queued', { n: n(toSend) })}` : words })}
+        onClick={onOpen}
+      >
         {icon}
         <span>{words}</span>
         {waits ? (

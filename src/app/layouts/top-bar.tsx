@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowUpRight, ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { initials } from '../session/initials.ts';
 import { useSession } from '../session/use-session.ts';
@@ -11,7 +12,7 @@ import { Brand } from './brand.tsx';
 import { isUnder, useEntries } from './entries.ts';
 import { SearchCorner } from './search-corner.tsx';
 import { SyncCorner } from './sync-corner.tsx';
-import { useFit } from './use-fit.ts';
+import { useFit } from '../ui/use-fit.ts';
 
 const MORE_PX = 72;
 
@@ -19,17 +20,26 @@ export function TopBar() {
   const { t, i18n } = useTranslation('nav');
   const { user, settings } = useSession();
   const { pathname } = useLocation();
-  const entries = useEntries();
+  const all = useEntries();
+  // Administration is never folded away.
+  const entries = all.filter(({ admin }) => !admin);
+  const admin = all.find((entry) => entry.admin);
   const links = settings?.links ?? [];
   const total = entries.length + links.length;
-  const { row, count } = useFit(`${i18n.language}${entries.map(({ key }) => key).join()}${links.map(({ title }) => title).join()}`, total, MORE_PX);
+  const last = useRef<HTMLAnchorElement>(null);
+  const { row, count } = useFit(
+    `${i18n.language}${entries.map(({ key }) => key).join()}${links.map(({ title }) => title).join()}`,
+    total,
+    MORE_PX,
+    last,
+  );
   const account = useAccount(true);
   return (
     <header className="bar no-print">
       <Brand />
       <nav className="nav" aria-label={t('main')} ref={row}>
-        {entries.slice(0, count).map(({ key, to, admin }) => (
-          <Link key={key} to={to} data-entry className={`nav-link ${admin ? 'nav-admin' : ''} ${isUnder(pathname, to) ? 'is-on' : ''}`}>
+        {entries.slice(0, count).map(({ key, to }) => (
+          <Link key={key} to={to} data-entry className={`nav-link ${isUnder(pathname, to) ? 'is-on' : ''}`}>
             {t(key)}
           </Link>
         ))}
@@ -50,18 +60,28 @@ export function TopBar() {
               </>
             }
             items={[
-              ...entries.slice(count).map(({ key, to, admin }) => ({ key, label: admin ? <span className="nav-admin">{t(key)}</span> : t(key), to })),
+              ...entries.slice(count).map(({ key, to }) => ({ key, label: t(key), to })),
               ...links.slice(Math.max(0, count - entries.length)).map(({ title, href }) => ({ key: href + title, label: title, href })),
             ]}
           />
         ) : null}
+        {admin && (
+          <Link to={admin.to} className={`nav-link nav-admin ${isUnder(pathname, admin.to) ? 'is-on' : ''}`} ref={last}>
+            {t(admin.key)}
+          </Link>
+        )}
       </nav>
       <div className="bar-end">
         <SearchCorner face="bar" />
         <SyncCorner />
         <Badge />
         <Bell />
-        <Menu className="rounded-full" label={t('account', { name: user?.name ?? '' })} button={<span className="avatar">{initials(user?.name ?? '')}</span>} items={account.items} />
+        <Menu
+          className="rounded-full"
+          label={t('account', { name: user?.name ?? '' })}
+          button={<span className="avatar">{initials(user?.name ?? '')}</span>}
+          items={account.items}
+        />
       </div>
       {account.dialogs}
     </header>

@@ -43,7 +43,12 @@ it('F14 a new build waits for what is being typed, then is offered and never for
 
 it('F14 a draft that nobody types in any more holds a new build back no longer without a word: it is offered, and goes on being kept; typed in again, it is waited for', async () => {
   const take = vi.fn();
-  const leftAt = (ms: number) => database.write(['drafts'], (tx) => tx.table('drafts').put({ key: 'vehicle:new', value: { registration: 'AA' }, savedAt: new Date(ms).toISOString() }), () => ({ keys: { drafts: ['vehicle:new'] } }));
+  const leftAt = (ms: number) =>
+    database.write(
+      ['drafts'],
+      (tx) => tx.table('drafts').put({ key: 'vehicle:new', value: { registration: 'AA' }, savedAt: new Date(ms).toISOString() }),
+      () => ({ keys: { drafts: ['vehicle:new'] } }),
+    );
   await leftAt(Date.now() - 86_400_000);
   flushSync(() => root.render(createElement(UpdatePrompt)));
   await expect.poll(() => liveDrafts().getSnapshot()).toHaveLength(1);

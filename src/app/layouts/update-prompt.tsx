@@ -25,7 +25,10 @@ export function UpdatePrompt() {
   useEffect(() => {
     if (!waiting) return;
     let takeBack: (() => void) | undefined;
-    const timer = setTimeout(() => (takeBack = offer(t, lastMs > 0 ? 'updateWaits' : 'update', 'info')), Math.min(FORGOTTEN_MS, lastMs + FORGOTTEN_MS - Date.now()));
+    const timer = setTimeout(
+      () => (takeBack = offer(t, lastMs > 0 ? 'updateWaits' : 'update', 'info')),
+      Math.min(FORGOTTEN_MS, lastMs + FORGOTTEN_MS - Date.now()),
+    );
     return () => {
       clearTimeout(timer);
       takeBack?.();

@@ -8,7 +8,10 @@ import { scaleBar } from './map-view-state.ts';
 const read = <T>(name: string): T => JSON.parse(readFileSync(`public/basemap/${name}.json`, 'utf8')) as T;
 
 it('unpacks lines of differences', () => {
-  expect(unpackLine([4000, 45_000, 5, -3], 1000)).toEqual([[4, 45], [4.005, 44.997]]);
+  expect(unpackLine([4000, 45_000, 5, -3], 1000)).toEqual([
+    [4, 45],
+    [4.005, 44.997],
+  ]);
 });
 
 it('reads the files of the built-in map', () => {
@@ -16,7 +19,10 @@ it('reads the files of the built-in map', () => {
   const sources = basemapSources(files);
   expect(Object.keys(sources)).toEqual(['world', 'europe', 'france', 'roads', 'towns']);
   expect(sources['towns']!.features.length).toBeGreaterThanOrEqual(400);
-  expect(sources['towns']!.features[0]).toMatchObject({ geometry: { coordinates: [2.352, 48.857] }, properties: { name: 'Paris', rank: 0 } });
+  expect(sources['towns']!.features[0]).toMatchObject({
+    geometry: { coordinates: [2.352, 48.857] },
+    properties: { name: 'Paris', rank: 0 },
+  });
   expect(sources['roads']!.features.some(({ properties }) => properties?.['ref'] === 'A7')).toBe(true);
 });
 

@@ -46,7 +46,24 @@ function landOf({ box, scale, land, borders }: LandLevel): FeatureCollection {
   ];
   if (!box) return collection(features);
   const [west, south, east, north] = box;
-  return collection([item({ type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] }, { kind: 'sea' }), ...features]);
+  return collection([
+    item(
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [west, south],
+            [east, south],
+            [east, north],
+            [west, north],
+            [west, south],
+          ],
+        ],
+      },
+      { kind: 'sea' },
+    ),
+    ...features,
+  ]);
 }
 
 /** GeoJSON of each source of the built-in map, by source id. */
@@ -59,7 +76,10 @@ export function basemapSources({ land, roads, towns }: BasemapFiles): Record<str
   sources['towns'] = collection(
     towns.map(([name, lng, lat], index) => {
       const rank = RANKS.findIndex((end) => index < end);
-      return item({ type: 'Point', coordinates: [lng / TOWN_SCALE, lat / TOWN_SCALE] }, { name, order: index, rank: rank < 0 ? RANKS.length : rank });
+      return item(
+        { type: 'Point', coordinates: [lng / TOWN_SCALE, lat / TOWN_SCALE] },
+        { name, order: index, rank: rank < 0 ? RANKS.length : rank },
+      );
     }),
   );
   return sources;
@@ -74,7 +94,9 @@ export function loadBasemap(): Promise<BasemapFiles> {
     if (!answer.ok) throw new Error(`basemap ${name}: ${answer.status}`);
     return answer.json();
   };
-  loading ??= Promise.all([json('land'), json('roads'), json('towns')]).then(([land, roads, towns]) => ({ land, roads, towns }) as BasemapFiles);
+  loading ??= Promise.all([json('land'), json('roads'), json('towns')]).then(
+    ([land, roads, towns]) => ({ land, roads, towns }) as BasemapFiles,
+  );
   loading.catch(() => (loading = undefined));
   return loading;
 }

@@ -17,7 +17,11 @@ const archiveOf = (value: unknown): MapArchive | null => mapArchiveSchema.safePa
 
 function remembered(): MapConfig {
   try {
-    return { styleUrl: localStorage.getItem(KEPT.styleUrl), archive: archiveOf(JSON.parse(localStorage.getItem(KEPT.archive) ?? 'null')), addressSource: localStorage.getItem(KEPT.addressSource) };
+    return {
+      styleUrl: localStorage.getItem(KEPT.styleUrl),
+      archive: archiveOf(JSON.parse(localStorage.getItem(KEPT.archive) ?? 'null')),
+      addressSource: localStorage.getItem(KEPT.addressSource),
+    };
   } catch {
     return NONE;
   }
@@ -38,7 +42,11 @@ async function ask(): Promise<MapConfig> {
     if (answer.status === 404) return NONE;
     if (!answer.ok) return remembered();
     const told = (await answer.json()) as { mapStyleUrl?: string | null; mapArchive?: unknown; addressSource?: string | null };
-    const config: MapConfig = { styleUrl: told.mapStyleUrl || null, archive: archiveOf(told.mapArchive), addressSource: told.addressSource || null };
+    const config: MapConfig = {
+      styleUrl: told.mapStyleUrl || null,
+      archive: archiveOf(told.mapArchive),
+      addressSource: told.addressSource || null,
+    };
     remember(KEPT.styleUrl, config.styleUrl);
     remember(KEPT.archive, config.archive && JSON.stringify(config.archive));
     remember(KEPT.addressSource, config.addressSource);

@@ -29,6 +29,11 @@ export interface MarkerView {
 type Pen = CanvasRenderingContext2D;
 
 const MARGIN_PX = 40;
+/** Ring of the chosen vehicle, px. */
+const CHOSEN_PX = 26;
+/** What stands behind the chosen vehicle, or on the way that is shown, is seen through. */
+const FAINT_BEHIND = 0.3;
+const FAINT_ON_WAY = 0.6;
 
 function stamp(pen: Pen, id: string, palette: Palette, x: number, y: number, scale = 1, turnDeg = 0): void {
   const sprite = spriteOf(id, palette);
@@ -94,6 +99,15 @@ function selected(pen: Pen, { palette, font }: MarkerView, placed: Placed<MapVeh
   pen.fillText(item.label, x, y + 44.5);
 }
 
+/** How strongly a cluster is drawn: what a person looks at is never behind it. */
+export function clusterAlpha(
+  { x, y, radius }: { x: number; y: number; radius: number },
+  { selected: chosen, trails }: Pick<MarkerView, 'selected' | 'trails'>,
+): number {
+  if (chosen && Math.hypot(chosen.x - x, chosen.y - y) < radius + CHOSEN_PX) return FAINT_BEHIND;
+  return trails.length > 0 ? FAINT_ON_WAY : 1;
+}
+
 /** Draws everything that is in the box of the map; what is outside is left out of the view, so that it cannot be hit either. */
 export function drawMarkers(
   canvas: HTMLCanvasElement,
@@ -129,12 +143,15 @@ export function drawMarkers(
   if (view.labels) labels(pen, view);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  for (const { item, x, y, radius } of view.cluster) {
+  for (const placed of view.cluster) {
+    const { item, x, y, radius } = placed;
+    pen.globalAlpha = clusterAlpha(placed, view);
     stamp(pen, ringImageId(item.count, item.counts, item.alerts > 0), palette, x, y);
     pen.font = `600 ${radius < 25 ? 13.5 : 15.5}px ${view.font}`;
     pen.fillStyle = palette.fg;
     pen.fillText(view.format(item.count), x, y + 0.5);
   }
+  pen.globalAlpha = 1;
   if (cursor) {
     pen.beginPath();
     pen.arc(cursor.x, cursor.y, 8, 0, 2 * Math.PI);

@@ -4,6 +4,7 @@ import { thinned, type FlatLine, type WeighedLine } from '../../domain/kit/thin-
 import type { Position } from '../../domain/telemetry/message.ts';
 import type { Palette } from './palette.ts';
 import { SPRITE_RATIO, spriteOf } from './sprites.ts';
+import { addTo } from '../../domain/kit/grouped.ts';
 
 /** Colours of the trails of several vehicles; one alone has the first. */
 export const TRAIL_TONES = ['trail', 'chart2', 'chart3', 'chart4', 'chart5', 'chart6', 'chart7', 'chart8'] as const;
@@ -30,12 +31,21 @@ const ARROW_EVERY_PX = 90;
 /** Lines are cut this far outside the canvas. */
 const OUTSIDE_PX = 30;
 const LEVELS_KEPT = 4;
-const STOP_APART_PX = 15;
+const STOP_APART_PX = 24;
+/** Arrows nearer than this to another would be one blot. */
+const ARROW_APART_PX = 44;
+/** From far a line as wide as near the ground covers the roads that it went. */
+const THIN_ZOOM = 9;
+const FULL_ZOOM = 13;
+const THIN_SHARE = 0.6;
 
 const worldStop = ({ number, lat, lng }: TrailStop): WorldTrail['stops'][number] => ({ number, x: worldX(lng), y: worldY(lat) });
 
 /** Lines that are ready, with the stops on the way. */
-export function madeTrail({ driven, unknown, stops }: { driven: readonly WeighedLine[]; unknown: readonly FlatLine[]; stops: readonly TrailStop[] }, tone: TrailTone): WorldTrail {
+export function madeTrail(
+  { driven, unknown, stops }: { driven: readonly WeighedLine[]; unknown: readonly FlatLine[]; stops: readonly TrailStop[] },
+  tone: TrailTone,
+): WorldTrail {
   return { driven, unknown, stops: stops.map(worldStop), tone };
 }
 
@@ -92,13 +102,40 @@ export function trace(path: Path2D, line: FlatLine, frame: TrailFrame, arrows: A
         if (arrows && run >= ARROW_EVERY_PX) {
           // A thinned line has long straight stretches: as many arrows as they are long.
           const count = Math.max(1, Math.min(40, Math.floor(step / ARROW_EVERY_PX)));
-          for (let k = 0; k < count; k++) arrows.push({ x: lastX + ((x - lastX) * (k + 0.5)) / count, y: lastY + ((y - lastY) * (k + 0.5)) / count, angle: Math.atan2(y - lastY, x - lastX) });
+          for (let k = 0; k < count; k++)
+            arrows.push({
+              x: lastX + ((x - lastX) * (k + 0.5)) / count,
+              y: lastY + ((y - lastY) * (k + 0.5)) / count,
+              angle: Math.atan2(y - lastY, x - lastX),
+            });
           run = 0;
         }
       }
     }
     [lastX, lastY, lastOut] = [x, y, out];
   }
+}
+
+/** Arrows in their order, without those that would stand on one another: where a way goes over itself, the first one stays. */
+export function spreadArrows<T extends { x: number; y: number }>(arrows: readonly T[], apartPx = ARROW_APART_PX): T[] {
+  const taken = new Map<string, T[]>();
+  const cell = (value: number): number => Math.floor(value / apartPx);
+  return arrows.filter((arrow) => {
+    const [column, row] = [cell(arrow.x), cell(arrow.y)];
+    for (let dx = -1; dx <= 1; dx++)
+      for (let dy = -1; dy <= 1; dy++)
+        if (taken.get(`${column + dx}:${row + dy}`)?.some((other) => Math.hypot(other.x - arrow.x, other.y - arrow.y) < apartPx))
+          return false;
+    const key = `${column}:${row}`;
+    addTo(taken, key, arrow);
+    return true;
+  });
+}
+
+/** How wide a trail is at a scale, 1 near the ground: a day seen from far is a line, not a blot. */
+export function trailShare(scalePx: number): number {
+  const zoom = Math.log2(scalePx / 512);
+  return THIN_SHARE + (1 - THIN_SHARE) * Math.min(1, Math.max(0, (zoom - THIN_ZOOM) / (FULL_ZOOM - THIN_ZOOM)));
 }
 
 /** Accent line on a halo with arrows; dashes where nothing was heard; numbered stops. */
@@ -116,15 +153,16 @@ export function drawTrail(pen: CanvasRenderingContext2D, trail: WorldTrail, fram
     pen.lineWidth = widthPx;
     pen.stroke(path);
   };
-  stroke(driven, palette.trailCase, 9);
+  const share = trailShare(frame.scalePx);
+  stroke(driven, palette.trailCase, 9 * share);
   pen.setLineDash([3, 6]);
   stroke(unknown, color, 2);
   pen.setLineDash([]);
-  stroke(driven, color, 5);
+  stroke(driven, color, 5 * share);
   const isIn = ({ x, y }: { x: number; y: number }): boolean => x > -20 && y > -20 && x < width + 20 && y < height + 20;
   pen.strokeStyle = palette.trailCase;
   pen.lineWidth = 1.7;
-  for (const arrow of arrows.filter(isIn)) {
+  for (const arrow of share < 0.8 ? [] : spreadArrows(arrows.filter(isIn))) {
     pen.save();
     pen.translate(arrow.x, arrow.y);
     pen.rotate(arrow.angle);
@@ -138,7 +176,13 @@ export function drawTrail(pen: CanvasRenderingContext2D, trail: WorldTrail, fram
   drawStops(pen, trail, frame, palette, font);
 }
 
-function drawStops(pen: CanvasRenderingContext2D, { stops }: WorldTrail, { scalePx, left, top }: WorldToPx, palette: Palette, font: string): void {
+function drawStops(
+  pen: CanvasRenderingContext2D,
+  { stops }: WorldTrail,
+  { scalePx, left, top }: WorldToPx,
+  palette: Palette,
+  font: string,
+): void {
   const sprite = spriteOf('trail-stop', palette);
   if (!sprite) return;
   const side = sprite.width / SPRITE_RATIO;

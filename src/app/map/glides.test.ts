@@ -5,7 +5,17 @@ import type { MapVehicle } from './vehicle-index.ts';
 
 const NOW = Date.parse('2026-11-22T09:00:00.000Z');
 const SCALE_PX = 512 * 2 ** 14;
-const vehicle = (lng: number, atMs: number | undefined, rest: Partial<MapVehicle> = {}): MapVehicle => ({ id: 'v', label: '', lat: 45, lng, headingDeg: null, activity: 'moving', alert: false, ...(atMs === undefined ? {} : { atMs }), ...rest });
+const vehicle = (lng: number, atMs: number | undefined, rest: Partial<MapVehicle> = {}): MapVehicle => ({
+  id: 'v',
+  label: '',
+  lat: 45,
+  lng,
+  headingDeg: null,
+  activity: 'moving',
+  alert: false,
+  ...(atMs === undefined ? {} : { atMs }),
+  ...rest,
+});
 const before = vehicle(4, NOW - 12_000);
 const after = vehicle(4.001, NOW - 2000);
 

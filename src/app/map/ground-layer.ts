@@ -29,12 +29,21 @@ export class GroundLayer {
     if (styleUrl !== null) return styleUrl;
     const style = builtInStyle(palette);
     if (!streets) return style;
-    return { ...style, sources: { ...style.sources, streets: streets.streetsSource(streets.archive) }, layers: [...style.layers, ...this.#streetsLayers(palette)] };
+    return {
+      ...style,
+      sources: { ...style.sources, streets: streets.streetsSource(streets.archive) },
+      layers: [...style.layers, ...this.#streetsLayers(palette)],
+    };
   }
 
   /** The map that was made with it. */
   attach(map: GlMap): void {
     this.#map = map;
+  }
+
+  /** The map is gone: what is still on its way is for nobody. */
+  detach(): void {
+    this.#map = null;
   }
 
   /** Its layers, in these colours. */
@@ -57,15 +66,22 @@ export class GroundLayer {
 
   /** Coarse land under a view that finer land covers as a whole is not drawn. */
   dropCovered(): void {
-    const map = this.#map!;
+    const map = this.#map;
+    if (!map) return;
     const bounds = map.getBounds();
     const isIn = (box: Bounds | undefined): boolean =>
-      box !== undefined && bounds.getWest() > box[0] && bounds.getSouth() > box[1] && bounds.getEast() < box[2] && bounds.getNorth() < box[3];
-    const covered = map.getZoom() < 4 ? '' : isIn(this.#boxes.get('france')) ? 'world europe' : isIn(this.#boxes.get('europe')) ? 'world' : '';
+      box !== undefined &&
+      bounds.getWest() > box[0] &&
+      bounds.getSouth() > box[1] &&
+      bounds.getEast() < box[2] &&
+      bounds.getNorth() < box[3];
+    const covered =
+      map.getZoom() < 4 ? '' : isIn(this.#boxes.get('france')) ? 'world europe' : isIn(this.#boxes.get('europe')) ? 'world' : '';
     if (covered === this.#covered || this.#ground.styleUrl !== null) return;
     this.#covered = covered;
     for (const level of ['world', 'europe'])
-      for (const id of landLayerIds(level)) map.setLayoutProperty(id, 'visibility', covered.includes(level) ? 'none' : 'visible');
+      for (const id of landLayerIds(level))
+        if (map.getLayer(id)) map.setLayoutProperty(id, 'visibility', covered.includes(level) ? 'none' : 'visible');
   }
 
   /** Names on the map in another language. */
@@ -104,7 +120,9 @@ export class GroundLayer {
     const { styleUrl, streets } = this.#ground;
     if (styleUrl === null) return streets ? [streets.archive.attribution, 'Natural Earth'] : [];
     const sources = Object.keys(this.#map?.getStyle()?.sources ?? {});
-    const words = sources.map((id) => (this.#map?.getSource(id) as { attribution?: string } | undefined)?.attribution).filter((text) => text !== undefined);
+    const words = sources
+      .map((id) => (this.#map?.getSource(id) as { attribution?: string } | undefined)?.attribution)
+      .filter((text) => text !== undefined);
     return [...new Set(words.map(plain))].filter(Boolean);
   }
 

@@ -17,10 +17,29 @@ export interface MapAreaOutline {
 /** What is chosen in a full line, what is kept in a dotted one. */
 export function keptAreaLayers(p: Palette): LayerSpecification[] {
   return [
-    { id: 'kept-areas-fill', type: 'fill', source: SOURCE, filter: ['get', 'chosen'], paint: { 'fill-color': p.accent, 'fill-opacity': 0.1 } },
+    {
+      id: 'kept-areas-fill',
+      type: 'fill',
+      source: SOURCE,
+      filter: ['get', 'chosen'],
+      paint: { 'fill-color': p.accent, 'fill-opacity': 0.1 },
+    },
     { id: 'kept-areas-case', type: 'line', source: SOURCE, paint: { 'line-color': p.halo, 'line-width': 4, 'line-opacity': 0.7 } },
-    { id: 'kept-areas-kept', type: 'line', source: SOURCE, filter: ['!', ['get', 'chosen']], layout: { 'line-cap': 'round' }, paint: { 'line-color': p.accent, 'line-width': 2, 'line-dasharray': [0.1, 2] } },
-    { id: 'kept-areas-chosen', type: 'line', source: SOURCE, filter: ['get', 'chosen'], paint: { 'line-color': p.accent, 'line-width': 2.5 } },
+    {
+      id: 'kept-areas-kept',
+      type: 'line',
+      source: SOURCE,
+      filter: ['!', ['get', 'chosen']],
+      layout: { 'line-cap': 'round' },
+      paint: { 'line-color': p.accent, 'line-width': 2, 'line-dasharray': [0.1, 2] },
+    },
+    {
+      id: 'kept-areas-chosen',
+      type: 'line',
+      source: SOURCE,
+      filter: ['get', 'chosen'],
+      paint: { 'line-color': p.accent, 'line-width': 2.5 },
+    },
   ];
 }
 
@@ -43,7 +62,22 @@ export class KeptAreasLayer {
   }
 
   #draw(): void {
-    const features = this.#areas.map(({ box: [west, south, east, north], chosen }): Feature => ({ type: 'Feature', properties: { chosen }, geometry: { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] } }));
+    const features = this.#areas.map(({ box: [west, south, east, north], chosen }): Feature => ({
+      type: 'Feature',
+      properties: { chosen },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [west, south],
+            [east, south],
+            [east, north],
+            [west, north],
+            [west, south],
+          ],
+        ],
+      },
+    }));
     void this.map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features });
   }
 }

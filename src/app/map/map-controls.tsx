@@ -31,7 +31,19 @@ function Control({ label, pressed, onClick, children }: { label: string; pressed
 }
 
 /** Column of buttons over the map; what has no handler is not there. */
-export function MapControls({ onZoom, onFit, fitLabel, onLocate, places, onPlaces, keeping, onKeep, onPast, className, style }: MapControlsProps) {
+export function MapControls({
+  onZoom,
+  onFit,
+  fitLabel,
+  onLocate,
+  places,
+  onPlaces,
+  keeping,
+  onKeep,
+  onPast,
+  className,
+  style,
+}: MapControlsProps) {
   const { t } = useTranslation('map');
   return (
     <div className={['float mapctl', className].filter(Boolean).join(' ')} style={style} role="group" aria-label={t('controls')}>

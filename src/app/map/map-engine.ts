@@ -4,6 +4,7 @@ import type { Bounds } from '../../domain/kit/area.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import { onThemeChange } from '../ui/token-colors.ts';
 import { worldTrail, type WorldTrail } from './draw-trail.ts';
+import { CrowdsLayer } from './crowds-layer.ts';
 import { GroundLayer } from './ground-layer.ts';
 import { KeptAreasLayer, keptAreaLayers, type MapAreaOutline } from './kept-areas-layer.ts';
 import type { MapSetup } from './map-setup.ts';
@@ -35,12 +36,14 @@ export class MapEngine {
   readonly #vehicles: VehiclesLayer;
   readonly #places: PlacesLayer;
   readonly #areas: KeptAreasLayer;
+  readonly #crowds: CrowdsLayer;
   readonly #offTheme: () => void;
   #palette: Palette = readPalette();
   #padding: MapPadding;
   #offStreets: readonly (() => void)[] = [];
   #hasBase = false;
   #pressed = 0;
+  #gone = false;
 
   /** Throws where the browser has no WebGL. */
   constructor(setup: MapSetup) {
@@ -68,13 +71,24 @@ export class MapEngine {
     this.#ground.attach(this.#map);
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
-    this.#vehicles = new VehiclesLayer(this.#map, this.#palette, setup.formatCount, setup.onDrawn, setup.isSlow);
+    this.#crowds = new CrowdsLayer(this.#map);
+    this.#vehicles = new VehiclesLayer(
+      this.#map,
+      this.#palette,
+      setup.formatCount,
+      setup.onDrawn,
+      (clusters) => this.#crowds.show(clusters),
+      setup.isSlow,
+    );
     this.#places = new PlacesLayer(this.#map);
     this.#areas = new KeptAreasLayer(this.#map);
     this.#map.on('style.load', () => this.#fill());
-    this.#map.on('error', ({ error }) => (error.message === setup.streets?.COARSER ? this.#ground.lookAgain() : console.warn('map', error.message)));
+    this.#map.on('error', ({ error }) =>
+      error.message === setup.streets?.COARSER ? this.#ground.lookAgain() : console.warn('map', error.message),
+    );
     this.#map.on('moveend', () => {
       this.#ground.dropCovered();
+      this.#crowds.rest();
       this.#tellView();
     });
     this.#map.on('idle', () => this.#hasBase && setup.onWhole?.());
@@ -86,7 +100,11 @@ export class MapEngine {
     });
     this.#map.on('sourcedata', ({ sourceDataType }) => sourceDataType === 'metadata' && setup.onAttribution(this.#ground.attribution()));
     const { streets } = setup;
-    if (streets) this.#offStreets = [streets.onKeptTile(() => setup.onKeptTiles(streets.keptTileCount())), streets.onKeptVersions(() => this.#ground.refreshStreets())];
+    if (streets)
+      this.#offStreets = [
+        streets.onKeptTile(() => setup.onKeptTiles(streets.keptTileCount())),
+        streets.onKeptVersions(() => this.#ground.refreshStreets()),
+      ];
     this.#offTheme = onThemeChange(() => requestAnimationFrame(() => this.#repaint()));
   }
 
@@ -174,7 +192,12 @@ export class MapEngine {
 
   /** Brings a point to the middle, not nearer than the person already is. */
   goTo({ lat, lng }: { lat: number; lng: number }, leastZoom = NEAR_ZOOM): void {
-    this.#map.easeTo({ center: [lng, lat], zoom: Math.max(leastZoom, this.#map.getZoom()), offset: this.#offset(), duration: this.#ms(MOVE_MS) });
+    this.#map.easeTo({
+      center: [lng, lat],
+      zoom: Math.max(leastZoom, this.#map.getZoom()),
+      offset: this.#offset(),
+      duration: this.#ms(MOVE_MS),
+    });
   }
 
   /** Moves the map only when a point is hidden or outside. */
@@ -224,6 +247,9 @@ export class MapEngine {
   destroy(): void {
     this.#offTheme();
     for (const off of this.#offStreets) off();
+    this.#ground.detach();
+    this.#gone = true;
+    this.#crowds.destroy();
     this.#vehicles.destroy();
     this.#map.remove();
   }
@@ -257,11 +283,12 @@ export class MapEngine {
     this.#map.setProjection({ type: 'mercator' });
     this.#places.add(placeLayers(this.#palette));
     this.#areas.add(keptAreaLayers(this.#palette));
+    this.#crowds.add();
     this.#vehicles.redraw();
     const base = this.#ground.fill().catch((error: unknown) => console.warn('map', error));
     void base.then(() => {
       this.#hasBase = true;
-      this.#map.triggerRepaint();
+      if (!this.#gone) this.#map.triggerRepaint();
     });
     this.#setup.onAttribution(this.#ground.attribution());
     this.#tellView();
@@ -274,7 +301,8 @@ export class MapEngine {
     this.#palette = palette;
     this.#vehicles.repaint(palette);
     for (const layer of [...this.#ground.layers(palette), ...placeLayers(palette), ...keptAreaLayers(palette)])
-      for (const [property, value] of Object.entries(layer.paint ?? {})) if (this.#map.getLayer(layer.id)) this.#map.setPaintProperty(layer.id, property as never, value as never);
+      for (const [property, value] of Object.entries(layer.paint ?? {}))
+        if (this.#map.getLayer(layer.id)) this.#map.setPaintProperty(layer.id, property as never, value as never);
   }
 
   #hit(event: MapMouseEvent): Hit | null {

@@ -97,7 +97,10 @@ export function MapView(props: MapViewProps) {
   }, [engine, engineRef]);
   const bar = useMemo(() => (view ? scaleBar(view.metersPerPx, 88) : null), [view]);
   const source = useAddressSource();
-  const credit = [...(credits.length > 0 ? credits : [t('builtIn')]), ...(source === null || credits.includes(source) ? [] : [source])].join(' · ');
+  const credit = [
+    ...(credits.length > 0 ? credits : [t('builtIn')]),
+    ...(source === null || credits.includes(source) ? [] : [source]),
+  ].join(' · ');
 
   return (
     <div ref={root} className="mapbox" data-map-state={state}>

@@ -18,7 +18,14 @@ afterEach(() => {
 });
 
 function point(type: string, part: Record<string, unknown>): Event {
-  return Object.assign(new Event(type, { bubbles: true, cancelable: true }), { pointerId: 1, pointerType: 'touch', clientX: 30, clientY: 40, button: 0, ...part });
+  return Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+    pointerId: 1,
+    pointerType: 'touch',
+    clientX: 30,
+    clientY: 40,
+    button: 0,
+    ...part,
+  });
 }
 const send = (type: string, part: Record<string, unknown> = {}): boolean => container.dispatchEvent(point(type, part));
 
@@ -52,7 +59,10 @@ it('a long press asks once, whether the browser tells it too or not, and its rel
   send('pointerdown', { clientX: 5 });
   send('contextmenu', { clientX: 5 });
   vi.advanceTimersByTime(700);
-  expect(asked).toEqual([{ x: 30, y: 40 }, { x: 5, y: 40 }]);
+  expect(asked).toEqual([
+    { x: 30, y: 40 },
+    { x: 5, y: 40 },
+  ]);
 });
 
 it('a drag, a short press and two fingers ask nothing', () => {

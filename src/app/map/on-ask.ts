@@ -28,10 +28,16 @@ export function onAsk(container: HTMLElement, listener: (at: AskedPoint | null) 
     drop();
     if (second || event.pointerType !== 'touch') return;
     const at = pointOf(event);
-    const press = { id: event.pointerId, x: event.clientX, y: event.clientY, asked: false, timer: window.setTimeout(() => {
-      press.asked = true;
-      listener(at);
-    }, HOLD_MS) };
+    const press = {
+      id: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      asked: false,
+      timer: window.setTimeout(() => {
+        press.asked = true;
+        listener(at);
+      }, HOLD_MS),
+    };
     held = press;
   };
   const onMove = (event: PointerEvent): void => {
@@ -56,7 +62,14 @@ export function onAsk(container: HTMLElement, listener: (at: AskedPoint | null) 
     event.preventDefault();
     listener(null);
   };
-  const all = { pointerdown: onDown, pointermove: onMove, pointerup: onEnd, pointercancel: drop, contextmenu: onMenu, keydown: onKey } as unknown as Record<string, EventListener>;
+  const all = {
+    pointerdown: onDown,
+    pointermove: onMove,
+    pointerup: onEnd,
+    pointercancel: drop,
+    contextmenu: onMenu,
+    keydown: onKey,
+  } as unknown as Record<string, EventListener>;
   for (const [name, heard] of Object.entries(all)) container.addEventListener(name, heard);
   return () => {
     drop();

@@ -2,7 +2,16 @@ import { expect, it } from 'vitest';
 import { dotAt, knownPlaces, placeAt } from './place-at.ts';
 import type { MapPlace } from './places-layer.ts';
 
-const place = (id: string, lng: number, lat: number, radiusM: number): MapPlace => ({ id, kind: 'site', name: id, color: null, area: null, lng, lat, radiusM });
+const place = (id: string, lng: number, lat: number, radiusM: number): MapPlace => ({
+  id,
+  kind: 'site',
+  name: id,
+  color: null,
+  area: null,
+  lng,
+  lat,
+  radiusM,
+});
 const places = [place('wide', 4.8, 45.7, 20_000), place('small', 4.81, 45.7, 300)];
 
 it('the smallest place that a point is in', () => {

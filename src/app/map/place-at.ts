@@ -27,7 +27,11 @@ export function knownPlaces(places: readonly MapPlace[]): KnownPlace[] {
 /** The smallest place that a point is in. */
 export function placeAt(places: readonly KnownPlace[], at: LngLat): string | null {
   const [lng, lat] = at;
-  return places.find(({ area, box: [west, south, east, north] }) => lng >= west && lng <= east && lat >= south && lat <= north && areaContains(area, at))?.id ?? null;
+  return (
+    places.find(
+      ({ area, box: [west, south, east, north] }) => lng >= west && lng <= east && lat >= south && lat <= north && areaContains(area, at),
+    )?.id ?? null
+  );
 }
 
 /** The place whose dot is nearest to a point, within reach; `pxPerDeg` along a parallel. */

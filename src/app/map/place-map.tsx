@@ -22,7 +22,9 @@ const NO_VEHICLES: readonly never[] = [];
 function boxOf(places: readonly MapPlace[], vehicles: readonly MapVehicle[]): Bounds | null {
   const boxes = [...places.map((place) => areaBounds(placeArea(place))), ...vehicles.map(({ lat, lng }): Bounds => [lng, lat, lng, lat])];
   return boxes.reduce<Bounds | null>((all, [west, south, east, north]) => {
-    return all ? [Math.min(all[0], west), Math.min(all[1], south), Math.max(all[2], east), Math.max(all[3], north)] : [west, south, east, north];
+    return all
+      ? [Math.min(all[0], west), Math.min(all[1], south), Math.max(all[2], east), Math.max(all[3], north)]
+      : [west, south, east, north];
   }, null);
 }
 

@@ -32,15 +32,34 @@ export function placeLayers(p: Palette): LayerSpecification[] {
   const color: ExpressionSpecification = ['coalesce', ['get', 'color'], p.trail];
   return [
     { id: 'places-fill', type: 'fill', source: SOURCE, minzoom: LEAST_ZOOM, paint: { 'fill-color': color, 'fill-opacity': 0.08 } },
-    { id: 'places-line', type: 'line', source: SOURCE, minzoom: LEAST_ZOOM, paint: { 'line-color': color, 'line-width': 1.6, 'line-dasharray': [3, 2.4] } },
+    {
+      id: 'places-line',
+      type: 'line',
+      source: SOURCE,
+      minzoom: LEAST_ZOOM,
+      paint: { 'line-color': color, 'line-width': 1.6, 'line-dasharray': [3, 2.4] },
+    },
     { id: PICKED, type: 'line', source: SOURCE, filter: isPicked(null), paint: { 'line-color': color, 'line-width': 3.5 } },
     {
-      id: 'place-dots', type: 'circle', source: NAMES, minzoom: LEAST_ZOOM, maxzoom: DOTS_ZOOM,
+      id: 'place-dots',
+      type: 'circle',
+      source: NAMES,
+      minzoom: LEAST_ZOOM,
+      maxzoom: DOTS_ZOOM,
       paint: { 'circle-color': color, 'circle-radius': 4, 'circle-stroke-color': p.halo, 'circle-stroke-width': 1.5 },
     },
     {
-      id: 'place-names', type: 'symbol', source: NAMES, minzoom: 10,
-      layout: { 'text-field': ['get', 'name'], 'text-font': FONT_SEMIBOLD, 'text-size': 12, 'text-offset': [0, 0.9], 'text-anchor': 'top', 'text-max-width': 9 },
+      id: 'place-names',
+      type: 'symbol',
+      source: NAMES,
+      minzoom: 10,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': FONT_SEMIBOLD,
+        'text-size': 12,
+        'text-variable-anchor-offset': ['top', [0, 0.9], 'bottom', [0, -2.4], 'left', [2.4, 0], 'right', [-2.4, 0]],
+        'text-max-width': 9,
+      },
       paint: { 'text-color': p.ink, 'text-halo-color': p.halo, 'text-halo-width': 1.8 },
     },
   ];
@@ -87,12 +106,16 @@ export class PlacesLayer {
   }
 
   #draw(): void {
-    const outlines = this.#places.map(
-      (place): Feature => ({ type: 'Feature', properties: { id: place.id, ...(place.color ? { color: place.color } : {}) }, geometry: { type: 'Polygon', coordinates: areaRings(placeArea(place)) } }),
-    );
-    const names = this.#places.map(
-      (place): Feature => ({ type: 'Feature', properties: { name: place.name, ...(place.color ? { color: place.color } : {}) }, geometry: { type: 'Point', coordinates: [place.lng, place.lat] } }),
-    );
+    const outlines = this.#places.map((place): Feature => ({
+      type: 'Feature',
+      properties: { id: place.id, ...(place.color ? { color: place.color } : {}) },
+      geometry: { type: 'Polygon', coordinates: areaRings(placeArea(place)) },
+    }));
+    const names = this.#places.map((place): Feature => ({
+      type: 'Feature',
+      properties: { name: place.name, ...(place.color ? { color: place.color } : {}) },
+      geometry: { type: 'Point', coordinates: [place.lng, place.lat] },
+    }));
     void this.#map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features: outlines });
     void this.#map.getSource<GeoJSONSource>(NAMES)?.setData({ type: 'FeatureCollection', features: names });
   }

@@ -6,8 +6,14 @@ import type { MapPlace } from './places-layer.ts';
 /** A site as the map draws it: its outline, else the circle of its radius. */
 export function sitePlace(row: LocalRow): MapPlace {
   return {
-    id: row._id, kind: 'site', name: String(row['name']), color: null, area: (row['area'] as Area | null) ?? null,
-    lat: Number(row['lat']), lng: Number(row['lng']), radiusM: Number(row['radiusM'] ?? 150),
+    id: row._id,
+    kind: 'site',
+    name: String(row['name']),
+    color: null,
+    area: (row['area'] as Area | null) ?? null,
+    lat: Number(row['lat']),
+    lng: Number(row['lng']),
+    radiusM: Number(row['radiusM'] ?? 150),
   };
 }
 
@@ -15,5 +21,14 @@ export function sitePlace(row: LocalRow): MapPlace {
 export function zonePlace(row: LocalRow): MapPlace {
   const area = row['area'] as Area;
   const [lng, lat] = areaCenter(area);
-  return { id: row._id, kind: 'zone', name: String(row['name']), color: (row['color'] as string | null) ?? null, area, lat, lng, radiusM: 0 };
+  return {
+    id: row._id,
+    kind: 'zone',
+    name: String(row['name']),
+    color: (row['color'] as string | null) ?? null,
+    area,
+    lat,
+    lng,
+    radiusM: 0,
+  };
 }

@@ -2,7 +2,24 @@ import { expect, it } from 'vitest';
 import type { Palette } from './palette.ts';
 import { streetsLayers } from './streets-style.ts';
 
-const TOKENS = ['land', 'water', 'road', 'roadCase', 'majorCase', 'highway', 'highwayCase', 'border', 'label', 'labelHalo', 'green', 'sand', 'building', 'path', 'rail', 'labelWater'];
+const TOKENS = [
+  'land',
+  'water',
+  'road',
+  'roadCase',
+  'majorCase',
+  'highway',
+  'highwayCase',
+  'border',
+  'label',
+  'labelHalo',
+  'green',
+  'sand',
+  'building',
+  'path',
+  'rail',
+  'labelWater',
+];
 const palette = Object.fromEntries(TOKENS.map((name, i) => [name, `#0000${(16 + i).toString(16)}`])) as unknown as Palette;
 const layers = streetsLayers(palette, 'hu');
 const written = JSON.stringify(layers);

@@ -19,7 +19,11 @@ const listeners = new Set<() => void>();
 /** Versions that areas on this device are of, the newest asked for first. */
 function keptVersions(): readonly string[] {
   const packs = liveMapPacks().getSnapshot();
-  return [...new Set(packs.toReversed().flatMap(({ archive: { version }, previous }) => (previous === undefined ? [version] : [version, previous])))];
+  return [
+    ...new Set(
+      packs.toReversed().flatMap(({ archive: { version }, previous }) => (previous === undefined ? [version] : [version, previous])),
+    ),
+  ];
 }
 
 const tell = (): void => listeners.forEach((listener) => listener());
@@ -68,5 +72,12 @@ export function setStreetsOnline(online: boolean): void {
 /** The source that MapLibre draws; tiles come through `readMapTile`. */
 export function streetsSource(of: MapArchive): VectorSourceSpecification {
   archive = of;
-  return { type: 'vector', tiles: [`${STREETS}://${of.version}/{z}/{x}/{y}`], minzoom: of.minZoom, maxzoom: of.maxZoom, bounds: [...of.bounds], attribution: of.attribution };
+  return {
+    type: 'vector',
+    tiles: [`${STREETS}://${of.version}/{z}/{x}/{y}`],
+    minzoom: of.minZoom,
+    maxzoom: of.maxZoom,
+    bounds: [...of.bounds],
+    attribution: of.attribution,
+  };
 }

@@ -6,7 +6,14 @@ export class TrailPicture {
   readonly #canvas = document.createElement('canvas');
   #of: { trails: readonly WorldTrail[]; palette: Palette; key: string } | null = null;
 
-  draw(pen: CanvasRenderingContext2D, trails: readonly WorldTrail[], frame: TrailFrame, palette: Palette, font: string, ratio: number): void {
+  draw(
+    pen: CanvasRenderingContext2D,
+    trails: readonly WorldTrail[],
+    frame: TrailFrame,
+    palette: Palette,
+    font: string,
+    ratio: number,
+  ): void {
     if (trails.length === 0) return;
     const { scalePx, left, top, width, height } = frame;
     const key = [scalePx, left, top, width, height, ratio, font, document.fonts.status].join();

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { grownTrail } from '../../domain/driving/trail.ts';
+import type { FailureCode } from '../../domain/kit/failure.ts';
 import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
@@ -9,28 +10,47 @@ export interface DayTrail {
   positions: readonly Position[];
   /** When the positions came from the server, if they come from this device; null = just now. */
   at: string | null;
+  /** `ready` without positions: there are none; `failed`: it is not known, `failure` says why. */
   phase: 'off' | 'loading' | 'ready' | 'failed';
+  failure?: FailureCode;
+  /** Asks again. */
+  reload: () => void;
 }
 
-const OFF: DayTrail = { positions: [], at: null, phase: 'off' };
-const LOADING: DayTrail = { positions: [], at: null, phase: 'loading' };
+type Found = Omit<DayTrail, 'reload'>;
+
+const OFF: Found = { positions: [], at: null, phase: 'off' };
+const LOADING: Found = { positions: [], at: null, phase: 'loading' };
 /** An answer of the server usually takes less. */
 const AGE_AFTER_MS = 1500;
 
 function positionOf({ at, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, odometerKm }: VehicleState): Position | null {
-  return lat === null || lng === null ? null : { at, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, odometerKm, valid: true };
+  return lat === null || lng === null
+    ? null
+    : { at, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, odometerKm, valid: true };
 }
 
 /** The way a vehicle went on a day: as kept on this device, then from the server; with `live`, it grows with each new state. */
-export function useDayTrail(vehicleId: string | undefined, day: string, timeZone: string, live: VehicleState | undefined, online: boolean): DayTrail {
+export function useDayTrail(
+  vehicleId: string | undefined,
+  day: string,
+  timeZone: string,
+  live: VehicleState | undefined,
+  online: boolean,
+): DayTrail {
+  const [fetched, setFetched] = useState<{ key: string; trail: Found } | null>(null);
+  const [turn, setTurn] = useState(0);
+  const reload = useCallback(() => {
+    setFetched(null);
+    setTurn((before) => before + 1);
+  }, []);
   const key = vehicleId ? `${vehicleId}:${day}` : null;
   const [fromMs, toMs] = [dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone) - 1];
-  const [fetched, setFetched] = useState<{ key: string; trail: DayTrail } | null>(null);
   useEffect(() => {
     if (!vehicleId || !key) return;
     let gone = false;
     let answered = false;
-    const settle = (trail: DayTrail): void => {
+    const settle = (trail: Found): void => {
       if (!gone) setFetched({ key, trail });
     };
     const [from, to] = [new Date(fromMs).toISOString(), new Date(toMs).toISOString()];
@@ -46,15 +66,18 @@ export function useDayTrail(vehicleId: string | undefined, day: string, timeZone
     );
     fetchTrail(vehicleId, from, to)
       .then(
-        ({ positions, at }) => settle({ positions, at, phase: 'ready' }),
-        () => settle({ positions: [], at: null, phase: 'failed' }),
+        (answer) =>
+          settle(
+            'failure' in answer ? { positions: [], at: null, phase: 'failed', failure: answer.failure } : { ...answer, phase: 'ready' },
+          ),
+        () => settle({ positions: [], at: null, phase: 'failed', failure: 'internal' }),
       )
       .finally(() => (answered = true));
     return () => {
       gone = true;
       clearTimeout(aging);
     };
-  }, [key, vehicleId, fromMs, toMs, online]);
+  }, [key, vehicleId, fromMs, toMs, online, turn]);
 
   const trail = key === null ? OFF : fetched?.key === key ? fetched.trail : LOADING;
   const [tail, setTail] = useState<{ key: string | null; positions: readonly Position[] }>({ key, positions: [] });
@@ -64,8 +87,7 @@ export function useDayTrail(vehicleId: string | undefined, day: string, timeZone
   }, [live, key]);
 
   return useMemo(() => {
-    if (trail.phase !== 'ready' || tail.key !== key) return trail;
-    const positions = grownTrail(trail.positions, tail.positions, fromMs);
-    return positions === trail.positions ? trail : { ...trail, positions };
-  }, [trail, tail, key, fromMs]);
+    if (trail.phase !== 'ready' || tail.key !== key) return { ...trail, reload };
+    return { ...trail, positions: grownTrail(trail.positions, tail.positions, fromMs), reload };
+  }, [trail, tail, key, fromMs, reload]);
 }

@@ -35,7 +35,10 @@ let known: DrawnBy | undefined;
 const webGl = (): DrawnBy => (known ??= lookAtWebGl());
 
 /** Loads the map's code after the screen has been painted and keeps one engine as long as the screen lives. */
-export function useMapEngine(container: RefObject<HTMLElement | null>, setup: EngineSetup): { engine: MapEngine | null; state: EngineState } {
+export function useMapEngine(
+  container: RefObject<HTMLElement | null>,
+  setup: EngineSetup,
+): { engine: MapEngine | null; state: EngineState } {
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [state, setState] = useState<EngineState>('loading');
   const latest = useRef(setup);
@@ -78,10 +81,13 @@ export function useMapEngine(container: RefObject<HTMLElement | null>, setup: En
       });
       setEngine(made);
     };
-    const stop = afterPaint(() => void start().catch((error: unknown) => {
-      console.warn('map', error);
-      if (!gone) setState(navigator.onLine ? 'failed' : 'absent');
-    }));
+    const stop = afterPaint(
+      () =>
+        void start().catch((error: unknown) => {
+          console.warn('map', error);
+          if (!gone) setState(navigator.onLine ? 'failed' : 'absent');
+        }),
+    );
     return () => {
       gone = true;
       stop();

@@ -6,18 +6,20 @@ import { clusterLevel, VehicleIndex, type MapVehicle, type WorldBox } from './ve
 
 const WORLD: WorldBox = { left: 0, right: 1, top: 0, bottom: 1 };
 
-const vehicles = fc.array(
-  fc.record({
-    id: fc.uuid(),
-    label: fc.constant('AA-001-AA'),
-    lat: fc.double({ min: 42, max: 51, noNaN: true }),
-    lng: fc.double({ min: -5, max: 8, noNaN: true }),
-    headingDeg: fc.constant(null),
-    activity: fc.constantFrom(...ACTIVITIES),
-    alert: fc.boolean(),
-  }),
-  { maxLength: 200 },
-).map((list) => [...new Map(list.map((one) => [one.id, one])).values()]);
+const vehicles = fc
+  .array(
+    fc.record({
+      id: fc.uuid(),
+      label: fc.constant('AA-001-AA'),
+      lat: fc.double({ min: 42, max: 51, noNaN: true }),
+      lng: fc.double({ min: -5, max: 8, noNaN: true }),
+      headingDeg: fc.constant(null),
+      activity: fc.constantFrom(...ACTIVITIES),
+      alert: fc.boolean(),
+    }),
+    { maxLength: 200 },
+  )
+  .map((list) => [...new Map(list.map((one) => [one.id, one])).values()]);
 
 it('shows every vehicle once at every level: clusters and markers add up', () => {
   fc.assert(
@@ -31,13 +33,23 @@ it('shows every vehicle once at every level: clusters and markers add up', () =>
         expect(ACTIVITIES.reduce((sum, activity) => sum + counts[activity], 0)).toBe(count);
         expect(alerts).toBeLessThanOrEqual(count);
       }
-      expect(clusters.reduce((sum, { alerts }) => sum + alerts, 0) + alone.filter(({ alert }) => alert).length).toBe(list.filter(({ alert }) => alert).length);
+      expect(clusters.reduce((sum, { alerts }) => sum + alerts, 0) + alone.filter(({ alert }) => alert).length).toBe(
+        list.filter(({ alert }) => alert).length,
+      );
     }),
     { numRuns: 300 },
   );
 });
 
-const vehicle = (id: string, lat: number, lng: number): MapVehicle => ({ id, label: id, lat, lng, headingDeg: null, activity: 'moving', alert: false });
+const vehicle = (id: string, lat: number, lng: number): MapVehicle => ({
+  id,
+  label: id,
+  lat,
+  lng,
+  headingDeg: null,
+  activity: 'moving',
+  alert: false,
+});
 
 it('leaves out the one drawn apart and those outside the box', () => {
   const index = new VehicleIndex();

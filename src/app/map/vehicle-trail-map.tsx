@@ -14,7 +14,7 @@ interface VehicleTrailMapProps {
   state: VehicleState | undefined;
   /** The plate under the marker. */
   label?: string;
-  /** Instant of the day strip the person looks at, ISO. */
+  /** Instant of the day timeline the person looks at, ISO. */
   cursorAt?: string | null;
 }
 
@@ -23,7 +23,17 @@ export function VehicleTrailMap({ vehicleId, trail, state, label = '', cursorAt 
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const vehicles = useMemo((): MapVehicle[] => {
     if (!state || state.lat === null || state.lng === null) return [];
-    return [{ id: vehicleId, label, lat: state.lat, lng: state.lng, headingDeg: state.headingDeg, activity: activityAt(state, Date.now()), alert: false }];
+    return [
+      {
+        id: vehicleId,
+        label,
+        lat: state.lat,
+        lng: state.lng,
+        headingDeg: state.headingDeg,
+        activity: activityAt(state, Date.now()),
+        alert: false,
+      },
+    ];
   }, [vehicleId, label, state]);
   const cursor = useMemo(() => (cursorAt === null ? null : trailPointAt(trail, Date.parse(cursorAt))), [trail, cursorAt]);
   const points = trail.length > 0 ? trail : vehicles;

@@ -31,6 +31,7 @@ export class VehiclesLayer {
   readonly #canvas = document.createElement('canvas');
   readonly #view: MarkerView;
   readonly #onDrawn: (count: number) => void;
+  readonly #onGroups: (clusters: readonly Cluster[]) => void;
   #display = NOTHING;
   #stale = true;
   #level = -1;
@@ -41,18 +42,40 @@ export class VehiclesLayer {
   readonly #leastStepMs: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(map: GlMap, palette: Palette, format: (count: number) => string, onDrawn: (count: number) => void, isSlow: boolean) {
+  constructor(
+    map: GlMap,
+    palette: Palette,
+    format: (count: number) => string,
+    onDrawn: (count: number) => void,
+    onGroups: (clusters: readonly Cluster[]) => void,
+    isSlow: boolean,
+  ) {
+    this.#onGroups = onGroups;
     this.#map = map;
     this.#leastStepMs = isSlow ? SLOW_STEP_MS : 0;
     this.#onDrawn = onDrawn;
     this.#canvas.className = 'mapbox-markers';
     this.#canvas.setAttribute('aria-hidden', 'true');
     map.getCanvasContainer().append(this.#canvas);
-    this.#view = { palette, format, cluster: [], vehicle: [], selected: null, cursor: null, trails: [], picture: new TrailPicture(), labels: false, font: getComputedStyle(map.getContainer()).fontFamily };
+    this.#view = {
+      palette,
+      format,
+      cluster: [],
+      vehicle: [],
+      selected: null,
+      cursor: null,
+      trails: [],
+      picture: new TrailPicture(),
+      labels: false,
+      font: getComputedStyle(map.getContainer()).fontFamily,
+    };
     // In the same frame as the renderer's, so that markers stay on their road.
     map.on('move', () => this.#draw());
     map.on('resize', () => this.#draw());
-    document.fonts.ready.then(() => this.redraw(), () => undefined);
+    document.fonts.ready.then(
+      () => this.redraw(),
+      () => undefined,
+    );
   }
 
   /** The same over a picture of the map; nothing is, before they were drawn once. */
@@ -90,7 +113,7 @@ export class VehiclesLayer {
     this.redraw();
   }
 
-  /** The point of the day strip. */
+  /** The point of the day timeline. */
   point(at: { lat: number; lng: number } | null): void {
     if (at === this.#view.cursor) return;
     this.#view.cursor = at;
@@ -155,6 +178,7 @@ export class VehiclesLayer {
     this.#display.clusters.sort((a, b) => a.count - b.count);
     this.#display.vehicles.sort((a, b) => BELOW.indexOf(a.activity) - BELOW.indexOf(b.activity));
     const { clusters, vehicles } = this.#display;
+    this.#onGroups(clusters);
     const apart = this.#selected !== null && this.#index.get(this.#selected) !== undefined ? 1 : 0;
     this.#onDrawn(clusters.reduce((sum, { count }) => sum + count, 0) + vehicles.length + apart);
   }
@@ -176,7 +200,15 @@ export class VehiclesLayer {
     const view = this.#view;
     view.labels = this.#map.getZoom() >= 14;
     view.selected = chosen ? gliding(chosen) : null;
-    drawMarkers(this.#canvas, this.#map.getContainer(), view, this.#display.clusters.map(at), this.#display.vehicles.map(gliding), view.cursor ? at(view.cursor) : null, this.#toPx());
+    drawMarkers(
+      this.#canvas,
+      this.#map.getContainer(),
+      view,
+      this.#display.clusters.map(at),
+      this.#display.vehicles.map(gliding),
+      view.cursor ? at(view.cursor) : null,
+      this.#toPx(),
+    );
     this.#glideOn(performance.now() - askedMs);
   }
 
@@ -190,8 +222,18 @@ export class VehiclesLayer {
 
   #bounds(margin: number): WorldBox {
     const bounds = this.#map.getBounds();
-    const box = { left: worldX(bounds.getWest()), right: worldX(bounds.getEast()), top: worldY(bounds.getNorth()), bottom: worldY(bounds.getSouth()) };
+    const box = {
+      left: worldX(bounds.getWest()),
+      right: worldX(bounds.getEast()),
+      top: worldY(bounds.getNorth()),
+      bottom: worldY(bounds.getSouth()),
+    };
     const [width, height] = [box.right - box.left, box.bottom - box.top];
-    return { left: box.left - width * margin, right: box.right + width * margin, top: box.top - height * margin, bottom: box.bottom + height * margin };
+    return {
+      left: box.left - width * margin,
+      right: box.right + width * margin,
+      top: box.top - height * margin,
+      bottom: box.bottom + height * margin,
+    };
   }
 }

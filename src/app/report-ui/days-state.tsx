@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Excess } from '../../domain/reports/asked.ts';
+import type { Excess } from '../../domain/reports/vehicle-selection.ts';
 import { formatNumber } from '../../domain/kit/format.ts';
 import type { ReportRun } from './use-report-run.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,9 +11,36 @@ export function DaysState({ run, excess, vehicleDays }: { run: ReportRun; excess
   const { t, i18n } = useTranslation(['reports', 'list', 'failure']);
   const lang = i18n.language;
   if (vehicleDays === 0) return null;
-  if (excess) return <Note tone="warning" className="mb-3">{`${t(`tooMuch.${excess.kind}`)} ${t('tooMuch.text', { asked: formatNumber(excess.asked, lang), most: formatNumber(excess.most, lang) })}`}</Note>;
-  if (run.failure) return <Note tone="warning" className="mb-3" action={<Button onClick={run.reload}>{t('list:retry')}</Button>}>{t(run.failure === 'forbidden' ? 'failure:forbidden' : 'failed')}</Note>;
-  if (run.missing > 0 && !run.running) return <Note tone="offline" className="mb-3">{t('missing', { count: run.missing })}</Note>;
-  if (run.running && !run.result) return <div className="mb-3 max-w-96"><Progress label={t('coming')} done={run.progress?.done ?? 0} total={run.progress?.total ?? vehicleDays} stop={t('stop')} onStop={run.stop} /></div>;
+  if (excess)
+    return (
+      <Note
+        tone="warning"
+        className="mb-3"
+      >{`${t(`tooMuch.${excess.kind}`)} ${t('tooMuch.text', { asked: formatNumber(excess.asked, lang), most: formatNumber(excess.most, lang) })}`}</Note>
+    );
+  if (run.failure)
+    return (
+      <Note tone="warning" className="mb-3" action={<Button onClick={run.reload}>{t('list:retry')}</Button>}>
+        {t(run.failure === 'forbidden' ? 'failure:forbidden' : 'failed')}
+      </Note>
+    );
+  if (run.missing > 0 && !run.running)
+    return (
+      <Note tone="offline" className="mb-3">
+        {t('missing', { count: run.missing })}
+      </Note>
+    );
+  if (run.running && !run.result)
+    return (
+      <div className="mb-3 max-w-96">
+        <Progress
+          label={t('coming')}
+          done={run.progress?.done ?? 0}
+          total={run.progress?.total ?? vehicleDays}
+          stop={t('stop')}
+          onStop={run.stop}
+        />
+      </div>
+    );
   return null;
 }

@@ -18,7 +18,11 @@ export function figureChange(figure: ReportFigure, words: ReportWords): KpiChang
   const change = rounded(inPoints ? value - before : ((value - before) / before) * 100);
   const tells = (text: string): string => `${sign(change)}${text}`;
   const share = formatNumber(Math.abs(change), words.lang, Math.abs(change) < WHOLE_FROM ? 1 : 0);
-  const text = inPoints ? tells(words.t('points', { value: share })) : Math.abs(change) > MOST_PCT ? tells(cellText(column, Math.abs(value - before), {}, words)) : tells(`${share}\u00a0%`);
+  const text = inPoints
+    ? tells(words.t('points', { value: share }))
+    : Math.abs(change) > MOST_PCT
+      ? tells(cellText(column, Math.abs(value - before), {}, words))
+      : tells(`${share}\u00a0%`);
   const earlier = [cellText(column, before, {}, words), columnUnit(column, words)].filter(Boolean).join('\u00a0');
   return { value: change, text, than: words.t('against', { value: earlier }), ...(better ? { better } : {}) };
 }

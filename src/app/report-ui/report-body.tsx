@@ -1,22 +1,22 @@
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnIndex, rowHref, type ReportDeclaration } from '../../domain/kit/report.ts';
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
 import { ListTable } from '../entity-ui/list/list-table.tsx';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import type { ListView } from '../entity-ui/list/use-list-view.ts';
-import { useDensity } from '../entity-ui/use-density.ts';
 import { formatNumber } from '../../domain/kit/format.ts';
 import { CardList } from '../ui/data-table/card-list.tsx';
 import { Note } from '../ui/note.tsx';
+import type { RowSpan } from '../ui/data-table/table-row.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import { ReportCard, TotalFacts } from './report-card.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { linesOf, type ReportLine } from './report-lines.ts';
 import { ReportNotes } from './report-notes.tsx';
 import { cursorOf, ReportPanel, type ReportCursor } from './report-panel.tsx';
-import type { ReportSearch } from './report-search.ts';
+import type { ReportSearch, ReportView } from './report-search.ts';
 import { cellText, groupText, totalText, type ReportWords } from './report-words.ts';
 import type { ReportRun } from './use-report-run.ts';
 
@@ -27,32 +27,34 @@ interface ReportBodyProps {
   list: ListView<ReportLine>;
   search: ReportSearch;
   patch: PatchSearch;
+  view: ReportView;
+  /** The ways of looking at it: on a phone they stand in its panel. */
+  views: ReactNode;
+  /** What a group of a vehicle says beside its plate: model and driver. */
+  vehicleFacts: (id: string) => string;
   words: ReportWords;
 }
 
 const idOf = (line: ReportLine): string => line.key;
 const toneOf = (line: ReportLine): string | undefined => ('group' in line ? 'grp' : undefined);
-const asTexts = (search: ReportSearch): Record<string, string> => Object.fromEntries(Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
-/** The same scope in the report it leads to. */
-function leadsToOf({ leadsTo }: ReportDeclaration<never>, { vehicles, fleets, drivers }: ReportSearch): string | undefined {
-  const scope = Object.entries({ vehicles, fleets, drivers }).flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, value]]));
-  return leadsTo && `${leadsTo.to}?${new URLSearchParams([...Object.entries(leadsTo.search), ...scope])}`;
-}
+const asTexts = (search: ReportSearch): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
 const noStatus = (): undefined => undefined;
 const noWords = (): string => '';
 
 /** The rows of a report: what is missing of them, the curve or the map, the table with its totals, what to know of the data. */
-export function ReportBody({ report, run, root, list, search, patch, words }: ReportBodyProps) {
+export function ReportBody({ report, run, root, list, search, patch, view, views, vehicleFacts, words }: ReportBodyProps) {
   const { t } = useTranslation('reports');
   const router = useRouter();
   const phone = useMedia(PHONE);
-  const dense = useDensity() === 'dense';
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const result = run.result!;
   const { names } = result;
   const lines = useMemo(() => linesOf(root, touched), [root, touched]);
-  const view = search.view ?? report.views[0] ?? 'table';
-  const asked = useMemo((): ReportCursor => ({ vehicle: search.on, atMs: search.at === undefined ? null : Number(search.at) || null }), [search.on, search.at]);
+  const asked = useMemo(
+    (): ReportCursor => ({ vehicle: search.on, atMs: search.at === undefined ? null : Number(search.at) || null }),
+    [search.on, search.at],
+  );
   const [pointed, setPointed] = useState<{ of: ReportCursor; cursor: ReportCursor } | null>(null);
   const cursor = pointed?.of === asked ? pointed.cursor : asked;
 
@@ -67,10 +69,17 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
     const href = rowHref(report, line.row);
     if (href !== undefined) return void router.navigate({ href });
     const { vehicle, atMs } = cursorOf(report, line.row);
-    patch({ on: vehicle, at: atMs === null ? undefined : String(atMs), ...(phone && report.views.includes('map') ? { view: 'map' } : {}) }, true);
+    patch(
+      { on: vehicle, at: atMs === null ? undefined : String(atMs), ...(phone && report.views.includes('map') ? { view: 'map' } : {}) },
+      true,
+    );
     if (phone) scrollTo({ top: 0 });
   };
-  const nameOf = useCallback((line: ReportLine): string => ('group' in line ? groupText(line.group, names, words) : cellText(report.columns[0]!, line.row[0]!, names, words)), [names, words, report]);
+  const nameOf = useCallback(
+    (line: ReportLine): string =>
+      'group' in line ? groupText(line.group, names, words) : cellText(report.columns[0]!, line.row[0]!, names, words),
+    [names, words, report],
+  );
   const hrefOf = useCallback(
     (line: ReportLine): string => {
       if ('group' in line) return '#';
@@ -83,8 +92,27 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
   );
   const totals = useMemo(() => {
     const [lead] = report.columns;
-    return { ...Object.fromEntries(report.columns.map((column, at) => [column.id, totalText(column, root.totals[at]!, words)])), [lead!.id]: t(`rows.${report.slug}`, { count: root.count, figure: formatNumber(root.count, words.lang) }) };
+    return {
+      ...Object.fromEntries(report.columns.map((column, at) => [column.id, totalText(column, root.totals[at]!, words)])),
+      [lead!.id]: t(`rows.${report.slug}`, { count: root.count, figure: formatNumber(root.count, words.lang) }),
+    };
   }, [report, root, words, t]);
+  // Before the first figure of a group there is room to say which vehicle it is.
+  const spans = useMemo(() => {
+    const drawn = list.drawn.filter(({ frozen }) => !frozen);
+    const first = drawn.findIndex(({ id }) => report.columns[columnIndex(report, id)]!.total !== undefined);
+    const columns = first < 0 ? drawn.length : first;
+    return new Map(
+      columns === 0
+        ? []
+        : lines.flatMap((line): [ReportLine, RowSpan][] =>
+            'group' in line && line.group.by === 'vehicle' && line.group.value !== null
+              ? [[line, { columns, cell: <span className="ell muted">{vehicleFacts(line.group.value)}</span> }]]
+              : [],
+          ),
+    );
+  }, [lines, list.drawn, report, vehicleFacts]);
+  const spanOf = useCallback((line: ReportLine) => spans.get(line), [spans]);
   const title = t(`nav:report.${report.slug}`);
   const shown = useMemo(() => list.drawn.map(({ id }) => columnIndex(report, id)), [list.drawn, report]);
 
@@ -101,8 +129,16 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
         </Note>
       )}
       {result.figures && <ReportFigures figures={result.figures} words={words} />}
-      {report.views.length > 0 && (
-        <ReportPanel report={report} result={result} view={view} onView={(next) => patch({ view: next === report.views[0] ? undefined : next }, true)} cursor={cursor} onCursor={(next) => setPointed({ of: asked, cursor: next })} leadsTo={leadsToOf(report, search)} words={words} />
+      {report.views.length > 0 && (phone || view !== 'table') && (
+        <ReportPanel
+          report={report}
+          result={result}
+          view={view}
+          cursor={cursor}
+          onCursor={(next) => setPointed({ of: asked, cursor: next })}
+          {...(phone ? { aside: views } : {})}
+          words={words}
+        />
       )}
       {phone && !result.figures && root.count > 1 && (
         <p className="rp-total">
@@ -111,9 +147,41 @@ export function ReportBody({ report, run, root, list, search, patch, words }: Re
         </p>
       )}
       {phone ? (
-        <CardList label={title} rows={lines} rowId={idOf} statusOf={noStatus} href={hrefOf} card={(line) => <ReportCard report={report} line={line} columns={shown} names={names} plates={result.plates} words={words} />} pendingText={noWords} onOpen={open} />
+        <CardList
+          label={title}
+          rows={lines}
+          rowId={idOf}
+          statusOf={noStatus}
+          href={hrefOf}
+          card={(line) => (
+            <ReportCard
+              report={report}
+              line={line}
+              columns={shown}
+              names={names}
+              plates={result.plates}
+              vehicleFacts={vehicleFacts}
+              words={words}
+            />
+          )}
+          pendingText={noWords}
+          onOpen={open}
+        />
       ) : (
-        <ListTable label={title} view={list} items={lines} idOf={idOf} nameOf={nameOf} {...(report.hrefOf ? { hrefOf } : {})} onOpen={open} tone={toneOf} totals={totals} place={list.place} dense={dense} />
+        <ListTable
+          label={title}
+          view={list}
+          items={lines}
+          idOf={idOf}
+          nameOf={nameOf}
+          {...(report.hrefOf ? { hrefOf } : {})}
+          onOpen={open}
+          tone={toneOf}
+          totals={totals}
+          place={list.place}
+          spanOf={spanOf}
+          dense
+        />
       )}
       <ReportNotes result={result} report={report} words={words} />
     </>

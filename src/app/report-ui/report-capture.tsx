@@ -6,6 +6,7 @@ import { REPORTS } from '../../domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../domain/reports/slugs.ts';
 import { CapturePage } from '../capture/capture-page.tsx';
 import { useMirrored } from '../capture/use-mirrored.ts';
+import { OwnMovements } from '../entity-ui/own-movements.tsx';
 import { useStatesAsked, useSyncStatus } from '../entity-ui/use-rows.ts';
 import { formatDateTime } from '../../domain/kit/format.ts';
 import { useOnline } from '../shell/use-online.ts';
@@ -14,19 +15,16 @@ import { Note } from '../ui/note.tsx';
 import { ReportDays } from './report-days.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportNotes } from './report-notes.tsx';
-import { ReportPaper } from './report-paper.tsx';
+import { CAPTURE_LINES, PORTRAIT_COLUMNS, ReportPaper } from './report-paper.tsx';
 import { ReportState } from './report-state.tsx';
-import { ReportStrips } from './report-strips.tsx';
+import { ReportTimelines } from './report-timelines.tsx';
 import { ReportTables } from './report-tables.tsx';
-import { isNarrowed } from '../../domain/reports/report-asked.ts';
-import { useReportAsked } from './use-report-asked.ts';
+import { isNarrowed } from '../../domain/reports/report-query.ts';
+import { useReportQuery } from './use-report-query.ts';
 import { useReportRun } from './use-report-run.ts';
 import { useReportView } from './use-report-view.ts';
 import { useReportWords } from './report-words.ts';
 import './report.css';
-
-/** More columns do not fit across a sheet. */
-const MOST_COLUMNS = 6;
 
 /** A report of the catalogue on paper: what its page shows of the same address, rows, groups and totals. */
 export function ReportCapture({ slug }: { slug: ReportSlug }) {
@@ -37,7 +35,7 @@ export function ReportCapture({ slug }: { slug: ReportSlug }) {
   const isMirrored = useMirrored('vehicle');
   const isAnswered = useStatesAsked();
   const isTold = useSyncStatus().online ? isAnswered : true;
-  const asking = useReportAsked(declared, words.lang);
+  const asking = useReportQuery(declared, words.lang);
   const { search, patch, range, asked, group, excess } = asking;
   const isReady = asking.isReady && isMirrored && (declared.startingScope !== 'one' || isTold);
   const isAsked = isReady && (!declared.asksPlace || askedPlaceOf(asked.place) !== null) && excess === null && asked.vehicles.length > 0;
@@ -47,9 +45,19 @@ export function ReportCapture({ slug }: { slug: ReportSlug }) {
   const { result } = run;
   const hasRows = result !== undefined && result.rows.length > 0 && root !== null;
   const madeAt = t('capture:madeAt', { time: formatDateTime(run.at ?? Date.now(), words.lang, words.timeZone) });
-  const scope = [...(report.startingPeriod === null ? [] : [rangeText(range, words.lang)]), t('vehicleCount', { count: asked.vehicles.length }), madeAt];
+  const scope = [
+    ...(report.startingPeriod === null ? [] : [rangeText(range, words.lang)]),
+    t('vehicleCount', { count: asked.vehicles.length }),
+    madeAt,
+  ];
   return (
-    <CapturePage ready={isReady && (!isAsked || !run.running)} title={t(`nav:report.${slug}`)} subtitle={scope.join(' · ')} wide={columns.length > MOST_COLUMNS}>
+    <CapturePage
+      ready={isReady && (!isAsked || !run.running)}
+      title={t(`nav:report.${slug}`)}
+      subtitle={scope.join(' · ')}
+      wide={columns.length > PORTRAIT_COLUMNS}
+    >
+      <OwnMovements count={run.result?.notes.find(({ code }) => code === 'ownOnly')?.count} total={asking.vehicles.rows.length} />
       {run.missing > 0 ? <Note tone="offline">{t('missing', { count: run.missing })}</Note> : null}
       {!isReady ? null : hasRows ? (
         <>
@@ -62,16 +70,23 @@ export function ReportCapture({ slug }: { slug: ReportSlug }) {
               ))
             : null}
           {result.figures ? <ReportFigures figures={result.figures} words={words} /> : null}
-          {result.strips ? <ReportStrips strips={result.strips} names={result.names} words={words} isWhole /> : null}
+          {result.strips ? <ReportTimelines strips={result.strips} names={result.names} words={words} isWhole /> : null}
           {result.tables ? <ReportTables tables={result.tables} names={result.names} plates={result.plates} words={words} /> : null}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a narrow screen */}
           <section className="cap-scroll" tabIndex={0} aria-label={t('views.table')}>
-            <ReportPaper report={report} result={result} columns={columns} root={root} words={words} />
+            <ReportPaper report={report} result={result} columns={columns} root={root} words={words} mostLines={CAPTURE_LINES} />
           </section>
-          <ReportNotes result={result} report={report} words={words} />
+          <ReportNotes result={result} report={report} words={words} isWhole />
         </>
       ) : (
-        <ReportState report={report} run={run} excess={excess} hasVehicles={asked.vehicles.length > 0} isNarrowed={isNarrowed(asked)} words={words} />
+        <ReportState
+          report={report}
+          run={run}
+          excess={excess}
+          hasVehicles={asked.vehicles.length > 0}
+          isNarrowed={isNarrowed(asked)}
+          words={words}
+        />
       )}
     </CapturePage>
   );

@@ -27,8 +27,10 @@ export function ReportChart({ report, rows, atMs, onAt, words }: ReportChartProp
     const unit = columnUnit(column, words);
     return at < 0 ? '' : `${cellText(column, cell, {}, words)}${unit && cell !== null ? `\u00a0${unit}` : ''}`;
   };
-  const figuresOf = ({ lines, drawing }: ReportDrawing): string[] => drawing.series.map(({ values }, line) => figureOf(lines[line]!, values[at] ?? null));
-  const nameOf = ({ lines, drawing }: ReportDrawing, line: number): string => (drawing.series[line]!.id === lines[line]!.id ? columnLabel(lines[line]!, words) : drawing.series[line]!.label);
+  const figuresOf = ({ lines, drawing }: ReportDrawing): string[] =>
+    drawing.series.map(({ values }, line) => figureOf(lines[line]!, values[at] ?? null));
+  const nameOf = ({ lines, drawing }: ReportDrawing, line: number): string =>
+    drawing.series[line]!.id === lines[line]!.id ? columnLabel(lines[line]!, words) : drawing.series[line]!.label;
   const time = at < 0 ? '' : formatMoment(timesMs[at]!, lang, timeZone);
   const told = charts.flatMap((chart) => figuresOf(chart).map((figure, line) => `${nameOf(chart, line)} ${figure}`));
   if (charts.length === 0) return <p className="rp-chart text-center text-muted">{t('chart:none')}</p>;

@@ -1,15 +1,17 @@
 import { ChevronDown } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import type { ReportDeclaration } from '../../domain/kit/report.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { DateRange } from '../ui/date-range/date-range.tsx';
 import { PRESETS, type DayRange } from '../../domain/kit/periods.ts';
 import { presetOf } from '../ui/date-range/range-model.ts';
+import { rangeText } from '../ui/date-range/range-text.ts';
 import { FilterOptions, type FilterOption } from '../ui/filter-options.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Select } from '../ui/select.tsx';
 import { ReportSlot } from './report-slot.tsx';
-import { groupWord, type Asked } from '../../domain/reports/report-asked.ts';
+import { groupWord, type ReportQuery } from '../../domain/reports/report-query.ts';
 import { ReportMoment } from './report-moment.tsx';
 import { ReportPlace } from './report-place.tsx';
 import type { ReportSearch } from './report-search.ts';
@@ -54,7 +56,7 @@ export interface ReportFieldsProps {
   search: ReportSearch;
   patch: PatchSearch;
   range: DayRange;
-  asked: Asked;
+  asked: ReportQuery;
   group: readonly string[];
   vehicles: readonly LocalRow[];
   fleets: readonly LocalRow[];
@@ -70,84 +72,183 @@ export interface ReportFieldsProps {
 const listed = (text: string | undefined): string[] => text?.split(',') ?? [];
 const joined = (ids: readonly string[]): string | undefined => ids.join(',') || undefined;
 
-/** What a report is asked for, all of it in the address: period, scope, its own options, grouping. */
-export function ReportFields({ report, search, patch, range, asked, group, vehicles, fleets, drivers, sites, today, firstDay, words, named = false }: ReportFieldsProps) {
-  const { t, timeZone } = words;
+/** One thing that a report is asked for. */
+export interface ReportField {
+  key: string;
+  node: ReactNode;
+  label: string;
+  /** What is chosen, told apart from any other choice of another width. */
+  shown: string;
+  /** The names of what is chosen. */
+  told?: string;
+  /** Takes the choice away; absent: nothing is chosen. */
+  clear?: () => void;
+}
+
+/** What a report is asked for, all of it in the address, what is asked most first: period, scope, grouping, its own options. */
+export function reportFields({
+  report,
+  search,
+  patch,
+  range,
+  asked,
+  group,
+  vehicles,
+  fleets,
+  drivers,
+  sites,
+  today,
+  firstDay,
+  words,
+  named = false,
+}: ReportFieldsProps): ReportField[] {
+  const { t, timeZone, lang } = words;
   const choosePeriod = (next: DayRange): void => {
     const period = presetOf(next, today, firstDay, today);
     patch({ ...(period ? { period, from: undefined, to: undefined } : { period: undefined, ...next }), at: undefined }, true);
   };
   // Who drove is looked for in every vehicle, not in the one the report began with.
   const loosened = report.startingScope === 'one' && search.drivers === undefined ? { vehicles: undefined } : {};
-  return (
-    <>
-      {named && report.startingPeriod !== null && <Select label={t('period')} value={search.period ?? report.startingPeriod} options={PRESETS.map((value) => ({ value, label: t(`figures:presets.${value}`) }))} onChange={(period) => patch({ period })} />}
-      {!named && report.startingPeriod !== null && (
+  const fields: ReportField[] = [];
+  const add = (key: string, label: string, shown: string, node: ReactNode, clear?: () => void, told?: string): void =>
+    void fields.push({ key, label, shown, node, ...(clear ? { clear } : {}), ...(told ? { told } : {}) });
+  const many = (
+    key: 'fleets' | 'vehicles' | 'drivers' | 'sites',
+    rows: readonly LocalRow[],
+    name: 'name' | 'registration',
+    said: Pick<ManyProps, 'label' | 'all' | 'count'>,
+    choose: (ids: string | undefined) => Record<string, string | undefined>,
+  ): void => {
+    const selected = listed(search[key]);
+    const set = (ids: string | undefined): void => patch({ ...choose(ids), at: undefined }, true);
+    add(
+      key,
+      said.label,
+      selected.length === 0 ? said.all : selected.join(),
+      <Many
+        {...said}
+        options={rows.map((row) => ({ value: row._id, label: String(row[name]) }))}
+        selected={selected}
+        onChange={(ids) => set(joined(ids))}
+      />,
+      selected.length > 0 && (key !== 'vehicles' || report.startingScope === 'all') ? () => set(undefined) : undefined,
+      rows.flatMap((row) => (selected.includes(row._id) ? String(row[name]) : [])).join(', '),
+    );
+  };
+  const select = (
+    key: string,
+    label: string,
+    value: string,
+    options: readonly { value: string; label: string }[],
+    initial: string,
+  ): void => {
+    const set = (next: string): void => patch({ [key]: next === initial ? undefined : next }, true);
+    add(
+      key,
+      label,
+      options.find((one) => one.value === value)?.label ?? '',
+      <Select label={label} value={value} options={options} onChange={set} />,
+      value === initial ? undefined : () => set(initial),
+      options.find((one) => one.value === value)?.label,
+    );
+  };
+  if (report.startingPeriod !== null) {
+    const presets = PRESETS.map((value) => ({ value, label: t(`figures:presets.${value}`) }));
+    if (named)
+      add(
+        'period',
+        t('period'),
+        '',
+        <Select
+          label={t('period')}
+          value={search.period ?? report.startingPeriod}
+          options={presets}
+          onChange={(period) => patch({ period })}
+        />,
+      );
+    else
+      add(
+        'period',
+        t('period'),
+        `${presetOf(range, today, firstDay, today) ?? ''} ${rangeText(range, lang)}`,
         <div className="field rp-period">
           <span className="label">{t('period')}</span>
-          <DateRange label={t('period')} className="input w-full" value={range} onChange={choosePeriod} today={today} timeZone={timeZone} max={today} />
-        </div>
-      )}
-      {!named && report.takesMoment && <ReportMoment momentMs={asked.momentMs} patch={patch} words={words} />}
-      {(report.asksPlace || report.takesPlace) && <ReportPlace place={search.place} patch={patch} words={words} optional={report.takesPlace === true} />}
-      {report.scope.includes('fleets') && fleets.length > 0 && (
-        <Many
-          label={t('fleets')}
-          all={t('allFleets')}
-          options={fleets.map((row) => ({ value: row._id, label: String(row['name']) }))}
-          selected={listed(search.fleets)}
-          onChange={(ids) => patch({ fleets: joined(ids), vehicles: undefined, at: undefined }, true)}
-          count={(count) => t('fleetCount', { count })}
-        />
-      )}
-      {report.scope.includes('vehicles') && (
-        <Many
-          label={t('vehicles')}
-          all={t('vehicleCount', { count: asked.vehicles.length })}
-          options={vehicles.map((row) => ({ value: row._id, label: String(row['registration']) }))}
-          selected={listed(search.vehicles)}
-          onChange={(ids) => patch({ vehicles: joined(ids), at: undefined }, true)}
-          count={(count) => t('vehicleCount', { count })}
-        />
-      )}
-      {report.scope.includes('drivers') && drivers.length > 0 && (
-        <Many
-          label={t('drivers')}
-          all={t('allDrivers')}
-          options={drivers.map((row) => ({ value: row._id, label: String(row['name']) }))}
-          selected={listed(search.drivers)}
-          onChange={(ids) => patch({ drivers: joined(ids), ...loosened, at: undefined }, true)}
-          count={(count) => t('driverCount', { count })}
-        />
-      )}
-      {report.scope.includes('sites') && sites.length > 0 && (
-        <Many
-          label={t('sites')}
-          all={t('allSites')}
-          options={sites.map((row) => ({ value: row._id, label: String(row['name']) }))}
-          selected={listed(search.sites)}
-          onChange={(ids) => patch({ sites: joined(ids), at: undefined }, true)}
-          count={(count) => t('siteCount', { count })}
-        />
-      )}
-      {report.takesSlot && <ReportSlot slot={search.slot} patch={patch} words={words} />}
-      {report.options.map(({ key, values, initial }) => (
-        <Select
-          key={key}
-          label={t(`options.${key}.label`)}
-          value={asked.options[key]!}
-          options={values.map((value) => ({ value, label: t(`options.${key}.${value}`) }))}
-          onChange={(value) => patch({ [key]: value === initial ? undefined : value }, true)}
-        />
-      ))}
-      {report.groupings.length > 1 && (
-        <Select
-          label={t('group')}
-          value={group.join('-') || 'none'}
-          options={report.groupings.map((one) => ({ value: groupWord(one), label: t(`groups.${groupWord(one)}`) }))}
-          onChange={(value) => patch({ group: value === groupWord(report.groupings[0]!) ? undefined : value }, true)}
-        />
-      )}
-    </>
-  );
+          <DateRange
+            label={t('period')}
+            className="input w-full"
+            value={range}
+            onChange={choosePeriod}
+            today={today}
+            timeZone={timeZone}
+            max={today}
+          />
+        </div>,
+      );
+  }
+  if (!named && report.takesMoment)
+    add('moment', t('moment.label'), String(asked.momentMs ?? ''), <ReportMoment momentMs={asked.momentMs} patch={patch} words={words} />);
+  if (report.asksPlace)
+    add('place', t('place.label'), search.place ?? '', <ReportPlace place={search.place} patch={patch} words={words} />);
+  if (report.scope.includes('fleets') && fleets.length > 0)
+    many('fleets', fleets, 'name', { label: t('fleets'), all: t('allFleets'), count: (count) => t('fleetCount', { count }) }, (ids) => ({
+      // What is chosen follows to the other screens; a schedule keeps its own.
+      ...(named ? { fleets: ids } : { fleet: ids, fleets: undefined }),
+      vehicles: undefined,
+    }));
+  if (report.scope.includes('vehicles'))
+    many(
+      'vehicles',
+      vehicles,
+      'registration',
+      {
+        label: t('vehicles'),
+        all: t('vehicleCount', { count: asked.vehicles.length }),
+        count: (count) => t('vehicleCount', { count }),
+      },
+      (ids) => ({ vehicles: ids }),
+    );
+  if (report.groupings.length > 1)
+    select(
+      'group',
+      t('group'),
+      group.join('-') || 'none',
+      report.groupings.map((one) => ({ value: groupWord(one), label: t(`groups.${groupWord(one)}`) })),
+      groupWord(report.groupings[0]!),
+    );
+  if (report.scope.includes('drivers') && drivers.length > 0)
+    many(
+      'drivers',
+      drivers,
+      'name',
+      { label: t('drivers'), all: t('allDrivers'), count: (count) => t('driverCount', { count }) },
+      (ids) => ({ drivers: ids, ...loosened }),
+    );
+  if (report.scope.includes('sites') && sites.length > 0)
+    many('sites', sites, 'name', { label: t('sites'), all: t('allSites'), count: (count) => t('siteCount', { count }) }, (ids) => ({
+      sites: ids,
+    }));
+  if (!report.asksPlace && report.takesPlace)
+    add('place', t('place.label'), search.place ?? '', <ReportPlace place={search.place} patch={patch} words={words} optional />);
+  if (report.takesSlot)
+    add(
+      'slot',
+      t('slot.label'),
+      search.slot ?? '',
+      <ReportSlot slot={search.slot} patch={patch} words={words} />,
+      search.slot === undefined ? undefined : () => patch({ slot: undefined, at: undefined }, true),
+    );
+  for (const { key, values, initial } of report.options)
+    select(
+      key,
+      t(`options.${key}.label`),
+      asked.options[key]!,
+      values.map((value) => ({ value, label: t(`options.${key}.${value}`) })),
+      initial,
+    );
+  return fields;
+}
+
+/** The same, one under the other. */
+export function ReportFields(props: ReportFieldsProps) {
+  return reportFields(props).map(({ key, node }) => <Fragment key={key}>{node}</Fragment>);
 }

@@ -4,15 +4,41 @@ import { ScoreGauge } from '../ui/score-gauge.tsx';
 import { figureChange } from './figure-change.ts';
 import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
 
+type Part = NonNullable<ReportFigure['parts']>[number];
+
+/** "1 392 684 €", "236": a part of a quotient. */
+function partText({ value, ...part }: Part, words: ReportWords): string {
+  const column = { ...part, kind: 'number' as const, widthPx: 0 };
+  return [cellText(column, value, {}, words), columnUnit(column, words)].filter(Boolean).join('\u00a0');
+}
+
 /** Key figures over a report, each beside that of the period it is compared with; without those that nobody knows. */
 export function ReportFigures({ figures, words }: { figures: readonly ReportFigure[]; words: ReportWords }) {
   return (
     <Kpis className="rp-figures">
-      {figures.filter(({ value }) => value !== null).map((figure) => {
-        const column = { ...figure, widthPx: 0 };
-        const [unit, change] = [columnUnit(column, words), figureChange(figure, words)];
-        return <Kpi key={figure.id} label={columnLabel(column, words)} value={figure.isScore ? <ScoreGauge score={figure.value} size={48} label={columnLabel(column, words)} /> : cellText(column, figure.value, {}, words)} {...(unit ? { unit } : {})} {...(change ? { change } : {})} {...(figure.way ? { spark: figure.way } : {})} />;
-      })}
+      {figures
+        .filter(({ value }) => value !== null)
+        .map((figure) => {
+          const column = { ...figure, widthPx: 0 };
+          const [unit, change] = [columnUnit(column, words), figureChange(figure, words)];
+          return (
+            <Kpi
+              key={figure.id}
+              label={columnLabel(column, words)}
+              value={
+                figure.isScore ? (
+                  <ScoreGauge score={figure.value} size={48} label={columnLabel(column, words)} />
+                ) : (
+                  cellText(column, figure.value, {}, words)
+                )
+              }
+              {...(unit ? { unit } : {})}
+              {...(figure.parts ? { made: figure.parts.map((part) => partText(part, words)).join(' / ') } : {})}
+              {...(change ? { change } : {})}
+              {...(figure.way ? { spark: figure.way } : {})}
+            />
+          );
+        })}
     </Kpis>
   );
 }

@@ -39,7 +39,9 @@ export function ReportHeader({ slug, run, hasTracks, onExport, onPrint, onSchedu
   const age = known && (
     <>
       {run.at && !online ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
-      {run.at ? t('keptOf', { time: formatDateTime(run.at, lang, timeZone) }) : t('madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}
+      {run.at
+        ? t('keptOf', { time: formatDateTime(run.at, lang, timeZone) })
+        : t('madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}
     </>
   );
   const item = (format: ReportFormat, label: string): MenuItem => ({ key: format, label, onSelect: () => onExport(format) });
@@ -47,18 +49,27 @@ export function ReportHeader({ slug, run, hasTracks, onExport, onPrint, onSchedu
     item('csv', t('table:exportCsv')),
     item('xlsx', t('table:exportXlsx')),
     ...(hasTracks ? TRACK_FORMATS.map((format) => item(format, t(`formats.${format}`))) : []),
-    ...(onPrint ? [{ kind: 'rule' as const, key: 'rule' }, { key: 'print', label: t('print'), icon: <Printer aria-hidden="true" />, onSelect: onPrint }] : []),
+    ...(onPrint
+      ? [
+          { kind: 'rule' as const, key: 'rule' },
+          { key: 'print', label: t('print'), icon: <Printer aria-hidden="true" />, onSelect: onPrint },
+        ]
+      : []),
   ];
   return (
     <>
-      <Breadcrumbs items={[isEco ? { label: nav('ecoDriving'), to: '/eco-conduite' } : { label: nav('reports'), to: '/rapports' }, { label: title }]} />
+      <Breadcrumbs
+        items={[isEco ? { label: nav('ecoDriving'), to: '/eco-conduite' } : { label: nav('reports'), to: '/rapports' }, { label: title }]}
+      />
       <PageHeader
         title={title}
         {...(count === null ? {} : { count: formatNumber(count, lang) })}
         {...(age ? { age } : {})}
         actions={
           <>
-            {onSchedule && phone && <IconButton label={t('reportSchedule:program')} icon={<CalendarClock aria-hidden="true" />} onClick={onSchedule} />}
+            {onSchedule && phone && (
+              <IconButton label={t('reportSchedule:program')} icon={<CalendarClock aria-hidden="true" />} onClick={onSchedule} />
+            )}
             {onSchedule && !phone && (
               <Button icon={<CalendarClock aria-hidden="true" />} onClick={onSchedule}>
                 {t('reportSchedule:program')}

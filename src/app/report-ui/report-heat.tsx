@@ -4,7 +4,8 @@ import { columnLabel, cellText, type ReportWords } from './report-words.ts';
 
 /** How much of a column's tint a cell has, 0..1. */
 function shareOf({ heat }: ReportColumn, cell: Cell): number {
-  return typeof cell === 'number' && heat ? Math.max(0, Math.min(1, cell / heat)) : 0;
+  if (typeof cell !== 'number' || heat === undefined || cell <= heat.from) return 0;
+  return heat.to > heat.from ? Math.min(1, (cell - heat.from) / (heat.to - heat.from)) : 1;
 }
 
 const tint = (share: number): React.CSSProperties => ({ '--heat': share }) as React.CSSProperties;
@@ -31,7 +32,11 @@ export function HeatDays({ columns, cells, words }: HeatDaysProps) {
   return (
     <span className="rp-heat-days">
       {columns.map((column, at) => (
-        <span key={column.id} className="rp-heat-day" style={{ ...tint(shareOf(column, cells[at]!)), ...(at === 0 ? { gridColumnStart: before + 1 } : {}) }}>
+        <span
+          key={column.id}
+          className="rp-heat-day"
+          style={{ ...tint(shareOf(column, cells[at]!)), ...(at === 0 ? { gridColumnStart: before + 1 } : {}) }}
+        >
           <span className="sr-only">{formatDayLong(column.day!, words.lang)}</span>
           <small aria-hidden="true">{columnLabel(column, words)}</small>
           <b>{cellText(column, cells[at]!, {}, words)}</b>

@@ -23,3 +23,9 @@ export function linesOf(root: ReportGroup, touched: ReadonlySet<string>): Report
   add(root);
   return lines;
 }
+
+/** How many lines stand there before anybody touches a group. */
+export function startingLines({ rows, groups }: ReportGroup): number {
+  const [only] = groups;
+  return rows.length + groups.length + (groups.length === 1 ? startingLines(only!) : 0);
+}

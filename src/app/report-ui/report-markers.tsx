@@ -19,11 +19,24 @@ function markersOf(report: ReportDeclaration<never>, { rows, names }: ReportResu
   const { lat, lng, headingDeg, state } = report.markers!;
   const [latAt, lngAt, headingAt, stateAt] = [lat, lng, headingDeg, state].map((id) => columnIndex(report, id));
   const vehicleAt = report.columns.findIndex(({ kind }) => kind === 'vehicle');
-  const figure = (row: ReportRow, at: number | undefined): number | null => (at !== undefined && typeof row[at] === 'number' ? row[at] : null);
+  const figure = (row: ReportRow, at: number | undefined): number | null =>
+    at !== undefined && typeof row[at] === 'number' ? row[at] : null;
   return rows.flatMap((row): MapVehicle[] => {
     const [id, rowLat, rowLng] = [String(row[vehicleAt]), figure(row, latAt), figure(row, lngAt)];
     const word = row[stateAt!];
-    return rowLat === null || rowLng === null ? [] : [{ id, label: names[id] ?? '', lat: rowLat, lng: rowLng, headingDeg: figure(row, headingAt), activity: isActivity(word) ? word : 'offline', alert: false }];
+    return rowLat === null || rowLng === null
+      ? []
+      : [
+          {
+            id,
+            label: names[id] ?? '',
+            lat: rowLat,
+            lng: rowLng,
+            headingDeg: figure(row, headingAt),
+            activity: isActivity(word) ? word : 'offline',
+            alert: false,
+          },
+        ];
   });
 }
 

@@ -16,7 +16,8 @@ interface ReportMomentProps {
 export function ReportMoment({ momentMs, patch, words }: ReportMomentProps) {
   const { t, timeZone } = words;
   const nowMs = useNowMs();
-  const choose = (moment: number | undefined): void => patch({ moment: moment === undefined ? undefined : String(moment), at: undefined }, true);
+  const choose = (moment: number | undefined): void =>
+    patch({ moment: moment === undefined ? undefined : String(moment), at: undefined }, true);
   return (
     <MomentField
       label={t('moment.label')}
@@ -25,7 +26,11 @@ export function ReportMoment({ momentMs, patch, words }: ReportMomentProps) {
       today={dayOf(nowMs, timeZone)}
       max={wallText(nowMs, timeZone)}
       onEnter={(wall) => choose(wall === '' ? undefined : Math.min(instantOfWall(Date.parse(`${wall}Z`), timeZone), nowMs))}
-      trailing={momentMs !== undefined && <IconButton size="sm" label={t('moment.now')} icon={<X aria-hidden="true" />} onClick={() => choose(undefined)} />}
+      trailing={
+        momentMs !== undefined && (
+          <IconButton size="sm" label={t('moment.now')} icon={<X aria-hidden="true" />} onClick={() => choose(undefined)} />
+        )
+      }
     />
   );
 }

@@ -1,16 +1,32 @@
-import { Info } from 'lucide-react';
+import { ChevronDown, Info } from 'lucide-react';
 import type { ReportDeclaration, ReportResult } from '../../domain/kit/report.ts';
 import { useAddressSource } from '../map/use-address-source.ts';
 import { noteText, type ReportWords } from './report-words.ts';
 
-/** Under a report: what its reader must know of the data. */
-export function ReportNotes({ result, report, words }: { result: ReportResult; report: ReportDeclaration<never>; words: ReportWords }) {
+interface ReportNotesProps {
+  result: ReportResult;
+  report: ReportDeclaration<never>;
+  words: ReportWords;
+  /** On paper nothing is folded. */
+  isWhole?: boolean;
+}
+
+/** Under a report, in one line: what its reader must know of the data; how it is made opens with it. */
+export function ReportNotes({ result, report, words, isWhole = false }: ReportNotesProps) {
   const source = useAddressSource();
   const credit = report.hasAddresses && source !== null ? [words.t('addressSource', { source })] : [];
+  const data = result.notes.map((note) => noteText(note, result.names, words)).join(' ');
+  const method = [words.t(`about.${report.slug}`), ...credit].join(' ');
+  if (isWhole) return <p className="rp-notes">{[data, method].filter(Boolean).join(' ')}</p>;
   return (
-    <p className="rp-notes">
-      <Info aria-hidden="true" />
-      <span>{[...result.notes.map((note) => noteText(note, result.names, words)), words.t(`about.${report.slug}`), ...credit].join(' ')}</span>
-    </p>
+    <details className="rp-notes">
+      <summary>
+        <Info aria-hidden="true" />
+        <b>{words.t('method')}</b>
+        <ChevronDown aria-hidden="true" className="rp-notes-open" />
+        <span className="ell">{data}</span>
+      </summary>
+      <p>{method}</p>
+    </details>
   );
 }

@@ -8,7 +8,11 @@ import type { ReportWords } from './report-words.ts';
 export function ReportNowhere({ patch, words }: { patch: PatchSearch; words: ReportWords }) {
   const { t } = words;
   return (
-    <EmptyState icon={<Radar aria-hidden="true" />} title={t('place.none')} action={<ReportPlace bare place={undefined} patch={patch} words={words} />}>
+    <EmptyState
+      icon={<Radar aria-hidden="true" />}
+      title={t('place.none')}
+      action={<ReportPlace bare place={undefined} patch={patch} words={words} />}
+    >
       {t('place.noneText')}
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarDays, ChartColumn, ChartLine, Map as MapIcon, Rows3, Sigma } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { columnIndex, type ReportDeclaration, type ReportResult, type ReportRow } from '../../domain/kit/report.ts';
 import { tracksOf } from '../../domain/kit/track.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
@@ -9,10 +9,12 @@ import { Select } from '../ui/select.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportDays } from './report-days.tsx';
 import { ReportRhythm } from './report-rhythm.tsx';
-import { ReportStrips } from './report-strips.tsx';
+import { ReportTimelines } from './report-timelines.tsx';
 import { ReportTables } from './report-tables.tsx';
 import type { ReportView } from './report-search.ts';
 import type { ReportWords } from './report-words.ts';
+import { rowTeller } from './tell-row.ts';
+import { grouped } from '../../domain/kit/grouped.ts';
 
 const ReportMarkers = lazy(() => import('./report-markers.tsx').then((module) => ({ default: module.ReportMarkers })));
 const VehicleTrailMap = lazy(() => import('../map/vehicle-trail-map.tsx').then((module) => ({ default: module.VehicleTrailMap })));
@@ -27,54 +29,49 @@ interface ReportPanelProps {
   report: ReportDeclaration<never>;
   result: ReportResult;
   view: ReportView;
-  onView: (view: ReportView) => void;
   cursor: ReportCursor;
   onCursor: (cursor: ReportCursor) => void;
+  /** In its head: on a phone, the ways of looking at the report. */
+  aside?: ReactNode;
+  words: ReportWords;
+}
+
+const ICONS = {
+  chart: ChartLine,
+  days: CalendarDays,
+  strips: CalendarClock,
+  map: MapIcon,
+  table: Rows3,
+  tables: Sigma,
+  rhythm: ChartColumn,
+};
+
+/** Rows by vehicle, in the order of the report. */
+function byVehicle({ columns }: ReportDeclaration<never>, rows: readonly ReportRow[]): Map<string, ReportRow[]> {
+  const at = columns.findIndex(({ kind }) => kind === 'vehicle');
+  return grouped(rows, (row) => String(row[at] ?? ''));
+}
+
+interface ReportViewsProps {
+  report: Pick<ReportDeclaration<never>, 'slug' | 'views'>;
+  view: ReportView;
+  onView: (view: ReportView) => void;
   /** Address of the same vehicles in the report it leads to. */
   leadsTo: string | undefined;
   words: ReportWords;
 }
 
-const ICONS = { chart: ChartLine, days: CalendarDays, strips: CalendarClock, map: MapIcon, table: Rows3, tables: Sigma, rhythm: ChartColumn };
-
-/** Rows by vehicle, in the order of the report. */
-function byVehicle({ columns }: ReportDeclaration<never>, rows: readonly ReportRow[]): Map<string, ReportRow[]> {
-  const at = columns.findIndex(({ kind }) => kind === 'vehicle');
-  const found = new Map<string, ReportRow[]>();
-  for (const row of rows) {
-    const id = String(row[at] ?? '');
-    const list = found.get(id);
-    if (list) list.push(row);
-    else found.set(id, [row]);
-  }
-  return found;
-}
-
-/** Over the table: figures gathered of its rows, strips of what somebody did each day, or one vehicle of the report as curves, as the strips of its days or on the map, the row that is looked at marked in it; or nothing. */
-export function ReportPanel({ report, result, view, onView, cursor, onCursor, leadsTo, words }: ReportPanelProps) {
-  const { t } = words;
-  const rowsOf = useMemo(() => byVehicle(report, result.rows), [report, result]);
-  // A single row makes no curve.
-  const first = [...rowsOf].find(([, some]) => view !== 'chart' || some.length > 1)?.[0] ?? rowsOf.keys().next().value!;
-  const vehicle = cursor.vehicle !== undefined && rowsOf.has(cursor.vehicle) ? cursor.vehicle : first;
-  const rows = rowsOf.get(vehicle)!;
-  const trail = useMemo(
-    (): Position[] => (view === 'map' && report.track ? tracksOf(report, { ...result, rows: [...rows] }).flatMap(({ segments }) => segments.flat()).map((point) => ({ ...point, ignition: null, odometerKm: null, valid: true })) : []),
-    [view, report, result, rows],
-  );
-  const isTrail = report.track !== undefined && view === 'map';
-  const views = (['table', ...report.views] as const).toSorted((a, b) => Number(a === 'table') - Number(b === 'table'));
+/** The ways of looking at a report; nothing where there is the table alone. */
+export function ReportViews({ report, view, onView, leadsTo, words: { t } }: ReportViewsProps) {
+  const views = [...report.views, 'table' as const];
   return (
-    <section className="panel rp-panel" aria-label={t(`views.${view}`)}>
-      <header>
-        {(isTrail || view === 'chart' || view === 'days') && rowsOf.size > 1 && (
-          <Select label={t('vehicleShown')} hideLabel className="w-44" value={vehicle} options={[...rowsOf.keys()].map((id) => ({ value: id, label: result.names[id] ?? id }))} onChange={(id) => onCursor({ vehicle: id, atMs: null })} />
-        )}
-        {leadsTo !== undefined && (
-          <AppLink href={leadsTo} className="btn btn-sm btn-ghost">
-            {t(`leadsTo.${report.slug}`)}
-          </AppLink>
-        )}
+    <>
+      {leadsTo !== undefined && (
+        <AppLink href={leadsTo} className="btn btn-sm btn-ghost">
+          {t(`leadsTo.${report.slug}`)}
+        </AppLink>
+      )}
+      {views.length > 1 && (
         <Segmented
           label={t('view')}
           className="ml-auto"
@@ -85,19 +82,83 @@ export function ReportPanel({ report, result, view, onView, cursor, onCursor, le
           })}
           onChange={onView}
         />
-      </header>
-      {view === 'chart' && report.chart ? <ReportChart key={vehicle} report={report} rows={rows} atMs={cursor.atMs} onAt={(atMs) => onCursor({ vehicle, atMs })} words={words} /> : null}
-      {view === 'days' && result.days ? <ReportDays days={result.days.filter((day) => day.vehicle === vehicle)} atMs={cursor.atMs} words={words} /> : null}
-      {view === 'strips' && result.strips ? <ReportStrips strips={result.strips} names={result.names} words={words} /> : null}
+      )}
+    </>
+  );
+}
+
+/** Over the table: figures gathered of its rows, timelines of what somebody did each day, or one vehicle of the report as curves, as the timelines of its days or on the map, the row that is looked at marked in it; or nothing. */
+export function ReportPanel({ report, result, view, cursor, onCursor, aside, words }: ReportPanelProps) {
+  const { t } = words;
+  const rowsOf = useMemo(() => byVehicle(report, result.rows), [report, result]);
+  // A single row makes no curve.
+  const first = [...rowsOf].find(([, some]) => view !== 'chart' || some.length > 1)?.[0] ?? rowsOf.keys().next().value!;
+  const vehicle = cursor.vehicle !== undefined && rowsOf.has(cursor.vehicle) ? cursor.vehicle : first;
+  const rows = rowsOf.get(vehicle)!;
+  const trail = useMemo(
+    (): Position[] =>
+      view === 'map' && report.track
+        ? tracksOf(report, { ...result, rows: [...rows] })
+            .flatMap(({ segments }) => segments.flat())
+            .map((point) => ({ ...point, ignition: null, odometerKm: null, valid: true }))
+        : [],
+    [view, report, result, rows],
+  );
+  const tell = useMemo(() => rowTeller(report, rows, words), [report, rows, words]);
+  const isTrail = report.track !== undefined && view === 'map';
+  const picks = (isTrail || view === 'chart' || view === 'days') && rowsOf.size > 1;
+  return (
+    <section className="panel rp-panel" aria-label={t(`views.${view}`)}>
+      {(picks || aside) && (
+        <header>
+          {picks && (
+            <Select
+              label={t('vehicleShown')}
+              hideLabel
+              className="w-44"
+              value={vehicle}
+              options={[...rowsOf.keys()].map((id) => ({ value: id, label: result.names[id] ?? id }))}
+              onChange={(id) => onCursor({ vehicle: id, atMs: null })}
+            />
+          )}
+          {aside}
+        </header>
+      )}
+      {view === 'chart' && report.chart ? (
+        <ReportChart
+          key={vehicle}
+          report={report}
+          rows={rows}
+          atMs={cursor.atMs}
+          onAt={(atMs) => onCursor({ vehicle, atMs })}
+          words={words}
+        />
+      ) : null}
+      {view === 'days' && result.days ? (
+        <ReportDays days={result.days.filter((day) => day.vehicle === vehicle)} tell={tell} atMs={cursor.atMs} words={words} />
+      ) : null}
+      {view === 'strips' && result.strips ? <ReportTimelines strips={result.strips} names={result.names} words={words} /> : null}
       {view === 'rhythm' && result.rhythm ? <ReportRhythm rhythm={result.rhythm} words={words} /> : null}
-      {view === 'tables' && result.tables ? <ReportTables tables={result.tables} names={result.names} plates={result.plates} words={words} /> : null}
+      {view === 'tables' && result.tables ? (
+        <ReportTables tables={result.tables} names={result.names} plates={result.plates} words={words} />
+      ) : null}
       {view === 'map' ? (
         <div className="rp-map">
           <Suspense fallback={null}>
             {isTrail ? (
-              <VehicleTrailMap vehicleId={vehicle} trail={trail} state={undefined} cursorAt={cursor.atMs === null ? (trail[0]?.at ?? null) : new Date(cursor.atMs).toISOString()} />
+              <VehicleTrailMap
+                vehicleId={vehicle}
+                trail={trail}
+                state={undefined}
+                cursorAt={cursor.atMs === null ? (trail[0]?.at ?? null) : new Date(cursor.atMs).toISOString()}
+              />
             ) : (
-              <ReportMarkers report={report} result={result} selected={cursor.vehicle} onSelect={(id) => onCursor({ vehicle: id, atMs: null })} />
+              <ReportMarkers
+                report={report}
+                result={result}
+                selected={cursor.vehicle}
+                onSelect={(id) => onCursor({ vehicle: id, atMs: null })}
+              />
             )}
           </Suspense>
         </div>

@@ -37,8 +37,21 @@ export function ReportPlacePanel({ place, onChoose, words: { t } }: ReportPlaceP
   const text = isWhole ? areaText(area) : null;
   return (
     <div className="grid gap-3">
-      <Picker label={t('place.known')} value={asked !== null && asked.kind !== 'area' ? place! : null} options={options} onChange={(id) => id !== null && onChoose(id)} />
-      <AreaEditor id="report-place" label={t('place.area')} kinds={KINDS} value={area} onChange={setArea} places={around} error={isWhole && text === null ? t('place.tooLong') : undefined} />
+      <Picker
+        label={t('place.known')}
+        value={asked !== null && asked.kind !== 'area' ? place! : null}
+        options={options}
+        onChange={(id) => id !== null && onChoose(id)}
+      />
+      <AreaEditor
+        id="report-place"
+        label={t('place.area')}
+        kinds={KINDS}
+        value={area}
+        onChange={setArea}
+        places={around}
+        error={isWhole && text === null ? t('place.tooLong') : undefined}
+      />
       <Button variant="primary" className="justify-self-end" disabled={text === null} onClick={() => text !== null && onChoose(text)}>
         {t('place.apply')}
       </Button>

@@ -25,7 +25,8 @@ function usePlaceName(text: string | undefined, { t, lang }: ReportWords): strin
   const zones = useRows('zone');
   const place = askedPlaceOf(text);
   if (!place) return null;
-  if (place.kind === 'area') return place.area.kind === 'circle' ? t('place.circle', { radius: formatUnit(place.area.radiusM, 'm', lang) }) : t('place.drawn');
+  if (place.kind === 'area')
+    return place.area.kind === 'circle' ? t('place.circle', { radius: formatUnit(place.area.radiusM, 'm', lang) }) : t('place.drawn');
   const { byId, loaded } = place.kind === 'site' ? sites : zones;
   const row = byId.get(place.id);
   return row ? String(row['name']) : loaded ? t('place.gone') : '';
@@ -49,11 +50,26 @@ export function ReportPlace({ place, patch, words, bare = false, optional = fals
         </span>
       )}
       <span className={bare ? undefined : 'flex min-w-0 gap-1'}>
-        <button type="button" id={id} className={bare ? 'btn btn-primary' : 'input w-full'} aria-haspopup="dialog" {...(bare ? {} : { 'aria-labelledby': `${id}-label ${id}` })} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          id={id}
+          className={bare ? 'btn btn-primary' : 'input w-full'}
+          aria-haspopup="dialog"
+          {...(bare ? {} : { 'aria-labelledby': `${id}-label ${id}` })}
+          onClick={() => setOpen(true)}
+        >
           <MapPin aria-hidden="true" />
-          <span className={`ell min-w-0 text-left ${bare ? '' : 'flex-1'} ${bare || name !== null ? '' : 'text-subtle'}`}>{name ?? t(optional ? 'place.anywhere' : 'place.choose')}</span>
+          <span className={`ell min-w-0 text-left ${bare ? '' : 'flex-1'} ${bare || name !== null ? '' : 'text-subtle'}`}>
+            {name ?? t(optional ? 'place.anywhere' : 'place.choose')}
+          </span>
         </button>
-        {optional && name !== null && <IconButton label={t('place.anywhere')} icon={<X aria-hidden="true" />} onClick={() => patch({ place: undefined, at: undefined }, true)} />}
+        {optional && name !== null && (
+          <IconButton
+            label={t('place.anywhere')}
+            icon={<X aria-hidden="true" />}
+            onClick={() => patch({ place: undefined, at: undefined }, true)}
+          />
+        )}
       </span>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('place.choose')} size="xl">
         <Suspense fallback={null}>

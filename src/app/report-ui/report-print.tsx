@@ -4,7 +4,7 @@ import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
 import type { ReportColumn, ReportDeclaration, ReportResult } from '../../domain/kit/report.ts';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportNotes } from './report-notes.tsx';
-import { ReportPaper } from './report-paper.tsx';
+import { PORTRAIT_COLUMNS, ReportPaper } from './report-paper.tsx';
 import { ReportTables } from './report-tables.tsx';
 import type { ReportWords } from './report-words.ts';
 
@@ -28,13 +28,13 @@ export function ReportPrint({ report, result, columns, root, title, subtitle, wo
     return () => removeEventListener('afterprint', onDone);
   }, [onDone]);
   return createPortal(
-    <div className="rp-print">
+    <div className={columns.length > PORTRAIT_COLUMNS ? 'rp-print wide' : 'rp-print'}>
       <h1>{title}</h1>
       <p>{subtitle}</p>
       {result.figures && <ReportFigures figures={result.figures} words={words} />}
       {result.tables && <ReportTables tables={result.tables} names={result.names} plates={result.plates} words={words} />}
       <ReportPaper report={report} result={result} columns={columns} root={root} words={words} />
-      <ReportNotes result={result} report={report} words={words} />
+      <ReportNotes result={result} report={report} words={words} isWhole />
     </div>,
     document.body,
   );

@@ -1,6 +1,14 @@
 import type { ReportRhythm as Rhythm } from '../../domain/kit/report.ts';
 import { StackedBars, type Bar, type BarSeries } from '../chart/stacked-bars.tsx';
-import { formatClockS, formatDayLong, formatDayShort, formatHoursS, formatNumber, formatUnit, formatWorkS } from '../../domain/kit/format.ts';
+import {
+  formatClockS,
+  formatDayLong,
+  formatDayShort,
+  formatHoursS,
+  formatNumber,
+  formatUnit,
+  formatWorkS,
+} from '../../domain/kit/format.ts';
 import { intlTag } from '../i18n/language.ts';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import type { ReportWords } from './report-words.ts';
@@ -40,7 +48,12 @@ function Day({ rhythm: { hours }, words: { t, lang } }: { rhythm: Rhythm; words:
           series={[{ id: 'seconds', label: t('rhythm.hours') }]}
           tick={(value) => formatHoursS(value, lang)}
           per={HOUR_S}
-          bars={hours[0]!.seconds.map((seconds, hour): Bar => ({ key: String(hour), label: hour % every === 0 ? t('ribbon:hour', { hour }) : '', text: `${formatClockS(hour * HOUR_S, lang)} – ${formatClockS(((hour + 1) % 24) * HOUR_S, lang)}\u00a0: ${formatWorkS(seconds, lang)}`, values: [seconds] }))}
+          bars={hours[0]!.seconds.map((seconds, hour): Bar => ({
+            key: String(hour),
+            label: hour % every === 0 ? t('ribbon:hour', { hour }) : '',
+            text: `${formatClockS(hour * HOUR_S, lang)} – ${formatClockS(((hour + 1) % 24) * HOUR_S, lang)}\u00a0: ${formatWorkS(seconds, lang)}`,
+            values: [seconds],
+          }))}
         />
       </section>
     </div>
@@ -50,10 +63,25 @@ function Day({ rhythm: { hours }, words: { t, lang } }: { rhythm: Rhythm; words:
 function Bars({ rhythm: { by, bars }, words: { t, lang } }: { rhythm: Rhythm; words: ReportWords }) {
   const phone = useMedia(PHONE);
   const every = Math.ceil(bars.length / (phone ? NAMES.phone : NAMES.desk));
-  const short = new Intl.DateTimeFormat(intlTag(lang), { timeZone: 'UTC', ...(by === 'month' ? { month: 'short' } : by === 'day' && bars.length <= NAMES.phone ? { weekday: 'short', day: 'numeric' } : { day: 'numeric', month: 'numeric' }) });
+  const short = new Intl.DateTimeFormat(intlTag(lang), {
+    timeZone: 'UTC',
+    ...(by === 'month'
+      ? { month: 'short' }
+      : by === 'day' && bars.length <= NAMES.phone
+        ? { weekday: 'short', day: 'numeric' }
+        : { day: 'numeric', month: 'numeric' }),
+  });
   const month = new Intl.DateTimeFormat(intlTag(lang), { timeZone: 'UTC', month: 'long', year: 'numeric' });
-  const nameOf = (from: string): string => (by === 'day' ? formatDayLong(from, lang) : by === 'week' ? t('weekOf', { day: formatDayLong(from, lang) }) : month.format(new Date(from)));
-  const series: readonly BarSeries[] = [{ id: 'drivingS', label: t('columns.drivingS'), activity: 'moving' }, { id: 'idlingS', label: t('columns.idlingS'), activity: 'idling' }];
+  const nameOf = (from: string): string =>
+    by === 'day'
+      ? formatDayLong(from, lang)
+      : by === 'week'
+        ? t('weekOf', { day: formatDayLong(from, lang) })
+        : month.format(new Date(from));
+  const series: readonly BarSeries[] = [
+    { id: 'drivingS', label: t('columns.drivingS'), activity: 'moving' },
+    { id: 'idlingS', label: t('columns.idlingS'), activity: 'idling' },
+  ];
   return (
     <section aria-label={t(`rhythm.${by}`)}>
       <header>
@@ -68,7 +96,13 @@ function Bars({ rhythm: { by, bars }, words: { t, lang } }: { rhythm: Rhythm; wo
         bars={bars.map(({ from, journeys, distanceKm, drivingS, idlingS }, at): Bar => ({
           key: from,
           label: at % every !== 0 ? '' : phone && by === 'day' ? formatDayShort(from, lang) : short.format(new Date(from)),
-          text: [nameOf(from), t('rows.trajets', { count: journeys, figure: formatNumber(journeys, lang) }), formatUnit(distanceKm, 'km', lang, 1), `${t('columns.drivingS')} ${formatWorkS(drivingS, lang)}`, `${t('columns.idlingS')} ${formatWorkS(idlingS, lang)}`].join(', '),
+          text: [
+            nameOf(from),
+            t('rows.trajets', { count: journeys, figure: formatNumber(journeys, lang) }),
+            formatUnit(distanceKm, 'km', lang, 1),
+            `${t('columns.drivingS')} ${formatWorkS(drivingS, lang)}`,
+            `${t('columns.idlingS')} ${formatWorkS(idlingS, lang)}`,
+          ].join(', '),
           values: [drivingS, idlingS],
           isShaded: by === 'day' && isWeekend(from),
         }))}
@@ -79,7 +113,9 @@ function Bars({ rhythm: { by, bars }, words: { t, lang } }: { rhythm: Rhythm; wo
 
 /** A day, or a weekday by its number. */
 function lineName(of: string, { t, lang }: ReportWords): string {
-  return of.length === 1 ? t(`values.weekday.${of}`) : new Intl.DateTimeFormat(intlTag(lang), { timeZone: 'UTC', weekday: 'short', day: 'numeric' }).format(new Date(of));
+  return of.length === 1
+    ? t(`values.weekday.${of}`)
+    : new Intl.DateTimeFormat(intlTag(lang), { timeZone: 'UTC', weekday: 'short', day: 'numeric' }).format(new Date(of));
 }
 
 /** Hours in which somebody was on the road: the more, the darker. */

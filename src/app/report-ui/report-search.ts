@@ -4,7 +4,18 @@ import { dayParam, idParam, idsParam, lenient, listShape, textParam, wordsParam 
 import type { Preset } from '../../domain/kit/periods.ts';
 
 /** Written again here: the route, which every screen loads, needs their names and nothing else of the calendar. */
-const PERIODS = ['today', 'yesterday', 'last7', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30', 'thisYear', 'lastYear'] as const satisfies readonly Preset[];
+const PERIODS = [
+  'today',
+  'yesterday',
+  'last7',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'last30',
+  'thisYear',
+  'lastYear',
+] as const satisfies readonly Preset[];
 
 export const REPORT_VIEWS = ['chart', 'days', 'map', 'rhythm', 'strips', 'table', 'tables'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
@@ -15,6 +26,8 @@ const shape = {
   to: dayParam(),
   vehicles: idsParam(),
   fleets: idsParam(),
+  /** Follows the person from screen to screen. */
+  fleet: idsParam(),
   drivers: idsParam(),
   sites: idsParam(),
   /** Hours of the week: domain/kit/report-hours.ts. */
@@ -37,6 +50,9 @@ export const reportSearchSchema = z.object(shape);
 
 /** The same with the options of one report; an unknown value counts as none. */
 export function reportSearchOf(options: readonly ReportOption[]) {
-  return z.object({ ...shape, ...(Object.fromEntries(options.map(({ key, values }) => [key, wordsParam(values)])) as Record<string, ReturnType<typeof wordsParam>>) });
+  return z.object({
+    ...shape,
+    ...(Object.fromEntries(options.map(({ key, values }) => [key, wordsParam(values)])) as Record<string, ReturnType<typeof wordsParam>>),
+  });
 }
 export type ReportSearch = z.infer<typeof reportSearchSchema> & Readonly<Record<string, string | number | undefined>>;

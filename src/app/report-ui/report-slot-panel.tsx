@@ -27,9 +27,20 @@ export function ReportSlotPanel({ asked, onChoose, words: { t } }: ReportSlotPan
         ]}
         onChange={(next) => setDraft({ inside: next === 'in', hours })}
       />
-      <OpeningHoursField id="report-slot" label={t('slot.week')} required value={hours} onChange={(next) => setDraft({ inside, hours: next ?? [] })} />
+      <OpeningHoursField
+        id="report-slot"
+        label={t('slot.week')}
+        required
+        value={hours}
+        onChange={(next) => setDraft({ inside, hours: next ?? [] })}
+      />
       <p className="hint">{t('slot.text')}</p>
-      <Button variant="primary" className="justify-self-end" disabled={hours.length === 0 || checkOpeningHours('slot', hours).length > 0} onClick={() => onChoose({ inside, hours })}>
+      <Button
+        variant="primary"
+        className="justify-self-end"
+        disabled={hours.length === 0 || checkOpeningHours('slot', hours).length > 0}
+        onClick={() => onChoose({ inside, hours })}
+      >
         {t('slot.apply')}
       </Button>
     </div>

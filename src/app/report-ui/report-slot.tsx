@@ -24,7 +24,10 @@ interface ReportSlotProps {
 function useWorkHours(): OpeningHours {
   const settings = useRows('settings').rows[0];
   const [fromMin, toMin] = [Number(settings?.['workdayStartMin'] ?? 360), Number(settings?.['workdayEndMin'] ?? 1200)];
-  return useMemo(() => [1, 2, 3, 4, 5].map((day) => (fromMin === toMin ? { day, fromMin: 0, toMin: 1440 } : { day, fromMin, toMin })), [fromMin, toMin]);
+  return useMemo(
+    () => [1, 2, 3, 4, 5].map((day) => (fromMin === toMin ? { day, fromMin: 0, toMin: 1440 } : { day, fromMin, toMin })),
+    [fromMin, toMin],
+  );
 }
 
 /** Hours and weekdays a report tells of: all, the working hours, what is outside of them, or others that are chosen. */

@@ -15,7 +15,13 @@ export function SparkCell({ column, cell, words }: { column: ReportColumn; cell:
   const step = WIDTH / values.length;
   const unit = columnUnit(column, words);
   return (
-    <svg className="rp-spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={`${words.t('totals.max', { value: formatNumber(most, words.lang, column.digits) })}${unit ? `\u00a0${unit}` : ''}`}>
+    <svg
+      className="rp-spark"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`${words.t('totals.max', { value: formatNumber(most, words.lang, column.digits) })}${unit ? `\u00a0${unit}` : ''}`}
+    >
       {values.map((value, at) => {
         const height = value === null || value <= 0 || most === 0 ? 0 : Math.max(LEAST, (value / most) * HEIGHT);
         // oxlint-disable-next-line react/no-array-index-key -- bars have no other name

@@ -1,7 +1,9 @@
 import { CloudOff, Hand, Inbox, ServerCrash, ShieldAlert, Truck } from 'lucide-react';
 import type { ReportDeclaration } from '../../domain/kit/report.ts';
-import type { Excess } from '../../domain/reports/asked.ts';
+import type { Excess } from '../../domain/reports/vehicle-selection.ts';
 import { formatNumber } from '../../domain/kit/format.ts';
+import { isNotHereYet, NotHere } from '../entity-ui/list/list-body.tsx';
+import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -21,7 +23,9 @@ interface ReportStateProps {
 /** In place of the rows of a report: what is under way, or why there are none and what to do. */
 export function ReportState({ report, run, excess, hasVehicles, isNarrowed, words }: ReportStateProps) {
   const { t, lang } = words;
+  const status = useSyncStatus();
   const again = <Button onClick={run.reload}>{t('list:retry')}</Button>;
+  if (!hasVehicles && isNotHereYet(status)) return <NotHere />;
   if (!hasVehicles) return <EmptyState icon={<Truck aria-hidden="true" />} title={t('noVehicle')} />;
   if (excess)
     return (
@@ -39,7 +43,11 @@ export function ReportState({ report, run, excess, hasVehicles, isNarrowed, word
     ) : null;
   if (!run.result) return <EmptyState icon={<Hand aria-hidden="true" />} title={t('stopped')} action={again} />;
   if (run.missing > 0)
-    return (
+    return status.online ? (
+      <EmptyState icon={<ServerCrash aria-hidden="true" />} title={t('list:noAnswer')} action={again}>
+        {t('list:noAnswerText')}
+      </EmptyState>
+    ) : (
       <EmptyState icon={<CloudOff aria-hidden="true" />} title={t('list:notHere')} action={again}>
         {t('list:notHereText')}
       </EmptyState>

@@ -3,7 +3,11 @@ import type { Track } from '../../domain/kit/track.ts';
 export const TRACK_FORMATS = ['gpx', 'kml', 'geojson'] as const;
 export type TrackFormat = (typeof TRACK_FORMATS)[number];
 
-const TYPES: Record<TrackFormat, string> = { gpx: 'application/gpx+xml', kml: 'application/vnd.google-earth.kml+xml', geojson: 'application/geo+json' };
+const TYPES: Record<TrackFormat, string> = {
+  gpx: 'application/gpx+xml',
+  kml: 'application/vnd.google-earth.kml+xml',
+  geojson: 'application/geo+json',
+};
 
 /** Ways as a file; what writes it is loaded when it is asked for. */
 export async function trackFile(format: TrackFormat, tracks: readonly Track[], title: string): Promise<Blob> {

@@ -5,26 +5,45 @@ import { settledOptions, type ReportDeclaration } from '../../domain/kit/report.
 import { journalier, vehicleDays } from '../../domain/reports/journalier.ts';
 import { useAccess } from '../entity-ui/use-access.ts';
 import { useRows } from '../entity-ui/use-rows.ts';
-import type { Asked } from '../../domain/reports/report-asked.ts';
+import type { ReportQuery } from '../../domain/reports/report-query.ts';
 import { useReportRun } from './use-report-run.ts';
 import { useOnline } from '../shell/use-online.ts';
 import type { DayRange } from '../../domain/kit/periods.ts';
 
 /** What a dashboard is asked for, as reports are: fleets, vehicles, and days. */
-export const asksOf = (startingPeriod: ReportDeclaration<never>['startingPeriod']): ReportDeclaration<never> => ({ ...journalier, startingPeriod, options: [], groupings: [[]] }) as unknown as ReportDeclaration<never>;
+export const asksOf = (startingPeriod: ReportDeclaration<never>['startingPeriod']): ReportDeclaration<never> => ({
+  ...journalier,
+  startingPeriod,
+  options: [],
+  groupings: [[]],
+});
 const OPTIONS = settledOptions(journalier.options, {});
 
-/** Days of the asked vehicles in a period, by the report that tells of them; null asks nothing. `isBeside`: they are only compared with, nobody opens their journeys. */
-export function useDays(asked: Asked | null, { from, to }: DayRange, isBeside = false) {
-  const run = useReportRun('journalier', asked && { from, to, timeZone: asked.timeZone, vehicles: asked.vehicles, options: OPTIONS }, useOnline(), { bringsWhole: !isBeside });
+/** Days of the asked vehicles in a period, by the report that tells of them; null asks nothing. `isBeside`: they are only compared with, nobody opens their journeys. `slot`: only what begins in these hours (kit/report-hours.ts). */
+export function useDays(asked: ReportQuery | null, { from, to }: DayRange, isBeside = false, slot?: string) {
+  const run = useReportRun(
+    'journalier',
+    asked && { from, to, timeZone: asked.timeZone, vehicles: asked.vehicles, options: OPTIONS, ...(slot === undefined ? {} : { slot }) },
+    useOnline(),
+    { bringsWhole: !isBeside },
+  );
   const timeZone = asked?.timeZone;
-  const days = useMemo(() => (run.result && timeZone !== undefined ? vehicleDays(run.result.rows, timeZone) : undefined), [run.result, timeZone]);
+  // None of it is here: that is no day without journeys.
+  const isAbsent = run.missing > 0 && run.result?.rows.length === 0;
+  const days = useMemo(
+    () => (run.result && timeZone !== undefined && !isAbsent ? vehicleDays(run.result.rows, timeZone) : undefined),
+    [run.result, timeZone, isAbsent],
+  );
   return { run, days };
 }
 
 /** Alerts of this device that begin in a period, of the asked vehicles; null: this person does not read them. */
-export function useAlertsOf({ vehicles, timeZone }: Pick<Asked, 'vehicles' | 'timeZone'>, isAll: boolean, { from, to }: DayRange): readonly Alert[] | null {
-  const rows = useRows('alert').rows as unknown as readonly Alert[];
+export function useAlertsOf(
+  { vehicles, timeZone }: Pick<ReportQuery, 'vehicles' | 'timeZone'>,
+  isAll: boolean,
+  { from, to }: DayRange,
+): readonly Alert[] | null {
+  const rows = useRows('alert').rows;
   const mayRead = useAccess().can('read', 'alert');
   return useMemo(() => {
     if (!mayRead) return null;

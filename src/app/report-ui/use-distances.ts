@@ -19,8 +19,15 @@ function wholeMonth({ from, to }: DayRange, today: string): { from: string; to: 
 }
 
 /** How far each vehicle went over some days: an answer of the server that is kept. `distanceOf` gives null while it is not known. */
-export function useDistances(range: DayRange, today: string, isAsked: boolean): { remote: Remote<unknown>; distanceOf: (vehicle: string) => Distance | null } {
-  const remote = useRemote(isAsked ? `/api/v1/vehicles/distances?${new URLSearchParams(wholeMonth(range, today))}` : null, vehicleDistancesSchema);
+export function useDistances(
+  range: DayRange,
+  today: string,
+  isAsked: boolean,
+): { remote: Remote<unknown>; distanceOf: (vehicle: string) => Distance | null } {
+  const remote = useRemote(
+    isAsked ? `/api/v1/vehicles/distances?${new URLSearchParams(wholeMonth(range, today))}` : null,
+    vehicleDistancesSchema,
+  );
   const results = remote.value?.results;
   const distanceOf = useMemo(() => {
     const known = results && new Map(results.map((one) => [one.vehicle, one]));

@@ -12,7 +12,9 @@ const PASSING = new Set(['from', 'to', 'moment', 'view', 'on', 'at', 'fleet', 'q
 
 /** What is on screen of a report as a schedule asks for it. */
 export function askedOfScreen(search: ReportSearch, columns: readonly Pick<ReportColumn, 'id'>[]): Record<string, string> {
-  const asked = Object.entries(search).flatMap(([name, value]) => (PASSING.has(name) || value === undefined || value === '' ? [] : [[name, String(value)] as const]));
+  const asked = Object.entries(search).flatMap(([name, value]) =>
+    PASSING.has(name) || value === undefined || value === '' ? [] : [[name, String(value)] as const],
+  );
   return { ...Object.fromEntries(asked), columns: columns.map(({ id }) => id).join(',') };
 }
 
@@ -22,7 +24,11 @@ export function useProgram(slug: ReportSlug, search: ReportSearch, columns: read
   const { permissions } = useSession();
   const may = useAccess().can('create', 'reportSchedule') && isFlagActive(permissions, 'reports');
   const open = useCallback(() => {
-    navigate({ to: '/rapports/automatiques', search: { new: 1, of: slug, asked: new URLSearchParams(askedOfScreen(search, columns)).toString() } as never }).catch(() => undefined);
+    navigate({
+      to: '/rapports/automatiques',
+      search: { new: 1, of: slug, asked: new URLSearchParams(askedOfScreen(search, columns)).toString() },
+      // Another navigation took its place.
+    }).catch(() => undefined);
   }, [navigate, slug, search, columns]);
   return may ? open : undefined;
 }

@@ -4,8 +4,9 @@ import type { FailureCode } from '../../domain/kit/failure.ts';
 import type { ReportResult } from '../../domain/kit/report.ts';
 import type { ReportSlug } from '../../domain/reports/slugs.ts';
 import { ReportRunner, type ReportAnswer, type ReportRequest } from '../../workers/client/reports.ts';
+import { useMovementsSeen } from '../entity-ui/use-movements.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
-import type { Asked } from '../../domain/reports/report-asked.ts';
+import type { ReportQuery } from '../../domain/reports/report-query.ts';
 
 export interface ReportRun {
   result: ReportResult | undefined;
@@ -28,15 +29,24 @@ type State = Omit<ReportRun, 'reload' | 'stop'>;
 
 const NOTHING: State = { result: undefined, at: null, madeMs: 0, missing: 0, failure: undefined, progress: null, running: true };
 
-const stateOf = (answer: ReportAnswer): Omit<State, 'running'> => ('failure' in answer ? { ...NOTHING, failure: answer.failure } : { ...NOTHING, result: answer.result, at: answer.at, missing: answer.missing, madeMs: Date.now() });
+const stateOf = (answer: ReportAnswer): Omit<State, 'running'> =>
+  'failure' in answer
+    ? { ...NOTHING, failure: answer.failure }
+    : { ...NOTHING, result: answer.result, at: answer.at, missing: answer.missing, madeMs: Date.now() };
 
 /**
  * A report computed by its worker: at once from what is on this device when all of it is, then with what the server has. `asked` null
  * computes nothing. It runs again when what is asked changes, when the network comes back to a result that is not the server's, and when
  * the drivers and fleets it names have come.
  */
-export function useReportRun(slug: ReportSlug, asked: Asked | null, online: boolean, { bringsWhole = true }: Pick<ReportRequest, 'bringsWhole'> = {}): ReportRun {
-  const key = asked === null ? null : JSON.stringify([slug, asked]);
+export function useReportRun(
+  slug: ReportSlug,
+  asked: ReportQuery | null,
+  online: boolean,
+  { bringsWhole = true }: Pick<ReportRequest, 'bringsWhole'> = {},
+): ReportRun {
+  const isOwn = useMovementsSeen('journeys') === 'own';
+  const key = asked === null ? null : JSON.stringify([slug, isOwn ? { ...asked, own: true } : asked]);
   const [{ of, ...state }, setState] = useState<State & { of: string | null }>({ ...NOTHING, of: key });
   const runner = useRef<ReportRunner>(null);
   const turn = useRef(0);
@@ -63,7 +73,14 @@ export function useReportRun(slug: ReportSlug, asked: Asked | null, online: bool
       show((before) => ({ ...before, running: true, progress: null, failure: undefined }));
       for (const [at, from] of ways.entries()) {
         const isLast = at === ways.length - 1;
-        const request: ReportRequest = { userId: owner.userId, orgId: owner.orgId, slug, params: { ...(JSON.parse(key) as [string, Asked])[1], nowMs: Date.now() }, from, bringsWhole };
+        const request: ReportRequest = {
+          userId: owner.userId,
+          orgId: owner.orgId,
+          slug,
+          params: { ...(JSON.parse(key) as [string, ReportQuery])[1], nowMs: Date.now() },
+          from,
+          bringsWhole,
+        };
         const answer = await (runner.current ??= new ReportRunner()).run(request, (done, total) => {
           if (isLast) show((before) => ({ ...before, progress: { done, total } }));
         });

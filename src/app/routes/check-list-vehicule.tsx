@@ -35,13 +35,22 @@ const MANAGED: Partial<Record<CheckListTab, Screen>> = {
 };
 const Sent = lazy(() => import('../features/check-manage/sent-screen.tsx').then((module) => ({ default: module.SentScreen })));
 /** What a person must be able to do with which rows to have a tab. */
-const NEEDS: Partial<Record<CheckListTab, readonly [keyof Access, EntityName]>> = { late: ['update', 'defect'], defects: ['update', 'defect'], templates: ['update', 'checkTemplate'] };
+const NEEDS: Partial<Record<CheckListTab, readonly [keyof Access, EntityName]>> = {
+  late: ['update', 'defect'],
+  defects: ['update', 'defect'],
+  templates: ['update', 'checkTemplate'],
+};
 
 function CheckLists() {
   const { do: doing, tab: asked } = Route.useSearch();
   const access = useAccess();
   const Over = doing && DONE[doing];
-  if (Over) return <Suspense><Over /></Suspense>;
+  if (Over)
+    return (
+      <Suspense>
+        <Over />
+      </Suspense>
+    );
   const more = MANAGED_TABS.filter((tab) => MANAGED[tab] && access.can(...NEEDS[tab]!));
   const tab = asked && [...OWN_TABS, ...more].includes(asked) ? asked : 'todo';
   const Managed = more.some((one) => one === tab) ? MANAGED[tab] : undefined;

@@ -29,12 +29,14 @@ export async function startBackgroundSync(): Promise<void> {
   const look = (): void => {
     const { queued, online } = status.getSnapshot();
     const waits = queued > 0 && !online;
+    // Refused by some browsers: the page sends while it is open.
     if (waits && !isAsked) worker.sync?.register(WAKE_TAG).catch(() => undefined);
     isAsked = waits;
   };
   status.subscribe(look);
   look();
   addEventListener('pagehide', () => {
+    // Refused by some browsers: the next visit sends.
     if (status.getSnapshot().queued > 0) worker.sync?.register(WAKE_TAG).catch(() => undefined);
   });
 }

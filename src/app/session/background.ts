@@ -1,3 +1,4 @@
+import { directoryIdOf } from '../../domain/identity/directory-ids.ts';
 import { nudgeSync, runSync } from './run-sync.ts';
 import { startKeepAlive } from './keep-alive.ts';
 import { resumeLiveNotifications, startLiveNotifications } from './live-notifications.ts';
@@ -21,7 +22,7 @@ export function startBackground(): void {
     if (key === running) return;
     running = key;
     runSync({ userId: user.id, orgId: user.organization?.id ?? null });
-    startLiveNotifications(user.id);
+    startLiveNotifications(directoryIdOf(user));
   };
   sessionStore.subscribe(follow);
   follow();

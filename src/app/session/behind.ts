@@ -1,12 +1,14 @@
 import { startBackgroundSync } from './background-sync.ts';
 import { keepDocumentation } from './keep-documentation.ts';
 import { keepFromFirstWrite } from './keep-storage.ts';
+import { startQuietTime } from './quiet-time.ts';
 import { renewPush } from './push.ts';
-import { startHeldFiles } from './send-held-files.ts';
+import { startPendingUploads } from './send-pending-uploads.ts';
 
 /** What goes on behind the screens and none of them waits for; what fails is tried at the next start. */
 export function startBehind(): void {
-  startHeldFiles();
+  startPendingUploads();
   keepFromFirstWrite();
-  for (const work of [startBackgroundSync, renewPush, keepDocumentation]) void work().catch(() => undefined);
+  // Each of them may be refused by the browser: nothing that is shown needs it.
+  for (const work of [startBackgroundSync, renewPush, keepDocumentation, startQuietTime]) void work().catch(() => undefined);
 }

@@ -21,7 +21,8 @@ export function writeActiveOrg(orgId: string): void {
 
 /** Forgets what a script can: the signature is the server's to remove. */
 export function clearReadableCookies(): void {
-  for (const name of ['id_token', 'id_token_org', 'id_token_dep', 'id_token_role']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
+  for (const name of ['id_token', 'id_token_org', 'id_token_dep', 'id_token_role'])
+    document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
 }
 
 /** Payload of the token, which proves nothing here: the server checks the signature. Null when absent or unreadable. */

@@ -87,10 +87,19 @@ async function one<T>(asked: Promise<unknown> | null, name: string): Promise<T |
  * still says who is here; their answers, and their failures, count when it has.
  */
 export function askCopies(hasOrganization: boolean): () => Promise<Copies> {
-  const asked = [call('/api/v1/preferences'), hasOrganization ? call('/api/v1/permissions') : null, hasOrganization ? call('/api/v1/settings') : null] as const;
+  const asked = [
+    call('/api/v1/preferences'),
+    hasOrganization ? call('/api/v1/permissions') : null,
+    hasOrganization ? call('/api/v1/settings') : null,
+  ] as const;
+  // Awaited below, which throws it.
   for (const answer of asked) answer?.catch(() => undefined);
   return async () => {
-    const [preferences, permissions, settings] = await Promise.all([one<Preferences>(asked[0], 'preferences'), one<PermissionFlags>(asked[1], 'permissions'), one<Settings>(asked[2], 'settings')]);
+    const [preferences, permissions, settings] = await Promise.all([
+      one<Preferences>(asked[0], 'preferences'),
+      one<PermissionFlags>(asked[1], 'permissions'),
+      one<Settings>(asked[2], 'settings'),
+    ]);
     return { preferences, permissions, settings };
   };
 }

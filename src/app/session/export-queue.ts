@@ -10,7 +10,11 @@ export async function exportQueue(): Promise<boolean> {
   const { fileIds, ...queue } = await readKeptQueue(database);
   const { userId, orgId, userName, orgName } = database.owner;
   const profile = { user: userId, org: orgId, ...(userName ? { userName } : {}), ...(orgName ? { orgName } : {}) };
-  saveFile(await zipQueue({ ...queue, profile, exportedAt: new Date().toISOString(), files: filesOf(database, fileIds) }), 'sillage-a-envoyer', 'zip');
+  saveFile(
+    await zipQueue({ ...queue, profile, exportedAt: new Date().toISOString(), files: filesOf(database, fileIds) }),
+    'sillage-a-envoyer',
+    'zip',
+  );
   return true;
 }
 

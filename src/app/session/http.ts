@@ -30,7 +30,11 @@ export async function call<T = unknown>(url: string, init: RequestInit & { json?
       credentials: 'same-origin',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...rest,
-      headers: { accept: 'application/json, text/plain', ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...rest.headers },
+      headers: {
+        accept: 'application/json, text/plain',
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...rest.headers,
+      },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     });
   } catch (error) {

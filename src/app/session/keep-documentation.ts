@@ -10,7 +10,10 @@ const FRESH_MS = 12 * 3600_000;
 export async function keepDocumentation(): Promise<void> {
   const { user } = sessionStore.getSnapshot();
   if (!user || !navigator.onLine) return;
-  const urls = [`/api/v1/documentation?lang=${i18next.language}`, ...(isManagerLevel(user.organization?.role) ? ['/api/v1/known-issues', '/api/v1/known-vehicle-models'] : [])];
+  const urls = [
+    `/api/v1/documentation?lang=${i18next.language}`,
+    ...(isManagerLevel(user.organization?.role) ? ['/api/v1/known-issues', '/api/v1/known-vehicle-models'] : []),
+  ];
   for (const url of urls) {
     const kept = await readAnswer(url);
     if (kept && Math.abs(Date.now() - Date.parse(kept.at)) < FRESH_MS) continue;

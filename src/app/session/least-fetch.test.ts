@@ -4,7 +4,8 @@ import { leastFetch } from './least-fetch.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const after = (ms: number, fails = false): Promise<string> => new Promise((resolve, reject) => setTimeout(() => (fails ? reject(new Error('no')) : resolve('answer')), ms));
+const after = (ms: number, fails = false): Promise<string> =>
+  new Promise((resolve, reject) => setTimeout(() => (fails ? reject(new Error('no')) : resolve('answer')), ms));
 
 it.each([
   [10, 200],

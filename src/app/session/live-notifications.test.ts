@@ -8,7 +8,9 @@ vi.mock('./session.ts', () => ({ sessionStore: { getSnapshot: () => session } })
 
 describe('type and text', () => {
   it('W-013 a key with :alert: shows as an error', () => expect(noticeType('a:alert:b')).toBe('error'));
-  it.each(['a:b', 'a:alert', 'alert:b', 'a:alerts:b', undefined])('W-014 %s shows as an info', (key) => expect(noticeType(key)).toBe('info'));
+  it.each(['a:b', 'a:alert', 'alert:b', 'a:alerts:b', undefined])('W-014 %s shows as an info', (key) =>
+    expect(noticeType(key)).toBe('info'),
+  );
   it('W-012 the body follows the title, and stands alone without one', () => {
     expect(noticeText({ title: 'Vidange', body: 'GH-482-KD' })).toBe('Vidange GH-482-KD');
     expect(noticeText({ body: 'GH-482-KD' })).toBe('GH-482-KD');
@@ -46,7 +48,11 @@ class FakeSocket extends EventTarget {
 }
 
 const CHANNEL = notificationsChannel('U');
-const message = (topic: object | undefined, body = 'Vitesse dépassée') => ({ type: 'message', channel: CHANNEL, data: { body, ...(topic ? { topic } : {}) } });
+const message = (topic: object | undefined, body = 'Vitesse dépassée') => ({
+  type: 'message',
+  channel: CHANNEL,
+  data: { body, ...(topic ? { topic } : {}) },
+});
 const shown = (): [string, string][] => noticeStore.getSnapshot().map(({ type, msg }) => [type, msg]);
 const last = (): FakeSocket => FakeSocket.all.at(-1)!;
 
@@ -106,7 +112,16 @@ describe('the connection to the notification service', () => {
   it('W-004 W-005 W-006 W-016 what is not a message of this channel changes nothing, and the connection stays open', () => {
     startLiveNotifications('U');
     const socket = last().opened();
-    for (const frame of ['', '{', 'null', '[]', { type: 'unheard' }, { type: 'error', data: 'permission denied' }, { ...message({ key: 'a' }), channel: 'user:V:notifications' }, { ...message({ key: 'a' }), data: null }])
+    for (const frame of [
+      '',
+      '{',
+      'null',
+      '[]',
+      { type: 'unheard' },
+      { type: 'error', data: 'permission denied' },
+      { ...message({ key: 'a' }), channel: 'user:V:notifications' },
+      { ...message({ key: 'a' }), data: null },
+    ])
       socket.frame(frame);
     expect(shown()).toEqual([]);
     expect([socket.readyState, FakeSocket.all.length]).toEqual([1, 1]);
@@ -201,7 +216,10 @@ describe('the connection to the notification service', () => {
     startLiveNotifications('U');
     const first = last().opened();
     startLiveNotifications('V');
-    expect(first.sent).toEqual([{ type: 'subscribe', channel: CHANNEL }, { type: 'unsubscribe', channel: CHANNEL }]);
+    expect(first.sent).toEqual([
+      { type: 'subscribe', channel: CHANNEL },
+      { type: 'unsubscribe', channel: CHANNEL },
+    ]);
     expect(first.readyState).toBe(3);
     expect(last().opened().sent).toEqual([{ type: 'subscribe', channel: notificationsChannel('V') }]);
   });

@@ -3,7 +3,11 @@ import { AUTHENTICATION_REQUIRED, HEARTBEAT_CHANNEL, notificationsChannel, serve
 import { notify } from '../shell/notifications.ts';
 import { sessionStore } from './session.ts';
 
-const notificationSchema = z.object({ title: z.optional(z.nullable(z.string())), body: z.optional(z.nullable(z.string())), topic: z.optional(z.object({ key: z.optional(z.string()) })) });
+const notificationSchema = z.object({
+  title: z.optional(z.nullable(z.string())),
+  body: z.optional(z.nullable(z.string())),
+  topic: z.optional(z.object({ key: z.optional(z.string()) })),
+});
 export type LiveNotification = z.infer<typeof notificationSchema>;
 
 /** Keys with `:alert:` show as errors, others as infos (specification §7). */

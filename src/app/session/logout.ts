@@ -17,9 +17,12 @@ export async function waitingWork(): Promise<KeptWork> {
 
 /** Sends what waits; resolves with what could not leave within the time given. */
 export async function sendAll(limitMs = 20_000): Promise<number> {
-  const [{ nudge }, { liveHeldFiles }] = await Promise.all([import('../../workers/client/sync.ts'), import('../../db/queries/held-files.ts')]);
+  const [{ nudge }, { livePendingUploads }] = await Promise.all([
+    import('../../workers/client/sync.ts'),
+    import('../../db/queries/pending-uploads.ts'),
+  ]);
   await nudge();
-  const [status, files] = [liveSyncStatus(), liveHeldFiles()];
+  const [status, files] = [liveSyncStatus(), livePendingUploads()];
   await new Promise<void>((resolve) => {
     const timer = setTimeout(done, limitMs);
     const offs = [status.subscribe(look), files.subscribe(look)];
@@ -44,6 +47,7 @@ export async function discardAll(): Promise<void> {
   const database = current();
   if (!database) return;
   const { dropKept } = await import('../../db/queries/kept-work.ts');
+  // What could not be sent is kept, and asked about.
   if ((await dropKept(database)) > 0 && navigator.onLine) await sendAll(LEFT_MS).catch(() => undefined);
 }
 
@@ -54,6 +58,7 @@ export async function discardAll(): Promise<void> {
 export async function logout(keep: boolean): Promise<void> {
   const database = current();
   const { stopSync } = await import('../../workers/client/sync.ts');
+  // The person leaves whatever fails on the way.
   await stopSync().catch(() => undefined);
   await import('./push.ts').then(({ stopPush }) => stopPush()).catch(() => undefined);
   try {
@@ -62,16 +67,24 @@ export async function logout(keep: boolean): Promise<void> {
     if (statusOf(error) === undefined) rememberLogout();
   }
   clearReadableCookies();
+  // Storage refused: there is nothing that could be known.
   await writeDeviceValue('active', null).catch(() => undefined);
   // Drafts and files still to be sent are a person's work too: they wait for the next login. So does what cannot be counted.
-  const holds = await waitingWork().then(({ writes, drafts, files }) => writes + drafts + files > 0, () => true);
+  const holds = await waitingWork().then(
+    ({ writes, drafts, files }) => writes + drafts + files > 0,
+    () => true,
+  );
   if (database && !keep && !holds) {
+    // What stays of a profile is offered at the next login, and no more.
     await removeProfile(`${database.userId}:${database.orgId ?? 'none'}`).catch(() => undefined);
     setCurrent(null);
+    // A database that another tab holds is deleted when that tab closes.
     await (await import('../../db/queries/kept-work.ts')).deleteLocal(database).catch(() => undefined);
   } else if (database && !keep) {
     const { keepOnlyLeft } = await import('../../db/queries/kept-work.ts');
-    if (await keepOnlyLeft(database).catch(() => false)) await removeProfile(`${database.userId}:${database.orgId ?? 'none'}`).catch(() => undefined);
+    if (await keepOnlyLeft(database).catch(() => false))
+      // What stays of a profile is offered at the next login, and no more.
+      await removeProfile(`${database.userId}:${database.orgId ?? 'none'}`).catch(() => undefined);
   }
   sessionStorage.clear();
   location.assign(loginHref('/', { lang: i18next.language }));

@@ -1,4 +1,5 @@
 import { profileId, writeDeviceValue } from '../../db/queries/profiles.ts';
+import { directoryIdOf } from '../../domain/identity/directory-ids.ts';
 import { call } from './http.ts';
 import { writeActiveOrg } from './cookies.ts';
 import { sessionStore } from './session.ts';
@@ -6,7 +7,8 @@ import { sessionStore } from './session.ts';
 /** Makes another organization the active one and starts afresh: every copy shown belongs to it (specification §4). */
 export async function switchOrganization(orgId: string): Promise<void> {
   const { user } = sessionStore.getSnapshot();
-  writeActiveOrg(orgId);
+  writeActiveOrg(directoryIdOf(user?.organizations.find(({ id }) => id === orgId) ?? { id: orgId }));
+  // Storage refused: the next start asks the server.
   if (user) await writeDeviceValue('active', profileId(user.id, orgId)).catch(() => undefined);
   location.reload();
 }

@@ -67,6 +67,7 @@ export async function stopPush(): Promise<void> {
   if (!subscription) return;
   const { endpoint } = subscription;
   await subscription.unsubscribe();
+  // Without network: the service of pushes says that it is gone when the next one is sent.
   await call(`${PATH}/registrations`, { method: 'DELETE', json: { endpoint } }).catch(() => undefined);
 }
 

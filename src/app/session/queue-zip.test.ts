@@ -9,12 +9,31 @@ const ORG = '0199aaaa-0000-4000-8000-000000000002';
 const OTHER = '0199aaaa-0000-4000-8000-000000000009';
 const MINE = { user: USER, org: ORG };
 const WRITE: QueueContent['outbox'][number] = {
-  mid: '0199eeee-0000-7000-8000-000000000001', device: USER, n: 4, user: USER, org: ORG, entity: 'vehicle', id: ORG, op: 'patch', patch: { name: 'Élan' }, schema: 1, deps: [],
-  clientAt: '2026-11-20T08:00:00.000Z', base: { fieldVersions: { name: 3 }, values: { name: 'Avant' } },
+  mid: '0199eeee-0000-7000-8000-000000000001',
+  device: USER,
+  n: 4,
+  user: USER,
+  org: ORG,
+  entity: 'vehicle',
+  id: ORG,
+  op: 'patch',
+  patch: { name: 'Élan' },
+  schema: 1,
+  deps: [],
+  clientAt: '2026-11-20T08:00:00.000Z',
+  base: { fieldVersions: { name: 3 }, values: { name: 'Avant' } },
 };
 const CONTENT: QueueContent = {
   outbox: [WRITE],
-  repair: [{ mid: '0199eeee-0000-7000-8000-000000000002', instance: 'vehicle:x', mutation: { ...WRITE, mid: '0199eeee-0000-7000-8000-000000000002' }, reason: { kind: 'conflict', fields: ['name'], server: { name: 'Autre' }, by: { name: 'Amélie', at: '2026-11-20T09:00:00.000Z' } }, refusedAt: '2026-11-20T09:01:00.000Z' }],
+  repair: [
+    {
+      mid: '0199eeee-0000-7000-8000-000000000002',
+      instance: 'vehicle:x',
+      mutation: { ...WRITE, mid: '0199eeee-0000-7000-8000-000000000002' },
+      reason: { kind: 'conflict', fields: ['name'], server: { name: 'Autre' }, by: { name: 'Amélie', at: '2026-11-20T09:00:00.000Z' } },
+      refusedAt: '2026-11-20T09:01:00.000Z',
+    },
+  ],
   drafts: [{ key: 'vehicle:new', value: { registration: 'AA' }, savedAt: '2026-11-20T09:02:00.000Z' }],
   files: [
     { _id: 'f1', owner: 'vehicle:x', name: 'photo.jpg', bytes: 3 },
@@ -22,7 +41,10 @@ const CONTENT: QueueContent = {
   ],
 };
 
-async function zipOf(content: QueueContent = CONTENT, profile: { user: string; org: string | null; userName?: string } = MINE): Promise<Bytes> {
+async function zipOf(
+  content: QueueContent = CONTENT,
+  profile: { user: string; org: string | null; userName?: string } = MINE,
+): Promise<Bytes> {
   async function* files(): AsyncGenerator<QueueContent['files'][number]> {
     for (const file of content.files) yield file;
   }
@@ -42,9 +64,22 @@ async function tampered(name: string, change: (text: string) => string): Promise
 it('F30 the zip of a queue reads back as it was, its lists readable, its files byte for byte', async () => {
   const bytes = await zipOf();
   const entries = unzipSync(bytes);
-  expect(Object.keys(entries).toSorted()).toEqual(['drafts.json', 'files.json', 'files/f1-bytes-data', 'manifest.json', 'outbox.json', 'repair.json']);
+  expect(Object.keys(entries).toSorted()).toEqual([
+    'drafts.json',
+    'files.json',
+    'files/f1-bytes-data',
+    'manifest.json',
+    'outbox.json',
+    'repair.json',
+  ]);
   expect(strFromU8(entries['outbox.json']!)).toContain('\n    "patch": {\n      "name": "Élan"');
-  expect(JSON.parse(strFromU8(entries['manifest.json']!))).toMatchObject({ kind: 'sillage-queue', version: 1, profile: MINE, serverId: 's', entries: expect.arrayContaining([{ name: 'files/f1-bytes-data', bytes: 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }]) });
+  expect(JSON.parse(strFromU8(entries['manifest.json']!))).toMatchObject({
+    kind: 'sillage-queue',
+    version: 1,
+    profile: MINE,
+    serverId: 's',
+    entries: expect.arrayContaining([{ name: 'files/f1-bytes-data', bytes: 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }]),
+  });
   const reading = await readQueueZip(bytes, MINE);
   expect(reading).toMatchObject({ ok: true, content: { outbox: CONTENT.outbox, repair: CONTENT.repair, drafts: CONTENT.drafts } });
   const file = reading.ok ? reading.content.files[1]! : null;

@@ -1,6 +1,14 @@
 import { strToU8, unzipSync, Zip, ZipDeflate, ZipPassThrough, type Unzipped, type UnzipFileInfo } from 'fflate';
 import { sha256 } from '../../db/queries/queue-file.ts';
-import { MANIFEST, QUEUE_FILE_VERSION, QUEUE_LISTS, queueListSchemas, queueManifestSchema, type QueueContent, type QueueManifest } from '../../domain/sync/queue-file.ts';
+import {
+  MANIFEST,
+  QUEUE_FILE_VERSION,
+  QUEUE_LISTS,
+  queueListSchemas,
+  queueManifestSchema,
+  type QueueContent,
+  type QueueManifest,
+} from '../../domain/sync/queue-file.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type FileRow = QueueContent['files'][number];
@@ -62,7 +70,9 @@ export async function zipQueue({ files, profile, serverId, exportedAt, ...lists 
 /** `damaged`: not a zip of ours, or not all of it as it was written; `newer`: made by a later build; `other`: another person's, or another organization's. */
 export type QueueRefusal = 'damaged' | 'newer' | 'other' | 'too-large';
 
-export type QueueReading = { ok: true; manifest: QueueManifest; content: QueueContent } | { ok: false; reason: QueueRefusal; manifest?: QueueManifest };
+export type QueueReading =
+  | { ok: true; manifest: QueueManifest; content: QueueContent }
+  | { ok: false; reason: QueueRefusal; manifest?: QueueManifest };
 
 /** More than this unpacked is not what a device kept. */
 const MAX_BYTES = 600 * 2 ** 20;

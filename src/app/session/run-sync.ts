@@ -6,6 +6,7 @@ const client = () => import('../../workers/client/sync.ts');
 export function prepareSync(): void {
   client()
     .then(({ prepare }) => prepare())
+    // A worker that does not start is told by the state of the synchronization.
     .catch(() => undefined);
 }
 
@@ -34,5 +35,6 @@ export function runSync(profile: { userId: string; orgId: string | null }): void
 export function nudgeSync(): void {
   client()
     .then(({ nudge }) => nudge())
+    // A worker that does not start is told by the state of the synchronization.
     .catch(() => undefined);
 }

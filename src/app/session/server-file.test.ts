@@ -34,7 +34,14 @@ it('what is not the file is not kept: no answer, a refusal, the page of a portal
     [() => Promise.resolve(new Response('<html>Pay here</html>', { headers: { 'content-type': 'text/html' } })), undefined],
   ] as const) {
     answer.mockImplementationOnce(given);
-    expect(statusOf(await serverFile(URL).then(() => Promise.reject(new Error('given')), (error: unknown) => error))).toBe(status);
+    expect(
+      statusOf(
+        await serverFile(URL).then(
+          () => Promise.reject(new Error('given')),
+          (error: unknown) => error,
+        ),
+      ),
+    ).toBe(status);
   }
   answer.mockResolvedValueOnce(new Response(BYTES));
   expect(await bytesOf(await serverFile(URL))).toEqual(BYTES);

@@ -1,7 +1,9 @@
 import i18next from 'i18next';
+import { directoryIdOf, isNamed } from '../../domain/identity/directory-ids.ts';
 import { sessionPayloadSchema, sessionUserOf, type SessionUser } from '../../domain/identity/session-user.ts';
 import type { PermissionFlags } from '../../domain/access/guards.ts';
 import { current, openLocal, setCurrent } from '../../db/current.ts';
+import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { listProfiles, profileId, readDeviceValue, saveProfile, writeDeviceValue } from '../../db/queries/profiles.ts';
 import { speak, startI18n } from '../i18n/setup.ts';
 import { isAnonymousPage } from '../shell/anonymous.ts';
@@ -82,6 +84,7 @@ async function decide(): Promise<void> {
   if (known && copies) {
     fromHere = true;
     await settle(known, copies);
+    // The device is enough: verified again as the network comes back.
     void verify().catch(() => undefined);
     return;
   }
@@ -105,9 +108,12 @@ async function knownUser(): Promise<SessionUser | null> {
     if (!profile) return null;
     const payload = tokenPayload();
     const orgId = activeOrgCookie();
-    if (payload) return payload.id === profile.userId && payload.organizations.some(({ id }) => id === orgId) ? sessionUserOf(payload, orgId) : null;
-    if (!orgId || orgId === profile.orgId) return profile.user;
-    const other = profile.user.organizations.find(({ id }) => id === orgId);
+    if (payload)
+      return payload.id === profile.userId && payload.organizations.some((org) => isNamed(org, orgId))
+        ? sessionUserOf(payload, orgId)
+        : null;
+    if (!orgId || (profile.user.organization && isNamed(profile.user.organization, orgId))) return profile.user;
+    const other = profile.user.organizations.find((org) => isNamed(org, orgId));
     return other ? { ...profile.user, organization: other } : profile.user;
   } catch {
     // The device's database does not answer: the server decides.
@@ -125,15 +131,34 @@ async function open(user: SessionUser): Promise<Copies | null> {
 
 async function settle(user: SessionUser, copies: Copies): Promise<void> {
   show(copies);
+  // Without their words the language stays.
   if (typeof copies.preferences?.lang === 'string') await speak(copies.preferences.lang).catch(() => undefined);
   set({ phase: 'ready', user, ...copies });
   followCopies(user, (next) => {
     show(next);
+    // Without their words the language stays.
     if (typeof next.preferences?.lang === 'string') speak(next.preferences.lang).catch(() => undefined);
     set(next);
   });
+  followRights();
   // For the next start: the screens of this one do not wait for it.
   void remember(user);
+}
+
+let offRights: (() => void) | undefined;
+/** The mirror came under other rights while a page is open: the role is asked again, and the page's guard decides anew. */
+function followRights(): void {
+  offRights?.();
+  const status = liveSyncStatus();
+  let known = status.getSnapshot().rights;
+  offRights = status.subscribe(() => {
+    const { rights } = status.getSnapshot();
+    if (rights === undefined || rights === known) return;
+    const isFirst = known === undefined;
+    known = rights;
+    // Verified again with the next change, or at the next start.
+    if (!isFirst) void verify().catch(() => undefined);
+  });
 }
 
 async function remember(user: SessionUser): Promise<void> {
@@ -159,8 +184,9 @@ async function me(): Promise<Answer> {
     if (!payload.success) return { kind: 'nobody' };
     let orgId = activeOrgCookie();
     const { organizations } = payload.data;
-    if (!organizations.some(({ id }) => id === orgId) && organizations.length > 0) {
-      orgId = organizations[0]!.id;
+    const active = organizations.find((org) => isNamed(org, orgId)) ?? organizations[0];
+    if (active && directoryIdOf(active) !== orgId) {
+      orgId = directoryIdOf(active);
       writeActiveOrg(orgId);
     }
     return { kind: 'user', user: sessionUserOf(payload.data, orgId) };
@@ -172,7 +198,9 @@ async function me(): Promise<Answer> {
 
 async function ask(): Promise<Answer> {
   // No readable token and nobody known here: nobody ever signed in, there is nothing to ask.
-  const mayRenew = tokenPayload() !== null || session.user !== null || (await readDeviceValue<string>('active').catch(() => undefined)) != null;
+  const mayRenew =
+    // Storage refused: nobody is known here.
+    tokenPayload() !== null || session.user !== null || (await readDeviceValue<string>('active').catch(() => undefined)) != null;
   if (!mayRenew) return { kind: 'nobody' };
   if (isTokenOver(Date.now())) await renewSession();
   const first = await me();
@@ -184,7 +212,10 @@ let logged = false;
 
 /** Asks the server who is here, and follows its answer. */
 async function verify(): Promise<void> {
-  const early = session.user || !tokenPayload() || isTokenOver(Date.now()) ? undefined : { orgId: activeOrgCookie(), read: askCopies(activeOrgCookie() !== null) };
+  const early =
+    session.user || !tokenPayload() || isTokenOver(Date.now())
+      ? undefined
+      : { orgId: activeOrgCookie(), read: askCopies(activeOrgCookie() !== null) };
   const answer = await ask();
   // What follows may have something to say.
   await startI18n();
@@ -203,6 +234,7 @@ async function verify(): Promise<void> {
   }
   sessionStorage.removeItem(CONTINUE);
   if (local && (local.id !== user.id || local.organization?.id !== user.organization?.id)) {
+    // Storage refused: this page goes on, the next start asks the server.
     await saveProfile({ userId: user.id, orgId: user.organization?.id ?? null, user }).catch(() => undefined);
     await writeDeviceValue('active', profileId(user.id, user.organization?.id ?? null)).catch(() => undefined);
     location.reload();
@@ -210,12 +242,13 @@ async function verify(): Promise<void> {
   }
   if (local) {
     set({ lost: false, ...(JSON.stringify(local) === JSON.stringify(user) ? {} : { user }) });
+    // Storage refused: this page goes on, the next start asks the server.
     await saveProfile({ userId: user.id, orgId: user.organization?.id ?? null, user }).catch(() => undefined);
     return;
   }
   const orgId = user.organization?.id ?? null;
   // Asked under another organization than the one that opens, they say nothing.
-  const remote = early?.orgId === orgId ? early.read : undefined;
+  const remote = early && (user.organization ? isNamed(user.organization, early.orgId) : early.orgId === null) ? early.read : undefined;
   await settle(user, (await open(user)) ?? (await (remote ?? askCopies(orgId !== null))()));
 }
 

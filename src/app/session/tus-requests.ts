@@ -38,7 +38,14 @@ class TusRequest implements HttpRequest {
   async send(body: BodyInit | null): Promise<HttpResponse> {
     const timer = setTimeout(() => this.#stop.abort(), PATIENCE_MS);
     try {
-      const response = await fetch(this.url, { method: this.method, headers: this.#headers, body, credentials: 'same-origin', cache: 'no-store', signal: this.#stop.signal });
+      const response = await fetch(this.url, {
+        method: this.method,
+        headers: this.#headers,
+        body,
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: this.#stop.signal,
+      });
       return new Answer(response, await response.text());
     } finally {
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { DetailedError, Upload, type FileSource, type HttpResponse } from 'tus-js-client';
 import * as z from 'zod/mini';
-import { changeHeldFile, type HeldFile } from '../../db/queries/held-files.ts';
+import { changePendingUpload, type PendingUpload } from '../../db/queries/pending-uploads.ts';
 import { HttpError } from './http.ts';
 import { tusRequests } from './tus-requests.ts';
 
@@ -59,7 +59,11 @@ async function endAgain(url: string, bytes: number, headers: Record<string, stri
 }
 
 /** One pass of the protocol, from where the server is. Where it stopped is kept with the file (F26), not by the library. */
-function pass(file: HeldFile & { sha256: string }, data: ArrayBuffer, headers: Record<string, string>): Promise<{ answer: HttpResponse; url: string }> {
+function pass(
+  file: PendingUpload & { sha256: string },
+  data: ArrayBuffer,
+  headers: Record<string, string>,
+): Promise<{ answer: HttpResponse; url: string }> {
   const [entity, row] = file.owner.split(':') as [string, string];
   const key = `${file.sha256}:${file._id}`;
   const begun = begunSchema.safeParse(file.upload);
@@ -67,7 +71,14 @@ function pass(file: HeldFile & { sha256: string }, data: ArrayBuffer, headers: R
   return new Promise((resolve, reject) => {
     const upload: Upload = new Upload(new Blob([]), {
       ...(path === null ? { endpoint: absolute(UPLOADS) } : { uploadUrl: absolute(path) }),
-      metadata: { entity, row, id: file._id, ...(file.slot === undefined ? {} : { slot: file.slot }), name: file.name, sha256: file.sha256 },
+      metadata: {
+        entity,
+        row,
+        id: file._id,
+        ...(file.slot === undefined ? {} : { slot: file.slot }),
+        name: file.name,
+        sha256: file.sha256,
+      },
       headers,
       chunkSize: PART_BYTES,
       uploadDataDuringCreation: true,
@@ -78,7 +89,7 @@ function pass(file: HeldFile & { sha256: string }, data: ArrayBuffer, headers: R
       urlStorage: {
         addUpload: async (_key, { uploadUrl }) => {
           // Should it fail, the file is sent all the same, and would start again after a cut.
-          await changeHeldFile(file._id, { upload: { key, path: new URL(uploadUrl!).pathname } }).catch(() => undefined);
+          await changePendingUpload(file._id, { upload: { key, path: new URL(uploadUrl!).pathname } }).catch(() => undefined);
           return key;
         },
         removeUpload: () => Promise.resolve(),
@@ -89,7 +100,7 @@ function pass(file: HeldFile & { sha256: string }, data: ArrayBuffer, headers: R
         const stop = (isHeld: boolean): void => {
           if (!isHeld) void upload.abort().then(() => reject(new NoLongerHeld()));
         };
-        changeHeldFile(file._id, { sent }).then(stop, () => undefined);
+        changePendingUpload(file._id, { sent }).then(stop, () => undefined);
       },
       onError: (error) => reject(failureOf(error)),
       onSuccess: ({ lastResponse }) => resolve({ answer: lastResponse, url: upload.url! }),
@@ -99,10 +110,14 @@ function pass(file: HeldFile & { sha256: string }, data: ArrayBuffer, headers: R
 }
 
 /**
- * Sends a held file, or what is left of it. Resolves only when the server says that it has these very bytes. Throws HttpError,
+ * Sends a pending upload, or what is left of it. Resolves only when the server says that it has these very bytes. Throws HttpError,
  * UploadGone, NoLongerHeld.
  */
-export async function uploadFile(file: HeldFile & { sha256: string }, data: ArrayBuffer, headers: Record<string, string>): Promise<void> {
+export async function uploadFile(
+  file: PendingUpload & { sha256: string },
+  data: ArrayBuffer,
+  headers: Record<string, string>,
+): Promise<void> {
   const isConfirmed = (answer: HttpResponse): boolean => answer.getHeader('upload-sha256') === file.sha256;
   const { answer, url } = await pass(file, data, headers);
   if (isConfirmed(answer) || isConfirmed(await endAgain(url, data.byteLength, headers))) return;

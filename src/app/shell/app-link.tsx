@@ -3,7 +3,17 @@ import type { MouseEvent, ReactNode } from 'react';
 import { isBuilt } from './is-built.ts';
 
 /** A link inside the application by its address; plain text where the address has no screen. */
-export function AppLink({ href, className, children, onClick }: { href: string | undefined; className?: string; children: ReactNode; onClick?: () => void }) {
+export function AppLink({
+  href,
+  className,
+  children,
+  onClick,
+}: {
+  href: string | undefined;
+  className?: string;
+  children: ReactNode;
+  onClick?: () => void;
+}) {
   const router = useRouter();
   if (href === undefined || !isBuilt(router, href)) return <span>{children}</span>;
   function go(event: MouseEvent): void {

@@ -5,7 +5,8 @@ import { LOCALES, type Locale } from '../../domain/kit/locale.ts';
 import { errorSentence, PageError } from './page-error.ts';
 
 const file = (locale: Locale): string => `src/app/i18n/locales/${locale}/errors.json`;
-const texts = (locale: Locale): Record<string, string> => (existsSync(file(locale)) ? (JSON.parse(readFileSync(file(locale), 'utf8')) as Record<string, string>) : {});
+const texts = (locale: Locale): Record<string, string> =>
+  existsSync(file(locale)) ? (JSON.parse(readFileSync(file(locale), 'utf8')) as Record<string, string>) : {};
 
 /** Statements of the error pages that have words of their own. */
 const KEYS = ['notFound', 'forbidden', 'permission', 'gone', 'suspended', 'undetermined', 'persistent'] as const;
@@ -13,7 +14,12 @@ const WRITTEN = ['fr', 'en', 'es', 'it'] as const;
 const contact = { email: 'support@site.example', phone: '+33 1 02 03 04 05' };
 
 beforeAll(() =>
-  i18next.init({ lng: 'fr', fallbackLng: 'fr', interpolation: { escapeValue: false }, resources: Object.fromEntries(LOCALES.map((locale) => [locale, { errors: texts(locale) }])) }),
+  i18next.init({
+    lng: 'fr',
+    fallbackLng: 'fr',
+    interpolation: { escapeValue: false },
+    resources: Object.fromEntries(LOCALES.map((locale) => [locale, { errors: texts(locale) }])),
+  }),
 );
 
 async function sentences(locale: Locale): Promise<string[]> {

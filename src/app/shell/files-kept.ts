@@ -8,5 +8,6 @@ export async function filesKept(): Promise<void> {
   await firstData();
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   // That it is ready is not enough: what is asked before it controls this page goes past it.
-  if (import.meta.env.PROD && workers && !workers.controller) await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }));
+  if (import.meta.env.PROD && workers && !workers.controller)
+    await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }));
 }

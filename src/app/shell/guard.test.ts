@@ -31,7 +31,14 @@ const SITE = { id: 's', name: 'Exploitant', role: 'admin' };
 
 function person(role: string | null, extra: Partial<SessionPayload> = {}): SessionUser {
   return sessionUserOf(
-    { id: 'u', email: 'u@x', name: 'U', siteOwner: { type: 'organization', id: 's', name: 'Exploitant' }, ...extra, organizations: [...(role === null ? [] : [{ id: 'a', name: 'A', role }]), ...(extra.organizations ?? [])] },
+    {
+      id: 'u',
+      email: 'u@x',
+      name: 'U',
+      siteOwner: { type: 'organization', id: 's', name: 'Exploitant' },
+      ...extra,
+      organizations: [...(role === null ? [] : [{ id: 'a', name: 'A', role }]), ...(extra.organizations ?? [])],
+    },
     role === null ? null : 'a',
   );
 }
@@ -40,10 +47,19 @@ const root = (): SessionUser => person('admin', { isAdmin: 1 });
 
 type Verdict = { kind: 'opens' } | { kind: 'error'; error: PageError } | { kind: 'redirect'; href: string; replace: boolean | undefined };
 
-async function opening(access: PageAccess, pathname = '/x', search: Record<string, unknown> = {}, hash = '', cause: 'enter' | 'stay' | 'preload' = 'enter'): Promise<Verdict> {
+async function opening(
+  access: PageAccess,
+  pathname = '/x',
+  search: Record<string, unknown> = {},
+  hash = '',
+  cause: 'enter' | 'stay' | 'preload' = 'enter',
+): Promise<Verdict> {
   const query = new URLSearchParams(search as Record<string, string>).toString();
   try {
-    await guard(access)({ location: { pathname, search, hash, href: `${pathname}${query ? `?${query}` : ''}${hash ? `#${hash}` : ''}` }, cause });
+    await guard(access)({
+      location: { pathname, search, hash, href: `${pathname}${query ? `?${query}` : ''}${hash ? `#${hash}` : ''}` },
+      cause,
+    });
     return { kind: 'opens' };
   } catch (error) {
     if (isRedirect(error)) return { kind: 'redirect', href: error.options.href!, replace: error.options.replace };
@@ -52,7 +68,12 @@ async function opening(access: PageAccess, pathname = '/x', search: Record<strin
   }
 }
 
-beforeAll(() => i18next.init({ lng: 'fr', resources: { fr: { errors: JSON.parse(readFileSync('src/app/i18n/locales/fr/errors.json', 'utf8')) as object } } }));
+beforeAll(() =>
+  i18next.init({
+    lng: 'fr',
+    resources: { fr: { errors: JSON.parse(readFileSync('src/app/i18n/locales/fr/errors.json', 'utf8')) as object } },
+  }),
+);
 beforeEach(() => {
   session.now = { user: root(), permissions: ALL, lost: false, continuing: false };
   keepAsIs({});
@@ -131,13 +152,20 @@ describe('who is missing', () => {
   it('S-025 nobody: to the login page, which leads back to the path with its query', async () => {
     session.now.user = null;
     const verdict = await opening({ guard: 'session' }, '/gestion/vehicules', { energy: 'electric' });
-    expect(verdict).toEqual({ kind: 'redirect', href: `/simple-directory/login?redirect=${encodeURIComponent('/gestion/vehicules?energy=electric')}`, replace: true });
+    expect(verdict).toEqual({
+      kind: 'redirect',
+      href: `/simple-directory/login?redirect=${encodeURIComponent('/gestion/vehicules?energy=electric')}`,
+      replace: true,
+    });
   });
 
   it('S-027 a session that is over leads to the login page at the next navigation, with network only', async () => {
     session.now.lost = true;
     vi.stubGlobal('navigator', { onLine: true });
-    expect(await opening({ guard: 'session' })).toMatchObject({ kind: 'redirect', href: expect.stringContaining('/simple-directory/login') });
+    expect(await opening({ guard: 'session' })).toMatchObject({
+      kind: 'redirect',
+      href: expect.stringContaining('/simple-directory/login'),
+    });
     vi.stubGlobal('navigator', { onLine: false });
     expect(await opening({ guard: 'session' })).toEqual({ kind: 'opens' });
   });
@@ -168,7 +196,11 @@ describe('persistent parameters', () => {
   it('G-020 path, hash and other parameters are kept, a present one keeps its value', async () => {
     const [name] = PERSISTENT;
     keepAsIs({ [name]: '1' });
-    expect(await opening({ guard: 'manager' }, '/gestion/vehicules/7', { q: 'a b' }, 'fin')).toEqual({ kind: 'redirect', href: `/gestion/vehicules/7?q=a+b&${name}=1#fin`, replace: true });
+    expect(await opening({ guard: 'manager' }, '/gestion/vehicules/7', { q: 'a b' }, 'fin')).toEqual({
+      kind: 'redirect',
+      href: `/gestion/vehicules/7?q=a+b&${name}=1#fin`,
+      replace: true,
+    });
     expect(await opening({ guard: 'manager' }, '/x', { [name]: '9' })).toEqual({ kind: 'opens' });
   });
 

@@ -30,6 +30,10 @@ export function guard(access: PageAccess): (opening: Opening) => Promise<void> {
     if (cause === 'stay') return keepAsIs(search);
     capturePersistent(search);
     const missing = missingPersistent(search, persistentQuery());
-    if (missing) throw redirect({ href: `${location.pathname}${stringifyQuery({ ...search, ...missing })}${location.hash ? `#${location.hash}` : ''}`, replace: true });
+    if (missing)
+      throw redirect({
+        href: `${location.pathname}${stringifyQuery({ ...search, ...missing })}${location.hash ? `#${location.hash}` : ''}`,
+        replace: true,
+      });
   };
 }

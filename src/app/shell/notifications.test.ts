@@ -4,9 +4,12 @@ import { dismiss, errorText, NOTICE_MS, noticeStore, notify } from './notificati
 const shown = (): string[] => noticeStore.getSnapshot().map(({ msg }) => msg);
 
 describe('text of an error', () => {
-  it('X-002 the data of the response', () => expect(errorText({ response: { data: 'plaque déjà prise', status: 409 }, message: 'm' })).toBe('plaque déjà prise'));
-  it('X-002 the message of a JSON answer', () => expect(errorText({ response: { data: { code: 'conflict', message: 'déjà prise' }, status: 409 } })).toBe('déjà prise'));
-  it('X-003 a response without data gives its status', () => expect(errorText({ response: { status: 502, data: '' }, message: 'm' })).toBe('502'));
+  it('X-002 the data of the response', () =>
+    expect(errorText({ response: { data: 'plaque déjà prise', status: 409 }, message: 'm' })).toBe('plaque déjà prise'));
+  it('X-002 the message of a JSON answer', () =>
+    expect(errorText({ response: { data: { code: 'conflict', message: 'déjà prise' }, status: 409 } })).toBe('déjà prise'));
+  it('X-003 a response without data gives its status', () =>
+    expect(errorText({ response: { status: 502, data: '' }, message: 'm' })).toBe('502'));
   it('X-004 no response gives its own message', () => expect(errorText(new Error('Failed to fetch'))).toBe('Failed to fetch'));
   it('X-005 no error gives nothing', () => expect(errorText(undefined)).toBeUndefined());
 });

@@ -27,7 +27,12 @@ export function errorText(error: unknown): string | undefined {
   if (error == null) return undefined;
   if (typeof error === 'string') return error || undefined;
   if (typeof error !== 'object') return undefined;
-  const { response, failure, status, message } = error as { response?: { data?: unknown; status?: unknown }; failure?: { message?: string }; status?: unknown; message?: unknown };
+  const { response, failure, status, message } = error as {
+    response?: { data?: unknown; status?: unknown };
+    failure?: { message?: string };
+    status?: unknown;
+    message?: unknown;
+  };
   if (response) {
     const { data } = response;
     if (typeof data === 'string' && data.trim() !== '') return data;
@@ -65,8 +70,15 @@ export function notify({ msg, type, error, action, stays }: NotifyInput): number
   const id = ++last;
   const infos = notices.filter((notice) => notice.type === 'info' && !notice.stays);
   if (kind === 'info' && !stays && infos.length >= KEPT) dismiss(infos[0]!.id);
-  change([...notices, { id, type: kind, msg, ...(errorMsg === undefined ? {} : { errorMsg }), ...(action ? { action } : {}), ...(stays ? { stays } : {}) }]);
-  if (kind === 'info' && !stays) timers.set(id, setTimeout(() => dismiss(id), NOTICE_MS));
+  change([
+    ...notices,
+    { id, type: kind, msg, ...(errorMsg === undefined ? {} : { errorMsg }), ...(action ? { action } : {}), ...(stays ? { stays } : {}) },
+  ]);
+  if (kind === 'info' && !stays)
+    timers.set(
+      id,
+      setTimeout(() => dismiss(id), NOTICE_MS),
+    );
   return id;
 }
 

@@ -60,3 +60,8 @@ export function errorSentence(error: unknown): string {
   if (kind === 'gone') return message ?? i18next.t('errors:gone');
   return i18next.t('errors:undetermined');
 }
+
+/** Who gives access to a page that is refused: those who run the platform to its administration, an administrator of the organization to the rest. */
+export function whoOpens(pathname: string): 'operator' | 'administrator' {
+  return /^\/admin(\/|$)/.test(pathname) ? 'operator' : 'administrator';
+}

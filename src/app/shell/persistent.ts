@@ -36,5 +36,9 @@ export function capturePersistent(search: Record<string, unknown>): void {
 
 /** Takes the address as it is: a parameter that is not there is forgotten. */
 export function keepAsIs(search: Record<string, unknown>): void {
-  keep(Object.fromEntries(PERSISTENT.filter((name) => typeof search[name] === 'string' && search[name] !== '').map((name) => [name, search[name] as string])));
+  keep(
+    Object.fromEntries(
+      PERSISTENT.filter((name) => typeof search[name] === 'string' && search[name] !== '').map((name) => [name, search[name] as string]),
+    ),
+  );
 }

@@ -14,7 +14,7 @@ describe('persistent parameters', () => {
   it('G-017 the missing one is added, a present one keeps its value', () => {
     expect(missingPersistent({ b: '2' }, { a: '1', b: '3' })).toEqual({ a: '1' });
   });
-  it('G-020 an empty value is missing, other parameters are nobody\'s', () => {
+  it("G-020 an empty value is missing, other parameters are nobody's", () => {
     expect(missingPersistent({ a: '', q: 'x' }, { a: '1' })).toEqual({ a: '1' });
   });
   it('G-019 nothing missing or nothing kept: no redirect', () => {

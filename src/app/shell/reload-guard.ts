@@ -4,7 +4,10 @@ const KEY = 'sillage.reloaded-at';
 
 export function isChunkError(error: unknown): boolean {
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
-  return name === 'ChunkLoadError' || /dynamically imported module|importing a module script failed|module script failed|unable to preload css/i.test(String(message ?? ''));
+  return (
+    name === 'ChunkLoadError' ||
+    /dynamically imported module|importing a module script failed|module script failed|unable to preload css/i.test(String(message ?? ''))
+  );
 }
 
 interface Memory {

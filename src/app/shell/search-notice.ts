@@ -16,7 +16,10 @@ export function searchOf<T extends object>(schema: Schema<T>): (search: Record<s
   return (search) => {
     const parsed = schema.safeParse(search);
     // Every name of the schema is there, if only undefined: an unread value of the address must not show through.
-    const known: Record<string, unknown> = { ...Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined])), ...(parsed.success ? parsed.data : {}) };
+    const known: Record<string, unknown> = {
+      ...Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined])),
+      ...(parsed.success ? parsed.data : {}),
+    };
     const lost = Object.keys(schema.shape).filter((name) => search[name] !== undefined && search[name] !== '' && known[name] === undefined);
     const fresh = lost.filter((name) => !told.has(`${name}=${String(search[name])}`));
     for (const name of fresh) told.add(`${name}=${String(search[name])}`);

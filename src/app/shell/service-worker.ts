@@ -4,6 +4,7 @@ import { passesGuard } from '../../domain/access/guards.ts';
 import { noteParts } from '../../workers/client/kept-parts.ts';
 import { sessionStore } from '../session/session.ts';
 import { offerUpdate } from './update.ts';
+import { HOUR_MS } from '../../domain/kit/durations.ts';
 
 /**
  * Registers /sw.js in production. A new build is offered, never forced: it waits for the person, and while a draft is open it is
@@ -14,18 +15,18 @@ let workbox: Workbox | undefined;
 let registration: ServiceWorkerRegistration | undefined;
 let asked = false;
 
-const HOUR_MS = 3_600_000;
-
 /** A first installation that broke off (a file that did not come) is tried again after so long, then twice as long. */
 const AGAIN_MS = 10_000;
 
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   install(AGAIN_MS);
+  // Tried again with the next session, language or start.
   const look = (): void => void keepNewParts().catch(() => undefined);
   sessionStore.subscribe(look);
   i18next.on('languageChanged', look);
   setInterval(() => {
+    // Without network: tried again in an hour.
     if (document.visibilityState === 'visible' && navigator.onLine) workbox?.update().catch(() => undefined);
   }, HOUR_MS);
 }
@@ -57,6 +58,7 @@ function install(againMs: number): void {
       return navigator.serviceWorker.ready;
     })
     .then(({ active }) => active?.postMessage({ type: 'KEEP', urls: loadedUrls() }))
+    // Kept by the next start.
     .catch(() => undefined);
 }
 

@@ -26,7 +26,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
             {item.to === undefined ? (
               <span aria-current="page">{item.label}</span>
             ) : (
-              <Link to={item.to} search={item.search as never} activeOptions={EXACT} className="hover:text-fg hover:underline">
+              <Link to={item.to} search={item.search} activeOptions={EXACT} className="hover:text-fg hover:underline">
                 {item.label}
               </Link>
             )}
@@ -34,7 +34,12 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
         ))}
       </ol>
       {parent?.to === undefined ? null : (
-        <Link to={parent.to} search={parent.search as never} activeOptions={EXACT} className="inline-flex min-h-target items-center gap-1.5 text-sm bar:hidden">
+        <Link
+          to={parent.to}
+          search={parent.search}
+          activeOptions={EXACT}
+          className="inline-flex min-h-target items-center gap-1.5 text-sm bar:hidden"
+        >
           <ArrowLeft aria-hidden="true" className="size-4" />
           {parent.label}
         </Link>

@@ -1,9 +1,10 @@
-import { Columns3, GripVertical, Search } from 'lucide-react';
+import { Columns3, GripVertical } from 'lucide-react';
 import { useMemo, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../../domain/kit/search-text.ts';
 import { Button } from './button.tsx';
 import { moveShown, toggleShown, type Column } from './data-table/column.ts';
+import { SearchField } from './search-field.tsx';
 import { Popover } from './popover.tsx';
 
 interface ColumnChooserProps<R> {
@@ -58,12 +59,11 @@ export function ColumnChooser<R>({ columns, shown, onChange, onReset, save }: Co
         <>
           <p className="flex justify-between px-2 py-1.5 font-semibold">
             {t('columns')}
-            <span className="font-normal text-muted">{t('columnsShown', { shown: shown.length + columns.filter((column) => column.frozen).length, all: columns.length })}</span>
+            <span className="font-normal text-muted">
+              {t('columnsShown', { shown: shown.length + columns.filter((column) => column.frozen).length, all: columns.length })}
+            </span>
           </p>
-          <span className="input mx-1 mb-1">
-            <Search aria-hidden="true" />
-            <input type="search" value={typed} placeholder={t('searchColumn')} aria-label={t('searchColumn')} onChange={(event) => setTyped(event.target.value)} />
-          </span>
+          <SearchField className="mx-1 mb-1" label={t('searchColumn')} value={typed} onChange={setTyped} />
           <div className="max-h-80 overflow-auto" role="group" aria-label={t('columns')}>
             {list.map((column) => {
               const on = column.frozen === true || shown.includes(column.id);
@@ -80,7 +80,13 @@ export function ColumnChooser<R>({ columns, shown, onChange, onReset, save }: Co
                   onDrop={(event) => onDrop(event, column.id)}
                   onKeyDown={(event) => movable && onKey(event, column.id)}
                 >
-                  <input type="checkbox" className="check" checked={on} aria-disabled={column.frozen} onChange={() => !column.frozen && onChange(toggleShown(shown, column.id))} />
+                  <input
+                    type="checkbox"
+                    className="check"
+                    checked={on}
+                    aria-disabled={column.frozen}
+                    onChange={() => !column.frozen && onChange(toggleShown(shown, column.id))}
+                  />
                   <span className="ell flex-1">
                     {column.label}
                     {column.unit ? <span className="unit"> {column.unit}</span> : null}

@@ -19,7 +19,18 @@ interface ConfirmDialogProps {
 }
 
 /** One question, a way out and an answer. */
-export function ConfirmDialog({ open, title, keep, confirm, loses = true, busy, stopped, onClose, onConfirm, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  keep,
+  confirm,
+  loses = true,
+  busy,
+  stopped,
+  onClose,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { SearchField } from './search-field.tsx';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../../domain/kit/search-text.ts';
@@ -32,19 +32,16 @@ export function FilterOptions({ label, options, selected, onChange }: FilterOpti
   }, [options, typed]);
   return (
     <div className="chip-list" role="group" aria-label={label}>
-      {options.length > SEARCH_FROM && (
-        <span className="input m-1">
-          <Search aria-hidden="true" />
-          <input type="search" value={typed} placeholder={t('searchValue')} aria-label={t('searchValue')} onChange={(event) => setTyped(event.target.value)} />
-        </span>
-      )}
+      {options.length > SEARCH_FROM && <SearchField className="m-1" label={t('searchValue')} value={typed} onChange={setTyped} />}
       {shown.slice(0, SHOWN_MAX).map((option) => (
         <label key={option.value} className="opt">
           <input
             type="checkbox"
             className="check"
             checked={selected.includes(option.value)}
-            onChange={(event) => onChange(event.target.checked ? [...selected, option.value] : selected.filter((value) => value !== option.value))}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...selected, option.value] : selected.filter((value) => value !== option.value))
+            }
           />
           {option.icon}
           <span className="ell">{option.label}</span>

@@ -10,7 +10,13 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 
 export function IconButton({ label, icon, size, count, className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} aria-label={label} title={rest.title ?? label} className={['iconbtn', size === 'sm' && 'iconbtn-sm', className].filter(Boolean).join(' ')}>
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={rest.title ?? label}
+      className={['iconbtn', size === 'sm' && 'iconbtn-sm', className].filter(Boolean).join(' ')}
+    >
       {icon}
       {count ? (
         <span className="count count-alert" aria-hidden="true">

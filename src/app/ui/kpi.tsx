@@ -26,6 +26,8 @@ export interface KpiProps {
   unit?: string;
   /** Grey, beside the figure. */
   aside?: ReactNode;
+  /** Of a quotient: what is divided by what. */
+  made?: string;
   change?: KpiChange;
   spark?: readonly (number | null)[];
 }
@@ -53,7 +55,7 @@ function Change({ change }: { change: KpiChange }) {
 }
 
 /** One figure of a page: what it is, how much, which way it went. Stand several in a `<Kpis>`. */
-export function Kpi({ label, value, waits = false, unit, aside, change, spark }: KpiProps) {
+export function Kpi({ label, value, waits = false, unit, aside, made, change, spark }: KpiProps) {
   return (
     <div className="kpi">
       <dt>{label}</dt>
@@ -62,6 +64,7 @@ export function Kpi({ label, value, waits = false, unit, aside, change, spark }:
         {value !== null && unit ? <span className="unit"> {unit}</span> : null}
         {aside ? <span className="kpi-aside">{aside}</span> : null}
       </dd>
+      {made ? <dd className="kpi-made">{made}</dd> : null}
       {change || spark ? (
         <dd className="kpi-more">
           {change ? <Change change={change} /> : null}

@@ -11,7 +11,15 @@ export function Logo({ src, size = 28 }: { src?: string; size?: number }) {
     );
   return (
     <span className="grid shrink-0 place-items-center rounded-md bg-accent text-on-accent" style={{ width: size, height: size }}>
-      <svg viewBox="0 0 24 24" width={size * 0.72} height={size * 0.72} fill="none" stroke="currentColor" strokeLinecap="round" aria-hidden="true">
+      <svg
+        viewBox="0 0 24 24"
+        width={size * 0.72}
+        height={size * 0.72}
+        fill="none"
+        stroke="currentColor"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
         <path d="M4 18.5C8.5 17 12.5 13.5 14.6 8.6" strokeWidth="2.6" />
         <path d="M10 20c4-1.6 7-4.8 8.6-8.8" strokeWidth="1.9" opacity=".62" />
         <path d="M3.6 12.6c3-1.1 5.6-3.3 7.2-6.4" strokeWidth="1.9" opacity=".62" />

@@ -40,7 +40,15 @@ function Entry({ item }: { item: MenuItem }) {
   );
 }
 
-export function MenuPanel({ button, label, className = 'btn', items, align = 'end', panelClassName = 'min-w-56', intent }: MenuProps & { intent: () => { open: boolean; focus: boolean } }) {
+export function MenuPanel({
+  button,
+  label,
+  className = 'btn',
+  items,
+  align = 'end',
+  panelClassName = 'min-w-56',
+  intent,
+}: MenuProps & { intent: () => { open: boolean; focus: boolean } }) {
   const element = useRef<HTMLButtonElement>(null);
   const first = useRef(intent);
   const target = usePortalTarget(element);
@@ -51,7 +59,11 @@ export function MenuPanel({ button, label, className = 'btn', items, align = 'en
         {button}
       </MenuButton>
       <Portal.Group target={target}>
-        <MenuItems modal={false} anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 6, padding: 8 }} className={`pop max-w-[calc(100vw-1rem)] ${panelClassName}`}>
+        <MenuItems
+          modal={false}
+          anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 6, padding: 8 }}
+          className={`pop max-w-[calc(100vw-1rem)] ${panelClassName}`}
+        >
           {items.map((item) => (
             <Entry key={item.key} item={item} />
           ))}

@@ -2,7 +2,19 @@ import type { ReactNode } from 'react';
 import { deferred, useDeferred, type Deferred } from './use-deferred.ts';
 
 export type MenuItem =
-  | { kind?: 'item'; key: string; label: ReactNode; icon?: ReactNode; hint?: ReactNode; onSelect?: () => void; to?: string; href?: string; danger?: boolean; disabled?: boolean; current?: boolean }
+  | {
+      kind?: 'item';
+      key: string;
+      label: ReactNode;
+      icon?: ReactNode;
+      hint?: ReactNode;
+      onSelect?: () => void;
+      to?: string;
+      href?: string;
+      danger?: boolean;
+      disabled?: boolean;
+      current?: boolean;
+    }
   | { kind: 'title'; key: string; label: ReactNode }
   | { kind: 'rule'; key: string };
 

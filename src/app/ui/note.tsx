@@ -19,7 +19,10 @@ export interface NoteProps {
 export function Note({ tone = 'info', title, children, action, icon, live, className }: NoteProps) {
   const Icon = ICONS[tone];
   return (
-    <div className={['note', tone !== 'info' && `note-${tone}`, className].filter(Boolean).join(' ')} role={live ? (tone === 'alert' ? 'alert' : 'status') : undefined}>
+    <div
+      className={['note', tone !== 'info' && `note-${tone}`, className].filter(Boolean).join(' ')}
+      role={live ? (tone === 'alert' ? 'alert' : 'status') : undefined}
+    >
       {icon ?? <Icon aria-hidden="true" />}
       <div className="min-w-0 flex-1">
         {title ? <b>{title} </b> : null}

@@ -13,7 +13,21 @@ const PLACE = {
 
 const WIDTH = { md: 'ov-md', lg: 'ov-lg', xl: 'ov-xl' } as const;
 
-export function OverlayPanel({ open, onClose, title, actions, children, footer, kind, size = 'md', full, padded = true, bare, role = 'dialog', className }: OverlayProps) {
+export function OverlayPanel({
+  open,
+  onClose,
+  title,
+  actions,
+  children,
+  footer,
+  kind,
+  size = 'md',
+  full,
+  padded = true,
+  bare,
+  role = 'dialog',
+  className,
+}: OverlayProps) {
   const { t } = useTranslation('common');
   const panel = ['ov-panel', kind === 'dialog' && WIDTH[size], full && 'ov-full', className].filter(Boolean).join(' ');
   return (

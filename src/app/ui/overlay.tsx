@@ -29,7 +29,11 @@ export function Overlay(props: OverlayProps) {
   const [module, setModule] = useState(overlayPart.loaded);
   const wanted = props.open && !module;
   useEffect(() => {
-    if (wanted) overlayPart.load().then((loaded) => setModule(() => loaded), () => undefined);
+    if (wanted)
+      overlayPart.load().then(
+        (loaded) => setModule(() => loaded),
+        () => undefined,
+      );
   }, [wanted]);
   return module ? <module.OverlayPanel {...props} /> : null;
 }

@@ -2,7 +2,16 @@ import { Popover as HeadlessPopover, PopoverButton, PopoverPanel, Portal } from 
 import { useEffect, useRef } from 'react';
 import type { PopoverProps } from './popover.tsx';
 
-export function PopoverBody({ button, label, describedBy, className = 'btn', align = 'start', panelClassName = 'w-72', children, intent }: PopoverProps & { intent: () => { open: boolean; focus: boolean } }) {
+export function PopoverBody({
+  button,
+  label,
+  describedBy,
+  className = 'btn',
+  align = 'start',
+  panelClassName = 'w-72',
+  children,
+  intent,
+}: PopoverProps & { intent: () => { open: boolean; focus: boolean } }) {
   const element = useRef<HTMLButtonElement>(null);
   const first = useRef(intent);
   const beside = useRef<HTMLSpanElement>(null);
@@ -17,12 +26,17 @@ export function PopoverBody({ button, label, describedBy, className = 'btn', ali
         {button}
       </PopoverButton>
       {/* Next to its button in the page too: Tab goes in and out by itself, without hidden stops around the panel. */}
-      <span ref={beside} className="contents">
+      {/* No box of its own: an empty one would take a gap among the buttons of a toolbar as it opens. */}
+      <span ref={beside} className="contents [&>[data-headlessui-portal]]:contents">
         {/* Headless UI takes an empty target out of the page as the panel closes, and React then finds its place no more. */}
         <span hidden />
       </span>
       <Portal.Group target={beside}>
-        <PopoverPanel focus anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 6, padding: 8 }} className={`pop max-w-[calc(100vw-1rem)] ${panelClassName}`}>
+        <PopoverPanel
+          focus
+          anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 6, padding: 8 }}
+          className={`pop max-w-[calc(100vw-1rem)] ${panelClassName}`}
+        >
           {({ close }) => <>{typeof children === 'function' ? children(() => close()) : children}</>}
         </PopoverPanel>
       </Portal.Group>

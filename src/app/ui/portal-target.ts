@@ -5,7 +5,9 @@ export function usePortalTarget(button: RefObject<HTMLElement | null>): RefObjec
   return useMemo(
     () => ({
       get current() {
-        return button.current?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]') ?? document.querySelector('main') ?? document.body;
+        return (
+          button.current?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]') ?? document.querySelector('main') ?? document.body
+        );
       },
     }),
     [button],

@@ -22,14 +22,23 @@ interface ProgressProps {
 export function Progress({ label, done, total, usable, stop, onStop, waiting }: ProgressProps) {
   const { i18n } = useTranslation();
   const id = useId();
-  const figure = total > 0 ? `${formatNumber(done, i18n.language)} / ${formatNumber(total, i18n.language)}` : formatNumber(done, i18n.language);
+  const figure =
+    total > 0 ? `${formatNumber(done, i18n.language)} / ${formatNumber(total, i18n.language)}` : formatNumber(done, i18n.language);
   return (
     <div className="grid gap-1.5 text-sm">
       <p className="flex justify-between gap-4">
         <span id={id}>{label}</span>
         <b className="whitespace-nowrap">{figure}</b>
       </p>
-      <div className={waiting ? 'prog prog-wait' : 'prog'} role="progressbar" aria-labelledby={id} aria-valuemin={0} aria-valuemax={total > 0 ? total : undefined} aria-valuenow={total > 0 ? done : undefined} aria-valuetext={figure}>
+      <div
+        className={waiting ? 'prog prog-wait' : 'prog'}
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={total > 0 ? total : undefined}
+        aria-valuenow={total > 0 ? done : undefined}
+        aria-valuetext={figure}
+      >
         <i style={{ width: total > 0 ? `${Math.min(100, (done / total) * 100)}%` : '0%' }} />
       </div>
       {usable || onStop ? (

@@ -38,9 +38,31 @@ export function ScoreGauge({ score, size = 60, label, word = true }: ScoreGaugeP
   const words = t(`scores.${band ?? 'none'}`);
   return (
     <span className="score" data-band={band ?? undefined}>
-      <svg viewBox="0 0 60 60" width={size} height={size} role="img" aria-label={t('score', { label, score: known ?? MISSING, word: words })}>
-        <circle cx="30" cy="30" r={RADIUS} className="score-track" strokeDasharray={`${ROUND * SWEEP} ${ROUND}`} transform="rotate(135 30 30)" />
-        {known === null ? null : <circle cx="30" cy="30" r={RADIUS} className="score-arc" strokeDasharray={`${(ROUND * SWEEP * known) / 100} ${ROUND}`} transform="rotate(135 30 30)" />}
+      <svg
+        viewBox="0 0 60 60"
+        width={size}
+        height={size}
+        role="img"
+        aria-label={t('score', { label, score: known ?? MISSING, word: words })}
+      >
+        <circle
+          cx="30"
+          cy="30"
+          r={RADIUS}
+          className="score-track"
+          strokeDasharray={`${ROUND * SWEEP} ${ROUND}`}
+          transform="rotate(135 30 30)"
+        />
+        {known === null ? null : (
+          <circle
+            cx="30"
+            cy="30"
+            r={RADIUS}
+            className="score-arc"
+            strokeDasharray={`${(ROUND * SWEEP * known) / 100} ${ROUND}`}
+            transform="rotate(135 30 30)"
+          />
+        )}
         {SCORE_STEPS.map((step) => (
           <path key={step} d="M50 30h8" className="score-tick" transform={`rotate(${angleOf(step)} 30 30)`} />
         ))}

@@ -15,7 +15,14 @@ export function Segmented<V extends string>({ label, value, options, onChange, c
     <div role="radiogroup" aria-label={label} className={['seg', className].filter(Boolean).join(' ')}>
       {options.map((option) => (
         <label key={option.value}>
-          <input type="radio" className="sr-only" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.icon}
           {option.label}
         </label>

@@ -5,18 +5,47 @@ import { usePortalTarget } from './portal-target.ts';
 import { SelectFace, type SelectProps } from './select.tsx';
 import { applyIntent } from './use-deferred.ts';
 
-export function SelectPanel({ id, value, options, onChange, onBlur, placeholder, error, disabled, name, describedBy, intent }: SelectProps & { describedBy?: string; intent: () => { open: boolean; focus: boolean } }) {
+export function SelectPanel({
+  id,
+  value,
+  options,
+  onChange,
+  onBlur,
+  placeholder,
+  error,
+  disabled,
+  name,
+  describedBy,
+  intent,
+}: SelectProps & { describedBy?: string; intent: () => { open: boolean; focus: boolean } }) {
   const element = useRef<HTMLButtonElement>(null);
   const first = useRef(intent);
   const target = usePortalTarget(element);
   useEffect(() => applyIntent(element.current, first.current()), []);
   return (
-    <Listbox value={value ?? null} onChange={(next) => next !== null && onChange(next)} disabled={disabled} name={name} invalid={Boolean(error)}>
-      <ListboxButton ref={element} id={id} className="input w-full" aria-labelledby={`${id}-label ${id}`} aria-describedby={describedBy} onBlur={onBlur}>
+    <Listbox
+      value={value ?? null}
+      onChange={(next) => next !== null && onChange(next)}
+      disabled={disabled}
+      name={name}
+      invalid={Boolean(error)}
+    >
+      <ListboxButton
+        ref={element}
+        id={id}
+        className="input w-full"
+        aria-labelledby={`${id}-label ${id}`}
+        aria-describedby={describedBy}
+        onBlur={onBlur}
+      >
         <SelectFace option={options.find((option) => option.value === value)} placeholder={placeholder} />
       </ListboxButton>
       <Portal.Group target={target}>
-        <ListboxOptions modal={false} anchor={{ to: 'bottom start', gap: 4, padding: 8 }} className="pop max-h-80! w-[max(var(--button-width),10rem)]">
+        <ListboxOptions
+          modal={false}
+          anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+          className="pop max-h-80! w-[max(var(--button-width),10rem)]"
+        >
           {options.map((option) => (
             <ListboxOption key={option.value} value={option.value} disabled={option.disabled} className="opt cursor-pointer">
               {option.icon}

@@ -46,7 +46,15 @@ export function Select<V extends string = string>(props: SelectProps<V>) {
   const chosen = props.options.find((option) => option.value === props.value);
   const described = describedBy(id, props.hint, props.error);
   return (
-    <FieldFrame id={id} label={props.label} hideLabel={props.hideLabel} hint={props.hint} error={props.error} required={props.required} className={props.className}>
+    <FieldFrame
+      id={id}
+      label={props.label}
+      hideLabel={props.hideLabel}
+      hint={props.hint}
+      error={props.error}
+      required={props.required}
+      className={props.className}
+    >
       {part.module ? (
         <part.module.SelectPanel {...(props as unknown as SelectProps)} id={id} describedBy={described} intent={part.takeIntent} />
       ) : (

@@ -34,7 +34,12 @@ export function Sparkline({ values, className }: SparklineProps) {
   if (!last) return null;
   const line = (run: { x: number; y: number }[]): string => `M${run.map(({ x, y }) => `${x} ${y}`).join('L')}`;
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={['spark', className].filter(Boolean).join(' ')} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className={['spark', className].filter(Boolean).join(' ')}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {runs.map((run) => (
         <g key={run[0]!.x}>
           {run.length > 1 ? <path d={`${line(run)}L${run.at(-1)!.x} ${HEIGHT}L${run[0]!.x} ${HEIGHT}Z`} className="spark-area" /> : null}

@@ -14,7 +14,14 @@ const SHAPES: Record<Exclude<Glyph, 'moving'>, ReactNode> = {
   parked: (
     <>
       <rect x="1.2" y="1.2" width="13.6" height="13.6" rx="3" fill="var(--parked)" />
-      <path d="M5.7 12V4h2.9a2.5 2.5 0 0 1 0 5H5.7" fill="none" stroke="var(--on-parked)" strokeWidth="1.7" strokeLinejoin="round" strokeLinecap="round" />
+      <path
+        d="M5.7 12V4h2.9a2.5 2.5 0 0 1 0 5H5.7"
+        fill="none"
+        stroke="var(--on-parked)"
+        strokeWidth="1.7"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
     </>
   ),
   offline: (
@@ -43,7 +50,14 @@ interface StateGlyphProps {
 /** Shape of a state; the words stand beside it, so it is hidden from screen readers. */
 export function StateGlyph({ activity, headingDeg, size = 16 }: StateGlyphProps) {
   return (
-    <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true" className="state-glyph" style={{ flex: 'none', forcedColorAdjust: 'none' }}>
+    <svg
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className="state-glyph"
+      style={{ flex: 'none', forcedColorAdjust: 'none' }}
+    >
       {activity === 'moving' ? (
         <path d="M8 .8 13.6 14.4 8 11.4 2.4 14.4Z" fill="var(--moving)" transform={`rotate(${Math.round(headingDeg ?? 0)} 8 8)`} />
       ) : (

@@ -9,7 +9,14 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
 export function Switch({ label, hideLabel, onChange, className, ...rest }: SwitchProps) {
   return (
     <label className={['choice-line', className].filter(Boolean).join(' ')}>
-      <input {...rest} type="checkbox" role="switch" aria-checked={rest.checked ?? false} className="switch" onChange={(event) => onChange?.(event.target.checked)} />
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        aria-checked={rest.checked ?? false}
+        className="switch"
+        onChange={(event) => onChange?.(event.target.checked)}
+      />
       <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
     </label>
   );

@@ -27,7 +27,8 @@ export function Tabs<V extends string>({ id, label, value, tabs, onChange, class
     const box = list.current;
     const tab = box?.querySelector<HTMLElement>('[aria-selected="true"]');
     // Sideways only: the page stays where it is.
-    if (box && tab) box.scrollLeft += tab.getBoundingClientRect().left - box.getBoundingClientRect().left - (box.clientWidth - tab.offsetWidth) / 2;
+    if (box && tab)
+      box.scrollLeft += tab.getBoundingClientRect().left - box.getBoundingClientRect().left - (box.clientWidth - tab.offsetWidth) / 2;
   }, [value]);
   const onKey = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.value === value);

@@ -14,11 +14,33 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   trailing?: ReactNode;
 }
 
-export function TextField({ label, hideLabel, hint, error, unit, icon, aside, trailing, id, className, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  unit,
+  icon,
+  aside,
+  trailing,
+  id,
+  className,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
   const own = useId();
   const key = id ?? own;
   return (
-    <FieldFrame id={key} label={label} hideLabel={hideLabel} aside={aside} hint={hint} error={error} required={rest.required} className={className}>
+    <FieldFrame
+      id={key}
+      label={label}
+      hideLabel={hideLabel}
+      aside={aside}
+      hint={hint}
+      error={error}
+      required={rest.required}
+      className={className}
+    >
       <span className="input">
         {icon}
         <input {...rest} id={key} type={type} aria-invalid={error ? true : undefined} aria-describedby={describedBy(key, hint, error)} />

@@ -39,7 +39,11 @@ export function useDeferred<M>(source: Deferred<M>): DeferredPart<M> {
   const intent = useRef({ open: false, focus: false });
   const load = useCallback(() => {
     if (source.loaded) setModule(() => source.loaded);
-    else source.load().then((loaded) => setModule(() => loaded), () => undefined);
+    else
+      source.load().then(
+        (loaded) => setModule(() => loaded),
+        () => undefined,
+      );
   }, [source]);
   return {
     module,

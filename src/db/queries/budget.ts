@@ -8,6 +8,7 @@ export function budgetOf(quotaBytes: number | undefined): number {
 
 /** The budget of this device, as the browser grants now. */
 export async function storageBudget(): Promise<number> {
+  // Refused: the least is assumed.
   const estimate = await globalThis.navigator?.storage?.estimate?.().catch(() => undefined);
   return budgetOf(estimate?.quota);
 }

@@ -29,7 +29,11 @@ export async function saveDraft(key: string, value: unknown): Promise<void> {
   const database = await opened();
   if (!database) throw fail('storage', 'no profile');
   const draft: Draft = { key, value, savedAt: new Date().toISOString() };
-  await database.write(['drafts'], (tx) => tx.table('drafts').put(draft), () => ({ keys: { drafts: [key] } }));
+  await database.write(
+    ['drafts'],
+    (tx) => tx.table('drafts').put(draft),
+    () => ({ keys: { drafts: [key] } }),
+  );
 }
 
 export async function readDraft<T>(key: string): Promise<Draft<T> | undefined> {
@@ -37,14 +41,17 @@ export async function readDraft<T>(key: string): Promise<Draft<T> | undefined> {
 }
 
 export async function removeDraft(key: string): Promise<void> {
-  await current()?.write(['drafts'], (tx) => tx.table('drafts').delete(key), () => ({ keys: { drafts: [key] } }));
+  await current()?.write(
+    ['drafts'],
+    (tx) => tx.table('drafts').delete(key),
+    () => ({ keys: { drafts: [key] } }),
+  );
 }
 
 const drafts: LiveSource<readonly Draft[]> = liveSource<readonly Draft[]>({
   empty: [],
   load: (database) => database.read((dexie) => dexie.table<Draft>('drafts').toArray()),
-  apply: (database, value, { keys }) =>
-    keys?.['drafts'] ? database.read((dexie) => dexie.table<Draft>('drafts').toArray()) : value,
+  apply: (database, value, { keys }) => (keys?.['drafts'] ? database.read((dexie) => dexie.table<Draft>('drafts').toArray()) : value),
 });
 
 export function liveDrafts(): LiveSource<readonly Draft[]> {

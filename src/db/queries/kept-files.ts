@@ -8,7 +8,9 @@ const keyOf = (url: string): string => `file:${url}`;
 export async function readKeptFile(url: string): Promise<Blob | undefined> {
   const database = current();
   if (!database) return undefined;
-  const kept: Cached<KeptFile> | undefined = await import('../cache.ts').then(({ readCacheOf }) => readCacheOf<KeptFile>(database, keyOf(url)));
+  const kept: Cached<KeptFile> | undefined = await import('../cache.ts').then(({ readCacheOf }) =>
+    readCacheOf<KeptFile>(database, keyOf(url)),
+  );
   const { type, base64 } = kept?.value ?? {};
   return typeof type === 'string' && typeof base64 === 'string' ? blobOf({ type, base64 }) : undefined;
 }
@@ -18,5 +20,6 @@ export async function keepFile(url: string, file: Blob): Promise<void> {
   const database = current();
   if (!database) return;
   const value = keptFile(await file.arrayBuffer(), file.type);
+  // Not kept: asked of the server the next time.
   await import('../cache.ts').then(({ writeCacheOf }) => writeCacheOf(database, keyOf(url), value)).catch(() => undefined);
 }

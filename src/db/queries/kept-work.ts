@@ -1,11 +1,11 @@
 import { rulesOf } from '../../domain/rules.ts';
 import { openLocal, type LocalDatabase } from '../current.ts';
-import { BYTES } from '../held-file.ts';
+import { BYTES } from '../pending-upload.ts';
 import type { OutboxItem, RepairItem } from '../local-row.ts';
 import { leave, refusalOf } from '../mutate.ts';
 import { deviceId, listProfiles, type Profile } from '../registry.ts';
 import { CHAIN_HEAD } from '../seal-record.ts';
-import { dropSpare, SPARE_MARK } from '../spare.ts';
+import { dropOutboxBackup, SPARE_MARK } from '../outbox-backup.ts';
 
 /** What a person wrote that only this device has. */
 export interface KeptWork {
@@ -58,7 +58,10 @@ export async function dropKept(database: LocalDatabase): Promise<number> {
 export async function keepOnlyLeft(database: LocalDatabase): Promise<boolean> {
   const stores = await database.read(async (dexie) => dexie.tables.map(({ name }) => name));
   return database.write(stores, async (tx) => {
-    const waits = (await tx.table('repair').count()) + (await tx.table('drafts').count()) + (await tx.table('attachments').where('owner').notEqual(BYTES).count());
+    const waits =
+      (await tx.table('repair').count()) +
+      (await tx.table('drafts').count()) +
+      (await tx.table('attachments').where('owner').notEqual(BYTES).count());
     const queued = await tx.table<OutboxItem>('outbox').toArray();
     if (waits > 0 || !queued.every(isLeft)) return false;
     for (const store of stores) if (store !== 'outbox' && store !== 'meta') await tx.table(store).clear();
@@ -67,10 +70,10 @@ export async function keepOnlyLeft(database: LocalDatabase): Promise<boolean> {
   });
 }
 
-/** A local database and its spare copy go; nothing of a person's waits there. Does not wait for other tabs, which close it. */
+/** A local database and its outbox backup go; nothing of a person's waits there. Does not wait for other tabs, which close it. */
 export async function deleteLocal({ name }: LocalDatabase): Promise<void> {
   indexedDB.deleteDatabase(name);
-  await dropSpare(name);
+  await dropOutboxBackup(name);
 }
 
 /** Other people, or this one in other organizations, whose work waits on this device. Their queues are counted, never sent from here (F19). */

@@ -1,46 +1,40 @@
 import type { Dexie } from 'dexie';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
-import { entityNamed } from '../../domain/registry.ts';
+import { entityNamed, type EntityName, type EntityRef, type EntityRow } from '../../domain/registry.ts';
 import type { LocalDatabase } from '../database.ts';
 import type { Delta } from '../deltas.ts';
 import { fittedRow } from '../fits.ts';
 import type { LocalRow, OutboxItem, RepairItem } from '../local-row.ts';
-import type { EntityRef } from '../mutate.ts';
 import { overlay } from '../overlay.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 import { askAgain } from './misfits.ts';
 import { compareOf, spliceRows } from './row-order.ts';
+import { grouped } from '../../domain/kit/grouped.ts';
 
 export type { LocalRow } from '../local-row.ts';
 
 /** Rows in the declared order; `loaded` is false until the first read ended. */
-export interface RowsSnapshot {
-  rows: readonly LocalRow[];
-  byId: ReadonlyMap<string, LocalRow>;
+export interface RowsSnapshot<R = AnyRow> {
+  rows: readonly LocalRow<R>[];
+  byId: ReadonlyMap<string, LocalRow<R>>;
   loaded: boolean;
   /** How many have a refused write. */
   refused: number;
 }
 
-const EMPTY: RowsSnapshot = { rows: [], byId: new Map(), loaded: false, refused: 0 };
+const EMPTY: RowsSnapshot<never> = { rows: [], byId: new Map<string, never>(), loaded: false, refused: 0 };
+
+const NO_ROWS = { subscribe: () => () => undefined, getSnapshot: () => EMPTY };
 
 /** Of an entity that is not asked for yet. */
-export const NO_ROWS: LiveSource<RowsSnapshot> = { subscribe: () => () => undefined, getSnapshot: () => EMPTY };
+export function noRows<R>(): LiveSource<RowsSnapshot<R>> {
+  return NO_ROWS;
+}
 
 interface Read {
   confirmed: Map<string, AnyRow>;
   pending: Map<string, OutboxItem[]>;
   refused: Map<string, RepairItem[]>;
-}
-
-function group<T>(items: readonly T[], idOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(idOf(item));
-    if (group) group.push(item);
-    else groups.set(idOf(item), [item]);
-  }
-  return groups;
 }
 
 /** Mirror, queue and refusals as of one transaction, of all rows or of some. */
@@ -53,10 +47,16 @@ async function read(database: LocalDatabase, entity: Entity, ids?: readonly stri
       return {
         mirror: ids ? await rows.bulkGet([...ids]) : await rows.toArray(),
         outbox: ids
-          ? await queue.where('[entity+id]').anyOf(ids.map((id) => [entity.name, id])).toArray()
+          ? await queue
+              .where('[entity+id]')
+              .anyOf(ids.map((id) => [entity.name, id]))
+              .toArray()
           : await queue.where('[entity+id]').between([entity.name, ''], [entity.name, '\uffff']).toArray(),
         repair: ids
-          ? await refusals.where('instance').anyOf(ids.map((id) => `${entity.name}:${id}`)).toArray()
+          ? await refusals
+              .where('instance')
+              .anyOf(ids.map((id) => `${entity.name}:${id}`))
+              .toArray()
           : await refusals.where('instance').startsWith(`${entity.name}:`).toArray(),
       };
     }),
@@ -71,7 +71,7 @@ async function read(database: LocalDatabase, entity: Entity, ids?: readonly stri
   }
   if (misfits > 0) askAgain(database);
   outbox.sort((a, b) => a.n - b.n);
-  return { confirmed, pending: group(outbox, ({ id }) => id), refused: group(repair, ({ mutation }) => mutation.id) };
+  return { confirmed, pending: grouped(outbox, ({ id }) => id), refused: grouped(repair, ({ mutation }) => mutation.id) };
 }
 
 /** Ids to read again; '*' among them: all. */
@@ -114,7 +114,11 @@ function sourceOf(entity: Entity): LiveSource<RowsSnapshot> {
   const compare = compareOf(entity);
   /** Rows with a write pending or refused: what is confirmed of them has to be read with it. */
   let touched = new Set<string>();
-  const snapshot = (parts: Pick<RowsSnapshot, 'rows' | 'byId'>): RowsSnapshot => ({ ...parts, loaded: true, refused: [...touched].filter((id) => parts.byId.get(id)?.refused).length });
+  const snapshot = (parts: Pick<RowsSnapshot, 'rows' | 'byId'>): RowsSnapshot => ({
+    ...parts,
+    loaded: true,
+    refused: [...touched].filter((id) => parts.byId.get(id)?.refused).length,
+  });
   const load = async (database: LocalDatabase): Promise<RowsSnapshot> => {
     const { confirmed, pending, refused } = await read(database, entity);
     const byId = new Map<string, LocalRow>(confirmed);
@@ -158,7 +162,7 @@ function sourceOf(entity: Entity): LiveSource<RowsSnapshot> {
 const sources = new Map<string, LiveSource<RowsSnapshot>>();
 
 /** Every row of an entity this person may see, shared by all its readers; locally removed rows are absent. */
-export function liveRows(ref: EntityRef): LiveSource<RowsSnapshot> {
+export function liveRows<R extends EntityRef>(ref: R): LiveSource<RowsSnapshot<EntityRow<R>>> {
   const name = typeof ref === 'string' ? ref : ref.name;
   let source = sources.get(name);
   if (!source) {
@@ -166,10 +170,17 @@ export function liveRows(ref: EntityRef): LiveSource<RowsSnapshot> {
     if (!entity?.mirrored) throw new Error(`${name} is not mirrored`);
     sources.set(name, (source = sourceOf(entity)));
   }
-  return source;
+  return source as LiveSource<RowsSnapshot<EntityRow<R>>>;
+}
+
+/** Whether this device has a row now, as it is in the mirror or as it waits to be sent: a live list may tell it an instant later. */
+export async function isHere(database: LocalDatabase, ref: EntityRef, id: string): Promise<boolean> {
+  const entity = entityNamed(typeof ref === 'string' ? ref : ref.name)!;
+  const { confirmed, pending, refused } = await read(database, entity, [id]);
+  return overlay(entity, confirmed.get(id), pending.get(id) ?? [], refused.get(id) ?? [], database.owner) !== undefined;
 }
 
 /** Begins to read rows that a screen is about to show, while its code still comes. */
-export function readAhead(...names: readonly string[]): void {
+export function readAhead(...names: readonly EntityName[]): void {
   for (const name of names) liveRows(name).subscribe(() => undefined)();
 }

@@ -55,7 +55,10 @@ export function liveSource<T>({ empty, load, apply }: LiveParts<T>): LiveSource<
       return;
     }
     waiting++;
-    chain = chain.then(() => (bound === database ? step() : value)).then(settle, () => undefined).finally(() => waiting--);
+    chain = chain
+      .then(() => (bound === database ? step() : value))
+      .then(settle, () => undefined)
+      .finally(() => waiting--);
   }
 
   function bind(): void {

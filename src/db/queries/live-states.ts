@@ -1,4 +1,4 @@
-import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
+import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { current, onCurrent } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
@@ -13,13 +13,13 @@ export interface StatesSnapshot {
 }
 
 /** `byId` by vehicle id. */
-export interface StripsSnapshot {
-  byId: ReadonlyMap<string, DayStrip>;
+export interface TimelinesSnapshot {
+  byId: ReadonlyMap<string, DayTimeline>;
   loaded: boolean;
 }
 
 const NO_STATES: StatesSnapshot = { byId: new Map(), loaded: false, asked: false };
-const NO_STRIPS: StripsSnapshot = { byId: new Map(), loaded: false };
+const NO_STRIPS: TimelinesSnapshot = { byId: new Map(), loaded: false };
 
 function readStates(database: LocalDatabase): Promise<StatesSnapshot> {
   return database.read((dexie) =>
@@ -32,7 +32,7 @@ function readStates(database: LocalDatabase): Promise<StatesSnapshot> {
 }
 
 /** Of a day that is not asked for yet. */
-export const NO_DAY: LiveSource<StripsSnapshot> = { subscribe: () => () => undefined, getSnapshot: () => NO_STRIPS };
+export const NO_DAY: LiveSource<TimelinesSnapshot> = { subscribe: () => () => undefined, getSnapshot: () => NO_STRIPS };
 
 const states: LiveSource<StatesSnapshot> = liveSource<StatesSnapshot>({
   empty: NO_STATES,
@@ -57,7 +57,11 @@ export function subscribeDelta(listener: (changed: readonly VehicleState[]) => v
   const bind = (): void => {
     off?.();
     const database = current();
-    off = database ? onDelta(database.name, (delta) => { if (delta.states && delta.states.length > 0) listener(delta.states); }) : undefined;
+    off = database
+      ? onDelta(database.name, (delta) => {
+          if (delta.states && delta.states.length > 0) listener(delta.states);
+        })
+      : undefined;
   };
   bind();
   const offCurrent = onCurrent(bind);
@@ -68,17 +72,19 @@ export function subscribeDelta(listener: (changed: readonly VehicleState[]) => v
 }
 
 const shared = { ...states, subscribeDelta };
-const stripsByDay = new Map<string, LiveSource<StripsSnapshot>>();
+const stripsByDay = new Map<string, LiveSource<TimelinesSnapshot>>();
 
-/** Day strips of every vehicle for a calendar day ("2026-11-21"), by vehicle. */
-export function liveStrips(day: string): LiveSource<StripsSnapshot> {
+/** Day timelines of every vehicle for a calendar day ("2026-11-21"), by vehicle. */
+export function liveTimelines(day: string): LiveSource<TimelinesSnapshot> {
   let source = stripsByDay.get(day);
   if (source) return source;
-  const load: Parameters<typeof liveSource<StripsSnapshot>>[0]['load'] = async (database) => {
-    const rows = await database.read((dexie) => dexie.table<DayStrip>('strips').where('day').equals(day).toArray());
-    return { byId: new Map(rows.map((row) => [row.vehicle, row])), loaded: true };
+  const load: Parameters<typeof liveSource<TimelinesSnapshot>>[0]['load'] = async (database) => {
+    const rows = await database.read((dexie) => dexie.table<DayTimeline>('strips').where('day').equals(day).toArray());
+    // One that was kept before timelines were made of journeys says otherwise than they do.
+    const told = rows.filter((row) => 'drives' in row);
+    return { byId: new Map(told.map((row) => [row.vehicle, row])), loaded: true };
   };
-  source = liveSource<StripsSnapshot>({
+  source = liveSource<TimelinesSnapshot>({
     empty: NO_STRIPS,
     load,
     apply(database, value, { strips, keys }) {

@@ -15,7 +15,8 @@ function open(): LocalDatabase {
   return database;
 }
 
-const read = (database: LocalDatabase): Promise<readonly MapPack[]> => database.read((dexie) => dexie.transaction('r', ['meta'], readMapPacks));
+const read = (database: LocalDatabase): Promise<readonly MapPack[]> =>
+  database.read((dexie) => dexie.transaction('r', ['meta'], readMapPacks));
 
 const packs: LiveSource<readonly MapPack[]> = liveSource<readonly MapPack[]>({
   empty: [],
@@ -32,7 +33,11 @@ const told = (): { keys: Record<string, '*'>; nudge: true } => ({ keys: { packs:
 
 /** Keeps an area of the map down to a zoom; it is fetched behind everything else. Rejects with FailureError quota | storage. */
 export async function keepMapArea(area: Pick<MapPack, 'name' | 'box' | 'zoom' | 'archive'>): Promise<void> {
-  await open().write(['meta'], (tx) => putMapPack(tx, { ...area, id: uuidv7(), askedAt: new Date().toISOString(), completeAt: null, done: 0, total: 0, bytes: 0 }), told);
+  await open().write(
+    ['meta'],
+    (tx) => putMapPack(tx, { ...area, id: uuidv7(), askedAt: new Date().toISOString(), completeAt: null, done: 0, total: 0, bytes: 0 }),
+    told,
+  );
 }
 
 async function change(id: string, to: (pack: MapPack) => MapPack): Promise<void> {

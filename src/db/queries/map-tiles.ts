@@ -11,10 +11,15 @@ const REACH = 5;
 
 const readers = new Map<string, MapReader>();
 
-const keptPiece = (version: string) => async (offset: number): Promise<ArrayBuffer | undefined> => {
-  const shard = await current()?.read((dexie) => dexie.table<Shard>('cache').get(mapPieceKey(version, offset))).catch(() => undefined);
-  return shard?.gzip;
-};
+const keptPiece =
+  (version: string) =>
+  async (offset: number): Promise<ArrayBuffer | undefined> => {
+    const shard = await current()
+      ?.read((dexie) => dexie.table<Shard>('cache').get(mapPieceKey(version, offset)))
+      // Not here, or storage refused: asked of the server.
+      .catch(() => undefined);
+    return shard?.gzip;
+  };
 
 function readerOf(key: string, make: () => MapReader): MapReader {
   let reader = readers.get(key);
@@ -24,7 +29,10 @@ function readerOf(key: string, make: () => MapReader): MapReader {
 
 /** Reads an archive: what this device keeps of it, else the network. */
 export function mapReader(archive: MapArchive): MapReader {
-  return readerOf(archive.url + archive.version, () => new MapReader(archive, { kept: keptPiece(archive.version), ask: (piece, signal) => askPiece(archive, piece, { signal }) }));
+  return readerOf(
+    archive.url + archive.version,
+    () => new MapReader(archive, { kept: keptPiece(archive.version), ask: (piece, signal) => askPiece(archive, piece, { signal }) }),
+  );
 }
 
 /** Reads what this device keeps of a version, never the network. */
@@ -37,7 +45,9 @@ const NOT_HERE = Symbol('not here');
 
 async function keptTile(versions: readonly string[], z: number, x: number, y: number): Promise<Tile | typeof NOT_HERE> {
   for (const version of versions) {
-    const tile = await keptReader(version).tile(z, x, y).catch(() => NOT_HERE);
+    const tile = await keptReader(version)
+      .tile(z, x, y)
+      .catch(() => NOT_HERE);
     if (tile !== NOT_HERE) return tile as Tile;
   }
   return NOT_HERE;
@@ -52,7 +62,12 @@ const given = (tile: Tile): MapTile => (tile ? { kind: 'tile', ...tile } : { kin
  * A tile of the map: as kept of the present archive, else from the network, else as kept of the older `versions`. A network that fails is
  * never an error here: what is kept, or the world built in, shows instead.
  */
-export async function readMapTile(archive: MapArchive, versions: readonly string[], [z, x, y]: readonly [number, number, number], { online, signal }: { online: boolean; signal?: AbortSignal }): Promise<MapTile> {
+export async function readMapTile(
+  archive: MapArchive,
+  versions: readonly string[],
+  [z, x, y]: readonly [number, number, number],
+  { online, signal }: { online: boolean; signal?: AbortSignal },
+): Promise<MapTile> {
   if (online) {
     try {
       return given(await mapReader(archive).tile(z, x, y, signal));

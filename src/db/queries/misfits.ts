@@ -7,6 +7,11 @@ export function askAgain(database: LocalDatabase): void {
   if (asked.has(database.name)) return;
   asked.add(database.name);
   void database
-    .change(['meta'], (tx) => tx.table('meta').put({ key: 'rewalk', value: true }), () => ({ nudge: true }))
+    .change(
+      ['meta'],
+      (tx) => tx.table('meta').put({ key: 'rewalk', value: true }),
+      () => ({ nudge: true }),
+    )
+    // Storage refused: the row that does not fit asks again when it is read.
     .catch(() => undefined);
 }

@@ -39,7 +39,15 @@ export async function keepFleet(fleet: string, days: PackDays): Promise<void> {
     async (tx) => {
       const before = (await readPacks(tx)).find((pack) => pack.fleet === fleet);
       const same = before?.days === days ? before : undefined;
-      await putPack(tx, { fleet, days, askedAt: new Date().toISOString(), completeAt: same?.completeAt ?? null, done: 0, total: 0, bytes: before?.bytes ?? 0 });
+      await putPack(tx, {
+        fleet,
+        days,
+        askedAt: new Date().toISOString(),
+        completeAt: same?.completeAt ?? null,
+        done: 0,
+        total: 0,
+        bytes: before?.bytes ?? 0,
+      });
     },
     told,
   );
@@ -50,7 +58,12 @@ export async function dropPack(fleet: string): Promise<void> {
   await open().write(
     ['meta', 'cache', 'vehicles'],
     async (tx) => {
-      const vehicles = new Set(await tx.table<{ _id: string; fleet: string | null }>('vehicles').filter((row) => row.fleet === fleet).primaryKeys());
+      const vehicles = new Set(
+        await tx
+          .table<{ _id: string; fleet: string | null }>('vehicles')
+          .filter((row) => row.fleet === fleet)
+          .primaryKeys(),
+      );
       await tx.table('meta').delete(PACK_PREFIX + fleet);
       await dropShards(tx, ({ key, kept }) => kept && vehicles.has(vehicleOfKey(key) ?? ''));
     },

@@ -7,7 +7,7 @@ import type { LocalDatabase } from '../database.ts';
 import type { OutboxItem, RepairItem } from '../local-row.ts';
 import { createRow, patchRow } from '../mutate.ts';
 import { saveDraft } from './drafts.ts';
-import { heldBytes, holdFile, liveHeldFiles } from './held-files.ts';
+import { pendingUploadBytes, holdFile, livePendingUploads } from './pending-uploads.ts';
 import { compareQueue, readFileRow, readKeptQueue, takeQueue } from './queue-file.ts';
 
 const USER = '0199aaaa-0000-7000-8000-000000000001';
@@ -31,7 +31,8 @@ afterEach(async () => {
 });
 
 const queue = (of: LocalDatabase): Promise<OutboxItem[]> => of.read((dexie) => dexie.table<OutboxItem>('outbox').orderBy('n').toArray());
-const setServer = (of: LocalDatabase, value: string): Promise<unknown> => of.change(['meta'], (tx) => tx.table('meta').put({ key: 'serverId', value }));
+const setServer = (of: LocalDatabase, value: string): Promise<unknown> =>
+  of.change(['meta'], (tx) => tx.table('meta').put({ key: 'serverId', value }));
 
 /** A vehicle made and changed, a draft, a photo, a refusal. */
 async function written(): Promise<QueueContent> {
@@ -41,7 +42,13 @@ async function written(): Promise<QueueContent> {
   await saveDraft('vehicle:new', { registration: 'AA' });
   await holdFile(`vehicle:${id}`, 'photo.jpg', new TextEncoder().encode('une photo').buffer as ArrayBuffer, 'photo');
   const [first] = await queue(database);
-  const refused: RepairItem = { mid: '0199eeee-0000-7000-8000-000000000001', instance: `fleet:${id}`, mutation: { ...first!, mid: '0199eeee-0000-7000-8000-000000000001', entity: 'fleet' }, reason: { kind: 'rejected', failure: { code: 'invalid' } }, refusedAt: '' };
+  const refused: RepairItem = {
+    mid: '0199eeee-0000-7000-8000-000000000001',
+    instance: `fleet:${id}`,
+    mutation: { ...first!, mid: '0199eeee-0000-7000-8000-000000000001', entity: 'fleet' },
+    reason: { kind: 'rejected', failure: { code: 'invalid' } },
+    refusedAt: '',
+  };
   await database.write(['repair'], (tx) => tx.table('repair').put(refused));
   const { fileIds, serverId: _, ...lists } = await readKeptQueue(database);
   return { ...lists, files: await Promise.all(fileIds.map(async (fileId) => (await readFileRow(database, fileId))!)) };
@@ -54,17 +61,19 @@ it('F6 F30 what one device exported another takes back: same writes in the same 
   expect(await queue(second)).toEqual([]);
   const shuffled = { ...content, outbox: [...content.outbox].reverse() };
   await takeQueue(second, shuffled, 's');
-  expect((await queue(second)).map(({ mid, patch, device }) => ({ mid, patch, device }))).toEqual(content.outbox.map(({ mid, patch, device }) => ({ mid, patch, device })));
+  expect((await queue(second)).map(({ mid, patch, device }) => ({ mid, patch, device }))).toEqual(
+    content.outbox.map(({ mid, patch, device }) => ({ mid, patch, device })),
+  );
   setCurrent(second);
-  const [file] = await new Promise<ReturnType<ReturnType<typeof liveHeldFiles>['getSnapshot']>>((resolve) => {
-    const source = liveHeldFiles();
+  const [file] = await new Promise<ReturnType<ReturnType<typeof livePendingUploads>['getSnapshot']>>((resolve) => {
+    const source = livePendingUploads();
     const off = source.subscribe(() => {
       off();
       resolve(source.getSnapshot());
     });
   });
   expect(file).toMatchObject({ name: 'photo.jpg', bytes: 9, slot: 'photo' });
-  expect(new TextDecoder().decode(await heldBytes(file!._id))).toBe('une photo');
+  expect(new TextDecoder().decode(await pendingUploadBytes(file!._id))).toBe('une photo');
   expect(await second.read((dexie) => dexie.table('repair').count())).toBe(1);
   expect(await second.read((dexie) => dexie.table('drafts').get('vehicle:new'))).toMatchObject({ value: { registration: 'AA' } });
 });
@@ -82,7 +91,10 @@ it('F1 taken back twice, or where it never left, nothing is doubled and nothing 
   await takeQueue(second, content, null);
   expect(await queue(second)).toHaveLength(3);
   // The same write twice in one file.
-  await second.write(['outbox', 'repair'], async (tx) => void (await Promise.all([tx.table('outbox').clear(), tx.table('repair').clear()])));
+  await second.write(
+    ['outbox', 'repair'],
+    async (tx) => void (await Promise.all([tx.table('outbox').clear(), tx.table('repair').clear()])),
+  );
   await takeQueue(second, { ...content, outbox: [...content.outbox, ...content.outbox] }, null);
   expect(await queue(second)).toHaveLength(3);
 });
@@ -92,7 +104,13 @@ it('a write refused here meanwhile is not queued again', async () => {
   const [create, ...rest] = content.outbox;
   await database.write(['outbox', 'repair'], async (tx) => {
     await tx.table('outbox').where('mid').equals(create!.mid).delete();
-    await tx.table('repair').put({ mid: create!.mid, instance: `vehicle:${create!.id}`, mutation: create, reason: { kind: 'rejected', failure: { code: 'duplicate' } }, refusedAt: '' });
+    await tx.table('repair').put({
+      mid: create!.mid,
+      instance: `vehicle:${create!.id}`,
+      mutation: create,
+      reason: { kind: 'rejected', failure: { code: 'duplicate' } },
+      refusedAt: '',
+    });
   });
   await takeQueue(database, content, null);
   expect((await queue(database)).map(({ mid }) => mid)).toEqual(rest.map(({ mid }) => mid));
@@ -101,8 +119,19 @@ it('a write refused here meanwhile is not queued again', async () => {
 it('base versions of another server database say nothing: where it has something else a person decides', async () => {
   const id = '0199bbbb-0000-7000-8000-000000000001';
   const change: QueueContent['outbox'][number] = {
-    mid: '0199eeee-0000-7000-8000-000000000002', device: USER, n: 1, user: USER, org: ORG, entity: 'vehicle', id, op: 'patch', patch: { name: 'Un' },
-    base: { fieldVersions: { name: 7 }, values: { name: 'Avant' } }, schema: 1, deps: [], clientAt: '2026-11-20T08:00:00.000Z',
+    mid: '0199eeee-0000-7000-8000-000000000002',
+    device: USER,
+    n: 1,
+    user: USER,
+    org: ORG,
+    entity: 'vehicle',
+    id,
+    op: 'patch',
+    patch: { name: 'Un' },
+    base: { fieldVersions: { name: 7 }, values: { name: 'Avant' } },
+    schema: 1,
+    deps: [],
+    clientAt: '2026-11-20T08:00:00.000Z',
   };
   const content = { outbox: [change], repair: [], drafts: [], files: [] };
   await setServer(database, 's');

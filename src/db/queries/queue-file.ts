@@ -26,7 +26,7 @@ export function readKeptQueue(database: LocalDatabase): Promise<KeptQueue> {
   );
 }
 
-/** A stored row of a held file, bytes and all; undefined when it has left meanwhile. */
+/** A stored row of a pending upload, bytes and all; undefined when it has left meanwhile. */
 export function readFileRow(database: LocalDatabase, id: string): Promise<FileRow | undefined> {
   return database.read((dexie) => dexie.table<FileRow>('attachments').get(id));
 }
@@ -47,8 +47,18 @@ async function missing(tx: Transaction, { outbox, repair, drafts, files }: Queue
     ...(await tx.table<OutboxItem>('outbox').where('mid').anyOf(mids).toArray()).map(({ mid }) => mid),
     ...((await tx.table('repair').where('mid').anyOf(mids).primaryKeys()) as string[]),
   ]);
-  const keysOf = async (store: string, keys: string[]): Promise<Set<unknown>> => new Set(await tx.table(store).where(':id').anyOf(keys).primaryKeys());
-  const [keptDrafts, keptFiles] = [await keysOf('drafts', drafts.map(({ key }) => key)), await keysOf('attachments', files.map(({ _id }) => _id))];
+  const keysOf = async (store: string, keys: string[]): Promise<Set<unknown>> =>
+    new Set(await tx.table(store).where(':id').anyOf(keys).primaryKeys());
+  const [keptDrafts, keptFiles] = [
+    await keysOf(
+      'drafts',
+      drafts.map(({ key }) => key),
+    ),
+    await keysOf(
+      'attachments',
+      files.map(({ _id }) => _id),
+    ),
+  ];
   const fresh = <T extends { mid: string }>(items: readonly T[]): T[] => items.filter(({ mid }) => !known.has(mid) && known.add(mid));
   return {
     outbox: fresh([...outbox].sort((a, b) => a.n - b.n)),
@@ -91,7 +101,11 @@ export async function takeQueue(database: LocalDatabase, content: QueueContent, 
     async (tx) => {
       const left = await missing(tx, content);
       const isSame = serverId !== null && serverId === (await tx.table<{ value: string }>('meta').get('serverId'))?.value;
-      const queued = left.outbox.map((item) => ({ ...item, n: undefined, ...(isSame || !item.base ? {} : { base: { ...item.base, fieldVersions: {} } }) }));
+      const queued = left.outbox.map((item) => ({
+        ...item,
+        n: undefined,
+        ...(isSame || !item.base ? {} : { base: { ...item.base, fieldVersions: {} } }),
+      }));
       for (const item of queued) delete item.n;
       await tx.table('outbox').bulkAdd(queued);
       await tx.table('repair').bulkAdd(left.repair);

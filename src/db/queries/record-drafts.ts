@@ -1,6 +1,6 @@
 import { recordIdOf, type RecordDraft } from '../../domain/field-work/record-draft.ts';
-import { dropHeld } from '../drop-held.ts';
-import { HELD, type HeldFile } from '../held-file.ts';
+import { dropHeld } from '../drop-pending-uploads.ts';
+import { HELD, type PendingUpload } from '../pending-upload.ts';
 import type { Draft } from '../local-row.ts';
 import { open } from '../mutate.ts';
 import { isSealed } from '../seal-record.ts';
@@ -27,13 +27,13 @@ export async function dropRecordDraft(key: string): Promise<void> {
     ['drafts', HELD],
     async (tx) => {
       await tx.table('drafts').delete(key);
-      await dropHeld(tx, (await tx.table<HeldFile>(HELD).where('owner').equals(`draft:${key}`).primaryKeys()) as string[]);
+      await dropHeld(tx, (await tx.table<PendingUpload>(HELD).where('owner').equals(`draft:${key}`).primaryKeys()) as string[]);
     },
     () => ({ keys: { drafts: [key], [HELD]: '*' } }),
   );
 }
 
 /** Files this device holds for an owner (`<entity>:<id>`, `draft:<key>`), oldest first. */
-export async function heldOf(owner: string): Promise<HeldFile[]> {
-  return open().read((dexie) => dexie.table<HeldFile>(HELD).where('owner').equals(owner).sortBy('_id'));
+export async function heldOf(owner: string): Promise<PendingUpload[]> {
+  return open().read((dexie) => dexie.table<PendingUpload>(HELD).where('owner').equals(owner).sortBy('_id'));
 }

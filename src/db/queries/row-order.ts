@@ -46,9 +46,18 @@ export function spliceRows(
 ): { rows: LocalRow[]; byId: Map<string, LocalRow> } {
   const nextById = new Map(byId);
   if (changes.size > 20) {
-    for (const [id, row] of changes) if (row) nextById.set(id, row); else nextById.delete(id);
+    for (const [id, row] of changes)
+      if (row) nextById.set(id, row);
+      else nextById.delete(id);
     const added = [...changes.values()].filter((row) => row !== undefined).sort(compare);
-    return { rows: merged(rows.filter(({ _id }) => !changes.has(_id)), added, compare), byId: nextById };
+    return {
+      rows: merged(
+        rows.filter(({ _id }) => !changes.has(_id)),
+        added,
+        compare,
+      ),
+      byId: nextById,
+    };
   }
   const next = rows.slice();
   for (const [id, row] of changes) {

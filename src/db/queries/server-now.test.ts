@@ -11,6 +11,8 @@ it('acceptance 6: a clock that is a day ahead says the time of the server; one t
   expect(await serverNowMs()).toBe(Date.parse('2026-11-23T06:00:00Z'));
   const database = localDatabase();
   expect(await serverNowMs()).toBe(Date.parse('2026-11-23T06:00:00Z'));
-  await database.write(['meta'], (tx) => tx.table('meta').put({ key: 'report', value: { ...FIRST_REPORT, clock: { offsetMs: -86_400_000, measuredAt: Date.now() } } }));
+  await database.write(['meta'], (tx) =>
+    tx.table('meta').put({ key: 'report', value: { ...FIRST_REPORT, clock: { offsetMs: -86_400_000, measuredAt: Date.now() } } }),
+  );
   expect(await serverNowMs()).toBe(Date.parse('2026-11-22T06:00:00Z'));
 });

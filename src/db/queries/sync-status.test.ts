@@ -4,7 +4,7 @@ import { localDatabase } from '../../../tests/helpers/local-database.ts';
 import type { LocalDatabase } from '../database.ts';
 import { announce } from '../deltas.ts';
 import { FIRST_REPORT } from '../sync-report.ts';
-import { dropHeldFile, giveHeldFiles, holdFile, refuseHeldFile } from './held-files.ts';
+import { dropPendingUpload, givePendingUploads, holdFile, refusePendingUpload } from './pending-uploads.ts';
 import { liveSyncStatus, type SyncStatus } from './sync-status.ts';
 
 const ROW = 'ticket:0199cccc-0000-7000-8000-000000000001';
@@ -24,18 +24,22 @@ it('nothing waits only once the files of saved rows have left too; those of a fo
   const first = await holdFile(ROW, 'a.jpg', bytes('a'));
   await shows({ phase: 'waiting', queued: 0, files: 1, refusedFiles: 0 });
   const second = await holdFile('draft:ticket', 'b.jpg', bytes('b'));
-  await dropHeldFile(first);
+  await dropPendingUpload(first);
   await shows({ phase: 'synced', files: 0 });
-  await giveHeldFiles('draft:ticket', ROW);
+  await givePendingUploads('draft:ticket', ROW);
   await shows({ phase: 'waiting', files: 1 });
-  await refuseHeldFile(second, 'too-large');
+  await refusePendingUpload(second, 'too-large');
   await shows({ phase: 'waiting', files: 0, refusedFiles: 1 });
-  await dropHeldFile(second);
+  await dropPendingUpload(second);
   await shows({ phase: 'synced', refusedFiles: 0 });
 });
 
 it('a write that is not being sent is not "up to date"', async () => {
-  await database.write(['outbox'], (tx) => tx.table('outbox').add({ mid: 'm', entity: 'ticket', id: 'x', op: 'create' }), () => ({ keys: { outbox: '*' } }));
+  await database.write(
+    ['outbox'],
+    (tx) => tx.table('outbox').add({ mid: 'm', entity: 'ticket', id: 'x', op: 'create' }),
+    () => ({ keys: { outbox: '*' } }),
+  );
   await shows({ phase: 'waiting', queued: 1 });
   announce(database.name, { report: { ...FIRST_REPORT, mirrored: true, busy: true } });
   await shows({ phase: 'sending', queued: 1 });

@@ -1,6 +1,6 @@
 import { announce } from '../deltas.ts';
 import type { LocalDatabase } from '../database.ts';
-import { filesOfRows, HELD } from '../held-file.ts';
+import { filesOfRows, HELD } from '../pending-upload.ts';
 import { FIRST_REPORT, type SyncReport } from '../sync-report.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 import { onCurrent, current } from '../current.ts';
@@ -26,13 +26,22 @@ export interface SyncStatus extends Waiting {
   lastSyncAt: string | null;
   progress?: { done: number; total: number };
   online: boolean;
+  /** Who took the organization away, and when. */
+  by?: { name: string; at: string };
+  /** The rights the mirror is of. */
+  rights?: string;
   /** The server asks for a newer build: reload. */
   upgrade?: boolean;
   /** Another tab runs a newer build and took the database: reload. */
   closed?: boolean;
   /** The device's database fails. */
   storage?: 'storage' | 'quota';
+  /** This device's clock is wrong: how much the server's is ahead of it, milliseconds. */
+  skewMs?: number;
 }
+
+/** A clock that differs by less is right: a slow answer differs too. */
+const SKEW_MS = 2 * 60_000;
 
 interface Known extends Waiting {
   report: SyncReport;
@@ -50,7 +59,12 @@ async function counts(database: LocalDatabase): Promise<Waiting> {
     dexie.transaction('r', STORES, async (tx) => {
       const held = await filesOfRows(tx);
       const files = held.filter(({ failure }) => !failure).length;
-      return { queued: await tx.table('outbox').count(), repair: await tx.table('repair').count(), files, refusedFiles: held.length - files };
+      return {
+        queued: await tx.table('outbox').count(),
+        repair: await tx.table('repair').count(),
+        files,
+        refusedFiles: held.length - files,
+      };
     }),
   );
 }
@@ -60,7 +74,12 @@ const known: LiveSource<Known> = liveSource<Known>({
   load: async (database) => {
     const stored = await database.read((dexie) => dexie.table<{ key: string; value: SyncReport }>('meta').get('report'));
     announce(database.name, { hello: true });
-    return { report: { ...FIRST_REPORT, ...stored?.value }, ...(await counts(database)), browserOnline: browserOnline(), closed: database.closed };
+    return {
+      report: { ...FIRST_REPORT, ...stored?.value },
+      ...(await counts(database)),
+      browserOnline: browserOnline(),
+      closed: database.closed,
+    };
   },
   apply(database, value, delta) {
     const next = delta.report ? { ...value, report: delta.report } : value;
@@ -70,7 +89,7 @@ const known: LiveSource<Known> = liveSource<Known>({
 });
 
 function statusOf({ report, browserOnline: connection, closed: isClosed, ...waiting }: Known): SyncStatus {
-  const { signedOut, forbidden, reachable, mirrored, busy, lastSyncAt, progress, upgrade, storage } = report;
+  const { signedOut, forbidden, reachable, mirrored, busy, lastSyncAt, progress, upgrade, storage, clock, by, rights } = report;
   const online = connection && reachable;
   const waits = waiting.queued + waiting.repair + waiting.files + waiting.refusedFiles > 0;
   const here = !mirrored ? 'first-mirror' : waiting.queued > 0 && busy ? 'sending' : waits ? 'waiting' : 'synced';
@@ -80,9 +99,13 @@ function statusOf({ report, browserOnline: connection, closed: isClosed, ...wait
     lastSyncAt,
     online,
     ...(progress && { progress }),
+    ...(forbidden && by && { by }),
+    ...(rights !== undefined && { rights }),
     ...(upgrade && { upgrade }),
     ...(isClosed && { closed: isClosed }),
     ...(storage && { storage }),
+    // Told by the minute: each answer measures it anew.
+    ...(clock && Math.abs(clock.offsetMs) >= SKEW_MS && { skewMs: Math.round(clock.offsetMs / 60_000) * 60_000 }),
   };
 }
 

@@ -8,7 +8,7 @@ import { openLocal, setCurrent } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
 import type { OutboxItem } from '../local-row.ts';
 import { createRow, resendRefused } from '../mutate.ts';
-import { holdFile, sendableFiles, type HeldFile } from './held-files.ts';
+import { holdFile, sendableFiles, type PendingUpload } from './pending-uploads.ts';
 import { expectNoMore, takeAwayFile } from './take-away-file.ts';
 
 const TICKET = '0199cccc-0000-7000-8000-000000000001';
@@ -16,7 +16,8 @@ const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buff
 let database: LocalDatabase;
 
 const outbox = (): Promise<OutboxItem[]> => database.read((dexie) => dexie.table<OutboxItem>('outbox').orderBy('n').toArray());
-const heldFile = async (id: string): Promise<HeldFile> => (await database.read((dexie) => dexie.table<HeldFile>('attachments').get(id)))!;
+const pendingUpload = async (id: string): Promise<PendingUpload> =>
+  (await database.read((dexie) => dexie.table<PendingUpload>('attachments').get(id)))!;
 const idsOf = (doc: Record<string, unknown> | undefined): string[] => ((doc?.['expected'] ?? []) as ExpectedFile[]).map(({ id }) => id);
 const stored = (): Promise<number> => database.read((dexie) => dexie.table('attachments').count());
 
@@ -39,7 +40,7 @@ it('R-016 a request says which files of its form it comes with; in the same tran
     { id: first, sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad', name: 'a.jpg', bytes: 3 },
     { id: second, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), name: 'n'.repeat(200), bytes: 1 },
   ]);
-  expect((await heldFile(first)).owner).toBe(`ticket:${id}`);
+  expect((await pendingUpload(first)).owner).toBe(`ticket:${id}`);
   expect(await sendableFiles(['ticket'])).toEqual([]);
   await createRow('fleet', { name: 'Nord' }, undefined, 'draft:other');
   expect((await outbox()).at(-1)!.doc).toEqual({ name: 'Nord' });
@@ -48,22 +49,40 @@ it('R-016 a request says which files of its form it comes with; in the same tran
 it('R-016 a file taken away before it leaves is expected no more: said behind the creation that named it', async () => {
   const [first, second] = [await holdFile('draft:x', 'a.jpg', bytes('a')), await holdFile('draft:x', 'b.jpg', bytes('b'))];
   const id = await createRow('ticketMessage', { ticket: TICKET, body: 'Texte' }, undefined, 'draft:x');
-  await takeAwayFile(await heldFile(first));
+  await takeAwayFile(await pendingUpload(first));
   const items = await outbox();
-  expect(items).toMatchObject([{ op: 'create', id }, { op: 'patch', id }]);
+  expect(items).toMatchObject([
+    { op: 'create', id },
+    { op: 'patch', id },
+  ]);
   expect([idsOf(items[0]!.doc), idsOf(items[1]!.patch)]).toEqual([[first, second], [second]]);
   expect(await stored()).toBe(2);
-  await takeAwayFile(await heldFile(second));
+  await takeAwayFile(await pendingUpload(second));
   expect(idsOf((await outbox())[2]!.patch)).toEqual([]);
   expect(await stored()).toBe(0);
 });
 
 it('R-016 files of a row that the server has: given up here, though another device holds them', async () => {
-  const expected = [1, 2].map((n) => ({ id: `0199dddd-0000-7000-8000-00000000000${n}`, sha256: 'ab'.repeat(32), name: `${n}.jpg`, bytes: n }));
-  const row = { _id: TICKET, owner: { type: 'organization', id: 'o', name: 'O' }, createdAt: '', updatedAt: '', ver: 7, fieldVersions: { expected: 7 }, ...completeDoc(ticket as unknown as Entity, { subject: 'S', description: 'D', expected, incomplete: true }) } as unknown as AnyRow;
+  const expected = [1, 2].map((n) => ({
+    id: `0199dddd-0000-7000-8000-00000000000${n}`,
+    sha256: 'ab'.repeat(32),
+    name: `${n}.jpg`,
+    bytes: n,
+  }));
+  const row = {
+    _id: TICKET,
+    owner: { type: 'organization', id: 'o', name: 'O' },
+    createdAt: '',
+    updatedAt: '',
+    ver: 7,
+    fieldVersions: { expected: 7 },
+    ...completeDoc(ticket as unknown as Entity, { subject: 'S', description: 'D', expected, incomplete: true }),
+  } as unknown as AnyRow;
   await database.change(['tickets'], (tx) => tx.table('tickets').put(row));
   await expectNoMore('ticket', TICKET, [expected[0]!.id]);
-  expect(await outbox()).toMatchObject([{ op: 'patch', id: TICKET, patch: { expected: [expected[1]] }, base: { fieldVersions: { expected: 7 } } }]);
+  expect(await outbox()).toMatchObject([
+    { op: 'patch', id: TICKET, patch: { expected: [expected[1]] }, base: { fieldVersions: { expected: 7 } } },
+  ]);
 });
 
 it('R-016 a refused request says at its next sending what it still comes with', async () => {
@@ -72,9 +91,15 @@ it('R-016 a refused request says at its next sending what it still comes with', 
   const [mutation] = await outbox();
   await database.write(['outbox', 'repair'], async (tx) => {
     await tx.table('outbox').clear();
-    await tx.table('repair').put({ mid: mutation!.mid, instance: `ticket:${id}`, mutation, reason: { kind: 'rejected', failure: { code: 'invalid' } }, refusedAt: '' });
+    await tx.table('repair').put({
+      mid: mutation!.mid,
+      instance: `ticket:${id}`,
+      mutation,
+      reason: { kind: 'rejected', failure: { code: 'invalid' } },
+      refusedAt: '',
+    });
   });
-  await takeAwayFile(await heldFile(first));
+  await takeAwayFile(await pendingUpload(first));
   expect(await outbox()).toEqual([]);
   await resendRefused(mutation!.mid, { subject: 'Autre', description: 'Texte' });
   const [again] = await outbox();
@@ -83,7 +108,8 @@ it('R-016 a refused request says at its next sending what it still comes with', 
 
 it('what no row was said to come with is only taken away: of a form, of a vehicle, added later', async () => {
   const row = await createRow('ticket', { subject: 'Sujet', description: 'Texte' });
-  for (const owner of ['draft:ticket', `vehicle:${TICKET}`, `ticket:${TICKET}`, `ticket:${row}`]) await takeAwayFile(await heldFile(await holdFile(owner, 'a.jpg', bytes('a'))));
+  for (const owner of ['draft:ticket', `vehicle:${TICKET}`, `ticket:${TICKET}`, `ticket:${row}`])
+    await takeAwayFile(await pendingUpload(await holdFile(owner, 'a.jpg', bytes('a'))));
   expect(await stored()).toBe(0);
   expect(await outbox()).toHaveLength(1);
 });

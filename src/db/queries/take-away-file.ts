@@ -6,8 +6,8 @@ import { current } from '../current.ts';
 import type { RepairItem } from '../local-row.ts';
 import { change, enqueue, pendingOf } from '../mutate.ts';
 import { overlay } from '../overlay.ts';
-import { dropHeld } from '../drop-held.ts';
-import type { HeldFile } from '../held-file.ts';
+import { dropHeld } from '../drop-pending-uploads.ts';
+import type { PendingUpload } from '../pending-upload.ts';
 import { deviceId } from '../registry.ts';
 
 const STORES = ['outbox', 'repair', 'attachments'];
@@ -16,7 +16,7 @@ const STORES = ['outbox', 'repair', 'attachments'];
  * A person takes a file away before it has left. In the same strict transaction its row is told to expect it no more; a creation that
  * was refused says what it comes with when it is sent again. Rejects with FailureError quota | storage.
  */
-export async function takeAwayFile(file: HeldFile): Promise<void> {
+export async function takeAwayFile(file: PendingUpload): Promise<void> {
   const [name, id] = file.owner.split(':') as [string, string];
   await takeAway(name, id, [file._id]);
 }

@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sessionUserOf, type SessionPayload } from '../identity/session-user.ts';
 import { PERMISSION_FLAGS } from '../permissions/permissions.ts';
-import { GUARD_TEXT, isFlagActive, judgePage, passesGuard, rightsKey, type Guard, type PermissionFlags } from './guards.ts';
+import { isFlagActive, judgePage, passesGuard, rightsKey, type Guard, type PermissionFlags } from './guards.ts';
 import { menuFor } from './menu.ts';
 
 const org = { id: 'a', name: 'A' };
 const site = { type: 'organization', id: 's', name: 'S' };
 function person(role: string | null, extra: Partial<SessionPayload> = {}): ReturnType<typeof sessionUserOf> {
-  return sessionUserOf({ id: 'u', email: 'u@x', name: 'U', organizations: role ? [{ ...org, role }] : [], siteOwner: site, ...extra }, role ? 'a' : null);
+  return sessionUserOf(
+    { id: 'u', email: 'u@x', name: 'U', organizations: role ? [{ ...org, role }] : [], siteOwner: site, ...extra },
+    role ? 'a' : null,
+  );
 }
 const all = Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, { active: true }])) as PermissionFlags;
 
@@ -20,7 +23,16 @@ describe('guards', () => {
     ['user', person('user'), { session: true, manager: false, admin: false, siteadmin: false, superadmin: false }],
     ['no organization', person(null), { session: true, manager: false, admin: false, siteadmin: false, superadmin: false }],
     ['isAdmin as user', person('user', { isAdmin: 1 }), { session: true, manager: false, admin: false, siteadmin: true, superadmin: true }],
-    ['siteRole admin', person('user', { organizations: [{ ...org, role: 'user' }, { id: 's', name: 'S', role: 'admin' }] }), { session: true, manager: false, admin: false, siteadmin: true, superadmin: false }],
+    [
+      'siteRole admin',
+      person('user', {
+        organizations: [
+          { ...org, role: 'user' },
+          { id: 's', name: 'S', role: 'admin' },
+        ],
+      }),
+      { session: true, manager: false, admin: false, siteadmin: true, superadmin: false },
+    ],
   ];
   it.each(table)('P-001 P-008 as %s', (_name, user, expected) => {
     for (const [guard, passes] of Object.entries(expected)) expect(passesGuard(guard as Guard, user), guard).toBe(passes);
@@ -35,7 +47,8 @@ describe('guards', () => {
 
   it('N-016 N-017 only `.active === true` counts', () => {
     expect(isFlagActive({ eco: { active: true } }, 'eco')).toBe(true);
-    for (const value of [undefined, {}, { active: 1 }, { active: 'true' }, { active: false }]) expect(isFlagActive({ eco: value }, 'eco')).toBe(false);
+    for (const value of [undefined, {}, { active: 1 }, { active: 'true' }, { active: false }])
+      expect(isFlagActive({ eco: value }, 'eco')).toBe(false);
     expect(isFlagActive(null, 'eco')).toBe(false);
     expect(isFlagActive({ eco: true } as unknown as PermissionFlags, 'eco')).toBe(false);
   });
@@ -43,14 +56,22 @@ describe('guards', () => {
 
 it('G-002 E-005 the two 403 texts are spelled as the specification spells them', () => {
   const french = JSON.parse(readFileSync('src/app/i18n/locales/fr/errors.json', 'utf8')) as Record<string, string>;
-  expect(french['permission']).toBe(GUARD_TEXT);
-  expect(GUARD_TEXT).toBe("Vous n'avez pas les permissions d'accéder à cette page");
+  expect(french['permission']).toBe("Vous n'avez pas les permissions d'accéder à cette page");
   expect(Object.values(french)).toContain("Vous n'avez pas les droits pour accéder à cette page.");
 });
 
 describe('session user', () => {
   it('P-006 P-007 siteRole comes from the owner organization, whatever the active one', () => {
-    const payload: SessionPayload = { id: 'u', email: '', name: '', organizations: [{ ...org, role: 'user' }, { id: 's', name: 'S', role: 'admin' }], siteOwner: site };
+    const payload: SessionPayload = {
+      id: 'u',
+      email: '',
+      name: '',
+      organizations: [
+        { ...org, role: 'user' },
+        { id: 's', name: 'S', role: 'admin' },
+      ],
+      siteOwner: site,
+    };
     expect(sessionUserOf(payload, 'a').siteRole).toBe('admin');
     expect(sessionUserOf(payload, 's').siteRole).toBe('admin');
     expect(person('admin').siteRole).toBeUndefined();
@@ -61,30 +82,72 @@ describe('session user', () => {
   });
 
   it('P-006 siteRole user there, and none for who is not a member', () => {
-    expect(person('admin', { organizations: [{ ...org, role: 'admin' }, { id: 's', name: 'S', role: 'user' }] }).siteRole).toBe('user');
+    expect(
+      person('admin', {
+        organizations: [
+          { ...org, role: 'admin' },
+          { id: 's', name: 'S', role: 'user' },
+        ],
+      }).siteRole,
+    ).toBe('user');
     expect(person('admin', { siteOwner: undefined }).siteRole).toBeUndefined();
   });
 
   it('F-001 every field of the session user', () => {
     const payload: SessionPayload = {
-      id: 'u', email: 'u@x', name: 'U', organizations: [{ ...org, role: 'manager' }, { id: 's', name: 'S', role: 'admin' }], siteOwner: site, isAdmin: 1, adminMode: 1, asAdmin: { id: 'z', name: 'Z' },
+      id: 'u',
+      email: 'u@x',
+      name: 'U',
+      organizations: [
+        { ...org, role: 'manager' },
+        { id: 's', name: 'S', role: 'admin' },
+      ],
+      siteOwner: site,
+      isAdmin: 1,
+      adminMode: 1,
+      asAdmin: { id: 'z', name: 'Z' },
     };
     expect(sessionUserOf(payload, 'a')).toEqual({
-      id: 'u', email: 'u@x', name: 'U', organization: { id: 'a', name: 'A', role: 'manager' }, organizations: payload.organizations, siteOwner: site, siteRole: 'admin', isAdmin: true, adminMode: true, asAdmin: { id: 'z', name: 'Z' },
+      id: 'u',
+      email: 'u@x',
+      name: 'U',
+      organization: { id: 'a', name: 'A', role: 'manager' },
+      organizations: payload.organizations,
+      siteOwner: site,
+      siteRole: 'admin',
+      isAdmin: true,
+      adminMode: true,
+      asAdmin: { id: 'z', name: 'Z' },
     });
   });
 
   it('F-002 flags come as 1 or true, and may be absent', () => {
     expect(person('user', { isAdmin: 1, adminMode: true })).toMatchObject({ isAdmin: true, adminMode: true });
     expect(person('user', { isAdmin: true, adminMode: 1 })).toMatchObject({ isAdmin: true, adminMode: true });
-    expect(person('user', { siteOwner: undefined })).toMatchObject({ isAdmin: false, adminMode: false, asAdmin: null, siteOwner: null, siteRole: undefined });
+    expect(person('user', { siteOwner: undefined })).toMatchObject({
+      isAdmin: false,
+      adminMode: false,
+      asAdmin: null,
+      siteOwner: null,
+      siteRole: undefined,
+    });
   });
 });
 
 describe('menu', () => {
   const keys = (user: ReturnType<typeof person>, flags: PermissionFlags): string[] => menuFor(user, flags).map(({ key }) => key);
   it('N-015 order of the table, for an administrator with everything', () => {
-    expect(keys(person('admin', { isAdmin: 1 }), all)).toEqual(['map', 'dashboard', 'dailyDashboard', 'ecoDriving', 'reports', 'reservations', 'management', 'support', 'admin']);
+    expect(keys(person('admin', { isAdmin: 1 }), all)).toEqual([
+      'map',
+      'dashboard',
+      'dailyDashboard',
+      'ecoDriving',
+      'reports',
+      'reservations',
+      'management',
+      'support',
+      'admin',
+    ]);
   });
   it('N-001 N-002 the map needs cartography and geolocation', () => {
     expect(keys(person('user'), { cartography: { active: true }, geolocation: { active: true } })).toEqual(['map']);
@@ -99,12 +162,16 @@ describe('menu', () => {
     ['N-007', 'carSharing', 'reservations'],
   ] as const)('%s the flag %s alone decides the entry %s, for each role', (_id, flag, key) => {
     for (const role of ['admin', 'manager', 'chef-atelier', 'user']) {
-      expect(keys(person(role), { [flag]: { active: true } }).filter((entry) => entry !== 'support'), role).toEqual([key]);
+      expect(
+        keys(person(role), { [flag]: { active: true } }).filter((entry) => entry !== 'support'),
+        role,
+      ).toEqual([key]);
       expect(keys(person(role), { ...all, [flag]: { active: false } }), role).not.toContain(key);
     }
   });
   it('N-008 management for an administrator and for manager-level roles', () => {
-    for (const role of ['admin', 'manager', 'technician', 'chef-atelier']) expect(keys(person(role), { management: { active: true } }), role).toEqual(['management', 'support']);
+    for (const role of ['admin', 'manager', 'technician', 'chef-atelier'])
+      expect(keys(person(role), { management: { active: true } }), role).toEqual(['management', 'support']);
   });
   it('N-009 P-003 not for the lowest role, nor without its flag', () => {
     expect(keys(person('user'), all)).not.toContain('management');
@@ -117,11 +184,31 @@ describe('menu', () => {
   });
   it('N-012 the Admin entry for isAdmin, and for siteRole admin', () => {
     expect(keys(person('user', { isAdmin: 1 }), {})).toEqual(['admin']);
-    expect(keys(person('user', { organizations: [{ ...org, role: 'user' }, { id: 's', name: 'S', role: 'admin' }] }), {})).toEqual(['admin']);
+    expect(
+      keys(
+        person('user', {
+          organizations: [
+            { ...org, role: 'user' },
+            { id: 's', name: 'S', role: 'admin' },
+          ],
+        }),
+        {},
+      ),
+    ).toEqual(['admin']);
   });
   it('N-013 and for nobody else', () => {
     expect(keys(person('admin'), all)).not.toContain('admin');
-    expect(keys(person('admin', { organizations: [{ ...org, role: 'admin' }, { id: 's', name: 'S', role: 'user' }] }), all)).not.toContain('admin');
+    expect(
+      keys(
+        person('admin', {
+          organizations: [
+            { ...org, role: 'admin' },
+            { id: 's', name: 'S', role: 'user' },
+          ],
+        }),
+        all,
+      ),
+    ).not.toContain('admin');
   });
   it('N-016 N-017 no copy of the permissions, or a flag without a true `.active`: no flagged entry', () => {
     for (const flags of [null, undefined, {}]) expect(menuFor(person('admin'), flags).map(({ key }) => key)).toEqual(['support']);
@@ -135,9 +222,13 @@ describe('menu', () => {
     expect(after.filter((key) => !before.includes(key))).toEqual([]);
   });
   it('P-002 a user opens a strict part of what a manager-level person opens, who opens a strict part of what an administrator opens', () => {
-    const opened = (role: string): Set<string> => new Set((['session', 'manager', 'admin', 'siteadmin', 'superadmin'] as const).filter((guard) => passesGuard(guard, person(role))));
+    const opened = (role: string): Set<string> =>
+      new Set((['session', 'manager', 'admin', 'siteadmin', 'superadmin'] as const).filter((guard) => passesGuard(guard, person(role))));
     const [lowest, middle, highest] = [opened('user'), opened('technician'), opened('admin')];
-    for (const [less, more] of [[lowest, middle], [middle, highest]] as const) {
+    for (const [less, more] of [
+      [lowest, middle],
+      [middle, highest],
+    ] as const) {
       expect([...less].every((guard) => more.has(guard))).toBe(true);
       expect(less.size).toBeLessThan(more.size);
     }
@@ -147,7 +238,9 @@ describe('menu', () => {
 describe('rights', () => {
   const user = person('manager');
   it('are the same while only other words of a person or of the permissions change', () => {
-    expect(rightsKey({ ...user, name: 'Another' }, { eco: { active: true } })).toBe(rightsKey(user, { eco: { active: true }, reports: { active: false } }));
+    expect(rightsKey({ ...user, name: 'Another' }, { eco: { active: true } })).toBe(
+      rightsKey(user, { eco: { active: true }, reports: { active: false } }),
+    );
   });
   it.each([
     ['a flag', user, { eco: { active: false } }],

@@ -2,9 +2,6 @@ import type { SessionUser } from '../identity/session-user.ts';
 import { PERMISSION_FLAGS, type PermissionFlag } from '../permissions/permissions.ts';
 import { isAdminRole, isManagerLevel, knownRole, type Role } from './roles.ts';
 
-/** Exactly as the specification §5 spells it, without a full stop (decision 3). */
-export const GUARD_TEXT = "Vous n'avez pas les permissions d'accéder à cette page";
-
 export type Guard = 'session' | 'manager' | 'admin' | 'siteadmin' | 'superadmin';
 
 /** What a screen asks of the person who opens it. */

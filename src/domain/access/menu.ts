@@ -1,6 +1,7 @@
 import type { SessionUser } from '../identity/session-user.ts';
 import type { PermissionFlag } from '../permissions/permissions.ts';
 import { isFlagActive, passesGuard, type Guard, type PermissionFlags } from './guards.ts';
+import { knownRole } from './roles.ts';
 
 export interface MenuEntry {
   /** Label key `nav.<key>`. */
@@ -22,6 +23,24 @@ export const MENU: readonly MenuEntry[] = [
   { key: 'support', to: '/support', guard: 'manager', flags: [] },
   { key: 'admin', to: '/admin', guard: 'siteadmin', flags: [] },
 ];
+
+/** Beside them stands "more". */
+export const PHONE_TABS_MAX = 4;
+
+/** Keys of what a phone has within a thumb's reach, by what the person does all day; those they may not open are skipped. */
+export function phoneTabs(user: SessionUser | null): readonly string[] {
+  switch (user?.organization && knownRole(user.organization.role)) {
+    case 'admin':
+    case 'manager':
+      return ['map', 'vehicles', 'checkList', 'reports'];
+    case 'technician':
+      return ['checkList', 'vehicles', 'map', 'missions'];
+    case 'user':
+      return ['home', 'missions', 'reservations', 'checkList'];
+    default:
+      return ['home', 'admin', 'map', 'support'];
+  }
+}
 
 /** Entries this person sees. */
 export function menuFor(user: SessionUser, permissions: PermissionFlags | null | undefined): MenuEntry[] {

@@ -1,10 +1,27 @@
 import { JOURNEY_RULES } from '../driving/journey-rules.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../kit/durations.ts';
+import { SPEED_TOLD_S } from '../driving/speed-limit.ts';
 import { SIGNAL_LOST_PARKED_S, SIGNAL_LOST_S } from '../telemetry/state.ts';
 
 /** What a rule watches. `time-slot`: the vehicle is used within the rule's week; `zone-hours`: it is in a zone outside the zone's opening hours. */
 export const ALERT_KINDS = [
-  'speed', 'zone-enter', 'zone-leave', 'zone-hours', 'zone-dwell', 'time-slot', 'idling', 'battery', 'charge', 'fuel-level', 'fuel-fall', 'temperature', 'dtc',
-  'maintenance', 'device-silent', 'towing', 'badge',
+  'speed',
+  'zone-enter',
+  'zone-leave',
+  'zone-hours',
+  'zone-dwell',
+  'time-slot',
+  'idling',
+  'battery',
+  'charge',
+  'fuel-level',
+  'fuel-fall',
+  'temperature',
+  'dtc',
+  'maintenance',
+  'device-silent',
+  'towing',
+  'badge',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -26,6 +43,8 @@ export interface AlertKindSpec {
   clearS: number;
   /** Longest time between two messages for the condition to be known to have held, seconds. */
   reachS: number;
+  /** Looks further apart than this do not make a condition that holds; absent: `reachS`. */
+  joinS?: number;
   /** Nothing is known of it without messages: the alert ends with the last one after `reachS`. */
   endsUnheard?: boolean;
   /** A parked vehicle that says nothing is still where it was (`SIGNAL_LOST_PARKED_S`): the condition goes on by the clock. */
@@ -42,11 +61,27 @@ const lasting = { reachS: SIGNAL_LOST_PARKED_S } as const;
  * diagnostics of a 12 V battery (11.5 V), screens of the specification (`fuel < 15 %`, `charge < 20 %` of field-work.md).
  */
 export const ALERT_KIND: Readonly<Record<AlertKind, AlertKindSpec>> = {
-  speed: { unit: 'km/h', threshold: { min: 5, max: JOURNEY_RULES.maxKmh, initial: 130, bySubject: true }, holdS: JOURNEY_RULES.speedingS, clearS: 30, ...driven },
+  speed: {
+    unit: 'km/h',
+    threshold: { min: 5, max: JOURNEY_RULES.maxKmh, initial: 130, bySubject: true },
+    holdS: JOURNEY_RULES.speedingS,
+    clearS: 30,
+    ...driven,
+    joinS: SPEED_TOLD_S,
+  },
   'zone-enter': { unit: null, threshold: null, needsZones: true, holdS: 0, clearS: 0, ...lasting },
   'zone-leave': { unit: null, threshold: null, needsZones: true, holdS: 0, clearS: 0, ...lasting },
   'zone-hours': { unit: 'min', threshold: null, needsZones: true, holdS: 0, clearS: 0, ...lasting, presumes: true, isDuration: true },
-  'zone-dwell': { unit: 'min', threshold: { min: 1, max: 100_000, initial: 60, bySubject: true }, needsZones: true, holdS: 'threshold', clearS: 0, ...lasting, presumes: true, isDuration: true },
+  'zone-dwell': {
+    unit: 'min',
+    threshold: { min: 1, max: 100_000, initial: 60, bySubject: true },
+    needsZones: true,
+    holdS: 'threshold',
+    clearS: 0,
+    ...lasting,
+    presumes: true,
+    isDuration: true,
+  },
   'time-slot': { unit: 'min', threshold: null, needsSchedule: true, holdS: 60, clearS: JOURNEY_RULES.stopS, ...driven, isDuration: true },
   idling: { unit: 'min', threshold: { min: 1, max: 1440, initial: 10 }, holdS: 'threshold', clearS: 30, ...driven, isDuration: true },
   battery: { unit: 'V', threshold: { min: 6, max: 15, initial: 11.5 }, holdS: 60, clearS: 600, ...lasting },
@@ -56,10 +91,17 @@ export const ALERT_KIND: Readonly<Record<AlertKind, AlertKindSpec>> = {
   temperature: { unit: 'degC', threshold: { min: -80, max: 200, initial: 8, bySubject: true }, holdS: 300, clearS: 300, ...lasting },
   dtc: { unit: null, threshold: null, holdS: 0, clearS: 600, ...lasting },
   maintenance: { unit: 'd', threshold: { min: 0, max: 365, initial: 15 }, holdS: 0, clearS: 0, ...lasting },
-  'device-silent': { unit: 'min', threshold: { min: 10, max: 100_000, initial: 120 }, holdS: 'threshold', clearS: 0, ...lasting, isDuration: true },
+  'device-silent': {
+    unit: 'min',
+    threshold: { min: 10, max: 100_000, initial: 120 },
+    holdS: 'threshold',
+    clearS: 0,
+    ...lasting,
+    isDuration: true,
+  },
   towing: { unit: 'm', threshold: { min: 50, max: 20_000, initial: JOURNEY_RULES.minDistanceM }, holdS: 30, clearS: 0, ...lasting },
   badge: { unit: 's', threshold: { min: 10, max: 3600, initial: 120 }, holdS: 'threshold', clearS: 0, ...driven, isDuration: true },
 };
 
 /** Milliseconds of one of the units that tell a length of time. */
-export const UNIT_MS: Readonly<Partial<Record<AlertUnit, number>>> = { s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 };
+export const UNIT_MS: Readonly<Partial<Record<AlertUnit, number>>> = { s: SECOND_MS, min: MINUTE_MS, h: HOUR_MS, d: DAY_MS };

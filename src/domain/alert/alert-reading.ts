@@ -18,12 +18,21 @@ export interface AlertReading extends JourneyFix {
   faultsKept?: readonly string[];
 }
 
-const keptCodesOf = (message: TelemetryMessage): string[] => dtcsOfMessage(message).sightings.flatMap(({ dtc, active, status }) => (!active && status === 'confirmed' ? [dtcText(dtc)] : []));
+const keptCodesOf = (message: TelemetryMessage): string[] =>
+  dtcsOfMessage(message).sightings.flatMap(({ dtc, active, status }) => (!active && status === 'confirmed' ? [dtcText(dtc)] : []));
 
 /** A message of a device of the vehicle, of a type, received at an instant. */
 export function readingOf(message: TelemetryMessage, device: string, type: string | null, receivedMs: number): AlertReading {
   const { at, raw, altitudeM: _a, satellites: _s, hdop: _h, rpm: _r, ...fix } = message;
-  return { ...fix, atMs: Date.parse(at), device, receivedMs, temperaturesC: temperaturesOf(raw), faults: activeCodesOf(message), ...(isToldOneByOne(type) ? { faultsKept: keptCodesOf(message) } : {}) };
+  return {
+    ...fix,
+    atMs: Date.parse(at),
+    device,
+    receivedMs,
+    temperaturesC: temperaturesOf(raw),
+    faults: activeCodesOf(message),
+    ...(isToldOneByOne(type) ? { faultsKept: keptCodesOf(message) } : {}),
+  };
 }
 
 /** Speed of a good fix, km/h; null when it tells none. */

@@ -16,7 +16,15 @@ function issuesOf(doc: Record<string, unknown>): string[] {
 it('each kind is accepted with what it needs, and with its first threshold', () => {
   for (const kind of ALERT_KINDS) {
     const { threshold, needsZones, needsSchedule } = ALERT_KIND[kind];
-    expect(issuesOf({ kind, ...(threshold ? { threshold: threshold.initial } : {}), ...(needsZones ? { zones: [ZONE] } : {}), ...(needsSchedule ? { schedule: WEEK } : {}) }), kind).toEqual([]);
+    expect(
+      issuesOf({
+        kind,
+        ...(threshold ? { threshold: threshold.initial } : {}),
+        ...(needsZones ? { zones: [ZONE] } : {}),
+        ...(needsSchedule ? { schedule: WEEK } : {}),
+      }),
+      kind,
+    ).toEqual([]);
   }
 });
 
@@ -43,12 +51,31 @@ it('a patch is not held to what it does not name', () => {
 
 it('the stored form names nothing twice, and keeps nothing of another kind', () => {
   const stored = normalizeAlertRule({
-    kind: 'dtc', threshold: 5, thresholdLow: 2, probe: 'a', zones: [ZONE, ZONE], channels: ['email', 'email'], quiet: [], schedule: [{ day: 5, fromMin: 1320, toMin: 60 }],
-    scope: { kind: 'some', fleets: [ZONE, ZONE], vehicles: [] }, recipients: { members: [], roles: ['admin', 'admin'] },
+    kind: 'dtc',
+    threshold: 5,
+    thresholdLow: 2,
+    probe: 'a',
+    zones: [ZONE, ZONE],
+    channels: ['email', 'email'],
+    quiet: [],
+    schedule: [{ day: 5, fromMin: 1320, toMin: 60 }],
+    scope: { kind: 'some', fleets: [ZONE, ZONE], vehicles: [] },
+    recipients: { members: [], roles: ['admin', 'admin'] },
   });
   expect(stored).toEqual({
-    kind: 'dtc', threshold: null, thresholdLow: null, probe: null, zones: [ZONE], channels: ['email'], quiet: null,
-    schedule: [{ day: 5, fromMin: 1320, toMin: 1440 }, { day: 6, fromMin: 0, toMin: 60 }], scope: { kind: 'some', fleets: [ZONE], vehicles: [] }, recipients: { members: [], roles: ['admin'] },
+    kind: 'dtc',
+    threshold: null,
+    thresholdLow: null,
+    probe: null,
+    zones: [ZONE],
+    channels: ['email'],
+    quiet: null,
+    schedule: [
+      { day: 5, fromMin: 1320, toMin: 1440 },
+      { day: 6, fromMin: 0, toMin: 60 },
+    ],
+    scope: { kind: 'some', fleets: [ZONE], vehicles: [] },
+    recipients: { members: [], roles: ['admin'] },
   });
   expect(normalizeAlertRule(stored)).toEqual(stored);
   expect(normalizeAlertRule({ name: 'x', kind: 'nonsense' })).toEqual({ name: 'x', kind: 'nonsense' });

@@ -5,8 +5,8 @@ import { entity, type RowOf } from '../kit/entity.ts';
 import { openingHoursSchema } from '../kit/geometry.ts';
 import { ALERT_KINDS } from './alert-kinds.ts';
 import { scopeSchema } from './rule-scope.ts';
+import { ALERT_SEVERITIES } from './severities.ts';
 
-export const ALERT_SEVERITIES = ['info', 'warning', 'error'] as const;
 export const ALERT_CHANNELS = ['screen', 'push', 'email'] as const;
 /** Which alerts of a rule are told as one: none, those of one vehicle, all of the rule. */
 export const ALERT_GROUPINGS = ['none', 'vehicle', 'rule'] as const;

@@ -68,7 +68,11 @@ export class Runs {
   private readonly runs: Record<string, Run>;
   private readonly endedMs: Record<string, number>;
 
-  constructor(state: RunsState, private readonly spec: AlertKindSpec, private readonly holdMs: number) {
+  constructor(
+    state: RunsState,
+    private readonly spec: AlertKindSpec,
+    private readonly holdMs: number,
+  ) {
     this.runs = { ...state.runs };
     this.endedMs = { ...state.endedMs };
   }
@@ -106,12 +110,15 @@ export class Runs {
   private hold(telling: Telling, atMs: number, where: Whereabouts): void {
     const { subject } = telling;
     const known = this.runs[subject];
-    const isKnown = known !== undefined && (known.isOpen || atMs - known.toldMs <= this.spec.reachS * 1000);
+    const isKnown = known !== undefined && (known.isOpen || atMs - known.toldMs <= (this.spec.joinS ?? this.spec.reachS) * 1000);
     const before = isKnown ? known : this.begin(telling, atMs, where);
     const isWorse = telling.value !== undefined && (before.value === null || (telling.value - before.value) * (telling.toward ?? 1) > 0);
     const isBack = before.offMs !== null;
     const run: Run = {
-      ...before, toldMs: atMs, offMs: null, count: before.count + (isBack ? 1 : 0),
+      ...before,
+      toldMs: atMs,
+      offMs: null,
+      count: before.count + (isBack ? 1 : 0),
       ...(isWorse ? { value: telling.value!, threshold: telling.threshold ?? null, detail: telling.detail ?? null } : {}),
     };
     this.runs[subject] = run;
@@ -123,8 +130,18 @@ export class Runs {
     const endedMs = this.endedMs[subject] ?? -Infinity;
     const isAfter = sinceMs !== undefined && sinceMs >= endedMs;
     return {
-      sinceMs: isAfter ? sinceMs : Math.max(atMs, endedMs), toldMs: atMs, offMs: null, isOpen: false, holdMs: holdMs ?? this.holdMs, value: value ?? null,
-      threshold: threshold ?? null, unit: unit ?? this.spec.unit, detail: detail ?? null, zone: zone ?? null, ...where, count: 1,
+      sinceMs: isAfter ? sinceMs : Math.max(atMs, endedMs),
+      toldMs: atMs,
+      offMs: null,
+      isOpen: false,
+      holdMs: holdMs ?? this.holdMs,
+      value: value ?? null,
+      threshold: threshold ?? null,
+      unit: unit ?? this.spec.unit,
+      detail: detail ?? null,
+      zone: zone ?? null,
+      ...where,
+      count: 1,
     };
   }
 

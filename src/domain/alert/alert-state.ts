@@ -17,5 +17,10 @@ export function acknowledgement(
   who: { userId: string; userName: string; at: string },
 ): { acknowledgedBy: string; acknowledgedByName: string | null; acknowledgedAt: string; state: AlertStateName } | null {
   if (before.acknowledged || !after.acknowledged) return null;
-  return { acknowledgedBy: who.userId, acknowledgedByName: who.userName.slice(0, 120) || null, acknowledgedAt: who.at, state: alertStateOf(after) };
+  return {
+    acknowledgedBy: who.userId,
+    acknowledgedByName: who.userName.slice(0, 120) || null,
+    acknowledgedAt: who.at,
+    state: alertStateOf(after),
+  };
 }

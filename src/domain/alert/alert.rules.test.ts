@@ -7,7 +7,8 @@ import { acknowledgement, alertStateOf } from './alert-state.ts';
 it('a person acknowledges and comments, and writes nothing else', () => {
   const patch = patchSchema(alert as unknown as Entity);
   expect(patch.safeParse({ acknowledged: true, comment: 'Dealt with.' }).success).toBe(true);
-  for (const field of ['state', 'acknowledgedBy', 'acknowledgedAt', 'endAt', 'value', 'count']) expect(patch.safeParse({ [field]: null }).success, field).toBe(false);
+  for (const field of ['state', 'acknowledgedBy', 'acknowledgedAt', 'endAt', 'value', 'count'])
+    expect(patch.safeParse({ [field]: null }).success, field).toBe(false);
 });
 
 it('its state follows its condition, then whoever has seen it', () => {

@@ -2,7 +2,7 @@ import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
 import { choice, flag, instant, number, ref, text } from '../kit/field.ts';
 import { entity, type RowOf } from '../kit/entity.ts';
 import { ALERT_KINDS, ALERT_UNITS } from './alert-kinds.ts';
-import { ALERT_SEVERITIES } from './alert-rule.ts';
+import { ALERT_SEVERITIES } from './severities.ts';
 import { ALERT_STATES } from './alert-state.ts';
 
 /**
@@ -19,6 +19,7 @@ export const alert = entity({
   order: { field: 'startAt', direction: -1 },
   conflict: 'fields',
   access: { read: MANAGER_LEVEL, create: NOBODY, update: MANAGER_LEVEL, remove: NOBODY },
+  movement: 'alerts',
   fields: {
     key: text({ max: 200, server: true, unique: true }),
     rule: ref('alertRule', { optional: true, server: true, embed: [] }),

@@ -60,9 +60,21 @@ export interface Evaluated {
 const AHEAD_MS = 300_000;
 
 const WATCHES: Partial<Record<AlertKind, Watch>> = {
-  speed: watchSpeed, battery: watchBattery, charge: watchCharge, 'fuel-level': watchFuelLevel, 'fuel-fall': watchFuelFall, temperature: watchTemperature, dtc: watchFaults,
-  idling: watchIdling, 'time-slot': watchTimeSlot, towing: watchTowing, badge: watchBadge,
-  'zone-enter': watchEntering, 'zone-leave': watchLeaving, 'zone-dwell': watchPresence, 'zone-hours': watchPresence,
+  speed: watchSpeed,
+  battery: watchBattery,
+  charge: watchCharge,
+  'fuel-level': watchFuelLevel,
+  'fuel-fall': watchFuelFall,
+  temperature: watchTemperature,
+  dtc: watchFaults,
+  idling: watchIdling,
+  'time-slot': watchTimeSlot,
+  towing: watchTowing,
+  badge: watchBadge,
+  'zone-enter': watchEntering,
+  'zone-leave': watchLeaving,
+  'zone-dwell': watchPresence,
+  'zone-hours': watchPresence,
 };
 
 /** One step of one rule for one vehicle. Pure: the same state and happening give the same alerts; the state given is left as it is. */
@@ -80,7 +92,11 @@ export function evaluate(scene: Scene, before: RuleState | null, happening: Happ
 }
 
 /** The same with several happenings, in the order they came. */
-export function evaluateAll(scene: Scene, before: RuleState | null, happenings: readonly Happening[]): { state: RuleState | null; alerts: Evaluated['alerts'] } {
+export function evaluateAll(
+  scene: Scene,
+  before: RuleState | null,
+  happenings: readonly Happening[],
+): { state: RuleState | null; alerts: Evaluated['alerts'] } {
   let state = before;
   const alerts: Evaluated['alerts'] = [];
   for (const happening of happenings) {
@@ -105,7 +121,10 @@ class Evaluation {
   private readonly spec: AlertKindSpec;
   private readonly watch: Watch | undefined;
 
-  constructor(private readonly scene: Scene, before: RuleState) {
+  constructor(
+    private readonly scene: Scene,
+    before: RuleState,
+  ) {
     const { kind, forS, threshold } = scene.rule;
     this.state = { ...before };
     this.spec = ALERT_KIND[kind];
@@ -115,7 +134,10 @@ class Evaluation {
   }
 
   result(): Pick<Evaluated, 'state' | 'alerts'> {
-    return { state: { ...this.state, ...this.runs.state() }, alerts: this.runs.changes.map((change) => ({ change: change.change, alert: this.factOf(change) })) };
+    return {
+      state: { ...this.state, ...this.runs.state() },
+      alerts: this.runs.changes.map((change) => ({ change: change.change, alert: this.factOf(change) })),
+    };
   }
 
   /** Goes on by the server's clock to `nowMs`. */
@@ -132,7 +154,8 @@ class Evaluation {
     this.state.heardMs = Math.max(heardMs ?? -Infinity, receivedMs);
     if (this.scene.rule.kind === 'device-silent') this.runs.close('', receivedMs);
     if (atMs > receivedMs + AHEAD_MS) return 'ahead';
-    if (mark && (atMs < mark.atMs || (atMs === mark.atMs && device <= mark.device))) return atMs === mark.atMs && device === mark.device ? 'repeated' : 'late';
+    if (mark && (atMs < mark.atMs || (atMs === mark.atMs && device <= mark.device)))
+      return atMs === mark.atMs && device === mark.device ? 'repeated' : 'late';
     this.passVehicleTo(atMs);
     const doing = doingOf(reading);
     this.state = {
@@ -159,7 +182,9 @@ class Evaluation {
     const counts = anyTime || isWithin(schedule, atMs, this.scene.timeZone);
     const { place, driverTag } = this.state;
     this.state.memory = memory;
-    if (isWhole) for (const [subject] of this.runs.list()) if (!tellings.some((telling) => telling.subject === subject)) this.runs.take({ subject, is: 'off' }, atMs, { place, driverTag });
+    if (isWhole)
+      for (const [subject] of this.runs.list())
+        if (!tellings.some((telling) => telling.subject === subject)) this.runs.take({ subject, is: 'off' }, atMs, { place, driverTag });
     for (const telling of tellings) {
       if (counts) this.runs.take(telling, atMs, { place, driverTag });
       else if (telling.is !== 'pulse') this.runs.take({ subject: telling.subject, is: 'off' }, atMs, { place, driverTag });
@@ -211,15 +236,29 @@ class Evaluation {
     if (heardMs === null || this.runs.list().length > 0) return;
     const holdMs = Math.max((rule.threshold ?? 0) * 60_000, isParked ? SIGNAL_LOST_PARKED_S * 1000 : 0);
     const dueMs = firstWithinMs(rule.schedule, Math.max(heardMs, listeningSinceMs ?? -Infinity) + holdMs, timeZone);
-    if (dueMs <= nowMs) this.runs.take({ subject: '', is: 'on', sinceMs: heardMs, holdMs, threshold: holdMs / 60_000 }, dueMs, { place, driverTag });
+    if (dueMs <= nowMs)
+      this.runs.take({ subject: '', is: 'on', sinceMs: heardMs, holdMs, threshold: holdMs / 60_000 }, dueMs, { place, driverTag });
   }
 
   private factOf({ subject, run, endMs }: RunChange): AlertFact {
     const { rule, vehicle } = this.scene;
     return {
-      key: [rule._id, vehicle._id, subject, run.sinceMs].join(':'), rule: rule._id, vehicle: vehicle._id, kind: rule.kind, severity: rule.severity, zone: run.zone,
-      startMs: run.sinceMs, endMs, value: run.value, threshold: run.threshold, unit: run.unit, detail: run.detail,
-      lat: run.place?.[1] ?? null, lng: run.place?.[0] ?? null, driverTag: run.driverTag, count: run.count,
+      key: [rule._id, vehicle._id, subject, run.sinceMs].join(':'),
+      rule: rule._id,
+      vehicle: vehicle._id,
+      kind: rule.kind,
+      severity: rule.severity,
+      zone: run.zone,
+      startMs: run.sinceMs,
+      endMs,
+      value: run.value,
+      threshold: run.threshold,
+      unit: run.unit,
+      detail: run.detail,
+      lat: run.place?.[1] ?? null,
+      lng: run.place?.[0] ?? null,
+      driverTag: run.driverTag,
+      count: run.count,
     };
   }
 }

@@ -1,8 +1,9 @@
 import type { AlertRule } from './alert-rule.ts';
 import { isWithin, nextTurnMs } from './week-clock.ts';
+import { DAY_MS } from '../kit/durations.ts';
 
 /** What of a rule decides when its alerts are told; the alerts are there all the same. */
-export type TellingRule = Pick<AlertRule, 'grouping' | 'groupMin' | 'quiet'>;
+export type NotificationRule = Pick<AlertRule, 'grouping' | 'groupMin' | 'quiet'>;
 
 /** What is kept of one rule, all vehicles: plain data, to be stored as JSON. By group: until when what comes waits (and on to the end of a quiet time), and what does. */
 export interface NoticeState {
@@ -25,7 +26,7 @@ export type ToTell =
   | { kind: 'instant'; nowMs: number };
 
 /** What was over this long ago is in the list, and no news. */
-const NEWS_MS = 86_400_000;
+const NEWS_MS = DAY_MS;
 /** Alerts of a quiet time that are otherwise told one by one are told together after it. */
 const QUIET_GROUP = 'quiet';
 
@@ -34,7 +35,12 @@ const QUIET_GROUP = 'quiet';
  * message, then one each `groupMin`. What was over a day before anybody knew of it is not told. What is due at an instant is told as of that instant,
  * however late somebody looks: the pace changes nothing. Who is told, and how (`recipients`, `channels`), is the caller's.
  */
-export function notifyWhen(rule: TellingRule, timeZone: string, before: NoticeState, next: ToTell): { state: NoticeState; notices: Notice[] } {
+export function notifyWhen(
+  rule: NotificationRule,
+  timeZone: string,
+  before: NoticeState,
+  next: ToTell,
+): { state: NoticeState; notices: Notice[] } {
   const groups = { ...before.groups };
   const notices: Notice[] = [];
   const isQuiet = (atMs: number): boolean => rule.quiet !== null && isWithin(rule.quiet, atMs, timeZone);
@@ -52,7 +58,8 @@ export function notifyWhen(rule: TellingRule, timeZone: string, before: NoticeSt
   }
 
   if (next.kind === 'acknowledged') {
-    for (const [group, { untilMs, waiting }] of Object.entries(groups)) groups[group] = { untilMs, waiting: waiting.filter((key) => key !== next.key) };
+    for (const [group, { untilMs, waiting }] of Object.entries(groups))
+      groups[group] = { untilMs, waiting: waiting.filter((key) => key !== next.key) };
   } else if (next.kind === 'opened' && next.nowMs - (next.endMs ?? next.nowMs) <= NEWS_MS) {
     const quiet = isQuiet(next.nowMs);
     const group = rule.grouping === 'rule' ? 'rule' : rule.grouping === 'vehicle' ? next.vehicle : quiet ? QUIET_GROUP : null;

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { isInScope } from './rule-scope.ts';
 
-const parents = new Map<string, string | null>([['lyon', 'france'], ['france', null], ['a', 'b'], ['b', 'a']]);
+const parents = new Map<string, string | null>([
+  ['lyon', 'france'],
+  ['france', null],
+  ['a', 'b'],
+  ['b', 'a'],
+]);
 const vehicle = { _id: 'v', fleet: 'lyon', status: 'active' };
 
 it('all vehicles, some, those of a fleet and of the fleets under it; none that is sold', () => {

@@ -11,7 +11,11 @@ export const scopeSchema = z.discriminatedUnion('kind', [
 export type RuleScope = z.infer<typeof scopeSchema>;
 
 /** Whether a vehicle is one of those a rule is for; `parents` has the fleet above each fleet. A vehicle nobody drives any more never is. */
-export function isInScope(scope: RuleScope, vehicle: { _id: string; fleet: string | null; status: string }, parents: ReadonlyMap<string, string | null>): boolean {
+export function isInScope(
+  scope: RuleScope,
+  vehicle: { _id: string; fleet: string | null; status: string },
+  parents: ReadonlyMap<string, string | null>,
+): boolean {
   if (RETIRED_STATUSES.includes(vehicle.status)) return false;
   if (scope.kind === 'all' || scope.vehicles.includes(vehicle._id)) return true;
   const seen = new Set<string>();

@@ -27,7 +27,15 @@ export function signatureOf({ kind, threshold, thresholdLow, probe, forS, zones,
 /** A rule that looks at a vehicle for the first time, or another condition than before: what it has seen already stays seen. */
 export function freshState({ rule, known }: Scene, before: RuleState | null): RuleState {
   return {
-    signature: signatureOf(rule), mark: before?.mark ?? null, clockMs: before?.clockMs ?? 0, heardMs: before?.heardMs ?? known?.heardMs ?? null,
-    isParked: before?.isParked ?? known?.isParked ?? false, place: before?.place ?? null, driverTag: before?.driverTag ?? null, memory: {}, runs: {}, endedMs: before?.endedMs ?? {},
+    signature: signatureOf(rule),
+    mark: before?.mark ?? null,
+    clockMs: before?.clockMs ?? 0,
+    heardMs: before?.heardMs ?? known?.heardMs ?? null,
+    isParked: before?.isParked ?? known?.isParked ?? false,
+    place: before?.place ?? null,
+    driverTag: before?.driverTag ?? null,
+    memory: {},
+    runs: {},
+    endedMs: before?.endedMs ?? {},
   };
 }

@@ -5,7 +5,10 @@ import type { DueItem, Look, Memory, Scene } from './watch.ts';
 
 /** Whether the counters of a message have reached what an item is due at, with its notice; null when the message does not tell all of them. */
 function isReached({ odometerKm, engineHours }: AlertReading, { dueKm, dueEngineHours, noticeKm, noticeHours }: DueItem): boolean | null {
-  const due = [[dueKm, noticeKm, odometerKm], [dueEngineHours, noticeHours, engineHours]].filter(([at]) => at !== null) as [number, number, number | null][];
+  const due = [
+    [dueKm, noticeKm, odometerKm],
+    [dueEngineHours, noticeHours, engineHours],
+  ].filter(([at]) => at !== null) as [number, number, number | null][];
   if (due.some(([at, notice, counter]) => counter !== null && counter >= at - notice)) return true;
   return due.every(([, , counter]) => counter !== null) ? false : null;
 }
@@ -33,9 +36,11 @@ export function dueAt(memory: Memory, nowMs: number, { rule, dueItems, timeZone 
     const sinceMs = Math.min(dayMs, reachedMs);
     if (sinceMs > nowMs) return [];
     const by: Partial<Telling> =
-      dayMs <= reachedMs ? { threshold: rule.threshold ?? 0, unit: 'd' }
-      : dueKm !== null ? { threshold: dueKm - noticeKm, unit: 'km' }
-      : { threshold: (dueEngineHours ?? 0) - noticeHours, unit: 'h' };
+      dayMs <= reachedMs
+        ? { threshold: rule.threshold ?? 0, unit: 'd' }
+        : dueKm !== null
+          ? { threshold: dueKm - noticeKm, unit: 'km' }
+          : { threshold: (dueEngineHours ?? 0) - noticeHours, unit: 'h' };
     return [{ subject: id, is: 'on', sinceMs, detail: title, ...by }];
   });
   return { memory, tellings, isWhole: true };

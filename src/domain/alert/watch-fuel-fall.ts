@@ -23,7 +23,9 @@ export const watchFuelFall: Watch = (reading, memory, scene) => {
   let fall: { atMs: number; fromL: number } | null = null;
   if (before?.fall) {
     const fellL = before.fall.fromL - litres;
-    if (fellL >= threshold) tellings.push({ subject: device, is: 'pulse', sinceMs: before.fall.atMs, value: Math.round(fellL * 10) / 10, threshold });
-  } else if (before && before.litres - litres >= threshold && (atMs - before.atMs <= JOURNEY_RULES.gapS * 1000 || (isOff && before.isOff))) fall = { atMs, fromL: before.litres };
+    if (fellL >= threshold)
+      tellings.push({ subject: device, is: 'pulse', sinceMs: before.fall.atMs, value: Math.round(fellL * 10) / 10, threshold });
+  } else if (before && before.litres - litres >= threshold && (atMs - before.atMs <= JOURNEY_RULES.gapS * 1000 || (isOff && before.isOff)))
+    fall = { atMs, fromL: before.litres };
   return { memory: { ...memory, tank: { ...memory.tank, [device]: { atMs, litres, isOff, fall } } }, tellings };
 };

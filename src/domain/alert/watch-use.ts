@@ -11,7 +11,10 @@ const DRIFT_M = 50;
 const BADGE_BEFORE_MS = 120_000;
 const STOP_MS = JOURNEY_RULES.stopS * 1000;
 
-const said = (memory: Memory, is: 'on' | 'off', more: { value?: number; threshold?: number; sinceMs?: number } = {}): Look => ({ memory, tellings: [{ subject: '', is, ...more }] });
+const said = (memory: Memory, is: 'on' | 'off', more: { value?: number; threshold?: number; sinceMs?: number } = {}): Look => ({
+  memory,
+  tellings: [{ subject: '', is, ...more }],
+});
 
 /** Engine on and standing. A message that tells neither the ignition nor a movement says nothing. */
 export const watchIdling: Watch = (reading, memory) => {
@@ -40,7 +43,8 @@ export const watchTowing: Watch = (reading, memory, { rule }) => {
     const next = { ...memory, anchor: ignition === false ? place : null, place, restMs: ignition === false ? atMs : null };
     return reading.event === 'towing' ? said(next, 'on') : ignition === false ? said(next, 'off') : { memory: next, tellings: [] };
   }
-  const moves = reading.moving !== false && ((reading.speedKmh ?? 0) > MOVING_KMH || (memory.place ? distanceM(memory.place, place) > DRIFT_M : false));
+  const moves =
+    reading.moving !== false && ((reading.speedKmh ?? 0) > MOVING_KMH || (memory.place ? distanceM(memory.place, place) > DRIFT_M : false));
   const restMs = moves ? null : (memory.restMs ?? atMs);
   const threshold = rule.threshold ?? JOURNEY_RULES.minDistanceM;
   const metres = Math.round(distanceM(memory.anchor, place));
@@ -58,7 +62,8 @@ export const watchBadge: Watch = (reading, memory) => {
   const stands = ignition !== true && !moves;
   const isCut = memory.seenMs !== undefined && atMs - memory.seenMs > SIGNAL_LOST_S * 1000;
   const restMs = stands ? (memory.restMs ?? atMs) : null;
-  if (ignition === false || (stands && atMs - restMs! >= STOP_MS)) return said({ ...memory, tagMs, restMs, driveMs: null, hasMoved: false, seenMs: atMs }, 'off');
+  if (ignition === false || (stands && atMs - restMs! >= STOP_MS))
+    return said({ ...memory, tagMs, restMs, driveMs: null, hasMoved: false, seenMs: atMs }, 'off');
   const driveMs = (isCut ? null : memory.driveMs) ?? (stands ? null : atMs);
   const next: Memory = { ...memory, tagMs, restMs, driveMs, seenMs: atMs, hasMoved: (!isCut && memory.hasMoved === true) || moves };
   if (driveMs === null) return said(next, 'off');

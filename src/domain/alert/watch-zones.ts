@@ -12,20 +12,24 @@ function presences(reading: AlertReading, before: Presences, { zones }: Scene): 
   if (reading.isPrivate) return {};
   const place = placeOf(reading);
   if (!place) return before;
-  return Object.fromEntries(zones.map(({ _id, area }) => {
-    const known = before[_id];
-    const inside = isPresent(area, place, known?.inside ?? false);
-    return [_id, known && known.inside === inside ? known : { inside, sinceMs: reading.atMs }];
-  }));
+  return Object.fromEntries(
+    zones.map(({ _id, area }) => {
+      const known = before[_id];
+      const inside = isPresent(area, place, known?.inside ?? false);
+      return [_id, known && known.inside === inside ? known : { inside, sinceMs: reading.atMs }];
+    }),
+  );
 }
 
 /** Zones entered, or left, by this message; one that nobody knew the vehicle to be out of, or in, is neither. */
-const crossing = (inward: boolean): Watch => (reading, memory, scene) => {
-  const before = memory.zones ?? {};
-  const zones = presences(reading, before, scene);
-  const crossed = Object.keys(zones).filter((id) => before[id]?.inside === !inward && zones[id]!.inside === inward);
-  return { memory: { ...memory, zones }, tellings: crossed.map((id) => ({ subject: id, is: 'pulse', zone: id })) };
-};
+const crossing =
+  (inward: boolean): Watch =>
+  (reading, memory, scene) => {
+    const before = memory.zones ?? {};
+    const zones = presences(reading, before, scene);
+    const crossed = Object.keys(zones).filter((id) => before[id]?.inside === !inward && zones[id]!.inside === inward);
+    return { memory: { ...memory, zones }, tellings: crossed.map((id) => ({ subject: id, is: 'pulse', zone: id })) };
+  };
 export const watchEntering = crossing(true);
 export const watchLeaving = crossing(false);
 
@@ -49,7 +53,8 @@ export function presentAt(memory: Memory, atMs: number, scene: Scene): Look {
   return { memory, tellings, isWhole: true };
 }
 
-export const watchPresence: Watch = (reading, memory, scene) => presentAt({ ...memory, zones: presences(reading, memory.zones ?? {}, scene) }, reading.atMs, scene);
+export const watchPresence: Watch = (reading, memory, scene) =>
+  presentAt({ ...memory, zones: presences(reading, memory.zones ?? {}, scene) }, reading.atMs, scene);
 
 /** When what is told of a vehicle that stays where it is changes next: a zone, or the rule itself, opens or closes. */
 export function nextPresenceMs(memory: Memory, afterMs: number, { rule, zones, timeZone }: Scene): number {

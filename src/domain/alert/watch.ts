@@ -6,8 +6,11 @@ import type { Telling } from './alert-run.ts';
 import type { AlertRule } from './alert-rule.ts';
 
 /** What of a rule is watched; who is told of it is no part of it (`notify-when.ts`). */
-export type WatchedRule = Pick<AlertRule, '_id' | 'kind' | 'threshold' | 'thresholdLow' | 'probe' | 'forS' | 'zones' | 'schedule' | 'severity'>;
-export type WatchedZone = Pick<RowOf<typeof zone>, '_id' | 'area' | 'speedLimitKmh' | 'maxDwellMin' | 'openingHours'>;
+export type WatchedRule = Pick<
+  AlertRule,
+  '_id' | 'kind' | 'threshold' | 'thresholdLow' | 'probe' | 'forS' | 'zones' | 'schedule' | 'severity'
+>;
+export type WatchedZone = Pick<RowOf<typeof zone>, '_id' | 'name' | 'area' | 'speedLimitKmh' | 'maxDwellMin' | 'openingHours'>;
 
 /** Something that a vehicle is due for: an inspection, a service by its plan. */
 export interface DueItem {
@@ -29,6 +32,8 @@ export interface Scene {
   /** Active zones of the rule. */
   zones: readonly WatchedZone[];
   timeZone: string;
+  /** By the rules of journeys of the vehicle. */
+  speedToleranceKmh: number;
   dueItems: readonly DueItem[];
   /** Since when the server has listened without a break: what nobody could hear is not silence. */
   listeningSinceMs: number | null;

@@ -14,7 +14,12 @@ const spells = new WeakMap<OpeningHours, Spell>();
 function spellAt(week: OpeningHours, atMs: number, timeZone: string): Spell {
   const known = spells.get(week);
   if (known && known.timeZone === timeZone && known.fromMs <= atMs && atMs < known.untilMs) return known;
-  const spell = { timeZone, fromMs: atMs, untilMs: nextOpenChangeMs(week, atMs, timeZone) ?? Infinity, isOpen: isOpenAt(week, atMs, timeZone) };
+  const spell = {
+    timeZone,
+    fromMs: atMs,
+    untilMs: nextOpenChangeMs(week, atMs, timeZone) ?? Infinity,
+    isOpen: isOpenAt(week, atMs, timeZone),
+  };
   spells.set(week, spell);
   return spell;
 }

@@ -39,6 +39,8 @@ export type Answer = z.infer<typeof answerSchema>;
 export type Answers = Readonly<Record<string, Answer>>;
 
 export type AnswerIssue = 'missing' | 'wrongKind' | 'tooLow' | 'tooHigh' | 'notAllowed' | 'photoMissing' | 'severityLowered';
+/** Of a check-list that is being filled in. */
+export type CheckIssue = AnswerIssue | 'severityMissing';
 
 /** Whether what is wrong is found here: a defect, an option with a gravity, new damage, a failed test. */
 export function isDefect(item: Item, { value, na }: Answer): boolean {

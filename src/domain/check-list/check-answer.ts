@@ -1,5 +1,5 @@
 import { compareSeverity, type Severity } from './severity.ts';
-import { isDefect, OK_ANSWERS, TEST_STATES, type Answer, type AnswerIssue } from './answer.ts';
+import { isDefect, OK_ANSWERS, TEST_STATES, type Answer, type AnswerIssue, type CheckIssue } from './answer.ts';
 import type { Item } from './template.ts';
 
 /**
@@ -20,6 +20,20 @@ export function answerIssues(item: Item, answer: Answer | undefined, mayLower = 
   return issues;
 }
 
+/**
+ * Whether whoever finds a defect has to say how grave it is: its item is no graver than minor, and minor is not what is meant by saying nothing. What the
+ * option that was chosen is known for needs no word.
+ */
+export function asksSeverity(item: Item, answer: Answer): boolean {
+  return isDefect(item, answer) && !item.options && (item.severity ?? 'minor') === 'minor';
+}
+
+/** The same as `answerIssues` for a check-list that is being filled in. What was sealed before it was asked counts as minor. */
+export function checkIssues(item: Item, answer: Answer | undefined, mayLower = false): CheckIssue[] {
+  const issues: CheckIssue[] = answerIssues(item, answer, mayLower);
+  return answer && !answer.severity && asksSeverity(item, answer) ? [...issues, 'severityMissing'] : issues;
+}
+
 /** Whether an answer has to come with a photo. */
 export function asksPhoto(item: Item, answer: Answer): boolean {
   return item.type === 'photo' || item.photo === 'always' || (item.photo === 'onDefect' && isDefect(item, answer));
@@ -34,13 +48,24 @@ export function severityOfItem(item: Item, answer: Answer): Severity | undefined
 function kindIssue({ type, options, required }: Item, { value, signed }: Answer): AnswerIssue | null {
   const isOneOf = (allowed: readonly unknown[]) => (allowed.includes(value) ? null : 'wrongKind');
   switch (type) {
-    case 'ok': return isOneOf(OK_ANSWERS);
-    case 'test': return isOneOf(TEST_STATES);
-    case 'choice': return isOneOf((options ?? []).map(({ key }) => key));
-    case 'damage': return Array.isArray(value) ? null : 'wrongKind';
-    case 'number': case 'odometer': case 'level': return typeof value === 'number' ? null : 'wrongKind';
-    case 'text': case 'scan': return typeof value !== 'string' ? 'wrongKind' : required && value.trim() === '' ? 'missing' : null;
-    case 'signature': return signed || !required ? null : 'missing';
-    case 'photo': return value === null ? null : 'wrongKind';
+    case 'ok':
+      return isOneOf(OK_ANSWERS);
+    case 'test':
+      return isOneOf(TEST_STATES);
+    case 'choice':
+      return isOneOf((options ?? []).map(({ key }) => key));
+    case 'damage':
+      return Array.isArray(value) ? null : 'wrongKind';
+    case 'number':
+    case 'odometer':
+    case 'level':
+      return typeof value === 'number' ? null : 'wrongKind';
+    case 'text':
+    case 'scan':
+      return typeof value !== 'string' ? 'wrongKind' : required && value.trim() === '' ? 'missing' : null;
+    case 'signature':
+      return signed || !required ? null : 'missing';
+    case 'photo':
+      return value === null ? null : 'wrongKind';
   }
 }

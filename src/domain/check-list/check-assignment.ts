@@ -10,12 +10,18 @@ const ids = z.array(z.uuid()).check(z.maxLength(2000));
 export const assignmentScopeSchema = z.union([
   z.strictObject({ kind: z.literal('all') }),
   z.strictObject({ kind: z.enum(['vehicles', 'fleets', 'sites']), ids }),
-  z.strictObject({ kind: z.enum(['energies', 'categories']), of: z.array(z.string().check(z.maxLength(30))).check(z.minLength(1), z.maxLength(20)) }),
+  z.strictObject({
+    kind: z.enum(['energies', 'categories']),
+    of: z.array(z.string().check(z.maxLength(30))).check(z.minLength(1), z.maxLength(20)),
+  }),
 ]);
 export type AssignmentScope = z.infer<typeof assignmentScopeSchema>;
 
 /** Who is asked: whoever takes the vehicle, its driver, or members by their person's id. */
-export const assignedToSchema = z.union([z.strictObject({ kind: z.enum(['anyone', 'driver']) }), z.strictObject({ kind: z.literal('people'), ids })]);
+export const assignedToSchema = z.union([
+  z.strictObject({ kind: z.enum(['anyone', 'driver']) }),
+  z.strictObject({ kind: z.literal('people'), ids }),
+]);
 export type AssignedTo = z.infer<typeof assignedToSchema>;
 
 export const skipSchema = z.strictObject({ noMovement: z.boolean(), inRepair: z.boolean() });
@@ -34,7 +40,9 @@ export const checkAssignment = entity({
     /** The latest published version of this template is filled. */
     templateKey: text({ max: 40, indexed: true }),
     scope: shape(assignmentScopeSchema, { initial: { kind: 'all' } }),
-    trigger: shape<Trigger>(z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<Trigger>, { initial: { every: 'daily', days: [1, 2, 3, 4, 5], dueBy: '08:00' } }),
+    trigger: shape<Trigger>(z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<Trigger>, {
+      initial: { every: 'daily', days: [1, 2, 3, 4, 5], dueBy: '08:00' },
+    }),
     who: shape(assignedToSchema, { initial: { kind: 'driver' } }),
     graceMin: number({ min: 0, max: 10_080, integer: true, unit: 'min', initial: 120 }),
     /** Minutes before the due time. */

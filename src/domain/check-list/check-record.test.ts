@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from './answer.ts';
-import { answerIssues } from './check-answer.ts';
+import { answerIssues, checkIssues } from './check-answer.ts';
 import { answersToSeal, checkVerdict, findingsOf, itemsShown, progressOf, recordIssues } from './check-record.ts';
 import { DEFECT_STATES, DEFECT_STEPS, defectAfter, isDefectCarried, stepsFrom } from './defect-state.ts';
 import { SEED_TEMPLATES } from './seeds/seed-templates.ts';
@@ -12,10 +12,22 @@ const truck = SEED_TEMPLATES['pl_jour']!;
 const photo = 'a'.repeat(64);
 const setting = { vehicle: {} };
 
-const allOk: Answers = Object.fromEntries(itemsOf(car).map(({ key, type }) => [
-  key,
-  type === 'ok' ? { value: 'ok' } : type === 'damage' ? { value: [] } : type === 'odometer' ? { value: 52_000_000, photos: [photo] } : type === 'level' ? { value: 60 } : type === 'signature' ? { value: null, signed: true as const } : { value: 'x' },
-]));
+const allOk: Answers = Object.fromEntries(
+  itemsOf(car).map(({ key, type }) => [
+    key,
+    type === 'ok'
+      ? { value: 'ok' }
+      : type === 'damage'
+        ? { value: [] }
+        : type === 'odometer'
+          ? { value: 52_000_000, photos: [photo] }
+          : type === 'level'
+            ? { value: 60 }
+            : type === 'signature'
+              ? { value: null, signed: true as const }
+              : { value: 'x' },
+  ]),
+);
 
 describe('what is shown', () => {
   it('the red lights are asked for when a light is on, and what was answered of them goes with the question', () => {
@@ -48,6 +60,22 @@ describe('what is left to do', () => {
     expect(answerIssues(item, { value: 'defect', photoMissing: 'dark' })).toEqual([]);
   });
 
+  it('nobody finds a minor defect by saying nothing: its gravity is asked, where the item or the option does not tell a graver one', () => {
+    const [wipers, lamps, lights] = ['essuie', 'feux', 'voyants'].map((key) => itemsOf(car).find((item) => item.key === key)!);
+    const found = { value: 'defect', photoMissing: 'dark' as const };
+    expect(wipers!.severity).toBe('minor');
+    expect(checkIssues(wipers!, found)).toEqual(['severityMissing']);
+    expect(checkIssues({ ...wipers!, severity: undefined }, found)).toEqual(['severityMissing']);
+    expect(checkIssues(wipers!, { ...found, severity: 'minor' })).toEqual([]);
+    expect([checkIssues(wipers!, { value: 'ok' }), checkIssues(lamps!, found)]).toEqual([[], []]);
+    const option = { ...lights!, type: 'choice' as const, options: [{ key: 'a', label: { fr: 'A' }, severity: 'minor' as const }] };
+    expect(checkIssues(option, { value: 'a', photoMissing: 'dark' })).toEqual([]);
+    // What was sealed before it was asked is taken, as minor.
+    expect(answerIssues(wipers!, found)).toEqual([]);
+    expect(findingsOf(car, { essuie: found }, setting)).toMatchObject([{ item: 'essuie', severity: 'minor' }]);
+    expect(recordIssues(car, { ...allOk, essuie: found }, setting)).toEqual([{ item: 'essuie', code: 'severityMissing' }]);
+  });
+
   it('gravity is raised by anybody, lowered by a manager', () => {
     const item = itemsOf(car).find(({ key }) => key === 'feux')!;
     const lowered = { value: 'defect', photos: [photo], severity: 'minor' as const };
@@ -60,7 +88,18 @@ describe('what is left to do', () => {
     ['a text where a number is asked for', { type: 'number' }, 'x', ['wrongKind']],
     ['below the least', { type: 'level', min: 0 }, -1, ['tooLow']],
     ['above the most', { type: 'level', max: 100 }, 101, ['tooHigh']],
-    ['an option that is not there', { type: 'choice', options: [{ key: 'a', label: { fr: 'A' } }, { key: 'b', label: { fr: 'B' } }] }, 'c', ['wrongKind']],
+    [
+      'an option that is not there',
+      {
+        type: 'choice',
+        options: [
+          { key: 'a', label: { fr: 'A' } },
+          { key: 'b', label: { fr: 'B' } },
+        ],
+      },
+      'c',
+      ['wrongKind'],
+    ],
     ['a blank text', { type: 'text' }, '  ', ['missing']],
   ])('%s', (_name, but, value, issues) => {
     const item: Item = { key: 'x', type: 'ok', label: { fr: 'X' }, required: true, na: false, photo: 'never', ...but };
@@ -82,7 +121,12 @@ describe('verdict', () => {
   });
 
   it('a finding says where, and the gravity that somebody gave it', () => {
-    expect(found({ feux: { value: 'defect', severity: 'critical' }, caross: { value: [{ view: 'left', x: 500, y: 500, kind: 'dent', sizeMm: 40 }] } })).toEqual([
+    expect(
+      found({
+        feux: { value: 'defect', severity: 'critical' },
+        caross: { value: [{ view: 'left', x: 500, y: 500, kind: 'dent', sizeMm: 40 }] },
+      }),
+    ).toEqual([
       { item: 'feux', zone: 'tour', severity: 'critical' },
       { item: 'caross', zone: 'tour', severity: 'minor' },
     ]);
@@ -90,13 +134,34 @@ describe('verdict', () => {
 });
 
 describe('a template before it is published', () => {
-  const one = (key: string, but: Partial<Item> = {}): Item => ({ key, type: 'ok', label: { fr: key }, required: true, na: true, photo: 'onDefect', ...but });
+  const one = (key: string, but: Partial<Item> = {}): Item => ({
+    key,
+    type: 'ok',
+    label: { fr: key },
+    required: true,
+    na: true,
+    photo: 'onDefect',
+    ...but,
+  });
   const of = (...items: Item[]) => ({ kind: 'check' as const, label: { fr: 'X' }, sections: [{ key: 's', label: { fr: 'S' }, items }] });
 
   it.each<[string, Item[], string[]]>([
     ['a key twice', [one('a'), one('a')], ['keyTwice']],
     ['a condition on what comes later', [one('a', { if: { item: 'b', eq: 'ok' } }), one('b')], ['asksLater']],
-    ['a condition on nobody', [one('a', { if: { or: [{ item: 'z', eq: 'ok' }, { vehicle: 'trailer', eq: true }] } })], ['asksNobody']],
+    [
+      'a condition on nobody',
+      [
+        one('a', {
+          if: {
+            or: [
+              { item: 'z', eq: 'ok' },
+              { vehicle: 'trailer', eq: true },
+            ],
+          },
+        }),
+      ],
+      ['asksNobody'],
+    ],
     ['a choice without options', [one('a', { type: 'choice' })], ['optionsMissing']],
     ['bounds turned round', [one('a', { type: 'number', min: 5, warnMin: 2 })], ['boundsTurned']],
     ['a scan of nothing', [one('a', { type: 'scan' })], ['scanMissing']],

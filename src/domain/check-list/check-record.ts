@@ -1,7 +1,7 @@
 import { compareSeverity, type Severity } from './severity.ts';
-import { answerIssues, severityOfItem } from './check-answer.ts';
+import { checkIssues, severityOfItem } from './check-answer.ts';
 import { holds, type Circumstances } from './condition.ts';
-import type { Answer, AnswerIssue, Answers } from './answer.ts';
+import type { Answer, CheckIssue, Answers } from './answer.ts';
 import { itemsOf, type Item, type TemplateContent } from './template.ts';
 
 /** What conditions are asked of, beside the answers. */
@@ -22,12 +22,19 @@ export function itemsShown(template: Pick<TemplateContent, 'sections'>, answers:
 /** How far a record is: `done` of `all` items to answer. */
 export function progressOf(template: Pick<TemplateContent, 'sections'>, answers: Answers, setting: Setting): { done: number; all: number } {
   const shown = itemsShown(template, answers, setting).filter(({ required }) => required);
-  return { done: shown.filter((item) => answerIssues(item, answers[item.key]).length === 0).length, all: shown.length };
+  return { done: shown.filter((item) => checkIssues(item, answers[item.key]).length === 0).length, all: shown.length };
 }
 
 /** What is left to do before the seal, in walking order. */
-export function recordIssues(template: Pick<TemplateContent, 'sections'>, answers: Answers, setting: Setting, mayLower = false): { item: string; code: AnswerIssue }[] {
-  return itemsShown(template, answers, setting).flatMap((item) => answerIssues(item, answers[item.key], mayLower).map((code) => ({ item: item.key, code })));
+export function recordIssues(
+  template: Pick<TemplateContent, 'sections'>,
+  answers: Answers,
+  setting: Setting,
+  mayLower = false,
+): { item: string; code: CheckIssue }[] {
+  return itemsShown(template, answers, setting).flatMap((item) =>
+    checkIssues(item, answers[item.key], mayLower).map((code) => ({ item: item.key, code })),
+  );
 }
 
 /** The answers that are sealed: those of hidden items are dropped (field-work.md §3). */

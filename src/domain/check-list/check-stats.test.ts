@@ -3,11 +3,34 @@ import { checkStats, median, type CheckData } from './check-stats.ts';
 
 const day = (date: number, hour = 8): string => new Date(Date.UTC(2026, 10, date, hour)).toISOString();
 const record = (but: Partial<CheckData['records'][number]>): CheckData['records'][number] => ({
-  vehicle: 'v1', templateKey: 'vl_jour', verdict: 'fit', sealedAt: day(2), odometerM: null, due: null, tooFast: false, replacedBy: null, activeMs: null, ...but,
+  vehicle: 'v1',
+  templateKey: 'vl_jour',
+  verdict: 'fit',
+  sealedAt: day(2),
+  odometerM: null,
+  due: null,
+  tooFast: false,
+  replacedBy: null,
+  activeMs: null,
+  ...but,
 });
-const missed = (but: Partial<CheckData['missed'][number]>): CheckData['missed'][number] => ({ _id: 'd1', vehicle: 'v1', templateKey: 'vl_jour', dueAt: day(2), state: 'missed', ...but });
+const missed = (but: Partial<CheckData['missed'][number]>): CheckData['missed'][number] => ({
+  _id: 'd1',
+  vehicle: 'v1',
+  templateKey: 'vl_jour',
+  dueAt: day(2),
+  state: 'missed',
+  ...but,
+});
 const defect = (but: Partial<CheckData['defects'][number]>): CheckData['defects'][number] => ({
-  vehicle: 'v1', item: 'pneus', templateKey: 'vl_jour', severity: 'major', firstAt: day(2), repairedAt: null, repairBy: null, ...but,
+  vehicle: 'v1',
+  item: 'pneus',
+  templateKey: 'vl_jour',
+  severity: 'major',
+  firstAt: day(2),
+  repairedAt: null,
+  repairBy: null,
+  ...but,
 });
 const stats = (data: Partial<CheckData>) => checkStats({ records: [], missed: [], defects: [], ...data }, day(1, 0), day(8, 0));
 
@@ -23,26 +46,45 @@ describe('in time', () => {
   });
 
   it('a due of the week before that was met late this week is late, not in time', () => {
-    expect(stats({ records: [record({ due: 'd9' })], missed: [missed({ _id: 'd9', dueAt: new Date(Date.UTC(2026, 9, 30)).toISOString(), state: 'late' })] })).toMatchObject({ onTime: 0, late: 1 });
+    expect(
+      stats({
+        records: [record({ due: 'd9' })],
+        missed: [missed({ _id: 'd9', dueAt: new Date(Date.UTC(2026, 9, 30)).toISOString(), state: 'late' })],
+      }),
+    ).toMatchObject({ onTime: 0, late: 1 });
   });
 
-  it('two records of one due are one due', () => expect(stats({ records: [record({ due: 'd1' }), record({ due: 'd1' })] })).toMatchObject({ records: 2, onTime: 1 }));
+  it('two records of one due are one due', () =>
+    expect(stats({ records: [record({ due: 'd1' }), record({ due: 'd1' })] })).toMatchObject({ records: 2, onTime: 1 }));
 });
 
 it('what is out of the period, and what another replaces, does not count', () => {
-  expect(stats({ records: [record({ sealedAt: day(8, 0) }), record({ sealedAt: day(1, 0) }), record({ replacedBy: 'r2' })], defects: [defect({ firstAt: day(9) })] })).toMatchObject({ records: 1, defects: 0 });
+  expect(
+    stats({
+      records: [record({ sealedAt: day(8, 0) }), record({ sealedAt: day(1, 0) }), record({ replacedBy: 'r2' })],
+      defects: [defect({ firstAt: day(9) })],
+    }),
+  ).toMatchObject({ records: 1, defects: 0 });
 });
 
 it('defects for 1,000 km count the vehicles whose distance is known', () => {
-  const records = [record({ odometerM: 10_000_000 }), record({ sealedAt: day(4), odometerM: 12_500_000 }), record({ vehicle: 'v2', odometerM: 5_000_000 })];
+  const records = [
+    record({ odometerM: 10_000_000 }),
+    record({ sealedAt: day(4), odometerM: 12_500_000 }),
+    record({ vehicle: 'v2', odometerM: 5_000_000 }),
+  ];
   const found = stats({ records, defects: [defect({}), defect({ item: 'feux' }), defect({ item: 'feux', vehicle: 'v2' })] });
   expect(found.km).toBe(2500);
-  expect(found.items).toEqual([{ item: 'feux', defects: 2, per1000Km: 0.4 }, { item: 'pneus', defects: 1, per1000Km: 0.4 }]);
+  expect(found.items).toEqual([
+    { item: 'feux', defects: 2, per1000Km: 0.4 },
+    { item: 'pneus', defects: 1, per1000Km: 0.4 },
+  ]);
   expect(stats({ defects: [defect({})] }).items).toEqual([{ item: 'pneus', defects: 1, per1000Km: null }]);
 });
 
 it('repairs: hours from the first sight, and whether by their day', () => {
-  const repaired = (hour: number, by: string | null) => defect({ severity: 'minor', firstAt: day(2, 0), repairedAt: day(2, hour), repairBy: by });
+  const repaired = (hour: number, by: string | null) =>
+    defect({ severity: 'minor', firstAt: day(2, 0), repairedAt: day(2, hour), repairBy: by });
   expect(stats({ defects: [repaired(4, day(2, 5)), repaired(8, day(2, 5)), repaired(20, null)] }).repairs).toEqual([
     { severity: 'critical', repaired: 0, hours: null, inTimeShare: null },
     { severity: 'major', repaired: 0, hours: null, inTimeShare: null },
@@ -56,7 +98,10 @@ it('by template and by vehicle, the most records first; what is of no vehicle is
     missed: [missed({})],
     defects: [defect({ severity: 'critical' })],
   });
-  expect(found.byTemplate).toMatchObject([{ key: 'vl_jour', records: 2, tooFast: 1, activeMs: 2500, missed: 1, onTimeShare: 0, defects: 1, critical: 1 }, { key: 'pl_jour', records: 1, onTimeShare: null }]);
+  expect(found.byTemplate).toMatchObject([
+    { key: 'vl_jour', records: 2, tooFast: 1, activeMs: 2500, missed: 1, onTimeShare: 0, defects: 1, critical: 1 },
+    { key: 'pl_jour', records: 1, onTimeShare: null },
+  ]);
   expect(found.byVehicle.map(({ key }) => key)).toEqual(['v1']);
 });
 

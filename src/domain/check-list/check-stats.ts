@@ -3,7 +3,9 @@ import type { Defect } from './defect.ts';
 import type { MissedCheck } from './missed-check.ts';
 import { SEVERITIES, type Severity } from './severity.ts';
 
-type StatRecord = Pick<FieldRecord, 'vehicle' | 'templateKey' | 'verdict' | 'sealedAt' | 'odometerM' | 'due' | 'tooFast' | 'replacedBy'> & { activeMs: number | null };
+type StatRecord = Pick<FieldRecord, 'vehicle' | 'templateKey' | 'verdict' | 'sealedAt' | 'odometerM' | 'due' | 'tooFast' | 'replacedBy'> & {
+  activeMs: number | null;
+};
 type StatMissed = Pick<MissedCheck, '_id' | 'vehicle' | 'templateKey' | 'dueAt' | 'state'>;
 type StatDefect = Pick<Defect, 'vehicle' | 'item' | 'templateKey' | 'severity' | 'firstAt' | 'repairedAt' | 'repairBy'>;
 
@@ -66,8 +68,11 @@ const shareOf = (part: number, whole: number): number | null => (whole === 0 ? n
 /** Metres each vehicle went between its first and its last reading. */
 function metresOf(records: readonly StatRecord[]): Map<string, number> {
   const readings = new Map<string, number[]>();
-  for (const { vehicle, odometerM } of records) if (vehicle !== null && odometerM !== null) readings.set(vehicle, [...(readings.get(vehicle) ?? []), odometerM]);
-  return new Map([...readings].flatMap(([vehicle, all]) => (all.length > 1 ? [[vehicle, Math.max(...all) - Math.min(...all)] as const] : [])));
+  for (const { vehicle, odometerM } of records)
+    if (vehicle !== null && odometerM !== null) readings.set(vehicle, [...(readings.get(vehicle) ?? []), odometerM]);
+  return new Map(
+    [...readings].flatMap(([vehicle, all]) => (all.length > 1 ? [[vehicle, Math.max(...all) - Math.min(...all)] as const] : [])),
+  );
 }
 
 /** How each due ended: a record that meets it did so in time, unless the server says that it was late. */
@@ -84,7 +89,9 @@ function figuresOf(data: CheckData, missedById: ReadonlyMap<string, StatMissed>)
   const onTime = count('done');
   return {
     records: data.records.length,
-    onTime, late: count('late'), missed: count('missed'),
+    onTime,
+    late: count('late'),
+    missed: count('missed'),
     onTimeShare: shareOf(onTime, ends.length),
     tooFast: data.records.filter(({ tooFast }) => tooFast).length,
     activeMs: median(data.records.flatMap(({ activeMs }) => (activeMs === null ? [] : [activeMs]))),
@@ -93,7 +100,11 @@ function figuresOf(data: CheckData, missedById: ReadonlyMap<string, StatMissed>)
   };
 }
 
-function grouped(data: CheckData, missedById: ReadonlyMap<string, StatMissed>, keyOf: (row: StatRecord | StatMissed | StatDefect) => string | null): (CheckFigures & { key: string })[] {
+function grouped(
+  data: CheckData,
+  missedById: ReadonlyMap<string, StatMissed>,
+  keyOf: (row: StatRecord | StatMissed | StatDefect) => string | null,
+): (CheckFigures & { key: string })[] {
   const groups = new Map<string, { records: StatRecord[]; missed: StatMissed[]; defects: StatDefect[] }>();
   const into = (row: StatRecord | StatMissed | StatDefect) => {
     const key = keyOf(row);
@@ -105,7 +116,9 @@ function grouped(data: CheckData, missedById: ReadonlyMap<string, StatMissed>, k
   for (const row of data.records) into(row)?.records.push(row);
   for (const row of data.missed) into(row)?.missed.push(row);
   for (const row of data.defects) into(row)?.defects.push(row);
-  return [...groups].map(([key, group]) => ({ key, ...figuresOf(group, missedById) })).sort((a, b) => b.records - a.records || (a.key < b.key ? -1 : 1));
+  return [...groups]
+    .map(([key, group]) => ({ key, ...figuresOf(group, missedById) }))
+    .sort((a, b) => b.records - a.records || (a.key < b.key ? -1 : 1));
 }
 
 function itemsOfDefects(defects: readonly StatDefect[], metres: ReadonlyMap<string, number>): ItemFigures[] {
@@ -125,7 +138,8 @@ function repairsOf(defects: readonly StatDefect[]): RepairFigures[] {
     const repaired = defects.filter((one) => one.severity === severity && one.repairedAt !== null);
     const timed = repaired.filter(({ repairBy }) => repairBy !== null);
     return {
-      severity, repaired: repaired.length,
+      severity,
+      repaired: repaired.length,
       hours: median(repaired.map(({ firstAt, repairedAt }) => (Date.parse(repairedAt!) - Date.parse(firstAt)) / 3_600_000)),
       inTimeShare: shareOf(timed.filter(({ repairedAt, repairBy }) => repairedAt! <= repairBy!).length, timed.length),
     };
@@ -140,7 +154,11 @@ export function checkStats(data: CheckData, from: string, to: string): CheckStat
   const inside = (at: string | null): boolean => at !== null && from <= at && at < to;
   const records = data.records.filter(({ sealedAt, replacedBy }) => replacedBy === null && inside(sealedAt));
   const missedById = new Map(data.missed.map((row) => [row._id, row]));
-  const of: CheckData = { records, missed: data.missed.filter(({ dueAt }) => inside(dueAt)), defects: data.defects.filter(({ firstAt }) => inside(firstAt)) };
+  const of: CheckData = {
+    records,
+    missed: data.missed.filter(({ dueAt }) => inside(dueAt)),
+    defects: data.defects.filter(({ firstAt }) => inside(firstAt)),
+  };
   const metres = metresOf(records);
   return {
     ...figuresOf(of, missedById),

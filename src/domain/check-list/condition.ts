@@ -21,7 +21,11 @@ const leaf = z.union([
 export type Leaf = z.infer<typeof leaf>;
 
 /** `if` of an item (field-work.md §3): plain data, one level of "all of" or "one of". */
-export const conditionSchema = z.union([leaf, z.strictObject({ and: z.array(leaf).check(z.minLength(1), z.maxLength(8)) }), z.strictObject({ or: z.array(leaf).check(z.minLength(1), z.maxLength(8)) })]);
+export const conditionSchema = z.union([
+  leaf,
+  z.strictObject({ and: z.array(leaf).check(z.minLength(1), z.maxLength(8)) }),
+  z.strictObject({ or: z.array(leaf).check(z.minLength(1), z.maxLength(8)) }),
+]);
 export type Condition = z.infer<typeof conditionSchema>;
 
 /** What conditions are asked of: values of the answers so far by item, facts of the vehicle, the phase. Not known: undefined. */

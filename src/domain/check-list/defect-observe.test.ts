@@ -3,12 +3,25 @@ import { observe, observedDefect, repairBy, withoutRecord, type DefectFacts } fr
 import type { DefectObservation } from './defect.ts';
 
 const at = (hour: number): string => new Date(Date.parse('2026-11-22T00:00:00Z') + hour * 3_600_000).toISOString();
-const seen = (record: string, hour: number, over: Partial<DefectObservation> = {}): DefectObservation => ({ record, at: at(hour), severity: 'major', seen: 'found', ...over });
+const seen = (record: string, hour: number, over: Partial<DefectObservation> = {}): DefectObservation => ({
+  record,
+  at: at(hour),
+  severity: 'major',
+  seen: 'found',
+  ...over,
+});
 const found = (): DefectFacts => observe(null, seen('a', 1));
 
 describe('a defect', () => {
   it('begins with the record that found it, with the time its gravity leaves', () => {
-    expect(found()).toMatchObject({ state: 'open', severity: 'major', firstAt: at(1), lastAt: at(1), repairBy: repairBy(at(1), 'major'), released: false });
+    expect(found()).toMatchObject({
+      state: 'open',
+      severity: 'major',
+      firstAt: at(1),
+      lastAt: at(1),
+      repairBy: repairBy(at(1), 'major'),
+      released: false,
+    });
     expect(repairBy(at(1), 'critical')).toBe(at(1));
   });
 
@@ -22,13 +35,20 @@ describe('a defect', () => {
 
   it('what one record says twice of it is said once', () => {
     const once = observe(observe(found(), seen('b', 5, { seen: 'stillThere' })), seen('b', 5, { severity: 'critical', note: 'Fendu' }));
-    expect(once.observations.map(({ record, note }) => [record, note])).toEqual([['a', undefined], ['b', 'Fendu']]);
+    expect(once.observations.map(({ record, note }) => [record, note])).toEqual([
+      ['a', undefined],
+      ['b', 'Fendu'],
+    ]);
   });
 
   it('seen repaired is verified; still there reopens what was said to be repaired, unless it was repaired after the record was sealed', () => {
     const repaired: DefectFacts = { ...found(), state: 'repaired', repairedAt: at(10) };
     expect(observe(repaired, seen('b', 12, { seen: 'seenRepaired' }))).toMatchObject({ state: 'verified', verifiedAt: at(12) });
-    expect(observe(repaired, seen('b', 12, { seen: 'stillThere' }))).toMatchObject({ state: 'open', repairedAt: null, repairBy: repairBy(at(12), 'major') });
+    expect(observe(repaired, seen('b', 12, { seen: 'stillThere' }))).toMatchObject({
+      state: 'open',
+      repairedAt: null,
+      repairBy: repairBy(at(12), 'major'),
+    });
     expect(observe(repaired, seen('b', 8, { seen: 'stillThere' }))).toMatchObject({ state: 'repaired', repairedAt: at(10) });
   });
 

@@ -3,7 +3,10 @@ import { defectAfter, isDefectCarried, type DefectState } from './defect-state.t
 import type { Defect, DefectObservation } from './defect.ts';
 
 /** What observations move of a defect. Instants as ISO text. */
-export type DefectFacts = Pick<Defect, 'observations' | 'firstAt' | 'lastAt' | 'repairBy' | 'severity' | 'state' | 'released' | 'repairedAt' | 'verifiedAt'>;
+export type DefectFacts = Pick<
+  Defect,
+  'observations' | 'firstAt' | 'lastAt' | 'repairBy' | 'severity' | 'state' | 'released' | 'repairedAt' | 'verifiedAt'
+>;
 
 /** When a defect seen first at an instant has to be repaired; a critical one at once. */
 export function repairBy(firstAt: string, severity: Severity): string {
@@ -14,7 +17,10 @@ export function repairBy(firstAt: string, severity: Severity): string {
 export function withoutRecord(facts: DefectFacts, record: string): DefectFacts | null {
   const observations = facts.observations.filter((one) => one.record !== record);
   if (observations.length === 0) return null;
-  const worst = observations.map((one) => one.severity).toSorted(compareSeverity).at(-1)!;
+  const worst = observations
+    .map((one) => one.severity)
+    .toSorted(compareSeverity)
+    .at(-1)!;
   const taken = facts.observations.find((one) => one.record === record);
   // What that record alone had raised goes back; what a manager lowered stays so.
   const severity = taken?.severity === facts.severity && compareSeverity(worst, facts.severity) < 0 ? worst : facts.severity;
@@ -27,12 +33,25 @@ function isOverSince({ repairedAt, verifiedAt }: Pick<Defect, 'repairedAt' | 've
 }
 
 /** The defect of an item and a zone that a finding is one observation more of: one that is carried, else one that was repaired after it was seen. */
-export function observedDefect<D extends Pick<Defect, 'item' | 'zone' | 'state' | 'repairedAt' | 'verifiedAt'>>(defects: readonly D[], finding: { item: string; zone: string | null; at: string }): D | undefined {
+export function observedDefect<D extends Pick<Defect, 'item' | 'zone' | 'state' | 'repairedAt' | 'verifiedAt'>>(
+  defects: readonly D[],
+  finding: { item: string; zone: string | null; at: string },
+): D | undefined {
   const same = defects.filter(({ item, zone }) => item === finding.item && zone === finding.zone);
   return same.find(({ state }) => isDefectCarried(state)) ?? same.findLast((one) => isOverSince(one, finding.at));
 }
 
-const NEW: DefectFacts = { observations: [], firstAt: '', lastAt: '', repairBy: null, severity: 'minor', state: 'open', released: false, repairedAt: null, verifiedAt: null };
+const NEW: DefectFacts = {
+  observations: [],
+  firstAt: '',
+  lastAt: '',
+  repairBy: null,
+  severity: 'minor',
+  state: 'open',
+  released: false,
+  repairedAt: null,
+  verifiedAt: null,
+};
 
 function sooner(a: string | null, b: string): string {
   return a !== null && Date.parse(a) < Date.parse(b) ? a : b;
@@ -46,19 +65,34 @@ function sooner(a: string | null, b: string): string {
 export function observe(before: DefectFacts | null, seen: DefectObservation): DefectFacts {
   const known = before ?? { ...NEW, firstAt: seen.at, severity: seen.severity };
   const own = known.observations.find(({ record }) => record === seen.record);
-  const one: DefectObservation = own ? { ...own, ...seen, severity: compareSeverity(seen.severity, own.severity) > 0 ? seen.severity : own.severity } : seen;
-  const observations = [...known.observations.filter((other) => other !== own), one].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const one: DefectObservation = own
+    ? { ...own, ...seen, severity: compareSeverity(seen.severity, own.severity) > 0 ? seen.severity : own.severity }
+    : seen;
+  const observations = [...known.observations.filter((other) => other !== own), one].toSorted(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  );
   const firstAt = observations[0]!.at;
   const isOver = before !== null && isOverSince(before, seen.at);
   const raised = seen.seen !== 'seenRepaired' && compareSeverity(seen.severity, known.severity) > 0;
   const severity = raised ? seen.severity : known.severity;
-  const state: DefectState = before === null || isOver ? known.state : (defectAfter(known.state, seen.seen === 'seenRepaired' ? 'seenRepaired' : 'stillThere') ?? known.state);
+  const state: DefectState =
+    before === null || isOver
+      ? known.state
+      : (defectAfter(known.state, seen.seen === 'seenRepaired' ? 'seenRepaired' : 'stillThere') ?? known.state);
   const wasOver = known.state === 'repaired' || known.state === 'verified' || known.state === 'dismissed';
   const isReopened = state === 'open' && wasOver;
   return {
-    observations, severity, state, firstAt,
+    observations,
+    severity,
+    state,
+    firstAt,
     lastAt: observations.at(-1)!.at,
-    repairBy: before === null || isReopened ? repairBy(seen.at, severity) : raised ? sooner(known.repairBy, repairBy(seen.at, severity)) : known.repairBy,
+    repairBy:
+      before === null || isReopened
+        ? repairBy(seen.at, severity)
+        : raised
+          ? sooner(known.repairBy, repairBy(seen.at, severity))
+          : known.repairBy,
     released: known.released && !raised && !isReopened,
     repairedAt: isReopened ? null : known.repairedAt,
     verifiedAt: isReopened ? null : state === 'verified' && known.state !== 'verified' ? seen.at : known.verifiedAt,

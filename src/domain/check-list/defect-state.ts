@@ -7,11 +7,35 @@ export const DEFECT_STEPS = ['plan', 'repair', 'defer', 'dismiss', 'merge', 'sti
 export type DefectStep = (typeof DEFECT_STEPS)[number];
 
 const NEXT: Readonly<Record<DefectState, Partial<Record<DefectStep, DefectState>>>> = {
-  open: { plan: 'planned', repair: 'repaired', defer: 'deferred', dismiss: 'dismissed', merge: 'duplicate', stillThere: 'open', seenRepaired: 'verified' },
-  planned: { repair: 'repaired', defer: 'deferred', dismiss: 'dismissed', merge: 'duplicate', stillThere: 'planned', seenRepaired: 'verified', reopen: 'open' },
+  open: {
+    plan: 'planned',
+    repair: 'repaired',
+    defer: 'deferred',
+    dismiss: 'dismissed',
+    merge: 'duplicate',
+    stillThere: 'open',
+    seenRepaired: 'verified',
+  },
+  planned: {
+    repair: 'repaired',
+    defer: 'deferred',
+    dismiss: 'dismissed',
+    merge: 'duplicate',
+    stillThere: 'planned',
+    seenRepaired: 'verified',
+    reopen: 'open',
+  },
   repaired: { stillThere: 'open', seenRepaired: 'verified', reopen: 'open' },
   verified: { stillThere: 'open', reopen: 'open' },
-  deferred: { plan: 'planned', repair: 'repaired', dismiss: 'dismissed', merge: 'duplicate', stillThere: 'deferred', seenRepaired: 'verified', reopen: 'open' },
+  deferred: {
+    plan: 'planned',
+    repair: 'repaired',
+    dismiss: 'dismissed',
+    merge: 'duplicate',
+    stillThere: 'deferred',
+    seenRepaired: 'verified',
+    reopen: 'open',
+  },
   dismissed: { stillThere: 'open', reopen: 'open' },
   duplicate: { reopen: 'open' },
 };

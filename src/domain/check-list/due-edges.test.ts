@@ -3,8 +3,13 @@ import { dueEdges, hasEdges } from './due-edges.ts';
 
 const PARIS = 'Europe/Paris';
 const ASSIGNMENT = {
-  _id: '018f0000-0000-7000-8000-000000000001', trigger: { every: 'daily' as const, days: [1, 2, 3, 4, 5, 6, 7], dueBy: '08:00' }, graceMin: 120, remindersMin: [30, 10],
-  skipIf: { noMovement: false, inRepair: true }, from: '2026-10-01', to: null,
+  _id: '018f0000-0000-7000-8000-000000000001',
+  trigger: { every: 'daily' as const, days: [1, 2, 3, 4, 5, 6, 7], dueBy: '08:00' },
+  graceMin: 120,
+  remindersMin: [30, 10],
+  skipIf: { noMovement: false, inRepair: true },
+  from: '2026-10-01',
+  to: null,
 };
 const vehicle = { id: '018f0000-0000-7000-8000-0000000000aa', odometerKm: null, engineHours: null, events: [] };
 const at = (text: string): number => Date.parse(text);
@@ -37,5 +42,7 @@ it('a vehicle that may stay is looked at again when the day is over', async () =
 it('nothing is looked at while nothing becomes due', async () => {
   expect(await hasEdges(ASSIGNMENT, at('2026-11-20T06:31:00Z'), at('2026-11-20T06:32:00Z'), PARIS)).toBe(false);
   expect(await hasEdges(ASSIGNMENT, at('2026-11-20T08:59:30Z'), at('2026-11-20T09:00:30Z'), PARIS)).toBe(true);
-  expect(await hasEdges({ ...ASSIGNMENT, trigger: { every: 'km', count: 1000 } }, at('2026-11-20T06:31:00Z'), at('2026-11-20T09:32:00Z'), PARIS)).toBe(false);
+  expect(
+    await hasEdges({ ...ASSIGNMENT, trigger: { every: 'km', count: 1000 } }, at('2026-11-20T06:31:00Z'), at('2026-11-20T09:32:00Z'), PARIS),
+  ).toBe(false);
 });

@@ -4,8 +4,20 @@ import { duesOf, type Schedule, type VehicleEvent } from './due.ts';
 
 const PARIS = 'Europe/Paris';
 const NOW = Date.parse('2026-11-22T09:00:00Z');
-const schedule = (every: 'firstTrip' | 'afterRepair', but: Partial<Schedule> = {}): Schedule => ({ id: '01900000-0000-7000-8000-00000000000a', trigger: { every }, graceMin: 60, from: '2026-01-01', to: null, ...but });
-const vehicle = (events: VehicleEvent[] = []) => ({ id: '01900000-0000-7000-8000-000000000001', odometerKm: null, engineHours: null, events });
+const schedule = (every: 'firstTrip' | 'afterRepair', but: Partial<Schedule> = {}): Schedule => ({
+  id: '01900000-0000-7000-8000-00000000000a',
+  trigger: { every },
+  graceMin: 60,
+  from: '2026-01-01',
+  to: null,
+  ...but,
+});
+const vehicle = (events: VehicleEvent[] = []) => ({
+  id: '01900000-0000-7000-8000-000000000001',
+  odometerKm: null,
+  engineHours: null,
+  events,
+});
 const trip = (day: string): VehicleEvent => ({ kind: 'firstTrip', key: day, atMs: Date.parse(`${day}T06:30:00Z`) });
 const repair = (key: string, at: string): VehicleEvent => ({ kind: 'afterRepair', key, atMs: Date.parse(at) });
 

@@ -8,7 +8,13 @@ const BACK_DAYS = 7;
  * The one check a person is asked for now: the last due of a schedule until the end of the organization's today, unless one of `done` meets it. A new
  * due takes the place of one that was missed. That of a day's first trip is asked for before the trip, whose time nobody knows: the trip only dates it.
  */
-export async function dueNow(schedule: Schedule, vehicle: VehicleAt, nowMs: number, timeZone: string, done: ReadonlySet<string>): Promise<Due | null> {
+export async function dueNow(
+  schedule: Schedule,
+  vehicle: VehicleAt,
+  nowMs: number,
+  timeZone: string,
+  done: ReadonlySet<string>,
+): Promise<Due | null> {
   const today = dayOf(nowMs, timeZone);
   const back = schedule.trigger.every === 'days' ? schedule.trigger.count : BACK_DAYS;
   const known = (await duesOf(schedule, vehicle, addDays(today, -back), today, timeZone)).at(-1);

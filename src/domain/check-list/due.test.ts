@@ -3,7 +3,14 @@ import { duesOf, triggerSchema, type Schedule, type VehicleAt } from './due.ts';
 
 const PARIS = 'Europe/Paris';
 const vehicle: VehicleAt = { id: '01900000-0000-7000-8000-000000000001', odometerKm: null, engineHours: null, events: [] };
-const every = (trigger: Schedule['trigger'], rest: Partial<Schedule> = {}): Schedule => ({ id: '01900000-0000-7000-8000-00000000000a', trigger, graceMin: 60, from: '2026-01-01', to: null, ...rest });
+const every = (trigger: Schedule['trigger'], rest: Partial<Schedule> = {}): Schedule => ({
+  id: '01900000-0000-7000-8000-00000000000a',
+  trigger,
+  graceMin: 60,
+  from: '2026-01-01',
+  to: null,
+  ...rest,
+});
 const daily = every({ every: 'daily', days: [1, 2, 3, 4, 5], dueBy: '08:00' });
 const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
@@ -31,14 +38,23 @@ it('working days only, within the schedule; the same id whoever asks, and for wh
 });
 
 it('every so many days, kilometres, hours; at what happened', async () => {
-  const days = await duesOf(every({ every: 'days', count: 10, dueBy: '18:30' }, { from: '2026-11-01' }), vehicle, '2026-11-05', '2026-11-30', PARIS);
+  const days = await duesOf(
+    every({ every: 'days', count: 10, dueBy: '18:30' }, { from: '2026-11-01' }),
+    vehicle,
+    '2026-11-05',
+    '2026-11-30',
+    PARIS,
+  );
   expect(days.map(({ period }) => period)).toEqual(['2026-11-11', '2026-11-21']);
-  const km = (odometerKm: number | null) => duesOf(every({ every: 'km', count: 5000 }), { ...vehicle, odometerKm }, '2026-11-01', '2026-11-30', PARIS);
+  const km = (odometerKm: number | null) =>
+    duesOf(every({ every: 'km', count: 5000 }), { ...vehicle, odometerKm }, '2026-11-01', '2026-11-30', PARIS);
   expect((await km(4999)).length).toBe(0);
   expect(await km(null)).toEqual([]);
   expect((await km(10_000))[0]).toMatchObject({ period: 'km2', dueAtMs: null });
   expect((await km(14_999))[0]!.id).toBe((await km(10_000))[0]!.id);
-  expect((await duesOf(every({ every: 'hours', count: 250 }), { ...vehicle, engineHours: 510.5 }, '2026-11-01', '2026-11-30', PARIS))[0]).toMatchObject({ period: 'h2' });
+  expect(
+    (await duesOf(every({ every: 'hours', count: 250 }), { ...vehicle, engineHours: 510.5 }, '2026-11-01', '2026-11-30', PARIS))[0],
+  ).toMatchObject({ period: 'h2' });
   const events: VehicleAt['events'] = [
     { kind: 'reservationStart', key: 'r2', atMs: Date.parse('2026-11-12T09:00:00Z') },
     { kind: 'reservationStart', key: 'r1', atMs: Date.parse('2026-11-11T09:00:00Z') },
@@ -51,13 +67,28 @@ it('every so many days, kilometres, hours; at what happened', async () => {
 });
 
 it('nothing by use or by what happened before the schedule begins or once it is over', async () => {
-  const events: VehicleAt['events'] = ['2026-11-09', '2026-11-10', '2026-11-12', '2026-11-13'].map((day) => ({ kind: 'firstTrip', key: day, atMs: Date.parse(`${day}T06:00:00Z`) }));
+  const events: VehicleAt['events'] = ['2026-11-09', '2026-11-10', '2026-11-12', '2026-11-13'].map((day) => ({
+    kind: 'firstTrip',
+    key: day,
+    atMs: Date.parse(`${day}T06:00:00Z`),
+  }));
   const between = { from: '2026-11-10', to: '2026-11-12' };
-  expect((await duesOf(every({ every: 'firstTrip' }, between), { ...vehicle, events }, '2026-11-01', '2026-11-30', PARIS)).map(({ period }) => period)).toEqual(['2026-11-10', '2026-11-12']);
-  const km = (day: string) => duesOf(every({ every: 'km', count: 5000 }, between), { ...vehicle, odometerKm: 12_000 }, '2026-11-01', day, PARIS);
+  expect(
+    (await duesOf(every({ every: 'firstTrip' }, between), { ...vehicle, events }, '2026-11-01', '2026-11-30', PARIS)).map(
+      ({ period }) => period,
+    ),
+  ).toEqual(['2026-11-10', '2026-11-12']);
+  const km = (day: string) =>
+    duesOf(every({ every: 'km', count: 5000 }, between), { ...vehicle, odometerKm: 12_000 }, '2026-11-01', day, PARIS);
   expect([await km('2026-11-09'), await km('2026-11-11'), await km('2026-11-13')].map(({ length }) => length)).toEqual([0, 1, 0]);
 });
 
-it.each([{ every: 'daily', days: [], dueBy: '08:00' }, { every: 'daily', days: [8], dueBy: '08:00' }, { every: 'days', count: 1, dueBy: '24:00' }, { every: 'km', count: 0 }, { every: 'never' }])('refuses %j', (trigger) => {
+it.each([
+  { every: 'daily', days: [], dueBy: '08:00' },
+  { every: 'daily', days: [8], dueBy: '08:00' },
+  { every: 'days', count: 1, dueBy: '24:00' },
+  { every: 'km', count: 0 },
+  { every: 'never' },
+])('refuses %j', (trigger) => {
   expect(triggerSchema.safeParse(trigger).success).toBe(false);
 });

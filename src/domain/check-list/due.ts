@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { addDays, dayOf, instantOfWall } from '../kit/time-zone.ts';
 import { uuidOfName } from '../kit/web-crypto.ts';
+import { DAY_MS } from '../kit/durations.ts';
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** When a check is due (field-work.md §3). `days`: 1 Monday … 7 Sunday; `dueBy`: local time of day. */
 export const triggerSchema = z.union([
-  z.strictObject({ every: z.literal('daily'), days: z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7)), dueBy: clock }),
+  z.strictObject({
+    every: z.literal('daily'),
+    days: z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
+    dueBy: clock,
+  }),
   z.strictObject({ every: z.literal('days'), count: z.int().check(z.gte(1), z.lte(366)), dueBy: clock }),
   z.strictObject({ every: z.literal('km'), count: z.int().check(z.gte(10), z.lte(200_000)) }),
   z.strictObject({ every: z.literal('hours'), count: z.int().check(z.gte(1), z.lte(10_000)) }),
@@ -50,8 +55,18 @@ export interface VehicleAt {
 }
 
 /** The due of a period: its id is of the schedule, the vehicle and the period alone, its time may not be known yet. */
-export async function dueOfPeriod({ id, graceMin }: Pick<Schedule, 'id' | 'graceMin'>, vehicle: string, period: string, dueAtMs: number | null): Promise<Due> {
-  return { id: await uuidOfName(id, `${vehicle}:${period}`), period, dueAtMs, lateAtMs: dueAtMs === null ? null : dueAtMs + graceMin * 60_000 };
+export async function dueOfPeriod(
+  { id, graceMin }: Pick<Schedule, 'id' | 'graceMin'>,
+  vehicle: string,
+  period: string,
+  dueAtMs: number | null,
+): Promise<Due> {
+  return {
+    id: await uuidOfName(id, `${vehicle}:${period}`),
+    period,
+    dueAtMs,
+    lateAtMs: dueAtMs === null ? null : dueAtMs + graceMin * 60_000,
+  };
 }
 
 /** Whether a schedule asks anything on a calendar day. */
@@ -66,11 +81,16 @@ export function isRunning({ from, to }: Pick<Schedule, 'from' | 'to'>, day: stri
 export async function duesOf(schedule: Schedule, vehicle: VehicleAt, first: string, last: string, timeZone: string): Promise<Due[]> {
   const { trigger } = schedule;
   const name = (period: string, dueAtMs: number | null): Promise<Due> => dueOfPeriod(schedule, vehicle.id, period, dueAtMs);
-  const ofUse = async (unit: string, at: number | null, count: number): Promise<Due[]> => (at !== null && at >= count && isRunning(schedule, last) ? [await name(unit + Math.floor(at / count), null)] : []);
+  const ofUse = async (unit: string, at: number | null, count: number): Promise<Due[]> =>
+    at !== null && at >= count && isRunning(schedule, last) ? [await name(unit + Math.floor(at / count), null)] : [];
   switch (trigger.every) {
     case 'daily':
     case 'days':
-      return Promise.all(daysOf(schedule, trigger, first, last).map((day) => name(day, instantOfWall(Date.parse(day) + minutesOf(trigger.dueBy) * 60_000, timeZone))));
+      return Promise.all(
+        daysOf(schedule, trigger, first, last).map((day) =>
+          name(day, instantOfWall(Date.parse(day) + minutesOf(trigger.dueBy) * 60_000, timeZone)),
+        ),
+      );
     case 'km':
       return ofUse('km', vehicle.odometerKm, trigger.count);
     case 'hours':
@@ -92,8 +112,8 @@ function daysOf({ from, to }: Schedule, trigger: Extract<Trigger, { dueBy: strin
   const days: string[] = [];
   const end = to !== null && to < last ? to : last;
   for (let day = from > first ? from : first; day <= end; day = addDays(day, 1)) {
-    const since = Math.round((Date.parse(day) - Date.parse(from)) / 86_400_000);
-    const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7 + 1;
+    const since = Math.round((Date.parse(day) - Date.parse(from)) / DAY_MS);
+    const weekday = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
     if (trigger.every === 'daily' ? trigger.days.includes(weekday) : since % trigger.count === 0) days.push(day);
   }
   return days;

@@ -6,15 +6,26 @@ import type { Item, TemplateContent } from './template.ts';
 function fine(item: Item): Answer {
   const photo: Partial<Answer> = item.photo === 'always' ? { photoMissing: 'other' } : {};
   switch (item.type) {
-    case 'ok': return { value: 'ok', ...photo };
-    case 'test': return { value: 'ok', ...photo };
-    case 'choice': return { value: item.options!.find(({ severity }) => severity === undefined)!.key, ...photo };
-    case 'damage': return { value: [], ...photo };
-    case 'odometer': return { value: 52_000_000, ...photo };
-    case 'number': case 'level': return { value: 50, ...photo };
-    case 'text': case 'scan': return { value: 'Rien', ...photo };
-    case 'signature': return { value: null, signed: true };
-    case 'photo': return { value: null, photoMissing: 'other' };
+    case 'ok':
+      return { value: 'ok', ...photo };
+    case 'test':
+      return { value: 'ok', ...photo };
+    case 'choice':
+      return { value: item.options!.find(({ severity }) => severity === undefined)!.key, ...photo };
+    case 'damage':
+      return { value: [], ...photo };
+    case 'odometer':
+      return { value: 52_000_000, ...photo };
+    case 'number':
+    case 'level':
+      return { value: 50, ...photo };
+    case 'text':
+    case 'scan':
+      return { value: 'Rien', ...photo };
+    case 'signature':
+      return { value: null, signed: true };
+    case 'photo':
+      return { value: null, photoMissing: 'other' };
   }
 }
 

@@ -21,10 +21,19 @@ export interface LateCheck {
   record: string | null;
 }
 
-export type LateVehicle = ScopedVehicle & { driver: string | null; inRepair: boolean; odometerKm: number | null; engineHours: number | null; events: readonly VehicleEvent[] };
+export type LateVehicle = ScopedVehicle & {
+  driver: string | null;
+  inRepair: boolean;
+  odometerKm: number | null;
+  engineHours: number | null;
+  events: readonly VehicleEvent[];
+};
 
 export interface LateInput {
-  assignments: readonly (Pick<CheckAssignment, '_id' | 'name' | 'templateKey' | 'scope' | 'trigger' | 'graceMin' | 'skipIf' | 'from' | 'to' | 'enabled'>)[];
+  assignments: readonly Pick<
+    CheckAssignment,
+    '_id' | 'name' | 'templateKey' | 'scope' | 'trigger' | 'graceMin' | 'skipIf' | 'from' | 'to' | 'enabled'
+  >[];
   vehicles: readonly LateVehicle[];
   missed: readonly MissedCheck[];
   /** Dues that records of this device meet. */
@@ -45,18 +54,51 @@ const JUDGED_MS = 15 * 60_000;
 export async function lateChecks({ assignments, vehicles, missed, done, nowMs, heardMs, timeZone }: LateInput): Promise<LateCheck[]> {
   const told = new Set(missed.map(({ _id }) => _id));
   const today = dayOf(nowMs, timeZone);
-  const computed = assignments.filter(({ enabled }) => enabled).flatMap((one) =>
-    vehicles
-      .filter((vehicle) => isInScope(one.scope, vehicle) && !(one.skipIf.inRepair && vehicle.inRepair))
-      .map(async (vehicle): Promise<LateCheck[]> => {
-        const dues = await duesOf({ id: one._id, ...one }, { id: vehicle._id, odometerKm: vehicle.odometerKm, engineHours: vehicle.engineHours, events: vehicle.events }, addDays(today, -1), today, timeZone);
-        const open = dues.filter((due) => !done.has(due.id) && !told.has(due.id) && dueStanding(due, nowMs) !== 'ahead' && (due.lateAtMs === null || heardMs === null || due.lateAtMs > heardMs - JUDGED_MS));
-        return open.map(({ id, dueAtMs, lateAtMs }) => ({
-          _id: id, state: 'due', vehicle: vehicle._id, driver: vehicle.driver, templateKey: one.templateKey, assignmentName: one.name,
-          dueAt: dueAtMs === null ? null : new Date(dueAtMs).toISOString(), lateAt: lateAtMs === null ? null : new Date(lateAtMs).toISOString(), droveAt: null, record: null,
-        }));
-      }),
-  );
-  const said = missed.map(({ _id, state, vehicle, driver, templateKey, assignmentName, dueAt, lateAt, droveAt, record }): LateCheck => ({ _id, state, vehicle, driver, templateKey, assignmentName, dueAt, lateAt, droveAt, record }));
+  const computed = assignments
+    .filter(({ enabled }) => enabled)
+    .flatMap((one) =>
+      vehicles
+        .filter((vehicle) => isInScope(one.scope, vehicle) && !(one.skipIf.inRepair && vehicle.inRepair))
+        .map(async (vehicle): Promise<LateCheck[]> => {
+          const dues = await duesOf(
+            { id: one._id, ...one },
+            { id: vehicle._id, odometerKm: vehicle.odometerKm, engineHours: vehicle.engineHours, events: vehicle.events },
+            addDays(today, -1),
+            today,
+            timeZone,
+          );
+          const open = dues.filter(
+            (due) =>
+              !done.has(due.id) &&
+              !told.has(due.id) &&
+              dueStanding(due, nowMs) !== 'ahead' &&
+              (due.lateAtMs === null || heardMs === null || due.lateAtMs > heardMs - JUDGED_MS),
+          );
+          return open.map(({ id, dueAtMs, lateAtMs }) => ({
+            _id: id,
+            state: 'due',
+            vehicle: vehicle._id,
+            driver: vehicle.driver,
+            templateKey: one.templateKey,
+            assignmentName: one.name,
+            dueAt: dueAtMs === null ? null : new Date(dueAtMs).toISOString(),
+            lateAt: lateAtMs === null ? null : new Date(lateAtMs).toISOString(),
+            droveAt: null,
+            record: null,
+          }));
+        }),
+    );
+  const said = missed.map(({ _id, state, vehicle, driver, templateKey, assignmentName, dueAt, lateAt, droveAt, record }): LateCheck => ({
+    _id,
+    state,
+    vehicle,
+    driver,
+    templateKey,
+    assignmentName,
+    dueAt,
+    lateAt,
+    droveAt,
+    record,
+  }));
   return [...(await Promise.all(computed)).flat(), ...said];
 }

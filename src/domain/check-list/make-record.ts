@@ -1,5 +1,4 @@
 import type { FieldRecord } from '../field-work/field-record.ts';
-import type { Canonical } from '../evidence/canonical-json.ts';
 import { newPart, partDigest } from '../evidence/parts.ts';
 import { contentHash, sealOn, type ChainHead } from '../evidence/record-chain.ts';
 import type { ExpectedFile } from '../kit/expected-files.ts';
@@ -35,7 +34,23 @@ export interface RecordToMake {
 }
 
 /** What a person creates the row of a record of. */
-export type RecordDoc = Pick<FieldRecord, 'kind' | 'vehicle' | 'plate' | 'templateKey' | 'templateVersion' | 'verdict' | 'sealedAt' | 'odometerM' | 'due' | 'replaces' | 'retestOf' | 'recordHash' | 'sealed' | 'expected'>;
+export type RecordDoc = Pick<
+  FieldRecord,
+  | 'kind'
+  | 'vehicle'
+  | 'plate'
+  | 'templateKey'
+  | 'templateVersion'
+  | 'verdict'
+  | 'sealedAt'
+  | 'odometerM'
+  | 'due'
+  | 'replaces'
+  | 'retestOf'
+  | 'recordHash'
+  | 'sealed'
+  | 'expected'
+>;
 
 /** Each photo in the answer of its item, which then no longer lacks it. */
 function withFiles(answers: Answers, files: RecordToMake['files']): Record<string, Answer> {
@@ -55,18 +70,48 @@ export async function makeRecord(input: RecordToMake): Promise<{ doc: RecordDoc;
   parts['gps'] = newPart({ ...input.gps });
   parts['author.name'] = newPart(author.name);
   const content: RecordContent = {
-    id, kind: template.content.kind, org, vehicle, template: { key: template.key, version: template.version, sha256: await templateSha256(template.content) }, due: null, reservation: null, answers,
-    verdict: checkVerdict(findingsOf(template.content, kept, setting), input.open ?? [], false), odometerM: input.odometerM, gps: await partDigest(parts['gps']),
-    author: { id: author.id, name: await partDigest(parts['author.name']) }, startedAt: sealedAt - 180_000, sealedAt, activeMs: 150_000, clock: { offsetMs: 0, measuredAt: sealedAt - 1000 },
-    device: { id: 'd1', build: 'test', model: 'Pixel' }, attachments: files.map(({ sha256, bytes, mime, item }) => ({ sha256, bytes, mime, item, takenAt: null })),
-    carried: [], install: null, retestOf: null, replaces: null, reason: null, ...input.over,
+    id,
+    kind: template.content.kind,
+    org,
+    vehicle,
+    template: { key: template.key, version: template.version, sha256: await templateSha256(template.content) },
+    due: null,
+    reservation: null,
+    answers,
+    verdict: checkVerdict(findingsOf(template.content, kept, setting), input.open ?? [], false),
+    odometerM: input.odometerM,
+    gps: await partDigest(parts['gps']),
+    author: { id: author.id, name: await partDigest(parts['author.name']) },
+    startedAt: sealedAt - 180_000,
+    sealedAt,
+    activeMs: 150_000,
+    clock: { offsetMs: 0, measuredAt: sealedAt - 1000 },
+    device: { id: 'd1', build: 'test', model: 'Pixel' },
+    attachments: files.map(({ sha256, bytes, mime, item }) => ({ sha256, bytes, mime, item, takenAt: null })),
+    carried: [],
+    install: null,
+    retestOf: null,
+    replaces: null,
+    reason: null,
+    ...input.over,
   };
-  const signatures = [{ role: input.signedAs, at: content.sealedAt, contentHash: await contentHash(content as unknown as Canonical), imageSha256: null }];
-  const { record, head } = await sealOn(input.head, content as unknown as Canonical, signatures);
+  const signatures = [{ role: input.signedAs, at: content.sealedAt, contentHash: await contentHash(content), imageSha256: null }];
+  const { record, head } = await sealOn(input.head, content, signatures);
   const doc: RecordDoc = {
-    kind: content.kind, vehicle: content.vehicle.id, plate: content.vehicle.plate, templateKey: template.key, templateVersion: template.version, verdict: content.verdict,
-    sealedAt: new Date(content.sealedAt + content.clock.offsetMs).toISOString(), odometerM: content.odometerM, due: content.due, replaces: content.replaces, retestOf: content.retestOf,
-    recordHash: head.hash, sealed: { ...record, parts } as unknown as SealedRecordDoc, expected: files.map(({ id: file, sha256, name, bytes }) => ({ id: file, sha256, name, bytes })),
+    kind: content.kind,
+    vehicle: content.vehicle.id,
+    plate: content.vehicle.plate,
+    templateKey: template.key,
+    templateVersion: template.version,
+    verdict: content.verdict,
+    sealedAt: new Date(content.sealedAt + content.clock.offsetMs).toISOString(),
+    odometerM: content.odometerM,
+    due: content.due,
+    replaces: content.replaces,
+    retestOf: content.retestOf,
+    recordHash: head.hash,
+    sealed: { ...record, parts } as unknown as SealedRecordDoc,
+    expected: files.map(({ id: file, sha256, name, bytes }) => ({ id: file, sha256, name, bytes })),
   };
   return { doc, head };
 }

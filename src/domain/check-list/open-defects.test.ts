@@ -12,28 +12,69 @@ const NOW = Date.parse('2026-11-23T07:00:00Z');
 const template = SEED_TEMPLATES['vl_jour']!;
 
 type Row = Parameters<typeof openDefects>[1][number];
-const row = (item: string, over: Partial<Row> = {}): Row => ({ _id: `d-${item}`, vehicle: CAR, item, zone: 'tour', label: { fr: item }, labelText: item, severity: 'minor', state: 'open', released: false, lastAt: '2026-11-20T07:00:00.000Z', ...over });
-const waiting = (answers: WaitingRecord['content']['answers'], over: Partial<WaitingRecord['content']> = {}): WaitingRecord => ({ template, content: { vehicle: { id: CAR, plate: 'GH-482-KD', vin: null }, answers, carried: [], sealedAt: NOW, ...over } });
-const seen = (rows: readonly Row[], records: readonly WaitingRecord[]) => openDefects(CAR, rows, records).map(({ item, severity, id }) => `${item} ${severity}${id ? '' : ' here'}`);
+const row = (item: string, over: Partial<Row> = {}): Row => ({
+  _id: `d-${item}`,
+  vehicle: CAR,
+  item,
+  zone: 'tour',
+  label: { fr: item },
+  labelText: item,
+  severity: 'minor',
+  state: 'open',
+  released: false,
+  lastAt: '2026-11-20T07:00:00.000Z',
+  ...over,
+});
+const waiting = (answers: WaitingRecord['content']['answers'], over: Partial<WaitingRecord['content']> = {}): WaitingRecord => ({
+  template,
+  content: { vehicle: { id: CAR, plate: 'GH-482-KD', vin: null }, answers, carried: [], sealedAt: NOW, ...over },
+});
+const seen = (rows: readonly Row[], records: readonly WaitingRecord[]) =>
+  openDefects(CAR, rows, records).map(({ item, severity, id }) => `${item} ${severity}${id ? '' : ' here'}`);
 
 describe('open defects', () => {
   it('are those carried over, of this vehicle, gravest first', () => {
-    expect(seen([row('feux'), row('vitres', { severity: 'major', state: 'repaired' }), row('plaques', { state: 'verified' }), row('fuites', { vehicle: OTHER })], [])).toEqual(['vitres major', 'feux minor']);
+    expect(
+      seen(
+        [
+          row('feux'),
+          row('vitres', { severity: 'major', state: 'repaired' }),
+          row('plaques', { state: 'verified' }),
+          row('fuites', { vehicle: OTHER }),
+        ],
+        [],
+      ),
+    ).toEqual(['vitres major', 'feux minor']);
   });
 
   it('15 found here and not sent yet are among them, once; what was said of others counts', () => {
-    const record = waiting({ pneus: { value: 'defect' }, feux: { value: 'defect', severity: 'major' }, freins: { value: 'ok' } }, { carried: [{ defect: 'd-vitres', seen: 'seenRepaired' }] });
+    const record = waiting(
+      { pneus: { value: 'defect' }, feux: { value: 'defect', severity: 'major' }, freins: { value: 'ok' } },
+      { carried: [{ defect: 'd-vitres', seen: 'seenRepaired' }] },
+    );
     expect(seen([row('feux'), row('vitres')], [record])).toEqual(['pneus critical here', 'feux major']);
-    expect(seen([row('feux'), row('vitres')], [record, { ...record, content: { ...record.content, sealedAt: NOW + 1 } }])).toEqual(['pneus critical here', 'feux major']);
+    expect(seen([row('feux'), row('vitres')], [record, { ...record, content: { ...record.content, sealedAt: NOW + 1 } }])).toEqual([
+      'pneus critical here',
+      'feux major',
+    ]);
     expect(seen([], [waiting({ pneus: { value: 'defect' } }, { vehicle: { id: OTHER, plate: 'X', vin: null } })])).toEqual([]);
   });
 
   it('a record of a template that is not here takes away what it saw repaired, and finds nothing', () => {
-    expect(seen([row('feux'), row('vitres')], [{ ...waiting({ pneus: { value: 'defect' } }, { carried: [{ defect: 'd-feux', seen: 'seenRepaired' }] }), template: undefined }])).toEqual(['vitres minor']);
+    expect(
+      seen(
+        [row('feux'), row('vitres')],
+        [{ ...waiting({ pneus: { value: 'defect' } }, { carried: [{ defect: 'd-feux', seen: 'seenRepaired' }] }), template: undefined }],
+      ),
+    ).toEqual(['vitres minor']);
   });
 
   it('still there reopens what was said to be repaired, and its release is over', () => {
-    const [again] = openDefects(CAR, [row('pneus', { severity: 'critical', state: 'repaired', released: true })], [waiting({}, { carried: [{ defect: 'd-pneus', seen: 'stillThere' }] })]);
+    const [again] = openDefects(
+      CAR,
+      [row('pneus', { severity: 'critical', state: 'repaired', released: true })],
+      [waiting({}, { carried: [{ defect: 'd-pneus', seen: 'stillThere' }] })],
+    );
     expect(again).toMatchObject({ state: 'open', released: false });
     expect(isImmobilizing(again!)).toBe(true);
   });
@@ -41,14 +82,23 @@ describe('open defects', () => {
   it('16 a critical one immobilizes at once, unless it is repaired or released', () => {
     const [here] = openDefects(CAR, [], [waiting({ freins: { value: 'defect' } })]);
     expect(isImmobilizing(here!)).toBe(true);
-    expect([{ state: 'repaired' as const }, { released: true }, { severity: 'major' as const }].map((over) => isImmobilizing({ ...here!, ...over }))).toEqual([false, false, false]);
+    expect(
+      [{ state: 'repaired' as const }, { released: true }, { severity: 'major' as const }].map((over) =>
+        isImmobilizing({ ...here!, ...over }),
+      ),
+    ).toEqual([false, false, false]);
   });
 });
 
 describe('a value that was typed', () => {
   it('is asked again when the odometer goes back or further than can be driven', () => {
     const known = { value: 52_000_000, atMs: NOW - 86_400_000 };
-    expect([51_990_000, 51_996_000, 52_400_000, 53_600_000].map((typed) => odometerDoubt(typed, known, NOW))).toEqual(['back', null, null, 'jump']);
+    expect([51_990_000, 51_996_000, 52_400_000, 53_600_000].map((typed) => odometerDoubt(typed, known, NOW))).toEqual([
+      'back',
+      null,
+      null,
+      'jump',
+    ]);
     expect(odometerDoubt(1, null, NOW)).toBeNull();
   });
 
@@ -59,7 +109,13 @@ describe('a value that was typed', () => {
 });
 
 describe('what is asked of a person', () => {
-  const schedule: Schedule = { id: OTHER, trigger: { every: 'daily', days: [1, 2, 3, 4, 5], dueBy: '08:00' }, graceMin: 60, from: '2026-01-01', to: null };
+  const schedule: Schedule = {
+    id: OTHER,
+    trigger: { every: 'daily', days: [1, 2, 3, 4, 5], dueBy: '08:00' },
+    graceMin: 60,
+    from: '2026-01-01',
+    to: null,
+  };
   const at = { id: CAR, odometerKm: null, engineHours: null, events: [] };
 
   it('6 30 is the due of the same name as the server’s, the last one, once', async () => {
@@ -80,15 +136,34 @@ describe('what is asked of a person', () => {
 
   it('concerns the vehicles of its scope', () => {
     const car: ScopedVehicle = { _id: CAR, fleet: OTHER, energy: 'electric', category: 'vp', sites: ['s1'] };
-    expect([{ kind: 'all' as const }, { kind: 'vehicles' as const, ids: [CAR] }, { kind: 'fleets' as const, ids: [OTHER] }, { kind: 'sites' as const, ids: ['s1'] }, { kind: 'energies' as const, of: ['electric'] }, { kind: 'categories' as const, of: ['vp'] }].map((scope) => isInScope(scope, car))).toEqual([true, true, true, true, true, true]);
-    expect([{ kind: 'vehicles' as const, ids: [OTHER] }, { kind: 'fleets' as const, ids: [CAR] }, { kind: 'sites' as const, ids: ['s2'] }, { kind: 'energies' as const, of: ['diesel'] }].map((scope) => isInScope(scope, { ...car, sites: undefined }))).toEqual([false, false, false, false]);
+    expect(
+      [
+        { kind: 'all' as const },
+        { kind: 'vehicles' as const, ids: [CAR] },
+        { kind: 'fleets' as const, ids: [OTHER] },
+        { kind: 'sites' as const, ids: ['s1'] },
+        { kind: 'energies' as const, of: ['electric'] },
+        { kind: 'categories' as const, of: ['vp'] },
+      ].map((scope) => isInScope(scope, car)),
+    ).toEqual([true, true, true, true, true, true]);
+    expect(
+      [
+        { kind: 'vehicles' as const, ids: [OTHER] },
+        { kind: 'fleets' as const, ids: [CAR] },
+        { kind: 'sites' as const, ids: ['s2'] },
+        { kind: 'energies' as const, of: ['diesel'] },
+      ].map((scope) => isInScope(scope, { ...car, sites: undefined })),
+    ).toEqual([false, false, false, false]);
   });
 });
 
 it('a record says where it is on its way', () => {
   const file = (id: string) => ({ id, sha256: '', name: '', bytes: 1 });
   const sent = { receivedAt: '2026-11-23T07:03:00.000Z', expected: [file('a'), file('b')], attachments: [{ id: 'a' }], incomplete: true };
-  expect(recordStanding({ ...sent, refused: { reason: { kind: 'rejected', failure: { code: 'forbidden' } } } })).toEqual({ state: 'refused', code: 'forbidden' });
+  expect(recordStanding({ ...sent, refused: { reason: { kind: 'rejected', failure: { code: 'forbidden' } } } })).toEqual({
+    state: 'refused',
+    code: 'forbidden',
+  });
   expect(recordStanding({ pending: ['sealed'], expected: [file('a')] })).toEqual({ state: 'queued' });
   expect(recordStanding(sent)).toEqual({ state: 'photos', sent: 1, all: 2 });
   expect(recordStanding({ ...sent, attachments: [{ id: 'a' }, { id: 'b' }], incomplete: false } as never)).toEqual({ state: 'complete' });

@@ -35,16 +35,30 @@ function ofRow({ _id, item, zone, label, labelText, severity, state, released, l
 /** What a waiting record changes: carried ones seen repaired go, those still there stay open; what it found is added, or raises what is known of it. */
 function after(known: readonly OpenDefect[], { content, template }: WaitingRecord): OpenDefect[] {
   const said = new Map(content.carried.map(({ defect, seen }) => [defect, seen]));
-  const left = known.filter(({ id }) => id === null || said.get(id) !== 'seenRepaired').map((one): OpenDefect => (one.id !== null && said.has(one.id) && one.state === 'repaired' ? { ...one, state: 'open', released: false } : one));
+  const left = known
+    .filter(({ id }) => id === null || said.get(id) !== 'seenRepaired')
+    .map((one): OpenDefect =>
+      one.id !== null && said.has(one.id) && one.state === 'repaired' ? { ...one, state: 'open', released: false } : one,
+    );
   if (!template) return left;
   const items = new Map(itemsOf(template).map((item) => [item.key, item]));
   // Hidden items have no answer in a sealed record: no condition is asked again.
-  const shown = { sections: template.sections.map((section) => ({ ...section, items: section.items.map(({ if: _asked, ...item }) => item) })) };
+  const shown = {
+    sections: template.sections.map((section) => ({ ...section, items: section.items.map(({ if: _asked, ...item }) => item) })),
+  };
   for (const { item, zone, severity } of findingsOf(shown, content.answers as Answers, { vehicle: {} })) {
     const at = left.findIndex((one) => one.item === item && one.zone === zone);
     const before = left[at];
-    if (!before) left.push({ id: null, item, zone, label: items.get(item)!.label, severity, state: 'open', released: false, atMs: content.sealedAt });
-    else if (compareSeverity(severity, before.severity) > 0 || before.state === 'repaired') left[at] = { ...before, severity: compareSeverity(severity, before.severity) > 0 ? severity : before.severity, state: 'open', released: false, atMs: content.sealedAt };
+    if (!before)
+      left.push({ id: null, item, zone, label: items.get(item)!.label, severity, state: 'open', released: false, atMs: content.sealedAt });
+    else if (compareSeverity(severity, before.severity) > 0 || before.state === 'repaired')
+      left[at] = {
+        ...before,
+        severity: compareSeverity(severity, before.severity) > 0 ? severity : before.severity,
+        state: 'open',
+        released: false,
+        atMs: content.sealedAt,
+      };
   }
   return left;
 }

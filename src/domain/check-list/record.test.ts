@@ -15,15 +15,37 @@ const car = SEED_TEMPLATES['vl_jour']!;
 
 async function sealed() {
   const { answers, parts } = await sealAnswers(itemsOf(car), {
-    odo: { value: 52_000_000, photos: ['a'.repeat(64)] }, feux: { value: 'defect', severity: 'major', photoMissing: 'dark', note: 'Feu arrie\u0300re gauche' }, note: { value: 'Merci' }, caross: { value: [] },
+    odo: { value: 52_000_000, photos: ['a'.repeat(64)] },
+    feux: { value: 'defect', severity: 'major', photoMissing: 'dark', note: 'Feu arrie\u0300re gauche' },
+    note: { value: 'Merci' },
+    caross: { value: [] },
   });
   parts['gps'] = newPart({ lat: 488_566_000, lng: 23_522_000, accuracyM: 8 });
   parts['author.name'] = newPart('Camille Roux');
   const content: RecordContent = {
-    id: uuid(1), kind: 'check', org: uuid(2), vehicle: { id: uuid(3), plate: 'GH-482-KD', vin: null }, template: { key: 'vl_jour', version: 1, sha256: await templateSha256(car) }, due: null, reservation: null,
-    answers, verdict: 'fit-with-reserve', odometerM: 52_000_000, gps: await partDigest(parts['gps']), author: { id: uuid(4), name: await partDigest(parts['author.name']) },
-    startedAt: 1_795_000_000_000, sealedAt: 1_795_000_180_000, activeMs: 150_000, clock: { offsetMs: -420, measuredAt: 1_794_999_000_000 }, device: { id: 'd1', build: 'b1', model: 'Pixel' },
-    attachments: [{ sha256: 'a'.repeat(64), bytes: 120_000, mime: 'image/jpeg', item: 'odo', takenAt: null }], carried: [], install: null, retestOf: null, replaces: null, reason: null,
+    id: uuid(1),
+    kind: 'check',
+    org: uuid(2),
+    vehicle: { id: uuid(3), plate: 'GH-482-KD', vin: null },
+    template: { key: 'vl_jour', version: 1, sha256: await templateSha256(car) },
+    due: null,
+    reservation: null,
+    answers,
+    verdict: 'fit-with-reserve',
+    odometerM: 52_000_000,
+    gps: await partDigest(parts['gps']),
+    author: { id: uuid(4), name: await partDigest(parts['author.name']) },
+    startedAt: 1_795_000_000_000,
+    sealedAt: 1_795_000_180_000,
+    activeMs: 150_000,
+    clock: { offsetMs: -420, measuredAt: 1_794_999_000_000 },
+    device: { id: 'd1', build: 'b1', model: 'Pixel' },
+    attachments: [{ sha256: 'a'.repeat(64), bytes: 120_000, mime: 'image/jpeg', item: 'odo', takenAt: null }],
+    carried: [],
+    install: null,
+    retestOf: null,
+    replaces: null,
+    reason: null,
   };
   const signatures = [{ role: 'driver', at: content.sealedAt, contentHash: await contentHash(content), imageSha256: null }];
   const { record, head } = await sealOn(await newChain('c1'), content, signatures);
@@ -50,7 +72,12 @@ it('what was written is in the parts alone, found again by its path, and may go'
 it('an unknown field, a fraction, a value of another kind are refused', async () => {
   const { record, parts } = await sealed();
   const { content } = record as unknown as { content: RecordContent };
-  for (const wrong of [{ ...content, more: 1 }, { ...content, odometerM: 1.5 }, { ...content, verdict: 'fine' }, { ...content, gps: null }])
+  for (const wrong of [
+    { ...content, more: 1 },
+    { ...content, odometerM: 1.5 },
+    { ...content, verdict: 'fine' },
+    { ...content, gps: null },
+  ])
     expect(sealedRecordSchema.safeParse({ ...record, content: wrong, parts }).success).toBe(false);
 });
 

@@ -28,7 +28,13 @@ const sealedAnswer = z.strictObject({
 });
 
 /** A file of a record: its original bytes, by their hash. */
-export const recordFileSchema = z.strictObject({ sha256, bytes: z.int().check(z.gte(1)), mime: z.string().check(z.maxLength(60)), item: word, takenAt: z.nullable(ms) });
+export const recordFileSchema = z.strictObject({
+  sha256,
+  bytes: z.int().check(z.gte(1)),
+  mime: z.string().check(z.maxLength(60)),
+  item: word,
+  takenAt: z.nullable(ms),
+});
 
 /**
  * What a record says, frozen at its seal (field-work.md §3). Instants in milliseconds of the device's clock (`clock.offsetMs` to the server's, as measured last),

@@ -10,7 +10,10 @@ const WRITTEN: readonly Item['type'][] = ['text'];
  * Answers as a record seals them, and the parts that may be erased one day, by their path (`answers.note.value`). Written values and notes become
  * digests; keys and numbers stay, since findings, statistics and verdicts are made of them.
  */
-export async function sealAnswers(items: readonly Pick<Item, 'key' | 'type'>[], answers: Answers): Promise<{ answers: RecordContent['answers']; parts: Record<string, Part> }> {
+export async function sealAnswers(
+  items: readonly Pick<Item, 'key' | 'type'>[],
+  answers: Answers,
+): Promise<{ answers: RecordContent['answers']; parts: Record<string, Part> }> {
   const sealed: RecordContent['answers'] = {};
   const parts: Record<string, Part> = {};
   const digest = async (path: string, text: string) => partDigest((parts[path] = newPart(text.normalize('NFC'))));

@@ -9,7 +9,13 @@ export interface TemplateChange {
 
 /** Text of a value that does not depend on the order of its keys. */
 function textOf(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner)) ?? '';
+  return (
+    JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    ) ?? ''
+  );
 }
 
 function fieldsChanged(before: Item, after: Item): (keyof Item)[] {
@@ -42,9 +48,17 @@ function unmoved(before: readonly string[], after: readonly string[]): Set<strin
 export function templateDiff(before: Pick<TemplateContent, 'sections'>, after: Pick<TemplateContent, 'sections'>): TemplateChange[] {
   const was = new Map(itemsOf(before).map((item) => [item.key, item]));
   const is = new Set(itemsOf(after).map(({ key }) => key));
-  const sectionOf = (of: Pick<TemplateContent, 'sections'>) => new Map(of.sections.flatMap(({ key, items }) => items.map((item) => [item.key, key] as const)));
+  const sectionOf = (of: Pick<TemplateContent, 'sections'>) =>
+    new Map(of.sections.flatMap(({ key, items }) => items.map((item) => [item.key, key] as const)));
   const [from, to] = [sectionOf(before), sectionOf(after)];
-  const stay = unmoved(itemsOf(before).map(({ key }) => key).filter((key) => is.has(key)), itemsOf(after).map(({ key }) => key).filter((key) => was.has(key)));
+  const stay = unmoved(
+    itemsOf(before)
+      .map(({ key }) => key)
+      .filter((key) => is.has(key)),
+    itemsOf(after)
+      .map(({ key }) => key)
+      .filter((key) => was.has(key)),
+  );
   const changes = itemsOf(after).flatMap((item): TemplateChange[] => {
     const old = was.get(item.key);
     if (!old) return [{ item: item.key, kind: 'added', fields: [] }];
@@ -52,5 +66,8 @@ export function templateDiff(before: Pick<TemplateContent, 'sections'>, after: P
     if (fields.length > 0) return [{ item: item.key, kind: 'changed', fields }];
     return stay.has(item.key) && from.get(item.key) === to.get(item.key) ? [] : [{ item: item.key, kind: 'moved', fields: [] }];
   });
-  return [...changes, ...itemsOf(before).flatMap(({ key }): TemplateChange[] => (is.has(key) ? [] : [{ item: key, kind: 'removed', fields: [] }]))];
+  return [
+    ...changes,
+    ...itemsOf(before).flatMap(({ key }): TemplateChange[] => (is.has(key) ? [] : [{ item: key, kind: 'removed', fields: [] }])),
+  ];
 }

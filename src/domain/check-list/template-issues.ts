@@ -1,7 +1,16 @@
 import { itemsAsked } from './condition.ts';
 import { itemsOf, type Item, type TemplateContent } from './template.ts';
 
-export const TEMPLATE_ISSUES = ['keyTwice', 'asksLater', 'asksNobody', 'optionsMissing', 'optionTwice', 'boundsTurned', 'scanMissing', 'retyped'] as const;
+export const TEMPLATE_ISSUES = [
+  'keyTwice',
+  'asksLater',
+  'asksNobody',
+  'optionsMissing',
+  'optionTwice',
+  'boundsTurned',
+  'scanMissing',
+  'retyped',
+] as const;
 /** What keeps a template from being published, at the item it is in. */
 export interface TemplateIssue {
   item: string;

@@ -17,7 +17,15 @@ const key = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/));
 const said = z.string().check(z.trim(), z.minLength(1), z.maxLength(160));
 
 /** A text in French and in as many other languages as somebody wrote it in. */
-export const wordsSchema = z.strictObject({ fr: said, en: z.optional(said), es: z.optional(said), it: z.optional(said), nl: z.optional(said), pt: z.optional(said), hu: z.optional(said) });
+export const wordsSchema = z.strictObject({
+  fr: said,
+  en: z.optional(said),
+  es: z.optional(said),
+  it: z.optional(said),
+  nl: z.optional(said),
+  pt: z.optional(said),
+  hu: z.optional(said),
+});
 export type Words = z.infer<typeof wordsSchema>;
 
 /** The text in a language, else in French. */
@@ -49,7 +57,9 @@ export const itemSchema = z.strictObject({
   max: z.optional(z.int()),
   warnMin: z.optional(z.int()),
   warnMax: z.optional(z.int()),
-  options: z.optional(z.array(z.strictObject({ key, label: wordsSchema, severity: z.optional(severity) })).check(z.minLength(2), z.maxLength(20))),
+  options: z.optional(
+    z.array(z.strictObject({ key, label: wordsSchema, severity: z.optional(severity) })).check(z.minLength(2), z.maxLength(20)),
+  ),
   scan: z.optional(z.enum(SCANS)),
   if: z.optional(conditionSchema),
   photo: z.enum(PHOTO_RULES),
@@ -58,11 +68,20 @@ export const itemSchema = z.strictObject({
 });
 export type Item = z.infer<typeof itemSchema>;
 
-export const sectionSchema = z.strictObject({ key, label: wordsSchema, zone: z.optional(key), items: z.array(itemSchema).check(z.minLength(1), z.maxLength(80)) });
+export const sectionSchema = z.strictObject({
+  key,
+  label: wordsSchema,
+  zone: z.optional(key),
+  items: z.array(itemSchema).check(z.minLength(1), z.maxLength(80)),
+});
 export type Section = z.infer<typeof sectionSchema>;
 
 /** What a person fills in. A published one never changes: records say its version and its hash. */
-export const templateContentSchema = z.strictObject({ kind: z.enum(RECORD_KINDS), label: wordsSchema, sections: z.array(sectionSchema).check(z.minLength(1), z.maxLength(20)) });
+export const templateContentSchema = z.strictObject({
+  kind: z.enum(RECORD_KINDS),
+  label: wordsSchema,
+  sections: z.array(sectionSchema).check(z.minLength(1), z.maxLength(20)),
+});
 export type TemplateContent = z.infer<typeof templateContentSchema>;
 
 /** Items of a template in walking order. */

@@ -2,10 +2,18 @@ import { expect, it } from 'vitest';
 import { sealAnswers } from './seal-answers.ts';
 import { unsealAnswer } from './unseal-answers.ts';
 
-const ITEMS = [{ key: 'pneus', type: 'ok' }, { key: 'note', type: 'text' }, { key: 'odo', type: 'odometer' }] as const;
+const ITEMS = [
+  { key: 'pneus', type: 'ok' },
+  { key: 'note', type: 'text' },
+  { key: 'odo', type: 'odometer' },
+] as const;
 
 it('reads back what was sealed', async () => {
-  const said = { pneus: { value: 'defect', note: 'Flanc entaillé', severity: 'critical' }, note: { value: 'Rien d’autre' }, odo: { value: 84_210_000 } } as const;
+  const said = {
+    pneus: { value: 'defect', note: 'Flanc entaillé', severity: 'critical' },
+    note: { value: 'Rien d’autre' },
+    odo: { value: 84_210_000 },
+  } as const;
   const { answers, parts } = await sealAnswers(ITEMS, said);
   for (const { key } of ITEMS) expect(unsealAnswer(key, answers[key]!, parts)).toEqual({ ...said[key], erased: false });
 });

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../kit/durations.ts';
+
 /** What the vehicle itself said last. */
 export interface KnownValue {
   value: number;
@@ -17,7 +19,7 @@ export type ValueDoubt = 'back' | 'jump' | 'differs';
 export function odometerDoubt(typedM: number, known: KnownValue | null, nowMs: number): ValueDoubt | null {
   if (!known) return null;
   if (typedM < known.value - ODOMETER_SLACK_M) return 'back';
-  const days = Math.max(0, nowMs - known.atMs) / 86_400_000;
+  const days = Math.max(0, nowMs - known.atMs) / DAY_MS;
   return typedM > known.value + ODOMETER_SLACK_M + days * ODOMETER_M_PER_DAY ? 'jump' : null;
 }
 

@@ -7,5 +7,10 @@ const TAIL_LIFT = ['hayon', 'tail-lift'];
 export function vehicleFacts(vehicle: Readonly<Record<string, unknown>> | undefined): Circumstances['vehicle'] {
   if (!vehicle) return {};
   const tags = (Array.isArray(vehicle['tags']) ? vehicle['tags'] : []).map((tag) => String(tag).toLowerCase());
-  return { category: String(vehicle['category']), energy: String(vehicle['energy']), trailer: TRAILER.some((tag) => tags.includes(tag)), tailLift: TAIL_LIFT.some((tag) => tags.includes(tag)) };
+  return {
+    category: String(vehicle['category']),
+    energy: String(vehicle['energy']),
+    trailer: TRAILER.some((tag) => tags.includes(tag)),
+    tailLift: TAIL_LIFT.some((tag) => tags.includes(tag)),
+  };
 }

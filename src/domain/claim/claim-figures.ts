@@ -3,13 +3,20 @@ import { daysBetween } from '../kit/months.ts';
 import type { Claim } from './claim.ts';
 
 /** What is left to the organization: the bill, else the quote, less what the insurer pays; null: neither is known. */
-export function companyCents({ quoteCents, invoiceCents, insurerCents }: Pick<Claim, 'quoteCents' | 'invoiceCents' | 'insurerCents'>): number | null {
+export function companyCents({
+  quoteCents,
+  invoiceCents,
+  insurerCents,
+}: Pick<Claim, 'quoteCents' | 'invoiceCents' | 'insurerCents'>): number | null {
   const cost = invoiceCents ?? quoteCents;
   return cost === null ? null : cost - (insurerCents ?? 0);
 }
 
 /** Days a vehicle could not be driven, up to today where it still cannot; null: it could. */
-export function immobilizedDays({ immobilizedFrom, immobilizedTo }: Pick<Claim, 'immobilizedFrom' | 'immobilizedTo'>, today: string): number | null {
+export function immobilizedDays(
+  { immobilizedFrom, immobilizedTo }: Pick<Claim, 'immobilizedFrom' | 'immobilizedTo'>,
+  today: string,
+): number | null {
   if (immobilizedFrom === null) return null;
   return Math.max(0, daysBetween(immobilizedFrom, immobilizedTo ?? today) + 1);
 }
@@ -19,7 +26,7 @@ const STATEMENT_DAYS = 5;
 /** Last day to tell the insurer: five working days after the day it happened (Code des assurances, L113-2), Sundays and Saturdays aside; public holidays are not known here. */
 export function declareBy(happenedOn: string): string {
   let day = happenedOn;
-  for (let left = STATEMENT_DAYS; left > 0; ) {
+  for (let left = STATEMENT_DAYS; left > 0;) {
     day = addDays(day, 1);
     const weekday = new Date(day).getUTCDay();
     if (weekday !== 0 && weekday !== 6) left--;

@@ -23,7 +23,11 @@ it('is told to the insurer within five working days', () => {
 
 describe('the journey it belongs to', () => {
   const at = '2026-11-20T10:00:00.000Z';
-  const journey = (id: string, startAt: string, endAt: string) => ({ id, startAt: `2026-11-20T${startAt}:00.000Z`, endAt: `2026-11-20T${endAt}:00.000Z` });
+  const journey = (id: string, startAt: string, endAt: string) => ({
+    id,
+    startAt: `2026-11-20T${startAt}:00.000Z`,
+    endAt: `2026-11-20T${endAt}:00.000Z`,
+  });
 
   it('is the one it happened in, else the nearest within a quarter of an hour', () => {
     expect(linkedJourney([journey('a', '09:00', '09:55'), journey('b', '09:58', '10:20')], at)?.id).toBe('b');
@@ -35,7 +39,9 @@ describe('the journey it belongs to', () => {
 });
 
 it('refuses a declaration before it happened, and an immobilization that ends before it began', () => {
-  expect(checkClaim({ happenedAt: '2026-11-20T10:00:00.000Z', declaredOn: '2026-11-17' })).toEqual([{ field: 'declaredOn', code: 'before' }]);
+  expect(checkClaim({ happenedAt: '2026-11-20T10:00:00.000Z', declaredOn: '2026-11-17' })).toEqual([
+    { field: 'declaredOn', code: 'before' },
+  ]);
   expect(checkClaim({ happenedAt: '2026-11-20T22:30:00.000Z', declaredOn: '2026-11-20' })).toEqual([]);
   expect(checkClaim({ immobilizedFrom: '2026-11-20', immobilizedTo: '2026-11-19' })).toEqual([{ field: 'immobilizedTo', code: 'before' }]);
   expect(checkClaim({ immobilizedFrom: null, immobilizedTo: '2026-11-19' })).toEqual([{ field: 'immobilizedTo', code: 'before' }]);

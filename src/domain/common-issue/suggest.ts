@@ -17,13 +17,20 @@ const ENOUGH = 3;
  * Known problems that the words of a text point at, best first, at most `limit`. Problems of the device's own type come before
  * those of no type; those of another type are left out.
  */
-export function suggestIssues<T extends Suggestible>(issues: readonly T[], text: string, { deviceType, limit = 3 }: { deviceType?: string | null; limit?: number } = {}): T[] {
+export function suggestIssues<T extends Suggestible>(
+  issues: readonly T[],
+  text: string,
+  { deviceType, limit = 3 }: { deviceType?: string | null; limit?: number } = {},
+): T[] {
   const wanted = wordsOf(text);
   if (wanted.length === 0) return [];
   return issues
     .filter((issue) => issue.deviceType === null || !deviceType || issue.deviceType === deviceType)
     .map((issue) => {
-      const texts = Object.entries(WEIGHTS).map(([field, weight]) => ({ weight, words: wordsOf(issue[field as keyof typeof WEIGHTS] ?? '') }));
+      const texts = Object.entries(WEIGHTS).map(([field, weight]) => ({
+        weight,
+        words: wordsOf(issue[field as keyof typeof WEIGHTS] ?? ''),
+      }));
       let score = 0;
       for (const word of wanted) {
         const found = texts.filter(({ words }) => words.some((other) => other.startsWith(word) || word.startsWith(other)));

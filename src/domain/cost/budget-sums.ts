@@ -15,12 +15,19 @@ export interface BudgetScope {
  * What may be spent in a period on each post; null: no budget says. For each post and month the widest budget counts and the narrower ones are shares of it: that
  * of the organization where all of it is asked for, else that of each fleet, else those of its vehicles. A month that is not whole has its share of days.
  */
-export function budgetSums(budgets: readonly CostBudget[], { isAll, fleets, vehicles }: BudgetScope, days: Days): Record<CostPost, number | null> {
+export function budgetSums(
+  budgets: readonly CostBudget[],
+  { isAll, fleets, vehicles }: BudgetScope,
+  days: Days,
+): Record<CostPost, number | null> {
   const sums = Object.fromEntries(COST_POSTS.map((post) => [post, null])) as Record<CostPost, number | null>;
   for (const month of monthsOf(days)) {
     for (const post of COST_POSTS) {
       const told = budgets.filter((one) => one.post === post && one.startOn <= month.to && one.endOn >= month.from);
-      const sumOf = (some: readonly CostBudget[]): number | null => (some.length === 0 ? null : some.reduce((sum, one) => sum + shareOfMonths(one.monthCents, { from: one.startOn, to: one.endOn }, month), 0));
+      const sumOf = (some: readonly CostBudget[]): number | null =>
+        some.length === 0
+          ? null
+          : some.reduce((sum, one) => sum + shareOfMonths(one.monthCents, { from: one.startOn, to: one.endOn }, month), 0);
       const whole = isAll ? sumOf(told.filter(({ fleet, vehicle }) => fleet === null && vehicle === null)) : null;
       const cents = whole ?? sumOf(narrower(told, fleets, vehicles));
       if (cents !== null) sums[post] = (sums[post] ?? 0) + cents;

@@ -36,7 +36,10 @@ export interface CostSettings {
   withTax: boolean;
 }
 
-const onDay = (day: string, cents: number) => ({ from, to }: Days): number => (from <= day && day <= to ? cents : 0);
+const onDay =
+  (day: string, cents: number) =>
+  ({ from, to }: Days): number =>
+    from <= day && day <= to ? cents : 0;
 
 /**
  * Everything vehicles cost, each sum once: costs written down (over their days; a purchase loses its price less its value at the end), rents by month, bills of
@@ -51,7 +54,8 @@ export function costLines({ costs, contracts, works, claims }: CostGround, asked
     lines.push({ vehicle, post, fallsOn: (days) => shareOfDays(cents, { from: fromOn, to: toOn ?? fromOn }, days) });
   }
   for (const { _id, vehicle, rentCents, startOn, endOn } of contracts) {
-    if (rentCents !== null) lines.push({ vehicle, post: 'financing', fallsOn: (days) => shareOfMonths(rentCents, { from: startOn, to: endOn }, days) });
+    if (rentCents !== null)
+      lines.push({ vehicle, post: 'financing', fallsOn: (days) => shareOfMonths(rentCents, { from: startOn, to: endOn }, days) });
     else if (startOn <= asked.to && endOn >= asked.from) unpriced.contracts.push(_id);
   }
   for (const { vehicle, kind, state, doneOn, costs: bill } of works) {

@@ -47,13 +47,26 @@ export interface OwnershipGround {
 const nothing = (): ByPost => Object.fromEntries(COST_POSTS.map((post) => [post, 0])) as ByPost;
 const sumOf = (byPost: ByPost): number => COST_POSTS.reduce((sum, post) => sum + byPost[post], 0);
 
+/** What the cost of a kilometre is made of: of the cost, what falls on days whose kilometres are counted. */
+export const measuredCents = ({ measured }: Pick<OwnershipRow, 'measured'>): number => sumOf(measured);
+
 function rowOf(id: string | null, vehicles: number, byPost: ByPost, measured: ByPost, km: number | null, months: number): OwnershipRow {
   const cents = sumOf(byPost);
-  return { id, vehicles, byPost, cents, km, monthCents: Math.round(cents / months), measured, kmCents: km === null || km <= 0 ? null : sumOf(measured) / km };
+  return {
+    id,
+    vehicles,
+    byPost,
+    cents,
+    km,
+    monthCents: Math.round(cents / months),
+    measured,
+    kmCents: km === null || km <= 0 ? null : sumOf(measured) / km,
+  };
 }
 
 /** Kilometres of several vehicles; of some that nobody knows, nobody knows the sum. */
-const kmSum = (kms: readonly (number | null)[]): number | null => (kms.some((km) => km === null) ? null : kms.reduce((sum: number, km) => sum + km!, 0));
+const kmSum = (kms: readonly (number | null)[]): number | null =>
+  kms.some((km) => km === null) ? null : kms.reduce((sum: number, km) => sum + km!, 0);
 
 /**
  * Total cost of ownership over a period: for each vehicle and post the sum of what falls on its days; for a month `total / months of the period`
@@ -67,7 +80,15 @@ export function ownershipTable({ lines, vehicles, days, distanceOf }: OwnershipG
     vehicles.map(({ _id }) => {
       const distance = distanceOf(_id);
       const since = distance?.since ?? days.from;
-      return [_id, { byPost: nothing(), measured: nothing(), km: distance?.km ?? null, counted: distance && daysCommon(days, { from: since, to: days.to }) }];
+      return [
+        _id,
+        {
+          byPost: nothing(),
+          measured: nothing(),
+          km: distance?.km ?? null,
+          counted: distance && daysCommon(days, { from: since, to: days.to }),
+        },
+      ];
     }),
   );
   const months = parts.map((part) => ({ ...part, byPost: nothing(), cents: 0 }));
@@ -87,9 +108,27 @@ export function ownershipTable({ lines, vehicles, days, distanceOf }: OwnershipG
   });
   const fleetOf = new Map(vehicles.map(({ _id, fleet }) => [_id, fleet]));
   const merged = (id: string | null, some: readonly OwnershipRow[]): OwnershipRow => {
-    const sums = (of: (row: OwnershipRow) => ByPost): ByPost => Object.fromEntries(COST_POSTS.map((post) => [post, some.reduce((sum, row) => sum + of(row)[post], 0)])) as ByPost;
-    return rowOf(id, some.length, sums(({ byPost }) => byPost), sums(({ measured }) => measured), kmSum(some.map(({ km }) => km)), long);
+    const sums = (of: (row: OwnershipRow) => ByPost): ByPost =>
+      Object.fromEntries(COST_POSTS.map((post) => [post, some.reduce((sum, row) => sum + of(row)[post], 0)])) as ByPost;
+    return rowOf(
+      id,
+      some.length,
+      sums(({ byPost }) => byPost),
+      sums(({ measured }) => measured),
+      kmSum(some.map(({ km }) => km)),
+      long,
+    );
   };
-  const fleets = [...new Set(fleetOf.values())].map((fleet) => merged(fleet, rows.filter(({ id }) => fleetOf.get(id!) === fleet)));
-  return { total: merged(null, rows), vehicles: rows, fleets: fleets.sort((a, b) => b.cents - a.cents), months: months.map((month) => ({ ...month, cents: sumOf(month.byPost) })) };
+  const fleets = [...new Set(fleetOf.values())].map((fleet) =>
+    merged(
+      fleet,
+      rows.filter(({ id }) => fleetOf.get(id!) === fleet),
+    ),
+  );
+  return {
+    total: merged(null, rows),
+    vehicles: rows,
+    fleets: fleets.sort((a, b) => b.cents - a.cents),
+    months: months.map((month) => ({ ...month, cents: sumOf(month.byPost) })),
+  };
 }

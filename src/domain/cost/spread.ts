@@ -36,13 +36,17 @@ export function monthOf(day: string): Days {
 /** The parts of a span of days that are of one month each, in order. */
 export function monthsOf({ from, to }: Days): Days[] {
   const months: Days[] = [];
-  for (let day = from; day <= to; day = addDays(monthOf(day).to, 1)) months.push({ from: day, to: monthOf(day).to < to ? monthOf(day).to : to });
+  for (let day = from; day <= to; day = addDays(monthOf(day).to, 1))
+    months.push({ from: day, to: monthOf(day).to < to ? monthOf(day).to : to });
   return months;
 }
 
 /** How many months a span of days is: each day is so much of its own month, so that whole months count as one. */
 export function monthsLong(days: Days): number {
-  return monthsOf(days).reduce((sum, { from, to }) => sum + (daysBetween(from, to) + 1) / (daysBetween(monthOf(from).from, monthOf(from).to) + 1), 0);
+  return monthsOf(days).reduce(
+    (sum, { from, to }) => sum + (daysBetween(from, to) + 1) / (daysBetween(monthOf(from).from, monthOf(from).to) + 1),
+    0,
+  );
 }
 
 /** What falls on `part` of a sum paid each month of `whole`; a month that is not whole has its share of days (`shareOfDays` of the month). */

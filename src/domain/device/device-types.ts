@@ -1,7 +1,19 @@
 /** The connectors of the specification §1, in its order, then the two that only the admin pages list. */
 export const SUPPORTED_CONNECTORS = [
-  'teltonika', 'gpslogger', 'ruptela', 'mdi', 'kuantic', 'dunasys', 'sofleet', 'actia',
-  'free2move', 'sensolus', 'silence', 'continental', '2hire', 'mercedes',
+  'teltonika',
+  'gpslogger',
+  'ruptela',
+  'mdi',
+  'kuantic',
+  'dunasys',
+  'sofleet',
+  'actia',
+  'free2move',
+  'sensolus',
+  'silence',
+  'continental',
+  '2hire',
+  'mercedes',
 ] as const;
 export const DEVICE_TYPES = [...SUPPORTED_CONNECTORS, 'copenhagen', 'ford'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];

@@ -16,7 +16,20 @@ it('only types that announce an IMEI are held to it', () => {
 
 it('K-014 exactly 14 connectors are declared supported', () => {
   expect(SUPPORTED_CONNECTORS).toEqual([
-    'teltonika', 'gpslogger', 'ruptela', 'mdi', 'kuantic', 'dunasys', 'sofleet', 'actia', 'free2move', 'sensolus', 'silence', 'continental', '2hire', 'mercedes',
+    'teltonika',
+    'gpslogger',
+    'ruptela',
+    'mdi',
+    'kuantic',
+    'dunasys',
+    'sofleet',
+    'actia',
+    'free2move',
+    'sensolus',
+    'silence',
+    'continental',
+    '2hire',
+    'mercedes',
   ]);
   expect(DEVICE_TYPES.filter((type) => !(SUPPORTED_CONNECTORS as readonly string[]).includes(type))).toEqual(['copenhagen', 'ford']);
 });

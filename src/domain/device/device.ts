@@ -1,5 +1,5 @@
 import { MANAGER_LEVEL, MANAGERS } from '../access/roles.ts';
-import { choice, day, instant, ref, text } from '../kit/field.ts';
+import { choice, day, instant, ref, tags, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
 import { DEVICE_TYPES } from './device-types.ts';
 
@@ -20,6 +20,8 @@ export const device = entity({
     firmware: text({ max: 60, optional: true }),
     sim: text({ max: 30, optional: true }),
     vehicle: ref('vehicle', { optional: true }),
+    /** Addresses and networks (CIDR) it may send from; none: any. */
+    networks: tags({ max: 20 }),
     status: choice(['stock', 'installed', 'faulty', 'retired'], { initial: 'stock' }),
     installedOn: day({ optional: true }),
     lastSeenAt: instant({ optional: true, server: true }),

@@ -1,4 +1,5 @@
 import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
+import { ALERT_SEVERITIES } from '../alert/severities.ts';
 import { choice, instant, number, ref, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
 
@@ -14,14 +15,28 @@ export const diagnostic = entity({
   search: ['title', 'code'],
   order: { field: 'lastTrigger', direction: -1 },
   access: { read: MANAGER_LEVEL, create: NOBODY, update: NOBODY, remove: MANAGER_LEVEL },
+  movement: 'troubleCodes',
   fields: {
     vehicle: ref('vehicle', { optional: true, server: true, embed: [] }),
     device: ref('device', { optional: true, server: true, embed: ['type'] }),
     code: choice(
-      ['device-silent', 'no-fix', 'clock-error', 'low-battery', 'power-cut', 'bad-frame', 'odometer-drift', 'unknown-driver', 'dtc'],
+      [
+        'device-silent',
+        'no-fix',
+        'clock-error',
+        'low-battery',
+        'power-cut',
+        'bad-frame',
+        'odometer-drift',
+        'unknown-driver',
+        'dtc',
+        'two-sources',
+        'position-jump',
+        'foreign-network',
+      ],
       { server: true },
     ),
-    severity: choice(['info', 'warning', 'error'], { server: true, initial: 'error' }),
+    severity: choice(ALERT_SEVERITIES, { server: true, initial: 'error' }),
     title: text({ max: 300, server: true }),
     detail: text({ max: 200, optional: true, server: true }),
     firstTrigger: instant({ server: true }),

@@ -15,7 +15,18 @@ export interface DocAnswer {
 }
 
 /** The entry in the language asked for, or in French when nobody wrote it in that one. */
-export function docAnswerOf({ _id, title, body, versions, category, position, updatedAt }: RowOf<typeof docEntry>, lang: Locale): DocAnswer {
+export function docAnswerOf(
+  { _id, title, body, versions, category, position, updatedAt }: RowOf<typeof docEntry>,
+  lang: Locale,
+): DocAnswer {
   const version = lang === DEFAULT_LOCALE ? undefined : versions[lang];
-  return { _id, title: version?.title ?? title, body: version?.body ?? body, lang: version ? lang : DEFAULT_LOCALE, category, position, updatedAt };
+  return {
+    _id,
+    title: version?.title ?? title,
+    body: version?.body ?? body,
+    lang: version ? lang : DEFAULT_LOCALE,
+    category,
+    position,
+    updatedAt,
+  };
 }

@@ -1,4 +1,4 @@
-import { cardHolder } from '../tacho/tacho-telling.ts';
+import { cardHolder } from '../tacho/tacho-reading.ts';
 
 /** What a driver is known by at a device. */
 interface TaggedDriver {

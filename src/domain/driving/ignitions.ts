@@ -41,10 +41,26 @@ function suspicionOf({ on, moving, firstMs }: Open, endMs: number): IgnitionSusp
 
 function closed(open: Open, endMs: number | null, suspicion = suspicionOf(open, endMs ?? open.lastMs)): IgnitionStretch {
   const { on, firstMs, lastMs, messages, moving, maxKmh } = open;
-  return { at: new Date(firstMs).toISOString(), endAt: endMs === null ? null : new Date(endMs).toISOString(), on, durationS: Math.round(((endMs ?? lastMs) - firstMs) / 1000), messages, moving, maxKmh, suspicion };
+  return {
+    at: new Date(firstMs).toISOString(),
+    endAt: endMs === null ? null : new Date(endMs).toISOString(),
+    on,
+    durationS: Math.round(((endMs ?? lastMs) - firstMs) / 1000),
+    messages,
+    moving,
+    maxKmh,
+    suspicion,
+  };
 }
 
-const startOf = ({ atMs }: FactFix, on: boolean | null): Open => ({ on, firstMs: atMs, lastMs: atMs, messages: 0, moving: 0, maxKmh: null });
+const startOf = ({ atMs }: FactFix, on: boolean | null): Open => ({
+  on,
+  firstMs: atMs,
+  lastMs: atMs,
+  messages: 0,
+  moving: 0,
+  maxKmh: null,
+});
 
 function take(open: Open, { atMs, valid, speedKmh }: FactFix): void {
   open.lastMs = atMs;

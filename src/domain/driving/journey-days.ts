@@ -1,17 +1,21 @@
 import { addDays, dayOf, dayStartMs } from '../kit/time-zone.ts';
-import type { DayStrip } from '../telemetry/day-strip.ts';
-import type { Activity } from '../telemetry/state.ts';
+import type { DayTimeline } from '../telemetry/day-timeline.ts';
+import { SIGNAL_LOST_PARKED_S, type Activity } from '../telemetry/state.ts';
+import { engineTime } from './engine-time.ts';
 import type { Journey } from './journey.ts';
 
 /** A local day of a vehicle by its journeys: those that start in it, to their end. Instants are milliseconds UTC, durations seconds. */
-export interface JourneyDay extends Pick<DayStrip, 'day' | 'segments' | 'drivingS' | 'idlingS' | 'journeys' | 'distanceKm'> {
+export interface JourneyDay extends Pick<
+  DayTimeline,
+  'day' | 'segments' | 'drivingS' | 'idlingS' | 'standingS' | 'journeys' | 'drives' | 'distanceKm'
+> {
   /** null on a day without a drive. */
   firstStartMs: number | null;
   /** null also while the last drive lasts. */
   lastStopMs: number | null;
-  /** From the first start to the last stop, as far as it is known. */
+  /** From the first start to the last stop, as far as it is known, no later than midnight. */
   amplitudeS: number | null;
-  /** Of the amplitude what was neither driving, nor idling, nor silence. */
+  /** Between them, what was neither driving, nor idling, nor silence, nor standing with the engine on. */
   standS: number | null;
 }
 
@@ -22,6 +26,8 @@ interface Days {
   timeZone: string;
   /** What is later does not exist yet. */
   nowMs: number;
+  /** When the vehicle was heard, in order of time: what it did not say for long is not said to be standing. Absent: it always was. */
+  heardMs?: ArrayLike<number>;
 }
 
 interface Piece {
@@ -58,7 +64,8 @@ function piecesOf(journeys: readonly Journey[], fromMs: number, toMs: number): P
   for (const journey of journeys) {
     const [first, ...more] = insideOf(journey);
     if (!first) continue;
-    if (first.fromMs > atMs) pieces.push({ fromMs: atMs, toMs: first.fromMs, activity: isLost || journey.partialStart ? 'offline' : 'parked' });
+    if (first.fromMs > atMs)
+      pieces.push({ fromMs: atMs, toMs: first.fromMs, activity: isLost || journey.partialStart ? 'offline' : 'parked' });
     pieces.push(first, ...more);
     atMs = Math.max(atMs, (more.at(-1) ?? first).toMs);
     [isLost, isOpen] = [journey.partialEnd, journey.open];
@@ -67,34 +74,112 @@ function piecesOf(journeys: readonly Journey[], fromMs: number, toMs: number): P
   return pieces;
 }
 
-function totalsOf(journeys: readonly Journey[]): Omit<JourneyDay, 'day' | 'segments'> {
+/** Standing before the vehicle was first heard is not known; after a day and two hours without a word it is no more. */
+function heardOnly(pieces: readonly Piece[], heardMs: ArrayLike<number>): Piece[] {
+  const lostMs = SIGNAL_LOST_PARKED_S * 1000;
+  const firstMs = heardMs.length > 0 ? heardMs[0]! : Infinity;
+  const silences = Array.from({ length: heardMs.length }, (_, at) => [heardMs[at]! + lostMs, heardMs[at + 1] ?? Infinity] as const).filter(
+    ([from, to]) => to > from,
+  );
+  return pieces.flatMap((piece): Piece[] => {
+    if (piece.activity !== 'parked') return [piece];
+    const parts: Piece[] = [];
+    let atMs = Math.max(piece.fromMs, firstMs);
+    for (const [from, to] of silences) {
+      const [start, end] = [Math.max(atMs, from), Math.min(piece.toMs, to)];
+      if (end <= start) continue;
+      if (start > atMs) parts.push({ fromMs: atMs, toMs: start, activity: 'parked' });
+      parts.push({ fromMs: start, toMs: end, activity: 'offline' });
+      atMs = end;
+    }
+    if (piece.toMs > atMs) parts.push({ fromMs: atMs, toMs: piece.toMs, activity: 'parked' });
+    return parts;
+  });
+}
+
+function totalsOf(journeys: readonly Journey[], midnightMs: number): Omit<JourneyDay, 'day' | 'segments'> {
   const drives = journeys.filter(({ kind }) => kind === 'driven');
   const [first, last] = [drives[0], drives.at(-1)];
-  const sum = (of: (journey: Journey) => number, some = drives): number => some.reduce((total, journey) => total + of(journey), 0);
-  const standings = journeys.filter(({ kind }) => kind === 'standing');
-  const between = standings.filter(({ startAt }) => first && last && startAt > first.startAt && startAt < last.startAt);
+  const between = journeys.filter(
+    ({ kind, startAt }) => kind === 'standing' && first && startAt > first.startAt && startAt < last!.startAt,
+  );
+  const { drivingS, idlingS, standingS } = engineTime(journeys);
   const [firstStartMs, endMs] = [first ? Date.parse(first.startAt) : null, last ? Date.parse(last.endAt) : null];
-  const amplitudeS = firstStartMs === null || endMs === null ? null : Math.round((endMs - firstStartMs) / 1000);
-  const drivingS = sum((one) => one.drivingS);
-  const idlingS = sum((one) => one.idlingS);
-  const known = drivingS + idlingS + sum((one) => one.silentS) + sum((one) => one.engineS ?? 0, between);
+  const isDriven = firstStartMs !== null && endMs !== null;
+  const wholeS = isDriven ? Math.round((endMs - firstStartMs) / 1000) : null;
+  const known = drivingS + idlingS + drives.reduce((sum, { silentS }) => sum + silentS, 0) + engineTime(between).standingS;
   return {
-    firstStartMs, lastStopMs: last?.open ? null : endMs, amplitudeS, drivingS, idlingS: idlingS + sum((one) => one.engineS ?? 0, standings), standS: amplitudeS === null ? null : Math.max(0, amplitudeS - known),
-    journeys: drives.length, distanceKm: sum((one) => one.distanceM) / 1000,
+    firstStartMs,
+    lastStopMs: last?.open ? null : endMs,
+    amplitudeS: isDriven ? Math.round((Math.min(endMs, midnightMs) - firstStartMs) / 1000) : null,
+    drivingS,
+    idlingS,
+    standingS,
+    standS: wholeS === null ? null : Math.max(0, wholeS - known),
+    journeys: drives.length,
+    drives: drives.map(({ startAt, endAt, distanceM }) => [Date.parse(startAt), Date.parse(endAt), distanceM]),
+    distanceKm: drives.reduce((sum, { distanceM }) => sum + distanceM, 0) / 1000,
   };
 }
 
-/** The days of one vehicle from its journeys that start in them, oldest first: a strip of each, in seconds since local midnight (a day has 23, 24 or 25 h), and its totals. */
-export function journeyDays(journeys: readonly Journey[], { from, to, timeZone, nowMs }: Days): JourneyDay[] {
+/** The days of one vehicle from its journeys that start in them, oldest first: a timeline of each, in seconds since local midnight (a day has 23, 24 or 25 h), and its totals. */
+export function journeyDays(journeys: readonly Journey[], { from, to, timeZone, nowMs, heardMs }: Days): JourneyDay[] {
   const days: JourneyDay[] = [];
-  const pieces = piecesOf(journeys, dayStartMs(from, timeZone), Math.min(nowMs, dayStartMs(addDays(to, 1), timeZone)));
+  const all = piecesOf(journeys, dayStartMs(from, timeZone), Math.min(nowMs, dayStartMs(addDays(to, 1), timeZone)));
+  const pieces = heardMs ? heardOnly(all, heardMs) : all;
   for (let day = from; day <= to && dayStartMs(day, timeZone) <= nowMs; day = addDays(day, 1)) {
-    const [startMs, endMs] = [dayStartMs(day, timeZone), Math.min(nowMs, dayStartMs(addDays(day, 1), timeZone))];
-    const segments = pieces.flatMap(({ fromMs, toMs, activity }): DayStrip['segments'] => {
+    const [startMs, midnightMs] = [dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone)];
+    const endMs = Math.min(nowMs, midnightMs);
+    const segments = pieces.flatMap(({ fromMs, toMs, activity }): DayTimeline['segments'] => {
       const [a, b] = [Math.max(fromMs, startMs), Math.min(toMs, endMs)];
       return b > a ? [[Math.round((a - startMs) / 1000), Math.round((b - startMs) / 1000), activity]] : [];
     });
-    days.push({ day, segments, ...totalsOf(journeys.filter(({ startAt }) => dayOf(Date.parse(startAt), timeZone) === day)) });
+    days.push({
+      day,
+      segments,
+      ...totalsOf(
+        journeys.filter(({ startAt }) => dayOf(Date.parse(startAt), timeZone) === day),
+        midnightMs,
+      ),
+    });
   }
   return days;
+}
+
+export interface TimelineInput {
+  vehicle: string;
+  /** Local calendar day and the zone it is of. */
+  day: string;
+  timeZone: string;
+  nowMs: number;
+  /** In order of time: those that touch the day, and the one before them. */
+  journeys: readonly Journey[];
+  heardMs?: ArrayLike<number>;
+  /** A message of the day was of private time. */
+  isPrivate?: boolean;
+}
+
+/** The timeline of a vehicle's day from its journeys, the open one too; null when nothing of the day is known. Same journeys, same timeline. */
+export function dayStripOf({ vehicle, day, timeZone, nowMs, journeys, heardMs, isPrivate }: TimelineInput): DayTimeline | null {
+  const [made] = journeyDays(journeys, { from: day, to: day, timeZone, nowMs, ...(heardMs ? { heardMs } : {}) });
+  if (!made || made.segments.length === 0) return null;
+  const startMs = dayStartMs(day, timeZone);
+  const seconds = (ms: number | null): number | null => (ms === null ? null : Math.round((ms - startMs) / 1000));
+  const { segments, distanceKm, drivingS, idlingS, standingS, drives } = made;
+  return {
+    _id: `${vehicle}:${day}`,
+    vehicle,
+    day,
+    segments,
+    distanceKm,
+    drivingS,
+    idlingS,
+    standingS,
+    journeys: made.journeys,
+    drives,
+    firstStartS: seconds(made.firstStartMs),
+    lastStopS: seconds(made.lastStopMs),
+    updatedAt: new Date(nowMs).toISOString(),
+    ...(isPrivate ? { isPrivate } : {}),
+  };
 }

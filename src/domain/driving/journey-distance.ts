@@ -2,6 +2,7 @@ import { distanceM } from '../kit/geometry.ts';
 import { DISTANCE_SOURCES, type DistanceSource } from './journey.ts';
 import type { JourneyRules } from './journey-rules.ts';
 import type { Step } from './journey-steps.ts';
+import { addTo } from '../kit/grouped.ts';
 
 /** What is taken for the inexactness of two positions, metres. */
 const SLACK_M = 50;
@@ -16,7 +17,8 @@ export function legM(a: Step, b: Step, rules: JourneyRules): number {
   if (!a.place || !b.place || !(a.moving || b.moving)) return 0;
   const seconds = (b.atMs - a.atMs) / 1000;
   const metres = distanceM(a.place, b.place);
-  const told = a.fix.speedKmh === null || b.fix.speedKmh === null ? rules.maxKmh : Math.max(a.fix.speedKmh, b.fix.speedKmh) + GAIN_KMH_S * seconds;
+  const told =
+    a.fix.speedKmh === null || b.fix.speedKmh === null ? rules.maxKmh : Math.max(a.fix.speedKmh, b.fix.speedKmh) + GAIN_KMH_S * seconds;
   return metres <= (Math.min(rules.maxKmh, told) * seconds) / 3.6 + SLACK_M ? metres : 0;
 }
 
@@ -46,9 +48,7 @@ function seriesOf(steps: readonly Step[]): Map<string, number[]> {
   steps.forEach(({ fix }, index) => {
     if (fix.odometerKm === null) return;
     const key = `${DISTANCE_SOURCES.indexOf(fix.odometerSource ?? 'device')} ${fix.device}`;
-    const known = series.get(key);
-    if (known) known.push(index);
-    else series.set(key, [index]);
+    addTo(series, key, index);
   });
   return series;
 }
@@ -62,7 +62,8 @@ function metresOf(steps: readonly Step[], indexes: readonly number[], allGpsM: n
     if (delta < 0 || delta > (rules.maxKmh * (b.atMs - a.atMs)) / 3_600_000 + 1) return null;
     km += delta;
   }
-  const outsideM = (first > 0 ? gpsM(steps.slice(0, first + 1), rules) : 0) + (last < steps.length - 1 ? gpsM(steps.slice(last), rules) : 0);
+  const outsideM =
+    (first > 0 ? gpsM(steps.slice(0, first + 1), rules) : 0) + (last < steps.length - 1 ? gpsM(steps.slice(last), rules) : 0);
   const metres = km * 1000;
   return outsideM <= rules.minDistanceM && metres >= SHORTER * allGpsM - SHORTER_M ? metres : null;
 }
@@ -72,7 +73,12 @@ export function odometerOf(steps: readonly Step[], allGpsM: number, rules: Journ
   let found: Odometer | null = null;
   for (const [key, indexes] of [...seriesOf(steps)].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const metres = metresOf(steps, indexes, allGpsM, rules);
-    const odometer: Odometer = { source: DISTANCE_SOURCES[Number(key[0])]!, startKm: steps[indexes[0]!]!.fix.odometerKm!, endKm: steps[indexes.at(-1)!]!.fix.odometerKm!, metres };
+    const odometer: Odometer = {
+      source: DISTANCE_SOURCES[Number(key[0])]!,
+      startKm: steps[indexes[0]!]!.fix.odometerKm!,
+      endKm: steps[indexes.at(-1)!]!.fix.odometerKm!,
+      metres,
+    };
     if (metres !== null) return odometer;
     found ??= odometer;
   }

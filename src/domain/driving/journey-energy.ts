@@ -29,8 +29,14 @@ export function tankEvents(steps: readonly Step[], rules: JourneyRules): Journey
     if (change < rise && -change < fall) continue;
     const place = toldPlace(step);
     events.push({
-      kind: change > 0 ? 'refuel' : 'fuel-drop', at: new Date(before.atMs).toISOString(), endAt: new Date(step.atMs).toISOString(),
-      lat: place?.[1] ?? null, lng: place?.[0] ?? null, value: Math.round(Math.abs(change) * 10) / 10, unit: inLitres ? 'l' : '%', source: 'computed',
+      kind: change > 0 ? 'refuel' : 'fuel-drop',
+      at: new Date(before.atMs).toISOString(),
+      endAt: new Date(step.atMs).toISOString(),
+      lat: place?.[1] ?? null,
+      lng: place?.[0] ?? null,
+      value: Math.round(Math.abs(change) * 10) / 10,
+      unit: inLitres ? 'l' : '%',
+      source: 'computed',
     });
   }
   return events;
@@ -39,7 +45,8 @@ export function tankEvents(steps: readonly Step[], rules: JourneyRules): Journey
 /** Litres burnt: what went from the tank, without what was filled in or drawn meanwhile. */
 export function fuelUsedL(fuelL: { start: number | null; end: number | null }, events: readonly JourneyEvent[]): number | null {
   if (fuelL.start === null || fuelL.end === null) return null;
-  const sum = (kind: JourneyEvent['kind']): number => events.reduce((litres, event) => litres + (event.kind === kind && event.unit === 'l' ? (event.value ?? 0) : 0), 0);
+  const sum = (kind: JourneyEvent['kind']): number =>
+    events.reduce((litres, event) => litres + (event.kind === kind && event.unit === 'l' ? (event.value ?? 0) : 0), 0);
   const used = fuelL.start - fuelL.end + sum('refuel') - sum('fuel-drop');
   return used >= 0 ? Math.round(used * 10) / 10 : null;
 }

@@ -1,10 +1,14 @@
 import type { JourneyEvent, JourneyEventKind } from './journey.ts';
 import type { JourneyRules } from './journey-rules.ts';
 import { toldPlace, type Step } from './journey-steps.ts';
+import { excessesOf, type SpeedLimits } from './speeding.ts';
 
 /** What a device tells by itself, by the words of the connectors. */
 const TOLD: Readonly<Record<string, JourneyEventKind>> = {
-  'harsh-acceleration': 'harsh-acceleration', 'harsh-braking': 'harsh-braking', 'harsh-cornering': 'harsh-cornering', unplug: 'power-cut',
+  'harsh-acceleration': 'harsh-acceleration',
+  'harsh-braking': 'harsh-braking',
+  'harsh-cornering': 'harsh-cornering',
+  unplug: 'power-cut',
 };
 /** What device and positions tell within this time is one event. */
 const SAME_MS = 5000;
@@ -18,10 +22,26 @@ const TURNING_KMH = 15;
 
 type Unit = JourneyEvent['unit'];
 
-export function eventAt(kind: JourneyEventKind, step: Step, end: Step | null, value: number | null, unit: Unit, source: JourneyEvent['source'] = 'computed'): JourneyEvent {
+export function eventAt(
+  kind: JourneyEventKind,
+  step: Step,
+  end: Step | null,
+  value: number | null,
+  unit: Unit,
+  source: JourneyEvent['source'] = 'computed',
+): JourneyEvent {
   const rounded = value === null ? null : Math.round(value * 10) / 10;
   const place = toldPlace(step);
-  return { kind, at: new Date(step.atMs).toISOString(), endAt: end ? new Date(end.atMs).toISOString() : null, lat: place?.[1] ?? null, lng: place?.[0] ?? null, value: rounded, unit, source };
+  return {
+    kind,
+    at: new Date(step.atMs).toISOString(),
+    endAt: end ? new Date(end.atMs).toISOString() : null,
+    lat: place?.[1] ?? null,
+    lng: place?.[0] ?? null,
+    value: rounded,
+    unit,
+    source,
+  };
 }
 
 /** Runs of steps that hold until the first one that does not: [first, that one]. */
@@ -46,22 +66,34 @@ function idlings(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
 }
 
 function gaps(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
-  return runsOf(steps, (a, b) => a.moving && secondsOf(a, b) > rules.gapS).map(([from, to]) => eventAt('gap', steps[from]!, steps[to]!, secondsOf(steps[from]!, steps[to]!), 's'));
+  return runsOf(steps, (a, b) => a.moving && secondsOf(a, b) > rules.gapS).map(([from, to]) =>
+    eventAt('gap', steps[from]!, steps[to]!, secondsOf(steps[from]!, steps[to]!), 's'),
+  );
 }
 
-function speedings(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
-  const limit = rules.speedLimitKmh;
-  if (limit === null) return [];
-  const told = steps.filter((step) => toldPlace(step) !== null);
-  return runsOf(told, (a, b) => (a.fix.speedKmh ?? 0) > limit && secondsOf(a, b) <= rules.gapS)
-    .filter(([from, to]) => secondsOf(told[from]!, told[to]!) >= rules.speedingS)
-    .map(([from, to]) => eventAt('speeding', told[from]!, told[to]!, Math.max(...told.slice(from, to).map(({ fix }) => fix.speedKmh!)), 'km/h'));
+/** Readings of good fixes; private time is not judged, and ends what came before it. */
+function speedings(steps: readonly Step[], rules: JourneyRules, limits: SpeedLimits): JourneyEvent[] {
+  const told = steps.filter(({ place, fix }) => fix.isPrivate === true || (place !== null && (fix.speedKmh ?? 0) <= rules.maxKmh));
+  const readings = told.map((step) => ({ atMs: step.atMs, kmh: step.fix.isPrivate ? null : step.fix.speedKmh, at: toldPlace(step) }));
+  return excessesOf(readings, limits, rules).map(({ from, to, maxKmh, limit }) => ({
+    ...eventAt('speeding', told[from]!, told[to]!, maxKmh, 'km/h'),
+    limit,
+  }));
 }
 
 /** Strength of the change between two positions, m/s²: along, positive when faster, and across. */
 function forcesOf(a: Step, b: Step): { along: number; across: number } | null {
   const ms = b.atMs - a.atMs;
-  if (ms < HARSH_MIN_MS || ms > HARSH_MAX_MS || !toldPlace(a) || !toldPlace(b) || a.fix.device !== b.fix.device || a.fix.speedKmh === null || b.fix.speedKmh === null) return null;
+  if (
+    ms < HARSH_MIN_MS ||
+    ms > HARSH_MAX_MS ||
+    !toldPlace(a) ||
+    !toldPlace(b) ||
+    a.fix.device !== b.fix.device ||
+    a.fix.speedKmh === null ||
+    b.fix.speedKmh === null
+  )
+    return null;
   const along = ((b.fix.speedKmh - a.fix.speedKmh) / 3.6 / ms) * 1000;
   const slowest = Math.min(a.fix.speedKmh, b.fix.speedKmh);
   if (slowest < TURNING_KMH || a.fix.headingDeg === null || b.fix.headingDeg === null) return { along, across: 0 };
@@ -69,7 +101,12 @@ function forcesOf(a: Step, b: Step): { along: number; across: number } | null {
   return { along, across: (((turn * Math.PI) / 180) * ((a.fix.speedKmh + b.fix.speedKmh) / 7.2) * 1000) / ms };
 }
 
-function harsh(steps: readonly Step[], kind: JourneyEventKind, least: number, strength: (forces: { along: number; across: number }) => number): JourneyEvent[] {
+function harsh(
+  steps: readonly Step[],
+  kind: JourneyEventKind,
+  least: number,
+  strength: (forces: { along: number; across: number }) => number,
+): JourneyEvent[] {
   const at = steps.map((step, k) => (k === 0 ? null : forcesOf(steps[k - 1]!, step)));
   const of = (k: number): number => {
     const value = at[k] ? strength(at[k]) : 0;
@@ -99,12 +136,16 @@ function powerCuts(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] 
 }
 
 /** What happened in a stretch, in order of time. How somebody drove in private time is nobody's business: no speeding, nothing harsh. */
-export function eventsOf(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
-  const told = steps.flatMap((step) => (step.fix.event !== null && Object.hasOwn(TOLD, step.fix.event) && !(step.fix.isPrivate && step.fix.event !== 'unplug') ? [eventAt(TOLD[step.fix.event]!, step, null, null, null, 'device')] : []));
+export function eventsOf(steps: readonly Step[], rules: JourneyRules, limits: SpeedLimits): JourneyEvent[] {
+  const told = steps.flatMap((step) =>
+    step.fix.event !== null && Object.hasOwn(TOLD, step.fix.event) && !(step.fix.isPrivate && step.fix.event !== 'unplug')
+      ? [eventAt(TOLD[step.fix.event]!, step, null, null, null, 'device')]
+      : [],
+  );
   const computed = [
     ...idlings(steps, rules),
     ...gaps(steps, rules),
-    ...speedings(steps, rules),
+    ...speedings(steps, rules, limits),
     ...harsh(steps, 'harsh-acceleration', rules.harshAccelerationMs2, ({ along }) => along),
     ...harsh(steps, 'harsh-braking', rules.harshBrakingMs2, ({ along }) => -along),
     ...harsh(steps, 'harsh-cornering', rules.harshCorneringMs2, ({ across }) => across),

@@ -1,7 +1,13 @@
 import { journeyRulesFor, type OwnJourneyRules, type RuleName } from './journey-rules.ts';
 
 /** Pairs that must stand in this order, the first at most the second: a shorter silence that ends everything than the one that is a gap is no rule. */
-const ORDERS: readonly (readonly [RuleName, RuleName])[] = [['engineOffS', 'stopS'], ['stopS', 'stopGapS'], ['gapS', 'stopGapS'], ['movingKmh', 'speedLimitKmh'], ['speedLimitKmh', 'maxKmh']];
+const ORDERS: readonly (readonly [RuleName, RuleName])[] = [
+  ['engineOffS', 'stopS'],
+  ['stopS', 'stopGapS'],
+  ['gapS', 'stopGapS'],
+  ['movingKmh', 'speedLimitKmh'],
+  ['speedLimitKmh', 'maxKmh'],
+];
 
 /** Two thresholds of a category (null: of all vehicles) that contradict each other. */
 export interface RulesAtOdds {
@@ -14,6 +20,10 @@ export interface RulesAtOdds {
 export function rulesAtOdds(own: OwnJourneyRules): RulesAtOdds[] {
   return [null, ...Object.keys(own.categories)].flatMap((category) => {
     const rules = journeyRulesFor(category, own);
-    return ORDERS.filter(([less, more]) => (rules[less] ?? 0) > (rules[more] ?? Infinity)).map(([less, more]) => ({ category, less, more }));
+    return ORDERS.filter(([less, more]) => (rules[less] ?? 0) > (rules[more] ?? Infinity)).map(([less, more]) => ({
+      category,
+      less,
+      more,
+    }));
   });
 }

@@ -1,6 +1,8 @@
+import { baseLimitOf } from './speed-limit.ts';
+
 /**
  * Every threshold of journeys, in one place. Sources of the defaults: specification of the screens §0 (Traccar `report.trip.*`: 200 m, parking
- * 300 s, no data 3600 s; astara: a stop of 90 s, silence of 10 min) and the day strips, which count the same way.
+ * 300 s, no data 3600 s; astara: a stop of 90 s, silence of 10 min). Timelines of days are made of the journeys.
  */
 export interface JourneyRules {
   /** Movement begins above this speed. */
@@ -19,8 +21,9 @@ export interface JourneyRules {
   stopGapS: number;
   /** Engine on and standing this long, within a journey, is told as idling. */
   idlingS: number;
-  /** Faster than this for `speedingS` is speeding; null: no limit is known. */
+  /** Limit where no zone has a lower one; null: none is known. Faster by more than the tolerance for `speedingS` is speeding (`excessesOf`). */
   speedLimitKmh: number | null;
+  speedToleranceKmh: number;
   speedingS: number;
   /** Told from positions one or two seconds apart, or by the device. */
   harshAccelerationMs2: number;
@@ -36,9 +39,25 @@ export interface JourneyRules {
 }
 
 export const JOURNEY_RULES: JourneyRules = {
-  movingKmh: 5, maxKmh: 250, minDistanceM: 200, stopS: 300, engineOffS: 90, gapS: 600, stopGapS: 3600,
-  idlingS: 180, speedLimitKmh: 130, speedingS: 10, harshAccelerationMs2: 3, harshBrakingMs2: 4, harshCorneringMs2: 4.5,
-  powerCutV: 6, refuelL: 8, refuelPct: 8, fuelDropL: 10, fuelDropPct: 8,
+  movingKmh: 5,
+  maxKmh: 250,
+  minDistanceM: 200,
+  stopS: 300,
+  engineOffS: 90,
+  gapS: 600,
+  stopGapS: 3600,
+  idlingS: 180,
+  speedLimitKmh: 130,
+  speedToleranceKmh: 5,
+  speedingS: 10,
+  harshAccelerationMs2: 3,
+  harshBrakingMs2: 4,
+  harshCorneringMs2: 4.5,
+  powerCutV: 6,
+  refuelL: 8,
+  refuelPct: 8,
+  fuelDropL: 10,
+  fuelDropPct: 8,
 };
 
 export type RuleName = keyof JourneyRules;
@@ -51,13 +70,19 @@ export interface OwnJourneyRules {
   readonly categories: Readonly<Record<string, RuleChanges>>;
 }
 
-/** Highest speed that the law of France gives a category of vehicle, km/h (Code de la route, R413-2, R413-8, R413-10). */
-const LIMITS_KMH: Readonly<Record<string, number>> = { pl: 90, bus: 100 };
+/** What limits the speed of a vehicle, of its sheet. */
+export interface LimitedVehicle {
+  /** null: of none. */
+  category: string | null;
+  gvwrKg?: number | null;
+  speedLimitKmh?: number | null;
+}
 
-/** Rules for a vehicle of a category (null: of none). The category is nearer than the organization: its legal limit stands unless the organization set another for it. */
-export function journeyRulesFor(category: string | null, own: OwnJourneyRules | null = null): JourneyRules {
-  const speedLimitKmh = LIMITS_KMH[category ?? ''];
-  return { ...JOURNEY_RULES, ...own?.all, ...(speedLimitKmh === undefined ? {} : { speedLimitKmh }), ...own?.categories[category ?? ''] };
+/** Rules for a vehicle of a category (null: of none), or for one vehicle. What is nearer to it stands before what holds for all: `baseLimitOf`. */
+export function journeyRulesFor(of: string | LimitedVehicle | null, own: OwnJourneyRules | null = null): JourneyRules {
+  const limited = typeof of === 'object' && of !== null ? of : { category: of };
+  const speedLimitKmh = baseLimitOf(limited, own, JOURNEY_RULES.speedLimitKmh)?.kmh ?? null;
+  return { ...JOURNEY_RULES, ...own?.all, ...own?.categories[limited.category ?? ''], speedLimitKmh };
 }
 
 /** What rules have otherwise than `JOURNEY_RULES`, in their order: the rules that made a journey, as the journey says it. */

@@ -74,7 +74,10 @@ export function movementsOf(steps: readonly Step[], nowMs: number, rules: Journe
     const before = steps[from - 1];
     const isHeard = before !== undefined && steps[from]!.atMs - before.atMs <= rules.gapS * 1000;
     return {
-      from, to: endOf(steps, group, rules), open: group.open, partialEnd: group.isCut,
+      from,
+      to: endOf(steps, group, rules),
+      open: group.open,
+      partialEnd: group.isCut,
       partialStart: before !== undefined && !isHeard && apartM(before, steps[from]!) >= rules.minDistanceM,
       lead: isHeard && from === group.first && !before.moving ? from - 1 : null,
     };
@@ -87,7 +90,8 @@ export function standingsOf(steps: readonly Step[], drives: readonly Span[], now
   let from: number | null = null;
   let drive = 0;
   const close = (to: number, open: boolean): void => {
-    if (from !== null && steps[to]!.atMs - steps[from]!.atMs >= rules.stopS * 1000) spans.push({ from, to, open, partialStart: false, partialEnd: false, lead: null });
+    if (from !== null && steps[to]!.atMs - steps[from]!.atMs >= rules.stopS * 1000)
+      spans.push({ from, to, open, partialStart: false, partialEnd: false, lead: null });
     from = null;
   };
   for (let k = 0; k < steps.length; k++) {

@@ -105,7 +105,13 @@ export function stepsOf(fixes: readonly JourneyFix[], rules: JourneyRules): Step
  */
 function seeDisplacement(a: Step, b: Step, rules: JourneyRules): void {
   const seconds = (b.atMs - a.atMs) / 1000;
-  if (a.moving || (b.moving && !a.ignition) || seconds > rules.gapS || (a.fix.moving === false && b.fix.moving === false && a.ignition === false)) return;
+  if (
+    a.moving ||
+    (b.moving && !a.ignition) ||
+    seconds > rules.gapS ||
+    (a.fix.moving === false && b.fix.moving === false && a.ignition === false)
+  )
+    return;
   const metres = apartM(a, b);
   if (metres < leastM(seconds, rules) || metres > (rules.maxKmh * seconds) / 3.6) return;
   (a.ignition === false ? b : a).moving = true;
@@ -120,6 +126,7 @@ export function leastM(seconds: number, rules: JourneyRules): number {
 export function apartM(a: Step, b: Step): number {
   if (a.place && b.place) return distanceM(a.place, b.place);
   const [from, to] = [a.fix, b.fix];
-  if (from.odometerKm === null || to.odometerKm === null || from.device !== to.device || from.odometerSource !== to.odometerSource) return 0;
+  if (from.odometerKm === null || to.odometerKm === null || from.device !== to.device || from.odometerSource !== to.odometerSource)
+    return 0;
   return Math.max(0, to.odometerKm - from.odometerKm) * 1000;
 }

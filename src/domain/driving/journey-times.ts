@@ -31,5 +31,7 @@ export function timesOf(steps: readonly Step[], rules: JourneyRules): Times {
   const engineS = isTold ? Math.round(engine / 1000) : null;
   // Parts of a second go where the time went.
   if (all > driving + idling + silent) return { durationS, drivingS, idlingS, stoppedS: rest, silentS, engineS };
-  return driving >= idling ? { durationS, drivingS: drivingS + rest, idlingS, stoppedS: 0, silentS, engineS } : { durationS, drivingS, idlingS: idlingS + rest, stoppedS: 0, silentS, engineS };
+  return driving >= idling
+    ? { durationS, drivingS: drivingS + rest, idlingS, stoppedS: 0, silentS, engineS }
+    : { durationS, drivingS, idlingS: idlingS + rest, stoppedS: 0, silentS, engineS };
 }

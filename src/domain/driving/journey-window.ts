@@ -33,7 +33,12 @@ export interface Loaded {
  */
 
 /** The part to make again around what was touched; says which side must be loaded further when no cut is in what is loaded. */
-export function windowAround(loaded: Loaded, touched: Touched, nowMs: number, rules: JourneyRules): JourneyWindow | { widen: 'before' | 'after' } {
+export function windowAround(
+  loaded: Loaded,
+  touched: Touched,
+  nowMs: number,
+  rules: JourneyRules,
+): JourneyWindow | { widen: 'before' | 'after' } {
   const fixes = inOrder(loaded.fixes);
   const steps = stepsOf(fixes, rules);
   const reachMs = rules.gapS * 1000;
@@ -51,7 +56,12 @@ export function windowAround(loaded: Loaded, touched: Touched, nowMs: number, ru
   if (right === null && !loaded.isLast) return { widen: 'after' };
   const from = left?.first ?? 0;
   const to = right?.last ?? fixes.length - 1;
-  return { fixes: fixes.slice(from, to + 1), fromMs: left?.atMs ?? -Infinity, untilMs: right?.atMs ?? Infinity, nowMs: right?.atMs ?? nowMs };
+  return {
+    fixes: fixes.slice(from, to + 1),
+    fromMs: left?.atMs ?? -Infinity,
+    untilMs: right?.atMs ?? Infinity,
+    nowMs: right?.atMs ?? nowMs,
+  };
 }
 
 /** Where journeys before `atMs` and from it on are apart; `first` and `last`: messages that the part after and the part before begin and end with. */

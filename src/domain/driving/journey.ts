@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
+import { CRITERIA, ECO_PROFILES, type Criterion } from '../eco/eco-profiles.ts';
 import { JOURNEY_KINDS } from './journey-kinds.ts';
+import { LIMIT_SOURCES } from './speed-limit.ts';
 
-export const JOURNEY_EVENT_KINDS = ['idling', 'harsh-acceleration', 'harsh-braking', 'harsh-cornering', 'speeding', 'towing', 'gap', 'power-cut', 'refuel', 'fuel-drop'] as const;
+export const JOURNEY_EVENT_KINDS = [
+  'idling',
+  'harsh-acceleration',
+  'harsh-braking',
+  'harsh-cornering',
+  'speeding',
+  'towing',
+  'gap',
+  'power-cut',
+  'refuel',
+  'fuel-drop',
+] as const;
 export type JourneyEventKind = (typeof JOURNEY_EVENT_KINDS)[number];
 
 /** Where the kilometres come from, best first. */
@@ -23,6 +36,8 @@ export const journeyEventSchema = z.object({
   unit: z.nullable(z.enum(['s', 'm/s2', 'km/h', 'm', 'V', 'l', '%'])),
   /** Told by the device, or found in its positions. */
   source: z.enum(['device', 'computed']),
+  /** Of speeding: the limit it was over, and where that comes from. Absent: made before that was kept. */
+  limit: z.optional(z.object({ kmh: z.number(), source: z.enum(LIMIT_SOURCES), name: z.optional(z.string()) })),
 });
 export type JourneyEvent = z.infer<typeof journeyEventSchema>;
 
@@ -32,6 +47,16 @@ export type JourneyEdge = z.infer<typeof edgeSchema>;
 
 /** Reading at the start and at the end; null when nothing was read. */
 const readingsSchema = z.object({ start: z.nullable(z.number()), end: z.nullable(z.number()) });
+
+const points = z.object(
+  Object.fromEntries(CRITERIA.map((criterion) => [criterion, z.nullable(z.number())])) as Record<
+    Criterion,
+    z.ZodMiniNullable<z.ZodMiniNumber>
+  >,
+);
+/** The score of a journey, made once with it (`scoreOfJourney`): by the profile of its vehicle and what its device was known to tell then. */
+export const journeyEcoSchema = z.object({ profile: z.enum(ECO_PROFILES), tells: z.boolean(), score: z.nullable(z.number()), points });
+export type JourneyEco = z.infer<typeof journeyEcoSchema>;
 
 /** A journey as it is stored and as `GET /api/v1/journeys` answers it. Same positions and `rules`, same journey, but for `updatedAt`. */
 export const journeySchema = z.object({
@@ -84,6 +109,10 @@ export const journeySchema = z.object({
   badFixes: z.int(),
   /** Thresholds it was made with that are not those of `JOURNEY_RULES`; absent in what a device kept from before they could be set. */
   rules: z.optional(z.record(z.string(), z.number())),
+  /** Device of its first message; absent: made before that was kept. */
+  device: z.optional(z.string()),
+  /** null: not judged (private, not driven, plant). Absent: not yet. */
+  eco: z.optional(z.nullable(journeyEcoSchema)),
   /** Driven in private mode, wholly or in part: an end or an event of private time has no place. Absent: no. */
   isPrivate: z.optional(z.boolean()),
   updatedAt: z.string(),

@@ -10,7 +10,8 @@ const T = Date.parse('2026-11-20T06:00:00Z');
 const KM_LAT = 1 / 111.195;
 
 /** At `s` seconds, `km` north of the depot. */
-const at = (s: number, km: number, speedKmh: number | null, part: Partial<JourneyFix> = {}): JourneyFix => fixAt(T + s * 1000, { lat: 45 + km * KM_LAT, lng: 4.85, speedKmh, ...part });
+const at = (s: number, km: number, speedKmh: number | null, part: Partial<JourneyFix> = {}): JourneyFix =>
+  fixAt(T + s * 1000, { lat: 45 + km * KM_LAT, lng: 4.85, speedKmh, ...part });
 const on = { ignition: true };
 const off = { ignition: false };
 
@@ -24,7 +25,12 @@ const seconds = ({ startAt, endAt }: Journey): [number, number] => [(Date.parse(
 const kinds = (journey: Journey | undefined): string[] => journey?.events.map(({ kind }) => kind) ?? [];
 
 /** A drive of 10 km in 10 min, a fix a minute, after the ignition at 0 and before the ignition off at 700 s. */
-const DRIVE = [at(0, 0, 0, on), ...Array.from({ length: 11 }, (_, i) => at(40 + i * 60, i, 60, on)), at(660, 10.2, 0, on), at(700, 10.2, 0, off)];
+const DRIVE = [
+  at(0, 0, 0, on),
+  ...Array.from({ length: 11 }, (_, i) => at(40 + i * 60, i, 60, on)),
+  at(660, 10.2, 0, on),
+  at(700, 10.2, 0, off),
+];
 
 describe('a journey', () => {
   it('goes from the ignition to the ignition off; what it says of itself', () => {
@@ -32,8 +38,24 @@ describe('a journey', () => {
     expect(others).toEqual([]);
     expect(seconds(journey!)).toEqual([0, 700]);
     expect(journey).toMatchObject({
-      _id: `v:${T}`, kind: 'driven', open: false, partialStart: false, partialEnd: false, distanceM: 10_200, distanceSource: 'gps', durationS: 700, drivingS: 620, idlingS: 80, stoppedS: 0, engineS: 700,
-      maxKmh: 60, meanKmh: 59.2, start: { lat: 45, lng: 4.85, place: 'Dépôt' }, end: { place: null }, messages: 14, badFixes: 0,
+      _id: `v:${T}`,
+      kind: 'driven',
+      open: false,
+      partialStart: false,
+      partialEnd: false,
+      distanceM: 10_200,
+      distanceSource: 'gps',
+      durationS: 700,
+      drivingS: 620,
+      idlingS: 80,
+      stoppedS: 0,
+      engineS: 700,
+      maxKmh: 60,
+      meanKmh: 59.2,
+      start: { lat: 45, lng: 4.85, place: 'Dépôt' },
+      end: { place: null },
+      messages: 14,
+      badFixes: 0,
     });
   });
 
@@ -49,12 +71,18 @@ describe('a journey', () => {
 
   it('a long time with the engine on and no drive is told apart, and is no journey', () => {
     const journeys = made([...DRIVE.slice(0, -1), at(1000, 10.2, 0, on), at(1600, 10.2, 0, off)]);
-    expect(journeys.map((journey) => [journey.kind, ...seconds(journey)])).toEqual([['driven', 0, 660], ['standing', 660, 1600]]);
+    expect(journeys.map((journey) => [journey.kind, ...seconds(journey)])).toEqual([
+      ['driven', 0, 660],
+      ['standing', 660, 1600],
+    ]);
     expect(journeys[1]).toMatchObject({ distanceM: 0, idlingS: 940, engineS: 940, meanKmh: null });
     expect(kinds(journeys[1])).toEqual(['idling']);
     // It waits, then is heard ten minutes later on its way: the way is not the wait's.
     const waited = made([at(0, 0, 0, on), at(400, 0, 0, on), at(1010, 9, 60, on), at(1070, 10, 60, on), at(1100, 10.3, 0, off)]);
-    expect(waited).toMatchObject([{ kind: 'standing', distanceM: 0, engineS: 1010 }, { kind: 'driven', distanceM: 1300, partialStart: true }]);
+    expect(waited).toMatchObject([
+      { kind: 'standing', distanceM: 0, engineS: 1010 },
+      { kind: 'driven', distanceM: 1300, partialStart: true },
+    ]);
   });
 
   it('a manœuvre of less than 200 m is none', () => {
@@ -109,7 +137,13 @@ describe('a journey', () => {
 
 describe('distance', () => {
   it('bad fixes, jumps and drifts create none', () => {
-    const spoiled = [...DRIVE, at(70, 500, 60, { ...on, valid: false }), at(130, 0, 60, { ...on, lat: null, lng: null }), at(190, 0, 60, { ...on, lat: 0, lng: 0 }), at(250, 900, 60, on)];
+    const spoiled = [
+      ...DRIVE,
+      at(70, 500, 60, { ...on, valid: false }),
+      at(130, 0, 60, { ...on, lat: null, lng: null }),
+      at(190, 0, 60, { ...on, lat: 0, lng: 0 }),
+      at(250, 900, 60, on),
+    ];
     const [journey] = made(spoiled);
     expect(journey).toMatchObject({ badFixes: 3, messages: 18 });
     // The jump hides the minute around it, no more.
@@ -120,17 +154,30 @@ describe('distance', () => {
   });
 
   it('is the odometer’s when one agrees with the positions, best source first, never across two devices', () => {
-    const read = (km: (i: number) => number, source: 'can' | 'device', device = 'd'): JourneyFix[] => DRIVE.map((fix, i) => ({ ...fix, device, odometerKm: 1000 + km(i), odometerSource: source }));
+    const read = (km: (i: number) => number, source: 'can' | 'device', device = 'd'): JourneyFix[] =>
+      DRIVE.map((fix, i) => ({ ...fix, device, odometerKm: 1000 + km(i), odometerSource: source }));
     const true10 = (i: number): number => Math.round(i * 0.8 * 1000) / 1000;
-    expect(made(read(true10, 'can'))[0]).toMatchObject({ distanceM: 10_400, distanceSource: 'can', gpsM: 10_200, odometerKm: { start: 1000, end: 1010.4 }, odometerSource: 'can' });
+    expect(made(read(true10, 'can'))[0]).toMatchObject({
+      distanceM: 10_400,
+      distanceSource: 'can',
+      gpsM: 10_200,
+      odometerKm: { start: 1000, end: 1010.4 },
+      odometerSource: 'can',
+    });
     // Stuck, backwards, jumping: not trusted, still told.
-    for (const wrong of [() => 0, (i: number) => 10 - i, (i: number) => (i > 5 ? 400 : 0)]) expect(made(read(wrong, 'can'))[0]).toMatchObject({ distanceM: 10_200, distanceSource: 'gps', odometerSource: 'can' });
+    for (const wrong of [() => 0, (i: number) => 10 - i, (i: number) => (i > 5 ? 400 : 0)])
+      expect(made(read(wrong, 'can'))[0]).toMatchObject({ distanceM: 10_200, distanceSource: 'gps', odometerSource: 'can' });
     const two = [...read(true10, 'device'), ...read((i) => 50_000 + i * 0.8, 'can', 'e').map((fix) => ({ ...fix, atMs: fix.atMs + 1000 }))];
     expect(made(two)[0]).toMatchObject({ distanceM: 9600, distanceSource: 'can', odometerKm: { start: 51_000 } });
   });
 
   it('begins where the vehicle stood, without an ignition too', () => {
-    const [journey] = made([at(-3600, 0, 0), at(0, 0, 0), ...Array.from({ length: 6 }, (_, i) => at(60 + i * 60, 1 + i, 60)), at(420, 6.5, 0)]);
+    const [journey] = made([
+      at(-3600, 0, 0),
+      at(0, 0, 0),
+      ...Array.from({ length: 6 }, (_, i) => at(60 + i * 60, 1 + i, 60)),
+      at(420, 6.5, 0),
+    ]);
     expect(seconds(journey!)).toEqual([60, 420]);
     expect(journey).toMatchObject({ distanceM: 6500, start: { lat: 45 }, engineS: null });
   });
@@ -138,19 +185,60 @@ describe('distance', () => {
 
 describe('events', () => {
   it('speeding by the limit of the category; idling within the drive; tags; the supply cut', () => {
-    const fixes = DRIVE.map((fix, i) => ({ ...fix, speedKmh: fix.speedKmh === 60 ? 95 : fix.speedKmh, driverTag: i < 3 ? null : i < 8 ? 'a' : 'b', voltageV: i === 5 ? 0.4 : 13 }));
+    const fixes = DRIVE.map((fix, i) => ({
+      ...fix,
+      speedKmh: fix.speedKmh === 60 ? 97 : fix.speedKmh,
+      driverTag: i < 3 ? null : i < 8 ? 'a' : 'b',
+      voltageV: i === 5 ? 0.4 : 13,
+    }));
     expect(kinds(made(fixes)[0])).toEqual(['power-cut']);
     const [journey] = made(fixes, { rules: journeyRulesFor('pl') });
-    expect(journey!.events.map(({ kind, value, unit }) => [kind, value, unit])).toEqual([['speeding', 95, 'km/h'], ['power-cut', 0.4, 'V']]);
+    expect(journey!.events.map(({ kind, value, unit }) => [kind, value, unit])).toEqual([
+      ['speeding', 97, 'km/h'],
+      ['power-cut', 0.4, 'V'],
+    ]);
     expect(journey).toMatchObject({ driverTag: 'a', driverTags: [{ tag: 'a' }, { tag: 'b' }] });
-    const waits = [...DRIVE.slice(0, 8), at(460, 6, 0, on), at(700, 6, 0, on), ...Array.from({ length: 4 }, (_, i) => at(710 + i * 60, 6 + i, 60, on))];
+    // From the first to the last reading above, not to the one that is below; one reading alone is no excess, however long the next one takes.
+    const [excess] = journey!.events;
+    expect([excess!.at, excess!.endAt].map((when) => (Date.parse(when!) - T) / 1000)).toEqual([40, 640]);
+    const once = DRIVE.map((fix, i) => ({ ...fix, speedKmh: i === 5 ? 120 : fix.speedKmh }));
+    const apart = [...once.slice(0, 6), ...once.slice(10)];
+    for (const some of [once, apart]) expect(made(some, { rules: journeyRulesFor('pl') })[0]!.events).toEqual([]);
+    const waits = [
+      ...DRIVE.slice(0, 8),
+      at(460, 6, 0, on),
+      at(700, 6, 0, on),
+      ...Array.from({ length: 4 }, (_, i) => at(710 + i * 60, 6 + i, 60, on)),
+    ];
     expect(made(waits)[0]!.events).toMatchObject([{ kind: 'idling', value: 250, unit: 's' }]);
   });
 
+  it('speeding tells its limit and where that comes from', () => {
+    const base = { kmh: 90, source: 'category' as const };
+    const zones = [{ name: 'Chantier', area: { kind: 'circle' as const, center: [4.85, 45] as [number, number], radiusM: 3500 }, kmh: 30 }];
+    const [journey] = made(DRIVE, { rules: journeyRulesFor('pl'), limits: { base, zones } });
+    expect(journey!.events).toMatchObject([{ kind: 'speeding', value: 60, limit: { kmh: 30, source: 'zone', name: 'Chantier' } }]);
+    const fast = DRIVE.map((fix) => ({ ...fix, speedKmh: fix.speedKmh === 60 ? 97 : fix.speedKmh }));
+    expect(made(fast, { rules: journeyRulesFor('pl'), limits: { base, zones: [] } })[0]!.events).toMatchObject([{ limit: base }]);
+  });
+
   it('harsh ones from positions a second apart, or as the device tells them, once', () => {
-    const second = (s: number, kmh: number, part: Partial<JourneyFix> = {}): JourneyFix => at(s, 10 + s / 100, kmh, { ...on, headingDeg: 0, ...part });
-    const fixes = [...DRIVE.slice(0, 12), second(645, 60), second(646, 45), second(647, 28), second(648, 42), second(649, 42, { headingDeg: 25 }), second(650, 42, { headingDeg: 25 })];
-    expect(made(fixes)[0]!.events.map(({ kind, value }) => [kind, value])).toEqual([['harsh-braking', 4.7], ['harsh-acceleration', 3.9], ['harsh-cornering', 5.1]]);
+    const second = (s: number, kmh: number, part: Partial<JourneyFix> = {}): JourneyFix =>
+      at(s, 10 + s / 100, kmh, { ...on, headingDeg: 0, ...part });
+    const fixes = [
+      ...DRIVE.slice(0, 12),
+      second(645, 60),
+      second(646, 45),
+      second(647, 28),
+      second(648, 42),
+      second(649, 42, { headingDeg: 25 }),
+      second(650, 42, { headingDeg: 25 }),
+    ];
+    expect(made(fixes)[0]!.events.map(({ kind, value }) => [kind, value])).toEqual([
+      ['harsh-braking', 4.7],
+      ['harsh-acceleration', 3.9],
+      ['harsh-cornering', 5.1],
+    ]);
     const told = fixes.map((fix) => (fix.atMs === T + 647_000 ? { ...fix, event: 'harsh-braking' } : fix));
     expect(made(told)[0]!.events.filter(({ kind }) => kind === 'harsh-braking')).toMatchObject([{ source: 'device', value: null }]);
   });
@@ -158,7 +246,10 @@ describe('events', () => {
   it('fillings and falls of the tank, and what was burnt', () => {
     const levels = [40, 40, 39, 38, 20, 20, 60, 60, 59, 59, 58, 58, 57, 57];
     const [journey] = made(DRIVE.map((fix, i) => ({ ...fix, fuelL: levels[i]! })));
-    expect(journey!.events.map(({ kind, value, unit }) => [kind, value, unit])).toEqual([['fuel-drop', 18, 'l'], ['refuel', 40, 'l']]);
+    expect(journey!.events.map(({ kind, value, unit }) => [kind, value, unit])).toEqual([
+      ['fuel-drop', 18, 'l'],
+      ['refuel', 40, 'l'],
+    ]);
     expect(journey).toMatchObject({ fuelL: { start: 40, end: 57 }, fuelUsedL: 5 });
   });
 });

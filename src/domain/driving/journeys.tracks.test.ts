@@ -46,12 +46,20 @@ const OMAHA: readonly (readonly [startAt: string, endAt: string, metres: number,
 const MPH = 1.609344;
 
 function omaha(): JourneyFix[] {
-  const [head, ...lines] = gunzipSync(readFileSync(new URL('omaha-2019-28-drives-1hz.csv.gz', folder))).toString('utf8').trimEnd().split('\n');
+  const [head, ...lines] = gunzipSync(readFileSync(new URL('omaha-2019-28-drives-1hz.csv.gz', folder)))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
   const names = head!.split(',');
   return lines.map((line) => {
     const cells = line.split(',');
     const cell = (name: string): string => cells[names.indexOf(name)]!;
-    return fixAt(Date.parse(cell('time_utc')), { lat: Number(cell('gps_lat')), lng: Number(cell('gps_long')), speedKmh: Number(cell('speed_mph')) * MPH, headingDeg: Number(cell('gps_heading')) });
+    return fixAt(Date.parse(cell('time_utc')), {
+      lat: Number(cell('gps_lat')),
+      lng: Number(cell('gps_long')),
+      speedKmh: Number(cell('speed_mph')) * MPH,
+      headingDeg: Number(cell('gps_heading')),
+    });
   });
 }
 
@@ -67,7 +75,9 @@ function munich(file: string): JourneyFix[] {
 describe.skipIf(!present)('real drives', () => {
   it('Omaha: 25 journeys, where the data has them', () => {
     const journeys = journeysOf({ vehicle: 'v', fixes: omaha(), nowMs: Date.parse('2019-06-21T00:00:00Z') });
-    expect(journeys.map(({ startAt, endAt, maxKmh }) => [startAt.slice(0, 19), endAt.slice(0, 19), maxKmh])).toEqual(OMAHA.map(([startAt, endAt, , maxKmh]) => [startAt, endAt, maxKmh]));
+    expect(journeys.map(({ startAt, endAt, maxKmh }) => [startAt.slice(0, 19), endAt.slice(0, 19), maxKmh])).toEqual(
+      OMAHA.map(([startAt, endAt, , maxKmh]) => [startAt, endAt, maxKmh]),
+    );
     journeys.forEach(({ distanceM, distanceSource, kind, open }, index) => {
       expect([kind, open, distanceSource]).toEqual(['driven', false, 'gps']);
       expect(distanceM / OMAHA[index]![2]).toBeGreaterThan(0.98);

@@ -1,4 +1,6 @@
 import type { FactFix } from './day-facts.ts';
+import { HOUR_MS } from '../kit/durations.ts';
+import { grouped } from '../kit/grouped.ts';
 
 /** Upper ends of the classes of delay, seconds, each included; the last class has none. */
 export const LATENCY_BINS_S = [5, 15, 60, 300, 900, 3600, 21_600, 86_400] as const;
@@ -26,8 +28,6 @@ export interface DeviceLatency {
   hours: LatencyHour[];
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Seconds between measure and reception; a clock that is ahead is no delay. */
 const delayS = ({ atMs, receivedMs }: FactFix): number => Math.max(0, (receivedMs - atMs) / 1000);
 
@@ -50,18 +50,20 @@ function ofDevice(device: string, fixes: readonly FactFix[]): DeviceLatency {
     const hour = hours.get(hourMs) ?? { at: new Date(hourMs).toISOString(), count: 0, sumS: 0, worstS: 0 };
     hours.set(hourMs, { ...hour, count: hour.count + 1, sumS: hour.sumS + seconds, worstS: Math.max(hour.worstS, seconds) });
   }
-  return { device, count: fixes.length, sumS, worstS: delayS(worst), worstAt: new Date(worst.atMs).toISOString(), bins, hours: [...hours].sort(([a], [b]) => a - b).map(([, hour]) => hour) };
+  return {
+    device,
+    count: fixes.length,
+    sumS,
+    worstS: delayS(worst),
+    worstAt: new Date(worst.atMs).toISOString(),
+    bins,
+    hours: [...hours].sort(([a], [b]) => a - b).map(([, hour]) => hour),
+  };
 }
 
 /** Delays of messages by device, devices in the order of their ids. */
 export function latencyOf(fixes: readonly FactFix[]): DeviceLatency[] {
-  const byDevice = new Map<string, FactFix[]>();
-  for (const fix of fixes) {
-    const own = byDevice.get(fix.device);
-    if (own) own.push(fix);
-    else byDevice.set(fix.device, [fix]);
-  }
-  return [...byDevice].sort(([a], [b]) => (a < b ? -1 : 1)).map(([device, own]) => ofDevice(device, own));
+  return [...grouped(fixes, ({ device }) => device)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([device, own]) => ofDevice(device, own));
 }
 
 /** Class that holds the given share (0 to 1) of the messages: its index in `LATENCY_BINS_S`; null without messages. */

@@ -1,3 +1,4 @@
+import { engineTime } from './engine-time.ts';
 import type { Journey } from './journey.ts';
 import { JOURNEY_RULES, type JourneyRules } from './journey-rules.ts';
 
@@ -13,7 +14,7 @@ export interface Stop {
   place: string | null;
   durationS: number | null;
   /** Engine on meanwhile, whole seconds. */
-  idlingS: number;
+  standingS: number;
   /** The vehicle was not seen to stop, or not to start again. */
   unseen: boolean;
   /** A change of the tank that is a filling or a fall, litres, or percent where the litres are not known; a fall is negative. */
@@ -24,17 +25,25 @@ export interface Stop {
 export function stopsBetween(journeys: readonly Journey[], rules: JourneyRules = JOURNEY_RULES): Stop[] {
   const stops: Stop[] = [];
   let before: Journey | null = null;
-  let idlingS = 0;
+  let standingS = 0;
   const add = (next: Journey | null): void => {
     if (before && !before.open)
       stops.push({
-        vehicle: before.vehicle, startAt: before.endAt, endAt: next?.startAt ?? null, lat: before.end?.lat ?? null, lng: before.end?.lng ?? null, place: before.end?.place ?? null,
-        durationS: next ? Math.round((Date.parse(next.startAt) - Date.parse(before.endAt)) / 1000) : null, idlingS, unseen: before.partialEnd || (next?.partialStart ?? false), fuel: next ? fuelChange(before, next, rules) : null,
+        vehicle: before.vehicle,
+        startAt: before.endAt,
+        endAt: next?.startAt ?? null,
+        lat: before.end?.lat ?? null,
+        lng: before.end?.lng ?? null,
+        place: before.end?.place ?? null,
+        durationS: next ? Math.round((Date.parse(next.startAt) - Date.parse(before.endAt)) / 1000) : null,
+        standingS,
+        unseen: before.partialEnd || (next?.partialStart ?? false),
+        fuel: next ? fuelChange(before, next, rules) : null,
       });
-    idlingS = 0;
+    standingS = 0;
   };
   for (const journey of journeys) {
-    if (journey.kind === 'standing') idlingS += journey.engineS ?? 0;
+    if (journey.kind === 'standing') standingS += engineTime([journey]).standingS;
     else {
       add(journey);
       before = journey;
@@ -45,7 +54,10 @@ export function stopsBetween(journeys: readonly Journey[], rules: JourneyRules =
 }
 
 function fuelChange(before: Journey, next: Journey, rules: JourneyRules): Stop['fuel'] {
-  for (const [name, unit, rise, fall] of [['fuelL', 'l', rules.refuelL, rules.fuelDropL], ['fuelPct', '%', rules.refuelPct, rules.fuelDropPct]] as const) {
+  for (const [name, unit, rise, fall] of [
+    ['fuelL', 'l', rules.refuelL, rules.fuelDropL],
+    ['fuelPct', '%', rules.refuelPct, rules.fuelDropPct],
+  ] as const) {
     const [from, to] = [before[name].end, next[name].start];
     if (from === null || to === null) continue;
     const change = Math.round((to - from) * 10) / 10;

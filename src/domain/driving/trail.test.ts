@@ -5,13 +5,43 @@ import { grownTrail, trailLines, trailPointAt, trailStops } from './trail.ts';
 const START = Date.parse('2026-11-21T06:00:00.000Z');
 
 function at(minutes: number, lng: number, speedKmh: number): Position {
-  return { at: new Date(START + minutes * 60_000).toISOString(), lat: 45, lng, altitudeM: null, headingDeg: 90, speedKmh, satellites: 9, ignition: true, odometerKm: null, valid: true };
+  return {
+    at: new Date(START + minutes * 60_000).toISOString(),
+    lat: 45,
+    lng,
+    altitudeM: null,
+    headingDeg: 90,
+    speedKmh,
+    satellites: 9,
+    ignition: true,
+    odometerKm: null,
+    valid: true,
+  };
 }
 
-const DAY = [at(0, 4, 0), at(1, 4, 0), at(2, 4.01, 60), at(4, 4.03, 70), at(5, 4.04, 0), at(12, 4.04, 0), at(13, 4.05, 50), at(15, 4.07, 50), at(16, 4.08, 0), at(17, 4.08, 0), at(18, 4.09, 40)];
+const DAY = [
+  at(0, 4, 0),
+  at(1, 4, 0),
+  at(2, 4.01, 60),
+  at(4, 4.03, 70),
+  at(5, 4.04, 0),
+  at(12, 4.04, 0),
+  at(13, 4.05, 50),
+  at(15, 4.07, 50),
+  at(16, 4.08, 0),
+  at(17, 4.08, 0),
+  at(18, 4.09, 40),
+];
 
 it('numbers the start and the stops, not a halt at a light', () => {
-  expect(trailStops(DAY).map(({ number, lng, fromMs, toMs }) => [number, lng, (fromMs - START) / 60_000, toMs === null ? null : (toMs - START) / 60_000])).toEqual([
+  expect(
+    trailStops(DAY).map(({ number, lng, fromMs, toMs }) => [
+      number,
+      lng,
+      (fromMs - START) / 60_000,
+      toMs === null ? null : (toMs - START) / 60_000,
+    ]),
+  ).toEqual([
     [1, 4, 0, 0],
     [2, 4.04, 5, 13],
   ]);
@@ -25,7 +55,12 @@ it('ends with a stop that lasts', () => {
 it('draws what was not heard apart', () => {
   const { driven, unknown } = trailLines([...DAY, at(60, 4.5, 50), at(61, 4.51, 50)]);
   expect(driven.map((line) => line.length)).toEqual([DAY.length, 2]);
-  expect(unknown).toEqual([[[4.09, 45], [4.5, 45]]]);
+  expect(unknown).toEqual([
+    [
+      [4.09, 45],
+      [4.5, 45],
+    ],
+  ]);
 });
 
 it('finds the place of an instant', () => {

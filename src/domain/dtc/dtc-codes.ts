@@ -6,8 +6,30 @@ export interface DtcMeaning {
 }
 
 export const DTC_CONDITIONS = [
-  'circuit', 'range', 'low', 'high', 'intermittent', 'open', 'slow', 'silent', 'stuck', 'stuckOpen', 'stuckClosed', 'below', 'above',
-  'insufficient', 'excessive', 'efficiency', 'lean', 'rich', 'advanced', 'retarded', 'correlation', 'limited', 'lost', 'invalid',
+  'circuit',
+  'range',
+  'low',
+  'high',
+  'intermittent',
+  'open',
+  'slow',
+  'silent',
+  'stuck',
+  'stuckOpen',
+  'stuckClosed',
+  'below',
+  'above',
+  'insufficient',
+  'excessive',
+  'efficiency',
+  'lean',
+  'rich',
+  'advanced',
+  'retarded',
+  'correlation',
+  'limited',
+  'lost',
+  'invalid',
 ] as const;
 export type DtcCondition = (typeof DTC_CONDITIONS)[number];
 

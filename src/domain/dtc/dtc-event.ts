@@ -25,6 +25,7 @@ export const dtcEvent = entity({
   order: { field: 'lastAt', direction: -1 },
   conflict: 'server',
   access: { read: MANAGER_LEVEL, create: NOBODY, update: NOBODY, remove: NOBODY },
+  movement: 'troubleCodes',
   fields: {
     vehicle: ref('vehicle', { optional: true, server: true, embed: [] }),
     device: ref('device', { optional: true, server: true, embed: ['type'] }),

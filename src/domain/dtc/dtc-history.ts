@@ -13,11 +13,11 @@ import type { FreezeFrame } from './freeze-frame.ts';
  *                   cleared; told once more: another line
  *
  * Tellings in any order and in any batches give the same lines as all of them at once: what comes late is worked in by making again from the
- * oldest telling that is kept. Lines that were cleared before that one stay as they are.
+ * oldest reading that is kept. Lines that were cleared before that one stay as they are.
  */
 
 /** A message that tells codes. `whole`: all that the device knows of are in it, so what is not is gone. */
-export interface DtcTelling {
+export interface DtcReading {
   atMs: number;
   device: string;
   whole: boolean;
@@ -39,21 +39,28 @@ export interface DtcLine {
 }
 
 /**
- * Lines of a vehicle once the tellings from `fromMs` on are worked in. `known`: its lines so far. `tellings`: every one from `fromMs` on, in any
+ * Lines of a vehicle once the readings from `fromMs` on are worked in. `known`: its lines so far. `readings`: every one from `fromMs` on, in any
  * order. Oldest first. Never throws.
  */
-export function dtcHistory(known: readonly DtcLine[], tellings: readonly DtcTelling[], fromMs: number): DtcLine[] {
+export function dtcHistory(known: readonly DtcLine[], readings: readonly DtcReading[], fromMs: number): DtcLine[] {
   const lines: DtcLine[] = [];
   const open = new Map<string, DtcLine>();
   for (const line of known) {
     if (line.clearedMs !== null && line.clearedMs < fromMs) lines.push(line);
     else if (line.firstMs < fromMs) {
-      const again: DtcLine = { ...line, status: line.status === 'cleared' ? 'active' : line.status, lastMs: Math.min(line.lastMs, fromMs), clearedMs: null };
+      const again: DtcLine = {
+        ...line,
+        status: line.status === 'cleared' ? 'active' : line.status,
+        lastMs: Math.min(line.lastMs, fromMs),
+        clearedMs: null,
+      };
       open.set(line.code, again);
       lines.push(again);
     }
   }
-  for (const { atMs, device, whole, seen, odometerKm, freeze } of [...tellings].sort((a, b) => a.atMs - b.atMs || (a.device < b.device ? -1 : 1))) {
+  for (const { atMs, device, whole, seen, odometerKm, freeze } of [...readings].sort(
+    (a, b) => a.atMs - b.atMs || (a.device < b.device ? -1 : 1),
+  )) {
     const told = new Set<string>();
     for (const [code, status] of seen) {
       told.add(code);
@@ -76,16 +83,38 @@ export function dtcHistory(known: readonly DtcLine[], tellings: readonly DtcTell
 }
 
 type DtcEvent = RowOf<typeof dtcEvent>;
-export type DtcEventDoc = Pick<DtcEvent, 'device' | 'code' | 'status' | 'severity' | 'firstAt' | 'lastAt' | 'clearedAt' | 'odometerKm' | 'freeze'>;
+export type DtcEventDoc = Pick<
+  DtcEvent,
+  'device' | 'code' | 'status' | 'severity' | 'firstAt' | 'lastAt' | 'clearedAt' | 'odometerKm' | 'freeze'
+>;
 
 /** A line as the fields of its row. */
 export function docOfLine({ code, device, status, firstMs, lastMs, clearedMs, odometerKm, freeze }: DtcLine): DtcEventDoc {
   const at = (ms: number): string => new Date(ms).toISOString();
   const dtc = readDtc(code);
-  return { device, code, status, severity: dtc ? dtcSeverity(dtc).severity : 'service', firstAt: at(firstMs), lastAt: at(lastMs), clearedAt: clearedMs === null ? null : at(clearedMs), odometerKm, freeze };
+  return {
+    device,
+    code,
+    status,
+    severity: dtc ? dtcSeverity(dtc).severity : 'service',
+    firstAt: at(firstMs),
+    lastAt: at(lastMs),
+    clearedAt: clearedMs === null ? null : at(clearedMs),
+    odometerKm,
+    freeze,
+  };
 }
 
 /** The line of a row. */
 export function lineOfRow({ code, device, status, firstAt, lastAt, clearedAt, odometerKm, freeze }: DtcEventDoc): DtcLine {
-  return { code, device, status, firstMs: Date.parse(firstAt), lastMs: Date.parse(lastAt), clearedMs: clearedAt === null ? null : Date.parse(clearedAt), odometerKm, freeze };
+  return {
+    code,
+    device,
+    status,
+    firstMs: Date.parse(firstAt),
+    lastMs: Date.parse(lastAt),
+    clearedMs: clearedAt === null ? null : Date.parse(clearedAt),
+    odometerKm,
+    freeze,
+  };
 }

@@ -22,8 +22,15 @@ export function dtcPhrases(dtc: Dtc): DtcPhrase[] {
 function obdPhrases(dtc: ObdDtc): DtcPhrase[] {
   const { system, area, origin } = dtcStructure(dtc);
   const meaning = DTC_CODES.get(dtcText({ ...dtc, failureType: null }));
-  const own = meaning && [{ key: `codes.${meaning.key}`, values: meaning.values }, ...(meaning.condition === null ? [] : [phrase(`conditions.${meaning.condition}`)])];
-  const composed = (): DtcPhrase[] => [phrase(`systems.${system}`), ...(area === null ? [] : [phrase(`areas.${area}`)]), phrase(`origins.${origin}`)];
+  const own = meaning && [
+    { key: `codes.${meaning.key}`, values: meaning.values },
+    ...(meaning.condition === null ? [] : [phrase(`conditions.${meaning.condition}`)]),
+  ];
+  const composed = (): DtcPhrase[] => [
+    phrase(`systems.${system}`),
+    ...(area === null ? [] : [phrase(`areas.${area}`)]),
+    phrase(`origins.${origin}`),
+  ];
   return [...(own ?? composed()), ...failurePhrases(dtc)];
 }
 
@@ -35,7 +42,9 @@ function failurePhrases(dtc: ObdDtc): DtcPhrase[] {
 }
 
 function j1939Phrases({ spn, fmi }: J1939Dtc): DtcPhrase[] {
-  const parameter = NAMED_SPNS.has(spn) ? phrase(`parameters.${spn}`) : phrase(spn >= FIRST_MANUFACTURER_SPN ? 'parameterOfManufacturer' : 'parameter', { spn });
+  const parameter = NAMED_SPNS.has(spn)
+    ? phrase(`parameters.${spn}`)
+    : phrase(spn >= FIRST_MANUFACTURER_SPN ? 'parameterOfManufacturer' : 'parameter', { spn });
   return [parameter, NAMED_FMIS.has(fmi) ? phrase(`modes.${fmi}`) : phrase('mode', { fmi })];
 }
 

@@ -5,16 +5,41 @@ export const DTC_SYSTEMS = ['P', 'C', 'B', 'U'] as const;
 export type DtcSystem = (typeof DTC_SYSTEMS)[number];
 
 export const DTC_AREAS = [
-  'fuelAirEmissions', 'fuelAir', 'ignition', 'emissions', 'speedIdle', 'computer', 'transmission', 'hybrid', 'cylinderDeactivation',
-  'networkElectrical', 'networkCommunication', 'networkSoftware', 'networkData',
+  'fuelAirEmissions',
+  'fuelAir',
+  'ignition',
+  'emissions',
+  'speedIdle',
+  'computer',
+  'transmission',
+  'hybrid',
+  'cylinderDeactivation',
+  'networkElectrical',
+  'networkCommunication',
+  'networkSoftware',
+  'networkData',
 ] as const;
 export type DtcArea = (typeof DTC_AREAS)[number];
 
-export const DTC_FAILURES = ['general', 'electrical', 'signal', 'frequency', 'internal', 'programming', 'algorithm', 'mechanical', 'bus', 'component', 'manufacturer'] as const;
+export const DTC_FAILURES = [
+  'general',
+  'electrical',
+  'signal',
+  'frequency',
+  'internal',
+  'programming',
+  'algorithm',
+  'mechanical',
+  'bus',
+  'component',
+  'manufacturer',
+] as const;
 export type DtcFailure = (typeof DTC_FAILURES)[number];
 
 /** Failure types that have words of their own (`dtc:failureTypes`), as SAE J2012-DA numbers them; of another, its category is told. */
-export const NAMED_FAILURE_TYPES: ReadonlySet<string> = new Set('11 12 13 14 15 16 17 18 19 1A 1B 1C 1D 1E 1F 29 2F 31 49 4B 55 62 64 71 72 73 7A 7B 81 87 88 92 93 96 98'.split(' '));
+export const NAMED_FAILURE_TYPES: ReadonlySet<string> = new Set(
+  '11 12 13 14 15 16 17 18 19 1A 1B 1C 1D 1E 1F 29 2F 31 49 4B 55 62 64 71 72 73 7A 7B 81 87 88 92 93 96 98'.split(' '),
+);
 
 export interface DtcStructure {
   system: DtcSystem;
@@ -26,11 +51,39 @@ export interface DtcStructure {
   failure: DtcFailure | null;
 }
 
-const FAILURES: readonly (DtcFailure | null)[] = ['general', 'electrical', 'signal', 'frequency', 'internal', 'programming', 'algorithm', 'mechanical', 'bus', 'component', null, null, null, null, null, 'manufacturer'];
+const FAILURES: readonly (DtcFailure | null)[] = [
+  'general',
+  'electrical',
+  'signal',
+  'frequency',
+  'internal',
+  'programming',
+  'algorithm',
+  'mechanical',
+  'bus',
+  'component',
+  null,
+  null,
+  null,
+  null,
+  null,
+  'manufacturer',
+];
 
 const AREA_OF: Readonly<Record<string, DtcArea>> = {
-  E: 'fuelAirEmissions', F: 'fuelAir', I: 'ignition', A: 'emissions', S: 'speedIdle', C: 'computer', T: 'transmission', H: 'hybrid', D: 'cylinderDeactivation',
-  e: 'networkElectrical', c: 'networkCommunication', s: 'networkSoftware', d: 'networkData',
+  E: 'fuelAirEmissions',
+  F: 'fuelAir',
+  I: 'ignition',
+  A: 'emissions',
+  S: 'speedIdle',
+  C: 'computer',
+  T: 'transmission',
+  H: 'hybrid',
+  D: 'cylinderDeactivation',
+  e: 'networkElectrical',
+  c: 'networkCommunication',
+  s: 'networkSoftware',
+  d: 'networkData',
 };
 /** Areas of P codes by their first digit, then by their third character from 0 on; of U0 codes by the third character. */
 const POWERTRAIN = ['EFFIASCTTTHHHHH', 'EFFIASCTTTH', 'EEEIASCTTEEE', 'EEEID'] as const;

@@ -36,7 +36,11 @@ export function readDtcs(text: string): { dtcs: Dtc[]; unread: string[] } {
 
 function dtcOf([, system, digits, failureType, spn, fmi]: readonly (string | undefined)[]): Dtc | null {
   if (system !== undefined && digits !== undefined)
-    return { kind: 'obd', number: (SYSTEMS.indexOf(system) << 14) | parseInt(digits, 16), failureType: parseInt(failureType ?? '0', 16) || null };
+    return {
+      kind: 'obd',
+      number: (SYSTEMS.indexOf(system) << 14) | parseInt(digits, 16),
+      failureType: parseInt(failureType ?? '0', 16) || null,
+    };
   const dtc = { kind: 'j1939' as const, spn: Number(spn), fmi: Number(fmi) };
   return dtc.spn <= MAX_SPN && dtc.fmi <= MAX_FMI ? dtc : null;
 }

@@ -10,7 +10,12 @@ import { readDtc } from './dtc-text.ts';
 import { FREEZE_NAMES } from './freeze-frame.ts';
 
 type Words = Record<string, string | Record<string, string>>;
-const words = new Map(LOCALES.map((locale) => [locale, JSON.parse(readFileSync(new URL(`../../app/i18n/locales/${locale}/dtc.json`, import.meta.url), 'utf8')) as Words]));
+const words = new Map(
+  LOCALES.map((locale) => [
+    locale,
+    JSON.parse(readFileSync(new URL(`../../app/i18n/locales/${locale}/dtc.json`, import.meta.url), 'utf8')) as Words,
+  ]),
+);
 
 function wordOf(locale: (typeof LOCALES)[number], key: string): string | undefined {
   const [group, name] = key.split('.') as [string, string | undefined];
@@ -20,7 +25,9 @@ function wordOf(locale: (typeof LOCALES)[number], key: string): string | undefin
 
 /** A title as a screen puts it together. */
 function title(locale: (typeof LOCALES)[number], code: string): string {
-  const texts = dtcPhrases(readDtc(code)!).map(({ key, values }) => (wordOf(locale, key) ?? `? ${key}`).replaceAll(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole)));
+  const texts = dtcPhrases(readDtc(code)!).map(({ key, values }) =>
+    (wordOf(locale, key) ?? `? ${key}`).replaceAll(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole)),
+  );
   return texts.join(' · ');
 }
 
@@ -29,17 +36,28 @@ const under = (group: string, names: Iterable<string | number>): string[] => [..
 
 const NEEDED = new Map<string, string[]>([
   ...[
-    ...under('systems', DTC_SYSTEMS), ...under('origins', ['standard', 'manufacturer']), ...under('areas', DTC_AREAS), ...under('failures', DTC_FAILURES), ...under('failureTypes', NAMED_FAILURE_TYPES),
-    ...under('conditions', DTC_CONDITIONS), ...under('parameters', NAMED_SPNS), ...under('modes', NAMED_FMIS), ...under('reasons', DTC_REASONS),
+    ...under('systems', DTC_SYSTEMS),
+    ...under('origins', ['standard', 'manufacturer']),
+    ...under('areas', DTC_AREAS),
+    ...under('failures', DTC_FAILURES),
+    ...under('failureTypes', NAMED_FAILURE_TYPES),
+    ...under('conditions', DTC_CONDITIONS),
+    ...under('parameters', NAMED_SPNS),
+    ...under('modes', NAMED_FMIS),
+    ...under('reasons', DTC_REASONS),
     ...under('freeze', FREEZE_NAMES),
   ].map((key): [string, string[]] => [key, []]),
-  ['parameter', ['spn']], ['parameterOfManufacturer', ['spn']], ['mode', ['fmi']],
+  ['parameter', ['spn']],
+  ['parameterOfManufacturer', ['spn']],
+  ['mode', ['fmi']],
   ...[...DTC_CODES.values()].map(({ key, values }): [string, string[]] => [`codes.${key}`, Object.keys(values).sort()]),
 ]);
 
 describe.each(LOCALES)('in %s', (locale) => {
   it('every key has its words, with what is filled in, and no words are left over', () => {
-    const written = Object.entries(words.get(locale)!).flatMap(([group, inner]) => (typeof inner === 'string' ? [group] : under(group, Object.keys(inner))));
+    const written = Object.entries(words.get(locale)!).flatMap(([group, inner]) =>
+      typeof inner === 'string' ? [group] : under(group, Object.keys(inner)),
+    );
     expect(written.sort()).toEqual([...NEEDED.keys()].sort());
     for (const [key, holes] of NEEDED) expect(holesOf(wordOf(locale, key)!), key).toEqual(holes);
   });
@@ -49,7 +67,8 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 
   it('the words of two keys of a group are not the same', () => {
-    for (const inner of Object.values(words.get(locale)!)) if (typeof inner === 'object') expect(new Set(Object.values(inner)).size).toBe(Object.keys(inner).length);
+    for (const inner of Object.values(words.get(locale)!))
+      if (typeof inner === 'object') expect(new Set(Object.values(inner)).size).toBe(Object.keys(inner).length);
   });
 });
 
@@ -64,13 +83,13 @@ it('every code of two bytes has phrases, each of them with words', () => {
 it.each([
   ['fr', 'P0302', 'Ratés de combustion, cylindre 2'],
   ['fr', 'P0133', 'Sonde à oxygène 1, rangée 1 · réponse trop lente'],
-  ['fr', 'P1234', "Groupe motopropulseur · dosage de l'air et du carburant · code du constructeur"],
+  ['fr', 'P1234', 'Groupe motopropulseur · dosage de l’air et du carburant · code du constructeur'],
   ['fr', 'C1A17-87', 'Châssis · code du constructeur · message du réseau absent'],
   ['fr', 'P0301-1A', 'Ratés de combustion, cylindre 1 · résistance trop faible'],
   ['fr', 'P0301-6F', 'Ratés de combustion, cylindre 1 · valeurs incohérentes entre elles'],
   ['fr', 'P0301-A0', 'Ratés de combustion, cylindre 1'],
   ['fr', 'P2F00', 'Groupe motopropulseur · code normalisé'],
-  ['fr', 'SPN 100 FMI 1', "Pression d'huile moteur · valeur trop basse, très grave"],
+  ['fr', 'SPN 100 FMI 1', 'Pression d’huile moteur · valeur trop basse, très grave'],
   ['fr', 'SPN 524000 FMI 25', 'Paramètre du constructeur, SPN 524000 · défaut FMI 25'],
   ['en', 'P0299', 'Boost pressure · value too low'],
   ['nl', 'P0675', 'Gloeibougie van cilinder 5 · storing in het circuit'],

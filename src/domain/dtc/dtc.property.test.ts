@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesOfDtc, bytesOfFault, dtcOfNumber, dtcsOfBytes, faultsOfJ1939Bytes } from './dtc-bytes.ts';
 import { dtcPhrases } from './dtc-phrases.ts';
 import { DTC_SEVERITIES } from './dtc-severities.ts';
 import { DTC_REASONS, dtcSeverity } from './dtc-severity.ts';
@@ -9,34 +8,44 @@ import { dtcText, readDtc, readDtcs } from './dtc-text.ts';
 import { MAX_FMI, MAX_SPN, type Dtc, type J1939Dtc, type ObdDtc } from './dtc.ts';
 
 const numRuns = Number(process.env['RUNS'] ?? 300);
-const obd: fc.Arbitrary<ObdDtc> = fc.record({ kind: fc.constant('obd' as const), number: fc.integer({ min: 0, max: 0xffff }), failureType: fc.option(fc.integer({ min: 1, max: 255 })) });
-const j1939: fc.Arbitrary<J1939Dtc> = fc.record({ kind: fc.constant('j1939' as const), spn: fc.integer({ min: 0, max: MAX_SPN }), fmi: fc.integer({ min: 0, max: MAX_FMI }) });
+const obd: fc.Arbitrary<ObdDtc> = fc.record({
+  kind: fc.constant('obd' as const),
+  number: fc.integer({ min: 0, max: 0xffff }),
+  failureType: fc.option(fc.integer({ min: 1, max: 255 })),
+});
+const j1939: fc.Arbitrary<J1939Dtc> = fc.record({
+  kind: fc.constant('j1939' as const),
+  spn: fc.integer({ min: 0, max: MAX_SPN }),
+  fmi: fc.integer({ min: 0, max: MAX_FMI }),
+});
 const dtc: fc.Arbitrary<Dtc> = fc.oneof(obd, j1939);
-const isFault = (one: Dtc): boolean => (one.kind === 'obd' ? one.number !== 0 : one.spn !== 0 || one.fmi !== 0) && !(one.kind === 'j1939' && one.spn === MAX_SPN && one.fmi === MAX_FMI);
+const isFault = (one: Dtc): boolean =>
+  (one.kind === 'obd' ? one.number !== 0 : one.spn !== 0 || one.fmi !== 0) &&
+  !(one.kind === 'j1939' && one.spn === MAX_SPN && one.fmi === MAX_FMI);
 
 describe('what is written is read', () => {
   it('as text, in any case', () =>
-    fc.assert(fc.property(dtc, fc.boolean(), (one, isLower) => {
-      expect(readDtc(isLower ? dtcText(one).toLowerCase() : dtcText(one))).toEqual(one);
-    }), { numRuns }));
-
-  it('as a list, by any separator', () =>
     fc.assert(
-      fc.property(fc.uniqueArray(dtc.filter((one) => one.kind === 'j1939' || one.number !== 0), { selector: dtcText, maxLength: 20 }), fc.constantFrom(',', ' ', ';', ', ', '\n', '|', '\0'), (list, separator) => {
-        expect(readDtcs(list.map(dtcText).join(separator))).toEqual({ dtcs: list, unread: [] });
+      fc.property(dtc, fc.boolean(), (one, isLower) => {
+        expect(readDtc(isLower ? dtcText(one).toLowerCase() : dtcText(one))).toEqual(one);
       }),
       { numRuns },
     ));
 
-  it('as bytes', () => {
-    fc.assert(fc.property(fc.array(obd.filter(isFault)), fc.constantFrom(2 as const, 3 as const), (list, size) => {
-      const sized = list.map((one) => ({ ...one, failureType: size === 2 ? null : one.failureType }));
-      expect(dtcsOfBytes(Uint8Array.from(sized.flatMap((one) => [...bytesOfDtc(one), 0].slice(0, size))), size)).toEqual(sized);
-    }), { numRuns });
-    fc.assert(fc.property(fc.array(fc.record({ dtc: j1939.filter(isFault), count: fc.option(fc.integer({ min: 0, max: 126 })), oldMethod: fc.boolean() })), (faults) => {
-      expect(faultsOfJ1939Bytes(Uint8Array.from(faults.flatMap(bytesOfFault)))).toEqual(faults);
-    }), { numRuns });
-  });
+  it('as a list, by any separator', () =>
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(
+          dtc.filter((one) => one.kind === 'j1939' || one.number !== 0),
+          { selector: dtcText, maxLength: 20 },
+        ),
+        fc.constantFrom(',', ' ', ';', ', ', '\n', '|', '\0'),
+        (list, separator) => {
+          expect(readDtcs(list.map(dtcText).join(separator))).toEqual({ dtcs: list, unread: [] });
+        },
+      ),
+      { numRuns },
+    ));
 });
 
 /** Whatever comes out has its text, its words and its verdict. */
@@ -50,30 +59,42 @@ function told(list: readonly Dtc[]): void {
 }
 
 describe('nothing throws, and what comes out is whole', () => {
-  const text = fc.oneof(fc.string({ maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 60 }), fc.array(fc.constantFrom('P', 'U', '0', '1', 'F', '-', ':', ' ', ',', 'SPN', 'FMI', '300', '\0'), { maxLength: 25 }).map((parts) => parts.join('')));
+  const text = fc.oneof(
+    fc.string({ maxLength: 60 }),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc
+      .array(fc.constantFrom('P', 'U', '0', '1', 'F', '-', ':', ' ', ',', 'SPN', 'FMI', '300', '\0'), { maxLength: 25 })
+      .map((parts) => parts.join('')),
+  );
 
   it('any text', () =>
-    fc.assert(fc.property(text, (any) => {
-      const { dtcs } = readDtcs(any);
-      told(dtcs);
-      const one = readDtc(any);
-      if (one !== null && isFault(one)) expect(dtcs).toContainEqual(one);
-      expect(dtcsOfMunic(any).sightings).toEqual([]);
-    }), { numRuns }));
-
-  it('any bytes, any number', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), fc.constantFrom(2 as const, 3 as const), (bytes, size) => {
-      told(dtcsOfBytes(bytes, size));
-      told(faultsOfJ1939Bytes(bytes).map((fault) => fault.dtc));
-    }), { numRuns });
-    fc.assert(fc.property(fc.double(), (any) => told([dtcOfNumber(any)].filter((one) => one !== null))), { numRuns });
-  });
+    fc.assert(
+      fc.property(text, (any) => {
+        const { dtcs } = readDtcs(any);
+        told(dtcs);
+        const one = readDtc(any);
+        if (one !== null && isFault(one)) expect(dtcs).toContainEqual(one);
+        expect(dtcsOfMunic(any).sightings).toEqual([]);
+      }),
+      { numRuns },
+    ));
 
   it('any message, any list of Munic', () => {
-    const raw = fc.dictionary(fc.oneof(fc.constantFrom('dtc', 'dtcStored', '281'), fc.string()), fc.oneof(fc.string(), fc.double(), fc.boolean(), dtc.map(dtcText)));
-    fc.assert(fc.property(fc.constantFrom('dtc', null), raw, (event, elements) => told(dtcsOfMessage({ event, raw: elements }).sightings.map((sighting) => sighting.dtc))), { numRuns });
-    fc.assert(fc.property(fc.json(), (json) => {
-      for (const { dtc: one } of dtcsOfMunic(json).sightings) told([one]);
-    }), { numRuns });
+    const raw = fc.dictionary(
+      fc.oneof(fc.constantFrom('dtc', 'dtcStored', '281'), fc.string()),
+      fc.oneof(fc.string(), fc.double(), fc.boolean(), dtc.map(dtcText)),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom('dtc', null), raw, (event, elements) =>
+        told(dtcsOfMessage({ event, raw: elements }).sightings.map((sighting) => sighting.dtc)),
+      ),
+      { numRuns },
+    );
+    fc.assert(
+      fc.property(fc.json(), (json) => {
+        for (const { dtc: one } of dtcsOfMunic(json).sightings) told([one]);
+      }),
+      { numRuns },
+    );
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOfFault, dtcOfNumber, dtcsOfBytes, faultsOfJ1939Bytes } from './dtc-bytes.ts';
 import { dtcStructure } from './dtc-structure.ts';
 import { dtcText, readDtc, readDtcs } from './dtc-text.ts';
 
@@ -26,7 +25,23 @@ describe('text', () => {
     expect(dtc && dtcText(dtc)).toBe(expected);
   });
 
-  it.each(['', 'P', 'P029', 'P029G', 'P4000', 'X0299', 'P02999', 'P0299-1', 'P0299-1AB', '0299', 'DTC927094', 'SPN 524288 FMI 1', 'SPN 1 FMI 32', 'SPN 1', 'FMI 3'])('%s is no code', (text) => expect(readDtc(text)).toBeNull());
+  it.each([
+    '',
+    'P',
+    'P029',
+    'P029G',
+    'P4000',
+    'X0299',
+    'P02999',
+    'P0299-1',
+    'P0299-1AB',
+    '0299',
+    'DTC927094',
+    'SPN 524288 FMI 1',
+    'SPN 1 FMI 32',
+    'SPN 1',
+    'FMI 3',
+  ])('%s is no code', (text) => expect(readDtc(text)).toBeNull());
 
   it.each([
     ['P0301,P0420', ['P0301', 'P0420'], []],
@@ -42,23 +57,6 @@ describe('text', () => {
     const read = readDtcs(text);
     expect(read.dtcs.map(dtcText)).toEqual(codes);
     expect(read.unread).toEqual(unread);
-  });
-});
-
-describe('bytes', () => {
-  it('two bytes a code, as services 03, 07 and 0A answer; zeros fill up', () => expect(dtcsOfBytes(Uint8Array.of(0x03, 0x01, 0xc1, 0x00, 0, 0, 0x42)).map(dtcText)).toEqual(['P0301', 'U0100']));
-
-  it('three bytes a code, as ISO 14229-1 has them', () => expect(dtcsOfBytes(Uint8Array.of(0x40, 0x31, 0x23, 0x80, 0x39, 0x10, 0x01, 0x27, 0x00), 3).map(dtcText)).toEqual(['C0031-23', 'B0039-10', 'P0127']));
-
-  it('an integer of 16 bits', () => {
-    expect(dtcText(dtcOfNumber(0x2bac)!)).toBe('P2BAC');
-    for (const none of [0, -0, -1, 0x1_0000, 1.5, Number.NaN, Infinity]) expect(dtcOfNumber(none)).toBeNull();
-  });
-
-  it('J1939: SPN of 19 bits over three bytes, FMI, count; nothing is no fault', () => {
-    const faults = faultsOfJ1939Bytes(Uint8Array.of(0x64, 0x00, 0x01, 0x05, 0x00, 0xf0, 0xe3, 0xff, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f, 0x64));
-    expect(faults.map(({ dtc, count, oldMethod }) => [dtcText(dtc), count, oldMethod])).toEqual([['SPN 100 FMI 1', 5, false], ['SPN 520192 FMI 3', null, true]]);
-    expect(bytesOfFault({ dtc: { kind: 'j1939', spn: 100, fmi: 1 }, count: 5, oldMethod: false })).toEqual([0x64, 0x00, 0x01, 0x05]);
   });
 });
 
@@ -79,5 +77,7 @@ describe('structure', () => {
     ['U0155-87', 'U', 'standard', 'networkCommunication', 'bus'],
     ['U1000', 'U', 'manufacturer', null, null],
     ['U3000', 'U', 'standard', null, null],
-  ])('%s: %s, %s, %s, %s', (text, system, origin, area, failure) => expect(dtcStructure(obd(text))).toEqual({ system, origin, area, failure }));
+  ])('%s: %s, %s, %s, %s', (text, system, origin, area, failure) =>
+    expect(dtcStructure(obd(text))).toEqual({ system, origin, area, failure }),
+  );
 });

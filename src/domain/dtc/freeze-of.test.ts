@@ -14,7 +14,17 @@ it('what any message measured', () => {
 it('OBD elements of Teltonika, signed where they are', () => {
   const raw = { ...list, 31: 42, 32: 88, 33: 0xfd, 35: 101, 36: 2150, 37: 71, 39: 0xf6, 40: 1234, 41: 18, 42: 360, 51: 13_900 };
   expect(freezeOf({ ...nothing, event: 'dtc', raw })).toEqual({
-    engineLoadPct: 42, coolantC: 88, shortTrimPct: -3, manifoldKpa: 101, rpm: 2150, speedKmh: 71, intakeC: -10, airGs: 12.34, throttlePct: 18, runS: 360, supplyV: 13.9,
+    engineLoadPct: 42,
+    coolantC: 88,
+    shortTrimPct: -3,
+    manifoldKpa: 101,
+    rpm: 2150,
+    speedKmh: 71,
+    intakeC: -10,
+    airGs: 12.34,
+    throttlePct: 18,
+    runS: 360,
+    supplyV: 13.9,
   });
   expect(freezeOf({ ...nothing, event: 'dtc', raw: { ...list, 31: 200, 32: 'x' } })).toBeNull();
 });
@@ -24,4 +34,6 @@ it('the numbers of another vendor’s elements say nothing', () => {
   expect(freezeOf({ ...nothing, raw: { ...list, 31: 42 } })).toBeNull();
 });
 
-it.each([{ rpm: -1 }, { unheard: 1 }, { coolantC: '88' }])('%j is none', (frame) => expect(freezeFrameSchema.safeParse(frame).success).toBe(false));
+it.each([{ rpm: -1 }, { unheard: 1 }, { coolantC: '88' }])('%j is none', (frame) =>
+  expect(freezeFrameSchema.safeParse(frame).success).toBe(false),
+);

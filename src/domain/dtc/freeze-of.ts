@@ -11,12 +11,28 @@ const asIs = (value: number): number => value;
  * 0.01 g/s; 41 throttle, %; 42 run time, s; 51 module voltage, mV.
  */
 const TELTONIKA: readonly (readonly [id: string, name: keyof FreezeFrame, read: (value: number) => number])[] = [
-  ['31', 'engineLoadPct', asIs], ['32', 'coolantC', signed], ['33', 'shortTrimPct', signed], ['34', 'fuelKpa', asIs], ['35', 'manifoldKpa', asIs], ['36', 'rpm', asIs], ['37', 'speedKmh', asIs],
-  ['39', 'intakeC', signed], ['40', 'airGs', (value) => value / 100], ['41', 'throttlePct', asIs], ['42', 'runS', asIs], ['51', 'supplyV', (value) => value / 1000],
+  ['31', 'engineLoadPct', asIs],
+  ['32', 'coolantC', signed],
+  ['33', 'shortTrimPct', signed],
+  ['34', 'fuelKpa', asIs],
+  ['35', 'manifoldKpa', asIs],
+  ['36', 'rpm', asIs],
+  ['37', 'speedKmh', asIs],
+  ['39', 'intakeC', signed],
+  ['40', 'airGs', (value) => value / 100],
+  ['41', 'throttlePct', asIs],
+  ['42', 'runS', asIs],
+  ['51', 'supplyV', (value) => value / 1000],
 ];
 
 /** What a message that tells codes says of the vehicle at that moment; null when it measured nothing. A value out of its range is left out. Never throws. */
-export function freezeOf({ event, raw, rpm, speedKmh, voltageV }: Pick<TelemetryMessage, 'event' | 'raw' | 'rpm' | 'speedKmh' | 'voltageV'>): FreezeFrame | null {
+export function freezeOf({
+  event,
+  raw,
+  rpm,
+  speedKmh,
+  voltageV,
+}: Pick<TelemetryMessage, 'event' | 'raw' | 'rpm' | 'speedKmh' | 'voltageV'>): FreezeFrame | null {
   const found = new Map<string, number>();
   const keep = (name: keyof FreezeFrame, value: number | null): void => {
     if (value !== null && freezeFrameSchema.shape[name].safeParse(value).success) found.set(name, value);

@@ -1,11 +1,11 @@
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import type { JourneyEco } from '../driving/journey.ts';
 import { CRITERIA, ECO_THRESHOLDS, type Criterion, type EcoProfile } from './eco-profiles.ts';
-import { addJourney, noSums, type EcoSums } from './eco-sums.ts';
+import type { EcoSums } from './eco-sums.ts';
 
-/** No score of less: a single event of a street corner says nothing of somebody. */
-export const SCORED_FROM_M = 10_000;
-/** Nor of less than this share of the weights, in percent: one signal alone is no way of driving. */
-export const MEASURED_FROM_PCT = 40;
+/** A shorter journey has no score, and weighs in none: a single event of a street corner says nothing of somebody. */
+const SCORED_FROM_M = 1000;
+/** Nor has one of which less than this share of the weights was measured, in percent: one signal alone is no way of driving. */
+const MEASURED_FROM_PCT = 40;
 /** Slower on average is urban. */
 export const URBAN_KMH = 40;
 
@@ -19,14 +19,32 @@ export interface EcoScore {
   points: Readonly<Record<Criterion, number | null>>;
 }
 
+/** What a journey is judged by. */
+export interface DrivenFigures {
+  distanceM: number;
+  drivingS: number;
+  idlingS: number;
+  engineS: number | null;
+  maxKmh: number | null;
+  accelerations: number;
+  brakings: number;
+  corners: number;
+  speedingS: number;
+}
+
 const round1 = (value: number): number => Math.round(value * 10) / 10;
-const NOTHING: EcoScore['points'] = { acceleration: null, braking: null, cornering: null, speeding: null, idling: null };
+const per100Km = (count: number, metres: number): number | null => (metres > 0 ? (count / metres) * 100_000 : null);
+const percent = (part: number, whole: number): number | null => (whole > 0 ? (part / whole) * 100 : null);
 
 /** Rates of what was driven: each over what its own signal is known of. */
 export function ratesOf(sums: EcoSums): EcoRates {
-  const per100Km = (count: number): number | null => (sums.harshM > 0 ? (count / sums.harshM) * 100_000 : null);
-  const percent = (part: number, whole: number): number | null => (whole > 0 ? (part / whole) * 100 : null);
-  return { acceleration: per100Km(sums.acceleration), braking: per100Km(sums.braking), cornering: per100Km(sums.cornering), speeding: percent(sums.speedingS, sums.speedS), idling: percent(sums.idlingS, sums.engineS) };
+  return {
+    acceleration: per100Km(sums.acceleration, sums.harshM),
+    braking: per100Km(sums.braking, sums.harshM),
+    cornering: per100Km(sums.cornering, sums.harshM),
+    speeding: percent(sums.speedingS, sums.speedS),
+    idling: percent(sums.idlingS, sums.engineS),
+  };
 }
 
 /** Points of one criterion: linear between what is worth 0 and what is worth 100. */
@@ -35,45 +53,49 @@ export function pointsOf(profile: EcoProfile, criterion: Criterion, rate: number
   return Math.min(100, Math.max(0, ((zero - rate) / (zero - hundred)) * 100));
 }
 
-/** Sum of weight × points over the weights that count: a criterion without signal neither gives nor takes. */
-function weighed(profile: EcoProfile, rates: EcoRates): EcoScore {
+/**
+ * The score of a journey, made once with it. `tells`: its device was known by then to tell harsh events, so that none is none; else these criteria are
+ * left out. Sum of weight × points over the weights that count: a criterion without signal neither gives nor takes.
+ */
+export function scoreOfJourney(profile: EcoProfile, driven: DrivenFigures, tells: boolean): JourneyEco {
+  const metres = tells ? driven.distanceM : 0;
+  const rates: EcoRates = {
+    acceleration: per100Km(driven.accelerations, metres),
+    braking: per100Km(driven.brakings, metres),
+    cornering: per100Km(driven.corners, metres),
+    speeding: driven.maxKmh === null ? null : percent(Math.min(driven.speedingS, driven.drivingS), driven.drivingS),
+    // As `engineTime`; where no ignition was told, standing is not idling.
+    idling: driven.engineS === null ? null : percent(driven.idlingS, driven.drivingS + driven.idlingS),
+  };
   let [sum, weights] = [0, 0];
-  const points = { ...NOTHING };
-  for (const criterion of CRITERIA) {
+  const points = CRITERIA.map((criterion): number | null => {
     const [rate, { weight }] = [rates[criterion], ECO_THRESHOLDS[profile][criterion]];
-    if (rate === null || weight === 0) continue;
+    if (rate === null || weight === 0 || driven.distanceM < SCORED_FROM_M) return null;
     const worth = pointsOf(profile, criterion, rate);
-    points[criterion] = round1(worth);
     sum += worth * weight;
     weights += weight;
-  }
-  // Weights of a profile make 100.
-  return { score: weights >= MEASURED_FROM_PCT ? round1(sum / weights) : null, points };
+    return round1(worth);
+  });
+  const byCriterion = Object.fromEntries(CRITERIA.map((criterion, at) => [criterion, points[at]!])) as JourneyEco['points'];
+  return { profile, tells, score: weights >= MEASURED_FROM_PCT ? round1(sum / weights) : null, points: byCriterion };
 }
 
-/** Score of what one profile drove. */
-export function scoreOf(profile: EcoProfile, sums: EcoSums): EcoScore {
-  return sums.distanceM < SCORED_FROM_M ? { score: null, points: NOTHING } : weighed(profile, ratesOf(sums));
-}
-
-/** Score of one journey; `tells`: its vehicle is known to tell harsh events. */
-export function scoreOfJourney(profile: EcoProfile, journey: JourneyBrief, tells: boolean): EcoScore {
-  const sums = noSums();
-  addJourney(sums, journey, tells);
-  return scoreOf(profile, sums);
-}
-
-/** Score of what several profiles drove (a driver of a van and a truck): each by its own rules, by their kilometres. */
-export function mixedScore(parts: ReadonlyMap<EcoProfile, EcoSums>): EcoScore {
-  const [only, ...others] = parts;
-  if (!only) return { score: null, points: NOTHING };
-  if (others.length === 0) return scoreOf(only[0], only[1]);
-  // In the order of the profiles, not of what was driven first: sums of decimals depend on it.
-  const scored = [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([profile, sums]) => ({ ...scoreOf(profile, sums), metres: sums.distanceM }));
-  const mean = (of: (one: EcoScore) => number | null): number | null => {
-    const known = scored.filter((one) => of(one) !== null);
-    const metres = known.reduce((sum, one) => sum + one.metres, 0);
-    return metres > 0 ? round1(known.reduce((sum, one) => sum + of(one)! * one.metres, 0) / metres) : null;
+/** The mean of the scores of journeys by their metres, and that of each criterion by what it weighed: a score of urban and one of other journeys have it between them. */
+export function scoreOf({ shareM, pointsM, ...scored }: EcoSums): EcoScore {
+  return {
+    score: meanScore(scored),
+    points: Object.fromEntries(
+      CRITERIA.map((criterion) => [criterion, shareM[criterion] > 0 ? round1(pointsM[criterion] / shareM[criterion]) : null]),
+    ) as EcoScore['points'],
   };
-  return { score: mean(({ score }) => score), points: Object.fromEntries(CRITERIA.map((criterion) => [criterion, mean(({ points }) => points[criterion])])) as EcoScore['points'] };
+}
+
+/** The mean of scores by their metres, one decimal. */
+export function meanScore({ scoredM, scoreM }: Pick<EcoSums, 'scoredM' | 'scoreM'>): number | null {
+  return scoredM > 0 ? round1(scoreM / scoredM / 10) : null;
+}
+
+/** Kilometres that a score is of, and these times it, for totals: null where there is none. */
+export function scoreParts({ scoredM, scoreM }: Pick<EcoSums, 'scoredM' | 'scoreM'>): [scoreKm: number | null, scoredKm: number | null] {
+  return scoredM > 0 ? [scoreM / 10_000, scoredM / 1000] : [null, null];
 }

@@ -1,5 +1,13 @@
 /** Fields of the organization's settings that say what a litre or a kWh costs it. A hybrid burns petrol. */
-export const PRICE_FIELDS = { diesel: 'dieselEurL', petrol: 'petrolEurL', hybrid: 'petrolEurL', 'plug-in-hybrid': 'petrolEurL', e85: 'e85EurL', lpg: 'lpgEurL', electric: 'electricityEurKwh' } as const;
+export const PRICE_FIELDS = {
+  diesel: 'dieselEurL',
+  petrol: 'petrolEurL',
+  hybrid: 'petrolEurL',
+  'plug-in-hybrid': 'petrolEurL',
+  e85: 'e85EurL',
+  lpg: 'lpgEurL',
+  electric: 'electricityEurKwh',
+} as const;
 
 /** Euros per litre or kWh, by energy; absent: nobody said. */
 export type EnergyPrices = Readonly<Record<string, number>>;

@@ -14,7 +14,12 @@ const diesel: EnergySpec = { energy: 'diesel', batteryKwh: null, consumptionRef:
 const electric: EnergySpec = { energy: 'electric', batteryKwh: 50, consumptionRef: 20 };
 
 it('litres are those the devices measured, standing engine time too; the rest is the reference', () => {
-  const use = useOf(diesel, { fuelUsedL: 1.5 }, { kind: 'standing', distanceM: 0, fuelUsedL: 0.4 }, { fuelUsedL: null, distanceM: 100_000 });
+  const use = useOf(
+    diesel,
+    { fuelUsedL: 1.5 },
+    { kind: 'standing', distanceM: 0, fuelUsedL: 0.4 },
+    { fuelUsedL: null, distanceM: 100_000 },
+  );
   expect(use).toEqual({ distanceM: 120_500, told: 1900, toldM: 20_500, tells: true });
   expect(per100Of(use)).toBe(9.27);
   expect(amountOf(use, diesel)).toEqual({ amount: 7.9, source: 'both' });
@@ -38,11 +43,29 @@ it('too few kilometres say nothing of 100', () => {
 
 it('factors are those of their source, upstream and combustion adding up; what a source has not is not guessed', () => {
   expect(FUEL_FACTORS.arrete2017.diesel).toEqual({ upstream: 0.66, combustion: 2.51, total: 3.17 });
-  expect([carbonFactorOf('petrol', 'arrete2017', 'france')?.total, carbonFactorOf('e85', 'arrete2017', 'france')?.total, carbonFactorOf('electric', 'arrete2017', 'france')?.total, carbonFactorOf('electric', 'baseEmpreinte', 'europe')?.total]).toEqual([2.79, 1.46, 0.048, 0.42]);
-  expect([carbonFactorOf('lpg', 'baseEmpreinte', 'france')?.total, carbonFactorOf('lpg', 'arrete2017', 'france'), carbonFactorOf('hydrogen', 'baseEmpreinte', 'france')]).toEqual([1.86, null, null]);
+  expect([
+    carbonFactorOf('petrol', 'arrete2017', 'france')?.total,
+    carbonFactorOf('e85', 'arrete2017', 'france')?.total,
+    carbonFactorOf('electric', 'arrete2017', 'france')?.total,
+    carbonFactorOf('electric', 'baseEmpreinte', 'europe')?.total,
+  ]).toEqual([2.79, 1.46, 0.048, 0.42]);
+  expect([
+    carbonFactorOf('lpg', 'baseEmpreinte', 'france')?.total,
+    carbonFactorOf('lpg', 'arrete2017', 'france'),
+    carbonFactorOf('hydrogen', 'baseEmpreinte', 'france'),
+  ]).toEqual([1.86, null, null]);
 });
 
 it('an hour of idling burns what was measured on engines of the kind', () => {
   const rate = (category: string, gvwrKg: number | null = null, energy = 'diesel') => idleLitresPerHour({ category, energy, gvwrKg });
-  expect([rate('vp'), rate('vul', 3500), rate('pl', 19_000), rate('pl'), rate('pl', 44_000), rate('bus', 18_000), rate('engin'), rate('vp', null, 'electric')]).toEqual([0.64, 0.64, 1.67, 1.67, 2.42, 3.67, null, null]);
+  expect([
+    rate('vp'),
+    rate('vul', 3500),
+    rate('pl', 19_000),
+    rate('pl'),
+    rate('pl', 44_000),
+    rate('bus', 18_000),
+    rate('engin'),
+    rate('vp', null, 'electric'),
+  ]).toEqual([0.64, 0.64, 1.67, 1.67, 2.42, 3.67, null, null]);
 });

@@ -1,4 +1,4 @@
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 
 /** What consumption depends on, of a vehicle. */
 export interface EnergySpec {
@@ -32,14 +32,14 @@ export function noUse(): EnergyUse {
 }
 
 /** What the devices measured of a journey: litres from the tank, kWh from the charge of the battery; null: nothing, or it was charged on the way. */
-export function measuredOf(journey: JourneyBrief, { energy, batteryKwh }: EnergySpec): number | null {
+export function measuredOf(journey: JourneySummary, { energy, batteryKwh }: EnergySpec): number | null {
   if (unitOf(energy) === 'l') return journey.fuelUsedL;
   if (energy !== 'electric' || batteryKwh === null || journey.batteryStartPct === null || journey.batteryEndPct === null) return null;
   const used = journey.batteryStartPct - journey.batteryEndPct;
   return used < 0 ? null : (used / 100) * batteryKwh;
 }
 
-export function addUse(use: EnergyUse, journey: JourneyBrief, spec: EnergySpec): void {
+export function addUse(use: EnergyUse, journey: JourneySummary, spec: EnergySpec): void {
   const metres = journey.kind === 'driven' ? journey.distanceM : 0;
   const measured = measuredOf(journey, spec);
   use.distanceM += metres;
@@ -55,7 +55,10 @@ export function per100Of({ told, toldM }: EnergyUse): number | null {
 }
 
 /** All that was used: what was measured, and for the kilometres nobody measured what the reference of the vehicle says. null: neither is known. */
-export function amountOf(use: EnergyUse, { consumptionRef }: Pick<EnergySpec, 'consumptionRef'>): { amount: number; source: EnergySource } | null {
+export function amountOf(
+  use: EnergyUse,
+  { consumptionRef }: Pick<EnergySpec, 'consumptionRef'>,
+): { amount: number; source: EnergySource } | null {
   const restM = use.distanceM - use.toldM;
   if (restM > 0 && consumptionRef === null) return null;
   if (restM === 0 && !use.tells) return null;

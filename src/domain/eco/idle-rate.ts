@@ -7,7 +7,15 @@ export const IDLE_LITRES_PER_HOUR = { light: 0.64, truck: 1.67, tractor: 2.42, b
 const TRACTOR_KG = 26_001;
 
 /** null: it burns nothing, or nobody measured one. */
-export function idleLitresPerHour({ category, energy, gvwrKg }: { category: string; energy: string; gvwrKg: number | null }): number | null {
+export function idleLitresPerHour({
+  category,
+  energy,
+  gvwrKg,
+}: {
+  category: string;
+  energy: string;
+  gvwrKg: number | null;
+}): number | null {
   if (energy === 'electric' || energy === 'hydrogen' || energy === 'cng') return null;
   if (category === 'vp' || category === 'vul') return IDLE_LITRES_PER_HOUR.light;
   if (category === 'bus') return IDLE_LITRES_PER_HOUR.bus;

@@ -11,5 +11,11 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 
 /** Of a vehicle's row, as a server or a device has it. */
 export function vehicleSpecOf(row: Readonly<Record<string, unknown>>): VehicleSpec {
-  return { category: String(row['category']), energy: String(row['energy']), batteryKwh: numberOf(row['batteryKwh']), consumptionRef: numberOf(row['consumptionRef']), gvwrKg: numberOf(row['gvwrKg']) };
+  return {
+    category: String(row['category']),
+    energy: String(row['energy']),
+    batteryKwh: numberOf(row['batteryKwh']),
+    consumptionRef: numberOf(row['consumptionRef']),
+    gvwrKg: numberOf(row['gvwrKg']),
+  };
 }

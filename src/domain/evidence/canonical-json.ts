@@ -27,5 +27,8 @@ export function canonicalJson(value: Canonical, path = ''): string {
   const entries = Object.entries(value as Readonly<Record<string, Canonical>>).map(([key, held]) => [key.normalize('NFC'), held] as const);
   if (new Set(entries.map(([key]) => key)).size !== entries.length) throw new NotCanonicalError(path);
   const inside = (key: string) => (path ? `${path}.${key}` : key);
-  return `{${entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, held]) => `${canonicalJson(key)}:${canonicalJson(held, inside(key))}`).join(',')}}`;
+  return `{${entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, held]) => `${canonicalJson(key)}:${canonicalJson(held, inside(key))}`)
+    .join(',')}}`;
 }

@@ -2,7 +2,13 @@ import { sha256OfText } from '../kit/web-crypto.ts';
 import { canonicalJson, type Canonical } from './canonical-json.ts';
 
 /** What a digest is of: the same bytes never mean two things. */
-export type DigestDomain = 'sillage.part.v1' | 'sillage.content.v1' | 'sillage.record.v1' | 'sillage.chain.v1' | 'sillage.ledger.v1' | 'sillage.entry.v1';
+export type DigestDomain =
+  | 'sillage.part.v1'
+  | 'sillage.content.v1'
+  | 'sillage.record.v1'
+  | 'sillage.chain.v1'
+  | 'sillage.ledger.v1'
+  | 'sillage.entry.v1';
 
 /** 64 hexadecimal digits, small letters. */
 export const SHA256 = /^[0-9a-f]{64}$/;

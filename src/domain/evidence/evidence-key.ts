@@ -7,7 +7,15 @@ export const EVIDENCE_ALG = 'ES256';
 const part = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 /** A public key of the evidence, as published: `kid` is its thumbprint (RFC 7638), so a key cannot bear another's name. */
-export const evidenceJwkSchema = z.strictObject({ kty: z.literal('EC'), crv: z.literal('P-256'), x: part, y: part, kid: part, alg: z.literal(EVIDENCE_ALG), use: z.literal('sig') });
+export const evidenceJwkSchema = z.strictObject({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: part,
+  y: part,
+  kid: part,
+  alg: z.literal(EVIDENCE_ALG),
+  use: z.literal('sig'),
+});
 export type EvidenceJwk = z.infer<typeof evidenceJwkSchema>;
 
 /** Keys of RFC 7517. */
@@ -16,7 +24,13 @@ export const evidenceKeysSchema = z.strictObject({ keys: z.array(evidenceJwkSche
 const sha256 = z.string().check(z.regex(SHA256));
 
 /** What the server says to have received, and where it put it down (`i`, `ledgerHash`: that line of the organization's ledger). Milliseconds of the server. */
-export const receiptSchema = z.strictObject({ recordHash: sha256, org: z.uuid(), i: z.int().check(z.gte(1)), ledgerHash: sha256, receivedAt: z.int() });
+export const receiptSchema = z.strictObject({
+  recordHash: sha256,
+  org: z.uuid(),
+  i: z.int().check(z.gte(1)),
+  ledgerHash: sha256,
+  receivedAt: z.int(),
+});
 export type Receipt = z.infer<typeof receiptSchema>;
 
 /** The end of a ledger as signed: `day` is the last whole day (UTC) it holds, or the day it was asked for. */

@@ -8,13 +8,22 @@ import { verifyRecord } from './verify-record.ts';
 
 describe('canonical form', () => {
   it('is that of RFC 8785 §3.2.3, in form C: keys by UTF-16 code units, ECMAScript escapes', () => {
-    expect(canonicalJson({ '\u20ac': 'Euro Sign', '\r': 'Carriage Return', '1': 'One', '\ud83d\ude00': 'Smiley', '\u0080': 'Control', 'o\u0308': 'o' })).toBe(
-      '{"\\r":"Carriage Return","1":"One","\u0080":"Control","\u00f6":"o","\u20ac":"Euro Sign","\ud83d\ude00":"Smiley"}',
+    expect(
+      canonicalJson({
+        '\u20ac': 'Euro Sign',
+        '\r': 'Carriage Return',
+        '1': 'One',
+        '\ud83d\ude00': 'Smiley',
+        '\u0080': 'Control',
+        'o\u0308': 'o',
+      }),
+    ).toBe('{"\\r":"Carriage Return","1":"One","\u0080":"Control","\u00f6":"o","\u20ac":"Euro Sign","\ud83d\ude00":"Smiley"}');
+    expect(canonicalJson(['\u20ac$\u000f\nA\'B"\\\\"/', -0, 9007199254740991, true, null])).toBe(
+      '["\u20ac$\\u000f\\nA\'B\\"\\\\\\\\\\"/",0,9007199254740991,true,null]',
     );
-    expect(canonicalJson(['\u20ac$\u000f\nA\'B"\\\\"/', -0, 9007199254740991, true, null])).toBe('["\u20ac$\\u000f\\nA\'B\\"\\\\\\\\\\"/",0,9007199254740991,true,null]');
   });
 
-  it.each([[1.5], [Number.NaN], [2 ** 53], ['\ud800'], [new Date(0)], [{ 'é': 1, 'e\u0301': 2 }]])('refuses %s', (value) => {
+  it.each([[1.5], [Number.NaN], [2 ** 53], ['\ud800'], [new Date(0)], [{ é: 1, 'e\u0301': 2 }]])('refuses %s', (value) => {
     expect(() => canonicalJson(value as Canonical)).toThrow(NotCanonicalError);
   });
 
@@ -22,7 +31,10 @@ describe('canonical form', () => {
     const leaf = fc.oneof(fc.string(), fc.maxSafeInteger(), fc.boolean(), fc.constant(null));
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.oneof(leaf, fc.array(leaf), fc.dictionary(fc.string(), leaf))), (value) => {
-        fc.pre(new Set(Object.keys(value).map((key) => key.normalize('NFC'))).size === Object.keys(value).length && JSON.stringify(value).isWellFormed());
+        fc.pre(
+          new Set(Object.keys(value).map((key) => key.normalize('NFC'))).size === Object.keys(value).length &&
+            JSON.stringify(value).isWellFormed(),
+        );
         let text: string;
         try {
           text = canonicalJson({ ...value } as Canonical);
@@ -69,7 +81,12 @@ describe('verification', () => {
 
   async function sealed() {
     const gps = newPart({ lat: 488_566_000, lng: 23_522_000 });
-    const content = { id: 'r1', answers: { odo: 123_456_000 }, gps: await partDigest(gps), attachments: [{ sha256: photo }] } satisfies Canonical;
+    const content = {
+      id: 'r1',
+      answers: { odo: 123_456_000 },
+      gps: await partDigest(gps),
+      attachments: [{ sha256: photo }],
+    } satisfies Canonical;
     const signatures = [{ role: 'driver', at: 1, contentHash: await contentHash(content), imageSha256: null }];
     const { record, head } = await sealOn(await newChain('c1'), content, signatures);
     return { record, content, gps, hash: head.hash };
@@ -78,14 +95,24 @@ describe('verification', () => {
   it('is intact with its parts, and after they were erased', async () => {
     const { record, gps, hash } = await sealed();
     const whole = await verifyRecord(record, hash, { gps }, { [photo]: photo });
-    expect(whole.lines.map(({ subject, state }) => `${subject} ${state}`)).toEqual(['record intact', 'signature:1 intact', 'part:gps intact', `file:${photo} intact`]);
+    expect(whole.lines.map(({ subject, state }) => `${subject} ${state}`)).toEqual([
+      'record intact',
+      'signature:1 intact',
+      'part:gps intact',
+      `file:${photo} intact`,
+    ]);
     const erased = await verifyRecord(record, hash, {}, { [photo]: null });
     expect(erased.lines.map(({ state }) => state)).toEqual(['intact', 'intact', 'erased', 'erased']);
   });
 
   it('names what was altered', async () => {
     const { record, content, gps, hash } = await sealed();
-    const changed = await verifyRecord({ ...record, content: { ...content, answers: { odo: 123_457_000 } } }, hash, { gps }, { [photo]: photo });
+    const changed = await verifyRecord(
+      { ...record, content: { ...content, answers: { odo: 123_457_000 } } },
+      hash,
+      { gps },
+      { [photo]: photo },
+    );
     expect(changed.lines.filter(({ state }) => state === 'altered').map(({ subject }) => subject)).toEqual(['record', 'signature:1']);
     const moved = await verifyRecord(record, hash, { gps: { ...gps, value: { lat: 1, lng: 2 } } }, { [photo]: 'b'.repeat(64) });
     expect(moved.lines.filter(({ state }) => state === 'altered').map(({ subject }) => subject)).toEqual(['part:gps', `file:${photo}`]);

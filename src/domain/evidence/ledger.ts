@@ -5,7 +5,13 @@ const sha256 = z.string().check(z.regex(SHA256));
 export const LEDGER_KINDS = ['record', 'stub', 'complete', 'verdict', 'defect', 'purge'] as const;
 
 /** A line of an organization's ledger: what the server received, in the order it did. `i` from 1; times in milliseconds of the server. */
-export const ledgerLineSchema = z.strictObject({ i: z.int().check(z.gte(1)), prev: sha256, kind: z.enum(LEDGER_KINDS), hash: sha256, receivedAt: z.int() });
+export const ledgerLineSchema = z.strictObject({
+  i: z.int().check(z.gte(1)),
+  prev: sha256,
+  kind: z.enum(LEDGER_KINDS),
+  hash: sha256,
+  receivedAt: z.int(),
+});
 export type LedgerLine = z.infer<typeof ledgerLineSchema>;
 
 /** What the first line of every ledger stands on. */
@@ -20,7 +26,10 @@ export function ledgerHash(line: LedgerLine): Promise<string> {
  * Follows a ledger from a known hash. Answers the hash it ends with, or the number (`i`) of the first line that does not stand on the one before.
  * `from`: hash and number of the line before the first given.
  */
-export async function followLedger(lines: readonly LedgerLine[], from = { i: 0, hash: LEDGER_START }): Promise<{ head: { i: number; hash: string }; brokenAt: number | null }> {
+export async function followLedger(
+  lines: readonly LedgerLine[],
+  from = { i: 0, hash: LEDGER_START },
+): Promise<{ head: { i: number; hash: string }; brokenAt: number | null }> {
   let head = from;
   for (const line of lines) {
     if (line.i !== head.i + 1 || line.prev !== head.hash) return { head, brokenAt: line.i };

@@ -5,7 +5,11 @@ import { digestOf, digestText, SHA256 } from './digest.ts';
 const sha256 = z.string().check(z.regex(SHA256));
 
 /** Where a record stands in the chain of the local database it was sealed in: `seq` from 1, `prev` the hash of the one before. */
-export const chainLinkSchema = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)), seq: z.int().check(z.gte(1)), prev: sha256 });
+export const chainLinkSchema = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  seq: z.int().check(z.gte(1)),
+  prev: sha256,
+});
 export type ChainLink = z.infer<typeof chainLinkSchema>;
 
 export const signatureSchema = z.strictObject({
@@ -43,20 +47,28 @@ export function contentHash(content: Canonical): Promise<string> {
 
 /** The hash by which a record is known, receipted and chained. */
 export function recordHash({ content, signatures, chain }: SealedRecord): Promise<string> {
-  return digestOf('sillage.record.v1', { content, signatures: signatures as unknown as Canonical, chain: { ...chain } });
+  return digestOf('sillage.record.v1', { content, signatures: signatures, chain: { ...chain } });
 }
 
 /**
  * Puts a record on a chain. The digest is made outside any transaction: the caller compares and swaps the head inside its own, and seals again on
  * the new head when another tab was first (field-work.md §4.3).
  */
-export async function sealOn(head: ChainHead, content: Canonical, signatures: readonly Signature[]): Promise<{ record: SealedRecord; head: ChainHead }> {
+export async function sealOn(
+  head: ChainHead,
+  content: Canonical,
+  signatures: readonly Signature[],
+): Promise<{ record: SealedRecord; head: ChainHead }> {
   const record: SealedRecord = { content, signatures, chain: { id: head.id, seq: head.seq + 1, prev: head.hash } };
   return { record, head: { id: head.id, seq: record.chain.seq, hash: await recordHash(record) } };
 }
 
 /** What is sent of a record that was thrown away after its seal: the chain keeps no hole (field-work.md §4.4). */
-export const chainStubSchema = z.strictObject({ chain: chainLinkSchema, recordHash: sha256, reason: z.string().check(z.minLength(1), z.maxLength(400)) });
+export const chainStubSchema = z.strictObject({
+  chain: chainLinkSchema,
+  recordHash: sha256,
+  reason: z.string().check(z.minLength(1), z.maxLength(400)),
+});
 export type ChainStub = z.infer<typeof chainStubSchema>;
 
 /** How a link stands to the chain known so far: `gap`, links before it have not come; `fork`, another record has its place. */

@@ -6,11 +6,18 @@ import { evidenceKeysSchema, headSchema, receiptSchema, type EvidenceJwk, type R
 import { isItsOwnKey, verifiedPayload } from './jws.ts';
 import { followLedger, ledgerHash, ledgerLineSchema, type LedgerLine } from './ledger.ts';
 import type { Part, PartState } from './parts.ts';
-import type { SealedRecord } from './record-chain.ts';
 import { partsOf, verifyRecord, type FileHashes } from './verify-record.ts';
 
 /** What a proof of a record is made of: paths in its zip. Photos are under `FILES`, each named by its hash. */
-export const PROOF = { record: 'record.json', template: 'template.json', receipt: 'receipt.jws', ledger: 'ledger.json', head: 'head.jws', keys: 'keys.json', page: 'verify.html' } as const;
+export const PROOF = {
+  record: 'record.json',
+  template: 'template.json',
+  receipt: 'receipt.jws',
+  ledger: 'ledger.json',
+  head: 'head.jws',
+  keys: 'keys.json',
+  page: 'verify.html',
+} as const;
 export const FILES = 'files/';
 
 export interface ProofLine {
@@ -54,14 +61,26 @@ async function ownKeys(bytes: Uint8Array | undefined): Promise<EvidenceJwk[]> {
 }
 
 /** Whether the lines go from the receipt's to the head's, each on the one before; the line where they do not. */
-async function ledgerState(lines: readonly LedgerLine[] | null, receipt: Receipt | null, head: SignedHead | null): Promise<{ subject: string; isIntact: boolean }> {
+async function ledgerState(
+  lines: readonly LedgerLine[] | null,
+  receipt: Receipt | null,
+  head: SignedHead | null,
+): Promise<{ subject: string; isIntact: boolean }> {
   const [first] = lines ?? [];
   if (!lines || !first) return { subject: 'ledger', isIntact: false };
-  if (receipt && (first.i !== receipt.i || first.kind !== 'record' || first.hash !== receipt.recordHash || first.receivedAt !== receipt.receivedAt || (await ledgerHash(first)) !== receipt.ledgerHash))
+  if (
+    receipt &&
+    (first.i !== receipt.i ||
+      first.kind !== 'record' ||
+      first.hash !== receipt.recordHash ||
+      first.receivedAt !== receipt.receivedAt ||
+      (await ledgerHash(first)) !== receipt.ledgerHash)
+  )
     return { subject: `ledger:${first.i}`, isIntact: false };
   const followed = await followLedger(lines, { i: first.i - 1, hash: first.prev });
   if (followed.brokenAt !== null) return { subject: `ledger:${followed.brokenAt}`, isIntact: false };
-  if (head && (head.i !== followed.head.i || head.hash !== followed.head.hash)) return { subject: `ledger:${followed.head.i}`, isIntact: false };
+  if (head && (head.i !== followed.head.i || head.hash !== followed.head.hash))
+    return { subject: `ledger:${followed.head.i}`, isIntact: false };
   return { subject: 'ledger', isIntact: receipt !== null && head !== null };
 }
 
@@ -87,10 +106,10 @@ export async function verifyProof(entries: Readonly<Record<string, Uint8Array>>)
       const bytes = entries[FILES + sha256];
       named[sha256] = bytes ? await sha256OfBytes(bytes) : null;
     }
-    const check = await verifyRecord(record as unknown as SealedRecord, receipt?.recordHash ?? '', parts as Record<string, Part>, named satisfies FileHashes);
+    const check = await verifyRecord(record, receipt?.recordHash ?? '', parts as Record<string, Part>, named satisfies FileHashes);
     // Without a receipt that holds, there is nothing to compare the record with.
     lines.push(...check.lines);
-    const known = new Set(partsOf(content as unknown as Canonical).map(([path]) => path));
+    const known = new Set(partsOf(content).map(([path]) => path));
     for (const path of Object.keys(parts)) if (!known.has(path)) say(`part:${path}`, false);
     if (receipt && receipt.org !== content.org) say('receipt', false);
   } else say('record', false);

@@ -17,15 +17,22 @@ export interface RecordCheck {
  * anywhere names the line it is in; a part or a file that was taken away is `erased`, which alters nothing (field-work.md §4.8).
  * `files`: hash of the bytes found for each hash that the record names.
  */
-export async function verifyRecord(record: SealedRecord, expected: string, parts: Readonly<Record<string, Part>>, files: FileHashes): Promise<RecordCheck> {
+export async function verifyRecord(
+  record: SealedRecord,
+  expected: string,
+  parts: Readonly<Record<string, Part>>,
+  files: FileHashes,
+): Promise<RecordCheck> {
   const lines: { subject: string; state: PartState }[] = [];
   const said = (subject: string, state: PartState) => lines.push({ subject, state });
   const signed = await contentHash(record.content);
   const hash = await recordHash(record);
   said('record', hash === expected ? 'intact' : 'altered');
-  for (const [index, signature] of record.signatures.entries()) said(`signature:${index + 1}`, signature.contentHash === signed ? 'intact' : 'altered');
+  for (const [index, signature] of record.signatures.entries())
+    said(`signature:${index + 1}`, signature.contentHash === signed ? 'intact' : 'altered');
   for (const [path, digest] of partsOf(record.content)) said(`part:${path}`, await partState(parts[path], digest));
-  for (const [sha256, found] of Object.entries(files)) said(`file:${sha256}`, found === null ? 'erased' : found === sha256 ? 'intact' : 'altered');
+  for (const [sha256, found] of Object.entries(files))
+    said(`file:${sha256}`, found === null ? 'erased' : found === sha256 ? 'intact' : 'altered');
   return { hash, lines };
 }
 

@@ -18,12 +18,27 @@ const template = { key: 'vl_jour', version: 1, sha256: sha(0), content };
 const file = (n: number, item: string) => ({ id: id(n), sha256: sha(n), bytes: 3, mime: 'image/jpeg', item, takenAt: null });
 const draft: RecordDraft = newRecordDraft(template, 'recap', 0, {
   vehicle: { id: id(9), plate: 'GH-482-KD', vin: null },
-  answers: { odo: { value: 5000, photos: [sha(1)] }, feux: { value: 'defect', photos: [sha(2)], note: 'Gauche' }, carburant: { value: 50 }, sign: { value: null, signed: true } },
+  answers: {
+    odo: { value: 5000, photos: [sha(1)] },
+    feux: { value: 'defect', photos: [sha(2)], note: 'Gauche' },
+    carburant: { value: 50 },
+    sign: { value: null, signed: true },
+  },
   files: [file(1, 'odo'), file(2, 'feux'), file(3, 'sign')],
   carried: { d1: 'stillThere' },
   typed: { [`${SIGNED_AT}sign`]: '7', recap: '1' },
 });
-const defect = (over: Partial<OpenDefect> = {}): OpenDefect => ({ id: 'd1', item: 'freins', zone: 'vp', label: { fr: 'Freins' }, severity: 'critical', state: 'open', released: false, atMs: 0, ...over });
+const defect = (over: Partial<OpenDefect> = {}): OpenDefect => ({
+  id: 'd1',
+  item: 'freins',
+  zone: 'vp',
+  label: { fr: 'Freins' },
+  severity: 'critical',
+  state: 'open',
+  released: false,
+  atMs: 0,
+  ...over,
+});
 
 describe('an answer', () => {
   it('that changes takes the signature away, drawn or tapped', () => {
@@ -35,14 +50,20 @@ describe('an answer', () => {
   });
 
   it('of another vehicle stays, but for its odometer, its level and all photos', () => {
-    expect(ofOtherVehicle(draft)).toMatchObject({ answers: { feux: { value: 'defect', note: 'Gauche' } }, files: [], carried: {}, typed: { recap: '1' } });
+    expect(ofOtherVehicle(draft)).toMatchObject({
+      answers: { feux: { value: 'defect', note: 'Gauche' } },
+      files: [],
+      carried: {},
+      typed: { recap: '1' },
+    });
     expect(Object.keys(ofOtherVehicle(draft).answers)).toEqual(['feux']);
     expect(ofOtherVehicle(draft).answers['feux']).not.toHaveProperty('photos');
   });
 });
 
 describe('the summary', () => {
-  const verdict = (over: Partial<RecordDraft>, defects: readonly OpenDefect[] = []) => checkSummary({ ...draft, answers: {}, carried: {}, ...over }, { vehicle: {} }, defects).verdict;
+  const verdict = (over: Partial<RecordDraft>, defects: readonly OpenDefect[] = []) =>
+    checkSummary({ ...draft, answers: {}, carried: {}, ...over }, { vehicle: {} }, defects).verdict;
   it('says what the vehicle may do', () => {
     expect(verdict({})).toBe('fit');
     expect(verdict({ answers: { feux: { value: 'ok', photoMissing: 'dark' } } })).toBe('fit-with-reserve');
@@ -64,16 +85,41 @@ it('17 a correction has the answers, and says which photos are to be brought; of
   const { answers, parts } = await sealAnswers(itemsOf(content), draft.answers);
   parts['reason'] = newPart('Mauvaise plaque');
   const attachments = draft.files.map(({ id: _id, ...rest }) => rest);
-  const sealed = { content: { id: id(5), vehicle: draft.vehicle, due: id(6), answers, attachments, carried: [{ defect: 'd1', seen: 'stillThere' }], replaces: null, reason: await partDigest(parts['reason']) }, parts } as unknown as SealedRecordDoc;
+  const sealed = {
+    content: {
+      id: id(5),
+      vehicle: draft.vehicle,
+      due: id(6),
+      answers,
+      attachments,
+      carried: [{ defect: 'd1', seen: 'stillThere' }],
+      replaces: null,
+      reason: await partDigest(parts['reason']),
+    },
+    parts,
+  } as unknown as SealedRecordDoc;
   const refused = correctionOf(sealed, template, 0, id(7));
-  expect(refused).toMatchObject({ replaces: null, corrects: id(7), due: id(6), at: 'recap', files: [], carried: { d1: 'stillThere' }, typed: { reason: 'Mauvaise plaque' }, originals: { record: id(5), files: attachments.slice(0, 2) } });
+  expect(refused).toMatchObject({
+    replaces: null,
+    corrects: id(7),
+    due: id(6),
+    at: 'recap',
+    files: [],
+    carried: { d1: 'stillThere' },
+    typed: { reason: 'Mauvaise plaque' },
+    originals: { record: id(5), files: attachments.slice(0, 2) },
+  });
   expect(refused.answers).toEqual({ odo: { value: 5000 }, feux: { value: 'defect', note: 'Gauche' }, carburant: { value: 50 } });
   const sent = correctionOf(sealed, template, 0, null);
   expect(sent).toMatchObject({ replaces: id(5), corrects: null, files: [] });
 
   // One is brought; the other one's item was photographed again meanwhile, then it comes too late.
   const brought = { ...sent, ...withOriginal(sent, file(1, 'odo'))! };
-  expect(brought).toMatchObject({ files: [file(1, 'odo')], answers: { odo: { value: 5000, photos: [sha(1)] } }, originals: { files: [{ sha256: sha(2) }] } });
+  expect(brought).toMatchObject({
+    files: [file(1, 'odo')],
+    answers: { odo: { value: 5000, photos: [sha(1)] } },
+    originals: { files: [{ sha256: sha(2) }] },
+  });
   const retaken = { ...brought, ...originalsLeft(brought, ({ item }) => item === 'feux') };
   expect(retaken.originals).toBeUndefined();
   expect(withOriginal(retaken, file(2, 'feux'))).toBeNull();

@@ -1,4 +1,12 @@
-import { answersToSeal, checkVerdict, findingsOf, itemsShown, type CheckVerdict, type Finding, type Setting } from '../check-list/check-record.ts';
+import {
+  answersToSeal,
+  checkVerdict,
+  findingsOf,
+  itemsShown,
+  type CheckVerdict,
+  type Finding,
+  type Setting,
+} from '../check-list/check-record.ts';
 import type { Answers } from '../check-list/answer.ts';
 import type { OpenDefect } from '../check-list/open-defects.ts';
 import type { Severity } from '../check-list/severity.ts';
@@ -17,7 +25,11 @@ export interface CheckSummary {
 }
 
 /** What a check says as it stands. A critical defect that somebody released lets the vehicle drive, with reserve. */
-export function checkSummary(draft: Pick<RecordDraft, 'template' | 'answers' | 'carried'>, setting: Setting, defects: readonly OpenDefect[]): CheckSummary {
+export function checkSummary(
+  draft: Pick<RecordDraft, 'template' | 'answers' | 'carried'>,
+  setting: Setting,
+  defects: readonly OpenDefect[],
+): CheckSummary {
   const { content } = draft.template;
   const findings = findingsOf(content, draft.answers, setting);
   const answers: Record<string, Answers[string]> = { ...answersToSeal(content, draft.answers, setting) };
@@ -27,5 +39,12 @@ export function checkSummary(draft: Pick<RecordDraft, 'template' | 'answers' | '
   const photosMissing = Object.values(answers).some(({ photoMissing }) => photoMissing !== undefined);
   const odometer = itemsShown(content, draft.answers, setting).find(({ type }) => type === 'odometer');
   const value = odometer && answers[odometer.key]?.value;
-  return { findings, stillOpen, photosMissing, verdict: checkVerdict(findings, grave, photosMissing), odometerM: typeof value === 'number' ? value : null, answers };
+  return {
+    findings,
+    stillOpen,
+    photosMissing,
+    verdict: checkVerdict(findings, grave, photosMissing),
+    odometerM: typeof value === 'number' ? value : null,
+    answers,
+  };
 }

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../kit/durations.ts';
+
 /** A device in a vehicle from `fromMs` to `toMs` (null: still). `author`: who made its record; null: a manager's form, or from before records. */
 export interface LinkSpan {
   id: string;
@@ -23,7 +25,7 @@ export interface LinkPlan {
 }
 
 /** Two installers who take one device within this time did not know of each other. */
-const SAME_PERIOD_MS = 86_400_000;
+const SAME_PERIOD_MS = DAY_MS;
 
 const reaches = ({ toMs }: LinkSpan, instant: number): boolean => toMs === null || toMs > instant;
 
@@ -37,21 +39,39 @@ export function planLink(claim: LinkClaim, held: readonly LinkSpan[]): LinkPlan 
   const isSame = (link: LinkSpan): boolean => link.device === claim.device && link.vehicle === claim.vehicle;
   if (open.some((link) => isSame(link) && link.fromMs <= claim.fromMs)) return null;
   const isRival = ({ device, vehicle, author, fromMs }: LinkSpan): boolean =>
-    device === claim.device && vehicle !== claim.vehicle &&
-    (fromMs >= claim.fromMs ? author === null || author !== claim.author : author !== null && author !== claim.author && claim.fromMs - fromMs < SAME_PERIOD_MS);
+    device === claim.device &&
+    vehicle !== claim.vehicle &&
+    (fromMs >= claim.fromMs
+      ? author === null || author !== claim.author
+      : author !== null && author !== claim.author && claim.fromMs - fromMs < SAME_PERIOD_MS);
   if (open.some(isRival)) return { state: 'conflict', toMs: null, ends: [] };
   return { state: 'held', ...around(claim.fromMs, open) };
 }
 
 /** What becomes of the others when a manager says that this link is right. */
 export function planDecision(link: LinkSpan, held: readonly LinkSpan[]): Omit<LinkPlan, 'state'> {
-  const others = held.filter((one) => one.id !== link.id && (one.device === link.device || (link.vehicle !== null && one.vehicle === link.vehicle)) && reaches(one, link.fromMs) && (link.toMs === null || one.fromMs < link.toMs));
+  const others = held.filter(
+    (one) =>
+      one.id !== link.id &&
+      (one.device === link.device || (link.vehicle !== null && one.vehicle === link.vehicle)) &&
+      reaches(one, link.fromMs) &&
+      (link.toMs === null || one.fromMs < link.toMs),
+  );
   const rivals = others.filter((one) => one.device === link.device && one.fromMs >= link.fromMs);
-  const { toMs, ends } = around(link.fromMs, others.filter((one) => !rivals.includes(one)));
-  return { toMs: toMs !== null && link.toMs !== null ? Math.min(toMs, link.toMs) : (toMs ?? link.toMs), ends: [...ends, ...rivals.map(({ id }) => ({ id, toMs: null }))] };
+  const { toMs, ends } = around(
+    link.fromMs,
+    others.filter((one) => !rivals.includes(one)),
+  );
+  return {
+    toMs: toMs !== null && link.toMs !== null ? Math.min(toMs, link.toMs) : (toMs ?? link.toMs),
+    ends: [...ends, ...rivals.map(({ id }) => ({ id, toMs: null }))],
+  };
 }
 
 function around(fromMs: number, open: readonly LinkSpan[]): Omit<LinkPlan, 'state'> {
   const later = open.filter((link) => link.fromMs >= fromMs).map((link) => link.fromMs);
-  return { toMs: later.length > 0 ? Math.min(...later) : null, ends: open.filter((link) => link.fromMs < fromMs).map(({ id }) => ({ id, toMs: fromMs })) };
+  return {
+    toMs: later.length > 0 ? Math.min(...later) : null,
+    ends: open.filter((link) => link.fromMs < fromMs).map(({ id }) => ({ id, toMs: fromMs })),
+  };
 }

@@ -1,8 +1,20 @@
 import { expect, it } from 'vitest';
 import { rivalsOf } from './link-rivals.ts';
 
-const link = (_id: string, device: string | null, vehicle: string | null, from: number, to: number | null, state: 'held' | 'conflict' | 'dropped' = 'held') => ({
-  _id, device, vehicle, state, from: `2026-11-${String(from).padStart(2, '0')}T00:00:00.000Z`, to: to === null ? null : `2026-11-${String(to).padStart(2, '0')}T00:00:00.000Z`,
+const link = (
+  _id: string,
+  device: string | null,
+  vehicle: string | null,
+  from: number,
+  to: number | null,
+  state: 'held' | 'conflict' | 'dropped' = 'held',
+) => ({
+  _id,
+  device,
+  vehicle,
+  state,
+  from: `2026-11-${String(from).padStart(2, '0')}T00:00:00.000Z`,
+  to: to === null ? null : `2026-11-${String(to).padStart(2, '0')}T00:00:00.000Z`,
 });
 
 it('a link contradicts those of its device and of its vehicle while both last', () => {
@@ -20,5 +32,7 @@ it('a link contradicts those of its device and of its vehicle while both last', 
 });
 
 it('what is not known here contradicts nothing', () => {
-  expect(rivalsOf(link('w', null, null, 10, null, 'conflict'), [link('a', null, null, 1, null), link('b', 'd1', 'v1', 1, null)])).toEqual([]);
+  expect(rivalsOf(link('w', null, null, 10, null, 'conflict'), [link('a', null, null, 1, null), link('b', 'd1', 'v1', 1, null)])).toEqual(
+    [],
+  );
 });

@@ -22,7 +22,14 @@ export const recordDraftSchema = z.object({
   template: z.object({ key: z.string(), version: z.int(), sha256: z.string(), content: templateContentSchema }),
   kind: z.enum(RECORD_KINDS),
   /** `id` null: not a vehicle of this device; `scan`: what was read to find it. */
-  vehicle: z.nullable(z.object({ id: z.nullable(z.uuid()), plate: z.string().check(z.minLength(1), z.maxLength(60)), vin: z.nullable(z.string()), scan: z.optional(text) })),
+  vehicle: z.nullable(
+    z.object({
+      id: z.nullable(z.uuid()),
+      plate: z.string().check(z.minLength(1), z.maxLength(60)),
+      vin: z.nullable(z.string()),
+      scan: z.optional(text),
+    }),
+  ),
   due: z.nullable(z.string()),
   answers: z.record(z.string(), answerSchema),
   files: z.array(draftFileSchema),
@@ -67,7 +74,22 @@ export function readRecordDraft(value: unknown): RecordDraft | null {
 /** A record that begins. */
 export function newRecordDraft(template: RecordDraft['template'], at: string, nowMs: number, over: Partial<RecordDraft> = {}): RecordDraft {
   return {
-    v: 1, template, kind: template.content.kind, vehicle: null, due: null, answers: {}, files: [], pendingCapture: null, at, carried: {}, startedAt: nowMs, activeMs: 0,
-    typed: {}, replaces: null, retestOf: null, corrects: null, ...over,
+    v: 1,
+    template,
+    kind: template.content.kind,
+    vehicle: null,
+    due: null,
+    answers: {},
+    files: [],
+    pendingCapture: null,
+    at,
+    carried: {},
+    startedAt: nowMs,
+    activeMs: 0,
+    typed: {},
+    replaces: null,
+    retestOf: null,
+    corrects: null,
+    ...over,
   };
 }

@@ -17,5 +17,7 @@ export function templatesInUse<R extends Row>(rows: readonly R[]): ReadonlyMap<s
 /** What a draft carries of a template; null: this build cannot read it. */
 export function draftTemplate(row: Row): RecordDraft['template'] | null {
   const content = templateContentSchema.safeParse(row['content']);
-  return content.success ? { key: String(row['key']), version: Number(row['version']), sha256: String(row['sha256']), content: content.data } : null;
+  return content.success
+    ? { key: String(row['key']), version: Number(row['version']), sha256: String(row['sha256']), content: content.data }
+    : null;
 }

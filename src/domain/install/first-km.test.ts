@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { firstKmShare, isFarApart, type KmPoint } from './first-km.ts';
 
 /** A straight road to the north: a kilometre by GPS each step, `step` of them by the bus. */
-const road = (steps: number, step = 1): KmPoint[] => Array.from({ length: steps + 1 }, (_, n) => ({ lat: 45 + (n * 1000) / 111_195, lng: 4.8, odometerCanKm: n % 3 === 2 ? null : 84_000 + n * step }));
+const road = (steps: number, step = 1): KmPoint[] =>
+  Array.from({ length: steps + 1 }, (_, n) => ({
+    lat: 45 + (n * 1000) / 111_195,
+    lng: 4.8,
+    odometerCanKm: n % 3 === 2 ? null : 84_000 + n * step,
+  }));
 
 it('compares the first 20 km by GPS and by the bus, not before they are driven', () => {
   expect(firstKmShare(road(19))).toBeNull();

@@ -16,10 +16,24 @@ function installAgain({ content, parts }: SealedRecordDoc, sealed: NonNullable<S
   const stateOf = (test: string): string | undefined => sealed.tests.find((one) => one.test === test)?.state;
   return {
     ...NEW_INSTALL,
-    ...(isReplaced ? { mission: 'removal', device: sealed.out, out: null, incoming: sealed.device } : { mission: sealed.mission, device: sealed.device, out: sealed.out }),
-    step: 'sign', vehicleAt: content.startedAt, deviceAt: sealed.at, testsAt: startMs, marks: { ...marks },
-    is24V, isElectric, hasCan, badge, hasBuzzer: buzzer !== null || !['na', undefined].includes(stateOf('t_buzzer')), buzzer, inputs: [...inputs],
-    phone: place.success ? { lat: place.data.lat7 / 1e7, lng: place.data.lng7 / 1e7, accuracyM: place.data.accuracyM, at: place.data.at } : null,
+    ...(isReplaced
+      ? { mission: 'removal', device: sealed.out, out: null, incoming: sealed.device }
+      : { mission: sealed.mission, device: sealed.device, out: sealed.out }),
+    step: 'sign',
+    vehicleAt: content.startedAt,
+    deviceAt: sealed.at,
+    testsAt: startMs,
+    marks: { ...marks },
+    is24V,
+    isElectric,
+    hasCan,
+    badge,
+    hasBuzzer: buzzer !== null || !['na', undefined].includes(stateOf('t_buzzer')),
+    buzzer,
+    inputs: [...inputs],
+    phone: place.success
+      ? { lat: place.data.lat7 / 1e7, lng: place.data.lng7 / 1e7, accuracyM: place.data.accuracyM, at: place.data.at }
+      : null,
     skipped: Object.fromEntries(sealed.tests.flatMap(({ test, skipped }) => (isSkipReason(skipped) ? [[test, skipped]] : []))),
     seen: sealed.tests.map(({ test, state, value }) => ({ test, state, value: openValue(test, value) })),
     heard: !['waiting', 'na', undefined].includes(stateOf('t_com')),
@@ -32,8 +46,18 @@ function installAgain({ content, parts }: SealedRecordDoc, sealed: NonNullable<S
  * A draft that corrects a refused installation: all that was sealed of it is there again, read again at its last step, its photos brought as those of a
  * check are (`correctionOf`). It is signed again: what is signed is another record. Null: not of an installation.
  */
-export function installCorrectionOf(sealed: SealedRecordDoc, template: RecordDraft['template'], nowMs: number, refused: string): (RecordDraft & { install: InstallDraft }) | null {
+export function installCorrectionOf(
+  sealed: SealedRecordDoc,
+  template: RecordDraft['template'],
+  nowMs: number,
+  refused: string,
+): (RecordDraft & { install: InstallDraft }) | null {
   const { install } = sealed.content;
   if (install === null) return null;
-  return { ...correctionOf(sealed, template, nowMs, refused), at: 'sign', retestOf: sealed.content.retestOf, install: installAgain(sealed, install) };
+  return {
+    ...correctionOf(sealed, template, nowMs, refused),
+    at: 'sign',
+    retestOf: sealed.content.retestOf,
+    install: installAgain(sealed, install),
+  };
 }

@@ -17,14 +17,36 @@ const depose = SEED_TEMPLATES['depose_boitier']!;
 const setting = { vehicle: {}, phase: 'install' };
 const START = Date.parse('2026-11-20T09:00:00Z');
 const device = { id: null, serial: '356307042441013', type: 'teltonika' };
-const begun: InstallDraft = { ...NEW_INSTALL, mission: 'install', device, vehicleAt: START, deviceAt: START + 60_000, testsAt: START + 600_000 };
+const begun: InstallDraft = {
+  ...NEW_INSTALL,
+  mission: 'install',
+  device,
+  vehicleAt: START,
+  deviceAt: START + 60_000,
+  testsAt: START + 600_000,
+};
 const photo = ['a'.repeat(64)];
 
 /** Everything a pose asks, answered. */
 const answered: Answers = {
-  mission: { value: 'install' }, veh: { value: 'GR-588-DF' }, vin: { value: 'VF37ARHNWFJ123456' }, imei: { value: device.serial }, ph_avant: { value: null, photos: photo }, odo: { value: 31_844_000, photos: photo },
-  vbat: { value: 126 }, lieu: { value: 'dashboard', photos: photo }, orient: { value: 'ok' }, fixation: { value: 'ok' }, alim: { value: 'ok' }, apc: { value: 'ok' }, led: { value: 'ok' },
-  ph_apres: { value: null, photos: photo }, remonte: { value: 'ok' }, info: { value: 'ok' }, sig_tech: { value: null, signed: true }, sig_client: { value: null, signed: true },
+  mission: { value: 'install' },
+  veh: { value: 'GR-588-DF' },
+  vin: { value: 'VF37ARHNWFJ123456' },
+  imei: { value: device.serial },
+  ph_avant: { value: null, photos: photo },
+  odo: { value: 31_844_000, photos: photo },
+  vbat: { value: 126 },
+  lieu: { value: 'dashboard', photos: photo },
+  orient: { value: 'ok' },
+  fixation: { value: 'ok' },
+  alim: { value: 'ok' },
+  apc: { value: 'ok' },
+  led: { value: 'ok' },
+  ph_apres: { value: null, photos: photo },
+  remonte: { value: 'ok' },
+  info: { value: 'ok' },
+  sig_tech: { value: null, signed: true },
+  sig_client: { value: null, signed: true },
 };
 
 describe('steps', () => {
@@ -40,7 +62,10 @@ describe('steps', () => {
   });
 
   it('what a removal asks of the device it puts in is shown with the swap alone', () => {
-    for (const [motif, asked] of [['swap', ['imei', 'nouveau']], ['sale', ['imei']]] as const)
+    for (const [motif, asked] of [
+      ['swap', ['imei', 'nouveau']],
+      ['sale', ['imei']],
+    ] as const)
       expect(itemsOfStep(depose, 'device', { motif: { value: motif } }, setting).map(({ key }) => key)).toEqual(asked);
   });
 });
@@ -53,7 +78,10 @@ describe('what is missing', () => {
   });
 
   it('each step names its own; a swap needs the device that leaves', () => {
-    expect(firstMissing(pose, NEW_INSTALL, {}, setting)).toEqual({ step: 'vehicle', missing: [{ need: 'mission' }, { need: 'vehicle' }, { item: 'mission' }, { item: 'veh' }, { item: 'vin' }] });
+    expect(firstMissing(pose, NEW_INSTALL, {}, setting)).toEqual({
+      step: 'vehicle',
+      missing: [{ need: 'mission' }, { need: 'vehicle' }, { item: 'mission' }, { item: 'veh' }, { item: 'vin' }],
+    });
     expect(missingIn(pose, 'device', { ...full, mission: 'swap' }, answered, setting)).toEqual([{ need: 'out' }]);
     const { vbat: _gone, ...rest } = answered;
     expect(firstMissing(pose, full, rest, setting)).toEqual({ step: 'mounting', missing: [{ item: 'vbat' }] });
@@ -66,14 +94,35 @@ describe('what is missing', () => {
   });
 });
 
-const frame = (atMs: number, ignition: boolean) => ({ atMs, receivedMs: atMs, lat: null, lng: null, satellites: null, hdop: null, gsm: null, voltageV: null, ignition, odometerCanKm: null, speedCan: false, rpm: null, socPct: null, driverTag: null, inputs: null });
+const frame = (atMs: number, ignition: boolean) => ({
+  atMs,
+  receivedMs: atMs,
+  lat: null,
+  lng: null,
+  satellites: null,
+  hdop: null,
+  gsm: null,
+  voltageV: null,
+  ignition,
+  odometerCanKm: null,
+  speedCan: false,
+  rpm: null,
+  socPct: null,
+  driverTag: null,
+  inputs: null,
+});
 
-const result = (test: TestResult['test'], state: TestResult['state'], value: TestResult['value'] = null): TestResult => ({ test, state, value });
+const result = (test: TestResult['test'], state: TestResult['state'], value: TestResult['value'] = null): TestResult => ({
+  test,
+  state,
+  value,
+});
 
 describe('what to do next', () => {
   const wired: InstallDraft = { ...begun, badge: '01F3A2', hasBuzzer: true };
   const edges = { on: false, off: false };
-  const ask = (but: Partial<InstallDraft>, results: TestResult[] = [], seen = edges, isLive = true) => nextInstruction({ ...wired, ...but }, INSTALL_TESTS, { results, edges: seen, isLive });
+  const ask = (but: Partial<InstallDraft>, results: TestResult[] = [], seen = edges, isLive = true) =>
+    nextInstruction({ ...wired, ...but }, INSTALL_TESTS, { results, edges: seen, isLive });
   const on = { on: START, off: null };
   const both = { on: START, off: START + 1 };
 
@@ -84,7 +133,12 @@ describe('what to do next', () => {
     expect(ask({ marks: on }, [result('t_badge', 'ok')], { on: true, off: false })).toBe('off');
     expect(ask({ marks: both }, [result('t_badge', 'ok')], { on: true, off: false })).toBe('waitOff');
     expect(ask({ marks: both }, [result('t_badge', 'ok')], { on: true, off: true })).toBe('buzzer');
-    expect(ask({ marks: both, buzzer: { acknowledged: true, heard: true } }, [result('t_badge', 'ok'), result('t_com', 'ok')], { on: true, off: true })).toBeNull();
+    expect(
+      ask({ marks: both, buzzer: { acknowledged: true, heard: true } }, [result('t_badge', 'ok'), result('t_com', 'ok')], {
+        on: true,
+        off: true,
+      }),
+    ).toBeNull();
   });
 
   it('without network nothing is waited for: marks and buzzer alone', () => {
@@ -114,7 +168,10 @@ describe('what is sealed', () => {
     const sealed = sealInstall(draft, testsOf(pose), answered, START + 900_000);
     expect(sealedInstallSchema.safeParse(sealed).error).toBeUndefined();
     expect(sealed.tests.filter(({ value, skipped }) => value !== null || skipped)).toEqual([
-      { test: 't_com', state: 'ok', value: 2400 }, { test: 't_vext', state: 'ok', value: 14_130 }, { test: 't_odo', state: 'ok', value: 31_842_200 }, { test: 't_badge', state: 'na', value: null, skipped: 'notWired' },
+      { test: 't_com', state: 'ok', value: 2400 },
+      { test: 't_vext', state: 'ok', value: 14_130 },
+      { test: 't_odo', state: 'ok', value: 31_842_200 },
+      { test: 't_badge', state: 'na', value: null, skipped: 'notWired' },
     ]);
     expect(sealed.scene).toMatchObject({ startMs: START + 600_000, endMs: START + 900_000, odometerM: 31_844_000 });
     expect(sealed.at).toBe(START + 60_000);
@@ -122,7 +179,12 @@ describe('what is sealed', () => {
   });
 
   it('is judged by the clock of the server', () => {
-    expect(sceneOf(draft, answered, START + 900_000, -5000)).toMatchObject({ startMs: START + 595_000, endMs: START + 895_000, marks: { on: START + 605_000, off: START + 655_000 }, odometerKm: 31_844 });
+    expect(sceneOf(draft, answered, START + 900_000, -5000)).toMatchObject({
+      startMs: START + 595_000,
+      endMs: START + 895_000,
+      marks: { on: START + 605_000, off: START + 655_000 },
+      odometerKm: 31_844,
+    });
   });
 
   it('a draft survives its own schema', () => {
@@ -131,18 +193,42 @@ describe('what is sealed', () => {
 });
 
 describe('tests to repeat', () => {
-  const install = sealInstall({ ...begun, seen: INSTALL_TESTS.map((test) => result(test, test === 't_pos' ? 'review' : 'ok')) }, testsOf(pose), answered, START + 900_000);
-  const record = (tests: { test: string; state: string; value: null }[]) => ({ verdicts: tests.length > 0 ? [{ at: '2026-11-20T10:00:00Z', state: 'failed' as const, tests }] : [], sealed: { content: { install } as never } });
+  const install = sealInstall(
+    { ...begun, seen: INSTALL_TESTS.map((test) => result(test, test === 't_pos' ? 'review' : 'ok')) },
+    testsOf(pose),
+    answered,
+    START + 900_000,
+  );
+  const record = (tests: { test: string; state: string; value: null }[]) => ({
+    verdicts: tests.length > 0 ? [{ at: '2026-11-20T10:00:00Z', state: 'failed' as const, tests }] : [],
+    sealed: { content: { install } as never },
+  });
 
   it('those the server did not pass, else those of the seal', () => {
-    expect(testsToRetest(record([{ test: 't_odo', state: 'failed', value: null }, { test: 't_com', state: 'ok', value: null }]))).toEqual(['t_odo']);
+    expect(
+      testsToRetest(
+        record([
+          { test: 't_odo', state: 'failed', value: null },
+          { test: 't_com', state: 'ok', value: null },
+        ]),
+      ),
+    ).toEqual(['t_odo']);
     expect(testsToRetest(record([]))).toEqual(['t_pos']);
     expect(retestDraft(record([{ test: 't_com', state: 'ok', value: null }]), START)).toBeNull();
   });
 
   it('the same device, and of the template no more than it takes', () => {
     expect(retestDraft(record([]), START)).toMatchObject({ step: 'tests', only: ['t_pos'], device });
-    expect(itemsOf(retestTemplate(pose, ['t_pos'])).map(({ key }) => key)).toEqual(['mission', 'veh', 'vin', 'imei', 'iccid', 't_pos', 'sig_tech', 'sig_client']);
+    expect(itemsOf(retestTemplate(pose, ['t_pos'])).map(({ key }) => key)).toEqual([
+      'mission',
+      'veh',
+      'vin',
+      'imei',
+      'iccid',
+      't_pos',
+      'sig_tech',
+      'sig_client',
+    ]);
     expect(itemsOf(retestTemplate(pose, ['t_odo'])).map(({ key }) => key)).toContain('odo');
   });
 });

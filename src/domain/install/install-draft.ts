@@ -9,7 +9,11 @@ export const SKIP_REASONS = ['notWired', 'noNetwork', 'noPart', 'notNow', 'other
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 const ms = z.int();
-const device = z.strictObject({ id: z.nullable(z.string()), serial: z.string().check(z.maxLength(60)), type: z.nullable(z.string().check(z.maxLength(60))) });
+const device = z.strictObject({
+  id: z.nullable(z.string()),
+  serial: z.string().check(z.maxLength(60)),
+  type: z.nullable(z.string().check(z.maxLength(60))),
+});
 export type InstallDevice = z.infer<typeof device>;
 
 /**
@@ -42,7 +46,9 @@ export const installDraftSchema = z.strictObject({
   inputs: z.array(z.int().check(z.gte(0), z.lte(7))).check(z.maxLength(8)),
   phone: z.nullable(z.strictObject({ lat: z.number(), lng: z.number(), accuracyM: z.number(), at: ms })),
   skipped: z.partialRecord(z.enum(INSTALL_TESTS), z.enum(SKIP_REASONS)),
-  seen: z.array(z.strictObject({ test: z.enum(INSTALL_TESTS), state: z.enum(TEST_STATES), value: z.nullable(z.union([z.number(), z.string()])) })),
+  seen: z.array(
+    z.strictObject({ test: z.enum(INSTALL_TESTS), state: z.enum(TEST_STATES), value: z.nullable(z.union([z.number(), z.string()])) }),
+  ),
   /** Frames of the device were had while the tests ran. */
   heard: z.boolean(),
   /** Tests to repeat, of a retest. */
@@ -54,6 +60,28 @@ export const installDraftSchema = z.strictObject({
 export type InstallDraft = z.infer<typeof installDraftSchema>;
 
 export const NEW_INSTALL: InstallDraft = {
-  mission: null, step: 'vehicle', item: null, device: null, out: null, incoming: null, vehicleAt: null, deviceAt: null, testsAt: null, marks: { on: null, off: null }, is24V: false, isElectric: false, hasCan: true,
-  badge: null, hasBuzzer: false, buzzer: null, inputs: [], phone: null, skipped: {}, seen: [], heard: false, only: null, signatory: '', clientAbsent: null,
+  mission: null,
+  step: 'vehicle',
+  item: null,
+  device: null,
+  out: null,
+  incoming: null,
+  vehicleAt: null,
+  deviceAt: null,
+  testsAt: null,
+  marks: { on: null, off: null },
+  is24V: false,
+  isElectric: false,
+  hasCan: true,
+  badge: null,
+  hasBuzzer: false,
+  buzzer: null,
+  inputs: [],
+  phone: null,
+  skipped: {},
+  seen: [],
+  heard: false,
+  only: null,
+  signatory: '',
+  clientAbsent: null,
 };

@@ -18,6 +18,18 @@ export function retestDraft(record: Judged, nowMs: number): InstallDraft | null 
   if (!install || only.length === 0) return null;
   const { is24V, isElectric, hasCan, badge, inputs, buzzer } = install.scene;
   return {
-    ...NEW_INSTALL, mission: 'check', step: 'tests', device: install.device, vehicleAt: nowMs, deviceAt: nowMs, is24V, isElectric, hasCan, badge, inputs: [...inputs], hasBuzzer: buzzer !== null || only.includes('t_buzzer'), only,
+    ...NEW_INSTALL,
+    mission: 'check',
+    step: 'tests',
+    device: install.device,
+    vehicleAt: nowMs,
+    deviceAt: nowMs,
+    is24V,
+    isElectric,
+    hasCan,
+    badge,
+    inputs: [...inputs],
+    hasBuzzer: buzzer !== null || only.includes('t_buzzer'),
+    only,
   };
 }

@@ -25,8 +25,17 @@ export function sceneOf(draft: InstallDraft, answers: Answers, endMs: number, of
   const at = (ms: number | null): number | null => (ms === null ? null : ms + offsetMs);
   const metres = odometerM(answers);
   return {
-    startMs: (draft.testsAt ?? endMs) + offsetMs, endMs: endMs + offsetMs, phone: draft.phone, marks: { on: at(draft.marks.on), off: at(draft.marks.off) }, odometerKm: metres === null ? null : metres / 1000,
-    is24V: draft.is24V, isElectric: draft.isElectric, hasCan: draft.hasCan, badge: draft.badge === '' ? null : draft.badge, buzzer: isBuzzerAsked(draft) ? draft.buzzer : null, inputs: draft.inputs,
+    startMs: (draft.testsAt ?? endMs) + offsetMs,
+    endMs: endMs + offsetMs,
+    phone: draft.phone,
+    marks: { on: at(draft.marks.on), off: at(draft.marks.off) },
+    odometerKm: metres === null ? null : metres / 1000,
+    is24V: draft.is24V,
+    isElectric: draft.isElectric,
+    hasCan: draft.hasCan,
+    badge: draft.badge === '' ? null : draft.badge,
+    buzzer: isBuzzerAsked(draft) ? draft.buzzer : null,
+    inputs: draft.inputs,
   };
 }
 
@@ -63,10 +72,18 @@ export function openValue(test: InstallTest, value: number | string | null): Tes
  * device was confirmed; of a removal, `endMs`. A swap has both devices, and so has a removal whose device
  * another one replaces.
  */
-export function sealInstall(draft: InstallDraft, tests: readonly InstallTest[], answers: Answers, endMs: number, limits: InstallLimits = INSTALL_LIMITS): SealedInstall {
+export function sealInstall(
+  draft: InstallDraft,
+  tests: readonly InstallTest[],
+  answers: Answers,
+  endMs: number,
+  limits: InstallLimits = INSTALL_LIMITS,
+): SealedInstall {
   const { startMs, odometerKm: _read, phone: _place, ...scene } = sceneOf(draft, answers, endMs);
   return {
-    ...(draft.incoming ? { mission: 'swap', device: draft.incoming, out: draft.device! } : { mission: draft.mission!, device: draft.device!, out: draft.out }),
+    ...(draft.incoming
+      ? { mission: 'swap', device: draft.incoming, out: draft.device! }
+      : { mission: draft.mission!, device: draft.device!, out: draft.out }),
     at: draft.mission === 'removal' ? endMs : (draft.deviceAt ?? startMs),
     scene: { ...scene, startMs, inputs: [...scene.inputs], odometerM: odometerM(answers) },
     limits: sealLimits(limits),

@@ -51,7 +51,12 @@ export function retestTemplate(template: TemplateContent, tests: readonly Instal
     if (isInstallTest(key)) return tests.includes(key);
     return type === 'odometer' ? tests.includes('t_odo') : ['vehicle', 'device', 'sign'].includes(steps.get(key)!);
   };
-  return { ...template, sections: template.sections.map((section) => ({ ...section, items: section.items.filter(isKept) })).filter(({ items }) => items.length > 0) };
+  return {
+    ...template,
+    sections: template.sections
+      .map((section) => ({ ...section, items: section.items.filter(isKept) }))
+      .filter(({ items }) => items.length > 0),
+  };
 }
 
 /** Tests that a template asks for. */

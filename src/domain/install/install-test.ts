@@ -1,5 +1,17 @@
 /** The tests of an installation (field-work.md §5), by the keys of its template's items. */
-export const INSTALL_TESTS = ['t_com', 't_pos', 't_sat', 't_gsm', 't_vext', 't_contact', 't_odo', 't_can', 't_badge', 't_buzzer', 't_din'] as const;
+export const INSTALL_TESTS = [
+  't_com',
+  't_pos',
+  't_sat',
+  't_gsm',
+  't_vext',
+  't_contact',
+  't_odo',
+  't_can',
+  't_badge',
+  't_buzzer',
+  't_din',
+] as const;
 export type InstallTest = (typeof INSTALL_TESTS)[number];
 export type TestState = 'ok' | 'review' | 'failed' | 'waiting' | 'na';
 
@@ -24,8 +36,19 @@ export interface InstallLimits {
 }
 
 export const INSTALL_LIMITS: InstallLimits = {
-  comMs: [180_000, 900_000], posAgeMs: 60_000, posM: { near: 30, accPlus: 20, far: 100, accMax: 50 }, satellites: [7, 5], hdop: [2, 4], gsm: [3, 2],
-  offV: [11.8, 13.2], runningV: [12.2, 15.2], nearV: 0.5, contactMs: [60_000, 180_000], odoKm: 20, odoShare: 0.02, canAgeMs: 60_000,
+  comMs: [180_000, 900_000],
+  posAgeMs: 60_000,
+  posM: { near: 30, accPlus: 20, far: 100, accMax: 50 },
+  satellites: [7, 5],
+  hdop: [2, 4],
+  gsm: [3, 2],
+  offV: [11.8, 13.2],
+  runningV: [12.2, 15.2],
+  nearV: 0.5,
+  contactMs: [60_000, 180_000],
+  odoKm: 20,
+  odoShare: 0.02,
+  canAgeMs: 60_000,
 };
 
 /** A frame of the device as the tests see it: normalized attributes only, never a vendor's numbers. `atMs` by the device, `receivedMs` by the server. */

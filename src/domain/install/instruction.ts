@@ -17,9 +17,14 @@ export interface TestsSeen {
  * What to do next, among the tests asked; null: nothing is left to do here. The contact goes on, what needs it is tried, the contact goes off, the buzzer
  * is heard; a test passed over is not asked for.
  */
-export function nextInstruction(draft: InstallDraft, tests: readonly InstallTest[], { results, edges, isLive }: TestsSeen): Instruction | null {
+export function nextInstruction(
+  draft: InstallDraft,
+  tests: readonly InstallTest[],
+  { results, edges, isLive }: TestsSeen,
+): Instruction | null {
   const isAsked = (test: InstallTest): boolean => tests.includes(test) && !draft.skipped[test];
-  const isWaited = (test: InstallTest): boolean => isLive && isAsked(test) && !['ok', 'na'].includes(results.find((one) => one.test === test)?.state ?? 'waiting');
+  const isWaited = (test: InstallTest): boolean =>
+    isLive && isAsked(test) && !['ok', 'na'].includes(results.find((one) => one.test === test)?.state ?? 'waiting');
   const contact = isAsked('t_contact');
   if (contact && draft.marks.on === null) return 'on';
   if (contact && isLive && !edges.on) return 'waitOn';
@@ -33,5 +38,10 @@ export function nextInstruction(draft: InstallDraft, tests: readonly InstallTest
 
 /** Tests whose results are not had yet, passed over ones aside. */
 export function testsLeft(draft: InstallDraft, tests: readonly InstallTest[], results: readonly TestResult[]): InstallTest[] {
-  return tests.filter((test) => !draft.skipped[test] && (results.find((one) => one.test === test)?.state ?? 'waiting') === 'waiting' && !(test === 't_buzzer' && !draft.hasBuzzer));
+  return tests.filter(
+    (test) =>
+      !draft.skipped[test] &&
+      (results.find((one) => one.test === test)?.state ?? 'waiting') === 'waiting' &&
+      !(test === 't_buzzer' && !draft.hasBuzzer),
+  );
 }

@@ -6,15 +6,42 @@ import type { InstallFrame, InstallScene, InstallTest } from './install-test.ts'
 const START = Date.parse('2026-11-20T09:00:00Z');
 const min = (count: number) => START + count * 60_000;
 const scene: InstallScene = {
-  startMs: START, endMs: min(10), phone: { lat: 48.8566, lng: 2.3522, accuracyM: 8 }, marks: { on: min(4), off: min(7) }, odometerKm: 84_120, is24V: false, isElectric: false, hasCan: true,
-  badge: '01F3A2', buzzer: { acknowledged: true, heard: true }, inputs: [0],
+  startMs: START,
+  endMs: min(10),
+  phone: { lat: 48.8566, lng: 2.3522, accuracyM: 8 },
+  marks: { on: min(4), off: min(7) },
+  odometerKm: 84_120,
+  is24V: false,
+  isElectric: false,
+  hasCan: true,
+  badge: '01F3A2',
+  buzzer: { acknowledged: true, heard: true },
+  inputs: [0],
 };
 const frame = (minute: number, rest: Partial<InstallFrame> = {}): InstallFrame => ({
-  atMs: min(minute), receivedMs: min(minute) + 1000, lat: 48.85665, lng: 2.3522, satellites: 11, hdop: 0.9, gsm: 4, voltageV: 12.6, ignition: false, odometerCanKm: 84_121, speedCan: true, rpm: null, socPct: null,
-  driverTag: null, inputs: [false], ...rest,
+  atMs: min(minute),
+  receivedMs: min(minute) + 1000,
+  lat: 48.85665,
+  lng: 2.3522,
+  satellites: 11,
+  hdop: 0.9,
+  gsm: 4,
+  voltageV: 12.6,
+  ignition: false,
+  odometerCanKm: 84_121,
+  speedCan: true,
+  rpm: null,
+  socPct: null,
+  driverTag: null,
+  inputs: [false],
+  ...rest,
 });
 const good: InstallFrame[] = [
-  frame(2), frame(4.2, { ignition: true, voltageV: 14.1, rpm: 800, inputs: [true] }), frame(5, { ignition: true, voltageV: 14.2, rpm: 820, driverTag: '01F3A2' }), frame(7.3), frame(9.7, { rpm: 0 }),
+  frame(2),
+  frame(4.2, { ignition: true, voltageV: 14.1, rpm: 800, inputs: [true] }),
+  frame(5, { ignition: true, voltageV: 14.2, rpm: 820, driverTag: '01F3A2' }),
+  frame(7.3),
+  frame(9.7, { rpm: 0 }),
 ];
 const states = (frames: readonly InstallFrame[], but: Partial<InstallScene> = {}) =>
   Object.fromEntries(judgeTests(frames, { ...scene, ...but }).map(({ test, state }) => [test, state])) as Record<InstallTest, string>;
@@ -30,7 +57,13 @@ describe('verdicts of field-work.md §5', () => {
     ['first frame after 15 min', 't_com', [frame(16)], {}, 'failed'],
     ['90 m from the phone', 't_pos', [frame(9.9, { lat: 48.8574 })], {}, 'review'],
     ['200 m away, phone sure', 't_pos', [frame(9.9, { lat: 48.8584 })], {}, 'failed'],
-    ['acceptance 26: cellar, the phone knows its place to 200 m', 't_pos', [frame(9.9, { lat: 48.8584 })], { phone: { lat: 48.8566, lng: 2.3522, accuracyM: 200 } }, 'review'],
+    [
+      'acceptance 26: cellar, the phone knows its place to 200 m',
+      't_pos',
+      [frame(9.9, { lat: 48.8584 })],
+      { phone: { lat: 48.8566, lng: 2.3522, accuracyM: 200 } },
+      'review',
+    ],
     ['an old position', 't_pos', [frame(5)], {}, 'review'],
     ['six satellites', 't_sat', [frame(5, { satellites: 6 })], {}, 'review'],
     ['HDOP 3', 't_sat', [frame(5, { hdop: 3 })], {}, 'review'],
@@ -57,7 +90,11 @@ describe('verdicts of field-work.md §5', () => {
   });
 
   it('nothing heard: what needs the device waits', () => {
-    expect(Object.entries(states([])).filter(([, state]) => state === 'waiting').map(([test]) => test)).toEqual(['t_com', 't_pos', 't_sat', 't_gsm', 't_vext', 't_contact', 't_odo', 't_can', 't_badge', 't_din']);
+    expect(
+      Object.entries(states([]))
+        .filter(([, state]) => state === 'waiting')
+        .map(([test]) => test),
+    ).toEqual(['t_com', 't_pos', 't_sat', 't_gsm', 't_vext', 't_contact', 't_odo', 't_can', 't_badge', 't_din']);
   });
 });
 

@@ -1,23 +1,44 @@
 import { distanceM } from '../kit/geometry.ts';
-import { INSTALL_LIMITS, INSTALL_TESTS, type InstallFrame, type InstallLimits, type InstallScene, type InstallTest, type TestResult, type TestState } from './install-test.ts';
+import {
+  INSTALL_LIMITS,
+  INSTALL_TESTS,
+  type InstallFrame,
+  type InstallLimits,
+  type InstallScene,
+  type InstallTest,
+  type TestResult,
+  type TestState,
+} from './install-test.ts';
+import { DAY_MS } from '../kit/durations.ts';
 
 /** Frames that count were measured between ten minutes before the start and thirty after the end, whenever they arrive (field-work.md §5). */
 export const FRAMES_BEFORE_MS = 600_000;
 export const FRAMES_AFTER_MS = 1_800_000;
 /** Without one frame for so long after the record arrived, the installation has failed. */
-export const NO_FRAME_MS = 86_400_000;
+export const NO_FRAME_MS = DAY_MS;
 
 type Judge = (frames: readonly InstallFrame[], scene: InstallScene, limits: InstallLimits) => [TestState, TestResult['value']];
 
-const within = (value: number, [ok, review]: readonly [number, number]): TestState => (value <= ok ? 'ok' : value <= review ? 'review' : 'failed');
-const atLeast = (value: number, [ok, review]: readonly [number, number]): TestState => (value >= ok ? 'ok' : value >= review ? 'review' : 'failed');
-const best = (states: readonly TestState[]): TestState => (['ok', 'review', 'failed', 'waiting', 'na'] as const).find((state) => states.includes(state)) ?? 'waiting';
-const worst = (states: readonly TestState[]): TestState => (['failed', 'waiting', 'review', 'ok', 'na'] as const).find((state) => states.includes(state)) ?? 'waiting';
+const within = (value: number, [ok, review]: readonly [number, number]): TestState =>
+  value <= ok ? 'ok' : value <= review ? 'review' : 'failed';
+const atLeast = (value: number, [ok, review]: readonly [number, number]): TestState =>
+  value >= ok ? 'ok' : value >= review ? 'review' : 'failed';
+const best = (states: readonly TestState[]): TestState =>
+  (['ok', 'review', 'failed', 'waiting', 'na'] as const).find((state) => states.includes(state)) ?? 'waiting';
+const worst = (states: readonly TestState[]): TestState =>
+  (['failed', 'waiting', 'review', 'ok', 'na'] as const).find((state) => states.includes(state)) ?? 'waiting';
 const waiting: [TestState, null] = ['waiting', null];
 
 /** The best frame decides: a device that has once seen enough satellites sees them. */
-function bestOf<T>(frames: readonly InstallFrame[], read: (frame: InstallFrame) => T | null, judge: (value: T) => TestState): [TestState, T | null] {
-  const seen = frames.flatMap((frame) => { const value = read(frame); return value === null ? [] : [{ value, state: judge(value) }]; });
+function bestOf<T>(
+  frames: readonly InstallFrame[],
+  read: (frame: InstallFrame) => T | null,
+  judge: (value: T) => TestState,
+): [TestState, T | null] {
+  const seen = frames.flatMap((frame) => {
+    const value = read(frame);
+    return value === null ? [] : [{ value, state: judge(value) }];
+  });
   const state = best(seen.map((one) => one.state));
   return seen.length === 0 ? waiting : [state, seen.findLast((one) => one.state === state)!.value];
 }
@@ -31,12 +52,15 @@ function voltageState(frame: InstallFrame, { is24V }: InstallScene, { offV, runn
 
 /** The edge to a state nearest after a mark, in milliseconds; null: not seen. */
 function edgeMs(frames: readonly InstallFrame[], to: boolean, markMs: number): number | null {
-  const index = frames.findIndex((frame, at) => frame.atMs >= markMs - 5000 && frame.ignition === to && (at === 0 || frames[at - 1]!.ignition !== to));
+  const index = frames.findIndex(
+    (frame, at) => frame.atMs >= markMs - 5000 && frame.ignition === to && (at === 0 || frames[at - 1]!.ignition !== to),
+  );
   return index < 0 ? null : Math.max(0, frames[index]!.atMs - markMs);
 }
 
 const JUDGES: Readonly<Record<InstallTest, Judge>> = {
-  t_com: (frames, { startMs }, { comMs }) => (frames[0] ? [within(Math.max(0, frames[0].atMs - startMs), comMs), Math.max(0, frames[0].atMs - startMs)] : waiting),
+  t_com: (frames, { startMs }, { comMs }) =>
+    frames[0] ? [within(Math.max(0, frames[0].atMs - startMs), comMs), Math.max(0, frames[0].atMs - startMs)] : waiting,
   t_pos: (frames, { phone, endMs }, { posAgeMs, posM }) => {
     const fix = frames.findLast(({ lat, lng }) => lat !== null && lng !== null);
     if (!fix) return waiting;
@@ -44,14 +68,26 @@ const JUDGES: Readonly<Record<InstallTest, Judge>> = {
     if (!phone) return [isFresh ? 'review' : 'failed', null];
     const metres = Math.round(distanceM([phone.lng, phone.lat], [fix.lng!, fix.lat!]));
     if (metres > posM.far) return [phone.accuracyM <= posM.accMax ? 'failed' : 'review', metres];
-    return [metres <= Math.max(posM.near, phone.accuracyM + posM.accPlus) && isFresh && phone.accuracyM <= posM.accMax ? 'ok' : 'review', metres];
+    return [
+      metres <= Math.max(posM.near, phone.accuracyM + posM.accPlus) && isFresh && phone.accuracyM <= posM.accMax ? 'ok' : 'review',
+      metres,
+    ];
   },
   t_sat: (frames, _scene, { satellites, hdop }) =>
-    bestOf(frames, (frame) => frame.satellites, (count) => {
-      const precise = frames.flatMap((frame) => (frame.hdop === null ? [] : [within(frame.hdop, hdop)]));
-      return worst([atLeast(count, satellites), ...(precise.length > 0 ? [best(precise)] : [])]);
-    }),
-  t_gsm: (frames, _scene, { gsm }) => bestOf(frames, (frame) => frame.gsm, (bars) => atLeast(bars, gsm)),
+    bestOf(
+      frames,
+      (frame) => frame.satellites,
+      (count) => {
+        const precise = frames.flatMap((frame) => (frame.hdop === null ? [] : [within(frame.hdop, hdop)]));
+        return worst([atLeast(count, satellites), ...(precise.length > 0 ? [best(precise)] : [])]);
+      },
+    ),
+  t_gsm: (frames, _scene, { gsm }) =>
+    bestOf(
+      frames,
+      (frame) => frame.gsm,
+      (bars) => atLeast(bars, gsm),
+    ),
   t_vext: (frames, scene, limits) => {
     const measured = frames.filter(({ voltageV }) => voltageV !== null);
     if (measured.length === 0) return waiting;
@@ -76,7 +112,9 @@ const JUDGES: Readonly<Record<InstallTest, Judge>> = {
   t_can: (frames, { hasCan, isElectric, endMs }, { canAgeMs }) => {
     if (!hasCan) return ['na', null];
     const recent = frames.filter(({ atMs }) => endMs - atMs <= canAgeMs);
-    const seen = [recent.some(({ speedCan }) => speedCan), recent.some(({ rpm, socPct }) => (isElectric ? socPct : rpm) !== null)].filter(Boolean).length;
+    const seen = [recent.some(({ speedCan }) => speedCan), recent.some(({ rpm, socPct }) => (isElectric ? socPct : rpm) !== null)].filter(
+      Boolean,
+    ).length;
     return frames.length === 0 ? waiting : [seen === 2 ? 'ok' : seen === 1 ? 'review' : 'failed', seen];
   },
   t_badge: (frames, { badge }) => {
@@ -85,7 +123,10 @@ const JUDGES: Readonly<Record<InstallTest, Judge>> = {
     if (tags.includes(badge)) return ['ok', badge];
     return tags.length > 0 ? ['review', tags.at(-1)!] : frames.length > 0 ? ['failed', null] : waiting;
   },
-  t_buzzer: (_frames, { buzzer }) => (buzzer === null ? ['na', null] : [buzzer.acknowledged && buzzer.heard ? 'ok' : buzzer.acknowledged || buzzer.heard ? 'review' : 'failed', null]),
+  t_buzzer: (_frames, { buzzer }) =>
+    buzzer === null
+      ? ['na', null]
+      : [buzzer.acknowledged && buzzer.heard ? 'ok' : buzzer.acknowledged || buzzer.heard ? 'review' : 'failed', null],
   t_din: (frames, { inputs }) => {
     if (inputs.length === 0) return ['na', null];
     const seen = frames.filter((frame) => frame.inputs !== null);
@@ -96,9 +137,15 @@ const JUDGES: Readonly<Record<InstallTest, Judge>> = {
 };
 
 /** How long after its marks the contact was seen on and off, milliseconds; null: not seen, or not marked. */
-export function contactEdges(frames: readonly InstallFrame[], { marks }: Pick<InstallScene, 'marks'>): { on: number | null; off: number | null } {
+export function contactEdges(
+  frames: readonly InstallFrame[],
+  { marks }: Pick<InstallScene, 'marks'>,
+): { on: number | null; off: number | null } {
   const ordered = frames.toSorted((one, other) => one.atMs - other.atMs);
-  return { on: marks.on === null ? null : edgeMs(ordered, true, marks.on), off: marks.off === null ? null : edgeMs(ordered, false, marks.off) };
+  return {
+    on: marks.on === null ? null : edgeMs(ordered, true, marks.on),
+    off: marks.off === null ? null : edgeMs(ordered, false, marks.off),
+  };
 }
 
 /** 0 → 1 → 0 */

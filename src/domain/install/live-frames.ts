@@ -5,8 +5,21 @@ const count = z.nullable(z.number());
 const ms = z.int();
 
 export const installFrameSchema: z.ZodMiniType<InstallFrame> = z.object({
-  atMs: ms, receivedMs: ms, lat: count, lng: count, satellites: count, hdop: count, gsm: count, voltageV: count, ignition: z.nullable(z.boolean()), odometerCanKm: count, speedCan: z.boolean(), rpm: count,
-  socPct: count, driverTag: z.nullable(z.string()), inputs: z.nullable(z.array(z.boolean())),
+  atMs: ms,
+  receivedMs: ms,
+  lat: count,
+  lng: count,
+  satellites: count,
+  hdop: count,
+  gsm: count,
+  voltageV: count,
+  ignition: z.nullable(z.boolean()),
+  odometerCanKm: count,
+  speedCan: z.boolean(),
+  rpm: count,
+  socPct: count,
+  driverTag: z.nullable(z.string()),
+  inputs: z.nullable(z.array(z.boolean())),
 });
 
 /** `GET /api/v1/installs/frames?serial=&from=`: what a device sent since `from` (ms), oldest first; `nowMs`: the server's clock as it answers. */

@@ -12,8 +12,19 @@ const deviceSchema = z.strictObject({ id: z.nullable(id), serial: word, type: z.
 
 /** Limits as a record holds them: integers only (field-work.md §4): millivolts, thousandths of HDOP, metres, per mille. */
 export const sealedLimitsSchema = z.strictObject({
-  comMs: pair, posAgeMs: ms, posM: z.strictObject({ near: z.int(), accPlus: z.int(), far: z.int(), accMax: z.int() }), satellites: pair, hdopMilli: pair, gsm: pair,
-  offMv: pair, runningMv: pair, nearMv: z.int(), contactMs: pair, odoM: z.int(), odoMilli: z.int(), canAgeMs: ms,
+  comMs: pair,
+  posAgeMs: ms,
+  posM: z.strictObject({ near: z.int(), accPlus: z.int(), far: z.int(), accMax: z.int() }),
+  satellites: pair,
+  hdopMilli: pair,
+  gsm: pair,
+  offMv: pair,
+  runningMv: pair,
+  nearMv: z.int(),
+  contactMs: pair,
+  odoM: z.int(),
+  odoMilli: z.int(),
+  canAgeMs: ms,
 });
 export type SealedLimits = z.infer<typeof sealedLimitsSchema>;
 
@@ -28,14 +39,29 @@ export const sealedInstallSchema = z.strictObject({
   out: z.nullable(deviceSchema),
   at: ms,
   scene: z.strictObject({
-    startMs: ms, endMs: ms,
+    startMs: ms,
+    endMs: ms,
     marks: z.strictObject({ on: z.nullable(ms), off: z.nullable(ms) }),
-    odometerM: z.nullable(z.int()), is24V: z.boolean(), isElectric: z.boolean(), hasCan: z.boolean(),
-    badge: z.nullable(word), buzzer: z.nullable(z.strictObject({ acknowledged: z.boolean(), heard: z.boolean() })), inputs: z.array(z.int()).check(z.maxLength(8)),
+    odometerM: z.nullable(z.int()),
+    is24V: z.boolean(),
+    isElectric: z.boolean(),
+    hasCan: z.boolean(),
+    badge: z.nullable(word),
+    buzzer: z.nullable(z.strictObject({ acknowledged: z.boolean(), heard: z.boolean() })),
+    inputs: z.array(z.int()).check(z.maxLength(8)),
   }),
   limits: sealedLimitsSchema,
   /** `value`: an integer in the unit of its limit, or a word; `skipped`: why somebody passed it. */
-  tests: z.array(z.strictObject({ test: z.enum(INSTALL_TESTS), state: z.enum(['ok', 'review', 'failed', 'waiting', 'na']), value: z.nullable(z.union([z.int(), word])), skipped: z.optional(word) })).check(z.maxLength(11)),
+  tests: z
+    .array(
+      z.strictObject({
+        test: z.enum(INSTALL_TESTS),
+        state: z.enum(['ok', 'review', 'failed', 'waiting', 'na']),
+        value: z.nullable(z.union([z.int(), word])),
+        skipped: z.optional(word),
+      }),
+    )
+    .check(z.maxLength(11)),
 });
 export type SealedInstall = z.infer<typeof sealedInstallSchema>;
 
@@ -46,8 +72,19 @@ const whole = ([a, b]: readonly [number, number]): [number, number] => [a / 1000
 export function sealLimits(limits: InstallLimits): SealedLimits {
   const { comMs, posAgeMs, posM, satellites, hdop, gsm, offV, runningV, nearV, contactMs, odoKm, odoShare, canAgeMs } = limits;
   return {
-    comMs: [...comMs], posAgeMs, posM: { ...posM }, satellites: [...satellites], hdopMilli: milli(hdop), gsm: [...gsm], offMv: milli(offV), runningMv: milli(runningV),
-    nearMv: Math.round(nearV * 1000), contactMs: [...contactMs], odoM: Math.round(odoKm * 1000), odoMilli: Math.round(odoShare * 1000), canAgeMs,
+    comMs: [...comMs],
+    posAgeMs,
+    posM: { ...posM },
+    satellites: [...satellites],
+    hdopMilli: milli(hdop),
+    gsm: [...gsm],
+    offMv: milli(offV),
+    runningMv: milli(runningV),
+    nearMv: Math.round(nearV * 1000),
+    contactMs: [...contactMs],
+    odoM: Math.round(odoKm * 1000),
+    odoMilli: Math.round(odoShare * 1000),
+    canAgeMs,
   };
 }
 
@@ -55,7 +92,18 @@ export function sealLimits(limits: InstallLimits): SealedLimits {
 export function limitsOf(sealed: SealedLimits): InstallLimits {
   const { comMs, posAgeMs, posM, satellites, hdopMilli, gsm, offMv, runningMv, nearMv, contactMs, odoM, odoMilli, canAgeMs } = sealed;
   return {
-    comMs, posAgeMs, posM, satellites, hdop: whole(hdopMilli), gsm, offV: whole(offMv), runningV: whole(runningMv), nearV: nearMv / 1000, contactMs,
-    odoKm: odoM / 1000, odoShare: odoMilli / 1000, canAgeMs,
+    comMs,
+    posAgeMs,
+    posM,
+    satellites,
+    hdop: whole(hdopMilli),
+    gsm,
+    offV: whole(offMv),
+    runningV: whole(runningMv),
+    nearV: nearMv / 1000,
+    contactMs,
+    odoKm: odoM / 1000,
+    odoShare: odoMilli / 1000,
+    canAgeMs,
   };
 }

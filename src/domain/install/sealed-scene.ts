@@ -12,7 +12,11 @@ export function sealedScene({ content, parts }: Pick<SealedRecordDoc, 'content' 
   const at = (ms: number | null): number | null => (ms === null ? null : ms + clock.offsetMs);
   const gps = gpsPartSchema.safeParse(parts['gps']?.value);
   return {
-    ...rest, startMs: startMs + clock.offsetMs, endMs: endMs + clock.offsetMs, marks: { on: at(marks.on), off: at(marks.off) }, odometerKm: odometerM === null ? null : odometerM / 1000,
+    ...rest,
+    startMs: startMs + clock.offsetMs,
+    endMs: endMs + clock.offsetMs,
+    marks: { on: at(marks.on), off: at(marks.off) },
+    odometerKm: odometerM === null ? null : odometerM / 1000,
     phone: gps.success ? { lat: gps.data.lat7 / 1e7, lng: gps.data.lng7 / 1e7, accuracyM: gps.data.accuracyM } : null,
   };
 }

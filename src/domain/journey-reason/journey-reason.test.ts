@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VEILED, veiledFor } from '../kit/veil.ts';
+import { VEILED, maskedFor } from '../kit/field-mask.ts';
 import type { AnyRow, Entity } from '../kit/entity.ts';
 import { checkJourneyReason } from './journey-reason.rules.ts';
 import { journeyReason } from './journey-reason.ts';
@@ -9,7 +9,12 @@ const BEGIN_MS = Date.parse('2026-11-20T08:00:00Z');
 /** Minutes after eight. */
 const span = (from: number, to: number): Span => ({ startMs: BEGIN_MS + from * 60_000, endMs: BEGIN_MS + to * 60_000 });
 const at = (min: number): string => new Date(BEGIN_MS + min * 60_000).toISOString();
-const written = (reason: string, writtenMin: number, [from, to]: readonly [number, number] = [0, 60], rest: { _id?: string; vehicle?: string | null } = {}) => ({ _id: 'a', vehicle: 'v', reason, startAt: at(from), endAt: at(to), writtenAt: at(writtenMin), ...rest });
+const written = (
+  reason: string,
+  writtenMin: number,
+  [from, to]: readonly [number, number] = [0, 60],
+  rest: { _id?: string; vehicle?: string | null } = {},
+) => ({ _id: 'a', vehicle: 'v', reason, startAt: at(from), endAt: at(to), writtenAt: at(writtenMin), ...rest });
 
 describe('R-112 R-113 a reason follows the journey that was driven then, however it is made again', () => {
   it('a journey that begins or ends a little sooner or later, grows, or comes apart', () => {
@@ -39,12 +44,19 @@ describe('which one counts', () => {
     expect(reasonOf(span(0, 60), reasonsByVehicle([written('A', 100), written('B', 100, [0, 60], { _id: 'b' })])['v'])).toBe('B');
   });
   it('none of another vehicle, of one that is gone, of another time, or that is not for this reader', () => {
-    const told = reasonsByVehicle([written('Ailleurs', 100, [0, 60], { vehicle: 'w' }), written('Parti', 100, [0, 60], { vehicle: null }), written('Hier', 100, [-1500, -1440]), written(VEILED, 200)]);
+    const told = reasonsByVehicle([
+      written('Ailleurs', 100, [0, 60], { vehicle: 'w' }),
+      written('Parti', 100, [0, 60], { vehicle: null }),
+      written('Hier', 100, [-1500, -1440]),
+      written(VEILED, 200),
+    ]);
     expect(reasonOf(span(0, 60), told['v'])).toBeNull();
     expect(reasonOf(span(0, 60), undefined)).toBeNull();
   });
   it('the last words are offered again, each once', () => {
-    expect(lastReasons([written('A', 1), written('B', 3), written('A', 5), written('', 6), written(VEILED, 7), written('C', 2)], 2)).toEqual(['A', 'B']);
+    expect(
+      lastReasons([written('A', 1), written('B', 3), written('A', 5), written('', 6), written(VEILED, 7), written('C', 2)], 2),
+    ).toEqual(['A', 'B']);
   });
 });
 
@@ -55,7 +67,8 @@ it('it ends after it begins', () => {
 
 it('of a journey in private mode only who wrote it reads why', () => {
   const row = { _id: 'r', reason: 'Médecin', isPrivate: true, author: 'me' } as unknown as AnyRow;
-  const read = (reader: { userId: string; role: string | null }, of = row): unknown => veiledFor(journeyReason as unknown as Entity, of, reader)['reason'];
+  const read = (reader: { userId: string; role: string | null }, of = row): unknown =>
+    maskedFor(journeyReason as unknown as Entity, of, reader)['reason'];
   expect(read({ userId: 'me', role: 'user' })).toBe('Médecin');
   for (const role of ['admin', 'manager', 'technician', 'user', null]) expect(read({ userId: 'other', role })).toBe(VEILED);
   expect(read({ userId: 'other', role: 'admin' }, { ...row, isPrivate: false })).toBe('Médecin');

@@ -18,7 +18,7 @@ export const journeyReason = entity({
   flag: 'reports',
   author: 'author',
   readOwn: true,
-  veil: { where: ['isPrivate', true], fields: ['reason'], readers: [] },
+  mask: { where: ['isPrivate', true], fields: ['reason'], readers: [] },
   fields: {
     reason: text({ max: 200, min: 0 }),
     /** Of a vehicle that is gone: nobody's any more. */

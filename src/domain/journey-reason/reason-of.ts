@@ -1,4 +1,4 @@
-import { VEILED } from '../kit/veil.ts';
+import { VEILED } from '../kit/field-mask.ts';
 import type { JourneyReason } from './journey-reason.ts';
 
 /** From when to when, in milliseconds. */
@@ -24,7 +24,10 @@ export function isOfSpan(written: Span, journey: Span): boolean {
   return sharedMs >= 0 && sharedMs * 2 >= Math.min(written.endMs - written.startMs, journey.endMs - journey.startMs);
 }
 
-export const spanOf = ({ startAt, endAt }: Pick<JourneyReason, 'startAt' | 'endAt'>): Span => ({ startMs: Date.parse(startAt), endMs: Date.parse(endAt) });
+export const spanOf = ({ startAt, endAt }: Pick<JourneyReason, 'startAt' | 'endAt'>): Span => ({
+  startMs: Date.parse(startAt),
+  endMs: Date.parse(endAt),
+});
 
 /** The last written first, whoever tells them in which order. */
 export function lastFirst(a: Pick<Written, '_id' | 'writtenAt'>, b: Pick<Written, '_id' | 'writtenAt'>): number {
@@ -34,7 +37,8 @@ export function lastFirst(a: Pick<Written, '_id' | 'writtenAt'>, b: Pick<Written
 /** Reasons that may be read, by vehicle, the last written first. */
 export function reasonsByVehicle(rows: readonly Written[]): Record<string, ToldReason[]> {
   const by: Record<string, ToldReason[]> = {};
-  for (const row of [...rows].sort(lastFirst)) if (row.vehicle !== null && row.reason !== VEILED) (by[row.vehicle] ??= []).push({ ...spanOf(row), reason: row.reason });
+  for (const row of [...rows].sort(lastFirst))
+    if (row.vehicle !== null && row.reason !== VEILED) (by[row.vehicle] ??= []).push({ ...spanOf(row), reason: row.reason });
   return by;
 }
 
@@ -45,5 +49,8 @@ export function reasonOf(journey: Span, lastWrittenFirst: readonly ToldReason[] 
 
 /** What was written last, each once. */
 export function lastReasons(rows: readonly Written[], most: number): string[] {
-  return [...new Set([...rows].sort(lastFirst).flatMap(({ reason }) => (reason === '' || reason === VEILED ? [] : [reason])))].slice(0, most);
+  return [...new Set([...rows].sort(lastFirst).flatMap(({ reason }) => (reason === '' || reason === VEILED ? [] : [reason])))].slice(
+    0,
+    most,
+  );
 }

@@ -35,7 +35,12 @@ function meeting(p: LngLat, q: LngLat, r: LngLat, s: LngLat): LngLat | null {
     const along = ((r[0] - p[0]) * ey - (r[1] - p[1]) * ex) / cross;
     return [p[0] + along * dx, p[1] + along * dy];
   }
-  const touching: readonly [number, LngLat, LngLat, LngLat][] = [[pr, p, q, r], [ps, p, q, s], [rp, r, s, p], [rq, r, s, q]];
+  const touching: readonly [number, LngLat, LngLat, LngLat][] = [
+    [pr, p, q, r],
+    [ps, p, q, s],
+    [rp, r, s, p],
+    [rq, r, s, q],
+  ];
   return touching.find(([side, a, b, point]) => side === 0 && isBetween(a, b, point))?.[3] ?? null;
 }
 
@@ -46,7 +51,9 @@ function foldsBack(first: Edge, second: Edge): LngLat | null {
 }
 
 function edgesOf(rings: readonly (readonly LngLat[])[]): Edge[] {
-  return rings.flatMap((ring, index) => ring.slice(0, -1).map((a, i): Edge => ({ ring: index, index: i, count: ring.length - 1, a, b: ring[i + 1]! })));
+  return rings.flatMap((ring, index) =>
+    ring.slice(0, -1).map((a, i): Edge => ({ ring: index, index: i, count: ring.length - 1, a, b: ring[i + 1]! })),
+  );
 }
 
 /** First place where the outlines of a polygon cross or touch, themselves or one another: edges in order of their west end, each against those it may still meet. */
@@ -61,9 +68,11 @@ function crossing(rings: readonly (readonly LngLat[])[]): LngLat | null {
       if (Math.max(other.a[1], other.b[1]) < south || Math.min(other.a[1], other.b[1]) > north) continue;
       const same = other.ring === edge.ring;
       const at =
-        same && (edge.index + 1) % edge.count === other.index ? foldsBack(edge, other)
-        : same && (other.index + 1) % edge.count === edge.index ? foldsBack(other, edge)
-        : meeting(edge.a, edge.b, other.a, other.b);
+        same && (edge.index + 1) % edge.count === other.index
+          ? foldsBack(edge, other)
+          : same && (other.index + 1) % edge.count === edge.index
+            ? foldsBack(other, edge)
+            : meeting(edge.a, edge.b, other.a, other.b);
       if (at) return at;
     }
     open.push(edge);
@@ -71,7 +80,8 @@ function crossing(rings: readonly (readonly LngLat[])[]): LngLat | null {
   return null;
 }
 
-const isSame = (a: LngLat | undefined, b: LngLat | undefined): boolean => a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
+const isSame = (a: LngLat | undefined, b: LngLat | undefined): boolean =>
+  a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
 
 /** Why an area cannot be one, null when it can: outlines closed, at least three points each, not crossing; holes inside and apart. */
 export function areaIssue(area: Area): AreaIssue | null {

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { areaBounds, areaCenter, areaContains, areaMeasures, areaReaches, areaRings, circleRing, destination } from './area.ts';
 import { distanceM, type Area, type LngLat } from './geometry.ts';
 
-const square = (west: number, south: number, side: number): LngLat[] => [[west, south], [west + side, south], [west + side, south + side], [west, south + side], [west, south]];
+const square = (west: number, south: number, side: number): LngLat[] => [
+  [west, south],
+  [west + side, south],
+  [west + side, south + side],
+  [west, south + side],
+  [west, south],
+];
 const PARIS: LngLat = [2.3522, 48.8566];
 
 describe('inside', () => {
@@ -13,7 +19,18 @@ describe('inside', () => {
     expect(areaContains(area, [3.1, 48.5])).toBe(false);
   });
   it('reaches some metres out, and into a hole', () => {
-    const areas: Area[] = [{ kind: 'polygon', rings: [square(2, 48, 1), square(2.4, 48.4, 0.2)] }, { kind: 'circle', center: [2.5, 48], radiusM: 100 }, { kind: 'corridor', line: [[2, 48], [3, 48]], halfWidthM: 100 }];
+    const areas: Area[] = [
+      { kind: 'polygon', rings: [square(2, 48, 1), square(2.4, 48.4, 0.2)] },
+      { kind: 'circle', center: [2.5, 48], radiusM: 100 },
+      {
+        kind: 'corridor',
+        line: [
+          [2, 48],
+          [3, 48],
+        ],
+        halfWidthM: 100,
+      },
+    ];
     const [polygon, circle, corridor] = areas as [Area, Area, Area];
     const south = (from: LngLat, meters: number): LngLat => destination(from, 180, meters);
     expect([20, 40].map((m) => areaReaches(polygon, south([2.5, 48], m), 30))).toEqual([true, false]);
@@ -41,7 +58,13 @@ describe('sizes', () => {
   it('a square of a kilometre has 100 hectares, less its hole', () => {
     const corner = PARIS;
     const side = (at: LngLat, bearing: number, meters: number): LngLat => destination(at, bearing, meters);
-    const ring = (at: LngLat, meters: number): LngLat[] => [at, side(at, 90, meters), side(side(at, 90, meters), 0, meters), side(at, 0, meters), at];
+    const ring = (at: LngLat, meters: number): LngLat[] => [
+      at,
+      side(at, 90, meters),
+      side(side(at, 90, meters), 0, meters),
+      side(at, 0, meters),
+      at,
+    ];
     const whole = areaMeasures({ kind: 'polygon', rings: [ring(corner, 1000)] });
     expect(whole.areaM2 / 1e6).toBeCloseTo(1, 2);
     expect(whole.perimeterM! / 1000).toBeCloseTo(4, 2);
@@ -79,7 +102,22 @@ it('the box and the rings of each kind hold what is inside', () => {
 });
 
 it('the middle of a horseshoe is in it', () => {
-  const area: Area = { kind: 'polygon', rings: [[[0, 0], [3, 0], [3, 3], [2, 3], [2, 1], [1, 1], [1, 3], [0, 3], [0, 0]]] };
+  const area: Area = {
+    kind: 'polygon',
+    rings: [
+      [
+        [0, 0],
+        [3, 0],
+        [3, 3],
+        [2, 3],
+        [2, 1],
+        [1, 1],
+        [1, 3],
+        [0, 3],
+        [0, 0],
+      ],
+    ],
+  };
   expect(areaContains(area, areaCenter(area))).toBe(true);
 });
 

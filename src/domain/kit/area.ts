@@ -44,7 +44,8 @@ export function areaRings(area: Area): LngLat[][] {
 }
 
 /** Shortest way from one longitude to another, degrees east. */
-const eastOf = (from: number, to: number): number => (Math.abs(to - from) <= 180 ? to - from : ((((to - from + 180) % 360) + 360) % 360) - 180);
+const eastOf = (from: number, to: number): number =>
+  Math.abs(to - from) <= 180 ? to - from : ((((to - from + 180) % 360) + 360) % 360) - 180;
 
 const flattened = new WeakMap<readonly LngLat[], readonly LngLat[]>();
 
@@ -61,7 +62,9 @@ function flat(line: readonly LngLat[]): readonly LngLat[] {
 
 function isInRing(point: LngLat, closed: readonly LngLat[]): boolean {
   const ring = flat(closed);
-  return isInFlat(point, ring) || (ring !== closed && (isInFlat([point[0] + 360, point[1]], ring) || isInFlat([point[0] - 360, point[1]], ring)));
+  return (
+    isInFlat(point, ring) || (ring !== closed && (isInFlat([point[0] + 360, point[1]], ring) || isInFlat([point[0] - 360, point[1]], ring)))
+  );
 }
 
 function isInFlat([x, y]: LngLat, ring: readonly LngLat[]): boolean {
@@ -95,8 +98,12 @@ export function areaContains(area: Area, point: LngLat): boolean {
 /** Is a point in an area, or at most so many metres outside of it? */
 export function areaReaches(area: Area, point: LngLat, marginM: number): boolean {
   if (area.kind === 'circle') return distanceM(area.center, point) <= area.radiusM + marginM;
-  if (area.kind === 'corridor') return area.line.some((a, i) => i > 0 && distanceToStretchM(point, area.line[i - 1]!, a) <= area.halfWidthM + marginM);
-  return areaContains(area, point) || area.rings.some((ring) => ring.some((a, i) => i > 0 && distanceToStretchM(point, ring[i - 1]!, a) <= marginM));
+  if (area.kind === 'corridor')
+    return area.line.some((a, i) => i > 0 && distanceToStretchM(point, area.line[i - 1]!, a) <= area.halfWidthM + marginM);
+  return (
+    areaContains(area, point) ||
+    area.rings.some((ring) => ring.some((a, i) => i > 0 && distanceToStretchM(point, ring[i - 1]!, a) <= marginM))
+  );
 }
 
 /** Box around points, widened by some metres. */
@@ -121,7 +128,11 @@ export function areaBounds(area: Area, aroundM = 0): Bounds {
 
 /** Is a point in a box of `areaBounds`? */
 export function boundsContain([west, south, east, north]: Bounds, [lng, lat]: LngLat): boolean {
-  return lat >= south && lat <= north && ((lng >= west && lng <= east) || (lng + 360 >= west && lng + 360 <= east) || (lng - 360 >= west && lng - 360 <= east));
+  return (
+    lat >= south &&
+    lat <= north &&
+    ((lng >= west && lng <= east) || (lng + 360 >= west && lng + 360 <= east) || (lng - 360 >= west && lng - 360 <= east))
+  );
 }
 
 function ringM2(ring: readonly LngLat[]): number {
@@ -151,7 +162,11 @@ interface AreaMeasures {
 export function areaMeasures(area: Area): AreaMeasures {
   if (area.kind === 'circle') {
     const angle = area.radiusM / EARTH_RADIUS_M;
-    return { areaM2: 2 * Math.PI * EARTH_RADIUS_M ** 2 * (1 - Math.cos(angle)), perimeterM: 2 * Math.PI * EARTH_RADIUS_M * Math.sin(angle), lengthM: null };
+    return {
+      areaM2: 2 * Math.PI * EARTH_RADIUS_M ** 2 * (1 - Math.cos(angle)),
+      perimeterM: 2 * Math.PI * EARTH_RADIUS_M * Math.sin(angle),
+      lengthM: null,
+    };
   }
   if (area.kind === 'corridor') {
     const lengthM = lineLengthM(area.line);

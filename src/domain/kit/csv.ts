@@ -1,22 +1,31 @@
 import { intlTag } from './locale.ts';
-import type { SheetValue } from './xlsx.ts';
+import { headOf, stamp, type SheetColumn, type SheetTable, type SheetValue } from './sheet.ts';
 
-/** What a spreadsheet would take for a formula; "-3" is a figure. */
-const FORMULA = /^[=+@\t\r]|^-(?!\d)/;
+/** What a spreadsheet would take for a formula; "-3", "-3,5" and "-11 %" are figures. */
+export const FORMULA = /^[=+@\t\r]|^-(?!\d[\d\s.,]*[%°\p{L}/]*$)/u;
 const QUOTED = /[\r\n"\uFEFF]|^ | $/;
 
+function textOf({ kind, digits }: SheetColumn, value: SheetValue, decimal: string, timeZone: string): string {
+  if (value === '') return '';
+  if (kind === 'instant') return stamp(value as number | string, timeZone);
+  if (typeof value !== 'number') return String(value);
+  // As it is shown, without the zeros that end it.
+  return String(digits === undefined ? value : Number(value.toFixed(digits))).replace('.', decimal);
+}
+
 /**
- * CSV (RFC 4180) with a byte-order mark, so that Excel reads the accents; `;` between fields where the comma is a decimal mark. A text that a
- * spreadsheet would take for a formula is preceded by an apostrophe.
+ * CSV (RFC 4180) with a byte-order mark, so that Excel reads the accents; `;` between fields where the comma is a decimal mark. Figures are rounded as
+ * they are shown, dates are those of ISO 8601. A text that a spreadsheet would take for a formula is preceded by an apostrophe.
  */
-export function csvText(head: readonly string[], rows: readonly (readonly SheetValue[])[], lang: string): string {
+export function csvText({ columns, rows, timeZone }: SheetTable, lang: string): string {
   const decimal = new Intl.NumberFormat(intlTag(lang)).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const delimiter = decimal === ',' ? ';' : ',';
-  const cell = (value: SheetValue): string => {
-    const plain = typeof value === 'number' ? String(value).replace('.', decimal) : String(value);
-    const isFormula = typeof value !== 'boolean' && FORMULA.test(plain);
+  const cell = (plain: string, isText: boolean): string => {
+    const isFormula = isText && FORMULA.test(plain);
     const text = (isFormula ? `'${plain}` : plain).replaceAll('"', '""');
     return isFormula || text.includes(delimiter) || QUOTED.test(text) ? `"${text}"` : text;
   };
-  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(delimiter)).join('\r\n')}`;
+  const head = columns.map((column) => cell(headOf(column, 'csv'), true));
+  const lines = rows.map((row) => row.map((value, at) => cell(textOf(columns[at]!, value, decimal, timeZone), typeof value === 'string')));
+  return `\uFEFF${[head, ...lines].map((line) => line.join(delimiter)).join('\r\n')}`;
 }

@@ -34,7 +34,9 @@ describe('a declaration', () => {
 
   it('refuses to order by a field that may be null: an IndexedDB index would drop those rows', () => {
     const access = { read: [], create: [], update: [], remove: [] };
-    expect(() => entity({ name: 'x', plural: 'xs', space: 'site', title: 'a', access, fields: { a: text({ optional: true }) } })).toThrow('never null');
+    expect(() => entity({ name: 'x', plural: 'xs', space: 'site', title: 'a', access, fields: { a: text({ optional: true }) } })).toThrow(
+      'never null',
+    );
   });
 
   it('keeps flags narrow whatever the context', () => {
@@ -69,7 +71,9 @@ describe('the registry', () => {
         fieldVersions: {},
         ...completeDoc(one, {}),
       }).error?.issues;
-      const required = Object.entries(one.fields).filter(([, field]) => !field.optional && field.initial === undefined).map(([name]) => name);
+      const required = Object.entries(one.fields)
+        .filter(([, field]) => !field.optional && field.initial === undefined)
+        .map(([name]) => name);
       expect(new Set(issues?.map(({ path }) => path[0]) ?? [])).toEqual(new Set(required));
     }
   });

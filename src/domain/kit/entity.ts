@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Role } from '../access/roles.ts';
+import type { MovementKind } from '../movements/movement-kinds.ts';
 import type { PermissionFlag } from '../permissions/permissions.ts';
 import type { FieldVersions } from './field-versions.ts';
 import type { Field } from './field.ts';
-import type { Veil } from './veil.ts';
+import type { FieldMask } from './field-mask.ts';
 
 /** `{type,id,name}` of platform.md §4, on every answered row. */
 export const ownerSchema = z.object({
@@ -53,6 +54,8 @@ export interface Entity<F extends Fields = Fields> {
   access: Access;
   /** Permission a person needs, beside the role, to write it: that of the screens that do. */
   flag?: PermissionFlag;
+  /** It tells of movements, and is read by whom that kind is open to (domain/movements/movements.ts). */
+  movement?: MovementKind;
   /** Field that says who wrote a row: its files are theirs to add, and to expect no more. */
   author?: string;
   /** Roles that change and remove only the rows they wrote themselves (`author`). */
@@ -60,14 +63,17 @@ export interface Entity<F extends Fields = Fields> {
   /** Roles that may create or change but not read see the rows that are theirs (`author`); where only the server creates, everybody sees those that are theirs. */
   readOwn: boolean;
   /** What of some rows their author and few others alone read. */
-  veil?: Veil;
+  mask?: FieldMask;
   /** Devices hold the rows created within so many days; the server keeps them all. */
   heldDays?: number;
   fields: F;
 }
 
 /** Names of fields are checked here; `Entity` keeps them as plain text so that any entity is an `Entity`. */
-interface EntityInput<F extends Fields> extends Omit<Entity<F>, 'single' | 'mirrored' | 'conflict' | 'title' | 'author' | 'readOwn' | 'search' | 'order'> {
+interface EntityInput<F extends Fields> extends Omit<
+  Entity<F>,
+  'single' | 'mirrored' | 'conflict' | 'title' | 'author' | 'readOwn' | 'search' | 'order'
+> {
   title: keyof F & string;
   single?: boolean;
   mirrored?: boolean;
@@ -91,8 +97,8 @@ type Value<X> = X extends Field<infer T, infer O> ? (true extends O ? T | null :
 type ServerKeys<F extends Fields> = { [K in keyof F]: F[K]['server'] extends true ? K : never }[keyof F];
 type PersonKeys<F extends Fields> = Exclude<keyof F, ServerKeys<F>>;
 
-/** Columns every row has beside its declared fields. */
-export interface RowBase {
+/** Columns every row has beside its declared fields. (A type, not an interface: any row is then an `AnyRow`.) */
+export type RowBase = {
   _id: string;
   owner: Owner;
   createdAt: string;
@@ -101,13 +107,15 @@ export interface RowBase {
   ver: number;
   /** Version of the last change of each field (`fieldVersion`). */
   fieldVersions: FieldVersions;
-}
+};
 
 export type RowOf<E> = E extends Entity<infer F> ? RowBase & { [K in keyof F]: Value<F[K]> } : never;
 export type PatchOf<E> = E extends Entity<infer F> ? { [K in PersonKeys<F>]?: Value<F[K]> } : never;
 /** What a person sends to create a row: every field may be omitted here; the create schema says which are required. */
 export type CreateOf<E> = PatchOf<E>;
 export type AnyRow = RowBase & Record<string, unknown>;
+/** Fields of a row as the server writes them: its own too. */
+export type DocOf<E> = E extends Entity<infer F> ? { [K in keyof F]?: Value<F[K]> } : never;
 
 function present(field: Field): z.ZodMiniType {
   return field.optional ? z.nullable(field.schema) : field.schema;

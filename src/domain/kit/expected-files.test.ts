@@ -19,7 +19,8 @@ it('expected files are only ever fewer, and stay what they were', () => {
   const before = { expected: [file(1), file(2)] };
   expect(onlyWithdraws(before, { expected: [file(2)] })).toBe(true);
   expect(onlyWithdraws(before, { expected: [] })).toBe(true);
-  for (const other of [file(3), file(1, { sha256: 'cd'.repeat(32) }), file(1, { name: 'x' }), file(1, { bytes: 7 })]) expect(onlyWithdraws(before, { expected: [other] })).toBe(false);
+  for (const other of [file(3), file(1, { sha256: 'cd'.repeat(32) }), file(1, { name: 'x' }), file(1, { bytes: 7 })])
+    expect(onlyWithdraws(before, { expected: [other] })).toBe(false);
 });
 
 it('a withdrawal says nothing else, of an entity that expects files', () => {
@@ -37,5 +38,14 @@ it('as many as the entity takes, each once, of a size it takes, with a hash', ()
   expect(fits([...ten, file(11)])).toBe(false);
   expect(checkExpected({ expected: [file(1), file(2)] })).toEqual([]);
   expect(checkExpected({ expected: [file(1), file(1)] })).toEqual([{ field: 'expected', code: 'duplicate' }]);
-  for (const wrong of [{ id: 'x' }, { sha256: 'AB' }, { name: '' }, { name: 'x'.repeat(201) }, { bytes: 0 }, { bytes: 9 * 1024 * 1024 }, { type: 'x' }]) expect([wrong, fits([file(1, wrong)])]).toEqual([wrong, false]);
+  for (const wrong of [
+    { id: 'x' },
+    { sha256: 'AB' },
+    { name: '' },
+    { name: 'x'.repeat(201) },
+    { bytes: 0 },
+    { bytes: 9 * 1024 * 1024 },
+    { type: 'x' },
+  ])
+    expect([wrong, fits([file(1, wrong)])]).toEqual([wrong, false]);
 });

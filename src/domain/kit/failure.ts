@@ -32,10 +32,16 @@ export const fieldIssueSchema = z.object({
 });
 export type FieldIssue = z.infer<typeof fieldIssueSchema>;
 
+/** Who did something, and when (ISO UTC). */
+export const failureWriterSchema = z.object({ name: z.string(), at: z.string() });
+export type FailureWriter = z.infer<typeof failureWriterSchema>;
+
 export const failureSchema = z.object({
   code: z.enum(FAILURE_CODES),
   message: z.optional(z.string()),
   fields: z.optional(z.array(fieldIssueSchema)),
+  /** Of `forbidden`: who changed this person's rights last, where it is known. */
+  by: z.optional(failureWriterSchema),
 });
 export type Failure = z.infer<typeof failureSchema>;
 

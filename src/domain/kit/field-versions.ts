@@ -23,5 +23,12 @@ const OWN: readonly string[] = ['_id', 'owner', 'createdAt', 'updatedAt', 'ver',
 export function withNamedVersions<R extends Record<string, unknown>>(row: R): R {
   const versions = row['fieldVersions'] as FieldVersions | undefined;
   if (versions?.[OTHER_FIELDS] === undefined) return row;
-  return { ...row, fieldVersions: Object.fromEntries(Object.keys(row).filter((field) => !OWN.includes(field)).map((field) => [field, fieldVersion(versions, field)])) };
+  return {
+    ...row,
+    fieldVersions: Object.fromEntries(
+      Object.keys(row)
+        .filter((field) => !OWN.includes(field))
+        .map((field) => [field, fieldVersion(versions, field)]),
+    ),
+  };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MONEY } from './money.ts';
+import { oneLine, severalLines } from './plain-text.ts';
 
 /**
  * A field is declared once; storage, validation, API, sync, columns, forms and labels are read off it.
@@ -72,13 +73,21 @@ function make<T, O extends boolean, S extends boolean>(
   };
 }
 
-/** Text of 1 to `max` characters (default 200), trimmed. An empty text is written as null on an optional field. */
+/** Text of 1 to `max` characters (default 200), trimmed, on one line unless it is a paragraph. An empty text is written as null on an optional field. */
 export function text<O extends boolean = false, S extends boolean = false>(
   options?: Flags<O, S> & { max?: number; min?: number; format?: TextFormat; initial?: string },
 ): Field<string, NoInfer<O>, NoInfer<S>> {
   const max = options?.max ?? 200;
   const min = options?.min ?? 1;
-  const schema = () => z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
+  const isParagraph = options?.format === 'paragraph';
+  const schema = () =>
+    z.string().check(
+      z.refine((given) => !given.includes('\0')),
+      z.overwrite(isParagraph ? severalLines : oneLine),
+      z.trim(),
+      z.minLength(min),
+      z.maxLength(max),
+    );
   return make<string, O, S>('text', schema, options, {
     max,
     min,
@@ -102,13 +111,13 @@ export function number<O extends boolean = false, S extends boolean = false>(
 }
 
 /** A sum of money: a whole number of cents, shown and typed in euros. */
-export function money<O extends boolean = false, S extends boolean = false>(options?: Flags<O, S> & { min?: number; max?: number }): Field<number, NoInfer<O>, NoInfer<S>> {
+export function money<O extends boolean = false, S extends boolean = false>(
+  options?: Flags<O, S> & { min?: number; max?: number },
+): Field<number, NoInfer<O>, NoInfer<S>> {
   return number<O, S>({ min: 0, max: 1_000_000_000, ...options, integer: true, unit: MONEY });
 }
 
-export function flag<S extends boolean = false>(
-  options?: Flags<false, S> & { initial?: boolean },
-): Field<boolean, false, NoInfer<S>> {
+export function flag<S extends boolean = false>(options?: Flags<false, S> & { initial?: boolean }): Field<boolean, false, NoInfer<S>> {
   return make<boolean, false, S>('flag', () => z.boolean(), options, { initial: options?.initial ?? false });
 }
 
@@ -117,14 +126,16 @@ export function choice<const C extends readonly [string, ...string[]], O extends
   options: C,
   flags?: Flags<O, S> & { initial?: NoInfer<C[number]> },
 ): Field<C[number], NoInfer<O>, NoInfer<S>> {
-  return make<C[number], O, S>('choice', () => z.enum(options as unknown as [string, ...string[]]) as unknown as z.ZodMiniType<C[number]>, flags, {
+  return make<C[number], O, S>('choice', () => z.enum(options as unknown as [string, ...string[]]), flags, {
     options,
     ...(flags?.initial === undefined ? {} : { initial: flags.initial }),
   });
 }
 
 /** An instant, ISO 8601 in UTC with milliseconds ("2026-11-21T07:00:00.000Z"). */
-export function instant<O extends boolean = false, S extends boolean = false>(options?: Flags<O, S>): Field<string, NoInfer<O>, NoInfer<S>> {
+export function instant<O extends boolean = false, S extends boolean = false>(
+  options?: Flags<O, S>,
+): Field<string, NoInfer<O>, NoInfer<S>> {
   return make<string, O, S>('instant', () => z.iso.datetime(), options);
 }
 

@@ -11,7 +11,8 @@ const has = (words: readonly string[], word: string): boolean => words.some((oth
 export function findByWords<T extends { title: string }>(entries: readonly T[], text: string, bodyOf: (entry: T) => string): T[] {
   const wanted = wordsOf(text);
   const plain = text.trim().toLocaleLowerCase();
-  if (wanted.length === 0) return plain === '' ? [...entries] : entries.filter((entry) => `${entry.title}\n${bodyOf(entry)}`.toLocaleLowerCase().includes(plain));
+  if (wanted.length === 0)
+    return plain === '' ? [...entries] : entries.filter((entry) => `${entry.title}\n${bodyOf(entry)}`.toLocaleLowerCase().includes(plain));
   const wordsIn = (entry: T): { title: string[]; all: string[] } => {
     const words = read.get(entry) ?? { title: wordsOf(entry.title), all: wordsOf(`${entry.title} ${bodyOf(entry)}`) };
     read.set(entry, words);

@@ -21,7 +21,12 @@ const good = { text: '', day: '2026-11-01', count: 1, share: 0, word: 'a', named
 
 /** Any value in the place of any of another's own, or none. */
 const changed = <T extends object>(value: T) =>
-  fc.tuple(fc.constantFrom(...Object.keys(value)), fc.oneof(fc.anything(), fc.constantFrom(null, NaN, Infinity, 1.5, '', 'b', [], {}, [{}], { k: 'v' }))).map(([key, other]) => ({ ...value, [key]: other }));
+  fc
+    .tuple(
+      fc.constantFrom(...Object.keys(value)),
+      fc.oneof(fc.anything(), fc.constantFrom(null, NaN, Infinity, 1.5, '', 'b', [], {}, [{}], { k: 'v' })),
+    )
+    .map(([key, other]) => ({ ...value, [key]: other }));
 
 describe('the check of a schema without copies', () => {
   it.each<[string, z.core.$ZodType, object]>([
@@ -29,7 +34,10 @@ describe('the check of a schema without copies', () => {
     ['every kind of part', mixed, good],
   ])('takes and refuses what the schema does: %s', (_name, schema, value) => {
     expect(fitsOf(schema)(value)).toBe(true);
-    fc.assert(fc.property(fc.oneof(changed(value), fc.anything()), (any) => fitsOf(schema)(any) === z.safeParse(schema, any).success), { numRuns: 2000 });
+    fc.assert(
+      fc.property(fc.oneof(changed(value), fc.anything()), (any) => fitsOf(schema)(any) === z.safeParse(schema, any).success),
+      { numRuns: 2000 },
+    );
   });
 
   it('asks the schema where nothing may be added', () => {

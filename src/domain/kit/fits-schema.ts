@@ -27,9 +27,21 @@ function objectFits(shape: Record<string, z.core.$ZodType>): Fits {
   };
 }
 
-const isAnyString = ({ type, checks = [], format }: Definition): boolean => type === 'string' && format === undefined && checks.length === 0;
+const isAnyString = ({ type, checks = [], format }: Definition): boolean =>
+  type === 'string' && format === undefined && checks.length === 0;
 
-function plainFits({ type, checks = [], format, shape, catchall, element, innerType, valueType, keyType, entries }: Definition): Fits | null {
+function plainFits({
+  type,
+  checks = [],
+  format,
+  shape,
+  catchall,
+  element,
+  innerType,
+  valueType,
+  keyType,
+  entries,
+}: Definition): Fits | null {
   if (checks.length > 0) return null;
   if (type === 'string' && format === undefined) return (value) => typeof value === 'string';
   if (type === 'number' && format === undefined) return Number.isFinite;

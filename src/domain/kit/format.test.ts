@@ -1,5 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatDate, formatDayLong, formatDurationS, formatEuros, formatNumber, formatPercent, formatSinceS, formatSpanS, formatTime, formatUnit, MISSING, typedFigure, formatHoursS, formatWorkS } from './format.ts';
+import {
+  formatAge,
+  formatDate,
+  formatDayLong,
+  formatDurationS,
+  formatEuros,
+  formatMoment,
+  formatNumber,
+  formatPercent,
+  formatSinceS,
+  formatSpanS,
+  formatTime,
+  formatUnit,
+  MISSING,
+  typedFigure,
+  formatHoursS,
+  formatWorkS,
+} from './format.ts';
 
 /** No-break spaces written as ordinary ones, to read. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -30,25 +47,63 @@ describe('durations', () => {
     expect(plain(formatSpanS(4 * 3600 + 250, 'fr'))).toBe('4 h 04');
     expect(plain(formatSpanS(1500, 'fr'))).toBe('25 min');
     // What took less than a minute took some time; what never was took none.
-    expect([-2, 0, 0.4, 1, 40, 59.9, 60, 119].map((seconds) => plain(formatSpanS(seconds, 'fr')))).toEqual(['0 min', '0 min', '0 min', '1 s', '40 s', '1 min', '1 min', '1 min']);
-    expect(['en', 'es', 'it', 'nl', 'pt', 'hu'].map((lang) => plain(formatSpanS(40, lang)))).toEqual(['40 s', '40 s', '40 s', '40 s', '40 s', '40 mp']);
+    expect([-2, 0, 0.4, 1, 40, 59.9, 60, 119].map((seconds) => plain(formatSpanS(seconds, 'fr')))).toEqual([
+      '0 min',
+      '0 min',
+      '0 min',
+      '1 s',
+      '40 s',
+      '1 min',
+      '1 min',
+      '1 min',
+    ]);
+    expect(['en', 'es', 'it', 'nl', 'pt', 'hu'].map((lang) => plain(formatSpanS(40, lang)))).toEqual([
+      '40 s',
+      '40 s',
+      '40 s',
+      '40 s',
+      '40 s',
+      '40 mp',
+    ]);
     expect([formatSpanS(null, 'fr'), formatSpanS(Number.NaN, 'fr')]).toEqual([MISSING, MISSING]);
-    expect([-2, 0, 59.9, 60, 1500].map((seconds) => plain(formatSinceS(seconds, 'fr')))).toEqual(['< 1 min', '< 1 min', '< 1 min', '1 min', '25 min']);
-    expect(['en', 'es', 'it', 'nl', 'pt', 'hu'].map((lang) => plain(formatSinceS(30, lang)))).toEqual(['< 1 min', '< 1 min', '< 1 min', '< 1 min', '< 1 min', '< 1 p']);
-    expect([0, 40, 1500, 4 * 3600 + 250, 149 * 3600 + 24 * 60, 6287 * 3600].map((seconds) => plain(formatWorkS(seconds, 'fr')))).toEqual(['0 s', '40 s', '25 min', '4 h 04', '149 h 24', '6 287 h 00']);
+    expect([-2, 0, 59.9, 60, 1500].map((seconds) => plain(formatSinceS(seconds, 'fr')))).toEqual([
+      '< 1 min',
+      '< 1 min',
+      '< 1 min',
+      '1 min',
+      '25 min',
+    ]);
+    expect(['en', 'es', 'it', 'nl', 'pt', 'hu'].map((lang) => plain(formatSinceS(30, lang)))).toEqual([
+      '< 1 min',
+      '< 1 min',
+      '< 1 min',
+      '< 1 min',
+      '< 1 min',
+      '< 1 p',
+    ]);
+    expect([0, 40, 1500, 4 * 3600 + 250, 149 * 3600 + 24 * 60, 6287 * 3600].map((seconds) => plain(formatWorkS(seconds, 'fr')))).toEqual([
+      '0 s',
+      '40 s',
+      '25 min',
+      '4 h 04',
+      '149 h 24',
+      '6 287 h 00',
+    ]);
     expect([0, 1500, 9000, 149 * 3600].map((seconds) => plain(formatHoursS(seconds, 'fr')))).toEqual(['0 h', '25 min', '2,5 h', '149 h']);
   });
 });
 
 describe('figures', () => {
   it('never a narrow no-break space', () => {
-    for (const text of [formatNumber(1_234_567.8, 'fr', 1), formatPercent(62, 'fr'), formatUnit(84.2, 'km', 'fr', 1)]) expect(text).not.toContain('\u202f');
+    for (const text of [formatNumber(1_234_567.8, 'fr', 1), formatPercent(62, 'fr'), formatUnit(84.2, 'km', 'fr', 1)])
+      expect(text).not.toContain('\u202f');
     expect(formatNumber(6412.3, 'fr', 1)).toBe('6\u00a0412,3');
     expect(formatPercent(62, 'fr')).toBe('62\u00a0%');
     expect(formatUnit(84.2, 'km', 'fr', 1)).toBe('84,2\u00a0km');
   });
   it('missing is a dash, never 0', () => {
-    for (const text of [formatNumber(null, 'fr'), formatUnit(undefined, 'km', 'fr'), formatDurationS(Number.NaN, 'fr')]) expect(text).toBe(MISSING);
+    for (const text of [formatNumber(null, 'fr'), formatUnit(undefined, 'km', 'fr'), formatDurationS(Number.NaN, 'fr')])
+      expect(text).toBe(MISSING);
   });
   it('English is British', () => {
     expect(formatNumber(12_345.6, 'en', 1)).toBe('12,345.6');
@@ -95,9 +150,25 @@ describe('dates', () => {
 
 describe('figures of forms and of tables', () => {
   it('have the decimal mark of the language, whole or half typed', () => {
-    expect([typedFigure('1.62', 'fr'), typedFigure('1,', 'fr'), typedFigure('12', 'fr'), typedFigure('', 'fr'), typedFigure('1.62', 'en')]).toEqual(['1,62', '1,', '12', '', '1.62']);
+    expect([
+      typedFigure('1.62', 'fr'),
+      typedFigure('1,', 'fr'),
+      typedFigure('12', 'fr'),
+      typedFigure('', 'fr'),
+      typedFigure('1.62', 'en'),
+    ]).toEqual(['1,62', '1,', '12', '', '1.62']);
   });
   it('are whole euros, with a true minus', () => {
-    expect([plain(formatEuros(123_456, 'fr')), plain(formatEuros(-27_102_34, 'fr')), formatEuros(null, 'fr')]).toEqual(['1 235 €', '−27 102 €', MISSING]);
+    expect([plain(formatEuros(123_456, 'fr')), plain(formatEuros(-27_102_34, 'fr')), formatEuros(null, 'fr')]).toEqual([
+      '1 235 €',
+      '−27 102 €',
+      MISSING,
+    ]);
   });
+});
+
+it('a moment far from now has its year', () => {
+  const now = Date.parse('2026-11-25T10:00:00Z');
+  expect(plain(formatMoment(Date.parse('2026-11-20T06:22:31Z'), 'fr', 'Europe/Paris', now))).toBe('20 nov., 07:22:31');
+  expect(formatMoment(now - 2275 * 86_400_000, 'fr', 'Europe/Paris', now)).toContain('2020');
 });

@@ -1,5 +1,6 @@
 import { UNITS } from './units.ts';
 import { intlTag } from './locale.ts';
+import { DAY_MS } from './durations.ts';
 
 /** Words for a missing value: an em dash, never 0. */
 export const MISSING = '—';
@@ -32,7 +33,10 @@ export function formatNumber(value: number | null | undefined, lang: string, dig
 
 /** What was typed or stored of a figure, with the decimal mark of the language: "1.62" is "1,62". */
 export function typedFigure(text: string, lang: string): string {
-  const mark = numberFormat(lang, { minimumFractionDigits: 1 }).formatToParts(0).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const mark =
+    numberFormat(lang, { minimumFractionDigits: 1 })
+      .formatToParts(0)
+      .find(({ type }) => type === 'decimal')?.value ?? '.';
   return text.replace('.', mark);
 }
 
@@ -59,7 +63,15 @@ export function formatUnit(value: number | null | undefined, unit: string, lang:
   if (value == null || !Number.isFinite(value)) return MISSING;
   const known = UNITS[unit];
   if (known?.intl)
-    return spaced(numberFormat(lang, { style: 'unit', unit: known.intl, unitDisplay: 'short', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value));
+    return spaced(
+      numberFormat(lang, {
+        style: 'unit',
+        unit: known.intl,
+        unitDisplay: 'short',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }).format(value),
+    );
   return `${formatNumber(value, lang, digits)}\u00a0${known?.symbol ?? unit}`;
 }
 
@@ -68,11 +80,16 @@ export function unitName(unit: string, lang: string): string {
   const known = UNITS[unit];
   if (!known?.intl) return known?.symbol ?? unit;
   const parts = numberFormat(lang, { style: 'unit', unit: known.intl, unitDisplay: 'short' }).formatToParts(2);
-  return parts.filter((part) => part.type === 'unit').map((part) => part.value).join('');
+  return parts
+    .filter((part) => part.type === 'unit')
+    .map((part) => part.value)
+    .join('');
 }
 
 function part(value: number, unit: 'day' | 'hour' | 'minute' | 'second', lang: string): string {
-  return spaced(numberFormat(lang, { style: 'unit', unit, unitDisplay: unit === 'minute' ? 'short' : 'narrow' }).format(value)).replace('mins', 'min').replace(/(\d)(?=\p{L})/gu, '$1\u00a0');
+  return spaced(numberFormat(lang, { style: 'unit', unit, unitDisplay: unit === 'minute' ? 'short' : 'narrow' }).format(value))
+    .replace('mins', 'min')
+    .replace(/(\d)(?=\p{L})/gu, '$1\u00a0');
 }
 
 /** Days, hours, minutes, seconds; zero units are left out and zero shows "0 s". */
@@ -135,7 +152,9 @@ export function formatClockS(atS: number, lang: string): string {
 /** "4 mars 2024" of an instant or of a calendar day. */
 export function formatDate(at: string | number, lang: string, timeZone?: string): string {
   const isDay = typeof at === 'string' && at.length === 10;
-  return spaced(dateFormat(lang, { day: 'numeric', month: 'short', year: 'numeric', timeZone: isDay ? 'UTC' : timeZone }).format(new Date(at)));
+  return spaced(
+    dateFormat(lang, { day: 'numeric', month: 'short', year: 'numeric', timeZone: isDay ? 'UTC' : timeZone }).format(new Date(at)),
+  );
 }
 
 /** "21/11/2026" of a calendar day: as it is typed. */
@@ -145,7 +164,9 @@ export function formatDayDigits(day: string, lang: string): string {
 
 /** "9 – 15 nov. 2026" of calendar days, one when both are the same. */
 export function formatDays(from: string, to: string, lang: string): string {
-  return dateFormat(lang, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to)).replace(/[\u2009\u202f]/g, '\u00a0');
+  return dateFormat(lang, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+    .formatRange(new Date(from), new Date(to))
+    .replace(/[\u2009\u202f]/g, '\u00a0');
 }
 
 /** "mardi 17 novembre" of a calendar day. */
@@ -160,19 +181,40 @@ export function formatDayShort(day: string, lang: string): string {
 
 /** "17 nov. 07:22" in a time zone. */
 export function formatDateTime(at: string | number, lang: string, timeZone?: string): string {
-  return spaced(dateFormat(lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) }).format(new Date(at)));
+  return spaced(
+    dateFormat(lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) }).format(
+      new Date(at),
+    ),
+  );
 }
 
-/** "17 nov. 07:22:31" in a time zone: of what is measured to the second. */
-export function formatMoment(at: number, lang: string, timeZone: string): string {
-  return spaced(dateFormat(lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone }).format(at));
+/** A day and a month alone may be of another year. */
+const FAR_MS = 300 * DAY_MS;
+
+/** "17 nov. 07:22:31" in a time zone: of what is measured to the second; with its year where it is far from now. */
+export function formatMoment(at: number, lang: string, timeZone: string, nowMs: number = Date.now()): string {
+  const isFar = Math.abs(nowMs - at) > FAR_MS;
+  return spaced(
+    dateFormat(lang, {
+      day: 'numeric',
+      month: 'short',
+      ...(isFar ? { year: 'numeric' } : {}),
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZone,
+    }).format(at),
+  );
 }
 
 /** Hungarian has a short way to say it ("8 perce") that Intl calls narrow. */
 function ago(value: number, unit: 'hour' | 'minute' | 'second', lang: string): string {
   // "maintenant", not "il y a 0 s".
   const numeric = value === 0 ? 'auto' : 'always';
-  const relative = cached(`r|${lang}|${numeric}`, () => new Intl.RelativeTimeFormat(intlTag(lang), { numeric, style: lang === 'hu' ? 'narrow' : 'short' }));
+  const relative = cached(
+    `r|${lang}|${numeric}`,
+    () => new Intl.RelativeTimeFormat(intlTag(lang), { numeric, style: lang === 'hu' ? 'narrow' : 'short' }),
+  );
   return spaced(relative.format(-value, unit)).replace('m.perce', 'másodperce');
 }
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 /** The same day of the month `months` later or earlier; a month that has no such day gives its last one (31 January + 1 = 28 or 29 February). */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
@@ -9,7 +11,7 @@ export function addMonths(day: string, months: number): string {
 
 /** Whole days from one calendar day to another; negative when it is past. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /** Whether a text is a calendar day. */

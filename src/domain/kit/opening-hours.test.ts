@@ -21,7 +21,10 @@ it('the stored week is in order, joined, and stops at midnight', () => {
   expect(isOpenAt(stored, Date.parse('2026-11-21T05:00:00Z'), 'Europe/Paris')).toBe(false);
   expect(isOpenAt(stored, Date.parse('2026-11-21T05:00:00Z'), 'UTC')).toBe(true);
   expect(normalizeOpeningHours([{ day: 7, fromMin: 1200, toMin: 0 }])).toEqual([{ day: 7, fromMin: 1200, toMin: 1440 }]);
-  expect(normalizeOpeningHours([{ day: 7, fromMin: 1200, toMin: 60 }])).toEqual([{ day: 1, fromMin: 0, toMin: 60 }, { day: 7, fromMin: 1200, toMin: 1440 }]);
+  expect(normalizeOpeningHours([{ day: 7, fromMin: 1200, toMin: 60 }])).toEqual([
+    { day: 1, fromMin: 0, toMin: 60 },
+    { day: 7, fromMin: 1200, toMin: 1440 },
+  ]);
 });
 
 it('says what is wrong with a week', () => {
@@ -32,7 +35,11 @@ it('says what is wrong with a week', () => {
 });
 
 it('tells when a week opens or closes next', () => {
-  const week: OpeningHours = [{ day: 5, fromMin: 1320, toMin: 1440 }, { day: 6, fromMin: 0, toMin: 360 }, { day: 7, fromMin: 150, toMin: 600 }];
+  const week: OpeningHours = [
+    { day: 5, fromMin: 1320, toMin: 1440 },
+    { day: 6, fromMin: 0, toMin: 360 },
+    { day: 7, fromMin: 150, toMin: 600 },
+  ];
   const after = (at: string, zone = 'Europe/Paris'): string | null => {
     const ms = nextOpenChangeMs(week, Date.parse(at), zone);
     return ms === null ? null : new Date(ms).toISOString();
@@ -48,7 +55,16 @@ it('tells when a week opens or closes next', () => {
   // On the Sunday of autumn 02:00 to 03:00 comes twice, at 00:00 and at 01:00 UTC: open in both, that is two hours long.
   const night: OpeningHours = [{ day: 7, fromMin: 120, toMin: 180 }];
   const next = (at: string): number | null => nextOpenChangeMs(night, Date.parse(at), 'Europe/Paris');
-  expect([next('2026-10-24T12:00:00Z'), next('2026-10-25T00:00:00Z')]).toEqual([Date.parse('2026-10-25T00:00:00Z'), Date.parse('2026-10-25T02:00:00Z')]);
+  expect([next('2026-10-24T12:00:00Z'), next('2026-10-25T00:00:00Z')]).toEqual([
+    Date.parse('2026-10-25T00:00:00Z'),
+    Date.parse('2026-10-25T02:00:00Z'),
+  ]);
   expect(nextOpenChangeMs([], 0, 'UTC')).toBeNull();
-  expect(nextOpenChangeMs([1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, fromMin: 0, toMin: 1440 })), 0, 'UTC')).toBeNull();
+  expect(
+    nextOpenChangeMs(
+      [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, fromMin: 0, toMin: 1440 })),
+      0,
+      'UTC',
+    ),
+  ).toBeNull();
 });

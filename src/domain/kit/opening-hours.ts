@@ -21,7 +21,8 @@ export function normalizeOpeningHours(value: unknown): unknown {
   const out: Line[] = [];
   for (const line of lines) {
     const last = out.at(-1);
-    if (last && last.day === line.day && line.fromMin <= last.toMin && last.fromMin < last.toMin && line.fromMin < line.toMin) out[out.length - 1] = { ...last, toMin: Math.max(last.toMin, line.toMin) };
+    if (last && last.day === line.day && line.fromMin <= last.toMin && last.fromMin < last.toMin && line.fromMin < line.toMin)
+      out[out.length - 1] = { ...last, toMin: Math.max(last.toMin, line.toMin) };
     else out.push(line);
   }
   return out;
@@ -73,8 +74,12 @@ export function nextOpenChangeMs(hours: OpeningHours, afterMs: number, timeZone:
   for (let day = dayOf(afterMs, timeZone), i = 0; i < 9; i++, day = addDays(day, 1)) {
     const weekday = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
     const offsets = offsetsOf(day, timeZone);
-    const edges = hours.filter((line) => line.day === weekday).flatMap(({ fromMin, toMin }) => [...wallMs(day, fromMin, offsets), ...wallMs(day, toMin, offsets)]);
-    const found = [...edges, ...clockChange(day, timeZone)].sort((a, b) => a - b).find((edge) => edge > afterMs && isOpenAt(hours, edge, timeZone) !== wasOpen);
+    const edges = hours
+      .filter((line) => line.day === weekday)
+      .flatMap(({ fromMin, toMin }) => [...wallMs(day, fromMin, offsets), ...wallMs(day, toMin, offsets)]);
+    const found = [...edges, ...clockChange(day, timeZone)]
+      .sort((a, b) => a - b)
+      .find((edge) => edge > afterMs && isOpenAt(hours, edge, timeZone) !== wasOpen);
     if (found !== undefined) return found;
   }
   return null;

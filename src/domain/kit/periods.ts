@@ -7,7 +7,18 @@ export interface DayRange {
 }
 
 /** Periods that have a name, and move with the day they are asked on. */
-export const PRESETS = ['today', 'yesterday', 'last7', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30', 'thisYear', 'lastYear'] as const;
+export const PRESETS = [
+  'today',
+  'yesterday',
+  'last7',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'last30',
+  'thisYear',
+  'lastYear',
+] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** Monday 1 … Sunday 7. */

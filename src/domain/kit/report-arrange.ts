@@ -3,6 +3,7 @@ import { columnIndex, type Cell, type GroupBy, type ReportDeclaration, type Repo
 import { totalsOf } from './report-totals.ts';
 import { foldText } from './search-text.ts';
 import { addDays, dayFinder } from './time-zone.ts';
+import { grouped } from './grouped.ts';
 
 /** Rows gathered by one value, or all of them: then `by` is null. A group has either groups or rows. */
 export interface ReportGroup {
@@ -40,7 +41,9 @@ export function monday(day: string): string {
 
 function valueOf(report: Arranged, by: GroupBy, timeZone: string): (row: ReportRow) => string | null {
   if (by === 'site' || by === 'fleet' || by === 'vehicle' || by === 'driver' || by === 'place' || by === 'probe' || by === 'round') {
-    const at = report.columns.findIndex(({ kind, id }) => (by === 'place' ? id === report.placed : by === 'probe' || by === 'round' ? id === by : kind === by));
+    const at = report.columns.findIndex(({ kind, id }) =>
+      by === 'place' ? id === report.placed : by === 'probe' || by === 'round' ? id === by : kind === by,
+    );
     return (row) => (typeof row[at] === 'string' ? row[at] : null);
   }
   const at = columnIndex(report, report.dated);
@@ -52,17 +55,23 @@ function valueOf(report: Arranged, by: GroupBy, timeZone: string): (row: ReportR
   };
 }
 
-const parsed = (sort: string): { id: string; direction: 1 | -1 } => (sort.startsWith('-') ? { id: sort.slice(1), direction: -1 } : { id: sort, direction: 1 });
+const parsed = (sort: string): { id: string; direction: 1 | -1 } =>
+  sort.startsWith('-') ? { id: sort.slice(1), direction: -1 } : { id: sort, direction: 1 };
 
 /**
  * A result as it is read: gathered, ordered, summed up. Totals are made in the order of the source, so that another order of the rows
  * never changes a figure. Groups stand by their name, days by date, places by how many rows they have; ordered by a column with a total, by that total.
  */
-export function arranged(report: Arranged, { rows, names }: Pick<ReportResult, 'rows' | 'names'>, { group, sort, timeZone }: Arrangement): ReportGroup {
+export function arranged(
+  report: Arranged,
+  { rows, names }: Pick<ReportResult, 'rows' | 'names'>,
+  { group, sort, timeZone }: Arrangement,
+): ReportGroup {
   const { id, direction } = parsed(sort);
   const at = columnIndex(report, id);
   const column = report.columns[at]!;
-  const wording = (cell: Cell): SortKey => (typeof cell === 'boolean' ? Number(cell) : typeof cell === 'string' ? foldText(names[cell] ?? cell) : cell);
+  const wording = (cell: Cell): SortKey =>
+    typeof cell === 'boolean' ? Number(cell) : typeof cell === 'string' ? foldText(names[cell] ?? cell) : cell;
   const gather = (some: readonly ReportRow[], level: number, path: string, by: GroupBy | null, value: string | null): ReportGroup => {
     const next = group[level];
     const made: ReportGroup = { path, level, by, value, count: some.length, totals: totalsOf(report, some), groups: [], rows: [] };
@@ -70,14 +79,7 @@ export function arranged(report: Arranged, { rows, names }: Pick<ReportResult, '
       made.rows = orderRows(some, (row) => wording(row[at]!), direction);
       return made;
     }
-    const find = valueOf(report, next, timeZone);
-    const parts = new Map<string | null, ReportRow[]>();
-    for (const row of some) {
-      const of = find(row);
-      const part = parts.get(of);
-      if (part) part.push(row);
-      else parts.set(of, [row]);
-    }
+    const parts = grouped(some, valueOf(report, next, timeZone));
     const groups = [...parts].map(([of, part]) => gather(part, level + 1, `${path}/${of ?? ''}`, next, of));
     const named = orderRows(groups, (one) => wording(one.value), 1);
     const ranked = next === 'place' ? orderRows(named, (one) => one.count, -1) : named;

@@ -18,10 +18,13 @@ const clockOf = (min: number): string => `${String(Math.floor(min / 60)).padStar
 export function askedHoursOf(text: string | undefined): AskedHours | null {
   const match = text === undefined || text.length > ASKED_HOURS_MAX ? null : SHAPE.exec(text);
   if (!match) return null;
-  const lines = match[2]!.slice(1).split('.').flatMap((group) => {
-    const [days, from, to] = group.split('-') as [string, string, string];
-    return [...new Set(days)].map((day) => ({ day: Number(day), fromMin: minutes(from), toMin: minutes(to) }));
-  });
+  const lines = match[2]!
+    .slice(1)
+    .split('.')
+    .flatMap((group) => {
+      const [days, from, to] = group.split('-') as [string, string, string];
+      return [...new Set(days)].map((day) => ({ day: Number(day), fromMin: minutes(from), toMin: minutes(to) }));
+    });
   const hours = normalizeOpeningHours(lines);
   return checkOpeningHours('slot', hours).length === 0 ? { inside: match[1] === 'in', hours: hours as OpeningHours } : null;
 }

@@ -11,7 +11,22 @@ export type ReportRow = readonly Cell[];
  * ("4.2 m/s2"). `link`: an address within the application. `day`: a calendar day, "2026-11-21", or an instant that stands for it. `private`: true of private time, else null.
  * `spark`: figures from the oldest, comma-separated, nothing where none is known; drawn.
  */
-export type ColumnKind = 'vehicle' | 'driver' | 'fleet' | 'site' | 'link' | 'instant' | 'day' | 'spark' | 'duration' | 'number' | 'measure' | 'flag' | 'private' | 'word' | 'text';
+export type ColumnKind =
+  | 'vehicle'
+  | 'driver'
+  | 'fleet'
+  | 'site'
+  | 'link'
+  | 'instant'
+  | 'day'
+  | 'spark'
+  | 'duration'
+  | 'number'
+  | 'measure'
+  | 'flag'
+  | 'private'
+  | 'word'
+  | 'text';
 
 /** How a column is summed up; cells that are not known do not count. `over`: the sum of another column divides, times a factor (km over s, times 3600: km/h). */
 export type TotalRule = 'sum' | 'mean' | 'min' | 'max' | { sumOf: string; over: string; times: number };
@@ -30,8 +45,10 @@ export interface ReportColumn {
   /** Those of its mean, where its cells are whole. */
   meanDigits?: number;
   total?: TotalRule;
-  /** Its cells are tinted by their share of this figure. */
-  heat?: number;
+  /** Its cells are tinted where they are above `from`, the strongest at `to`: what is usual has no colour. */
+  heat?: { from: number; to: number };
+  /** In a gathered table its cells are drawn as bars, up to this figure or to the most of them, with marks where the scale changes. */
+  bar?: { to?: number; marks?: readonly number[] };
   /** Not in the starting view. */
   spare?: boolean;
   widthPx: number;
@@ -67,6 +84,8 @@ export interface ReportParams {
   place?: string;
   /** The instant it tells of, ms; absent: now. Of a report that takes one. */
   momentMs?: number;
+  /** Of who reads their own movements alone (domain/movements/movements.ts): what is not theirs is not there, and not nothing. */
+  own?: true;
   /** A value for every option of the report. */
   options: Readonly<Record<string, string>>;
   /** The instant it is made at: what is later does not exist yet. */
@@ -85,13 +104,13 @@ export interface ReportNote {
   figures?: Readonly<Record<string, number>>;
 }
 
-/** A day of one of the vehicles, drawn as a strip with its totals. */
+/** A day of one of the vehicles, drawn as a timeline with its totals. */
 export interface ReportDay extends JourneyDay {
   vehicle: string;
 }
 
-/** What somebody or something did on a day, drawn as a strip: seconds after local midnight, in order, each with its activity (label `activities.<activity>`). */
-export interface ReportStrip {
+/** What somebody or something did on a day, drawn as a timeline: seconds after local midnight, in order, each with its activity (label `activities.<activity>`). */
+export interface ReportTimeline {
   /** An id that `names` words. */
   of: string;
   day: string;
@@ -126,6 +145,11 @@ export interface ReportFigure extends Pick<ReportColumn, 'id' | 'unit' | 'digits
   isScore?: true;
   /** Its change is told in points, as that of a share. */
   inPoints?: true;
+  /** Of a quotient: what is divided by what, in figures of their own. */
+  parts?: readonly [
+    Pick<ReportColumn, 'id' | 'unit' | 'digits'> & { value: number },
+    Pick<ReportColumn, 'id' | 'unit' | 'digits'> & { value: number },
+  ];
   /** Its way over the period, from the oldest. */
   way?: readonly (number | null)[];
 }
@@ -146,7 +170,7 @@ export interface ReportResult {
   /** Over everything else, in their order. */
   figures?: readonly ReportFigure[];
   /** For the view `strips`: those of one together, each in order. */
-  strips?: readonly ReportStrip[];
+  strips?: readonly ReportTimeline[];
   /** For the view `days`: by vehicle, each in order. */
   days?: readonly ReportDay[];
   rhythm?: ReportRhythm;
@@ -212,8 +236,16 @@ export interface ReportDeclaration<Source> {
   track?: ReportTrack;
   /** Columns that say where each vehicle is, for a map of all of them. */
   markers?: { lat: string; lng: string; headingDeg: string; state: string };
-  /** Columns drawn over time, those of one unit together. `relief`: a column that does not stand on zero, and what less of it looks flat. `breakS`: a line is cut where rows are further apart; absent: as positions are. `by`: a column each value of which has lines of its own. `isHeld`: a value holds until the next row, however long. */
-  chart?: { at: string; lines: readonly string[]; relief?: Readonly<Record<string, number>>; breakS?: number; by?: string; isHeld?: true };
+  /** Columns drawn over time, those of one unit together. `relief`: a column that does not stand on zero, and what less of it looks flat. `breakS`: a line is cut where rows are further apart; absent: as positions are. `by`: a column each value of which has lines of its own. `isHeld`: a value holds until the next row, however long. `within`: columns that say between what a line is to be; one column twice: what it is held against. */
+  chart?: {
+    at: string;
+    lines: readonly string[];
+    relief?: Readonly<Record<string, number>>;
+    breakS?: number;
+    by?: string;
+    isHeld?: true;
+    within?: Readonly<Record<string, readonly [low: string, high: string]>>;
+  };
   /** A way of looking at the same vehicles that another report has, at its address: offered beside its views, by the label `leadsTo.<its own slug>`. */
   leadsTo?: { to: string; search: Readonly<Record<string, string>> };
   /** Address of the screen of what a row is about, of its cells by column; undefined for a row that has none. */
@@ -223,7 +255,10 @@ export interface ReportDeclaration<Source> {
 }
 
 /** The report as a result is read: with the columns that it brings. */
-export function withColumns<R extends Pick<ReportDeclaration<never>, 'columns'>>(report: R, result: Pick<ReportResult, 'columns'> | undefined): R {
+export function withColumns<R extends Pick<ReportDeclaration<never>, 'columns'>>(
+  report: R,
+  result: Pick<ReportResult, 'columns'> | undefined,
+): R {
   return result?.columns?.length ? { ...report, columns: [...report.columns, ...result.columns] } : report;
 }
 
@@ -243,5 +278,7 @@ export function rowHref(report: Pick<ReportDeclaration<never>, 'slug' | 'columns
 
 /** The options with what was asked; anything unknown counts as the initial value. */
 export function settledOptions(options: readonly ReportOption[], asked: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(options.map(({ key, values, initial }) => [key, values.includes(String(asked[key])) ? String(asked[key]) : initial]));
+  return Object.fromEntries(
+    options.map(({ key, values, initial }) => [key, values.includes(String(asked[key])) ? String(asked[key]) : initial]),
+  );
 }

@@ -40,5 +40,6 @@ it('is never off by more than the tolerance, and coarser where it may be', () =>
 });
 
 it('takes lines of no length and of one point', () => {
-  for (const points of [flat(), flat([0.1, 0.2]), flat([0.1, 0.2], [0.1, 0.2])]) expect([...thinned({ points, weights: lineWeights(points) }, 1e-6)]).toEqual([...points]);
+  for (const points of [flat(), flat([0.1, 0.2]), flat([0.1, 0.2], [0.1, 0.2])])
+    expect([...thinned({ points, weights: lineWeights(points) }, 1e-6)]).toEqual([...points]);
 });

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { timeSlices } from './time-slices.ts';
 
 const at = (iso: string): number => Date.parse(iso);
-const text = ({ startMs, endMs }: { startMs: number; endMs: number }): string[] => [startMs, endMs].map((ms) => new Date(ms).toISOString().slice(0, 16));
+const text = ({ startMs, endMs }: { startMs: number; endMs: number }): string[] =>
+  [startMs, endMs].map((ms) => new Date(ms).toISOString().slice(0, 16));
 
 it('slices begin at local midnight; a day is the day, whatever its length', () => {
   expect(text(timeSlices('Europe/Paris', 900)(at('2026-11-20T10:07:00Z')))).toEqual(['2026-11-20T10:00', '2026-11-20T10:15']);

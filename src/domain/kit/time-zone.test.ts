@@ -17,7 +17,16 @@ it('the day of an instant is the local one', () => {
 });
 
 it('finds the days of instants in any order, those of 23 and 25 hours too', () => {
-  const instants = ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z', '2026-10-25T00:30:00Z'].map((text) => Date.parse(text));
+  const instants = [
+    '2026-03-28T22:59:59Z',
+    '2026-03-28T23:00:00Z',
+    '2026-03-29T21:59:59Z',
+    '2026-03-29T22:00:00Z',
+    '2026-10-24T22:00:00Z',
+    '2026-10-25T22:59:59Z',
+    '2026-10-25T23:00:00Z',
+    '2026-10-25T00:30:00Z',
+  ].map((text) => Date.parse(text));
   for (const zone of ['Europe/Paris', 'Asia/Kathmandu', 'America/St_Johns']) {
     const find = dayFinder(zone);
     for (const atMs of [...instants, ...instants.toReversed(), ...instants]) expect(find(atMs)).toBe(dayOf(atMs, zone));
@@ -40,7 +49,7 @@ it('days found many at a time, and offsets, are what the clocks of the zone show
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
     for (const around of ['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z', '2026-04-04T15:00:00Z', '2026-10-03T15:30:00Z'])
       for (let step = 0; step < 200; step++) {
-        const atMs = Date.parse(around) + ((step * 37) % 200 - 100) * 1_234_567;
+        const atMs = Date.parse(around) + (((step * 37) % 200) - 100) * 1_234_567;
         expect(day(atMs)).toBe(dayOf(atMs, timeZone));
         expect(new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString().slice(0, 19).replace('T', ' ')).toBe(clock.format(atMs));
       }

@@ -1,10 +1,18 @@
+import { DAY_MS } from './durations.ts';
 const partsOf = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
   let known = partsOf.get(timeZone);
   if (!known) {
     known = new Intl.DateTimeFormat('en-CA', {
-      timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     });
     partsOf.set(timeZone, known);
   }
@@ -60,7 +68,12 @@ export function wallText(atMs: number, timeZone: string): string {
 
 /** The day after (or `days` after) a calendar day. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The end of the calendar day that an instant is in: its midnight in a time zone, ms UTC. */
+export function dayEndMs(atMs: number, timeZone: string): number {
+  return dayStartMs(addDays(dayOf(atMs, timeZone), 1), timeZone);
 }
 
 export function isTimeZone(value: string): boolean {
@@ -71,8 +84,6 @@ export function isTimeZone(value: string): boolean {
     return false;
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /** Local days of instants; the zone is asked once for each of them and not once a row, in whatever order they come. */
 export function dayFinder(timeZone: string): (atMs: number) => string {

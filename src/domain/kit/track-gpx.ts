@@ -10,7 +10,10 @@ function pointOf({ at, lat, lng, altitudeM, satellites, hdop }: TrackPoint): str
 
 /** Tracks as GPX 1.1 (topografix.com/GPX/1/1): one `trk` a vehicle, one `trkseg` a stretch whose way is known. */
 export function gpxOf(tracks: readonly Track[], title: string): string {
-  const body = tracks.map(({ name, segments }) => `<trk><name>${xmlText(name)}</name>\n${segments.map((segment) => `<trkseg>\n${segment.map(pointOf).join('\n')}\n</trkseg>`).join('\n')}\n</trk>`);
+  const body = tracks.map(
+    ({ name, segments }) =>
+      `<trk><name>${xmlText(name)}</name>\n${segments.map((segment) => `<trkseg>\n${segment.map(pointOf).join('\n')}\n</trkseg>`).join('\n')}\n</trk>`,
+  );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<gpx version="1.1" creator="Sillage" xmlns="http://www.topografix.com/GPX/1/1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd">',

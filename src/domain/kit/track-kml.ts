@@ -10,7 +10,10 @@ function trackOf(segment: readonly TrackPoint[]): string {
 
 /** Tracks as KML 2.2 with Google's extension: one placemark a vehicle, one `gx:Track` a stretch whose way is known, with the time of each point. */
 export function kmlTracksOf(tracks: readonly Track[], title: string): string {
-  const marks = tracks.map(({ name, segments }) => `<Placemark><name>${xmlText(name)}</name><gx:MultiTrack>\n${segments.map(trackOf).join('\n')}\n</gx:MultiTrack></Placemark>`);
+  const marks = tracks.map(
+    ({ name, segments }) =>
+      `<Placemark><name>${xmlText(name)}</name><gx:MultiTrack>\n${segments.map(trackOf).join('\n')}\n</gx:MultiTrack></Placemark>`,
+  );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">',

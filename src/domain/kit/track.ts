@@ -27,7 +27,17 @@ export function tracksOf(report: Pick<ReportDeclaration<never>, 'slug' | 'column
   const { track } = report;
   if (!track) return [];
   const at = (id: string | undefined): number => (id === undefined ? -1 : columnIndex(report, id));
-  const places = { at: at(track.at), lat: at(track.lat), lng: at(track.lng), altitudeM: at(track.altitudeM), speedKmh: at(track.speedKmh), headingDeg: at(track.headingDeg), satellites: at(track.satellites), hdop: at(track.hdop), valid: at(track.valid) };
+  const places = {
+    at: at(track.at),
+    lat: at(track.lat),
+    lng: at(track.lng),
+    altitudeM: at(track.altitudeM),
+    speedKmh: at(track.speedKmh),
+    headingDeg: at(track.headingDeg),
+    satellites: at(track.satellites),
+    hdop: at(track.hdop),
+    valid: at(track.valid),
+  };
   const vehicle = report.columns.findIndex(({ kind }) => kind === 'vehicle');
   const points = new Map<string, TrackPoint[]>();
   for (const row of rows) {
@@ -38,16 +48,37 @@ export function tracksOf(report: Pick<ReportDeclaration<never>, 'slug' | 'column
     const list = points.get(id) ?? [];
     points.set(id, list);
     list.push({
-      at: new Date(atMs).toISOString(), lat, lng,
-      altitudeM: figure(places.altitudeM), speedKmh: figure(places.speedKmh), headingDeg: figure(places.headingDeg), satellites: figure(places.satellites), hdop: figure(places.hdop),
+      at: new Date(atMs).toISOString(),
+      lat,
+      lng,
+      altitudeM: figure(places.altitudeM),
+      speedKmh: figure(places.speedKmh),
+      headingDeg: figure(places.headingDeg),
+      satellites: figure(places.satellites),
+      hdop: figure(places.hdop),
     });
   }
-  return [...points].map(([id, list]) => ({ id, name: names[id] ?? id, segments: segmentsOf(list.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) }));
+  return [...points].map(([id, list]) => ({
+    id,
+    name: names[id] ?? id,
+    segments: segmentsOf(list.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))),
+  }));
 }
 
 /** The way of positions, oldest first, without the bad fixes. */
 export function trackOf(id: string, name: string, positions: readonly Position[]): Track {
-  const points = positions.filter(({ valid }) => valid).map(({ at, lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop = null }): TrackPoint => ({ at, lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop }));
+  const points = positions
+    .filter(({ valid }) => valid)
+    .map(({ at, lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop = null }): TrackPoint => ({
+      at,
+      lat,
+      lng,
+      altitudeM,
+      speedKmh,
+      headingDeg,
+      satellites,
+      hdop,
+    }));
   return { id, name, segments: segmentsOf(points) };
 }
 

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES } from './locale.ts';
 import { dayText, readDay, readTime, readWall, steppedTime, wallDigits } from './typed-date.ts';
 
-const WRITTEN = { fr: '21/11/2026', en: '21/11/2026', es: '21/11/2026', it: '21/11/2026', nl: '21-11-2026', pt: '21/11/2026', hu: '2026.\u00a011.\u00a021.' } as const;
+const WRITTEN = {
+  fr: '21/11/2026',
+  en: '21/11/2026',
+  es: '21/11/2026',
+  it: '21/11/2026',
+  nl: '21-11-2026',
+  pt: '21/11/2026',
+  hu: '2026.\u00a011.\u00a021.',
+} as const;
 
 describe('a typed day', () => {
   it.each(LOCALES)('is written as %s writes it, and read back', (lang) => {
@@ -15,9 +23,13 @@ describe('a typed day', () => {
   });
 
   it('is read in the order of its language', () => {
-    expect(['4/3/2026', '04.03.26', '4-3-26', '4 3 2026', '04032026', '040326', '20260304'].map((typed) => readDay(typed, 'fr'))).toEqual(Array(7).fill('2026-03-04'));
+    expect(['4/3/2026', '04.03.26', '4-3-26', '4 3 2026', '04032026', '040326', '20260304'].map((typed) => readDay(typed, 'fr'))).toEqual(
+      Array(7).fill('2026-03-04'),
+    );
     expect(readDay('20101126', 'fr')).toBe('2010-11-26');
-    expect(['2026.3.4', '26.03.04', '20260304', '260304', '4.3.2026'].map((typed) => readDay(typed, 'hu'))).toEqual(Array(5).fill('2026-03-04'));
+    expect(['2026.3.4', '26.03.04', '20260304', '260304', '4.3.2026'].map((typed) => readDay(typed, 'hu'))).toEqual(
+      Array(5).fill('2026-03-04'),
+    );
   });
 
   it('of two digits has a year from 1980 to 2079', () => {
@@ -25,8 +37,30 @@ describe('a typed day', () => {
   });
 
   it('is one of the calendar', () => {
-    expect(['29/2/2028', '29/2/2027', '31/4/2026', '0/1/2026', '1/13/2026', '2026-02-30'].map((typed) => readDay(typed, 'fr'))).toEqual(['2028-02-29', null, null, null, null, null]);
-    for (const none of ['', '2', '21/11', '21/11/2', '21/11/202', '21/11/20260', '21/11/0206', '21/11/1206', '211/1/2026', '-1/2/2026', 'demain', '21/11/2026 x', '1/2/3/4']) expect(readDay(none, 'fr')).toBeNull();
+    expect(['29/2/2028', '29/2/2027', '31/4/2026', '0/1/2026', '1/13/2026', '2026-02-30'].map((typed) => readDay(typed, 'fr'))).toEqual([
+      '2028-02-29',
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    for (const none of [
+      '',
+      '2',
+      '21/11',
+      '21/11/2',
+      '21/11/202',
+      '21/11/20260',
+      '21/11/0206',
+      '21/11/1206',
+      '211/1/2026',
+      '-1/2/2026',
+      'demain',
+      '21/11/2026 x',
+      '1/2/3/4',
+    ])
+      expect(readDay(none, 'fr')).toBeNull();
   });
 
   it('that is none stays as it was typed', () => {
@@ -36,12 +70,30 @@ describe('a typed day', () => {
 
 describe('a typed time', () => {
   it('is read as people type it', () => {
-    expect(['9', '09', '930', '0930', '9:30', '9h30', '09H', '9u30', ' 9.30 ', '0:05', '830', '8h30'].map(readTime)).toEqual(['09:00', '09:00', '09:30', '09:30', '09:30', '09:30', '09:00', '09:30', '09:30', '00:05', '08:30', '08:30']);
+    expect(['9', '09', '930', '0930', '9:30', '9h30', '09H', '9u30', ' 9.30 ', '0:05', '830', '8h30'].map(readTime)).toEqual([
+      '09:00',
+      '09:00',
+      '09:30',
+      '09:30',
+      '09:30',
+      '09:30',
+      '09:00',
+      '09:30',
+      '09:30',
+      '00:05',
+      '08:30',
+      '08:30',
+    ]);
     for (const none of ['', '24', '9:60', '12345', 'midi', '9:3']) expect(readTime(none)).toBeNull();
   });
 
   it('goes to the next step with the arrows, and stays within the day', () => {
-    expect([steppedTime('09:00', 1, 30), steppedTime('09:10', 1, 30), steppedTime('09:10', -1, 30), steppedTime('09:00', -1, 30)]).toEqual(['09:30', '09:30', '09:00', '08:30']);
+    expect([steppedTime('09:00', 1, 30), steppedTime('09:10', 1, 30), steppedTime('09:10', -1, 30), steppedTime('09:00', -1, 30)]).toEqual([
+      '09:30',
+      '09:30',
+      '09:00',
+      '08:30',
+    ]);
     expect([steppedTime('23:30', 1, 30), steppedTime('23:50', 1, 30), steppedTime('00:00', -1, 30)]).toEqual(['23:30', '23:30', '00:00']);
   });
 });
@@ -54,8 +106,23 @@ describe('a typed day and time', () => {
   });
 
   it('is read as people type it', () => {
-    expect(['21/11/2026 8h30', '21.11.26, 0830', '21 11 2026 8:30', '211120260830', '2026-11-21 8:30', ' 21/11/26 830 '].map((typed) => readWall(typed, 'fr'))).toEqual(Array(6).fill('2026-11-21T08:30'));
-    for (const none of ['', '21/11/2026', '21/11/2026 ', '21 11 26', '2026. 11. 21.', '31/02/2026 8:30', '21/11/2026 24:00', '8:30', '21/11/2026 8:30 x']) expect(readWall(none, 'hu') ?? readWall(none, 'fr'), none).toBeNull();
+    expect(
+      ['21/11/2026 8h30', '21.11.26, 0830', '21 11 2026 8:30', '211120260830', '2026-11-21 8:30', ' 21/11/26 830 '].map((typed) =>
+        readWall(typed, 'fr'),
+      ),
+    ).toEqual(Array(6).fill('2026-11-21T08:30'));
+    for (const none of [
+      '',
+      '21/11/2026',
+      '21/11/2026 ',
+      '21 11 26',
+      '2026. 11. 21.',
+      '31/02/2026 8:30',
+      '21/11/2026 24:00',
+      '8:30',
+      '21/11/2026 8:30 x',
+    ])
+      expect(readWall(none, 'hu') ?? readWall(none, 'fr'), none).toBeNull();
     expect(wallDigits('21/11/2026 ', 'fr')).toBe('21/11/2026 ');
   });
 });

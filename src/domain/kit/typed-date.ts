@@ -52,7 +52,8 @@ export function readDay(typed: string, lang: string): string | null {
   if (!/^\d[\d\s./-]*$/.test(text)) return null;
   const parts = text.match(/\d+/g)!;
   const order = orderOf(lang);
-  if (parts.length === 1 && (text.length === 8 || text.length === 6)) return dayOfParts(cut(text, order), order) ?? (text.length === 8 ? dayOfParts(cut(text, 'ymd'), 'ymd') : null);
+  if (parts.length === 1 && (text.length === 8 || text.length === 6))
+    return dayOfParts(cut(text, order), order) ?? (text.length === 8 ? dayOfParts(cut(text, 'ymd'), 'ymd') : null);
   if (parts.length !== 3) return null;
   return dayOfParts(parts, parts[0]!.length === 4 ? 'ymd' : order === 'ymd' && parts[2]!.length === 4 ? 'dmy' : order);
 }

@@ -29,7 +29,10 @@ export async function sha256OfText(text: string): Promise<string> {
  * The UUID (version 5, RFC 9562 §5.5) of a name within a namespace, itself a UUID: the same on every device and on the server.
  */
 export async function uuidOfName(namespace: string, name: string): Promise<string> {
-  const space = namespace.replaceAll('-', '').match(/../g)!.map((pair) => Number.parseInt(pair, 16));
+  const space = namespace
+    .replaceAll('-', '')
+    .match(/../g)!
+    .map((pair) => Number.parseInt(pair, 16));
   const bytes = new Uint8Array(await web.crypto.subtle.digest('SHA-1', Uint8Array.from([...space, ...new web.TextEncoder().encode(name)])));
   bytes[6] = (bytes[6]! & 0x0f) | 0x50;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
@@ -62,7 +65,11 @@ export function utf8(bytes: Uint8Array): string | null {
 }
 
 function toBase64Url(bytes: Uint8Array): string {
-  return web.btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return web
+    .btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 }
 
 /** Bytes of base64url, only in the one way they are written; null when it is not that. */

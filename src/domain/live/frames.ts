@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
 /** Live channel frames (platform.md §2), the same on `/notify` and on `/api/v1/live`. */
-export const clientFrameSchema = z.object({ type: z.enum(['subscribe', 'unsubscribe']), channel: z.string().check(z.minLength(1), z.maxLength(200)) });
+export const clientFrameSchema = z.object({
+  type: z.enum(['subscribe', 'unsubscribe']),
+  channel: z.string().check(z.minLength(1), z.maxLength(200)),
+});
 export type ClientFrame = z.infer<typeof clientFrameSchema>;
 
 export const serverFrameSchema = z.discriminatedUnion('type', [
@@ -22,5 +25,5 @@ export const notificationsChannel = (userId: string): string => `user:${userId}:
 export const syncChannel = (orgId: string): string => `organization:${orgId}:sync`;
 /** A message `{own}` tells that the person's own space rose. */
 export const ownSyncChannel = (userId: string): string => `user:${userId}:sync`;
-/** A message `{states: VehicleState[], strips: DayStrip[]}` (domain/telemetry), at most twice a second. */
+/** A message `{states: VehicleState[], strips: DayTimeline[]}` (domain/telemetry), at most twice a second. */
 export const positionsChannel = (orgId: string): string => `organization:${orgId}:positions`;

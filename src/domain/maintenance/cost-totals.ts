@@ -1,5 +1,5 @@
 import { roundHalfAway, shareOfCents } from '../kit/money.ts';
-import type { CostKind, CostLine } from './cost-lines.ts';
+import type { CostLine } from './cost-lines.ts';
 
 /** A line without tax, in cents. */
 export function lineCents({ quantityMilli, unitCents }: Pick<CostLine, 'quantityMilli' | 'unitCents'>): number {
@@ -21,11 +21,4 @@ export function costTotals(lines: readonly CostLine[]): CostTotals {
     taxCents += shareOfCents(net, line.taxBp);
   }
   return { netCents, taxCents, grossCents: netCents + taxCents };
-}
-
-/** What the lines of each kind come to without tax. */
-export function centsByKind(lines: readonly CostLine[]): Record<CostKind, number> {
-  const sums: Record<CostKind, number> = { labour: 0, parts: 0, other: 0 };
-  for (const line of lines) sums[line.kind] += lineCents(line);
-  return sums;
 }

@@ -42,14 +42,23 @@ export interface DueVehicle {
   hoursPerDay: number | null;
 }
 
-export type DuePlan = Pick<MaintenancePlan, '_id' | 'kind' | 'everyMonths' | 'everyKm' | 'everyHours' | 'firstMonths' | 'noticeDays' | 'noticeKm' | 'noticeHours'>;
+export type DuePlan = Pick<
+  MaintenancePlan,
+  '_id' | 'kind' | 'everyMonths' | 'everyKm' | 'everyHours' | 'firstMonths' | 'noticeDays' | 'noticeKm' | 'noticeHours'
+>;
 export type DoneWork = Pick<Maintenance, 'doneOn' | 'odometerKm' | 'engineHours' | 'nextDueOn'>;
 
 const later = (a: string | null, b: string | null): string | null => (a === null ? b : b === null || a > b ? a : b);
 const MONTH_DAYS = 30.44;
 const INSPECTION_NOTICE_DAYS = 30;
 
-function dayOfDue(plan: DuePlan, { inServiceOn, inspectionDueOn }: DueVehicle, last: DoneWork | null, today: string, gaps: DueGap[]): string | null {
+function dayOfDue(
+  plan: DuePlan,
+  { inServiceOn, inspectionDueOn }: DueVehicle,
+  last: DoneWork | null,
+  today: string,
+  gaps: DueGap[],
+): string | null {
   const own = plan.kind === 'inspection' ? inspectionDueOn : null;
   if (last?.nextDueOn) return last.nextDueOn;
   if (plan.everyMonths === null) return own;
@@ -90,25 +99,60 @@ export function dueOf(plan: DuePlan, vehicle: DueVehicle, last: DoneWork | null,
   const dueOn = dayOfDue(plan, vehicle, last, today, gaps);
   const dueKm = figureOfDue(plan.everyKm, vehicle.odometerKm, last?.odometerKm ?? null, last !== null, gaps);
   const dueHours = figureOfDue(plan.everyHours, vehicle.engineHours, last?.engineHours ?? null, last !== null, gaps);
-  const left = { days: dueOn === null ? null : daysBetween(today, dueOn), km: leftOf(dueKm, vehicle.odometerKm), hours: leftOf(dueHours, vehicle.engineHours) };
+  const left = {
+    days: dueOn === null ? null : daysBetween(today, dueOn),
+    km: leftOf(dueKm, vehicle.odometerKm),
+    hours: leftOf(dueHours, vehicle.engineHours),
+  };
   const ways = [
     { left: left.days, notice: plan.noticeDays, every: plan.everyMonths === null ? null : plan.everyMonths * MONTH_DAYS },
     { left: left.km, notice: plan.noticeKm, every: plan.everyKm },
     { left: left.hours, notice: plan.noticeHours, every: plan.everyHours },
   ].filter((way): way is { left: number; notice: number; every: number | null } => way.left !== null);
-  const state: DueState = ways.length === 0 ? 'unknown' : ways.some((way) => way.left < 0) ? 'overdue' : ways.some((way) => way.left <= way.notice) ? 'soon' : 'ok';
-  const expected = [dueOn, left.km === null ? null : reachedOn(left.km, vehicle.kmPerDay, today), left.hours === null ? null : reachedOn(left.hours, vehicle.hoursPerDay, today)];
+  const state: DueState =
+    ways.length === 0
+      ? 'unknown'
+      : ways.some((way) => way.left < 0)
+        ? 'overdue'
+        : ways.some((way) => way.left <= way.notice)
+          ? 'soon'
+          : 'ok';
+  const expected = [
+    dueOn,
+    left.km === null ? null : reachedOn(left.km, vehicle.kmPerDay, today),
+    left.hours === null ? null : reachedOn(left.hours, vehicle.hoursPerDay, today),
+  ];
   return {
-    plan: plan._id, kind: plan.kind, dueOn, dueKm, dueHours, leftDays: left.days, leftKm: left.km, leftHours: left.hours, state, gaps: [...new Set(gaps)],
+    plan: plan._id,
+    kind: plan.kind,
+    dueOn,
+    dueKm,
+    dueHours,
+    leftDays: left.days,
+    leftKm: left.km,
+    leftHours: left.hours,
+    state,
+    gaps: [...new Set(gaps)],
     expectedOn: expected.filter((day) => day !== null).toSorted()[0] ?? null,
     overShare: Math.max(0, ...ways.map((way) => (way.every === null ? 0 : -way.left / way.every))),
-    lastOn: last?.doneOn ?? null, lastKm: last?.odometerKm ?? null,
+    lastOn: last?.doneOn ?? null,
+    lastKm: last?.odometerKm ?? null,
   };
 }
 
 /** The inspection of a vehicle that no plan of inspections holds for: its own date says it. */
 export function inspectionDueOf(vehicle: DueVehicle, today: string): Due | null {
   if (vehicle.inspectionDueOn === null) return null;
-  const plan: DuePlan = { _id: '', kind: 'inspection', everyMonths: null, everyKm: null, everyHours: null, firstMonths: null, noticeDays: INSPECTION_NOTICE_DAYS, noticeKm: 0, noticeHours: 0 };
+  const plan: DuePlan = {
+    _id: '',
+    kind: 'inspection',
+    everyMonths: null,
+    everyKm: null,
+    everyHours: null,
+    firstMonths: null,
+    noticeDays: INSPECTION_NOTICE_DAYS,
+    noticeKm: 0,
+    noticeHours: 0,
+  };
   return { ...dueOf(plan, vehicle, null, today), plan: null };
 }

@@ -6,6 +6,7 @@ import type { Maintenance } from './maintenance.ts';
 import type { MaintenancePlan } from './maintenance-plan.ts';
 import { ratePerDay, type MeterReading } from './meter.ts';
 import { isPlanned } from './plan-scope.ts';
+import { grouped } from '../kit/grouped.ts';
 
 type VehicleRow = RowOf<typeof vehicle>;
 /** What a device told last of a vehicle's counters. */
@@ -27,13 +28,16 @@ export function lastDone(rows: readonly Maintenance[]): ReadonlyMap<string, Main
     if (row.state !== 'done' || row.plan === null || row.doneOn === null) continue;
     const key = `${row.plan} ${row.vehicle}`;
     const before = last.get(key);
-    if (!before || row.doneOn > before.doneOn! || (row.doneOn === before.doneOn && (row.odometerKm ?? 0) > (before.odometerKm ?? 0))) last.set(key, row);
+    if (!before || row.doneOn > before.doneOn! || (row.doneOn === before.doneOn && (row.odometerKm ?? 0) > (before.odometerKm ?? 0)))
+      last.set(key, row);
   }
   return last;
 }
 
 function readingsOf(rows: readonly Maintenance[], now: number | null, today: string, name: 'odometerKm' | 'engineHours'): MeterReading[] {
-  const written = rows.flatMap((row) => (row.state === 'done' && row.doneOn !== null && row[name] !== null ? [{ day: row.doneOn, value: row[name] }] : []));
+  const written = rows.flatMap((row) =>
+    row.state === 'done' && row.doneOn !== null && row[name] !== null ? [{ day: row.doneOn, value: row[name] }] : [],
+  );
   return now === null ? written : [...written, { day: today, value: now }];
 }
 
@@ -52,21 +56,25 @@ export interface DueGround {
 export function vehicleDues({ vehicles, plans, maintenances, countersOf, kmPerDayOf, nowMs, timeZone }: DueGround): VehicleDue[] {
   const today = dayOf(nowMs, timeZone);
   const last = lastDone(maintenances);
-  const worksOf = new Map<string, Maintenance[]>();
-  for (const row of maintenances) worksOf.set(row.vehicle, [...(worksOf.get(row.vehicle) ?? []), row]);
-  return vehicles.filter(({ status }) => !RETIRED_STATUSES.includes(status)).flatMap((row) => {
-    const told = countersOf(row._id) ?? NONE;
-    const works = worksOf.get(row._id) ?? [];
-    const odometerKm = told.odometerKm ?? row.odometerKm;
-    const engineHours = told.engineHours ?? row.engineHours;
-    const facts = {
-      inServiceOn: row.inServiceOn, inspectionDueOn: row.inspectionDueOn, odometerKm, engineHours,
-      kmPerDay: kmPerDayOf(row._id) ?? ratePerDay(readingsOf(works, odometerKm, today, 'odometerKm')),
-      hoursPerDay: ratePerDay(readingsOf(works, engineHours, today, 'engineHours')),
-    };
-    const own = plans.filter((plan) => isPlanned(plan, row));
-    const dues = own.map((plan) => dueOf(plan, facts, last.get(`${plan._id} ${row._id}`) ?? null, today));
-    const inspection = own.some(({ kind }) => kind === 'inspection') ? null : inspectionDueOf(facts, today);
-    return [...dues, ...(inspection ? [inspection] : [])].map((due) => ({ ...due, vehicle: row._id }));
-  });
+  const worksOf = grouped(maintenances, ({ vehicle }) => vehicle);
+  return vehicles
+    .filter(({ status }) => !RETIRED_STATUSES.includes(status))
+    .flatMap((row) => {
+      const told = countersOf(row._id) ?? NONE;
+      const works = worksOf.get(row._id) ?? [];
+      const odometerKm = told.odometerKm ?? row.odometerKm;
+      const engineHours = told.engineHours ?? row.engineHours;
+      const facts = {
+        inServiceOn: row.inServiceOn,
+        inspectionDueOn: row.inspectionDueOn,
+        odometerKm,
+        engineHours,
+        kmPerDay: kmPerDayOf(row._id) ?? ratePerDay(readingsOf(works, odometerKm, today, 'odometerKm')),
+        hoursPerDay: ratePerDay(readingsOf(works, engineHours, today, 'engineHours')),
+      };
+      const own = plans.filter((plan) => isPlanned(plan, row));
+      const dues = own.map((plan) => dueOf(plan, facts, last.get(`${plan._id} ${row._id}`) ?? null, today));
+      const inspection = own.some(({ kind }) => kind === 'inspection') ? null : inspectionDueOf(facts, today);
+      return [...dues, ...(inspection ? [inspection] : [])].map((due) => ({ ...due, vehicle: row._id }));
+    });
 }

@@ -12,7 +12,10 @@ export function freedDefect({ state, plannedOn }: Pick<Defect, 'state' | 'planne
  * Defects as a person who may read works sees them before the server has followed: those of work that this device cancelled or deleted are freed already.
  * `workOf`: the work as it shows here; undefined: deleted. The same list when none is.
  */
-export function withFreedDefects<Row extends Pick<Defect, 'state' | 'plannedOn' | 'maintenance'>>(rows: readonly Row[], workOf: (id: string) => Pick<Maintenance, 'state'> | undefined): readonly Row[] {
+export function withFreedDefects<Row extends Pick<Defect, 'state' | 'plannedOn' | 'maintenance'>>(
+  rows: readonly Row[],
+  workOf: (id: string) => Pick<Maintenance, 'state'> | undefined,
+): readonly Row[] {
   const isFreed = ({ state, maintenance }: Row): boolean => {
     if (state !== 'planned' || maintenance === null) return false;
     const work = workOf(maintenance);

@@ -6,7 +6,8 @@ import type { MaintenancePlan } from './maintenance-plan.ts';
 type Scope = Pick<MaintenancePlan, 'active' | 'vehicle' | 'make' | 'model' | 'category'>;
 type Vehicle = Pick<RowOf<typeof vehicle>, '_id' | 'make' | 'model' | 'category' | 'status'>;
 
-const isSameText = (wanted: string | null, had: string | null): boolean => wanted === null || (had !== null && foldText(wanted) === foldText(had));
+const isSameText = (wanted: string | null, had: string | null): boolean =>
+  wanted === null || (had !== null && foldText(wanted) === foldText(had));
 
 /** Whether a plan holds for a vehicle; accents, case and dashes of make and model aside. Nobody services what was sold. */
 export function isPlanned(plan: Scope, vehicle: Vehicle): boolean {

@@ -10,5 +10,7 @@ export interface WorkCost {
 
 /** Costs of the work that was done and has a bill. */
 export function workCosts(rows: readonly Pick<Maintenance, 'vehicle' | 'state' | 'doneOn' | 'costs'>[]): WorkCost[] {
-  return rows.flatMap(({ vehicle, state, doneOn, costs }) => (state === 'done' && doneOn !== null && costs.length > 0 ? [{ vehicle, day: doneOn, cents: costTotals(costs).netCents }] : []));
+  return rows.flatMap(({ vehicle, state, doneOn, costs }) =>
+    state === 'done' && doneOn !== null && costs.length > 0 ? [{ vehicle, day: doneOn, cents: costTotals(costs).netCents }] : [],
+  );
 }

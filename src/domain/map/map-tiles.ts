@@ -17,7 +17,8 @@ export function tilesOfBox([west, south, east, north]: Bounds, zoom: number): Ti
   const side = 2 ** zoom;
   const cut = (at: number): number => Math.min(side - 1, Math.max(0, Math.floor(at)));
   const column = (lng: number): number => cut(((lng + 180) / 360) * side);
-  const row = (lat: number): number => cut(((1 - Math.asinh(Math.tan(toRad(Math.min(MOST_LAT, Math.max(-MOST_LAT, lat))))) / Math.PI) / 2) * side);
+  const row = (lat: number): number =>
+    cut(((1 - Math.asinh(Math.tan(toRad(Math.min(MOST_LAT, Math.max(-MOST_LAT, lat))))) / Math.PI) / 2) * side);
   return { west: column(west), east: column(east), north: row(north), south: row(south) };
 }
 

@@ -6,7 +6,13 @@ import type { Mission } from './mission.ts';
 
 const MIN = 60_000;
 const nowMs = Date.parse('2026-11-20T14:02:00.000Z');
-const state = (part: Partial<VehicleState> = {}) => ({ activity: 'moving' as const, at: new Date(nowMs).toISOString(), lat: 45.1, lng: 4, ...part });
+const state = (part: Partial<VehicleState> = {}) => ({
+  activity: 'moving' as const,
+  at: new Date(nowMs).toISOString(),
+  lat: 45.1,
+  lng: 4,
+  ...part,
+});
 /** 11.1 km south of the vehicle. */
 const area: Area = { kind: 'circle', center: [4, 45], radiusM: 150 };
 
@@ -33,8 +39,29 @@ it('R-104: an arrival is estimated from a recent position of a vehicle on its wa
 });
 
 it('R-104: of the missions of a vehicle, the one that was accepted and is due first is under way', () => {
-  const one = (_id: string, part: Partial<Mission> = {}) => ({ _id, vehicle: 'v', state: 'accepted', sentAt: '2026-11-20T13:00:00.000Z', plannedAt: null, arrivedAt: null, createdAt: '2026-11-20T13:00:00.000Z', ...part }) as Mission;
-  const all = [one('sent', { state: 'sent', plannedAt: '2026-11-20T10:00:00.000Z' }), one('late', { plannedAt: '2026-11-20T16:00:00.000Z' }), one('next', { plannedAt: '2026-11-20T15:00:00.000Z' }), one('there', { arrivedAt: '2026-11-20T13:30:00.000Z' }), one('other', { vehicle: 'w' })];
-  expect(missionsUnderWay(all, nowMs)).toEqual(new Map([['v', 'next'], ['w', 'other']]));
+  const one = (_id: string, part: Partial<Mission> = {}) =>
+    ({
+      _id,
+      vehicle: 'v',
+      state: 'accepted',
+      sentAt: '2026-11-20T13:00:00.000Z',
+      plannedAt: null,
+      arrivedAt: null,
+      createdAt: '2026-11-20T13:00:00.000Z',
+      ...part,
+    }) as Mission;
+  const all = [
+    one('sent', { state: 'sent', plannedAt: '2026-11-20T10:00:00.000Z' }),
+    one('late', { plannedAt: '2026-11-20T16:00:00.000Z' }),
+    one('next', { plannedAt: '2026-11-20T15:00:00.000Z' }),
+    one('there', { arrivedAt: '2026-11-20T13:30:00.000Z' }),
+    one('other', { vehicle: 'w' }),
+  ];
+  expect(missionsUnderWay(all, nowMs)).toEqual(
+    new Map([
+      ['v', 'next'],
+      ['w', 'other'],
+    ]),
+  );
   expect(missionsUnderWay(all, nowMs + 49 * 60 * MIN).size).toBe(0);
 });

@@ -7,7 +7,11 @@ import type { Mission } from './mission.ts';
 /** A way by road is longer than the straight line: by this, about, where roads are dense. */
 export const ROAD_FACTOR = 1.3;
 /** Speeds with stops and lights, by metres of the way: streets first, then roads, then motorways. */
-export const PACE: readonly { untilM: number; kmh: number }[] = [{ untilM: 5000, kmh: 30 }, { untilM: 30_000, kmh: 50 }, { untilM: Infinity, kmh: 80 }];
+export const PACE: readonly { untilM: number; kmh: number }[] = [
+  { untilM: 5000, kmh: 30 },
+  { untilM: 30_000, kmh: 50 },
+  { untilM: Infinity, kmh: 80 },
+];
 const STEP_MS = 5 * 60_000;
 
 export interface EstimatedArrival {
@@ -33,7 +37,11 @@ export function drivingMs(straightM: number): number {
  * minutes, rounded up. null: nothing honest can be told. The vehicle stands with its ignition off, was not heard for ten minutes, is private or
  * already there, or should have been there by now.
  */
-export function estimatedArrival(state: Pick<VehicleState, 'activity' | 'at' | 'lat' | 'lng'> | undefined, area: Area, nowMs: number): EstimatedArrival | null {
+export function estimatedArrival(
+  state: Pick<VehicleState, 'activity' | 'at' | 'lat' | 'lng'> | undefined,
+  area: Area,
+  nowMs: number,
+): EstimatedArrival | null {
   if (!state || state.lat === null || state.lng === null) return null;
   const activity = activityAt(state, nowMs);
   if (activity !== 'moving' && activity !== 'idling') return null;

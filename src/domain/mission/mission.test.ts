@@ -7,13 +7,36 @@ import { answerAt, isOver, maySetMission, missionStatus } from './mission-state.
 
 const at = (time: string): string => `2026-11-20T${time}:00.000Z`;
 const ms = (time: string): number => Date.parse(at(time));
-const visit = (from: string, to: string | null, last = to ?? from): Visit => ({ vehicle: 'v', place: 'near', startAt: at(from), lastAt: at(last), endAt: to && at(to), nearestM: 5, maxKmh: 0, odometerKm: null, driverTag: null });
+const visit = (from: string, to: string | null, last = to ?? from): Visit => ({
+  vehicle: 'v',
+  place: 'near',
+  startAt: at(from),
+  lastAt: at(last),
+  endAt: to && at(to),
+  nearestM: 5,
+  maxKmh: 0,
+  odometerKm: null,
+  driverTag: null,
+});
 
 it('R-104: a driver answers once, a manager takes back what nobody refused', () => {
-  const [driver, manager, nobody] = [{ isManager: false, isAssignee: true }, { isManager: true, isAssignee: false }, { isManager: false, isAssignee: false }];
+  const [driver, manager, nobody] = [
+    { isManager: false, isAssignee: true },
+    { isManager: true, isAssignee: false },
+    { isManager: false, isAssignee: false },
+  ];
   expect((['accepted', 'refused', 'cancelled'] as const).map((state) => maySetMission('sent', state, driver))).toEqual([true, true, false]);
-  expect((['accepted', 'refused', 'cancelled'] as const).map((state) => maySetMission('sent', state, manager))).toEqual([false, false, true]);
-  expect([maySetMission('accepted', 'refused', driver), maySetMission('accepted', 'cancelled', manager), maySetMission('refused', 'cancelled', manager), maySetMission('sent', 'accepted', nobody)]).toEqual([false, true, false, false]);
+  expect((['accepted', 'refused', 'cancelled'] as const).map((state) => maySetMission('sent', state, manager))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect([
+    maySetMission('accepted', 'refused', driver),
+    maySetMission('accepted', 'cancelled', manager),
+    maySetMission('refused', 'cancelled', manager),
+    maySetMission('sent', 'accepted', nobody),
+  ]).toEqual([false, true, false, false]);
 });
 
 it('R-104: what became of a mission', () => {
@@ -26,7 +49,12 @@ it('R-104: what became of a mission', () => {
 });
 
 it('R-104: a mission that was reached, refused or taken back changes no more', () => {
-  expect((['sent', 'accepted', 'refused', 'cancelled'] as const).map((state) => isOver({ state, arrivedAt: null }))).toEqual([false, false, true, true]);
+  expect((['sent', 'accepted', 'refused', 'cancelled'] as const).map((state) => isOver({ state, arrivedAt: null }))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
   expect(isOver({ state: 'accepted', arrivedAt: at('08:40') })).toBe(true);
 });
 
@@ -49,7 +77,11 @@ it('R-104: a vehicle arrives with the first stay of a minute after the sending',
 
 it('R-104: the destination is the site, else around the point', () => {
   expect(destinationArea({ lat: 45, lng: 4 }, null)).toEqual({ kind: 'circle', center: [4, 45], radiusM: ARRIVAL_RADIUS_M });
-  expect(destinationArea({ lat: null, lng: null }, { lat: 46, lng: 5, radiusM: 80 })).toEqual({ kind: 'circle', center: [5, 46], radiusM: 80 });
+  expect(destinationArea({ lat: null, lng: null }, { lat: 46, lng: 5, radiusM: 80 })).toEqual({
+    kind: 'circle',
+    center: [5, 46],
+    radiusM: 80,
+  });
   expect(destinationArea({ lat: null, lng: null }, null)).toBeNull();
   expect(checkMission({ site: null, lat: 45, lng: 4 })).toEqual([]);
   expect(checkMission({ site: 's', lat: null, lng: null })).toEqual([]);
@@ -58,10 +90,19 @@ it('R-104: the destination is the site, else around the point', () => {
 });
 
 it('R-104: kilometres of journeys between two instants, a journey under way by its share of time', () => {
-  const way = (from: string, to: string, distanceM: number, part = {}) => ({ kind: 'driven' as const, startMs: ms(from), endMs: ms(to), distanceM, isPrivate: false, ...part });
+  const way = (from: string, to: string, distanceM: number, part = {}) => ({
+    kind: 'driven' as const,
+    startMs: ms(from),
+    endMs: ms(to),
+    distanceM,
+    isPrivate: false,
+    ...part,
+  });
   const ways = [way('07:00', '07:30', 9000), way('07:50', '08:10', 20_000), way('08:20', '08:40', 12_340), way('08:50', '09:10', 10_000)];
   // Half of the second, all of the third, half of the last.
   expect(missionKm(ways, ms('08:00'), ms('09:00'))).toBe(27.3);
-  expect(missionKm([way('08:00', '08:30', 5000, { isPrivate: true }), way('08:00', '08:30', 5000, { kind: 'towed' })], ms('08:00'), ms('09:00'))).toBeNull();
+  expect(
+    missionKm([way('08:00', '08:30', 5000, { isPrivate: true }), way('08:00', '08:30', 5000, { kind: 'towed' })], ms('08:00'), ms('09:00')),
+  ).toBeNull();
   expect(missionKm([], ms('08:00'), ms('09:00'))).toBeNull();
 });

@@ -11,7 +11,24 @@ export function missionsOf(rows: readonly Mission[]): MissionsSource['missions']
   return rows
     .filter(({ sentAt }) => sentAt !== null)
     .toSorted((a, b) => (a.sentAt! + a._id < b.sentAt! + b._id ? -1 : 1))
-    .map(({ title, vehicle, driver, site, destination, lat, lng, plannedAt, plannedKm, message, state, answeredAt, sentAt, arrivedAt }) => ({ title, vehicle, driver, site, destination, lat, lng, plannedAt, plannedKm, message, state, answeredAt, sentAt, arrivedAt }));
+    .map(
+      ({ title, vehicle, driver, site, destination, lat, lng, plannedAt, plannedKm, message, state, answeredAt, sentAt, arrivedAt }) => ({
+        title,
+        vehicle,
+        driver,
+        site,
+        destination,
+        lat,
+        lng,
+        plannedAt,
+        plannedKm,
+        message,
+        state,
+        answeredAt,
+        sentAt,
+        arrivedAt,
+      }),
+    );
 }
 
 /** The period whose journeys missions sent in another one are driven by: they may have begun the day before, and end after it. */

@@ -18,7 +18,7 @@ export const notification = entity({
   access: { read: EVERYONE, create: [], update: EVERYONE, remove: EVERYONE },
   fields: {
     title: text({ max: 300, server: true }),
-    body: text({ max: 2000, optional: true, server: true }),
+    body: text({ max: 2000, optional: true, server: true, format: 'paragraph' }),
     icon: text({ max: 400, optional: true, server: true }),
     sender: shape(senderSchema, { optional: true, server: true }),
     topic: shape(topicSchema, { server: true }),

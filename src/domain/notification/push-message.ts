@@ -19,6 +19,24 @@ function cut(text: string, chars: number): string {
 }
 
 /** A notification as it is pushed. */
-export function pushMessage({ _id, title, body, url, topic }: { _id: string; title: string; body?: string | undefined; url?: string | undefined; topic: { key: string } }): PushMessage {
-  return { id: _id, title: cut(title, TITLE_CHARS), ...(body ? { body: cut(body, BODY_CHARS) } : {}), ...(url ? { url } : {}), isAlert: topic.key.includes(':alert:') };
+export function pushMessage({
+  _id,
+  title,
+  body,
+  url,
+  topic,
+}: {
+  _id: string;
+  title: string;
+  body?: string | undefined;
+  url?: string | undefined;
+  topic: { key: string };
+}): PushMessage {
+  return {
+    id: _id,
+    title: cut(title, TITLE_CHARS),
+    ...(body ? { body: cut(body, BODY_CHARS) } : {}),
+    ...(url ? { url } : {}),
+    isAlert: topic.key.includes(':alert:'),
+  };
 }

@@ -3,7 +3,16 @@ import { flag, shape } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
 import * as z from 'zod/mini';
 
-export const PERMISSION_FLAGS = ['cartography', 'geolocation', 'dashboard', 'dailyDashboard', 'eco', 'reports', 'carSharing', 'management'] as const;
+export const PERMISSION_FLAGS = [
+  'cartography',
+  'geolocation',
+  'dashboard',
+  'dailyDashboard',
+  'eco',
+  'reports',
+  'carSharing',
+  'management',
+] as const;
 export type PermissionFlag = (typeof PERMISSION_FLAGS)[number];
 
 /** `withheld`: the organization has it, and this person has not (`withoutWithheld`). */

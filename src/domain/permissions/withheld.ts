@@ -11,13 +11,18 @@ export function canWithhold(role: string | undefined, flag: PermissionFlag): boo
 }
 
 /** What one person goes without: withheld from the role or from the person. */
-export function withheldFrom(role: string | undefined, fromRole: readonly PermissionFlag[], fromPerson: readonly PermissionFlag[]): PermissionFlag[] {
+export function withheldFrom(
+  role: string | undefined,
+  fromRole: readonly PermissionFlag[],
+  fromPerson: readonly PermissionFlag[],
+): PermissionFlag[] {
   return PERMISSION_FLAGS.filter((flag) => (fromRole.includes(flag) || fromPerson.includes(flag)) && canWithhold(role, flag));
 }
 
 /** The organization's permissions as a person has them; a flag that is withheld says so, apart from one nobody there has. */
 export function withoutWithheld<T extends object>(permissions: T, withheld: readonly PermissionFlag[]): T {
   const own = { ...permissions } as Record<string, unknown>;
-  for (const flag of withheld) if ((own[flag] as { active?: unknown } | undefined)?.active === true) own[flag] = { active: false, withheld: true };
-  return own as unknown as T;
+  for (const flag of withheld)
+    if ((own[flag] as { active?: unknown } | undefined)?.active === true) own[flag] = { active: false, withheld: true };
+  return own as T;
 }

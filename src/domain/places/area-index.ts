@@ -1,5 +1,6 @@
 import { areaBounds, areaCenter, boundsContain, type Bounds } from '../kit/area.ts';
 import type { Area, LngLat } from '../kit/geometry.ts';
+import { addTo } from '../kit/grouped.ts';
 
 /** An area by the id of its place. */
 export interface PlacedArea {
@@ -53,9 +54,7 @@ export class AreaIndex {
     for (let row = bottom; row <= top; row++)
       for (let column = left; column <= right; column++) {
         const key = keyOf(row, column);
-        const cell = this.cells.get(key);
-        if (cell) cell.push(one);
-        else this.cells.set(key, [one]);
+        addTo(this.cells, key, one);
       }
   }
 }

@@ -9,7 +9,7 @@ export const ASKED_PLACE_MAX = 2000;
 const ID = /^(site|zone):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const DIGITS = 5;
 
-const points = (text: string): LngLat[] => text.split(';').map((one) => one.split(',').map(Number) as unknown as LngLat);
+const points = (text: string): LngLat[] => text.split(';').map((one) => one.split(',').map(Number) as LngLat);
 const told = ([lng, lat]: LngLat): string => `${Number(lng.toFixed(DIGITS))},${Number(lat.toFixed(DIGITS))}`;
 
 function areaOf(text: string): unknown {

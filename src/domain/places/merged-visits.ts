@@ -17,8 +17,13 @@ export function mergedVisits(visits: readonly Visit[], apartS: number): Visit[] 
       continue;
     }
     merged[at!] = {
-      ...before, lastAt: visit.lastAt, endAt: visit.endAt, nearestM: Math.min(before.nearestM, visit.nearestM), maxKmh: most(before.maxKmh, visit.maxKmh),
-      odometerKm: before.odometerKm ?? visit.odometerKm, driverTag: before.driverTag ?? visit.driverTag,
+      ...before,
+      lastAt: visit.lastAt,
+      endAt: visit.endAt,
+      nearestM: Math.min(before.nearestM, visit.nearestM),
+      maxKmh: most(before.maxKmh, visit.maxKmh),
+      odometerKm: before.odometerKm ?? visit.odometerKm,
+      driverTag: before.driverTag ?? visit.driverTag,
     };
   }
   return merged;

@@ -25,7 +25,8 @@ it('is the same as looking at every town', () => {
   for (let i = 0; i < 400; i++) {
     const lat = 42.5 + ((i * 37) % 400) / 50;
     const lng = -1 + ((i * 53) % 400) / 55;
-    const far = (town: (typeof TOWNS)[number]): number => Math.hypot((town.lat - lat) * 111.19, (town.lng - lng) * 111.19 * Math.cos((lat * Math.PI) / 180));
+    const far = (town: (typeof TOWNS)[number]): number =>
+      Math.hypot((town.lat - lat) * 111.19, (town.lng - lng) * 111.19 * Math.cos((lat * Math.PI) / 180));
     const [first, second] = TOWNS.toSorted((a, b) => far(a) - far(b)) as [(typeof TOWNS)[number], (typeof TOWNS)[number]];
     if (far(first) < 49 && far(second) - far(first) > 0.3) expect(nearestTown(lat, lng), `${lat} ${lng}`).toBe(first.name);
   }

@@ -13,11 +13,17 @@ export interface Resumed {
  * made again from its start, and so is what that reaches in turn; one that counts earlier positions only goes on from them.
  */
 export function resumeAt(visits: readonly Visit[], changedMs: number, { returnS }: PlaceRules = PLACE_RULES): Resumed {
-  for (let fromMs = changedMs; ; ) {
-    const live = visits.filter(({ startAt, endAt }) => Date.parse(startAt) < fromMs && (endAt === null || Date.parse(endAt) >= fromMs - returnS * 1000));
+  for (let fromMs = changedMs; ;) {
+    const live = visits.filter(
+      ({ startAt, endAt }) => Date.parse(startAt) < fromMs && (endAt === null || Date.parse(endAt) >= fromMs - returnS * 1000),
+    );
     const broken = live.filter(({ lastAt }) => Date.parse(lastAt) >= fromMs);
     // Not seen to leave by then, it was still there.
-    if (broken.length === 0) return { fromMs, going: live.map((visit) => (visit.endAt !== null && Date.parse(visit.endAt) >= fromMs ? { ...visit, endAt: null } : visit)) };
+    if (broken.length === 0)
+      return {
+        fromMs,
+        going: live.map((visit) => (visit.endAt !== null && Date.parse(visit.endAt) >= fromMs ? { ...visit, endAt: null } : visit)),
+      };
     fromMs = Math.min(...broken.map(({ startAt }) => Date.parse(startAt)));
   }
 }

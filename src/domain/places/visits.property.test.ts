@@ -8,7 +8,11 @@ import { resumeAt } from './resume-at.ts';
 import type { Visit } from './visit.ts';
 import { visitsOf, type VisitFix } from './visits.ts';
 
-const MIDDLES: Record<string, LngLat> = { 'in Lyon': [4.85, 45.75], 'at the antimeridian': [179.9995, -16.5], 'in the far north': [-179.999, 71] };
+const MIDDLES: Record<string, LngLat> = {
+  'in Lyon': [4.85, 45.75],
+  'at the antimeridian': [179.9995, -16.5],
+  'in the far north': [-179.999, 71],
+};
 
 describe.each(Object.entries(MIDDLES))('visits %s', (_where, middle) => {
   const places = placesAround(middle);
@@ -19,7 +23,10 @@ describe.each(Object.entries(MIDDLES))('visits %s', (_where, middle) => {
   it('are the same, whatever the batches their positions came in, and their order', () => {
     fc.assert(
       fc.property(life, fc.array(fc.nat(), { minLength: 60, maxLength: 60 }), fc.integer({ min: 1, max: 12 }), (fixes, keys, size) => {
-        const mixed = fixes.map((fix, n) => ({ fix, key: keys[n]! })).sort((a, b) => a.key - b.key).map(({ fix }) => fix);
+        const mixed = fixes
+          .map((fix, n) => ({ fix, key: keys[n]! }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ fix }) => fix);
         expect(whole(mixed)).toEqual(whole(fixes));
         const kept: VisitFix[] = [];
         let visits: Visit[] = [];
@@ -28,7 +35,8 @@ describe.each(Object.entries(MIDDLES))('visits %s', (_where, middle) => {
           kept.push(...batch);
           const { fromMs, going } = resumeAt(visits, Math.min(...batch.map(({ atMs }) => atMs)));
           const made = visitsOf({ vehicle: 'v', fixes: kept.filter(({ atMs }) => atMs >= fromMs), index, going });
-          const isMade = (visit: Visit): boolean => Date.parse(visit.startAt) >= fromMs || going.some(({ place, startAt }) => place === visit.place && startAt === visit.startAt);
+          const isMade = (visit: Visit): boolean =>
+            Date.parse(visit.startAt) >= fromMs || going.some(({ place, startAt }) => place === visit.place && startAt === visit.startAt);
           visits = [...visits.filter((visit) => !isMade(visit)), ...made];
         }
         const byStart = (a: Visit, b: Visit): number => (a.startAt + a.place < b.startAt + b.place ? -1 : 1);
@@ -60,7 +68,8 @@ describe.each(Object.entries(MIDDLES))('visits %s', (_where, middle) => {
         const visits = whole(fixes);
         for (const { id } of places) {
           const own = visits.filter(({ place }) => place === id);
-          for (const [n, visit] of own.entries()) if (n > 0) expect(Date.parse(visit.startAt) - Date.parse(own[n - 1]!.endAt!)).toBeGreaterThan(120_000);
+          for (const [n, visit] of own.entries())
+            if (n > 0) expect(Date.parse(visit.startAt) - Date.parse(own[n - 1]!.endAt!)).toBeGreaterThan(120_000);
         }
       }),
       { numRuns: 100 },
@@ -69,15 +78,35 @@ describe.each(Object.entries(MIDDLES))('visits %s', (_where, middle) => {
 });
 
 it('the index finds what looking at every place finds', () => {
-  const somewhere = fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -80, max: 80, noNaN: true }), fc.integer({ min: 10, max: 300_000 }));
+  const somewhere = fc.tuple(
+    fc.double({ min: -180, max: 180, noNaN: true }),
+    fc.double({ min: -80, max: 80, noNaN: true }),
+    fc.integer({ min: 10, max: 300_000 }),
+  );
   fc.assert(
-    fc.property(fc.array(somewhere, { minLength: 1, maxLength: 12 }), fc.nat(), fc.double({ min: -0.6, max: 0.6, noNaN: true }), (list, pick, off) => {
-      const some = list.map(([lng, lat, radiusM], n) => ({ id: String(n), area: { kind: 'circle' as const, center: [lng, lat] as LngLat, radiusM } }));
-      const [lng, lat] = list[pick % list.length]!;
-      const point: LngLat = [((lng + off + 540) % 360) - 180, lat + off / 2];
-      const found = new AreaIndex(some).around(point).filter(({ area }) => areaContains(area, point)).map(({ id }) => id);
-      expect(found.sort()).toEqual(some.filter(({ area }) => areaContains(area, point)).map(({ id }) => id).sort());
-    }),
+    fc.property(
+      fc.array(somewhere, { minLength: 1, maxLength: 12 }),
+      fc.nat(),
+      fc.double({ min: -0.6, max: 0.6, noNaN: true }),
+      (list, pick, off) => {
+        const some = list.map(([lng, lat, radiusM], n) => ({
+          id: String(n),
+          area: { kind: 'circle' as const, center: [lng, lat] as LngLat, radiusM },
+        }));
+        const [lng, lat] = list[pick % list.length]!;
+        const point: LngLat = [((lng + off + 540) % 360) - 180, lat + off / 2];
+        const found = new AreaIndex(some)
+          .around(point)
+          .filter(({ area }) => areaContains(area, point))
+          .map(({ id }) => id);
+        expect(found.sort()).toEqual(
+          some
+            .filter(({ area }) => areaContains(area, point))
+            .map(({ id }) => id)
+            .sort(),
+        );
+      },
+    ),
     { numRuns: 200 },
   );
 });

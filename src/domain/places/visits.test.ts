@@ -14,7 +14,8 @@ const seen = (seconds: number, metres: number, part: Partial<VisitFix> = {}): Vi
   return { atMs: START + seconds * 1000, device: 'd', lat, lng, valid: true, speedKmh: 0, odometerKm: null, driverTag: null, ...part };
 };
 const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
-const told = (fixes: readonly VisitFix[]): unknown[] => visitsOf({ vehicle: 'v', fixes, index }).map(({ startAt, lastAt, endAt }) => [startAt, lastAt, endAt]);
+const told = (fixes: readonly VisitFix[]): unknown[] =>
+  visitsOf({ vehicle: 'v', fixes, index }).map(({ startAt, lastAt, endAt }) => [startAt, lastAt, endAt]);
 
 describe('visits', () => {
   it('begin with the first position inside, and end with the first one outside', () => {
@@ -26,18 +27,45 @@ describe('visits', () => {
   });
   it('go on when the vehicle is back within two minutes', () => {
     expect(told([seen(0, 0), seen(600, 300), seen(720, 0), seen(900, 300)])).toEqual([[at(0), at(720), at(900)]]);
-    expect(told([seen(0, 0), seen(600, 300), seen(721, 0)])).toEqual([[at(0), at(0), at(600)], [at(721), at(721), null]]);
+    expect(told([seen(0, 0), seen(600, 300), seen(721, 0)])).toEqual([
+      [at(0), at(0), at(600)],
+      [at(721), at(721), null],
+    ]);
   });
   it('say what was seen inside', () => {
-    const [visit] = visitsOf({ vehicle: 'v', index, fixes: [seen(0, 90, { speedKmh: 22 }), seen(60, 12, { odometerKm: 100, driverTag: 'k' }), seen(120, 60, { odometerKm: 101, driverTag: 'z', speedKmh: null }), seen(180, 400, { speedKmh: 80 })] });
-    expect(visit).toEqual({ vehicle: 'v', place: 'depot', startAt: at(0), lastAt: at(120), endAt: at(180), nearestM: 12, maxKmh: 22, odometerKm: 100, driverTag: 'k' });
+    const [visit] = visitsOf({
+      vehicle: 'v',
+      index,
+      fixes: [
+        seen(0, 90, { speedKmh: 22 }),
+        seen(60, 12, { odometerKm: 100, driverTag: 'k' }),
+        seen(120, 60, { odometerKm: 101, driverTag: 'z', speedKmh: null }),
+        seen(180, 400, { speedKmh: 80 }),
+      ],
+    });
+    expect(visit).toEqual({
+      vehicle: 'v',
+      place: 'depot',
+      startAt: at(0),
+      lastAt: at(120),
+      endAt: at(180),
+      nearestM: 12,
+      maxKmh: 22,
+      odometerKm: 100,
+      driverTag: 'k',
+    });
   });
   it('know nothing of positions that are no good fix', () => {
-    expect(told([seen(0, 0, { valid: false }), seen(60, 0), seen(120, 900, { valid: false }), seen(180, 0, { lat: 0, lng: 0 }), seen(240, 0)])).toEqual([[at(60), at(240), null]]);
+    expect(
+      told([seen(0, 0, { valid: false }), seen(60, 0), seen(120, 900, { valid: false }), seen(180, 0, { lat: 0, lng: 0 }), seen(240, 0)]),
+    ).toEqual([[at(60), at(240), null]]);
   });
   it('end where private time begins', () => {
     const hidden = { lat: null, lng: null, isPrivate: true };
-    expect(told([seen(0, 0), seen(60, 0, hidden), seen(120, 0, hidden), seen(600, 0)])).toEqual([[at(0), at(0), at(60)], [at(600), at(600), null]]);
+    expect(told([seen(0, 0), seen(60, 0, hidden), seen(120, 0, hidden), seen(600, 0)])).toEqual([
+      [at(0), at(0), at(60)],
+      [at(600), at(600), null],
+    ]);
     expect(told([seen(0, 0), seen(60, 0, hidden), seen(120, 0)])).toEqual([[at(0), at(120), null]]);
   });
 });

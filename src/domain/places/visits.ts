@@ -6,7 +6,10 @@ import { isPresent } from './presence.ts';
 import type { Visit } from './visit.ts';
 
 /** What visits are made of. Units of the telemetry message. */
-export type VisitFix = Pick<JourneyFix, 'atMs' | 'device' | 'lat' | 'lng' | 'valid' | 'speedKmh' | 'odometerKm' | 'driverTag' | 'isPrivate'>;
+export type VisitFix = Pick<
+  JourneyFix,
+  'atMs' | 'device' | 'lat' | 'lng' | 'valid' | 'speedKmh' | 'odometerKm' | 'driverTag' | 'isPrivate'
+>;
 
 /** The place of visits to an area of nobody. */
 export const NEAR = 'near';
@@ -24,14 +27,29 @@ interface VisitsInput {
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 function begun(vehicle: string, place: string, { atMs }: VisitFix): Visit {
-  return { vehicle, place, startAt: iso(atMs), lastAt: iso(atMs), endAt: null, nearestM: Infinity, maxKmh: null, odometerKm: null, driverTag: null };
+  return {
+    vehicle,
+    place,
+    startAt: iso(atMs),
+    lastAt: iso(atMs),
+    endAt: null,
+    nearestM: Infinity,
+    maxKmh: null,
+    odometerKm: null,
+    driverTag: null,
+  };
 }
 
 /** A visit with one more position inside. */
 function lengthened(visit: Visit, { center }: IndexedArea, fix: VisitFix, point: LngLat): Visit {
   return {
-    ...visit, lastAt: iso(fix.atMs), endAt: null, nearestM: Math.min(visit.nearestM, Math.round(distanceM(center, point))),
-    maxKmh: fix.speedKmh === null ? visit.maxKmh : Math.max(visit.maxKmh ?? 0, fix.speedKmh), odometerKm: visit.odometerKm ?? fix.odometerKm, driverTag: visit.driverTag ?? fix.driverTag,
+    ...visit,
+    lastAt: iso(fix.atMs),
+    endAt: null,
+    nearestM: Math.min(visit.nearestM, Math.round(distanceM(center, point))),
+    maxKmh: fix.speedKmh === null ? visit.maxKmh : Math.max(visit.maxKmh ?? 0, fix.speedKmh),
+    odometerKm: visit.odometerKm ?? fix.odometerKm,
+    driverTag: visit.driverTag ?? fix.driverTag,
   };
 }
 

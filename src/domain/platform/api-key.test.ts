@@ -14,7 +14,14 @@ describe('R-077 keys of the API', () => {
       }
       const entity = entityNamed(name)!;
       expect([resource, entity.space, entity.access.read.includes('admin')]).toEqual([entity.plural, 'organization', true]);
-      if (isWritable(resource)) expect([resource, entity.access.create.includes('admin'), entity.access.update.includes('admin'), entity.author, entity.conflict]).toEqual([resource, true, true, undefined, 'fields']);
+      if (isWritable(resource))
+        expect([
+          resource,
+          entity.access.create.includes('admin'),
+          entity.access.update.includes('admin'),
+          entity.author,
+          entity.conflict,
+        ]).toEqual([resource, true, true, undefined, 'fields']);
     }
   });
 

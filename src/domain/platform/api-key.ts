@@ -65,7 +65,9 @@ export function scopesAllow(scopes: ApiScopes, resource: string, wanted: ApiScop
 
 const scopesSchema = z.partialRecord(z.enum(API_RESOURCES), z.enum(SCOPES)).check(
   z.refine((scopes) => Object.keys(scopes).length > 0, { error: 'required' }),
-  z.refine((scopes) => Object.entries(scopes).every(([name, scope]) => scope === 'read' || isWritable(name as ApiResource)), { error: 'not-allowed' }),
+  z.refine((scopes) => Object.entries(scopes).every(([name, scope]) => scope === 'read' || isWritable(name as ApiResource)), {
+    error: 'not-allowed',
+  }),
 );
 
 /** What a person says of a key, new or changed. */

@@ -49,7 +49,15 @@ export function unitsOf(field: MappedField): readonly string[] {
 export const INBOUND_FORMATS = ['json', 'csv'] as const;
 export const SEPARATORS = [';', ',', 'tab', '|'] as const;
 /** `iso` has its offset, or is local; `seconds` and `milliseconds` since 1970; the others are local to `timeZone`. */
-export const TIME_FORMATS = ['iso', 'seconds', 'milliseconds', 'YYYY-MM-DD HH:mm:ss', 'DD/MM/YYYY HH:mm:ss', 'MM/DD/YYYY HH:mm:ss', 'YYYYMMDDHHmmss'] as const;
+export const TIME_FORMATS = [
+  'iso',
+  'seconds',
+  'milliseconds',
+  'YYYY-MM-DD HH:mm:ss',
+  'DD/MM/YYYY HH:mm:ss',
+  'MM/DD/YYYY HH:mm:ss',
+  'YYYYMMDDHHmmss',
+] as const;
 export const ODOMETER_SOURCES = ['can', 'device', 'gps'] as const;
 
 /** Where lists of trouble codes go: `raw` of a message, as `dtc-sightings.ts` reads them. */
@@ -70,32 +78,43 @@ export const inboundMappingSchema = z.strictObject({
   serial: path,
   time: z.strictObject({ path, format: z.enum(TIME_FORMATS), timeZone: z.string().check(z.maxLength(60)) }),
   odometerSource: z.enum(ODOMETER_SOURCES),
-  fields: z.array(
-    z.strictObject({
-      field: z.enum(MAPPED_FIELD_NAMES as [MappedField, ...MappedField[]]),
-      path,
-      unit: z.string().check(z.maxLength(12)),
-      /** Yes or no: the only word that is yes; empty for the usual ones. */
-      yes: z.string().check(z.maxLength(40)),
-    }),
-  ).check(z.maxLength(MAPPED_FIELD_NAMES.length)),
+  fields: z
+    .array(
+      z.strictObject({
+        field: z.enum(MAPPED_FIELD_NAMES as [MappedField, ...MappedField[]]),
+        path,
+        unit: z.string().check(z.maxLength(12)),
+        /** Yes or no: the only word that is yes; empty for the usual ones. */
+        yes: z.string().check(z.maxLength(40)),
+      }),
+    )
+    .check(z.maxLength(MAPPED_FIELD_NAMES.length)),
   /** Trouble codes; absent from mappings saved before there were any. */
   codes: z.optional(
-    z.array(
-      z.strictObject({
-        list: z.enum(MAPPED_CODES),
-        path,
-        separator: z.enum(CODE_SEPARATORS),
-        /** JSON: where the code is in each object of the list; empty when the list is of texts. */
-        item: path,
-      }),
-    ).check(z.maxLength(MAPPED_CODES.length)),
+    z
+      .array(
+        z.strictObject({
+          list: z.enum(MAPPED_CODES),
+          path,
+          separator: z.enum(CODE_SEPARATORS),
+          /** JSON: where the code is in each object of the list; empty when the list is of texts. */
+          item: path,
+        }),
+      )
+      .check(z.maxLength(MAPPED_CODES.length)),
   ),
 });
 export type InboundMapping = z.infer<typeof inboundMappingSchema>;
 
 export const EMPTY_MAPPING: InboundMapping = {
-  format: 'json', separator: ';', decimal: '.', records: '', serial: '', time: { path: '', format: 'iso', timeZone: 'UTC' }, odometerSource: 'device', fields: [],
+  format: 'json',
+  separator: ';',
+  decimal: '.',
+  records: '',
+  serial: '',
+  time: { path: '', format: 'iso', timeZone: 'UTC' },
+  odometerSource: 'device',
+  fields: [],
 };
 
 /** What keeps a mapping from being used: codes of `field-issues`, by the name of the field. */
@@ -117,7 +136,11 @@ export function mappingIssues(mapping: InboundMapping): FieldIssue[] {
     if (seen.has(list)) issues.push({ field: list, code: 'duplicate' });
     seen.add(list);
   }
-  for (const [one, other] of [['lat', 'lng'], ['lng', 'lat']] as const) if (seen.has(one) && !seen.has(other)) issues.push({ field: other, code: 'required' });
+  for (const [one, other] of [
+    ['lat', 'lng'],
+    ['lng', 'lat'],
+  ] as const)
+    if (seen.has(one) && !seen.has(other)) issues.push({ field: other, code: 'required' });
   return issues;
 }
 

@@ -15,7 +15,11 @@ export type FrameField = z.infer<typeof frameFieldSchema>;
 const frameRecordSchema = z.object({ at: z.nullable(z.string()), fields: z.array(frameFieldSchema) });
 
 /** What a connector reads in a frame. */
-const explainedSchema = z.object({ protocol: z.nullable(z.string()), problem: z.nullable(z.string()), records: z.array(frameRecordSchema) });
+const explainedSchema = z.object({
+  protocol: z.nullable(z.string()),
+  problem: z.nullable(z.string()),
+  records: z.array(frameRecordSchema),
+});
 export type Explained = z.infer<typeof explainedSchema>;
 
 /** A frame as it came, and field by field. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ALERT_KINDS, ALERT_UNITS } from '../alert/alert-kinds.ts';
-import { ALERT_SEVERITIES } from '../alert/alert-rule.ts';
+import { ALERT_SEVERITIES } from '../alert/severities.ts';
 import { ALERT_STATES } from '../alert/alert-state.ts';
 import { ownerSchema } from '../kit/entity.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from '../kit/durations.ts';
 
 /** What a credential is: shown to browsers, shown to a vendor, an authority that is trusted, or a secret that a vendor's server sends. */
 export const CERTIFICATE_KINDS = ['server', 'client', 'authority', 'secret'] as const;
@@ -8,7 +9,6 @@ export type CertificateState = (typeof CERTIFICATE_STATES)[number];
 
 /** Before the end of a credential, days at which its administrators are told. */
 export const WARNED_DAYS = [21, 7, 1] as const;
-const DAY_MS = 86_400_000;
 
 /** A credential used for a domain or a connector, as it was just measured. */
 export const siteCertificateSchema = z.object({

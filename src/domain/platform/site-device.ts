@@ -9,6 +9,8 @@ export const siteDeviceSchema = z.object({
   title: z.string(),
   type: z.string(),
   serial: z.string(),
+  /** What it announces itself with, where the operator mapped another number than its own. */
+  announced: z.nullable(z.string()),
   model: z.nullable(z.string()),
   firmware: z.nullable(z.string()),
   status: z.string(),
@@ -37,12 +39,16 @@ export const siteConnectorSchema = z.object({
   awaitsDocument: z.boolean(),
   /** Port that listens, null when it is switched off; the path of an HTTP one. */
   entrance: z.nullable(z.string()),
+  /** Port for devices that speak TLS. */
+  tlsPort: z.nullable(z.int()),
   listening: z.boolean(),
   connections: z.nullable(z.int()),
   messagesPerMinute: z.int(),
   refusedPerMinute: z.int(),
   devices: z.int(),
   strangers: z.int(),
+  /** Numbers that wait for the operator. */
+  requests: z.int(),
   /** Of a vendor's cloud: the variables that give access to it, and how its calls go. */
   cloud: z.nullable(
     z.object({
@@ -58,7 +64,7 @@ export const siteConnectorSchema = z.object({
 export type SiteConnector = z.infer<typeof siteConnectorSchema>;
 
 /** A device nobody declared. */
-export const strangerSchema = z.object({
+export const unprovisionedDeviceSchema = z.object({
   _id: z.uuid(),
   type: z.string(),
   serial: z.string(),
@@ -67,5 +73,7 @@ export const strangerSchema = z.object({
   count: z.int(),
   lastMessage: z.nullable(telemetryMessageSchema),
   remote: z.nullable(z.string()),
+  /** Its number can be a device's own: else it has to be mapped to a device. */
+  adoptable: z.boolean(),
 });
-export type Stranger = z.infer<typeof strangerSchema>;
+export type UnprovisionedDevice = z.infer<typeof unprovisionedDeviceSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ALERT_SEVERITIES } from '../alert/severities.ts';
 import { ownerSchema } from '../kit/entity.ts';
 
 /** A diagnostic of any account. */
@@ -8,7 +9,7 @@ export const siteDiagnosticSchema = z.object({
   title: z.string(),
   code: z.string(),
   detail: z.nullable(z.string()),
-  severity: z.enum(['info', 'warning', 'error']),
+  severity: z.enum(ALERT_SEVERITIES),
   count: z.int(),
   firstTrigger: z.string(),
   lastTrigger: z.string(),

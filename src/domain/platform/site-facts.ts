@@ -13,6 +13,9 @@ const of = { _id: z.string(), owner: ownerSchema, vehicle: z.nullable(z.object({
 const text = z.nullable(z.string());
 const figure = z.nullable(z.number());
 
+/** Rows of a list are counted up to here. */
+export const COUNT_MOST = 10_000;
+
 /** Delays of the messages of a device, in seconds; `bins` by class of `LATENCY_BINS_S`. */
 export const siteLatencySchema = z.object({
   ...of,
@@ -37,7 +40,17 @@ export const siteLatencySumSchema = z.object({
 export type SiteLatencySum = z.infer<typeof siteLatencySumSchema>;
 
 /** A stretch of ignition (domain/driving/ignitions.ts). */
-export const siteIgnitionSchema = z.object({ ...of, at: z.string(), endAt: text, on: z.nullable(z.boolean()), durationS: z.int(), messages: z.int(), moving: z.int(), maxKmh: figure, suspicion: z.nullable(z.enum(IGNITION_SUSPICIONS)) });
+export const siteIgnitionSchema = z.object({
+  ...of,
+  at: z.string(),
+  endAt: text,
+  on: z.nullable(z.boolean()),
+  durationS: z.int(),
+  messages: z.int(),
+  moving: z.int(),
+  maxKmh: figure,
+  suspicion: z.nullable(z.enum(IGNITION_SUSPICIONS)),
+});
 export type SiteIgnition = z.infer<typeof siteIgnitionSchema>;
 
 export const siteJourneySchema = z.object({
@@ -59,7 +72,16 @@ export const siteJourneySchema = z.object({
 });
 export type SiteJourney = z.infer<typeof siteJourneySchema>;
 
-export const siteAnomalySchema = z.object({ ...of, anomaly: z.enum(JOURNEY_ANOMALIES), value: z.number(), startAt: z.string(), endAt: z.string(), startPlace: text, endPlace: text, distanceKm: z.number() });
+export const siteAnomalySchema = z.object({
+  ...of,
+  anomaly: z.enum(JOURNEY_ANOMALIES),
+  value: z.number(),
+  startAt: z.string(),
+  endAt: z.string(),
+  startPlace: text,
+  endPlace: text,
+  distanceKm: z.number(),
+});
 export type SiteAnomaly = z.infer<typeof siteAnomalySchema>;
 
 /** An installation, with the verdict that holds; `failed`, `toReview`: its tests, separated by blanks. */

@@ -22,4 +22,14 @@ export const siteVehicleCodesSchema = z.object({
 export type SiteVehicleCodes = z.infer<typeof siteVehicleCodesSchema>;
 
 /** What its list can be put in the order of. */
-export const SITE_VEHICLE_CODES_SORTS = ['registration', 'owner', 'odometerKm', 'total', 'active', 'code', 'status', 'severity', 'lastAt'] as const;
+export const SITE_VEHICLE_CODES_SORTS = [
+  'registration',
+  'owner',
+  'odometerKm',
+  'total',
+  'active',
+  'code',
+  'status',
+  'severity',
+  'lastAt',
+] as const;

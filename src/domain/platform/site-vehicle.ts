@@ -41,9 +41,9 @@ export type SiteMessage = z.infer<typeof siteMessageSchema>;
 /** Where the account's data stand: the server's version, what is still computed, the devices of people that mirror it. */
 const siteSyncSchema = z.object({
   ver: z.int(),
-  /** Days of the vehicle whose ribbon is to be made again. */
+  /** Days of the vehicle whose timeline is to be made again. */
   waitingDays: z.int(),
-  /** Last ribbon made. */
+  /** Last timeline made. */
   lastDayAt: z.nullable(z.string()),
   mirrors: z.int(),
   /** Mirrors that synchronized after the vehicle's last change. */

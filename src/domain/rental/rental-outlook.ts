@@ -61,9 +61,22 @@ export function rentalOutlook(terms: RentalTerms, use: RentalUse, today: string)
   const overKm = endKm === null ? null : endKm - allowedKm;
   const leftKm = drivenKm === null ? null : allowedKm - drivenKm;
   const days = leftKm === null || leftKm <= 0 || rate === null || rate <= 0 ? null : Math.ceil(leftKm / rate);
-  const usedUpOn = leftKm !== null && leftKm <= 0 && state === 'running' ? today : days === null || days >= daysLeft ? null : addDays(today, days);
+  const usedUpOn =
+    leftKm !== null && leftKm <= 0 && state === 'running' ? today : days === null || days >= daysLeft ? null : addDays(today, days);
   return {
-    state, daysLeft, timeShare: pastDays / wholeDays, drivenKm, drivenShare: drivenKm === null || allowedKm === 0 ? null : drivenKm / allowedKm, dueKm, aheadKm: drivenKm === null ? null : drivenKm - dueKm,
-    endKm: endAt(wholeRate), endKm30: endAt(use.kmPerDay30), endKm90: endAt(use.kmPerDay90), overKm, overCents: overKm === null || overCentsPer100Km === null ? null : Math.max(0, roundHalfAway(Math.round(overKm) * overCentsPer100Km, 100)), usedUpOn,
+    state,
+    daysLeft,
+    timeShare: pastDays / wholeDays,
+    drivenKm,
+    drivenShare: drivenKm === null || allowedKm === 0 ? null : drivenKm / allowedKm,
+    dueKm,
+    aheadKm: drivenKm === null ? null : drivenKm - dueKm,
+    endKm: endAt(wholeRate),
+    endKm30: endAt(use.kmPerDay30),
+    endKm90: endAt(use.kmPerDay90),
+    overKm,
+    overCents:
+      overKm === null || overCentsPer100Km === null ? null : Math.max(0, roundHalfAway(Math.round(overKm) * overCentsPer100Km, 100)),
+    usedUpOn,
   };
 }

@@ -1,7 +1,9 @@
-import { dayStrip, drivesOf, type StripFix } from '../driving/day-strip.ts';
-import { lastUntil, trailStops, worldLines } from '../driving/trail.ts';
-import { addDays, dayStartMs } from '../kit/time-zone.ts';
-import type { DayStrip } from '../telemetry/day-strip.ts';
+import { journeyDays } from '../driving/journey-days.ts';
+import type { Journey } from '../driving/journey.ts';
+import { journeysHere } from '../driving/journeys-here.ts';
+import { trailStops, worldLines } from '../driving/trail.ts';
+import { dayStartMs } from '../kit/time-zone.ts';
+import type { DayTimeline } from '../telemetry/day-timeline.ts';
 import type { Position } from '../telemetry/message.ts';
 import type { Track } from './track.ts';
 
@@ -13,37 +15,48 @@ export interface TrackPeriod {
   nowMs: number;
 }
 
-const column = (positions: readonly Position[], of: (position: Position) => number | null): Float32Array<ArrayBuffer> => Float32Array.from(positions, (position) => of(position) ?? Number.NaN);
+const column = (positions: readonly Position[], of: (position: Position) => number | null): Float32Array<ArrayBuffer> =>
+  Float32Array.from(positions, (position) => of(position) ?? Number.NaN);
 
-/** The ribbons of the days one after the other, in seconds after the first midnight, and the kilometres of all. */
-function segmentsOf(vehicle: string, fixes: readonly StripFix[], { from, to, timeZone, nowMs }: TrackPeriod): Pick<Track, 'segments' | 'distanceKm'> {
-  const segments: DayStrip['segments'] = [];
-  let distanceKm = 0;
+/** The timelines of the days one after the other, in seconds after the first midnight, and what their journeys come to. */
+function segmentsOf(
+  journeys: readonly Journey[],
+  heardMs: ArrayLike<number>,
+  { from, to, timeZone, nowMs }: TrackPeriod,
+): Pick<Track, 'segments' | 'drives' | 'distanceKm' | 'drivingS' | 'idlingS' | 'standingS'> {
+  const track = {
+    segments: [] as DayTimeline['segments'],
+    drives: [] as Track['drives'],
+    distanceKm: 0,
+    drivingS: 0,
+    idlingS: 0,
+    standingS: 0,
+  };
   const startMs = dayStartMs(from, timeZone);
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    const dayMs = dayStartMs(day, timeZone);
-    const msAt = (index: number): number => fixes[index]!.atMs;
-    // With the last one before the day and the first one after it: they make its edges.
-    const first = Math.max(0, lastUntil(fixes.length, msAt, dayMs - 1));
-    const strip = dayStrip({ vehicle, day, timeZone, nowMs, fixes: fixes.slice(first, lastUntil(fixes.length, msAt, dayStartMs(addDays(day, 1), timeZone) - 1) + 2) });
-    if (!strip) continue;
-    distanceKm += strip.distanceKm;
-    const offsetS = Math.round((dayMs - startMs) / 1000);
-    for (const [a, b, activity] of strip.segments) {
-      const last = segments.at(-1);
+  const seconds = (ms: number): number => Math.round((ms - startMs) / 1000);
+  for (const made of journeyDays(journeys, { from, to, timeZone, nowMs, heardMs })) {
+    for (const name of ['distanceKm', 'drivingS', 'idlingS', 'standingS'] as const) track[name] += made[name];
+    for (const [fromMs, toMs] of made.drives) track.drives.push([seconds(fromMs), seconds(toMs)]);
+    const offsetS = seconds(dayStartMs(made.day, timeZone));
+    for (const [a, b, activity] of made.segments) {
+      const last = track.segments.at(-1);
       if (last && last[2] === activity && last[1] === a + offsetS) last[1] = b + offsetS;
-      else segments.push([a + offsetS, b + offsetS, activity]);
+      else track.segments.push([a + offsetS, b + offsetS, activity]);
     }
   }
-  return { segments, distanceKm: Math.round(distanceKm * 10) / 10 };
+  return track;
 }
 
-/** The track of a vehicle from its positions, oldest first: what moves on the map, what its ribbon says, the lines it drove, ready to be thinned. */
-export function trackOf(vehicle: string, positions: readonly Position[], period: TrackPeriod): Track {
+/**
+ * The track of a vehicle from its positions and journeys, oldest first: what moves on the map, what its timeline says, the lines it drove, ready to be thinned.
+ * Journeys null: they are not on this device, and are made here.
+ */
+export function trackOf(vehicle: string, positions: readonly Position[], journeys: readonly Journey[] | null, period: TrackPeriod): Track {
   const good = positions.filter(({ valid }) => valid);
-  const { segments, distanceKm } = segmentsOf(vehicle, positions.map(({ at, ...fix }) => ({ ...fix, atMs: Date.parse(at) })), period);
+  const heardMs = Float64Array.from(positions, ({ at }) => Date.parse(at));
   return {
-    vehicle, segments, distanceKm, drives: drivesOf(segments),
+    vehicle,
+    ...segmentsOf(journeys ?? journeysHere(vehicle, positions, period.nowMs), heardMs, period),
     atMs: Float64Array.from(good, ({ at }) => Date.parse(at)),
     lat: Float64Array.from(good, ({ lat }) => lat),
     lng: Float64Array.from(good, ({ lng }) => lng),
@@ -56,5 +69,7 @@ export function trackOf(vehicle: string, positions: readonly Position[], period:
 
 /** What of a track crosses between threads without being copied. */
 export function trackBuffers({ atMs, lat, lng, speedKmh, headingDeg, driven, unknown }: Track): ArrayBuffer[] {
-  return [atMs, lat, lng, speedKmh, headingDeg, ...unknown, ...driven.flatMap(({ points, weights }) => [points, weights])].map(({ buffer }) => buffer);
+  return [atMs, lat, lng, speedKmh, headingDeg, ...unknown, ...driven.flatMap(({ points, weights }) => [points, weights])].map(
+    ({ buffer }) => buffer,
+  );
 }

@@ -1,6 +1,6 @@
 import { lastUntil, shareOfWay, type TrailStop } from '../driving/trail.ts';
 import type { FlatLine, WeighedLine } from '../kit/thin-line.ts';
-import type { DayStrip } from '../telemetry/day-strip.ts';
+import type { DayTimeline } from '../telemetry/day-timeline.ts';
 
 /** A vehicle's positions over some days, in columns: they cross from a worker without being copied. Good fixes only, oldest first. */
 export interface Track {
@@ -13,10 +13,14 @@ export interface Track {
   speedKmh: Float32Array<ArrayBuffer>;
   headingDeg: Float32Array<ArrayBuffer>;
   /** As those of a day, in seconds after the first midnight. */
-  segments: DayStrip['segments'];
+  segments: DayTimeline['segments'];
   /** [start, end] of each drive, in the same seconds. */
   drives: [number, number][];
+  /** Of the journeys that start in these days. */
   distanceKm: number;
+  drivingS: number;
+  idlingS: number;
+  standingS: number;
   driven: WeighedLine[];
   unknown: FlatLine[];
   stops: TrailStop[];
@@ -42,7 +46,13 @@ export function trackAt(track: Track, atMs: number): TrackPoint | null {
   const heardMs = track.atMs[at]!;
   const share = shareOfWay(heardMs, track.atMs[next]!, atMs);
   const between = (values: Float64Array): number => values[at]! + (values[next]! - values[at]!) * share;
-  return { lat: between(track.lat), lng: between(track.lng), headingDeg: known(track.headingDeg[at]!), speedKmh: known(track.speedKmh[at]!), heardMs };
+  return {
+    lat: between(track.lat),
+    lng: between(track.lng),
+    headingDeg: known(track.headingDeg[at]!),
+    speedKmh: known(track.speedKmh[at]!),
+    heardMs,
+  };
 }
 
 /** Starts and ends of the drives of some tracks, in order, each once: where a replay stops to look. Seconds after the first midnight. */

@@ -49,8 +49,10 @@ describe('R-093: when a scheduled report is next', () => {
         const minute = Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16));
         // Only an hour that the clocks leap over is another one.
         if (minute !== timing.minuteOfDay) expect(zoneOffsetMs(nextMs, zone)).not.toBe(zoneOffsetMs(nextMs - 86_400_000, zone));
-        if (minute === timing.minuteOfDay && timing.frequency === 'weekly') expect(new Date(`${shown.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7).toBe(timing.weekday);
-        if (minute === timing.minuteOfDay && timing.frequency === 'monthly') expect(Number(shown.slice(8, 10))).toBeLessThanOrEqual(timing.monthDay);
+        if (minute === timing.minuteOfDay && timing.frequency === 'weekly')
+          expect(new Date(`${shown.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7).toBe(timing.weekday);
+        if (minute === timing.minuteOfDay && timing.frequency === 'monthly')
+          expect(Number(shown.slice(8, 10))).toBeLessThanOrEqual(timing.monthDay);
         // The next one is the last one due once it is there, and neither is between.
         expect(lastDue(timing, nextMs, zone)).toBe(nextMs);
         const lastMs = lastDue(timing, nextMs - 1, zone)!;

@@ -18,7 +18,8 @@ export function checkReportSchedule(doc: Record<string, unknown>): FieldIssue[] 
   const period = (asked as Record<string, unknown> | null | undefined)?.['period'];
   if (period !== undefined && !(PRESETS as readonly unknown[]).includes(period)) issues.push({ field: 'asked', code: 'choice' });
   const emails = emailsOf(recipients);
-  if (Array.isArray(emails) && emails.some((one) => !emailSchema.safeParse(one).success)) issues.push({ field: 'recipients', code: 'email' });
+  if (Array.isArray(emails) && emails.some((one) => !emailSchema.safeParse(one).success))
+    issues.push({ field: 'recipients', code: 'email' });
   return issues;
 }
 
@@ -34,7 +35,11 @@ export function normalizeReportSchedule(doc: Record<string, unknown>): Record<st
       ...(Array.isArray(emails) ? { emails: [...new Set(emails.map((one) => String(one).trim().toLowerCase()))] } : {}),
     };
   }
-  if (typeof asked === 'object' && asked !== null) out['asked'] = Object.fromEntries(Object.entries(asked).filter(([name, value]) => value !== '' && !['from', 'to', 'moment', 'view', 'on', 'at'].includes(name)));
-  if (typeof frequency === 'string') for (const [of, field] of Object.entries(TIMED_BY)) if (frequency !== of && field in out) out[field] = null;
+  if (typeof asked === 'object' && asked !== null)
+    out['asked'] = Object.fromEntries(
+      Object.entries(asked).filter(([name, value]) => value !== '' && !['from', 'to', 'moment', 'view', 'on', 'at'].includes(name)),
+    );
+  if (typeof frequency === 'string')
+    for (const [of, field] of Object.entries(TIMED_BY)) if (frequency !== of && field in out) out[field] = null;
   return out;
 }

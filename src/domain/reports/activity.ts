@@ -1,8 +1,7 @@
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 import { carbonFactorOf, type FactorSource } from '../eco/carbon-factors.ts';
-import { profileOf, type EcoProfile } from '../eco/eco-profiles.ts';
-import { mixedScore, ratesOf } from '../eco/eco-score.ts';
-import { addJourney, addSums, noSums, tellsHarsh, type EcoSums } from '../eco/eco-sums.ts';
+import { ratesOf, scoreOf, scoreParts } from '../eco/eco-score.ts';
+import { addJourney, noSums } from '../eco/eco-sums.ts';
 import { addUse, amountOf, noUse, unitOf } from '../eco/energy-use.ts';
 import type { ReportNote, ReportOption } from '../kit/report.ts';
 import { byPlate } from './by-plate.ts';
@@ -13,7 +12,7 @@ import type { ActivitySource } from './sources.ts';
 export const FACTOR_OPTION: ReportOption = { key: 'factors', values: ['arrete2017', 'baseEmpreinte'], initial: 'arrete2017' };
 
 /** Journeys of a person, a vehicle or a fleet: those of each vehicle together, oldest first. */
-export type ByVehicle = ReadonlyMap<string, readonly JourneyBrief[]>;
+export type ByVehicle = ReadonlyMap<string, readonly JourneySummary[]>;
 
 /** What they come to. null: not known. */
 export interface Activity {
@@ -24,7 +23,7 @@ export interface Activity {
   distanceKm: number;
   drivingS: number;
   idlingS: number;
-  /** Share of the engine time that is known, standing engines too. */
+  /** Share of the engine time of the journeys that tell it. */
   idlingPct: number | null;
   /** From the first departure to the last arrival of each day, added up; and what of it was neither driving, idling nor silence. */
   amplitudeS: number;
@@ -45,12 +44,18 @@ export interface Activity {
   /** Vehicles that nothing can be said of. */
   uncounted: readonly string[];
   score: number | null;
+  /** Kilometres that have a score, and these times it. */
+  scoredKm: number | null;
+  scoreKm: number | null;
 }
 
-const isDriven = ({ kind }: JourneyBrief): boolean => kind === 'driven';
+const isDriven = ({ kind }: JourneySummary): boolean => kind === 'driven';
 
 /** Litres and kWh that were used, the carbon and the cost of all that was used. */
-function energyOf(byVehicle: ByVehicle, { specs, prices, factors }: ActivityGround): Pick<Activity, 'usedFuelL' | 'energyKwh' | 'co2Kg' | 'countedKm' | 'energyEur' | 'pricedKm' | 'referenced' | 'uncounted'> {
+function energyOf(
+  byVehicle: ByVehicle,
+  { specs, prices, factors }: ActivityGround,
+): Pick<Activity, 'usedFuelL' | 'energyKwh' | 'co2Kg' | 'countedKm' | 'energyEur' | 'pricedKm' | 'referenced' | 'uncounted'> {
   const all: Record<string, number | null> = { l: null, kWh: null, kg: null };
   const referenced: string[] = [];
   const uncounted: string[] = [];
@@ -76,60 +81,65 @@ function energyOf(byVehicle: ByVehicle, { specs, prices, factors }: ActivityGrou
       pricedM += use.distanceM;
     }
   }
-  return { usedFuelL: all['l']!, energyKwh: all['kWh']!, co2Kg, countedKm: countedM / 1000, energyEur, pricedKm: pricedM / 1000, referenced, uncounted };
+  return {
+    usedFuelL: all['l']!,
+    energyKwh: all['kWh']!,
+    co2Kg,
+    countedKm: countedM / 1000,
+    energyEur,
+    pricedKm: pricedM / 1000,
+    referenced,
+    uncounted,
+  };
 }
 
-/** The score of all of them, each vehicle by its profile, and their idling. `tellers`: vehicles whose devices tell harsh events. */
-function scoreOfAll(byVehicle: ByVehicle, specs: ActivitySource['specs'], tellers: ReadonlySet<string>): Pick<Activity, 'score' | 'idlingPct'> {
-  const parts = new Map<EcoProfile, EcoSums>();
+/** The score of all of them, and their idling. */
+function scoreOfAll(byVehicle: ByVehicle): Pick<Activity, 'score' | 'scoreKm' | 'scoredKm' | 'idlingPct'> {
   const all = noSums();
-  for (const [vehicle, journeys] of byVehicle) {
-    const profile = specs[vehicle] ? profileOf(specs[vehicle]) : null;
-    const sums = noSums();
-    for (const journey of journeys) addJourney(sums, journey, tellers.has(vehicle));
-    addSums(all, sums);
-    if (profile === null) continue;
-    const of = parts.get(profile) ?? noSums();
-    parts.set(profile, of);
-    addSums(of, sums);
-  }
-  return { score: mixedScore(parts).score, idlingPct: ratesOf(all).idling };
-}
-
-/** Vehicles whose devices told a harsh event in the period: of the others none is not known to be none. */
-export function harshTellers(briefs: ActivitySource['briefs']): ReadonlySet<string> {
-  return new Set(Object.keys(briefs).filter((id) => tellsHarsh(briefs[id]!)));
+  for (const journeys of byVehicle.values()) for (const journey of journeys) addJourney(all, journey);
+  const [scoreKm, scoredKm] = scoreParts(all);
+  return { score: scoreOf(all).score, scoreKm, scoredKm, idlingPct: ratesOf(all).idling };
 }
 
 export interface ActivityGround {
   specs: ActivitySource['specs'];
   prices: ActivitySource['prices'];
-  tellers: ReadonlySet<string>;
   factors: FactorSource;
   dayOf: (atMs: number) => string;
+  /** That of `dayOf`. */
+  timeZone: string;
 }
 
 /**
- * What journeys come to. `isOne`: they are of one person, whose day goes over every vehicle; else each vehicle has its own. Figures of journeys are of what was driven; consumption, carbon and
- * score know the engine that ran without going anywhere, as eco-driving does.
+ * What journeys come to. `isOne`: they are of one person, whose day goes over every vehicle; else each vehicle has its own. Figures of journeys are of what was driven; consumption and
+ * carbon know the engine that ran without going anywhere.
  */
 export function activityOf(byVehicle: ByVehicle, isOne: boolean, ground: ActivityGround): Activity {
-  const { specs, tellers, dayOf } = ground;
+  const { dayOf, timeZone } = ground;
   const lists = [...byVehicle.values()].map((journeys) => journeys.filter(isDriven));
   const driven = lists.flat();
   const days = new Set<string>();
   let [amplitudeS, stoppedS] = [0, 0];
   for (const list of isOne ? [driven] : lists)
     for (const [day, some] of byDay(list, dayOf)) {
-      const duty = amplitudeOf(some);
+      const duty = amplitudeOf(some, timeZone);
       amplitudeS += duty.amplitudeS;
       stoppedS += duty.stoppedS;
       days.add(day);
     }
   const { distanceM, drivingS, idlingS, maxKmh } = drivenOf(driven);
   return {
-    vehicles: lists.filter(({ length }) => length > 0).length, journeys: driven.length, activeDays: days.size, distanceKm: distanceM / 1000, drivingS, idlingS, amplitudeS, stoppedS, maxKmh,
-    ...energyOf(byVehicle, ground), ...scoreOfAll(byVehicle, specs, tellers),
+    vehicles: lists.filter(({ length }) => length > 0).length,
+    journeys: driven.length,
+    activeDays: days.size,
+    distanceKm: distanceM / 1000,
+    drivingS,
+    idlingS,
+    amplitudeS,
+    stoppedS,
+    maxKmh,
+    ...energyOf(byVehicle, ground),
+    ...scoreOfAll(byVehicle),
   };
 }
 
@@ -140,12 +150,27 @@ export function kmByDay(byVehicle: ByVehicle, days: readonly string[], dayOf: (a
 }
 
 /** Where the factors come from, whose consumption is that of their reference, of whom nothing is known; the words of the vehicles go into `names`. */
-export function carbonNotes(told: readonly Pick<Activity, 'referenced' | 'uncounted'>[], vehicles: ActivitySource['vehicles'], factors: FactorSource, names: Record<string, string>): ReportNote[] {
+export function carbonNotes(
+  told: readonly Pick<Activity, 'referenced' | 'uncounted'>[],
+  vehicles: ActivitySource['vehicles'],
+  factors: FactorSource,
+  names: Record<string, string>,
+): ReportNote[] {
   const noteOf = (code: string, ids: readonly string[]): ReportNote[] => {
     const wanted = new Set(ids);
     const some = byPlate(vehicles).filter(({ _id }) => wanted.has(_id));
     for (const { _id, registration } of some) names[_id] = registration;
     return some.length > 0 ? [{ code, count: some.length, vehicles: some.map(({ _id }) => _id) }] : [];
   };
-  return [{ code: `factors.${factors}` }, ...noteOf('useReference', told.flatMap(({ referenced }) => referenced)), ...noteOf('uncounted', told.flatMap(({ uncounted }) => uncounted))];
+  return [
+    { code: `factors.${factors}` },
+    ...noteOf(
+      'useReference',
+      told.flatMap(({ referenced }) => referenced),
+    ),
+    ...noteOf(
+      'uncounted',
+      told.flatMap(({ uncounted }) => uncounted),
+    ),
+  ];
 }

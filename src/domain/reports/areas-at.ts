@@ -10,6 +10,11 @@ export function placeNames(areas: readonly NamedArea[]): PlaceNames {
   const index = new AreaIndex(areas.map(({ area }, at) => ({ id: String(at), area })));
   return (lat, lng) => {
     const around = index.around([lng, lat]).filter(({ area }) => areaContains(area, [lng, lat]));
-    return around.map(({ id }) => areas[Number(id)]!.name).sort().join(', ') || null;
+    return (
+      around
+        .map(({ id }) => areas[Number(id)]!.name)
+        .sort()
+        .join(', ') || null
+    );
   };
 }

@@ -3,7 +3,7 @@ import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type Report
 import { simplified } from '../kit/simplify.ts';
 import type { Position } from '../telemetry/message.ts';
 import { MOVING_KMH } from '../telemetry/state.ts';
-import { askedRows } from './asked-rows.ts';
+import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import type { PositionsSource } from './sources.ts';
 
@@ -27,7 +27,12 @@ function drawing(list: readonly Position[]): Position[] {
   const kept: Position[] = [];
   let run: Position[] = [];
   const end = (): void => {
-    kept.push(...simplified(run.map(({ lng, lat }) => [lng, lat]), TOLERANCE_M).map((at) => run[at]!));
+    kept.push(
+      ...simplified(
+        run.map(({ lng, lat }) => [lng, lat]),
+        TOLERANCE_M,
+      ).map((at) => run[at]!),
+    );
     run = [];
   };
   for (const position of list) {
@@ -57,7 +62,7 @@ export const cartographique: ReportDeclaration<PositionsSource> & { source: 'pos
   views: ['map'],
   track: { at: 'at', lat: 'lat', lng: 'lng', altitudeM: 'altitudeM', speedKmh: 'speedKmh', headingDeg: 'headingDeg' },
   compute({ vehicles, positions }, params) {
-    const asked = askedRows(params);
+    const asked = rowFilter(params);
     const rows: ReportRow[] = [];
     const names: Record<string, string> = {};
     const unheard: string[] = [];
@@ -76,7 +81,9 @@ export const cartographique: ReportDeclaration<PositionsSource> & { source: 'pos
         else found.cut++;
       }
     }
-    const notes: ReportNote[] = (['hidden', 'straight'] as const).flatMap((code) => (found[code] > 0 ? [{ code, count: found[code] }] : []));
+    const notes: ReportNote[] = (['hidden', 'straight'] as const).flatMap((code) =>
+      found[code] > 0 ? [{ code, count: found[code] }] : [],
+    );
     notes.push(...asked.notes());
     if (unheard.length > 0) notes.push({ code: 'unheard', count: unheard.length, vehicles: unheard });
     return { rows, cut: found.cut, names, notes };

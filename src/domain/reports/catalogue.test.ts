@@ -14,11 +14,18 @@ describe.each(REPORT_SLUGS)('%s', (slug) => {
   });
 
   it('names only columns and values it has', () => {
-    const named = [report.dated, report.startingSort.replace('-', ''), ...(report.chart ? [report.chart.at, ...report.chart.lines, ...Object.keys(report.chart.relief ?? {})] : []), ...Object.values(report.track ?? {}), ...Object.values(report.markers ?? {})];
+    const named = [
+      report.dated,
+      report.startingSort.replace('-', ''),
+      ...(report.chart ? [report.chart.at, ...report.chart.lines, ...Object.keys(report.chart.relief ?? {})] : []),
+      ...Object.values(report.track ?? {}),
+      ...Object.values(report.markers ?? {}),
+    ];
     for (const column of report.columns) if (typeof column.total === 'object') named.push(column.total.sumOf, column.total.over);
     for (const id of named) expect(columnIndex(report, id)).toBeGreaterThanOrEqual(0);
     for (const { values, initial } of report.options) expect(values).toContain(initial);
-    for (const by of report.groupings.flat()) if (by === 'vehicle' || by === 'driver' || by === 'fleet') expect(report.columns.map(({ kind }) => kind)).toContain(by);
+    for (const by of report.groupings.flat())
+      if (by === 'vehicle' || by === 'driver' || by === 'fleet') expect(report.columns.map(({ kind }) => kind)).toContain(by);
     expect(report.views.includes('map')).toBe(report.track !== undefined || report.markers !== undefined);
     expect(report.views.includes('chart')).toBe(report.chart !== undefined);
   });

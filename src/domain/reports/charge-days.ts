@@ -40,11 +40,14 @@ const LEAST_PCT = 2;
 function levelsOf(readings: readonly MeasureReading[]): Level[] {
   return readings.flatMap(({ at, lat, lng, odometerKm, measures }): Level[] => {
     const { chargePct, charging } = measures;
-    return chargePct === undefined ? [] : [{ atMs: Date.parse(at), pct: chargePct, odometerKm, charging: charging === undefined ? null : charging === 1, lat, lng }];
+    return chargePct === undefined
+      ? []
+      : [{ atMs: Date.parse(at), pct: chargePct, odometerKm, charging: charging === undefined ? null : charging === 1, lat, lng }];
   });
 }
 
-const drivenKm = (a: Level, b: Level): number | null => (a.odometerKm === null || b.odometerKm === null ? null : Math.max(0, b.odometerKm - a.odometerKm));
+const drivenKm = (a: Level, b: Level): number | null =>
+  a.odometerKm === null || b.odometerKm === null ? null : Math.max(0, b.odometerKm - a.odometerKm);
 
 /** It was charged between two readings: the level rose, and the vehicle stood, or says itself that it is charged. A gauge that rises while it drives is recovery. */
 function isCharged(a: Level, b: Level): boolean {
@@ -59,7 +62,16 @@ export function chargeDays(readings: readonly MeasureReading[], dayAt: (atMs: nu
   let open: Charge | null = null;
   for (const [at, level] of levels.entries()) {
     const day = dayAt(level.atMs);
-    const own = days.get(day) ?? { day, firstMs: level.atMs, startPct: level.pct, endPct: level.pct, minPct: level.pct, usedPct: 0, distanceKm: null, charges: [] };
+    const own = days.get(day) ?? {
+      day,
+      firstMs: level.atMs,
+      startPct: level.pct,
+      endPct: level.pct,
+      minPct: level.pct,
+      usedPct: 0,
+      distanceKm: null,
+      charges: [],
+    };
     days.set(day, own);
     own.endPct = level.pct;
     own.minPct = Math.min(own.minPct, level.pct);

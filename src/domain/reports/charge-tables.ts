@@ -37,10 +37,26 @@ export function chargeTables(charges: readonly PlacedCharge[]): ReportTable[] {
   const rows = kinds.map((kind): Cell[] => {
     const own = charges.filter((charge) => charge.kind === kind);
     const isKnown = own.some(({ kwh }) => kwh !== null);
-    return [kind, own.length, isKnown ? kwhOf(own) : null, isKnown && all > 0 ? Math.round((kwhOf(own) / all) * 100) : null, own.reduce((sum, charge) => sum + secondsOf(charge), 0)];
+    return [
+      kind,
+      own.length,
+      isKnown ? kwhOf(own) : null,
+      isKnown && all > 0 ? Math.round((kwhOf(own) / all) * 100) : null,
+      own.reduce((sum, charge) => sum + secondsOf(charge), 0),
+    ];
   });
   return [
-    { id: 'chargesByKind', columns: perKind, rows: rows.sort((a, b) => Number(b[2]) - Number(a[2]) || Number(b[1]) - Number(a[1]) || (String(a[0]) < String(b[0]) ? -1 : 1)) },
-    { id: 'charges', columns: each, rows: charges.toSorted((a, b) => b.startMs - a.startMs).map((one) => [one.vehicle, one.startMs, secondsOf(one), one.pct, one.kwh, one.place]) },
+    {
+      id: 'chargesByKind',
+      columns: perKind,
+      rows: rows.sort((a, b) => Number(b[2]) - Number(a[2]) || Number(b[1]) - Number(a[1]) || (String(a[0]) < String(b[0]) ? -1 : 1)),
+    },
+    {
+      id: 'charges',
+      columns: each,
+      rows: charges
+        .toSorted((a, b) => b.startMs - a.startMs)
+        .map((one) => [one.vehicle, one.startMs, secondsOf(one), one.pct, one.kwh, one.place]),
+    },
   ];
 }

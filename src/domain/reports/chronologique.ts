@@ -3,8 +3,16 @@ import { journeyDays } from '../driving/journey-days.ts';
 import { driverOfJourney } from '../driving/journey-driver.ts';
 import { journeyHref, journeyId } from '../driving/journey-id.ts';
 import { stopsBetween, type Stop } from '../driving/stops.ts';
-import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDay, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
-import { askedRows, askedSpots } from './asked-rows.ts';
+import {
+  MAX_REPORT_ROWS,
+  type Cell,
+  type ReportColumn,
+  type ReportDay,
+  type ReportDeclaration,
+  type ReportNote,
+  type ReportRow,
+} from '../kit/report.ts';
+import { rowFilter, askedSpots } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import { journeyNotes } from './journey-notes.ts';
 import { stopTables, type PlacedStop } from './stop-tables.ts';
@@ -26,8 +34,11 @@ const columns: readonly ReportColumn[] = [
   { id: 'measure', kind: 'measure', widthPx: 120 },
   { id: 'drivingS', kind: 'duration', total: 'sum', widthPx: 100 },
   { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
+  { id: 'standingS', kind: 'duration', total: 'sum', widthPx: 150 },
   { id: 'standS', kind: 'duration', total: 'sum', widthPx: 100 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+  { id: 'limitKmh', kind: 'number', unit: 'km/h', widthPx: 100 },
+  { id: 'limitSource', kind: 'word', widthPx: 130 },
 ];
 
 type Spot = { lat: number | null; lng: number | null } | null;
@@ -45,24 +56,55 @@ function journeyEntry(journey: Journey, driver: string | null): Entry {
   const { kind, open, drivingS, idlingS, stoppedS, engineS } = journey;
   const startAt = Date.parse(journey.startAt);
   const entry = (cells: Entry['cells']): Entry => ({ startAt, spots: [journey.start, journey.end], by: driver, cells });
-  const known = { type: kind, startAt, startPlace: journey.start?.place ?? null, endAt: open ? null : Date.parse(journey.endAt), endPlace: open ? null : (journey.end?.place ?? null), durationS: journey.durationS, driver, private: journey.isPrivate ? true : null };
-  if (kind === 'standing') return entry({ ...known, idlingS: engineS });
+  const known = {
+    type: kind,
+    startAt,
+    startPlace: journey.start?.place ?? null,
+    endAt: open ? null : Date.parse(journey.endAt),
+    endPlace: open ? null : (journey.end?.place ?? null),
+    durationS: journey.durationS,
+    driver,
+    private: journey.isPrivate ? true : null,
+  };
+  if (kind === 'standing') return entry({ ...known, standingS: engineS });
   const way = { ...known, distanceKm: journey.distanceM / 1000, meanKmh: journey.meanKmh, maxKmh: journey.maxKmh };
   return entry(kind === 'towed' ? way : { ...way, drivingS, idlingS, standS: stoppedS });
 }
 
-function eventEntry({ kind, at, endAt, lat, lng, value, unit }: JourneyEvent, driver: string | null): Entry {
+function eventEntry({ kind, at, endAt, lat, lng, value, unit, limit }: JourneyEvent, driver: string | null): Entry {
   const [startMs, endMs] = [Date.parse(at), endAt === null ? null : Date.parse(endAt)];
   const durationS = endMs === null ? null : Math.round((endMs - startMs) / 1000);
-  return { startAt: startMs, spots: [{ lat, lng }], by: driver, cells: { type: kind, startAt: startMs, endAt: endMs, durationS, driver, measure: value === null || unit === null || unit === 's' ? null : `${value} ${unit}` } };
+  return {
+    startAt: startMs,
+    spots: [{ lat, lng }],
+    by: driver,
+    cells: {
+      type: kind,
+      startAt: startMs,
+      endAt: endMs,
+      durationS,
+      driver,
+      measure: value === null || unit === null || unit === 's' ? null : `${value} ${unit}`,
+      ...(limit ? { limitKmh: limit.kmh, limitSource: limit.source, startPlace: limit.name ?? null } : {}),
+    },
+  };
 }
 
 /** A stop, and what its tank says was filled or drawn meanwhile. It is that of who drove there. */
-function stopEntries({ startAt, endAt, lat, lng, place, durationS, idlingS, fuel }: Stop, by: string | null): Entry[] {
+function stopEntries({ startAt, endAt, lat, lng, place, durationS, standingS, fuel }: Stop, by: string | null): Entry[] {
   const known = { startAt: Date.parse(startAt), startPlace: place };
   const entry = (cells: Entry['cells']): Entry => ({ startAt: known.startAt, spots: [{ lat, lng }], by, cells });
-  const stop = entry({ ...known, type: 'stop', endAt: endAt === null ? null : Date.parse(endAt), endPlace: endAt === null ? null : place, durationS, standS: durationS === null ? null : Math.max(0, durationS - idlingS) });
-  return fuel ? [stop, entry({ ...known, type: fuel.change > 0 ? 'refuel' : 'fuel-drop', measure: `${Math.abs(fuel.change)} ${fuel.unit}` })] : [stop];
+  const stop = entry({
+    ...known,
+    type: 'stop',
+    endAt: endAt === null ? null : Date.parse(endAt),
+    endPlace: endAt === null ? null : place,
+    durationS,
+    standS: durationS === null ? null : Math.max(0, durationS - standingS),
+  });
+  return fuel
+    ? [stop, entry({ ...known, type: fuel.change > 0 ? 'refuel' : 'fuel-drop', measure: `${Math.abs(fuel.change)} ${fuel.unit}` })]
+    : [stop];
 }
 
 const JOURNEYS = new Set<unknown>(['driven', 'towed']);
@@ -72,10 +114,11 @@ const SHOWN: Readonly<Record<string, (type: unknown) => boolean>> = {
   main: (type) => JOURNEYS.has(type) || STOPS.has(type),
   journeys: (type) => JOURNEYS.has(type),
   stops: (type) => STOPS.has(type),
+  speeding: (type) => type === 'speeding',
   events: (type) => !JOURNEYS.has(type) && !STOPS.has(type),
 };
 
-/** /rapports/chronologique: what each vehicle did, one thing after the other: journeys, stops, events; a strip of each day. */
+/** /rapports/chronologique: what each vehicle did, one thing after the other: journeys, stops, events; a timeline of each day. */
 export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journeys' } = {
   slug: 'chronologique',
   source: 'journeys',
@@ -100,7 +143,7 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
   hrefOf: (cell) => (JOURNEYS.has(cell('type')) ? journeyHref(journeyId(String(cell('vehicle')), Number(cell('startAt')))) : undefined),
   compute({ vehicles, names, journeys: byVehicle, badges, askedSites }, params) {
     const { from, to, timeZone, nowMs, options } = params;
-    const asked = askedRows(params);
+    const asked = rowFilter(params);
     const isThere = askedSpots(askedSites);
     const leastM = Number(options['least']);
     // Those who have nothing of what is asked for are not told of, nor are their days.
@@ -124,7 +167,9 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
         const driver = driverOfJourney(journey, vehicle.driver, badges);
         if (journey.kind !== 'standing') arrivals.set(journey.endAt, driver);
         if (!asked.isBy(driver)) continue;
-        entries.push(journeyEntry(journey, driver), ...journey.events.map((event) => eventEntry(event, driver)));
+        // The engine that runs while nobody drives is the row itself.
+        const events = journey.kind === 'standing' ? journey.events.filter(({ kind }) => kind !== 'idling') : journey.events;
+        entries.push(journeyEntry(journey, driver), ...events.map((event) => eventEntry(event, driver)));
         known.add(journey, vehicle._id, Date.parse(journey.endAt));
       }
       entries.unshift(...stopsBetween(journeys).flatMap((stop) => stopEntries(stop, arrivals.get(stop.startAt) ?? null)));
@@ -136,7 +181,12 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
           found.brief++;
           continue;
         }
-        if (type === 'stop' && typeof entry.cells['startPlace'] === 'string') stops.push({ place: entry.cells['startPlace'], vehicle: vehicle._id, durationS: typeof durationS === 'number' ? durationS : null });
+        if (type === 'stop' && typeof entry.cells['startPlace'] === 'string')
+          stops.push({
+            place: entry.cells['startPlace'],
+            vehicle: vehicle._id,
+            durationS: typeof durationS === 'number' ? durationS : null,
+          });
         const cells: Entry['cells'] = { ...entry.cells, vehicle: vehicle._id, fleet: vehicle.fleet };
         for (const id of [cells['fleet'], cells['driver']]) if (typeof id === 'string' && names[id] !== undefined) words[id] = names[id];
         if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id] ?? null));

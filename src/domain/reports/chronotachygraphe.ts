@@ -1,15 +1,24 @@
 import { monday } from '../kit/report-arrange.ts';
-import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportParams, type ReportRow, type ReportStrip } from '../kit/report.ts';
+import {
+  MAX_REPORT_ROWS,
+  type Cell,
+  type ReportColumn,
+  type ReportDeclaration,
+  type ReportNote,
+  type ReportParams,
+  type ReportRow,
+  type ReportTimeline,
+} from '../kit/report.ts';
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { tachoRecord, type JudgedDuty } from '../tacho/tacho-record.ts';
 import { SEVERITIES, type Infringement } from '../tacho/tacho-rules.ts';
 import { driverSpans, vehicleSpans, type TachoSpan } from '../tacho/tacho-spans.ts';
-import { cardHolder } from '../tacho/tacho-telling.ts';
-import { askedRows } from './asked-rows.ts';
+import { cardHolder } from '../tacho/tacho-reading.ts';
+import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import type { TachoSource } from './sources.ts';
 import { tachoTables, type ToldDriver } from './tacho-tables.ts';
-import { spansByDay, stripOf } from './tacho-days.ts';
+import { spansByDay, timelineOf } from './tacho-days.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'serviceAt', kind: 'instant', widthPx: 250 },
@@ -60,18 +69,30 @@ function dutyCells(duty: JudgedDuty): Record<string, Cell> {
   const worst = gravest(duty.infringements);
   const vehicles = vehiclesOf(duty.spans);
   return {
-    serviceAt: duty.fromMs, vehicle: vehicles.join(), serviceEndAt: duty.isOpen ? null : duty.toMs,
-    drivingS: duty.driveS, workS: duty.workS, availableS: duty.availableS, restS: duty.restS, unallocatedS: duty.unknownS,
-    continuousS: Math.max(0, ...duty.stretches.map(({ driveS }) => driveS)), dailyRestS: duty.dailyRestS,
-    infringements: duty.infringements.length, rule: worst?.rule ?? null, gravity: worst?.severity ?? null, excessS: worst?.excessS ?? null,
-    ...kmCells(duty.spans, vehicles), crew: duty.isCrew, card: duty.spans.find(({ card }) => card !== null)?.card ?? null,
+    serviceAt: duty.fromMs,
+    vehicle: vehicles.join(),
+    serviceEndAt: duty.isOpen ? null : duty.toMs,
+    drivingS: duty.driveS,
+    workS: duty.workS,
+    availableS: duty.availableS,
+    restS: duty.restS,
+    unallocatedS: duty.unknownS,
+    continuousS: Math.max(0, ...duty.stretches.map(({ driveS }) => driveS)),
+    dailyRestS: duty.dailyRestS,
+    infringements: duty.infringements.length,
+    rule: worst?.rule ?? null,
+    gravity: worst?.severity ?? null,
+    excessS: worst?.excessS ?? null,
+    ...kmCells(duty.spans, vehicles),
+    crew: duty.isCrew,
+    card: duty.spans.find(({ card }) => card !== null)?.card ?? null,
   };
 }
 
 interface Found {
   rows: Record<string, Cell>[];
   told: ToldDriver[];
-  strips: ReportStrip[];
+  strips: ReportTimeline[];
   /** Cards of nobody known here. */
   strangers: Set<string>;
 }
@@ -90,13 +111,18 @@ function driverRows({ days }: TachoSource, params: ReportParams, { isAsked, isBy
   for (const [holder, spans] of driverSpans(days)) {
     const driver = holders.get(holder);
     if (!isBy(driver?._id ?? null)) continue;
-    const { duties, weeks } = tachoRecord(spans.filter((span) => span.fromMs < nowMs), { timeZone, nowMs });
-    const told = duties.filter((duty) => duty.fromMs >= fromMs && duty.fromMs < untilMs && duty.spans.some(({ vehicle }) => isAsked(vehicle)));
+    const { duties, weeks } = tachoRecord(
+      spans.filter((span) => span.fromMs < nowMs),
+      { timeZone, nowMs },
+    );
+    const told = duties.filter(
+      (duty) => duty.fromMs >= fromMs && duty.fromMs < untilMs && duty.spans.some(({ vehicle }) => isAsked(vehicle)),
+    );
     if (told.length === 0) continue;
     if (!driver) found.strangers.add(holder);
     const who = driver?._id ?? holder;
     found.rows.push(...told.map((duty) => ({ ...dutyCells(duty), driver: who, fleet: driver?.fleet ?? null })));
-    found.strips.push(...spansByDay(spans, params).map((day) => stripOf(who, day)));
+    found.strips.push(...spansByDay(spans, params).map((day) => timelineOf(who, day)));
     found.told.push({ driver: who, duties: told, weeks: weeks.filter(({ week }) => week >= monday(from) && week <= to) });
   }
   return found;
@@ -112,12 +138,23 @@ function vehicleRows({ days, vehicles }: TachoSource, params: ReportParams, { is
       const drivers = cards.map((card) => holders.get(card)?._id ?? card);
       if (!(drivers.length > 0 ? drivers.some(isBy) : isBy(null))) continue;
       for (const card of cards) if (!holders.has(card)) found.strangers.add(card);
-      found.strips.push(stripOf(vehicle._id, day));
-      const sumS = (activity: TachoSpan['activity']): number => day.spans.reduce((sum, span) => sum + (span.activity === activity ? lengthS(span) : 0), 0);
+      found.strips.push(timelineOf(vehicle._id, day));
+      const sumS = (activity: TachoSpan['activity']): number =>
+        day.spans.reduce((sum, span) => sum + (span.activity === activity ? lengthS(span) : 0), 0);
       const [drivingS, workS, availableS, restS] = [sumS('drive'), sumS('work'), sumS('available'), sumS('rest')];
       found.rows.push({
-        serviceAt: actives[0]?.fromMs ?? day.fromMs, driver: drivers.length > 0 ? drivers.join() : null, vehicle: vehicle._id, serviceEndAt: actives.at(-1)?.toMs ?? null,
-        drivingS, workS, availableS, restS, unallocatedS: lengthS(day) - drivingS - workS - availableS - restS, ...kmCells(day.spans, [vehicle._id]), crew: day.spans.some(({ isCrew }) => isCrew), fleet: vehicle.fleet,
+        serviceAt: actives[0]?.fromMs ?? day.fromMs,
+        driver: drivers.length > 0 ? drivers.join() : null,
+        vehicle: vehicle._id,
+        serviceEndAt: actives.at(-1)?.toMs ?? null,
+        drivingS,
+        workS,
+        availableS,
+        restS,
+        unallocatedS: lengthS(day) - drivingS - workS - availableS - restS,
+        ...kmCells(day.spans, [vehicle._id]),
+        crew: day.spans.some(({ isCrew }) => isCrew),
+        fleet: vehicle.fleet,
       });
     }
   return found;
@@ -126,16 +163,28 @@ function vehicleRows({ days, vehicles }: TachoSource, params: ReportParams, { is
 /** Driving that a vehicle recorded without a card, seconds of the asked days. */
 function cardlessS({ days }: TachoSource, vehicle: string, params: ReportParams): number {
   const [fromMs, untilMs] = [dayStartMs(params.from, params.timeZone), dayStartMs(addDays(params.to, 1), params.timeZone)];
-  return vehicleSpans(days[vehicle] ?? [], vehicle).reduce((sum, { fromMs: start, toMs: end, activity, card }) => sum + (activity === 'drive' && card === null ? Math.max(0, Math.min(end, untilMs) - Math.max(start, fromMs)) / 1000 : 0), 0);
+  return vehicleSpans(days[vehicle] ?? [], vehicle).reduce(
+    (sum, { fromMs: start, toMs: end, activity, card }) =>
+      sum + (activity === 'drive' && card === null ? Math.max(0, Math.min(end, untilMs) - Math.max(start, fromMs)) / 1000 : 0),
+    0,
+  );
 }
 
 function notesOf(source: TachoSource, params: ReportParams, { rows, strangers }: Found): ReportNote[] {
   const notes: ReportNote[] = [];
   const mute = byPlate(source.vehicles).filter(({ _id }) => source.units[_id] !== undefined && source.days[_id] === undefined);
-  const cardless = byPlate(source.vehicles).map(({ _id }) => [_id, cardlessS(source, _id, params)] as const).filter(([, drivingS]) => drivingS >= 60);
+  const cardless = byPlate(source.vehicles)
+    .map(({ _id }) => [_id, cardlessS(source, _id, params)] as const)
+    .filter(([, drivingS]) => drivingS >= 60);
   const unknownS = params.options['by'] === 'driver' ? rows.reduce((sum, row) => sum + Number(row['unallocatedS']), 0) : 0;
   if (strangers.size > 0) notes.push({ code: 'strangers', count: strangers.size });
-  if (cardless.length > 0) notes.push({ code: 'noCard', count: cardless.length, figures: { drivingS: cardless.reduce((sum, [, drivingS]) => sum + drivingS, 0) }, vehicles: cardless.map(([id]) => id) });
+  if (cardless.length > 0)
+    notes.push({
+      code: 'noCard',
+      count: cardless.length,
+      figures: { drivingS: cardless.reduce((sum, [, drivingS]) => sum + drivingS, 0) },
+      vehicles: cardless.map(([id]) => id),
+    });
   if (unknownS > 0) notes.push({ code: 'unallocated', figures: { unknownS } });
   if (mute.length > 0) notes.push({ code: 'noTacho', count: mute.length, vehicles: mute.map(({ _id }) => _id) });
   return notes;
@@ -150,7 +199,10 @@ export const chronotachygraphe: ReportDeclaration<TachoSource> & { source: 'tach
   startingPeriod: 'last7',
   maxDays: 31,
   maxVehicleDays: 31_000,
-  options: [{ key: 'by', values: ['driver', 'vehicle'], initial: 'driver' }, { key: 'infringed', values: ['all', 'only'], initial: 'all' }],
+  options: [
+    { key: 'by', values: ['driver', 'vehicle'], initial: 'driver' },
+    { key: 'infringed', values: ['all', 'only'], initial: 'all' },
+  ],
   columns,
   groupings: [['driver'], ['driver', 'week'], ['driver', 'month'], ['vehicle'], ['fleet'], ['day'], ['week'], ['month'], []],
   dated: 'serviceAt',
@@ -158,21 +210,39 @@ export const chronotachygraphe: ReportDeclaration<TachoSource> & { source: 'tach
   views: ['strips', 'tables'],
   compute(source, params) {
     const asked = new Set(source.vehicles.map(({ _id }) => _id));
-    const people: People = { isAsked: (vehicle) => asked.has(vehicle), isBy: askedRows(params).isBy, holders: new Map(source.drivers.map((one) => [cardHolder(one.card), one])) };
+    const people: People = {
+      isAsked: (vehicle) => asked.has(vehicle),
+      isBy: rowFilter(params).isBy,
+      holders: new Map(source.drivers.map((one) => [cardHolder(one.card), one])),
+    };
     const found = params.options['by'] === 'vehicle' ? vehicleRows(source, params, people) : driverRows(source, params, people);
-    const wanted = params.options['infringed'] === 'only' ? found.rows.filter(({ infringements }) => Number(infringements ?? 0) > 0) : found.rows;
-    const units = byPlate(source.vehicles).flatMap(({ _id }) => (source.units[_id] === undefined ? [] : [[_id, source.units[_id]] as const]));
+    const wanted =
+      params.options['infringed'] === 'only' ? found.rows.filter(({ infringements }) => Number(infringements ?? 0) > 0) : found.rows;
+    const units = byPlate(source.vehicles).flatMap(({ _id }) =>
+      source.units[_id] === undefined ? [] : [[_id, source.units[_id]] as const],
+    );
     const drivers = source.drivers.filter(({ _id }) => people.isBy(_id));
     const notes = notesOf(source, params, found);
     const words: Record<string, string> = {};
     const name = (id: Cell | undefined): void => {
-      if (typeof id === 'string') words[id] = id.split(',').map((one) => source.names[one] ?? one).join(', ');
+      if (typeof id === 'string')
+        words[id] = id
+          .split(',')
+          .map((one) => source.names[one] ?? one)
+          .join(', ');
     };
     for (const row of wanted) for (const id of [row['driver'], row['vehicle'], row['fleet']]) name(id);
     for (const { _id } of drivers) name(_id);
     for (const [id] of units) name(id);
     for (const { vehicles = [] } of notes) for (const id of vehicles) name(id);
     const rows = wanted.slice(0, MAX_REPORT_ROWS).map((row): ReportRow => columns.map(({ id }) => row[id] ?? null));
-    return { rows, cut: wanted.length - rows.length, names: words, notes, strips: found.strips, tables: tachoTables(found.told, drivers, units, params) };
+    return {
+      rows,
+      cut: wanted.length - rows.length,
+      names: words,
+      notes,
+      strips: found.strips,
+      tables: tachoTables(found.told, drivers, units, params),
+    };
   },
 };

@@ -1,12 +1,27 @@
 import { expect, it } from 'vitest';
-import { comparedSpans } from './compared.ts';
+import { comparedSpans, sameHoursMs } from './compared.ts';
 
-const asked = (from: string, to: string, compare: string) => comparedSpans({ from, to, timeZone: 'Europe/Paris', nowMs: Date.parse('2026-11-20T23:30:00Z'), options: { compare } });
+const asked = (from: string, to: string, compare: string) =>
+  comparedSpans({ from, to, timeZone: 'Europe/Paris', nowMs: Date.parse('2026-11-20T23:30:00Z'), options: { compare } });
 
 it('a period is compared with as many days before it, or with those of the year before', () => {
-  expect(asked('2026-11-09', '2026-11-15', 'previous')).toEqual({ now: { from: '2026-11-09', to: '2026-11-15' }, before: { from: '2026-11-02', to: '2026-11-08' } });
+  expect(asked('2026-11-09', '2026-11-15', 'previous')).toEqual({
+    now: { from: '2026-11-09', to: '2026-11-15' },
+    before: { from: '2026-11-02', to: '2026-11-08' },
+  });
   // It is the 21st already in Paris: 21 days of the month have begun.
-  expect(asked('2026-11-01', '2026-11-30', 'previous')).toEqual({ now: { from: '2026-11-01', to: '2026-11-21' }, before: { from: '2026-10-11', to: '2026-10-31' } });
+  expect(asked('2026-11-01', '2026-11-30', 'previous')).toEqual({
+    now: { from: '2026-11-01', to: '2026-11-21' },
+    before: { from: '2026-10-11', to: '2026-10-31' },
+  });
   expect(asked('2026-11-01', '2026-11-30', 'year').before).toEqual({ from: '2025-11-01', to: '2025-11-21' });
   expect(asked('2024-02-29', '2024-02-29', 'year').before).toEqual({ from: '2023-02-28', to: '2023-02-28' });
+});
+
+it('a day that is not over is compared with the same hours: at 00:11 nothing has fallen yet', () => {
+  const params = { timeZone: 'Europe/Paris', nowMs: Date.parse('2026-11-20T23:11:00Z') };
+  const spansOf = (from: string, to: string) => comparedSpans({ ...params, from, to, options: { compare: 'previous' } });
+  // It is 0:11 on the 21st in Paris: of the 14th, eleven minutes.
+  expect(sameHoursMs(params, spansOf('2026-11-15', '2026-11-21'))).toBe(Date.parse('2026-11-13T23:11:00Z'));
+  expect(sameHoursMs(params, spansOf('2026-11-09', '2026-11-15'))).toBe(Infinity);
 });

@@ -1,9 +1,10 @@
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import { dayFinder } from '../kit/time-zone.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';
-import type { BriefsSource, ReportVehicle } from './sources.ts';
-import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
+import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
+import type { SummariesSource, ReportVehicle } from './sources.ts';
+import { JOURNEY_OPTIONS, matchingJourneys } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'firstAt', kind: 'instant', widthPx: 250 },
@@ -24,6 +25,8 @@ const columns: readonly ReportColumn[] = [
   { id: 'maxKmh', kind: 'number', unit: 'km/h', total: 'max', spare: true, widthPx: 120 },
   { id: 'toJourneys', kind: 'link', spare: true, widthPx: 150 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+  SCORE_COLUMN,
+  ...SCORE_PARTS,
 ];
 
 /** Only where a device tells it: no column of what nobody knows. */
@@ -34,27 +37,46 @@ interface Duty {
   day: string;
   driver: string | null;
   vehicles: ReportVehicle[];
-  journeys: JourneyBrief[];
+  journeys: JourneySummary[];
 }
 
 /** The team of who drove, else the fleet that all the vehicles are of. */
-function fleetOf({ driver, vehicles }: Duty, teams: BriefsSource['teams']): string | null {
+function fleetOf({ driver, vehicles }: Duty, teams: SummariesSource['teams']): string | null {
   const [fleet, ...others] = new Set(vehicles.map((one) => one.fleet));
   return (driver === null ? undefined : teams[driver]) ?? (others.length === 0 ? fleet! : null);
 }
 
-function rowOf(duty: Duty, vehicle: string, fleet: string | null): ReportRow {
+function rowOf(duty: Duty, vehicle: string, fleet: string | null, timeZone: string): ReportRow {
   const { day, driver, vehicles, journeys } = duty;
-  const { distanceM, privateM, drivingS, idlingS, silentS, speeding, harsh, maxKmh } = drivenOf(journeys);
-  const { firstMs, last, amplitudeS, stoppedS } = amplitudeOf(journeys, { drivingS, idlingS, silentS });
+  const { distanceM, privateM, drivingS, idlingS, silentS, speeding, harsh, maxKmh, score, scoreKm, scoredKm } = drivenOf(journeys);
+  const { firstMs, last, amplitudeS, stoppedS } = amplitudeOf(journeys, timeZone, { drivingS, idlingS, silentS });
   return [
-    firstMs, driver, vehicle, journeys.length, distanceM / 1000, drivingS, idlingS, journeys.length - 1, stoppedS, last.open ? null : last.endMs, amplitudeS, (distanceM - privateM) / 1000, privateM / 1000, speeding, harsh, maxKmh,
-    `/rapports/trajets?vehicles=${vehicles.map(({ _id }) => _id).join()}&from=${day}&to=${day}&group=driver`, fleet,
+    firstMs,
+    driver,
+    vehicle,
+    journeys.length,
+    distanceM / 1000,
+    drivingS,
+    idlingS,
+    journeys.length - 1,
+    stoppedS,
+    last.open ? null : last.endMs,
+    amplitudeS,
+    (distanceM - privateM) / 1000,
+    privateM / 1000,
+    speeding,
+    harsh,
+    maxKmh,
+    `/rapports/trajets?vehicles=${vehicles.map(({ _id }) => _id).join()}&from=${day}&to=${day}&group=driver`,
+    fleet,
+    score,
+    scoreKm,
+    scoredKm,
   ];
 }
 
 /** /rapports/conducteur: what each driver did each day, with every vehicle together or with each of them. */
-export const conducteur: ReportDeclaration<BriefsSource> & { source: 'briefs' } = {
+export const conducteur: ReportDeclaration<SummariesSource> & { source: 'briefs' } = {
   slug: 'conducteur',
   source: 'briefs',
   scope: ['fleets', 'vehicles', 'drivers', 'sites'],
@@ -74,18 +96,23 @@ export const conducteur: ReportDeclaration<BriefsSource> & { source: 'briefs' } 
     const dayOf = dayFinder(params.timeZone);
     const isOfVehicle = params.options['per'] === 'vehicle';
     let nobody = 0;
-    const notes = tellJourneys(source, params, ({ kind }) => kind === 'driven', (journey, vehicle, driver) => {
-      if (driver === null) nobody++;
-      const day = dayOf(journey.startMs);
-      // Nobody is not one person: what is not known of one vehicle has nothing to do with another.
-      const key = `${day} ${driver ?? ''} ${driver === null || isOfVehicle ? vehicle._id : ''}`;
-      const duty = duties.get(key);
-      if (!duty) duties.set(key, { day, driver, vehicles: [vehicle], journeys: [journey] });
-      else {
-        duty.journeys.push(journey);
-        if (duty.vehicles.at(-1) !== vehicle) duty.vehicles.push(vehicle);
-      }
-    });
+    const notes = matchingJourneys(
+      source,
+      params,
+      ({ kind }) => kind === 'driven',
+      (journey, vehicle, driver) => {
+        if (driver === null) nobody++;
+        const day = dayOf(journey.startMs);
+        // Nobody is not one person: what is not known of one vehicle has nothing to do with another.
+        const key = `${day} ${driver ?? ''} ${driver === null || isOfVehicle ? vehicle._id : ''}`;
+        const duty = duties.get(key);
+        if (!duty) duties.set(key, { day, driver, vehicles: [vehicle], journeys: [journey] });
+        else {
+          duty.journeys.push(journey);
+          if (duty.vehicles.at(-1) !== vehicle) duty.vehicles.push(vehicle);
+        }
+      },
+    );
     const words: Record<string, string> = {};
     const told = [...duties.values()].slice(0, MAX_REPORT_ROWS);
     const fuels = told.map(({ journeys }) => drivenOf(journeys).fuelL);
@@ -95,9 +122,15 @@ export const conducteur: ReportDeclaration<BriefsSource> & { source: 'briefs' } 
       const fleet = fleetOf(duty, source.teams);
       for (const id of [fleet, duty.driver]) if (id !== null && source.names[id] !== undefined) words[id] = source.names[id];
       words[vehicle] = duty.vehicles.map(({ registration }) => registration).join(', ');
-      const row = rowOf(duty, vehicle, fleet);
+      const row = rowOf(duty, vehicle, fleet, params.timeZone);
       return hasFuel ? [...row, fuels[at]!] : row;
     });
-    return { rows, cut: duties.size - told.length, names: words, notes: nobody > 0 ? [...notes, { code: 'nobody', count: nobody }] : notes, ...(hasFuel ? { columns: [FUEL] } : {}) };
+    return {
+      rows,
+      cut: duties.size - told.length,
+      names: words,
+      notes: nobody > 0 ? [...notes, { code: 'nobody', count: nobody }] : notes,
+      ...(hasFuel ? { columns: [FUEL] } : {}),
+    };
   },
 };

@@ -21,19 +21,30 @@ interface Days {
 /** Sums of days of vehicles; a vehicle counts once, however many of its days there are. */
 export function dayTotals(days: readonly VehicleDay[]): DayTotals {
   const sum = (of: (day: VehicleDay) => number): number => days.reduce((total, one) => total + of(one), 0);
-  return { vehicles: new Set(days.map(({ vehicle }) => vehicle)).size, journeys: sum((one) => one.journeys), distanceKm: sum((one) => one.distanceKm), drivingS: sum((one) => one.drivingS), idlingS: sum((one) => one.idlingS) };
+  return {
+    vehicles: new Set(days.map(({ vehicle }) => vehicle)).size,
+    journeys: sum((one) => one.journeys),
+    distanceKm: sum((one) => one.distanceKm),
+    drivingS: sum((one) => one.drivingS),
+    idlingS: sum((one) => one.idlingS),
+  };
 }
 
 /** Sums of each day of a period, days without journeys too, in order. */
 export function totalsByDay(days: readonly VehicleDay[], { from, to }: Days): (DayTotals & { day: string })[] {
   const byDay = grouped(days, ({ day }) => day);
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)).map((day) => ({ day, ...dayTotals(byDay.get(day) ?? []) }));
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)).map((day) => ({
+    day,
+    ...dayTotals(byDay.get(day) ?? []),
+  }));
 }
 
 /** Kilometres of each vehicle, the most first; those that were not driven have 0. Alike ones stand in the order given. */
 export function distanceRanks(days: readonly VehicleDay[], vehicles: readonly string[]): { vehicle: string; distanceKm: number }[] {
   const byVehicle = grouped(days, ({ vehicle }) => vehicle);
-  return vehicles.map((vehicle) => ({ vehicle, distanceKm: dayTotals(byVehicle.get(vehicle) ?? []).distanceKm })).sort((a, b) => b.distanceKm - a.distanceKm);
+  return vehicles
+    .map((vehicle) => ({ vehicle, distanceKm: dayTotals(byVehicle.get(vehicle) ?? []).distanceKm }))
+    .sort((a, b) => b.distanceKm - a.distanceKm);
 }
 
 /** The days just before a period, as many as it has. */

@@ -15,7 +15,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'usedKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 110 },
   { id: 'energySource', kind: 'word', widthPx: 150 },
   { id: 'factor', kind: 'number', digits: 3, widthPx: 120 },
-  { id: 'countedKm', kind: 'number', unit: 'km', total: 'sum', spare: true, widthPx: 150 },
+  { id: 'countedKm', kind: 'number', unit: 'km', total: 'sum', widthPx: 150 },
   { id: 'usedKg', kind: 'number', unit: 'kg', digits: 1, total: 'sum', spare: true, widthPx: 110 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
   { id: 'firstAt', kind: 'instant', spare: true, widthPx: 180 },
@@ -27,11 +27,26 @@ function rowOf(row: EnergyRow, source: FactorSource, mix: ElectricityMix): Repor
   const { vehicle, spec, use, amount } = row;
   const [litres, kwh, kg] = amountCells(row);
   const factor = carbonFactorOf(spec.energy, source, mix);
-  const times = (per: number | null | undefined): number | null => (amount === null || per === null || per === undefined ? null : grams(amount * per));
+  const times = (per: number | null | undefined): number | null =>
+    amount === null || per === null || per === undefined ? null : grams(amount * per);
   const carbonKg = times(factor?.total);
   const km = use.distanceM / 1000;
   return [
-    vehicle._id, spec.energy, km, carbonKg, carbonKg === null || km === 0 ? null : (carbonKg / km) * 1000, times(factor?.upstream), times(factor?.combustion), litres!, kwh!, row.from, factor?.total ?? null, carbonKg === null ? null : km, kg!, vehicle.fleet, row.firstMs,
+    vehicle._id,
+    spec.energy,
+    km,
+    carbonKg,
+    carbonKg === null || km === 0 ? null : (carbonKg / km) * 1000,
+    times(factor?.upstream),
+    times(factor?.combustion),
+    litres!,
+    kwh!,
+    row.from,
+    factor?.total ?? null,
+    carbonKg === null ? null : km,
+    kg!,
+    vehicle.fleet,
+    row.firstMs,
   ];
 }
 
@@ -45,7 +60,11 @@ export const ecoBilanCarbone: ReportDeclaration<EcoSource> & { source: 'eco' } =
   startingPeriod: 'thisMonth',
   maxDays: 366,
   maxVehicleDays: 31_000,
-  options: [{ key: 'factors', values: FACTOR_SOURCES, initial: 'arrete2017' }, { key: 'electricity', values: ELECTRICITY_MIXES, initial: 'france' }, { key: 'each', values: ['period', 'month'], initial: 'period' }],
+  options: [
+    { key: 'factors', values: FACTOR_SOURCES, initial: 'arrete2017' },
+    { key: 'electricity', values: ELECTRICITY_MIXES, initial: 'france' },
+    { key: 'each', values: ['period', 'month'], initial: 'period' },
+  ],
   columns,
   groupings: [[], ['fleet'], ['month'], ['vehicle']],
   dated: 'firstAt',
@@ -55,9 +74,16 @@ export const ecoBilanCarbone: ReportDeclaration<EcoSource> & { source: 'eco' } =
     const { rows, names, notes } = energyRows(source, params);
     const told = rows.slice(0, MAX_REPORT_ROWS);
     const [factors, mix] = [params.options['factors'] as FactorSource, params.options['electricity'] as ElectricityMix];
-    const without = [...new Set(told.flatMap(({ vehicle, spec }) => (carbonFactorOf(spec.energy, factors, mix) === null ? [vehicle._id] : [])))];
+    const without = [
+      ...new Set(told.flatMap(({ vehicle, spec }) => (carbonFactorOf(spec.energy, factors, mix) === null ? [vehicle._id] : []))),
+    ];
     const made = told.map((row) => rowOf(row, factors, mix));
     const said = [{ code: `factors.${factors}` }, ...(told.some(({ unit }) => unit === 'kWh') ? [{ code: `electricity.${mix}` }] : [])];
-    return { rows: made, cut: rows.length - told.length, names, notes: [...notes, ...said, ...(without.length > 0 ? [{ code: 'noFactor', count: without.length, vehicles: without }] : [])] };
+    return {
+      rows: made,
+      cut: rows.length - told.length,
+      names,
+      notes: [...notes, ...said, ...(without.length > 0 ? [{ code: 'noFactor', count: without.length, vehicles: without }] : [])],
+    };
   },
 };

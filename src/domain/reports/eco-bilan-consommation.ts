@@ -8,14 +8,29 @@ const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
   { id: 'distanceKm', kind: 'number', unit: 'km', total: 'sum', widthPx: 110 },
   { id: 'usedL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 110 },
-  { id: 'lPer100', kind: 'number', unit: 'l/100km', digits: 1, total: { sumOf: 'measuredL', over: 'measuredKm', times: 100 }, widthPx: 175 },
+  {
+    id: 'lPer100',
+    kind: 'number',
+    unit: 'l/100km',
+    digits: 1,
+    total: { sumOf: 'measuredL', over: 'measuredKm', times: 100 },
+    widthPx: 175,
+  },
   { id: 'usedKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 110 },
-  { id: 'kwhPer100', kind: 'number', unit: 'kWh/100km', digits: 1, total: { sumOf: 'measuredKwh', over: 'measuredKm', times: 100 }, widthPx: 175 },
+  {
+    id: 'kwhPer100',
+    kind: 'number',
+    unit: 'kWh/100km',
+    digits: 1,
+    total: { sumOf: 'measuredKwh', over: 'measuredKm', times: 100 },
+    widthPx: 175,
+  },
   { id: 'refPer100', kind: 'number', digits: 1, widthPx: 130 },
   { id: 'gapPct', kind: 'number', unit: '%', digits: 1, widthPx: 110 },
   { id: 'isOver', kind: 'flag', widthPx: 130 },
   { id: 'costEur', kind: 'number', unit: 'EUR', digits: 2, total: 'sum', widthPx: 110 },
   { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
+  { id: 'standingS', kind: 'duration', total: 'sum', widthPx: 150 },
   { id: 'idleL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 130 },
   { id: 'idleCostEur', kind: 'number', unit: 'EUR', digits: 2, total: 'sum', widthPx: 130 },
   { id: 'energy', kind: 'word', widthPx: 130 },
@@ -36,12 +51,32 @@ function rowOf(row: EnergyRow, prices: EcoSource['prices'], marginPct: number): 
   const per100 = per100Of(use);
   const gapPct = per100 !== null && spec.consumptionRef ? (per100 / spec.consumptionRef - 1) * 100 : null;
   const rate = idleLitresPerHour(spec);
-  const idleL = rate === null ? null : Math.round((row.idlingS / 3600) * rate * 1000) / 1000;
+  const idleL = rate === null ? null : Math.round(((row.idlingS + row.standingS) / 3600) * rate * 1000) / 1000;
   const price = prices[spec.energy];
   const measured = use.tells ? use.told / 1000 : null;
   return [
-    vehicle._id, use.distanceM / 1000, litres!, unit === 'l' ? per100 : null, kwh!, unit === 'kWh' ? per100 : null, spec.consumptionRef, gapPct, gapPct === null ? null : gapPct > marginPct, price === undefined || amount === null ? null : cents(amount * price),
-    row.idlingS, idleL, price === undefined || idleL === null ? null : cents(idleL * price), spec.energy, row.from, kg!, unit === 'l' ? measured : null, unit === 'kWh' ? measured : null, use.tells ? use.toldM / 1000 : null, vehicle.fleet, row.firstMs,
+    vehicle._id,
+    use.distanceM / 1000,
+    litres!,
+    unit === 'l' ? per100 : null,
+    kwh!,
+    unit === 'kWh' ? per100 : null,
+    spec.consumptionRef,
+    gapPct,
+    gapPct === null ? null : gapPct > marginPct,
+    price === undefined || amount === null ? null : cents(amount * price),
+    row.idlingS,
+    row.standingS,
+    idleL,
+    price === undefined || idleL === null ? null : cents(idleL * price),
+    spec.energy,
+    row.from,
+    kg!,
+    unit === 'l' ? measured : null,
+    unit === 'kWh' ? measured : null,
+    use.tells ? use.toldM / 1000 : null,
+    vehicle.fleet,
+    row.firstMs,
   ];
 }
 
@@ -55,7 +90,10 @@ export const ecoBilanConsommation: ReportDeclaration<EcoSource> & { source: 'eco
   startingPeriod: 'thisMonth',
   maxDays: 366,
   maxVehicleDays: 31_000,
-  options: [{ key: 'margin', values: ['0', '5', '10', '15', '20'], initial: '10' }, { key: 'each', values: ['period', 'month'], initial: 'period' }],
+  options: [
+    { key: 'margin', values: ['0', '5', '10', '15', '20'], initial: '10' },
+    { key: 'each', values: ['period', 'month'], initial: 'period' },
+  ],
   columns,
   groupings: [[], ['fleet'], ['month'], ['vehicle']],
   dated: 'firstAt',
@@ -66,6 +104,11 @@ export const ecoBilanConsommation: ReportDeclaration<EcoSource> & { source: 'eco
     const told = rows.slice(0, MAX_REPORT_ROWS);
     const marginPct = Number(params.options['margin']);
     const unpriced = told.filter(({ spec, amount }) => amount !== null && source.prices[spec.energy] === undefined).length;
-    return { rows: told.map((row) => rowOf(row, source.prices, marginPct)), cut: rows.length - told.length, names, notes: unpriced > 0 ? [...notes, { code: 'noPrice', count: unpriced }] : notes };
+    return {
+      rows: told.map((row) => rowOf(row, source.prices, marginPct)),
+      cut: rows.length - told.length,
+      names,
+      notes: unpriced > 0 ? [...notes, { code: 'noPrice', count: unpriced }] : notes,
+    };
   },
 };

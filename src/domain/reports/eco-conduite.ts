@@ -1,12 +1,13 @@
+import { scoreParts } from '../eco/eco-score.ts';
 import { harshMeasured, type EcoSums } from '../eco/eco-sums.ts';
 import type { ReportColumn, ReportDeclaration, ReportRow } from '../kit/report.ts';
-import { BY_OPTION, EACH_OPTION, ecoGroups, fleetOfGroup, journeysHref, scoresOf, whoOf } from './eco-groups.ts';
+import { BY_OPTION, EACH_OPTION, ecoGroups, fleetOfGroup, journeysHref, SCORE_COLUMN, SCORE_PARTS, scoresOf, whoOf } from './eco-groups.ts';
 import type { EcoSource } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'who', kind: 'text', widthPx: 200 },
   { id: 'firstAt', kind: 'instant', spare: true, widthPx: 180 },
-  { id: 'score', kind: 'number', total: 'mean', widthPx: 100 },
+  SCORE_COLUMN,
   { id: 'distanceKm', kind: 'number', unit: 'km', total: 'sum', widthPx: 110 },
   { id: 'accelerations', kind: 'number', total: 'sum', widthPx: 120 },
   { id: 'brakings', kind: 'number', total: 'sum', widthPx: 100 },
@@ -26,6 +27,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'harsh', kind: 'number', total: 'sum', spare: true, widthPx: 110 },
   { id: 'harshKm', kind: 'number', unit: 'km', total: 'sum', spare: true, widthPx: 150 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+  ...SCORE_PARTS,
 ];
 
 const known = (value: number, of: number): number | null => (of > 0 ? value : null);
@@ -35,7 +37,12 @@ const share = (part: number, whole: number, times: number): number | null => (wh
 function countedCells(sums: EcoSums): (number | null)[] {
   const { harsh, harshKm } = harshMeasured(sums);
   return [
-    known(sums.acceleration, sums.harshM), known(sums.braking, sums.harshM), known(sums.cornering, sums.harshM), harshKm === null ? null : share(harsh!, harshKm, 100), known(sums.speeding, sums.speedS), known(sums.speedingS, sums.speedS),
+    known(sums.acceleration, sums.harshM),
+    known(sums.braking, sums.harshM),
+    known(sums.cornering, sums.harshM),
+    harshKm === null ? null : share(harsh!, harshKm, 100),
+    known(sums.speeding, sums.speedS),
+    known(sums.speedingS, sums.speedS),
     share(sums.speedingS, sums.speedS, 100),
   ];
 }
@@ -62,8 +69,23 @@ export const ecoConduite: ReportDeclaration<EcoSource> & { source: 'eco' } = {
       const { sums } = group;
       const { harsh, harshKm } = harshMeasured(sums);
       return [
-        whoOf(group, source.names), group.firstMs, scoresOf(group).all.score, sums.distanceM / 1000, ...countedCells(sums), group.maxKmh, known(sums.idlingS, sums.engineS), share(sums.idlingS, sums.engineS, 100), journeysHref(group, params), sums.journeys, sums.drivingS,
-        known(sums.engineS, sums.engineS), known(sums.speedS, sums.speedS), harsh, harshKm, fleetOfGroup(group, source.teams),
+        whoOf(group, source.names),
+        group.firstMs,
+        scoresOf(group).all.score,
+        sums.distanceM / 1000,
+        ...countedCells(sums),
+        group.maxKmh,
+        known(sums.idlingS, sums.engineS),
+        share(sums.idlingS, sums.engineS, 100),
+        journeysHref(group, params),
+        sums.journeys,
+        sums.drivingS,
+        known(sums.engineS, sums.engineS),
+        known(sums.speedS, sums.speedS),
+        harsh,
+        harshKm,
+        fleetOfGroup(group, source.teams),
+        ...scoreParts(sums),
       ];
     });
     return { rows, cut: 0, names, plates, notes };

@@ -9,9 +9,23 @@ const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 130 },
   { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
   { id: 'usedL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 110 },
-  { id: 'lPer100', kind: 'number', unit: 'l/100km', digits: 1, total: { sumOf: 'measuredL', over: 'measuredKm', times: 100 }, widthPx: 175 },
+  {
+    id: 'lPer100',
+    kind: 'number',
+    unit: 'l/100km',
+    digits: 1,
+    total: { sumOf: 'measuredL', over: 'measuredKm', times: 100 },
+    widthPx: 175,
+  },
   { id: 'usedKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 110 },
-  { id: 'kwhPer100', kind: 'number', unit: 'kWh/100km', digits: 1, total: { sumOf: 'measuredKwh', over: 'measuredKm', times: 100 }, widthPx: 175 },
+  {
+    id: 'kwhPer100',
+    kind: 'number',
+    unit: 'kWh/100km',
+    digits: 1,
+    total: { sumOf: 'measuredKwh', over: 'measuredKm', times: 100 },
+    widthPx: 175,
+  },
   { id: 'refPer100', kind: 'number', digits: 1, widthPx: 130 },
   { id: 'energySource', kind: 'word', widthPx: 150 },
   { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
@@ -40,7 +54,12 @@ export const ecoConsommation: ReportDeclaration<EcoSource> & { source: 'eco' } =
   dated: 'dayAt',
   startingSort: 'dayAt',
   views: ['chart'],
-  chart: { at: 'dayAt', lines: ['lPer100', 'kwhPer100', 'distanceKm'], breakS: BREAK_S },
+  chart: {
+    at: 'dayAt',
+    lines: ['lPer100', 'kwhPer100', 'distanceKm'],
+    breakS: BREAK_S,
+    within: { lPer100: ['refPer100', 'refPer100'], kwhPer100: ['refPer100', 'refPer100'] },
+  },
   compute(source, params) {
     const { rows, names, notes } = energyRows(source, params);
     const told = rows.slice(0, MAX_REPORT_ROWS);
@@ -59,8 +78,21 @@ export const ecoConsommation: ReportDeclaration<EcoSource> & { source: 'eco' } =
         const measured = use.tells ? use.told / 1000 : null;
         const day = dayAt(row.firstMs);
         return [
-          startOf(params.options['each'] === 'month' ? `${day.slice(0, 7)}-01` : day), vehicle._id, use.distanceM / 1000, litres!, unit === 'l' ? per100 : null, kwh!, unit === 'kWh' ? per100 : null, spec.consumptionRef, row.from, row.idlingS, kg!,
-          unit === 'l' ? measured : null, unit === 'kWh' ? measured : null, use.tells ? use.toldM / 1000 : null, vehicle.fleet,
+          startOf(params.options['each'] === 'month' ? `${day.slice(0, 7)}-01` : day),
+          vehicle._id,
+          use.distanceM / 1000,
+          litres!,
+          unit === 'l' ? per100 : null,
+          kwh!,
+          unit === 'kWh' ? per100 : null,
+          spec.consumptionRef,
+          row.from,
+          row.idlingS,
+          kg!,
+          unit === 'l' ? measured : null,
+          unit === 'kWh' ? measured : null,
+          use.tells ? use.toldM / 1000 : null,
+          vehicle.fleet,
         ];
       }),
       cut: rows.length - told.length,

@@ -5,6 +5,8 @@ import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, 
 import { AreaIndex } from '../places/area-index.ts';
 import { byPlate } from './by-plate.ts';
 import { chargeDays } from './charge-days.ts';
+import { driven as isDriven } from './is-unfiltered.ts';
+import { byDay, drivenOf } from './driven.ts';
 import { chargeTables, type PlacedCharge } from './charge-tables.ts';
 import type { ChargesSource } from './sources.ts';
 import { townNames } from './town-names.ts';
@@ -17,7 +19,14 @@ const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 130 },
   { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 },
   { id: 'usedKwh', ...kwh },
-  { id: 'kwh100', kind: 'number', unit: 'kWh/100 km', digits: 1, total: { sumOf: 'drivenKwh', over: 'drivenKm', times: 100 }, widthPx: 170 },
+  {
+    id: 'kwh100',
+    kind: 'number',
+    unit: 'kWh/100 km',
+    digits: 1,
+    total: { sumOf: 'drivenKwh', over: 'drivenKm', times: 100 },
+    widthPx: 170,
+  },
   { id: 'charges', kind: 'number', digits: 0, total: 'sum', widthPx: 100 },
   { id: 'chargedKwh', ...kwh },
   { id: 'chargeS', kind: 'duration', total: 'sum', widthPx: 130 },
@@ -30,7 +39,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'batteryKwh', kind: 'number', unit: 'kWh', digits: 1, spare: true, widthPx: 120 },
   // What the two rates are made of: of days that have both the kilometres and the energy.
   { id: 'drivenKwh', ...kwh, spare: true },
-  { id: 'drivenKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', spare: true, widthPx: 120 },
+  { id: 'drivenKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 },
   { id: 'drivenG', kind: 'number', unit: 'g', digits: 0, total: 'sum', spare: true, widthPx: 120 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
 ];
@@ -54,12 +63,16 @@ export const ecoElectrique: ReportDeclaration<ChargesSource> & { source: 'charge
   startingSort: 'dayAt',
   views: ['tables', 'chart'],
   chart: { at: 'dayAt', lines: ['usedKwh', 'chargedKwh'], isHeld: true },
-  compute({ vehicles, names, readings, sites, batteries }, { options, timeZone }) {
+  compute({ vehicles, names, readings, briefs, sites, batteries }, { options, timeZone }) {
     const dayAt = dayFinder(timeZone);
     const townAt = townNames();
     const index = new AreaIndex(sites.map(({ area }, at) => ({ id: String(at), area })));
     const siteAt = (lat: number, lng: number) => {
-      const at = index.around([lng, lat]).filter(({ area }) => areaContains(area, [lng, lat])).map(({ id }) => Number(id)).sort((a, b) => a - b)[0];
+      const at = index
+        .around([lng, lat])
+        .filter(({ area }) => areaContains(area, [lng, lat]))
+        .map(({ id }) => Number(id))
+        .sort((a, b) => a - b)[0];
       return at === undefined ? null : sites[at]!;
     };
     const mix = options['electricity'] as ElectricityMix;
@@ -76,21 +89,42 @@ export const ecoElectrique: ReportDeclaration<ChargesSource> & { source: 'charge
       const days = chargeDays(readings[vehicle._id] ?? [], dayAt);
       if (days.length === 0) unheard.push(vehicle._id);
       else if (batteryKwh === null) unsized.push(vehicle._id);
+      const driven = byDay((briefs[vehicle._id] ?? []).filter(isDriven), dayAt);
       const energy = (pct: number): number | null => (batteryKwh === null ? null : tenth((pct * batteryKwh) / 100));
       for (const day of days) {
         const here = day.charges.map((charge): PlacedCharge => {
           const site = charge.lat === null || charge.lng === null ? null : siteAt(charge.lat, charge.lng);
-          return { ...charge, vehicle: vehicle._id, kwh: energy(charge.pct), kind: site?.kind ?? 'none', place: site?.name ?? (charge.lat === null || charge.lng === null ? null : townAt(charge.lat, charge.lng)) };
+          return {
+            ...charge,
+            vehicle: vehicle._id,
+            kwh: energy(charge.pct),
+            kind: site?.kind ?? 'none',
+            place: site?.name ?? (charge.lat === null || charge.lng === null ? null : townAt(charge.lat, charge.lng)),
+          };
         });
         placed.push(...here);
         const used = energy(day.usedPct);
         const km = day.distanceKm === null ? null : tenth(day.distanceKm);
         const isRated = used !== null && km !== null && km > 0;
         const cells: Record<string, Cell> = {
-          dayAt: day.firstMs, vehicle: vehicle._id, distanceKm: km, usedKwh: used, kwh100: isRated ? tenth((used / km) * 100) : null, charges: here.length,
-          chargedKwh: energy(here.reduce((sum, { pct }) => sum + pct, 0)), chargeS: here.length > 0 ? Math.round(here.reduce((ms, { startMs, endMs }) => ms + endMs - startMs, 0) / 1000) : null,
-          chargePlace: [...new Set(here.flatMap(({ place }) => place ?? []))].join(', ') || null, startPct: day.startPct, endPct: day.endPct, minPct: day.minPct,
-          gPerKm: isRated ? tenth((used * gKwh) / km) : null, batteryUsedPct: tenth(day.usedPct), batteryKwh, drivenKwh: isRated ? used : null, drivenKm: isRated ? km : null, drivenG: isRated ? Math.round(used * gKwh) : null,
+          dayAt: day.firstMs,
+          vehicle: vehicle._id,
+          distanceKm: drivenOf(driven.get(day.day) ?? []).distanceM / 1000,
+          usedKwh: used,
+          kwh100: isRated ? tenth((used / km) * 100) : null,
+          charges: here.length,
+          chargedKwh: energy(here.reduce((sum, { pct }) => sum + pct, 0)),
+          chargeS: here.length > 0 ? Math.round(here.reduce((ms, { startMs, endMs }) => ms + endMs - startMs, 0) / 1000) : null,
+          chargePlace: [...new Set(here.flatMap(({ place }) => place ?? []))].join(', ') || null,
+          startPct: day.startPct,
+          endPct: day.endPct,
+          minPct: day.minPct,
+          gPerKm: isRated ? tenth((used * gKwh) / km) : null,
+          batteryUsedPct: tenth(day.usedPct),
+          batteryKwh,
+          drivenKwh: isRated ? used : null,
+          drivenKm: isRated ? km : null,
+          drivenG: isRated ? Math.round(used * gKwh) : null,
           fleet: vehicle.fleet,
         };
         if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));

@@ -1,11 +1,11 @@
 import { profileOf, type EcoProfile } from '../eco/eco-profiles.ts';
-import { mixedScore, URBAN_KMH, type EcoScore } from '../eco/eco-score.ts';
-import { addJourney, noSums, tellsHarsh, type EcoSums } from '../eco/eco-sums.ts';
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import { scoreOf, scoreParts, URBAN_KMH, type EcoScore } from '../eco/eco-score.ts';
+import { addJourney, addScored, noSums, type EcoSums } from '../eco/eco-sums.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { ReportColumn, ReportNote, ReportOption, ReportParams } from '../kit/report.ts';
 import { dayFinder } from '../kit/time-zone.ts';
 import type { EcoSource, ReportVehicle } from './sources.ts';
-import { tellJourneys } from './tell-journeys.ts';
+import { matchingJourneys } from './tell-journeys.ts';
 
 /** Who is judged: the same option of every report that judges. */
 export const BY_OPTION: ReportOption = { key: 'by', values: ['driver', 'vehicle'], initial: 'driver' };
@@ -14,14 +14,40 @@ export const EACH_OPTION: ReportOption = { key: 'each', values: ['period', 'day'
 
 /** Points of each criterion, in the order of `CRITERIA`. */
 export const POINT_COLUMNS: readonly ReportColumn[] = [
-  { id: 'ptsAcceleration', kind: 'number', total: 'mean', widthPx: 120 },
-  { id: 'ptsBraking', kind: 'number', total: 'mean', widthPx: 120 },
-  { id: 'ptsCornering', kind: 'number', total: 'mean', widthPx: 120 },
-  { id: 'ptsSpeeding', kind: 'number', total: 'mean', widthPx: 120 },
-  { id: 'ptsIdling', kind: 'number', total: 'mean', widthPx: 120 },
+  { id: 'ptsAcceleration', kind: 'number', widthPx: 120 },
+  { id: 'ptsBraking', kind: 'number', widthPx: 120 },
+  { id: 'ptsCornering', kind: 'number', widthPx: 120 },
+  { id: 'ptsSpeeding', kind: 'number', widthPx: 120 },
+  { id: 'ptsIdling', kind: 'number', widthPx: 120 },
 ];
 
-export const pointCells = ({ points }: EcoScore): (number | null)[] => [points.acceleration, points.braking, points.cornering, points.speeding, points.idling];
+/** A score, whose total is the mean by the kilometres that have one. */
+export const SCORE_COLUMN: ReportColumn = {
+  id: 'score',
+  kind: 'number',
+  digits: 1,
+  total: { sumOf: 'scoreKm', over: 'scoredKm', times: 1 },
+  widthPx: 100,
+};
+/** What its total is made of. */
+export const SCORE_PARTS: readonly ReportColumn[] = [
+  { id: 'scoreKm', kind: 'number', total: 'sum', spare: true, widthPx: 110 },
+  { id: 'scoredKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', spare: true, widthPx: 120 },
+];
+/** Cells of `SCORE_PARTS` for one journey. */
+export function scorePartsOf(journey: JourneySummary): [scoreKm: number | null, scoredKm: number | null] {
+  const sums = { scoredM: 0, scoreM: 0 };
+  addScored(sums, journey);
+  return scoreParts(sums);
+}
+
+export const pointCells = ({ points }: EcoScore): (number | null)[] => [
+  points.acceleration,
+  points.braking,
+  points.cornering,
+  points.speeding,
+  points.idling,
+];
 
 type Parts = Map<EcoProfile, EcoSums>;
 
@@ -30,11 +56,11 @@ export interface EcoGroup {
   driver: string | null;
   vehicles: ReportVehicle[];
   firstMs: number;
-  /** Of all vehicles; those that are judged by their profile, and of these what was urban and what was not. */
+  /** Of all vehicles; those that are judged by their profile; and what was urban and what was not. */
   sums: EcoSums;
   parts: Parts;
-  urban: Parts;
-  extra: Parts;
+  urban: EcoSums;
+  extra: EcoSums;
   maxKmh: number | null;
 }
 
@@ -44,17 +70,29 @@ const partOf = (parts: Parts, profile: EcoProfile): EcoSums => {
   return known;
 };
 
-/** Adds a journey to a group; engine time without a journey has no speed, so it is neither urban nor not. */
-export function addToGroup(group: Pick<EcoGroup, 'sums' | 'parts' | 'urban' | 'extra'>, journey: JourneyBrief, profile: EcoProfile | null, tells: boolean): void {
-  addJourney(group.sums, journey, tells);
-  if (profile === null) return;
-  addJourney(partOf(group.parts, profile), journey, tells);
-  if (journey.kind === 'driven' && journey.meanKmh !== null) addJourney(partOf(journey.meanKmh < URBAN_KMH ? group.urban : group.extra, profile), journey, tells);
+/** Adds a journey to a group. */
+function addToGroup(group: Pick<EcoGroup, 'sums' | 'parts' | 'urban' | 'extra'>, journey: JourneySummary, profile: EcoProfile): void {
+  addJourney(group.sums, journey);
+  addJourney(partOf(group.parts, journey.eco?.profile ?? profile), journey);
+  if (journey.meanKmh !== null) addJourney(journey.meanKmh < URBAN_KMH ? group.urban : group.extra, journey);
 }
 
-export const noGroup = (): Pick<EcoGroup, 'sums' | 'parts' | 'urban' | 'extra'> => ({ sums: noSums(), parts: new Map(), urban: new Map(), extra: new Map() });
+export const noGroup = (): Pick<EcoGroup, 'sums' | 'parts' | 'urban' | 'extra'> => ({
+  sums: noSums(),
+  parts: new Map(),
+  urban: noSums(),
+  extra: noSums(),
+});
 
-export const scoresOf = ({ parts, urban, extra }: Pick<EcoGroup, 'parts' | 'urban' | 'extra'>): { all: EcoScore; urban: EcoScore; extra: EcoScore } => ({ all: mixedScore(parts), urban: mixedScore(urban), extra: mixedScore(extra) });
+export const scoresOf = ({
+  sums,
+  urban,
+  extra,
+}: Pick<EcoGroup, 'sums' | 'urban' | 'extra'>): { all: EcoScore; urban: EcoScore; extra: EcoScore } => ({
+  all: scoreOf(sums),
+  urban: scoreOf(urban),
+  extra: scoreOf(extra),
+});
 
 /** Beginning of what a journey belongs to, by the clock of the parameters. */
 export function periodFinder({ options, timeZone }: ReportParams): (atMs: number) => string {
@@ -63,29 +101,46 @@ export function periodFinder({ options, timeZone }: ReportParams): (atMs: number
   return (atMs) => (each === 'day' ? dayOf(atMs) : each === 'month' ? dayOf(atMs).slice(0, 7) : '');
 }
 
-/** The journeys a report judges: not those in private mode, nor what was towed. A vehicle that told no harsh event in the period is taken as one that tells none. */
-export function tellJudged(source: EcoSource, params: ReportParams, tell: (journey: JourneyBrief, vehicle: ReportVehicle, driver: string | null, profile: EcoProfile | null, tells: boolean) => void): ReportNote[] {
-  const tells = new Map(source.vehicles.map(({ _id }) => [_id, tellsHarsh(source.briefs[_id] ?? [])]));
+/** The journeys a report judges: those that were driven, but for private mode. */
+export function tellJudged(
+  source: EcoSource,
+  params: ReportParams,
+  tell: (journey: JourneySummary, vehicle: ReportVehicle, driver: string | null, profile: EcoProfile | null) => void,
+): ReportNote[] {
   const profiles = new Map(source.vehicles.map(({ _id }) => [_id, source.specs[_id] ? profileOf(source.specs[_id]) : null]));
   const seen = new Map<string, ReportVehicle>();
-  const notes = tellJourneys(source, { ...params, options: { ...params.options, use: 'business', least: '0' } }, ({ kind }) => kind !== 'towed', (journey, vehicle, driver) => {
-    seen.set(vehicle._id, vehicle);
-    tell(journey, vehicle, driver, profiles.get(vehicle._id)!, tells.get(vehicle._id)!);
-  });
+  const silentIds = new Set<string>();
+  const notes = matchingJourneys(
+    source,
+    { ...params, options: { ...params.options, use: 'business', least: '0' } },
+    ({ kind }) => kind === 'driven',
+    (journey, vehicle, driver) => {
+      seen.set(vehicle._id, vehicle);
+      if (journey.eco?.tells === false) silentIds.add(vehicle._id);
+      tell(journey, vehicle, driver, profiles.get(vehicle._id)!);
+    },
+  );
   const judged = [...seen.keys()].filter((id) => profiles.get(id) !== null);
-  const silent = judged.filter((id) => !tells.get(id));
+  const silent = judged.filter((id) => silentIds.has(id));
   const plant = seen.size - judged.length;
-  return [...notes, ...(silent.length > 0 ? [{ code: 'harshUnknown', count: silent.length, vehicles: silent }] : []), ...(plant > 0 ? [{ code: 'plant', count: plant }] : [])];
+  return [
+    ...notes,
+    ...(silent.length > 0 ? [{ code: 'harshUnknown', count: silent.length, vehicles: silent }] : []),
+    ...(plant > 0 ? [{ code: 'plant', count: plant }] : []),
+  ];
 }
 
 /** What is judged, by driver or by vehicle (`by`), and by day or month where each has a row (`each`). Of a driver nobody knows, each vehicle stands for itself. */
-export function ecoGroups(source: EcoSource, params: ReportParams): { groups: EcoGroup[]; notes: ReportNote[]; names: Record<string, string>; plates: string[] } {
+export function ecoGroups(
+  source: EcoSource,
+  params: ReportParams,
+): { groups: EcoGroup[]; notes: ReportNote[]; names: Record<string, string>; plates: string[] } {
   const groups = new Map<string, EcoGroup>();
   const names: Record<string, string> = {};
   const isByDriver = params.options['by'] === 'driver';
   const periodOf = periodFinder(params);
   let nobody = 0;
-  const notes = tellJudged(source, params, (journey, vehicle, driver, profile, tells) => {
+  const notes = tellJudged(source, params, (journey, vehicle, driver, profile) => {
     if (profile === null) return;
     const who = isByDriver ? driver : null;
     if (isByDriver && driver === null) nobody++;
@@ -95,7 +150,7 @@ export function ecoGroups(source: EcoSource, params: ReportParams): { groups: Ec
     if (!group.vehicles.includes(vehicle)) group.vehicles.push(vehicle);
     group.firstMs = Math.min(group.firstMs, journey.startMs);
     if (journey.maxKmh !== null) group.maxKmh = Math.max(group.maxKmh ?? 0, journey.maxKmh);
-    addToGroup(group, journey, profile, tells);
+    addToGroup(group, journey, profile);
     // A vehicle is named in a note even where no row is its own.
     names[vehicle._id] = vehicle.registration;
     for (const id of [vehicle.fleet, who]) if (id !== null && source.names[id] !== undefined) names[id] = source.names[id];
@@ -109,7 +164,8 @@ export function ecoGroups(source: EcoSource, params: ReportParams): { groups: Ec
 }
 
 /** Name of who is judged: the driver, else the vehicle. */
-export const whoOf = ({ driver, vehicles }: EcoGroup, names: Readonly<Record<string, string>>): string => (driver === null ? vehicles[0]!.registration : (names[driver] ?? ''));
+export const whoOf = ({ driver, vehicles }: EcoGroup, names: Readonly<Record<string, string>>): string =>
+  driver === null ? vehicles[0]!.registration : (names[driver] ?? '');
 
 /** The team of the driver, else the fleet that all the vehicles are of. */
 export function fleetOfGroup({ driver, vehicles }: EcoGroup, teams: EcoSource['teams']): string | null {

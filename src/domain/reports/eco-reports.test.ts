@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
+import { inBrief, judged, sampleJourney } from '../../../tests/helpers/journey.ts';
+import { profileOf } from '../eco/eco-profiles.ts';
 import type { Journey, JourneyEvent, JourneyEventKind } from '../driving/journey.ts';
 import { arranged } from '../kit/report-arrange.ts';
 import { rowHref, settledOptions, type ReportDeclaration, type ReportParams, type ReportResult } from '../kit/report.ts';
@@ -12,36 +13,91 @@ import { ecoStatistique } from './eco-statistique.ts';
 import { ecoSynthese } from './eco-synthese.ts';
 import { ecoTrajets } from './eco-trajets.ts';
 import type { EcoSource } from './sources.ts';
+import { DAY_MS } from '../kit/durations.ts';
 
 // A Friday, 7:00 in Paris.
 const START_MS = Date.parse('2026-11-20T06:00:00Z');
-const DAY_MS = 86_400_000;
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-0000-7000-8000-000000000000`) as [string, string, string];
-const event = (kind: JourneyEventKind, lastsS = 0): JourneyEvent => ({ kind, at: '2026-11-20T06:10:00Z', endAt: lastsS ? new Date(Date.parse('2026-11-20T06:10:00Z') + lastsS * 1000).toISOString() : null, lat: null, lng: null, value: null, unit: null, source: 'device' });
+const event = (kind: JourneyEventKind, lastsS = 0): JourneyEvent => ({
+  kind,
+  at: '2026-11-20T06:10:00Z',
+  endAt: lastsS ? new Date(Date.parse('2026-11-20T06:10:00Z') + lastsS * 1000).toISOString() : null,
+  lat: null,
+  lng: null,
+  value: null,
+  unit: null,
+  source: 'device',
+});
 /** 20.5 km in 1,500 s of driving, 49.2 km/h; 300 s of idling in 1,800 s of engine; 2.5 l. */
 const journey = (vehicle: string, startMs = START_MS, rest: Partial<Journey> = {}): Journey => sampleJourney(vehicle, startMs, rest);
 const spec = { category: 'vp', energy: 'diesel', batteryKwh: null, consumptionRef: 10, gvwrKg: null };
 function source(journeys: Record<string, Journey[]>, rest: Partial<EcoSource> = {}): EcoSource {
+  const specs: EcoSource['specs'] = rest.specs ?? {
+    [A]: spec,
+    [B]: { ...spec, category: 'vul' },
+    [C]: { ...spec, category: 'engin', energy: 'electric', batteryKwh: 50, consumptionRef: null },
+  };
+  const scored = Object.entries(journeys).map(([id, list]) => [id, judged(list, specs[id] ? profileOf(specs[id]) : null)] as const);
   return {
-    vehicles: [{ _id: B, registration: 'BB-1', fleet: 'west', driver: 'e' }, { _id: A, registration: 'AA-1', fleet: 'south', driver: 'd' }, { _id: C, registration: 'CC-1', fleet: 'west', driver: null }],
-    names: { south: 'Sud', west: 'Ouest', d: 'Nadia', e: 'Karim' }, badges: {}, teams: {}, briefs: inBrief({ [A]: [], [B]: [], [C]: [], ...journeys }),
-    specs: { [A]: spec, [B]: { ...spec, category: 'vul' }, [C]: { ...spec, category: 'engin', energy: 'electric', batteryKwh: 50, consumptionRef: null } }, prices: {}, ...rest,
+    vehicles: [
+      { _id: B, registration: 'BB-1', fleet: 'west', driver: 'e' },
+      { _id: A, registration: 'AA-1', fleet: 'south', driver: 'd' },
+      { _id: C, registration: 'CC-1', fleet: 'west', driver: null },
+    ],
+    names: { south: 'Sud', west: 'Ouest', d: 'Nadia', e: 'Karim' },
+    badges: {},
+    teams: {},
+    briefs: inBrief({ [A]: [], [B]: [], [C]: [], ...Object.fromEntries(scored) }),
+    specs,
+    prices: {},
+    ...rest,
   };
 }
 type Eco = ReportDeclaration<EcoSource>;
-const params = (report: Eco, options: Record<string, string> = {}): ReportParams => ({ from: '2026-11-20', to: '2026-11-21', timeZone: 'Europe/Paris', vehicles: [A, B, C], nowMs: START_MS + 2 * DAY_MS, options: settledOptions(report.options, options) });
-const made = (report: Eco, given: EcoSource, options: Record<string, string> = {}): ReportResult => report.compute(given, params(report, options));
-const cells = (report: Eco, result: ReportResult, ...ids: string[]): unknown[][] => result.rows.map((row) => ids.map((id) => row[report.columns.findIndex((column) => column.id === id)]));
-const notesOf = (result: ReportResult): string[] => result.notes.map(({ code }) => code).filter((code) => !/^(lastJourney|km\.|rules)/.test(code));
+const params = (report: Eco, options: Record<string, string> = {}): ReportParams => ({
+  from: '2026-11-20',
+  to: '2026-11-21',
+  timeZone: 'Europe/Paris',
+  vehicles: [A, B, C],
+  nowMs: START_MS + 2 * DAY_MS,
+  options: settledOptions(report.options, options),
+});
+const made = (report: Eco, given: EcoSource, options: Record<string, string> = {}): ReportResult =>
+  report.compute(given, params(report, options));
+const cells = (report: Eco, result: ReportResult, ...ids: string[]): unknown[][] =>
+  result.rows.map((row) => ids.map((id) => row[report.columns.findIndex((column) => column.id === id)]));
+const notesOf = (result: ReportResult): string[] =>
+  result.notes.map(({ code }) => code).filter((code) => !/^(lastJourney|km\.|rules)/.test(code));
 
 /** A with a braking and a minute of excess; B calm. */
-const some = source({ [A]: [journey(A, START_MS, { events: [event('harsh-braking'), event('speeding', 60)] }), journey(A, START_MS + DAY_MS, { meanKmh: 30, distanceM: 12_500 })], [B]: [journey(B)] });
+const some = source({
+  [A]: [
+    journey(A, START_MS, { events: [event('harsh-braking'), event('speeding', 60)] }),
+    journey(A, START_MS + DAY_MS, { meanKmh: 30, distanceM: 12_500 }),
+  ],
+  [B]: [journey(B)],
+});
 
 describe('F-026 eco-driving', () => {
   it('R-073 journeys with their score: each leads to itself as it is judged', () => {
     const result = made(ecoTrajets, some);
     // 100 × 20 + 51.2 × 25 + 100 × 15 (none told on the other one: 0) + 60 × 25 + 53.3 × 15; speeding 60 / 1500 = 4 %, idling 16.7 %.
-    expect(cells(ecoTrajets, result, 'vehicle', 'driver', 'score', 'distanceKm', 'road', 'brakings', 'speedingS', 'ptsBraking', 'ptsSpeeding', 'ptsIdling')).toEqual([
+    expect(
+      cells(
+        ecoTrajets,
+        result,
+        'vehicle',
+        'driver',
+        'score',
+        'distanceKm',
+        'road',
+        'brakings',
+        'speedingS',
+        'ptsBraking',
+        'ptsSpeeding',
+        'ptsIdling',
+      ),
+    ).toEqual([
       [A, 'd', 70.8, 20.5, 'extra', 1, 60, 51.2, 60, 53.3],
       [A, 'd', 93, 12.5, 'urban', 0, 0, 100, 100, 53.3],
       [B, 'e', 76.7, 20.5, 'extra', null, 0, null, 100, 53.3],
@@ -52,15 +108,27 @@ describe('F-026 eco-driving', () => {
   });
 
   it('R-073 journeys in private mode are not judged, nor is plant; short ones have no score', () => {
-    const result = made(ecoTrajets, source({ [A]: [journey(A, START_MS, { isPrivate: true, start: null, end: null }), journey(A, START_MS + 7_200_000, { distanceM: 9000 })], [C]: [journey(C, START_MS, { events: [event('harsh-braking')] })] }));
+    const result = made(
+      ecoTrajets,
+      source({
+        [A]: [journey(A, START_MS, { isPrivate: true, start: null, end: null }), journey(A, START_MS + 7_200_000, { distanceM: 900 })],
+        [C]: [journey(C, START_MS, { events: [event('harsh-braking')] })],
+      }),
+    );
     expect(cells(ecoTrajets, result, 'vehicle', 'score')).toEqual([[A, null]]);
     expect(result.notes).toContainEqual({ code: 'plant', count: 1 });
   });
 
   it('R-068 ranks drivers or vehicles that drove enough; who did not stands below', () => {
     const result = made(ecoClassement, some, { ranked: '50' });
-    expect(cells(ecoClassement, result, 'who', 'rank', 'distanceKm')).toEqual([['Nadia', null, 33], ['Karim', null, 20.5]]);
-    const far = source({ [A]: [journey(A, START_MS, { distanceM: 60_000, events: [event('harsh-braking')] })], [B]: [journey(B, START_MS, { distanceM: 80_000, idlingS: 60 })] });
+    expect(cells(ecoClassement, result, 'who', 'rank', 'distanceKm')).toEqual([
+      ['Nadia', null, 33],
+      ['Karim', null, 20.5],
+    ]);
+    const far = source({
+      [A]: [journey(A, START_MS, { distanceM: 60_000, events: [event('harsh-braking')] })],
+      [B]: [journey(B, START_MS, { distanceM: 80_000, idlingS: 60 })],
+    });
     const ranked = made(ecoClassement, far, { ranked: '50', by: 'vehicle' });
     expect(cells(ecoClassement, ranked, 'who', 'rank', 'score', 'extraScore', 'urbanScore', 'toJourneys')).toEqual([
       ['BB-1', 1, 100, 100, null, `/eco-conduite/trajets?vehicles=${B}&from=2026-11-20&to=2026-11-21`],
@@ -77,13 +145,35 @@ describe('F-026 eco-driving', () => {
 
   it('R-070 counts events, excesses and idling; what nobody counts is not zero', () => {
     const result = made(ecoConduite, some);
-    expect(cells(ecoConduite, result, 'who', 'accelerations', 'brakings', 'harshPer100', 'speeding', 'speedingS', 'speedingPct', 'idlingS', 'idlingPct', 'journeys')).toEqual([
+    expect(
+      cells(
+        ecoConduite,
+        result,
+        'who',
+        'accelerations',
+        'brakings',
+        'harshPer100',
+        'speeding',
+        'speedingS',
+        'speedingPct',
+        'idlingS',
+        'idlingPct',
+        'journeys',
+      ),
+    ).toEqual([
       ['Nadia', 0, 1, (1 / 33) * 100, 1, 60, 2, 600, (600 / 3600) * 100, 2],
       ['Karim', null, null, null, 0, 0, 0, 300, (300 / 1800) * 100, 1],
     ]);
-    expect(cells(ecoConduite, made(ecoConduite, some, { by: 'vehicle', each: 'day' }), 'who', 'distanceKm')).toEqual([['AA-1', 20.5], ['AA-1', 12.5], ['BB-1', 20.5]]);
+    expect(cells(ecoConduite, made(ecoConduite, some, { by: 'vehicle', each: 'day' }), 'who', 'distanceKm')).toEqual([
+      ['AA-1', 20.5],
+      ['AA-1', 12.5],
+      ['BB-1', 20.5],
+    ]);
     const { totals } = arranged(ecoConduite, result, { group: [], sort: 'who', timeZone: 'Europe/Paris' });
-    expect(['harshPer100', 'idlingPct'].map((id) => totals[ecoConduite.columns.findIndex((column) => column.id === id)])).toEqual([(1 / 33) * 100, (900 / 5400) * 100]);
+    expect(['harshPer100', 'idlingPct'].map((id) => totals[ecoConduite.columns.findIndex((column) => column.id === id)])).toEqual([
+      (1 / 33) * 100,
+      (900 / 5400) * 100,
+    ]);
   });
 
   it('R-070 of a driver nobody knows, each vehicle stands for itself', () => {
@@ -95,62 +185,139 @@ describe('F-026 eco-driving', () => {
   it('R-071 statistics of each vehicle, and of all by weekday, hour and length', () => {
     const night = journey(A, Date.parse('2026-11-20T22:30:00Z'), { distanceM: 4000 });
     const result = made(ecoStatistique, source({ [A]: [journey(A), night], [B]: [journey(B, START_MS, { meanKmh: 20 })] }));
-    expect(cells(ecoStatistique, result, 'vehicle', 'journeys', 'distanceKm', 'kmPerJourney', 'perJourneyS', 'urbanKm', 'nightKm')).toEqual([[A, 2, 24.5, 12.25, 1500, 0, 4], [B, 1, 20.5, 20.5, 1500, 20.5, 0]]);
+    expect(cells(ecoStatistique, result, 'vehicle', 'journeys', 'distanceKm', 'kmPerJourney', 'perJourneyS', 'urbanKm', 'nightKm')).toEqual(
+      [
+        [A, 2, 24.5, 12.25, 1500, 0, 4],
+        [B, 1, 20.5, 20.5, 1500, 20.5, 0],
+      ],
+    );
     const table = (id: string) => result.tables!.find((one) => one.id === id)!.rows.map((row) => row.slice(0, 3));
     expect(table('perWeekday')).toEqual([['5', 3, 45]]);
-    expect(table('perHour')).toEqual([['6 – 9 h', 2, 41], ['21 – 24 h', 1, 4]]);
-    expect(table('perLength')).toEqual([['< 5', 1, 4], ['20 – 50', 2, 41]]);
+    expect(table('perHour')).toEqual([
+      ['6 – 9 h', 2, 41],
+      ['21 – 24 h', 1, 4],
+    ]);
+    expect(table('perLength')).toEqual([
+      ['< 5', 1, 4],
+      ['20 – 50', 2, 41],
+    ]);
   });
 
   it('R-072 the organization, fleet by fleet: criteria with the points they took, best and worst', () => {
-    const far = source({ [A]: [journey(A, START_MS, { distanceM: 200_000, events: [event('harsh-braking')] })], [B]: [journey(B, START_MS, { distanceM: 100_000, idlingS: 60 })] });
+    const far = source({
+      [A]: [journey(A, START_MS, { distanceM: 200_000, events: [event('harsh-braking')] })],
+      [B]: [journey(B, START_MS, { distanceM: 100_000, idlingS: 60 })],
+    });
     const result = made(ecoSynthese, far);
-    expect(cells(ecoSynthese, result, 'fleet', 'judged', 'score', 'distanceKm', 'harshPer100', 'idlingPct')).toEqual([['south', 1, 91.8, 200, 0.5, (300 / 1800) * 100], ['west', 1, 100, 100, null, (60 / 1800) * 100]]);
-    const table = (id: string) => result.tables!.find((one) => one.id === id)!.rows;
-    expect(table('ecoProfiles')).toEqual([['vp', 200, 91.8], ['vul', 100, 100]]);
-    expect(table('ecoCriteria')).toEqual([
-      ['vp-acceleration', 0, 100, 20, 0], ['vp-braking', 0.5, 95, 25, 1.3], ['vp-cornering', 0, 100, 15, 0], ['vp-speeding', 0, 100, 25, 0], ['vp-idling', 16.7, 53.3, 15, 7],
-      ['vul-speeding', 0, 100, 50, 0], ['vul-idling', 3.3, 100, 50, 0],
+    expect(cells(ecoSynthese, result, 'fleet', 'judged', 'score', 'distanceKm', 'harshPer100', 'idlingPct')).toEqual([
+      ['south', 1, 91.8, 200, 0.5, (300 / 1800) * 100],
+      ['west', 1, 100, 100, null, (60 / 1560) * 100],
     ]);
-    expect(table('ecoBest')).toEqual([['Karim', 100, 100], ['Nadia', 91.8, 200]]);
-    expect(table('ecoWorst')).toEqual([['Nadia', 91.8, 200], ['Karim', 100, 100]]);
+    const table = (id: string) => result.tables!.find((one) => one.id === id)!.rows;
+    expect(table('ecoProfiles')).toEqual([
+      ['vp', 200, 91.8],
+      ['vul', 100, 100],
+    ]);
+    expect(table('ecoCriteria')).toEqual([
+      ['vp-acceleration', 0, 100, 20, 0],
+      ['vp-braking', 0.5, 95, 25, 1.3],
+      ['vp-cornering', 0, 100, 15, 0],
+      ['vp-speeding', 0, 100, 25, 0],
+      ['vp-idling', 16.7, 53.3, 15, 7],
+      ['vul-speeding', 0, 100, 50, 0],
+      ['vul-idling', 3.8, 100, 50, 0],
+    ]);
+    expect(table('ecoBest')).toEqual([
+      ['Karim', 100, 100],
+      ['Nadia', 91.8, 200],
+    ]);
+    expect(table('ecoWorst')).toEqual([
+      ['Nadia', 91.8, 200],
+      ['Karim', 100, 100],
+    ]);
   });
 });
 
 describe('F-026 consumption and carbon', () => {
-  const use = source({
-    [A]: [journey(A), journey(A, START_MS + DAY_MS, { fuelUsedL: null, distanceM: 10_000 }), journey(A, START_MS + DAY_MS + 7_200_000, { kind: 'standing', distanceM: 0, drivingS: 0, idlingS: 3600, fuelUsedL: 0.6, isPrivate: true })],
-    [B]: [journey(B, START_MS, { fuelUsedL: null, distanceM: 20_000 })],
-    [C]: [journey(C, START_MS, { fuelUsedL: null, batteryPct: { start: 80, end: 60 } })],
-  }, { prices: { diesel: 2 } });
+  const use = source(
+    {
+      [A]: [
+        journey(A),
+        journey(A, START_MS + DAY_MS, { fuelUsedL: null, distanceM: 10_000 }),
+        journey(A, START_MS + DAY_MS + 7_200_000, {
+          kind: 'standing',
+          distanceM: 0,
+          drivingS: 0,
+          idlingS: 3600,
+          engineS: 3600,
+          fuelUsedL: 0.6,
+          isPrivate: true,
+        }),
+      ],
+      [B]: [journey(B, START_MS, { fuelUsedL: null, distanceM: 20_000 })],
+      [C]: [journey(C, START_MS, { fuelUsedL: null, batteryPct: { start: 80, end: 60 } })],
+    },
+    { prices: { diesel: 2 } },
+  );
 
   it('R-069 what a vehicle used, day by day, at the beginning of its day', () => {
     const result = made(ecoConsommation, use);
     const day = Date.parse('2026-11-19T23:00:00Z');
-    expect(cells(ecoConsommation, result, 'dayAt', 'vehicle', 'usedL', 'lPer100', 'usedKwh', 'kwhPer100', 'refPer100', 'energySource')).toEqual([
+    expect(
+      cells(ecoConsommation, result, 'dayAt', 'vehicle', 'usedL', 'lPer100', 'usedKwh', 'kwhPer100', 'refPer100', 'energySource'),
+    ).toEqual([
       [day, A, 2.5, 12.2, null, null, 10, 'device'],
       [day + DAY_MS, A, 1.6, null, null, null, 10, 'both'],
       [day, B, 2, null, null, null, 10, 'reference'],
       [day, C, null, null, 10, 48.78, null, 'device'],
     ]);
-    expect(cells(ecoConsommation, made(ecoConsommation, use, { each: 'month' }), 'dayAt')).toEqual([[Date.parse('2026-10-31T23:00:00Z')], [Date.parse('2026-10-31T23:00:00Z')], [Date.parse('2026-10-31T23:00:00Z')]]);
+    expect(cells(ecoConsommation, made(ecoConsommation, use, { each: 'month' }), 'dayAt')).toEqual([
+      [Date.parse('2026-10-31T23:00:00Z')],
+      [Date.parse('2026-10-31T23:00:00Z')],
+      [Date.parse('2026-10-31T23:00:00Z')],
+    ]);
   });
 
   it('R-067 consumption against the reference and its margin, idling and cost', () => {
     const result = made(ecoBilanConsommation, use);
-    // 3.1 l measured over 20.5 km, and 10 km at 10 l/100: 4.1 l at 2 €; 3,900 s of idling at 0.64 l/h.
-    expect(cells(ecoBilanConsommation, result, 'vehicle', 'usedL', 'lPer100', 'refPer100', 'isOver', 'idlingS', 'idleL', 'costEur', 'idleCostEur')).toEqual([
-      [A, 4.1, 15.12, 10, true, 4200, 0.747, 8.2, 1.49],
-      [B, 2, null, 10, null, 300, 0.053, 4, 0.11],
-      [C, null, null, null, null, 300, null, null, null],
+    // 3.1 l measured over 20.5 km, and 10 km at 10 l/100: 4.1 l at 2 €; 600 s of idling and an hour of standing at 0.64 l/h.
+    expect(
+      cells(
+        ecoBilanConsommation,
+        result,
+        'vehicle',
+        'usedL',
+        'lPer100',
+        'refPer100',
+        'isOver',
+        'idlingS',
+        'standingS',
+        'idleL',
+        'costEur',
+        'idleCostEur',
+      ),
+    ).toEqual([
+      [A, 4.1, 15.12, 10, true, 600, 3600, 0.747, 8.2, 1.49],
+      [B, 2, null, 10, null, 300, 0, 0.053, 4, 0.11],
+      [C, null, null, null, null, 300, 0, null, null, null],
     ]);
-    expect(cells(ecoBilanConsommation, made(ecoBilanConsommation, source({ [A]: [journey(A, START_MS, { fuelUsedL: 2.2 })] }), { margin: '10' }), 'gapPct', 'isOver', 'costEur')).toEqual([[(10.73 / 10 - 1) * 100, false, null]]);
+    expect(
+      cells(
+        ecoBilanConsommation,
+        made(ecoBilanConsommation, source({ [A]: [journey(A, START_MS, { fuelUsedL: 2.2 })] }), { margin: '10' }),
+        'gapPct',
+        'isOver',
+        'costEur',
+      ),
+    ).toEqual([[(10.73 / 10 - 1) * 100, false, null]]);
     expect(notesOf(result)).toEqual(['private', 'useReference', 'noPrice']);
   });
 
   it('R-066 carbon by the factors of a source, upstream and combustion, with what has none said', () => {
     const result = made(ecoBilanCarbone, use);
-    expect(cells(ecoBilanCarbone, result, 'vehicle', 'energy', 'usedL', 'usedKwh', 'factor', 'upstreamKg', 'combustionKg', 'carbonKg')).toEqual([
+    expect(
+      cells(ecoBilanCarbone, result, 'vehicle', 'energy', 'usedL', 'usedKwh', 'factor', 'upstreamKg', 'combustionKg', 'carbonKg'),
+    ).toEqual([
       [A, 'diesel', 4.1, null, 3.17, 2.706, 10.291, 12.997],
       [B, 'diesel', 2, null, 3.17, 1.32, 5.02, 6.34],
       [C, 'electric', null, 10, 0.048, 0.48, 0, 0.48],
@@ -158,16 +325,36 @@ describe('F-026 consumption and carbon', () => {
     expect(result.notes.slice(-2)).toEqual([{ code: 'factors.arrete2017' }, { code: 'electricity.france' }]);
     const { totals } = arranged(ecoBilanCarbone, result, { group: [], sort: '-carbonKg', timeZone: 'Europe/Paris' });
     expect(totals[ecoBilanCarbone.columns.findIndex(({ id }) => id === 'gPerKm')]).toBeCloseTo(((12.997 + 6.34 + 0.48) / 71) * 1000, 6);
-    const other = made(ecoBilanCarbone, { ...use, specs: { ...use.specs, [B]: { ...spec, energy: 'cng' } } }, { factors: 'baseEmpreinte', electricity: 'europe' });
-    expect(cells(ecoBilanCarbone, other, 'vehicle', 'factor', 'upstreamKg', 'carbonKg', 'gPerKm')).toEqual([[A, 3.1, null, 12.71, (12.71 / 30.5) * 1000], [B, null, null, null, null], [C, 0.42, 4.2, 4.2, (4.2 / 20.5) * 1000]]);
+    const other = made(
+      ecoBilanCarbone,
+      { ...use, specs: { ...use.specs, [B]: { ...spec, energy: 'cng' } } },
+      { factors: 'baseEmpreinte', electricity: 'europe' },
+    );
+    expect(cells(ecoBilanCarbone, other, 'vehicle', 'factor', 'upstreamKg', 'carbonKg', 'gPerKm')).toEqual([
+      [A, 3.1, null, 12.71, (12.71 / 30.5) * 1000],
+      [B, null, null, null, null],
+      [C, 0.42, 4.2, 4.2, (4.2 / 20.5) * 1000],
+    ]);
     expect(other.notes).toContainEqual({ code: 'noFactor', count: 1, vehicles: [B] });
   });
 });
 
-const ALL: readonly Eco[] = [ecoTrajets, ecoClassement, ecoConduite, ecoStatistique, ecoSynthese, ecoConsommation, ecoBilanConsommation, ecoBilanCarbone];
+const ALL: readonly Eco[] = [
+  ecoTrajets,
+  ecoClassement,
+  ecoConduite,
+  ecoStatistique,
+  ecoSynthese,
+  ecoConsommation,
+  ecoBilanConsommation,
+  ecoBilanCarbone,
+];
 
-it.each(ALL.map((report) => [report.slug, report] as const))('%s: nothing of nothing, the same bytes whatever the order of the vehicles', (_slug, report) => {
-  expect(made(report, source({})).rows).toEqual([]);
-  const bytes = (one: EcoSource): string => JSON.stringify(made(report, one));
-  expect(bytes({ ...some, vehicles: some.vehicles.toReversed() })).toBe(bytes(some));
-});
+it.each(ALL.map((report) => [report.slug, report] as const))(
+  '%s: nothing of nothing, the same bytes whatever the order of the vehicles',
+  (_slug, report) => {
+    expect(made(report, source({})).rows).toEqual([]);
+    const bytes = (one: EcoSource): string => JSON.stringify(made(report, one));
+    expect(bytes({ ...some, vehicles: some.vehicles.toReversed() })).toBe(bytes(some));
+  },
+);

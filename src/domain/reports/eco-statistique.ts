@@ -1,9 +1,10 @@
-import { URBAN_KMH } from '../eco/eco-score.ts';
-import { noSums, type EcoSums } from '../eco/eco-sums.ts';
+import { scoreOf, URBAN_KMH } from '../eco/eco-score.ts';
+import { addJourney, noSums, type EcoSums } from '../eco/eco-sums.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportRow, ReportTable } from '../kit/report.ts';
 import { zoneOffsetMs } from '../kit/time-zone.ts';
-import { addToGroup, noGroup, tellJudged, scoresOf, type EcoGroup } from './eco-groups.ts';
+import { tellJudged } from './eco-groups.ts';
 import type { EcoSource } from './sources.ts';
+import { SCORE_BAR } from './usual-range.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
@@ -25,7 +26,13 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** Journeys up to so many kilometres, the last longer. Figures are the same words in every language. */
-const LENGTHS: readonly (readonly [string, number])[] = [['< 5', 5000], ['5 – 20', 20_000], ['20 – 50', 50_000], ['50 – 100', 100_000], ['> 100', Infinity]];
+const LENGTHS: readonly (readonly [string, number])[] = [
+  ['< 5', 5000],
+  ['5 – 20', 20_000],
+  ['20 – 50', 50_000],
+  ['50 – 100', 100_000],
+  ['> 100', Infinity],
+];
 /** First hour and the one after the last of what is called night (Code du travail, L3122-2: 21 h to 6 h). */
 const NIGHT = { fromH: 21, toH: 6 };
 const HOURS_A_BAND = 3;
@@ -34,9 +41,9 @@ const bandName = (hour: number): string => `${hour} – ${hour + HOURS_A_BAND} h
 const figures: readonly ReportColumn[] = [
   { id: 'journeys', kind: 'number', widthPx: 90 },
   { id: 'distanceKm', kind: 'number', unit: 'km', widthPx: 110 },
-  { id: 'distancePct', kind: 'number', unit: '%', digits: 1, widthPx: 110 },
+  { id: 'distancePct', kind: 'number', unit: '%', digits: 1, bar: {}, widthPx: 170 },
   { id: 'drivingS', kind: 'duration', widthPx: 100 },
-  { id: 'score', kind: 'number', widthPx: 100 },
+  { id: 'score', kind: 'number', digits: 1, bar: SCORE_BAR, widthPx: 160 },
 ];
 
 interface Driven {
@@ -48,21 +55,21 @@ interface Driven {
   urbanM: number;
   nightM: number;
 }
-type Band = Pick<EcoGroup, 'sums' | 'parts' | 'urban' | 'extra'>;
+type Bands = Map<string, EcoSums>;
 
-const bandOf = (bands: Map<string, Band>, key: string): Band => {
-  const band = bands.get(key) ?? noGroup();
+const bandOf = (bands: Bands, key: string): EcoSums => {
+  const band = bands.get(key) ?? noSums();
   bands.set(key, band);
   return band;
 };
 
-function tableOf(id: string, first: ReportColumn, keys: readonly string[], bands: Map<string, Band>): ReportTable {
-  const allM = [...bands.values()].reduce((sum, { sums }) => sum + sums.distanceM, 0);
+function tableOf(id: string, first: ReportColumn, keys: readonly string[], bands: Bands): ReportTable {
+  const allM = [...bands.values()].reduce((sum, { distanceM }) => sum + distanceM, 0);
   const rows = keys.flatMap((key): Cell[][] => {
     const band = bands.get(key);
     if (!band) return [];
-    const { journeys, distanceM, drivingS } = band.sums;
-    return [[key, journeys, distanceM / 1000, allM > 0 ? (distanceM / allM) * 100 : null, drivingS, scoresOf(band).all.score]];
+    const { journeys, distanceM, drivingS } = band;
+    return [[key, journeys, distanceM / 1000, allM > 0 ? (distanceM / allM) * 100 : null, drivingS, scoreOf(band).score]];
   });
   return { id, columns: [first, ...figures], rows };
 }
@@ -71,8 +78,22 @@ function rowOf({ vehicle, fleet, firstMs, sums, maxKmh, urbanM, nightM }: Driven
   const { journeys, distanceM, drivingS, engineS, idlingS } = sums;
   const over = (value: number, by: number, times = 1): number | null => (by > 0 ? (value / by) * times : null);
   return [
-    vehicle, journeys, distanceM / 1000, drivingS, over(distanceM, drivingS, 3.6), maxKmh, over(distanceM / 1000, journeys), over(drivingS, journeys), urbanM / 1000, over(urbanM, distanceM, 100), nightM / 1000,
-    engineS > 0 ? engineS : null, engineS > 0 ? idlingS : null, over(idlingS, engineS, 100), fleet, firstMs,
+    vehicle,
+    journeys,
+    distanceM / 1000,
+    drivingS,
+    over(distanceM, drivingS, 3.6),
+    maxKmh,
+    over(distanceM / 1000, journeys),
+    over(drivingS, journeys),
+    urbanM / 1000,
+    over(urbanM, distanceM, 100),
+    nightM / 1000,
+    engineS > 0 ? engineS : null,
+    engineS > 0 ? idlingS : null,
+    over(idlingS, engineS, 100),
+    fleet,
+    firstMs,
   ];
 }
 
@@ -95,15 +116,21 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
   compute(source, params) {
     const driven = new Map<string, Driven>();
     const names: Record<string, string> = {};
-    const [weekdays, hours, lengths] = [new Map<string, Band>(), new Map<string, Band>(), new Map<string, Band>()];
-    const notes = tellJudged(source, params, (journey, vehicle, _driver, profile, tells) => {
-      const one = driven.get(vehicle._id) ?? { vehicle: vehicle._id, fleet: vehicle.fleet, firstMs: journey.startMs, sums: noSums(), maxKmh: null, urbanM: 0, nightM: 0 };
+    const [weekdays, hours, lengths]: [Bands, Bands, Bands] = [new Map(), new Map(), new Map()];
+    const notes = tellJudged(source, params, (journey, vehicle) => {
+      const one = driven.get(vehicle._id) ?? {
+        vehicle: vehicle._id,
+        fleet: vehicle.fleet,
+        firstMs: journey.startMs,
+        sums: noSums(),
+        maxKmh: null,
+        urbanM: 0,
+        nightM: 0,
+      };
       driven.set(vehicle._id, one);
       names[vehicle._id] = vehicle.registration;
       if (vehicle.fleet !== null && source.names[vehicle.fleet] !== undefined) names[vehicle.fleet] = source.names[vehicle.fleet]!;
-      const group = { ...noGroup(), sums: one.sums };
-      addToGroup(group, journey, null, tells);
-      if (journey.kind !== 'driven') return;
+      addJourney(one.sums, journey);
       if (journey.maxKmh !== null) one.maxKmh = Math.max(one.maxKmh ?? 0, journey.maxKmh);
       if (journey.meanKmh !== null && journey.meanKmh < URBAN_KMH) one.urbanM += journey.distanceM;
       const wall = new Date(journey.startMs + zoneOffsetMs(journey.startMs, params.timeZone));
@@ -111,13 +138,23 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
       if (hour >= NIGHT.fromH || hour < NIGHT.toH) one.nightM += journey.distanceM;
       const band = Math.floor(hour / HOURS_A_BAND) * HOURS_A_BAND;
       const weekday = String(wall.getUTCDay() || 7);
-      for (const part of [bandOf(weekdays, weekday), bandOf(hours, bandName(band)), bandOf(lengths, LENGTHS.find(([, most]) => journey.distanceM < most)![0])]) addToGroup(part, journey, profile, tells);
+      for (const part of [
+        bandOf(weekdays, weekday),
+        bandOf(hours, bandName(band)),
+        bandOf(lengths, LENGTHS.find(([, most]) => journey.distanceM < most)![0]),
+      ])
+        addJourney(part, journey);
     });
     const bandNames = Array.from({ length: 24 / HOURS_A_BAND }, (_, at) => bandName(at * HOURS_A_BAND));
     const tables = [
       tableOf('perWeekday', { id: 'weekday', kind: 'word', widthPx: 120 }, ['1', '2', '3', '4', '5', '6', '7'], weekdays),
       tableOf('perHour', { id: 'hours', kind: 'text', widthPx: 120 }, bandNames, hours),
-      tableOf('perLength', { id: 'lengthKm', kind: 'text', unit: 'km', widthPx: 120 }, LENGTHS.map(([name]) => name), lengths),
+      tableOf(
+        'perLength',
+        { id: 'lengthKm', kind: 'text', unit: 'km', widthPx: 120 },
+        LENGTHS.map(([name]) => name),
+        lengths,
+      ),
     ];
     return { rows: [...driven.values()].map(rowOf), cut: 0, names, notes, tables };
   },

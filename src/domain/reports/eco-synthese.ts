@@ -1,9 +1,23 @@
-import { CRITERIA, ECO_PROFILES, ECO_THRESHOLDS } from '../eco/eco-profiles.ts';
-import { ratesOf, scoreOf } from '../eco/eco-score.ts';
+import { CRITERIA, ECO_PROFILES } from '../eco/eco-profiles.ts';
+import { ratesOf, scoreOf, scoreParts } from '../eco/eco-score.ts';
 import { addSums, harshMeasured, noSums, type EcoSums } from '../eco/eco-sums.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportFigure, ReportRow, ReportTable } from '../kit/report.ts';
-import { BY_OPTION, ecoGroups, fleetOfGroup, POINT_COLUMNS, pointCells, scoresOf, whoOf, type EcoGroup } from './eco-groups.ts';
+import {
+  BY_OPTION,
+  ecoGroups,
+  fleetOfGroup,
+  noGroup,
+  POINT_COLUMNS,
+  pointCells,
+  SCORE_COLUMN,
+  SCORE_PARTS,
+  scoresOf,
+  whoOf,
+  type EcoGroup,
+} from './eco-groups.ts';
+import { SCORE_BAR } from './usual-range.ts';
 import type { EcoSource } from './sources.ts';
+import { grouped } from '../kit/grouped.ts';
 
 /** Best and worst that are named, of those who drove this far. */
 const NAMED = { count: 5, leastM: 100_000 };
@@ -11,9 +25,9 @@ const NAMED = { count: 5, leastM: 100_000 };
 const columns: readonly ReportColumn[] = [
   { id: 'fleet', kind: 'fleet', widthPx: 200 },
   { id: 'judged', kind: 'number', total: 'sum', widthPx: 100 },
-  { id: 'score', kind: 'number', total: 'mean', widthPx: 100 },
-  { id: 'urbanScore', kind: 'number', total: 'mean', widthPx: 110 },
-  { id: 'extraScore', kind: 'number', total: 'mean', widthPx: 130 },
+  SCORE_COLUMN,
+  { id: 'urbanScore', kind: 'number', digits: 1, widthPx: 110 },
+  { id: 'extraScore', kind: 'number', digits: 1, widthPx: 130 },
   { id: 'distanceKm', kind: 'number', unit: 'km', total: 'sum', widthPx: 110 },
   { id: 'journeys', kind: 'number', total: 'sum', widthPx: 90 },
   { id: 'drivingS', kind: 'duration', total: 'sum', widthPx: 100 },
@@ -28,23 +42,23 @@ const columns: readonly ReportColumn[] = [
   { id: 'idlingS', kind: 'duration', total: 'sum', spare: true, widthPx: 100 },
   { id: 'engineS', kind: 'duration', total: 'sum', spare: true, widthPx: 120 },
   { id: 'firstAt', kind: 'instant', spare: true, widthPx: 180 },
+  ...SCORE_PARTS,
 ];
 
-/** One group of several: their sums by profile, which make the same score as their journeys together. */
+/** One group of several: their sums, which make the same score as their journeys together. */
 function together(groups: readonly EcoGroup[]): Pick<EcoGroup, 'sums' | 'parts' | 'urban' | 'extra'> {
-  const sums = noSums();
-  for (const one of groups) addSums(sums, one.sums);
-  const parts = (name: 'parts' | 'urban' | 'extra'): EcoGroup['parts'] => {
-    const made: EcoGroup['parts'] = new Map();
-    for (const group of groups)
-      for (const [profile, some] of group[name]) {
-        const to = made.get(profile) ?? noSums();
-        addSums(to, some);
-        made.set(profile, to);
-      }
-    return made;
-  };
-  return { sums, parts: parts('parts'), urban: parts('urban'), extra: parts('extra') };
+  const made = noGroup();
+  for (const { sums, urban, extra, parts } of groups) {
+    addSums(made.sums, sums);
+    addSums(made.urban, urban);
+    addSums(made.extra, extra);
+    for (const [profile, some] of parts) {
+      const to = made.parts.get(profile) ?? noSums();
+      addSums(to, some);
+      made.parts.set(profile, to);
+    }
+  }
+  return made;
 }
 
 function rowOf(fleet: string | null, groups: readonly EcoGroup[]): ReportRow {
@@ -54,15 +68,33 @@ function rowOf(fleet: string | null, groups: readonly EcoGroup[]): ReportRow {
   const { harsh, harshKm } = harshMeasured(sums);
   const rates = ratesOf(sums);
   return [
-    fleet, groups.length, scores.all.score, scores.urban.score, scores.extra.score, sums.distanceM / 1000, sums.journeys, sums.drivingS, harshKm === null ? null : (harsh! / harshKm) * 100, rates.speeding, rates.idling, ...pointCells(scores.all),
-    harsh, harshKm, sums.speedS > 0 ? sums.speedingS : null, sums.speedS > 0 ? sums.speedS : null, sums.engineS > 0 ? sums.idlingS : null, sums.engineS > 0 ? sums.engineS : null, groups.reduce((least, { firstMs }) => Math.min(least, firstMs), Infinity),
+    fleet,
+    groups.length,
+    scores.all.score,
+    scores.urban.score,
+    scores.extra.score,
+    sums.distanceM / 1000,
+    sums.journeys,
+    sums.drivingS,
+    harshKm === null ? null : (harsh! / harshKm) * 100,
+    rates.speeding,
+    rates.idling,
+    ...pointCells(scores.all),
+    harsh,
+    harshKm,
+    sums.speedS > 0 ? sums.speedingS : null,
+    sums.speedS > 0 ? sums.speedS : null,
+    sums.engineS > 0 ? sums.idlingS : null,
+    sums.engineS > 0 ? sums.engineS : null,
+    groups.reduce((least, { firstMs }) => Math.min(least, firstMs), Infinity),
+    ...scoreParts(sums),
   ];
 }
 
 const FIGURES: readonly Omit<ReportFigure, 'value' | 'before'>[] = [
-  { id: 'score', kind: 'number', isScore: true },
-  { id: 'urbanScore', kind: 'number' },
-  { id: 'extraScore', kind: 'number' },
+  { id: 'score', kind: 'number', digits: 1, isScore: true },
+  { id: 'urbanScore', kind: 'number', digits: 1 },
+  { id: 'extraScore', kind: 'number', digits: 1 },
   { id: 'harshPer100', kind: 'number', digits: 1 },
   { id: 'speedingPct', kind: 'number', unit: '%', digits: 1 },
   { id: 'idlingPct', kind: 'number', unit: '%', digits: 1 },
@@ -73,29 +105,56 @@ const FIGURES: readonly Omit<ReportFigure, 'value' | 'before'>[] = [
 /** Score and indicators of all of them together: no mean of the fleets. */
 function figuresOf(groups: readonly EcoGroup[]): ReportFigure[] {
   const row = rowOf(null, groups);
-  return FIGURES.map((figure) => ({ ...figure, value: row[columns.findIndex(({ id }) => id === figure.id)] as number | null, before: null }));
+  return FIGURES.map((figure) => ({
+    ...figure,
+    value: row[columns.findIndex(({ id }) => id === figure.id)] as number | null,
+    before: null,
+  }));
 }
 
 const percent = (value: number): number => Math.round(value * 10) / 10;
 
 /** Each profile, and of each criterion what was measured, what it is worth, its weight and the points it took away. */
 function indicators(all: Pick<EcoGroup, 'parts'>): ReportTable[] {
-  const parts = ECO_PROFILES.flatMap((profile): [(typeof ECO_PROFILES)[number], EcoSums][] => (all.parts.has(profile) ? [[profile, all.parts.get(profile)!]] : []));
-  const profiles: Cell[][] = parts.map(([profile, sums]) => [profile, sums.distanceM / 1000, scoreOf(profile, sums).score]);
+  const parts = ECO_PROFILES.flatMap((profile): [(typeof ECO_PROFILES)[number], EcoSums][] =>
+    all.parts.has(profile) ? [[profile, all.parts.get(profile)!]] : [],
+  );
+  const profiles: Cell[][] = parts.map(([profile, sums]) => [profile, sums.distanceM / 1000, scoreOf(sums).score]);
   const criteria: Cell[][] = parts.flatMap(([profile, sums]) => {
-    const [rates, { points, score }] = [ratesOf(sums), scoreOf(profile, sums)];
+    const [rates, { points, score }] = [ratesOf(sums), scoreOf(sums)];
     const counted = CRITERIA.filter((criterion) => points[criterion] !== null);
-    const weights = counted.reduce((sum, criterion) => sum + ECO_THRESHOLDS[profile][criterion].weight, 0);
-    return score === null ? [] : counted.map((criterion): Cell[] => {
-      const share = ECO_THRESHOLDS[profile][criterion].weight / weights;
-      return [`${profile}-${criterion}`, percent(rates[criterion]!), points[criterion], percent(share * 100), percent((100 - points[criterion]!) * share)];
-    });
+    return score === null
+      ? []
+      : counted.map((criterion): Cell[] => {
+          const share = sums.shareM[criterion] / sums.scoredM;
+          return [
+            `${profile}-${criterion}`,
+            rates[criterion] === null ? null : percent(rates[criterion]),
+            points[criterion],
+            percent(share * 100),
+            percent((100 - points[criterion]!) * share),
+          ];
+        });
   });
   return [
-    { id: 'ecoProfiles', columns: [{ id: 'profile', kind: 'word', widthPx: 180 }, { id: 'distanceKm', kind: 'number', unit: 'km', widthPx: 110 }, { id: 'score', kind: 'number', digits: 1, widthPx: 100 }], rows: profiles },
+    {
+      id: 'ecoProfiles',
+      columns: [
+        { id: 'profile', kind: 'word', widthPx: 180 },
+        { id: 'distanceKm', kind: 'number', unit: 'km', widthPx: 110 },
+        { id: 'score', kind: 'number', digits: 1, bar: SCORE_BAR, widthPx: 180 },
+      ],
+      rows: profiles,
+    },
     {
       id: 'ecoCriteria',
-      columns: [{ id: 'criterion', kind: 'word', widthPx: 240 }, { id: 'rate', kind: 'number', digits: 1, widthPx: 110 }, { id: 'points', kind: 'number', digits: 1, widthPx: 100 }, { id: 'weightPct', kind: 'number', unit: '%', widthPx: 100 }, { id: 'lost', kind: 'number', digits: 1, widthPx: 120 }],
+      columns: [
+        { id: 'criterion', kind: 'word', widthPx: 220 },
+        { id: 'rate', kind: 'number', digits: 1, widthPx: 80 },
+        { id: 'points', kind: 'number', digits: 1, bar: SCORE_BAR, widthPx: 150 },
+        { id: 'weightPct', kind: 'number', unit: '%', widthPx: 80 },
+        { id: 'lost', kind: 'number', digits: 1, bar: {}, widthPx: 150 },
+      ],
       rows: criteria,
     },
   ];
@@ -119,25 +178,37 @@ export const ecoSynthese: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   views: ['tables'],
   compute(source, params) {
     const { groups, notes, names, plates } = ecoGroups(source, params);
-    const fleets = new Map<string | null, EcoGroup[]>();
-    for (const group of groups) {
-      const fleet = fleetOfGroup(group, source.teams);
-      const known = fleets.get(fleet);
-      if (known) known.push(group);
-      else fleets.set(fleet, [group]);
-    }
+    const fleets = grouped(groups, (group) => fleetOfGroup(group, source.teams));
     const ranked = groups
       .flatMap((group) => {
         const { score } = scoresOf(group).all;
-        return score !== null && group.sums.distanceM >= NAMED.leastM ? [{ who: whoOf(group, source.names), km: group.sums.distanceM / 1000, score }] : [];
+        return score !== null && group.sums.distanceM >= NAMED.leastM
+          ? [{ who: whoOf(group, source.names), km: group.sums.distanceM / 1000, score }]
+          : [];
       })
       .toSorted((a, b) => b.score - a.score || b.km - a.km);
     const named = (id: string, some: typeof ranked): ReportTable => ({
       id,
-      columns: [{ id: 'who', kind: 'text', widthPx: 200 }, { id: 'score', kind: 'number', digits: 1, widthPx: 100 }, { id: 'distanceKm', kind: 'number', unit: 'km', widthPx: 110 }],
+      columns: [
+        { id: 'who', kind: 'text', widthPx: 200 },
+        { id: 'score', kind: 'number', digits: 1, bar: SCORE_BAR, widthPx: 180 },
+        { id: 'distanceKm', kind: 'number', unit: 'km', widthPx: 110 },
+      ],
       rows: some.map(({ who, score, km }) => [who, score, km]),
     });
-    const tables = [...indicators(together(groups)), named('ecoBest', ranked.slice(0, NAMED.count)), named('ecoWorst', ranked.slice(-NAMED.count).toReversed())];
-    return { rows: [...fleets].map(([fleet, some]) => rowOf(fleet, some)), cut: 0, names, plates, notes, ...(groups.length > 0 ? { figures: figuresOf(groups) } : {}), tables: tables.filter(({ rows }) => rows.length > 0) };
+    const tables = [
+      ...indicators(together(groups)),
+      named('ecoBest', ranked.slice(0, NAMED.count)),
+      named('ecoWorst', ranked.slice(-NAMED.count).toReversed()),
+    ];
+    return {
+      rows: [...fleets].map(([fleet, some]) => rowOf(fleet, some)),
+      cut: 0,
+      names,
+      plates,
+      notes,
+      ...(groups.length > 0 ? { figures: figuresOf(groups) } : {}),
+      tables: tables.filter(({ rows }) => rows.length > 0),
+    };
   },
 };

@@ -1,14 +1,15 @@
 import { ecoJourneyHref, journeyId } from '../driving/journey-id.ts';
-import { scoreOfJourney, URBAN_KMH } from '../eco/eco-score.ts';
+import { URBAN_KMH } from '../eco/eco-score.ts';
+import { CRITERIA } from '../eco/eco-profiles.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
-import { POINT_COLUMNS, pointCells, tellJudged } from './eco-groups.ts';
+import { POINT_COLUMNS, SCORE_COLUMN, SCORE_PARTS, scorePartsOf, tellJudged } from './eco-groups.ts';
 import type { EcoSource } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'startAt', kind: 'instant', widthPx: 250 },
   { id: 'vehicle', kind: 'vehicle', widthPx: 130 },
   { id: 'driver', kind: 'driver', widthPx: 150 },
-  { id: 'score', kind: 'number', total: 'mean', widthPx: 100 },
+  SCORE_COLUMN,
   { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
   { id: 'road', kind: 'word', widthPx: 120 },
   { id: 'accelerations', kind: 'number', total: 'sum', widthPx: 120 },
@@ -23,6 +24,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'maxKmh', kind: 'number', unit: 'km/h', total: 'max', spare: true, widthPx: 120 },
   ...POINT_COLUMNS.map((column) => ({ ...column, spare: true })),
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+  ...SCORE_PARTS,
 ];
 
 /** /eco-conduite/trajets: the journeys that start in a period, each with its eco score. */
@@ -47,7 +49,7 @@ export const ecoTrajets: ReportDeclaration<EcoSource> & { source: 'eco' } = {
     const rows: ReportRow[] = [];
     const names: Record<string, string> = {};
     let cut = 0;
-    const notes = tellJudged(source, params, (journey, vehicle, driver, profile, tells) => {
+    const notes = tellJudged(source, params, (journey, vehicle, driver, profile) => {
       names[vehicle._id] = vehicle.registration;
       if (journey.kind !== 'driven' || profile === null) return;
       for (const id of [vehicle.fleet, driver]) if (id !== null && source.names[id] !== undefined) names[id] = source.names[id];
@@ -55,11 +57,28 @@ export const ecoTrajets: ReportDeclaration<EcoSource> & { source: 'eco' } = {
         cut++;
         return;
       }
-      const all = scoreOfJourney(profile, journey, tells);
-      const harsh = (count: number): number | null => (tells ? count : null);
+      const { eco } = journey;
+      const harsh = (count: number): number | null => (eco?.tells ? count : null);
       rows.push([
-        journey.startMs, vehicle._id, driver, all.score, journey.distanceM / 1000, journey.meanKmh === null ? null : journey.meanKmh < URBAN_KMH ? 'urban' : 'extra', harsh(journey.accelerations), harsh(journey.brakings), harsh(journey.corners),
-        journey.maxKmh === null ? null : journey.speedingS, journey.engineS === null ? null : journey.idlingS, journey.start?.place ?? null, journey.open ? null : (journey.end?.place ?? null), journey.durationS, journey.meanKmh, journey.maxKmh, ...pointCells(all), vehicle.fleet,
+        journey.startMs,
+        vehicle._id,
+        driver,
+        eco?.score ?? null,
+        journey.distanceM / 1000,
+        journey.meanKmh === null ? null : journey.meanKmh < URBAN_KMH ? 'urban' : 'extra',
+        harsh(journey.accelerations),
+        harsh(journey.brakings),
+        harsh(journey.corners),
+        journey.maxKmh === null ? null : journey.speedingS,
+        journey.engineS === null ? null : journey.idlingS,
+        journey.start?.place ?? null,
+        journey.open ? null : (journey.end?.place ?? null),
+        journey.durationS,
+        journey.meanKmh,
+        journey.maxKmh,
+        ...CRITERIA.map((criterion) => eco?.points[criterion] ?? null),
+        vehicle.fleet,
+        ...scorePartsOf(journey),
       ]);
     });
     return { rows, cut, names, notes };

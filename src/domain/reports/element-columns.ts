@@ -16,7 +16,8 @@ const digitsOf = (value: number): number => Math.min(MOST_DIGITS, String(value).
 
 function columnOf(name: string, values: readonly (number | string | boolean)[]): ReportColumn {
   const shared = { id: `element:${name}`, label: name, spare: true, widthPx: 150 } as const;
-  if (values.every((value) => typeof value === 'number')) return { ...shared, kind: 'number', digits: values.reduce<number>((most, value) => Math.max(most, digitsOf(value as number)), 0) };
+  if (values.every((value) => typeof value === 'number'))
+    return { ...shared, kind: 'number', digits: values.reduce<number>((most, value) => Math.max(most, digitsOf(value as number)), 0) };
   return { ...shared, kind: values.every((value) => typeof value === 'boolean') ? 'flag' : 'text' };
 }
 
@@ -34,7 +35,10 @@ export function elementColumns(positions: readonly Position[]): ElementColumns {
   const columns = shown.map((name) => columnOf(name, [...values.get(name)!]));
   return {
     columns,
-    cellsOf: ({ elements = {} }) => columns.map(({ kind }, at): Cell => (elements[shown[at]!] === undefined ? null : kind === 'text' ? String(elements[shown[at]!]) : elements[shown[at]!]!)),
+    cellsOf: ({ elements = {} }) =>
+      columns.map(({ kind }, at): Cell =>
+        elements[shown[at]!] === undefined ? null : kind === 'text' ? String(elements[shown[at]!]) : elements[shown[at]!]!,
+      ),
     left: names.length - shown.length,
   };
 }

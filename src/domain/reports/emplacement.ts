@@ -3,7 +3,7 @@ import type { Area } from '../kit/geometry.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportNote, ReportRow } from '../kit/report.ts';
 import { activityAt, SIGNAL_LOST_S, type Activity, type VehicleState } from '../telemetry/state.ts';
 import { placeNames, type PlaceNames } from './areas-at.ts';
-import { askedRows } from './asked-rows.ts';
+import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import type { ReportVehicle, StatesSource } from './sources.ts';
 import { townNames } from './town-names.ts';
@@ -58,13 +58,29 @@ function cellsOf(vehicle: ReportVehicle, state: VehicleState | undefined, { site
   const { lat, lng, ignition, satellites, speedKmh, headingDeg, odometerKm } = state;
   const isPlaced = lat !== null && lng !== null;
   return {
-    ...known, state: activity, lastAt: Date.parse(state.at), ageS: Math.max(0, Math.round((atMs - Date.parse(state.at)) / 1000)),
-    site: isPlaced ? siteAt(lat, lng) : null, place: isPast && isPlaced ? townAt(lat, lng) : state.place, since: sinceMs, sinceS: sinceMs === null ? null : Math.max(0, Math.round((atMs - sinceMs) / 1000)),
-    private: state.isPrivate ? true : null, ignition, heardAt: Date.parse(state.receivedAt), signal: signalOf(state, activity), satellites, speedKmh, headingDeg, lat, lng, odometerKm,
+    ...known,
+    state: activity,
+    lastAt: Date.parse(state.at),
+    ageS: Math.max(0, Math.round((atMs - Date.parse(state.at)) / 1000)),
+    site: isPlaced ? siteAt(lat, lng) : null,
+    place: isPast && isPlaced ? townAt(lat, lng) : state.place,
+    since: sinceMs,
+    sinceS: sinceMs === null ? null : Math.max(0, Math.round((atMs - sinceMs) / 1000)),
+    private: state.isPrivate ? true : null,
+    ignition,
+    heardAt: Date.parse(state.receivedAt),
+    signal: signalOf(state, activity),
+    satellites,
+    speedKmh,
+    headingDeg,
+    lat,
+    lng,
+    odometerKm,
   };
 }
 
-const isWithin = (area: Area | null | undefined, { lat, lng }: VehicleState): boolean => area === undefined || (area !== null && lat !== null && lng !== null && areaContains(area, [lng, lat]));
+const isWithin = (area: Area | null | undefined, { lat, lng }: VehicleState): boolean =>
+  area === undefined || (area !== null && lat !== null && lng !== null && areaContains(area, [lng, lat]));
 
 /** /rapports/emplacement: where every vehicle is, now or at an instant: since when, how old its position is, and when it was last heard. */
 export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' } = {
@@ -88,7 +104,7 @@ export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' }
   markers: { lat: 'lat', lng: 'lng', headingDeg: 'headingDeg', state: 'state' },
   compute({ vehicles, names, states, areas, within }, params) {
     const { options, nowMs, momentMs } = params;
-    const asked = askedRows(params);
+    const asked = rowFilter(params);
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
     const unheard: string[] = [];
@@ -104,7 +120,8 @@ export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' }
       else lastMs = Math.max(lastMs, Number(cells['heardAt']));
       words[vehicle._id] = vehicle.registration;
       for (const id of [vehicle.fleet, vehicle.driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
-      if (options['state'] === 'all' || options['state'] === (state ? cells['state'] : 'never')) rows.push(columns.map(({ id }) => cells[id] ?? null));
+      if (options['state'] === 'all' || options['state'] === (state ? cells['state'] : 'never'))
+        rows.push(columns.map(({ id }) => cells[id] ?? null));
     }
     const notes: ReportNote[] = [];
     if (isPast) notes.push({ code: 'then', atMs });

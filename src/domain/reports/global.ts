@@ -1,13 +1,15 @@
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { FactorSource } from '../eco/carbon-factors.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { dayFinder } from '../kit/time-zone.ts';
-import { activityOf, carbonNotes, FACTOR_OPTION, harshTellers, kmByDay, type Activity } from './activity.ts';
-import { isWhole } from './asked-whole.ts';
+import { activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity } from './activity.ts';
+import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
+import { isWhole } from './is-unfiltered.ts';
 import type { ActivitySource, ReportVehicle } from './sources.ts';
 import { daysOf } from './spans.ts';
 import { spreadTable } from './spread-table.ts';
-import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingJourneys } from './tell-journeys.ts';
+import { addTo } from '../kit/grouped.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'named', kind: 'text', widthPx: 170 },
@@ -33,10 +35,25 @@ const TOLD: readonly (ReportColumn & { of: (activity: Activity, alerts: number |
   { id: 'energyKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 110, of: ({ energyKwh }) => energyKwh },
   { id: 'co2Kg', kind: 'number', unit: 'kg', total: 'sum', widthPx: 100, of: ({ co2Kg }) => co2Kg },
   { id: 'alerts', kind: 'number', total: 'sum', widthPx: 90, of: (_activity, alerts) => alerts },
-  { id: 'score', kind: 'number', digits: 1, total: 'mean', widthPx: 100, of: ({ score }) => score },
+  { ...SCORE_COLUMN, of: ({ score }) => score },
+  { ...SCORE_PARTS[0]!, of: ({ scoreKm }) => scoreKm },
+  { ...SCORE_PARTS[1]!, of: ({ scoredKm }) => scoredKm },
 ];
 
-const SPREAD = ['activeDays', 'journeys', 'distanceKm', 'drivingS', 'idlingS', 'stoppedS', 'amplitudeS', 'usedFuelL', 'energyKwh', 'co2Kg', 'alerts', 'score'];
+const SPREAD = [
+  'activeDays',
+  'journeys',
+  'distanceKm',
+  'drivingS',
+  'idlingS',
+  'stoppedS',
+  'amplitudeS',
+  'usedFuelL',
+  'energyKwh',
+  'co2Kg',
+  'alerts',
+  'score',
+];
 
 /** A line: a vehicle, a driver or a fleet. `id` null: nobody known, no fleet. */
 interface Line {
@@ -44,12 +61,18 @@ interface Line {
   who: string | null;
   fleet: string | null;
   firstMs: number;
-  byVehicle: Map<string, JourneyBrief[]>;
+  byVehicle: Map<string, JourneySummary[]>;
 }
 
-function lineOf(per: string, vehicle: ReportVehicle, driver: string | null, { names, teams }: ActivitySource): Pick<Line, 'id' | 'who' | 'fleet'> {
+function lineOf(
+  per: string,
+  vehicle: ReportVehicle,
+  driver: string | null,
+  { names, teams }: ActivitySource,
+): Pick<Line, 'id' | 'who' | 'fleet'> {
   if (per === 'vehicle') return { id: vehicle._id, who: vehicle.registration, fleet: vehicle.fleet };
-  if (per === 'driver') return { id: driver, who: driver === null ? null : (names[driver] ?? null), fleet: driver === null ? null : (teams[driver] ?? null) };
+  if (per === 'driver')
+    return { id: driver, who: driver === null ? null : (names[driver] ?? null), fleet: driver === null ? null : (teams[driver] ?? null) };
   return { id: vehicle.fleet, who: vehicle.fleet === null ? null : (names[vehicle.fleet] ?? null), fleet: vehicle.fleet };
 }
 
@@ -83,17 +106,26 @@ export const global: ReportDeclaration<ActivitySource> & { source: 'activity' } 
   compute(source, params) {
     const per = params.options['line']!;
     const lines = new Map<string | null, Line>();
-    const notes = tellJourneys(source, params, ({ kind }) => kind !== 'towed', (journey, vehicle, driver) => {
-      const named = lineOf(per, vehicle, driver, source);
-      const line = lines.get(named.id) ?? { ...named, firstMs: journey.startMs, byVehicle: new Map<string, JourneyBrief[]>() };
-      lines.set(named.id, line);
-      line.firstMs = Math.min(line.firstMs, journey.startMs);
-      const own = line.byVehicle.get(vehicle._id);
-      if (own) own.push(journey);
-      else line.byVehicle.set(vehicle._id, [journey]);
-    });
+    const notes = matchingJourneys(
+      source,
+      params,
+      ({ kind }) => kind !== 'towed',
+      (journey, vehicle, driver) => {
+        const named = lineOf(per, vehicle, driver, source);
+        const line = lines.get(named.id) ?? { ...named, firstMs: journey.startMs, byVehicle: new Map<string, JourneySummary[]>() };
+        lines.set(named.id, line);
+        line.firstMs = Math.min(line.firstMs, journey.startMs);
+        addTo(line.byVehicle, vehicle._id, journey);
+      },
+    );
     const told = [...lines.values()].slice(0, MAX_REPORT_ROWS);
-    const ground = { specs: source.specs, prices: source.prices, tellers: harshTellers(source.briefs), factors: params.options['factors'] as FactorSource, dayOf: dayFinder(params.timeZone) };
+    const ground = {
+      specs: source.specs,
+      prices: source.prices,
+      factors: params.options['factors'] as FactorSource,
+      dayOf: dayFinder(params.timeZone),
+      timeZone: params.timeZone,
+    };
     // Nobody is not one person: each vehicle has a day of its own.
     const found = told.map((line) => activityOf(line.byVehicle, per === 'driver' && line.id !== null, ground));
     // An alert knows neither hours nor places of a choice.
@@ -108,13 +140,38 @@ export const global: ReportDeclaration<ActivitySource> & { source: 'activity' } 
       if (line.fleet !== null && source.names[line.fleet] !== undefined) names[line.fleet] = source.names[line.fleet]!;
       const link = line.id === null ? null : `/rapports/trajets?${per}s=${line.id}&from=${params.from}&to=${params.to}`;
       return [
-        line.who, activity.activeDays, activity.journeys, distanceKm, drivingS, activity.idlingS, activity.stoppedS, activity.amplitudeS, drivingS > 0 ? (distanceKm / drivingS) * 3600 : null, activity.maxKmh,
-        kmByDay(line.byVehicle, days, ground.dayOf).join(','), activity.vehicles, line.firstMs, link, line.fleet, ...more.map(({ of }) => of(activity, alerts[at]!)),
+        line.who,
+        activity.activeDays,
+        activity.journeys,
+        distanceKm,
+        drivingS,
+        activity.idlingS,
+        activity.stoppedS,
+        activity.amplitudeS,
+        drivingS > 0 ? (distanceKm / drivingS) * 3600 : null,
+        activity.maxKmh,
+        kmByDay(line.byVehicle, days, ground.dayOf).join(','),
+        activity.vehicles,
+        line.firstMs,
+        link,
+        line.fleet,
+        ...more.map(({ of }) => of(activity, alerts[at]!)),
       ];
     });
     const carbon: ReportNote[] = more.some(({ id }) => id === 'co2Kg') ? carbonNotes(found, source.vehicles, ground.factors, names) : [];
     const made = more.map(({ of: _of, ...column }): ReportColumn => column);
-    const spread = spreadTable([...columns, ...made].map((column, at) => ({ column, at })).filter(({ column }) => SPREAD.includes(column.id)), rows);
-    return { rows, cut: lines.size - told.length, names, ...(per === 'vehicle' ? { plates: told.map(({ who }) => who!) } : {}), notes: [...notes, ...carbon], ...(made.length > 0 ? { columns: made } : {}), ...(spread ? { tables: [spread] } : {}) };
+    const spread = spreadTable(
+      [...columns, ...made].map((column, at) => ({ column, at })).filter(({ column }) => SPREAD.includes(column.id)),
+      rows,
+    );
+    return {
+      rows,
+      cut: lines.size - told.length,
+      names,
+      ...(per === 'vehicle' ? { plates: told.map(({ who }) => who!) } : {}),
+      notes: [...notes, ...carbon],
+      ...(made.length > 0 ? { columns: made } : {}),
+      ...(spread ? { tables: [spread] } : {}),
+    };
   },
 };

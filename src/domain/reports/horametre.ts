@@ -1,12 +1,12 @@
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import { engineTime } from '../driving/engine-time.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 import { hoursSinceService } from '../maintenance/service-hours.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from '../kit/report.ts';
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
-import { isWhole, lateNotes, stillNotes } from './asked-whole.ts';
-import { drivenOf } from './driven.ts';
+import { isWhole, lateNotes, stillNotes } from './is-unfiltered.ts';
 import type { EngineSource, ReportVehicle } from './sources.ts';
 import { SPAN_OPTION, spansOf, weekdaysOf, type Span } from './spans.ts';
-import { tellJourneys, USE_OPTION } from './tell-journeys.ts';
+import { matchingJourneys, USE_OPTION } from './tell-journeys.ts';
 
 const HOURS = { kind: 'number', unit: 'h', digits: 1, total: 'sum' } as const;
 
@@ -19,6 +19,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'engineHoursEnd', kind: 'number', unit: 'h', digits: 1, widthPx: 120 },
   { id: 'drivingH', ...HOURS, widthPx: 120 },
   { id: 'idlingH', ...HOURS, widthPx: 110 },
+  { id: 'standingH', ...HOURS, widthPx: 190 },
   { id: 'engineOffH', ...HOURS, widthPx: 120 },
   { id: 'utilizationPct', kind: 'number', unit: '%', total: { sumOf: 'engineH', over: 'normH', times: 100 }, widthPx: 130 },
   { id: 'normH', ...HOURS, spare: true, widthPx: 130 },
@@ -33,7 +34,7 @@ const SERVICE: ReportColumn = { id: 'sinceServiceH', kind: 'number', unit: 'h', 
 interface Part {
   vehicle: ReportVehicle;
   span: Span;
-  journeys: JourneyBrief[];
+  journeys: JourneySummary[];
 }
 
 const HOUR_S = 3600;
@@ -44,14 +45,15 @@ function elapsedS({ from, to }: Span, { timeZone, nowMs }: ReportParams): number
   return Math.max(0, Math.round((Math.min(nowMs, dayStartMs(addDays(to, 1), timeZone)) - dayStartMs(from, timeZone)) / 1000));
 }
 
-/** By the ignition: the sum of the journeys, not known if one of them is not. By the counter: between its first and its last reading, where all is asked for. */
-function engineSOf(journeys: readonly JourneyBrief[], startH: number | null, endH: number | null, params: ReportParams): number | null {
-  if (params.options['sensor'] === 'counter') return !isWhole(params) || startH === null || endH === null || endH < startH ? null : Math.round((endH - startH) * HOUR_S);
-  return journeys.some(({ engineS }) => engineS === null) ? null : journeys.reduce((sum, { engineS }) => sum + engineS!, 0);
+/** By the ignition: driving, idling and standing with the engine on, not known if of one journey it is not. By the counter: between its first and its last reading, where all is asked for. */
+function engineSOf(journeys: readonly JourneySummary[], startH: number | null, endH: number | null, params: ReportParams): number | null {
+  if (params.options['sensor'] === 'counter')
+    return !isWhole(params) || startH === null || endH === null || endH < startH ? null : Math.round((endH - startH) * HOUR_S);
+  return journeys.some(({ engineS }) => engineS === null) ? null : engineTime(journeys).engineS;
 }
 
 function rowOf({ vehicle, span, journeys }: Part, params: ReportParams): ReportRow {
-  const { drivingS, idlingS } = drivenOf(journeys);
+  const { drivingS, idlingS, standingS } = engineTime(journeys);
   const last = journeys.at(-1)!;
   const startH = journeys.find(({ engineHoursStart }) => engineHoursStart !== null)?.engineHoursStart ?? null;
   const endH = journeys.findLast(({ engineHoursEnd }) => engineHoursEnd !== null)?.engineHoursEnd ?? null;
@@ -60,8 +62,20 @@ function rowOf({ vehicle, span, journeys }: Part, params: ReportParams): ReportR
   const norm = params.options['norm']!;
   const normS = norm === '24' ? wholeS : weekdaysOf(span) * Number(norm) * HOUR_S;
   return [
-    vehicle._id, journeys[0]!.startMs, last.open ? null : last.endMs, hours(engineS), startH, endH, hours(drivingS), hours(idlingS), engineS === null || !isWhole(params) ? null : hours(Math.max(0, wholeS - engineS)), engineS === null || normS === 0 ? null : (engineS / normS) * 100, hours(normS),
-    `/rapports/trajets?vehicles=${vehicle._id}&from=${span.from}&to=${span.to}&journeys=all`, vehicle.fleet,
+    vehicle._id,
+    journeys[0]!.startMs,
+    last.open ? null : last.endMs,
+    hours(engineS),
+    startH,
+    endH,
+    hours(drivingS),
+    hours(idlingS),
+    hours(standingS),
+    engineS === null || !isWhole(params) ? null : hours(Math.max(0, wholeS - engineS)),
+    engineS === null || normS === 0 ? null : (engineS / normS) * 100,
+    hours(normS),
+    `/rapports/trajets?vehicles=${vehicle._id}&from=${span.from}&to=${span.to}&journeys=all`,
+    vehicle.fleet,
   ];
 }
 
@@ -75,7 +89,12 @@ export const horametre: ReportDeclaration<EngineSource> & { source: 'engine' } =
   startingPeriod: 'last7',
   maxDays: 366,
   maxVehicleDays: 31_000,
-  options: [SPAN_OPTION, { key: 'sensor', values: ['ignition', 'counter'], initial: 'ignition' }, { key: 'norm', values: ['24', '10', '8', '7'], initial: '24' }, USE_OPTION],
+  options: [
+    SPAN_OPTION,
+    { key: 'sensor', values: ['ignition', 'counter'], initial: 'ignition' },
+    { key: 'norm', values: ['24', '10', '8', '7'], initial: '24' },
+    USE_OPTION,
+  ],
   columns,
   groupings: [[], ['vehicle'], ['fleet'], ['month'], ['week'], ['day']],
   dated: 'startAt',
@@ -84,15 +103,22 @@ export const horametre: ReportDeclaration<EngineSource> & { source: 'engine' } =
   compute(source, params) {
     const spans = spansOf(params);
     const parts = new Map<string, Part>();
-    const notes = tellJourneys(source, params, ({ kind }) => kind !== 'towed', (journey, vehicle) => {
-      const start = spans.of(journey.startMs);
-      const part = parts.get(`${vehicle._id} ${start}`);
-      if (part) part.journeys.push(journey);
-      else parts.set(`${vehicle._id} ${start}`, { vehicle, span: spans.at(start), journeys: [journey] });
-    });
+    const notes = matchingJourneys(
+      source,
+      params,
+      ({ kind }) => kind !== 'towed',
+      (journey, vehicle) => {
+        const start = spans.of(journey.startMs);
+        const part = parts.get(`${vehicle._id} ${start}`);
+        if (part) part.journeys.push(journey);
+        else parts.set(`${vehicle._id} ${start}`, { vehicle, span: spans.at(start), journeys: [journey] });
+      },
+    );
     const told = [...parts.values()].slice(0, MAX_REPORT_ROWS);
     const rows = told.map((part) => rowOf(part, params));
-    const since = told.map(({ vehicle, span }, at) => hoursSinceService(source.services, vehicle._id, span.to, rows[at]![5] as number | null));
+    const since = told.map(({ vehicle, span }, at) =>
+      hoursSinceService(source.services, vehicle._id, span.to, rows[at]![5] as number | null),
+    );
     const hasSince = since.some((hours) => hours !== null);
     const names: Record<string, string> = {};
     for (const { vehicle } of told) {
@@ -101,8 +127,16 @@ export const horametre: ReportDeclaration<EngineSource> & { source: 'engine' } =
     }
     const silent = rows.filter((row) => row[3] === null).length;
     return {
-      rows: hasSince ? rows.map((row, at) => [...row, since[at]!]) : rows, cut: parts.size - told.length, names,
-      notes: [...notes, ...(silent > 0 ? [{ code: 'noEngine', count: silent }] : []), ...lateNotes(told, ({ engineHoursStart }) => engineHoursStart), ...stillNotes(source, params, names)], ...(hasSince ? { columns: [SERVICE] } : {}),
+      rows: hasSince ? rows.map((row, at) => [...row, since[at]!]) : rows,
+      cut: parts.size - told.length,
+      names,
+      notes: [
+        ...notes,
+        ...(silent > 0 ? [{ code: 'noEngine', count: silent }] : []),
+        ...lateNotes(told, ({ engineHoursStart }) => engineHoursStart),
+        ...stillNotes(source, params, names),
+      ],
+      ...(hasSince ? { columns: [SERVICE] } : {}),
     };
   },
 };

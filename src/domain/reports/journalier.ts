@@ -1,8 +1,10 @@
-import { harshOf, type JourneyBrief } from '../driving/journey-brief.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import { dayFinder } from '../kit/time-zone.ts';
-import type { BriefsSource, ReportVehicle } from './sources.ts';
-import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
+import { amplitudeOf, drivenOf } from './driven.ts';
+import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
+import type { SummariesSource, ReportVehicle } from './sources.ts';
+import { JOURNEY_OPTIONS, matchingJourneys } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
@@ -18,6 +20,8 @@ const columns: readonly ReportColumn[] = [
   { id: 'harsh', kind: 'number', total: 'sum', widthPx: 110 },
   { id: 'toJourneys', kind: 'link', spare: true, widthPx: 150 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+  SCORE_COLUMN,
+  ...SCORE_PARTS,
 ];
 
 /** A day of a vehicle that was driven, as `journalier` tells of it; kilometres and seconds are those of the journeys that start in it. */
@@ -42,24 +46,45 @@ export function vehicleDays(rows: readonly ReportRow[], timeZone: string): Vehic
   const dayOf = dayFinder(timeZone);
   const cell = (row: ReportRow, id: string): number => Number(row[AT[id]!]);
   return rows.map((row) => ({
-    vehicle: String(row[AT['vehicle']!]), fleet: row[AT['fleet']!] as string | null, day: dayOf(cell(row, 'firstAt')), firstMs: cell(row, 'firstAt'), arrivedMs: row[AT['arrivedAt']!] as number | null,
-    journeys: cell(row, 'journeys'), distanceKm: cell(row, 'distanceKm'), drivingS: cell(row, 'drivingS'), idlingS: cell(row, 'idlingS'), maxKmh: row[AT['maxKmh']!] as number | null,
+    vehicle: String(row[AT['vehicle']!]),
+    fleet: row[AT['fleet']!] as string | null,
+    day: dayOf(cell(row, 'firstAt')),
+    firstMs: cell(row, 'firstAt'),
+    arrivedMs: row[AT['arrivedAt']!] as number | null,
+    journeys: cell(row, 'journeys'),
+    distanceKm: cell(row, 'distanceKm'),
+    drivingS: cell(row, 'drivingS'),
+    idlingS: cell(row, 'idlingS'),
+    maxKmh: row[AT['maxKmh']!] as number | null,
   }));
 }
 
-function rowOf(day: string, vehicle: ReportVehicle, journeys: readonly JourneyBrief[]): ReportRow {
-  const sum = (of: (journey: JourneyBrief) => number): number => journeys.reduce((total, one) => total + of(one), 0);
-  const last = journeys.reduce((latest, one) => (one.endMs > latest.endMs ? one : latest));
-  const firstMs = journeys[0]!.startMs;
-  const speeds = journeys.flatMap(({ maxKmh }) => maxKmh ?? []);
+function rowOf(day: string, vehicle: ReportVehicle, journeys: readonly JourneySummary[], timeZone: string): ReportRow {
+  const driven = drivenOf(journeys);
+  const { firstMs, last, amplitudeS } = amplitudeOf(journeys, timeZone, driven);
+  const { distanceM, drivingS, idlingS, maxKmh, speeding, harsh, score, scoreKm, scoredKm } = driven;
   return [
-    vehicle._id, firstMs, last.open ? null : last.endMs, Math.round((last.endMs - firstMs) / 1000), journeys.length, sum(({ distanceM }) => distanceM) / 1000, sum(({ drivingS }) => drivingS), sum(({ idlingS }) => idlingS),
-    speeds.length > 0 ? Math.max(...speeds) : null, sum(({ speeding }) => speeding), sum(harshOf), `/rapports/trajets?vehicles=${vehicle._id}&from=${day}&to=${day}`, vehicle.fleet,
+    vehicle._id,
+    firstMs,
+    last.open ? null : last.endMs,
+    amplitudeS,
+    journeys.length,
+    distanceM / 1000,
+    drivingS,
+    idlingS,
+    maxKmh,
+    speeding,
+    harsh,
+    `/rapports/trajets?vehicles=${vehicle._id}&from=${day}&to=${day}`,
+    vehicle.fleet,
+    score,
+    scoreKm,
+    scoredKm,
   ];
 }
 
 /** /tableau-de-bord-journalier: what each vehicle did each day, a line for each day it was driven. The other dashboards add up its lines. */
-export const journalier: ReportDeclaration<BriefsSource> & { source: 'briefs' } = {
+export const journalier: ReportDeclaration<SummariesSource> & { source: 'briefs' } = {
   slug: 'journalier',
   source: 'briefs',
   scope: ['fleets', 'vehicles'],
@@ -77,18 +102,23 @@ export const journalier: ReportDeclaration<BriefsSource> & { source: 'briefs' } 
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
     const dayOf = dayFinder(params.timeZone);
-    const days = new Map<string, { day: string; vehicle: ReportVehicle; journeys: JourneyBrief[] }>();
-    const notes = tellJourneys(source, params, ({ kind }) => kind === 'driven', (journey, vehicle) => {
-      const day = dayOf(journey.startMs);
-      const known = days.get(`${vehicle._id} ${day}`);
-      if (known) known.journeys.push(journey);
-      else days.set(`${vehicle._id} ${day}`, { day, vehicle, journeys: [journey] });
-    });
+    const days = new Map<string, { day: string; vehicle: ReportVehicle; journeys: JourneySummary[] }>();
+    const notes = matchingJourneys(
+      source,
+      params,
+      ({ kind }) => kind === 'driven',
+      (journey, vehicle) => {
+        const day = dayOf(journey.startMs);
+        const known = days.get(`${vehicle._id} ${day}`);
+        if (known) known.journeys.push(journey);
+        else days.set(`${vehicle._id} ${day}`, { day, vehicle, journeys: [journey] });
+      },
+    );
     for (const { day, vehicle, journeys } of days.values()) {
       if (rows.length === MAX_REPORT_ROWS) break;
       words[vehicle._id] = vehicle.registration;
       if (vehicle.fleet !== null && source.names[vehicle.fleet] !== undefined) words[vehicle.fleet] = source.names[vehicle.fleet]!;
-      rows.push(rowOf(day, vehicle, journeys));
+      rows.push(rowOf(day, vehicle, journeys, params.timeZone));
     }
     return { rows, cut: days.size - rows.length, names: words, notes };
   },

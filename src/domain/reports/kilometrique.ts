@@ -1,13 +1,13 @@
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { addDays, dayOf } from '../kit/time-zone.ts';
 import { rentalOutlook } from '../rental/rental-outlook.ts';
 import { allowedOver, rentedDays, type RentedKm } from '../rental/rental-span.ts';
-import { driven, isWhole, lateNotes, stillNotes } from './asked-whole.ts';
+import { driven, isWhole, lateNotes, stillNotes } from './is-unfiltered.ts';
 import { drivenOf } from './driven.ts';
 import type { MileageSource, ReportVehicle } from './sources.ts';
 import { SPAN_OPTION, spanDays, spansOf, type Span } from './spans.ts';
-import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingJourneys } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
@@ -15,6 +15,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'odometerStartKm', kind: 'number', unit: 'km', digits: 1, widthPx: 140 },
   { id: 'odometerEndKm', kind: 'number', unit: 'km', digits: 1, widthPx: 130 },
   { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 },
+  { id: 'odometerGapKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 130 },
   { id: 'businessKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 },
   { id: 'privateKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },
   { id: 'kmPerDay', kind: 'number', unit: 'km', digits: 1, total: { sumOf: 'distanceKm', over: 'days', times: 1 }, widthPx: 120 },
@@ -35,12 +36,19 @@ const RENTED: readonly ReportColumn[] = [
 interface Part {
   vehicle: ReportVehicle;
   span: Span;
-  journeys: JourneyBrief[];
+  journeys: JourneySummary[];
 }
 
 /** Kilometres allowed and driven in the days of the contracts, and how far beyond those allowed so far the last one is by the counter. */
-function rentedCells(contracts: readonly RentedKm[], { vehicle, span, journeys }: Part, endKm: number | null, timeZone: string): readonly Cell[] {
-  const own = contracts.filter((one) => one.vehicle === vehicle._id).toSorted((a, b) => (`${a.startOn}${a.endOn}` < `${b.startOn}${b.endOn}` ? -1 : 1));
+function rentedCells(
+  contracts: readonly RentedKm[],
+  { vehicle, span, journeys }: Part,
+  endKm: number | null,
+  timeZone: string,
+): readonly Cell[] {
+  const own = contracts
+    .filter((one) => one.vehicle === vehicle._id)
+    .toSorted((a, b) => (`${a.startOn}${a.endOn}` < `${b.startOn}${b.endOn}` ? -1 : 1));
   const parts = own.flatMap((contract) => {
     const days = rentedDays(contract, span);
     return days ? [{ contract, days }] : [];
@@ -52,16 +60,33 @@ function rentedCells(contracts: readonly RentedKm[], { vehicle, span, journeys }
     const day = dayOf(startMs, timeZone);
     return parts.some(({ days }) => day >= days.from && day <= days.to);
   });
-  const { aheadKm } = rentalOutlook({ ...last.contract, overCentsPer100Km: null }, { odometerKm: endKm, kmPerDay30: null, kmPerDay90: null }, addDays(last.days.to, 1));
+  const { aheadKm } = rentalOutlook(
+    { ...last.contract, overCentsPer100Km: null },
+    { odometerKm: endKm, kmPerDay30: null, kmPerDay90: null },
+    addDays(last.days.to, 1),
+  );
   return [allowedKm, drivenOf(within).distanceM / 1000 - allowedKm, aheadKm];
 }
 
 function rowOf({ vehicle, span, journeys }: Part): ReportRow {
   const { distanceM, privateM } = drivenOf(journeys);
   const days = spanDays(span);
+  const startKm = journeys.find(({ odometerStartKm }) => odometerStartKm !== null)?.odometerStartKm ?? null;
+  const endKm = journeys.findLast(({ odometerEndKm }) => odometerEndKm !== null)?.odometerEndKm ?? null;
   return [
-    vehicle._id, journeys[0]!.startMs, journeys.find(({ odometerStartKm }) => odometerStartKm !== null)?.odometerStartKm ?? null, journeys.findLast(({ odometerEndKm }) => odometerEndKm !== null)?.odometerEndKm ?? null, distanceM / 1000, (distanceM - privateM) / 1000, privateM / 1000,
-    distanceM / 1000 / days, journeys.length, days, `/rapports/trajets?vehicles=${vehicle._id}&from=${span.from}&to=${span.to}`, vehicle.fleet,
+    vehicle._id,
+    journeys[0]!.startMs,
+    startKm,
+    endKm,
+    distanceM / 1000,
+    startKm === null || endKm === null ? null : Math.round((endKm - startKm) * 10) / 10 - Math.round(distanceM / 100) / 10,
+    (distanceM - privateM) / 1000,
+    privateM / 1000,
+    distanceM / 1000 / days,
+    journeys.length,
+    days,
+    `/rapports/trajets?vehicles=${vehicle._id}&from=${span.from}&to=${span.to}`,
+    vehicle.fleet,
   ];
 }
 
@@ -87,7 +112,7 @@ export const kilometrique: ReportDeclaration<MileageSource> & { source: 'mileage
     const factor = 1 + Number(params.options['adjust']) / 100;
     const parts = new Map<string, Part>();
     let adjusted = 0;
-    const notes = tellJourneys(source, params, driven, (journey, vehicle) => {
+    const notes = matchingJourneys(source, params, driven, (journey, vehicle) => {
       const isAdjusted = factor !== 1 && journey.distanceSource === 'gps';
       if (isAdjusted) adjusted++;
       const told = isAdjusted ? { ...journey, distanceM: Math.round(journey.distanceM * factor) } : journey;
@@ -98,14 +123,27 @@ export const kilometrique: ReportDeclaration<MileageSource> & { source: 'mileage
     });
     const told = [...parts.values()].slice(0, MAX_REPORT_ROWS);
     const plain = told.map(rowOf);
-    const rented = told.map((part, at) => rentedCells(source.contracts, part, isWhole(params) ? (plain[at]![3] as number | null) : null, timeZone));
+    const rented = told.map((part, at) =>
+      rentedCells(source.contracts, part, isWhole(params) ? (plain[at]![3] as number | null) : null, timeZone),
+    );
     const hasRented = isWhole(params) && rented.some(([allowed]) => allowed !== null);
     const names: Record<string, string> = {};
     for (const { vehicle } of told) {
       names[vehicle._id] = vehicle.registration;
       if (vehicle.fleet !== null && source.names[vehicle.fleet] !== undefined) names[vehicle.fleet] = source.names[vehicle.fleet]!;
     }
-    const found: ReportNote[] = [...notes, ...(adjusted > 0 ? [{ code: 'adjusted', count: adjusted, figures: { percent: Number(params.options['adjust']) } }] : []), ...lateNotes(told, ({ odometerStartKm }) => odometerStartKm), ...stillNotes(source, params, names)];
-    return { rows: plain.map((row, at) => (hasRented ? [...row, ...rented[at]!] : row)), cut: parts.size - told.length, names, notes: found, ...(hasRented ? { columns: RENTED } : {}) };
+    const found: ReportNote[] = [
+      ...notes,
+      ...(adjusted > 0 ? [{ code: 'adjusted', count: adjusted, figures: { percent: Number(params.options['adjust']) } }] : []),
+      ...lateNotes(told, ({ odometerStartKm }) => odometerStartKm),
+      ...stillNotes(source, params, names),
+    ];
+    return {
+      rows: plain.map((row, at) => (hasRented ? [...row, ...rented[at]!] : row)),
+      cut: parts.size - told.length,
+      names,
+      notes: found,
+      ...(hasRented ? { columns: RENTED } : {}),
+    };
   },
 };

@@ -3,7 +3,7 @@ import { isExpected, missionStatus } from '../mission/mission-state.ts';
 import { missionKm } from '../mission/mission-km.ts';
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
-import { askedRows } from './asked-rows.ts';
+import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import type { MissionsSource } from './sources.ts';
 
@@ -47,7 +47,7 @@ export const navigation: ReportDeclaration<MissionsSource> & { source: 'missions
   views: [],
   compute({ vehicles, names, briefs, missions }, params) {
     const { from, to, timeZone, nowMs } = params;
-    const asked = askedRows(params);
+    const asked = rowFilter(params);
     const [startMs, endMs] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)];
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
@@ -64,11 +64,24 @@ export const navigation: ReportDeclaration<MissionsSource> & { source: 'missions
         for (const id of [fleet, driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
         words[_id] = registration;
         const cells: Record<string, Cell> = {
-          sentAt: sentMs, mission: mission.title, sentTo: missionPlace(mission, names[mission.site ?? '']), vehicle: _id, driver, acceptedAt: acceptedMs, etaAt: etaMs, reachedAt: reachedMs,
-          deviationMin: etaMs === null || reachedMs === null ? null : Math.round((reachedMs - etaMs) / 60_000), plannedKm: mission.plannedKm,
+          sentAt: sentMs,
+          mission: mission.title,
+          sentTo: missionPlace(mission, names[mission.site ?? '']),
+          vehicle: _id,
+          driver,
+          acceptedAt: acceptedMs,
+          etaAt: etaMs,
+          reachedAt: reachedMs,
+          deviationMin: etaMs === null || reachedMs === null ? null : Math.round((reachedMs - etaMs) / 60_000),
+          plannedKm: mission.plannedKm,
           // An answer that a device sent late may be later than the arrival.
-          madeKm: reachedMs === null ? null : missionKm(briefs[_id] ?? [], acceptedMs !== null && acceptedMs < reachedMs ? acceptedMs : sentMs, reachedMs),
-          missionStatus: status, missionText: mission.message, fleet,
+          madeKm:
+            reachedMs === null
+              ? null
+              : missionKm(briefs[_id] ?? [], acceptedMs !== null && acceptedMs < reachedMs ? acceptedMs : sentMs, reachedMs),
+          missionStatus: status,
+          missionText: mission.message,
+          fleet,
         };
         if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
         else cut++;

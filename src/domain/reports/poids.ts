@@ -2,7 +2,7 @@ import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { heldSpans, secondsWithin } from '../telemetry/held-spans.ts';
 import { placeNames, type PlaceNames } from './areas-at.ts';
-import { askedRows } from './asked-rows.ts';
+import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import type { WeightsSource } from './sources.ts';
 import { townNames } from './town-names.ts';
@@ -33,8 +33,17 @@ const columns: readonly ReportColumn[] = [
 
 /** Seconds that a stretch was over so many kilos. */
 function secondsOver({ weighings, startMs, endMs }: WeightStretch, limitKg: number): number {
-  const spans = heldSpans(weighings.map(({ atMs, totalKg }) => [atMs, totalKg] as const), endMs);
-  return Math.round(secondsWithin(spans.filter(({ value }) => value > limitKg), startMs, endMs));
+  const spans = heldSpans(
+    weighings.map(({ atMs, totalKg }) => [atMs, totalKg] as const),
+    endMs,
+  );
+  return Math.round(
+    secondsWithin(
+      spans.filter(({ value }) => value > limitKg),
+      startMs,
+      endMs,
+    ),
+  );
 }
 
 /** Name of where a stretch begins; null: nobody knows. */
@@ -68,7 +77,7 @@ export const poids: ReportDeclaration<WeightsSource> & { source: 'weights' } = {
   chart: { at: 'startAt', lines: ['totalKg', 'gvwrKg'], isHeld: true },
   compute({ vehicles, names, readings, areas, limits }, params) {
     const { options, timeZone, nowMs } = params;
-    const asked = askedRows(params);
+    const asked = rowFilter(params);
     const siteAt = placeNames(areas);
     const townAt = townNames();
     const untilMs = Math.min(nowMs, dayStartMs(addDays(params.to, 1), timeZone));
@@ -91,11 +100,22 @@ export const poids: ReportDeclaration<WeightsSource> & { source: 'weights' } = {
         const isEmpty = gvwrKg === null ? null : stretch.totalKg < (gvwrKg * Number(options['emptyPct'])) / 100;
         const cells: Record<string, Cell> = {
           ...Object.fromEntries(Array.from({ length: AXLES }, (_, axle) => [`axle${axle + 1}`, stretch.axlesKg[axle] ?? null])),
-          startAt: stretch.startMs, vehicle: vehicle._id, endAt: stretch.endMs, totalKg: stretch.totalKg, gvwrKg, loadPct: gvwrKg === null ? null : Math.round((stretch.totalKg / gvwrKg) * 100),
-          overKg: gvwrKg === null ? null : Math.max(0, stretch.totalKg - gvwrKg), overS, deltaKg: at === 0 ? null : stretch.totalKg - stretches[at - 1]!.totalKg,
-          place: placeOf(stretch, siteAt, townAt), distanceKm: km, tonneKm: km === null ? null : Math.round((stretch.totalKg / 1000) * km),
-          emptyKm: isEmpty === null || km === null ? null : isEmpty ? km : 0, loadedKm: isEmpty === null || km === null ? null : isEmpty ? 0 : km,
-          durationS: Math.round((stretch.endMs - stretch.startMs) / 1000), fleet: vehicle.fleet,
+          startAt: stretch.startMs,
+          vehicle: vehicle._id,
+          endAt: stretch.endMs,
+          totalKg: stretch.totalKg,
+          gvwrKg,
+          loadPct: gvwrKg === null ? null : Math.round((stretch.totalKg / gvwrKg) * 100),
+          overKg: gvwrKg === null ? null : Math.max(0, stretch.totalKg - gvwrKg),
+          overS,
+          deltaKg: at === 0 ? null : stretch.totalKg - stretches[at - 1]!.totalKg,
+          place: placeOf(stretch, siteAt, townAt),
+          distanceKm: km,
+          tonneKm: km === null ? null : Math.round((stretch.totalKg / 1000) * km),
+          emptyKm: isEmpty === null || km === null ? null : isEmpty ? km : 0,
+          loadedKm: isEmpty === null || km === null ? null : isEmpty ? 0 : km,
+          durationS: Math.round((stretch.endMs - stretch.startMs) / 1000),
+          fleet: vehicle.fleet,
         };
         if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
         else cut++;

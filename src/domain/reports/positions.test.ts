@@ -6,22 +6,68 @@ import type { NamedArea, PositionsSource } from './sources.ts';
 
 const START_MS = Date.parse('2026-11-20T06:00:00Z');
 const fix = (s: number, rest: Partial<Position> = {}): Position => ({
-  at: new Date(START_MS + s * 1000).toISOString(), receivedAt: new Date(START_MS + s * 1000 + 1500).toISOString(),
-  lat: 43.7, lng: 7.25, altitudeM: 12, headingDeg: 90, speedKmh: 50, satellites: 11, hdop: 0.8, ignition: true, odometerKm: 1000, odometerSource: 'can', event: null, valid: true, ...rest,
+  at: new Date(START_MS + s * 1000).toISOString(),
+  receivedAt: new Date(START_MS + s * 1000 + 1500).toISOString(),
+  lat: 43.7,
+  lng: 7.25,
+  altitudeM: 12,
+  headingDeg: 90,
+  speedKmh: 50,
+  satellites: 11,
+  hdop: 0.8,
+  ignition: true,
+  odometerKm: 1000,
+  odometerSource: 'can',
+  event: null,
+  valid: true,
+  ...rest,
 });
 const vehicle = (_id: string, registration: string, fleet: string | null = null) => ({ _id, registration, fleet, driver: null });
 const params = (options: Record<string, string> = {}): ReportParams => ({
-  from: '2026-11-20', to: '2026-11-20', timeZone: 'Europe/Paris', vehicles: ['a', 'b'], nowMs: START_MS + 86_400_000, options: settledOptions(positions.options, options),
+  from: '2026-11-20',
+  to: '2026-11-20',
+  timeZone: 'Europe/Paris',
+  vehicles: ['a', 'b'],
+  nowMs: START_MS + 86_400_000,
+  options: settledOptions(positions.options, options),
 });
 const DEPOT: NamedArea = { name: 'Dépôt', area: { kind: 'circle', center: [7.25, 43.7], radiusM: 100 } };
-const source = (byVehicle: Record<string, Position[]>): PositionsSource => ({ vehicles: [vehicle('b', 'ZZ-001-AA', 'f'), vehicle('a', 'AA-001-AA')], names: { f: 'Sud', g: 'Nord' }, positions: byVehicle, areas: [DEPOT, { ...DEPOT, name: 'Centre' }] });
-const cells = (result: ReportResult, id: string): unknown[] => result.rows.map((row) => row[positions.columns.findIndex((column) => column.id === id)]);
+const source = (byVehicle: Record<string, Position[]>): PositionsSource => ({
+  vehicles: [vehicle('b', 'ZZ-001-AA', 'f'), vehicle('a', 'AA-001-AA')],
+  names: { f: 'Sud', g: 'Nord' },
+  positions: byVehicle,
+  areas: [DEPOT, { ...DEPOT, name: 'Centre' }],
+});
+const cells = (result: ReportResult, id: string): unknown[] =>
+  result.rows.map((row) => row[positions.columns.findIndex((column) => column.id === id)]);
 const note = (result: ReportResult, code: string) => result.notes.find((one) => one.code === code);
 
 describe('the report of positions', () => {
   it('tells every good position, vehicles by their plate', () => {
-    const result = positions.compute(source({ a: [fix(0), fix(30, { speedKmh: null, hdop: undefined, event: 'ignition' })], b: [fix(10)] }), params());
-    expect(result.rows[0]).toEqual([START_MS, 'a', START_MS + 1500, 43.7, 7.25, 12, 50, 90, 11, 0.8, true, 'Centre, Dépôt', null, 'Centre, Dépôt', 1000, 1.5, true, null]);
+    const result = positions.compute(
+      source({ a: [fix(0), fix(30, { speedKmh: null, hdop: undefined, event: 'ignition' })], b: [fix(10)] }),
+      params(),
+    );
+    expect(result.rows[0]).toEqual([
+      START_MS,
+      'a',
+      START_MS + 1500,
+      43.7,
+      7.25,
+      12,
+      50,
+      90,
+      11,
+      0.8,
+      true,
+      'Centre, Dépôt',
+      null,
+      'Centre, Dépôt',
+      1000,
+      1.5,
+      true,
+      null,
+    ]);
     expect(cells(result, 'vehicle')).toEqual(['a', 'a', 'b']);
     expect(cells(result, 'speedKmh')).toEqual([50, null, 50]);
     expect(cells(result, 'hdop')).toEqual([0.8, null, 0.8]);
@@ -32,14 +78,24 @@ describe('the report of positions', () => {
 
   it('places are told by the address of a provider, else by the site or zone, else by the nearest town', () => {
     const far = { lat: 43.606, lng: 1.445 };
-    const result = positions.compute(source({ a: [fix(0), fix(10, { place: '1 Rue Haute, 06000 Nice' }), fix(20, far), fix(30, { lat: 0.5, lng: 0.5 })], b: [] }), params());
+    const result = positions.compute(
+      source({ a: [fix(0), fix(10, { place: '1 Rue Haute, 06000 Nice' }), fix(20, far), fix(30, { lat: 0.5, lng: 0.5 })], b: [] }),
+      params(),
+    );
     expect(cells(result, 'address')).toEqual(['Centre, Dépôt', '1 Rue Haute, 06000 Nice', 'Toulouse', null]);
     expect(cells(result, 'site')).toEqual(['Centre, Dépôt', 'Centre, Dépôt', null, null]);
   });
 
   it('raw elements are columns of their own, in no starting view, when they are asked for', () => {
-    const elements: Position['elements'][] = [{ 'Ignition (239)': 1, 'Axle (118)': 12.25, dtc: 'P0101' }, { 'Ignition (239)': 0, dtc: 7, door: true }, undefined];
-    const given = source({ a: elements.map((one, at) => fix(at * 10, one ? { elements: one } : {})), b: [fix(0, { valid: false, elements: { hidden: 1 } })] });
+    const elements: Position['elements'][] = [
+      { 'Ignition (239)': 1, 'Axle (118)': 12.25, dtc: 'P0101' },
+      { 'Ignition (239)': 0, dtc: 7, door: true },
+      undefined,
+    ];
+    const given = source({
+      a: elements.map((one, at) => fix(at * 10, one ? { elements: one } : {})),
+      b: [fix(0, { valid: false, elements: { hidden: 1 } })],
+    });
     expect(positions.compute(given, params()).columns).toBeUndefined();
     const result = positions.compute(given, params({ elements: 'all' }));
     expect(result.columns).toEqual([
@@ -48,7 +104,11 @@ describe('the report of positions', () => {
       { id: 'element:door', label: 'door', kind: 'flag', spare: true, widthPx: 150 },
       { id: 'element:dtc', label: 'dtc', kind: 'text', spare: true, widthPx: 150 },
     ]);
-    expect(result.rows.map((row) => row.slice(positions.columns.length))).toEqual([[12.25, 1, null, 'P0101'], [null, 0, true, '7'], [null, null, null, null]]);
+    expect(result.rows.map((row) => row.slice(positions.columns.length))).toEqual([
+      [12.25, 1, null, 'P0101'],
+      [null, 0, true, '7'],
+      [null, null, null, null],
+    ]);
     expect(note(result, 'bare')).toEqual({ code: 'bare', count: 1 });
     const read = withColumns(positions, result);
     expect([read.columns.length, withColumns(positions, undefined)]).toEqual([positions.columns.length + 4, positions]);
@@ -77,7 +137,10 @@ describe('the report of positions', () => {
   });
 
   it('says where vehicles went unheard, came late or said nothing', () => {
-    const result = positions.compute(source({ a: [fix(0), fix(601, { lat: 43.8, receivedAt: new Date(START_MS + 5_000_000).toISOString() })] }), params());
+    const result = positions.compute(
+      source({ a: [fix(0), fix(601, { lat: 43.8, receivedAt: new Date(START_MS + 5_000_000).toISOString() })] }),
+      params(),
+    );
     expect(note(result, 'silences')).toEqual({ code: 'silences', count: 1, vehicles: ['a'] });
     expect(note(result, 'late')).toEqual({ code: 'late', count: 1 });
     expect(note(result, 'unheard')).toEqual({ code: 'unheard', count: 1, vehicles: ['b'] });
@@ -97,6 +160,11 @@ describe('the report of positions', () => {
   });
 
   it('says nothing of nothing', () => {
-    expect(positions.compute({ vehicles: [], names: {}, positions: {}, areas: [] }, params())).toEqual({ rows: [], cut: 0, names: {}, notes: [] });
+    expect(positions.compute({ vehicles: [], names: {}, positions: {}, areas: [] }, params())).toEqual({
+      rows: [],
+      cut: 0,
+      names: {},
+      notes: [],
+    });
   });
 });

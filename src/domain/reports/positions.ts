@@ -2,7 +2,7 @@ import { isSilence } from '../driving/silence.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import type { Position } from '../telemetry/message.ts';
 import { placeNames, type PlaceNames } from './areas-at.ts';
-import { askedRows, askedSpots } from './asked-rows.ts';
+import { rowFilter, askedSpots } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import { elementColumns } from './element-columns.ts';
 import type { PositionsSource, ReportVehicle } from './sources.ts';
@@ -38,8 +38,24 @@ function cellsOf(position: Position, vehicle: ReportVehicle, siteAt: PlaceNames,
   const { lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop = null, ignition, odometerKm, event = null, valid } = position;
   const site = siteAt(lat, lng);
   return {
-    at: atMs, vehicle: vehicle._id, receivedAt: receivedMs, lat, lng, altitudeM, speedKmh, headingDeg, satellites, hdop, ignition, address: position.place ?? site ?? townAt(lat, lng), event, site, odometerKm,
-    latencyS: receivedMs === null ? null : (receivedMs - atMs) / 1000, valid, fleet: vehicle.fleet,
+    at: atMs,
+    vehicle: vehicle._id,
+    receivedAt: receivedMs,
+    lat,
+    lng,
+    altitudeM,
+    speedKmh,
+    headingDeg,
+    satellites,
+    hdop,
+    ignition,
+    address: position.place ?? site ?? townAt(lat, lng),
+    event,
+    site,
+    odometerKm,
+    latencyS: receivedMs === null ? null : (receivedMs - atMs) / 1000,
+    valid,
+    fleet: vehicle.fleet,
   };
 }
 
@@ -55,7 +71,8 @@ function thinned(list: readonly Position[], everyS: number): readonly Position[]
   });
 }
 
-const silences = (list: readonly Position[]): number => list.reduce((count, position, at) => count + (at > 0 && isSilence(list[at - 1]!, position) ? 1 : 0), 0);
+const silences = (list: readonly Position[]): number =>
+  list.reduce((count, position, at) => count + (at > 0 && isSilence(list[at - 1]!, position) ? 1 : 0), 0);
 
 /** /rapports/positions: what the devices said, position by position. */
 export const positions: ReportDeclaration<PositionsSource> & { source: 'positions' } = {
@@ -78,11 +95,21 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
   dated: 'at',
   startingSort: 'at',
   views: ['chart', 'map'],
-  track: { at: 'at', lat: 'lat', lng: 'lng', altitudeM: 'altitudeM', speedKmh: 'speedKmh', headingDeg: 'headingDeg', satellites: 'satellites', hdop: 'hdop', valid: 'valid' },
+  track: {
+    at: 'at',
+    lat: 'lat',
+    lng: 'lng',
+    altitudeM: 'altitudeM',
+    speedKmh: 'speedKmh',
+    headingDeg: 'headingDeg',
+    satellites: 'satellites',
+    hdop: 'hdop',
+    valid: 'valid',
+  },
   chart: { at: 'at', lines: ['speedKmh', 'altitudeM'], relief: { altitudeM: 40 } },
   compute({ vehicles, names, positions: byVehicle, areas, askedSites }, params) {
     const { options } = params;
-    const asked = askedRows(params);
+    const asked = rowFilter(params);
     const isThere = askedSpots(askedSites);
     const siteAt = placeNames(areas);
     const townAt = townNames();
@@ -130,6 +157,12 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
     const bare = told.filter((position) => position.elements === undefined).length;
     if (bare > 0) notes.push({ code: 'bare', count: bare });
     if (elements.left > 0) notes.push({ code: 'elementsLeft', count: elements.left });
-    return { rows: rows.map((row, at) => [...row, ...elements.cellsOf(told[at]!)]), cut: found.cut, names: words, notes, columns: elements.columns };
+    return {
+      rows: rows.map((row, at) => [...row, ...elements.cellsOf(told[at]!)]),
+      cut: found.cut,
+      names: words,
+      notes,
+      columns: elements.columns,
+    };
   },
 };

@@ -1,6 +1,7 @@
 import { heldSpans, HOLD_MS, secondsWithin, stretches, type HeldSpan } from '../telemetry/held-spans.ts';
 import { temperaturesOf, type MeasureReading } from '../telemetry/measures.ts';
 import type { Probe, Probes } from '../vehicle/probes.ts';
+import { addTo } from '../kit/grouped.ts';
 
 /** A time out of range. */
 export interface Excursion {
@@ -38,12 +39,18 @@ interface RunRules {
 
 function excursionsOf(spans: readonly HeldSpan[], setting: Probe | null, { toleranceC, delayS }: RunRules): Excursion[] {
   const [low, high] = [setting?.minC ?? null, setting?.maxC ?? null];
-  const side = ({ value }: HeldSpan): Excursion['side'] | null => (low !== null && value < low - toleranceC ? 'low' : high !== null && value > high + toleranceC ? 'high' : null);
+  const side = ({ value }: HeldSpan): Excursion['side'] | null =>
+    low !== null && value < low - toleranceC ? 'low' : high !== null && value > high + toleranceC ? 'high' : null;
   return (['low', 'high'] as const)
     .flatMap((one) =>
       stretches(spans, (span) => side(span) === one).map((stretch): Excursion => {
         const values = stretch.map(({ value }) => value);
-        return { startMs: stretch[0]!.startMs, endMs: stretch.at(-1)!.endMs, worstC: one === 'low' ? Math.min(...values) : Math.max(...values), side: one };
+        return {
+          startMs: stretch[0]!.startMs,
+          endMs: stretch.at(-1)!.endMs,
+          worstC: one === 'low' ? Math.min(...values) : Math.max(...values),
+          side: one,
+        };
       }),
     )
     .filter(({ startMs, endMs }) => endMs - startMs >= delayS * 1000)
@@ -53,7 +60,10 @@ function excursionsOf(spans: readonly HeldSpan[], setting: Probe | null, { toler
 /** The door of a probe: the one that is set, else the doors on the vehicle's bus where it tells them. */
 function doorOf(readings: readonly MeasureReading[], setting: Probe | null, untilMs: number): HeldSpan[] {
   const name = `doorOpen:${setting?.door ?? 'can'}`;
-  return heldSpans(readings.flatMap(({ at, measures }) => (measures[name] === undefined ? [] : [[Date.parse(at), measures[name]] as const])), untilMs);
+  return heldSpans(
+    readings.flatMap(({ at, measures }) => (measures[name] === undefined ? [] : [[Date.parse(at), measures[name]] as const])),
+    untilMs,
+  );
 }
 
 const byName = (a: ProbeRun, b: ProbeRun): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.probe < b.probe ? -1 : 1);
@@ -66,9 +76,7 @@ export function probeRuns(vehicle: string, readings: readonly MeasureReading[], 
     const atMs = Date.parse(at);
     if (lat !== null && lng !== null) spots.push({ atMs, lat, lng });
     for (const [probe, value] of Object.entries(temperaturesOf(measures))) {
-      const list = byProbe.get(probe);
-      if (list) list.push([atMs, value]);
-      else byProbe.set(probe, [[atMs, value]]);
+      addTo(byProbe, probe, [atMs, value]);
     }
   }
   return [...byProbe]
@@ -77,7 +85,14 @@ export function probeRuns(vehicle: string, readings: readonly MeasureReading[], 
       const spans = heldSpans(list, rules.untilMs);
       const doorSpans = doorOf(readings, setting, rules.untilMs);
       return {
-        vehicle, probe, name: setting?.name ?? probe, setting, spans, excursions: excursionsOf(spans, setting, rules), doorSpans, spots,
+        vehicle,
+        probe,
+        name: setting?.name ?? probe,
+        setting,
+        spans,
+        excursions: excursionsOf(spans, setting, rules),
+        doorSpans,
+        spots,
         open: doorSpans.length > 0 ? doorSpans.filter(({ value }) => value === 1) : null,
         gaps: list.filter(([atMs], at) => (list[at + 1]?.[0] ?? rules.untilMs) - atMs > HOLD_MS).length,
       };

@@ -5,16 +5,52 @@ import { proximite } from './proximite.ts';
 import type { NearSource } from './sources.ts';
 
 const DAY = '2026-11-20';
-const params: ReportParams = { from: DAY, to: DAY, timeZone: 'Europe/Paris', vehicles: ['v'], place: 'circle:4,45:100', options: { stay: '0' }, nowMs: Date.parse(`${DAY}T20:00:00Z`) };
+const params: ReportParams = {
+  from: DAY,
+  to: DAY,
+  timeZone: 'Europe/Paris',
+  vehicles: ['v'],
+  place: 'circle:4,45:100',
+  options: { stay: '0' },
+  nowMs: Date.parse(`${DAY}T20:00:00Z`),
+};
 const ms = (iso: string): number => Date.parse(iso);
-const visit = (startAt: string, lastAt: string, endAt: string | null, part: Partial<Visit> = {}): Visit => ({ vehicle: 'v', place: 'near', startAt, lastAt, endAt, nearestM: 12, maxKmh: 30, odometerKm: null, driverTag: null, ...part });
-const source = (visits: readonly Visit[]): NearSource => ({ vehicles: [{ _id: 'v', registration: 'AA', fleet: null, driver: 'd' }], names: { d: 'Nadia' }, badges: {}, visits: { v: visits } });
+const visit = (startAt: string, lastAt: string, endAt: string | null, part: Partial<Visit> = {}): Visit => ({
+  vehicle: 'v',
+  place: 'near',
+  startAt,
+  lastAt,
+  endAt,
+  nearestM: 12,
+  maxKmh: 30,
+  odometerKm: null,
+  driverTag: null,
+  ...part,
+});
+const source = (visits: readonly Visit[]): NearSource => ({
+  vehicles: [{ _id: 'v', registration: 'AA', fleet: null, driver: 'd' }],
+  names: { d: 'Nadia' },
+  badges: {},
+  visits: { v: visits },
+});
 const run = (visits: readonly Visit[], stay = '0') => proximite.compute(source(visits), { ...params, options: { stay } });
 
 it('who was there, how near and how fast, with the way of that day', () => {
   const { rows, names, notes } = run([visit(`${DAY}T08:00:00.000Z`, `${DAY}T08:05:00.000Z`, `${DAY}T08:06:00.000Z`)]);
   const enteredMs = ms(`${DAY}T08:00:00Z`);
-  expect(rows).toEqual([['v', 'd', enteredMs, ms(`${DAY}T08:06:00Z`), 360, 12, 30, `/rapports/positions?vehicles=v&from=${DAY}&to=${DAY}&view=map&on=v&at=${enteredMs}`, null]]);
+  expect(rows).toEqual([
+    [
+      'v',
+      'd',
+      enteredMs,
+      ms(`${DAY}T08:06:00Z`),
+      360,
+      12,
+      30,
+      `/rapports/positions?vehicles=v&from=${DAY}&to=${DAY}&view=map&on=v&at=${enteredMs}`,
+      null,
+    ],
+  ]);
   expect([names, notes]).toEqual([{ v: 'AA', d: 'Nadia' }, []]);
 });
 
@@ -26,7 +62,10 @@ it('one that was there before enters with the period, one that stays does not le
     [ms('2026-11-19T23:00:00Z'), ms(`${DAY}T01:00:00Z`), 7200],
     [ms(`${DAY}T19:00:00Z`), null, 3600],
   ]);
-  expect(notes).toEqual([{ code: 'before', count: 1 }, { code: 'remaining', count: 1 }]);
+  expect(notes).toEqual([
+    { code: 'before', count: 1 },
+    { code: 'remaining', count: 1 },
+  ]);
 });
 
 it('one that was silent for too long before the period is not taken to be there', () => {
@@ -34,5 +73,8 @@ it('one that was silent for too long before the period is not taken to be there'
 });
 
 it('shorter ones are left out when that is asked for, and counted', () => {
-  expect(run([visit(`${DAY}T08:00:00.000Z`, `${DAY}T08:04:00.000Z`, `${DAY}T08:04:30.000Z`)], '300')).toMatchObject({ rows: [], notes: [{ code: 'brief', count: 1 }] });
+  expect(run([visit(`${DAY}T08:00:00.000Z`, `${DAY}T08:04:00.000Z`, `${DAY}T08:04:30.000Z`)], '300')).toMatchObject({
+    rows: [],
+    notes: [{ code: 'brief', count: 1 }],
+  });
 });

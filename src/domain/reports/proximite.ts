@@ -2,7 +2,7 @@ import { driverOfJourney } from '../driving/journey-driver.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { addDays, dayOf, dayStartMs } from '../kit/time-zone.ts';
 import { visitSpan } from '../places/visit-span.ts';
-import { askedRows } from './asked-rows.ts';
+import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import type { NearSource } from './sources.ts';
 
@@ -43,7 +43,7 @@ export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
   views: [],
   compute({ vehicles, names, visits, badges }, params) {
     const { from, to, timeZone, options, nowMs } = params;
-    const asked = askedRows(params);
+    const asked = rowFilter(params);
     const [fromMs, toMs] = [dayStartMs(from, timeZone), Math.min(nowMs, dayStartMs(addDays(to, 1), timeZone))];
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
@@ -65,8 +65,15 @@ export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
         for (const id of [vehicle.fleet, driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
         words[vehicle._id] = vehicle.registration;
         const cells: Record<string, Cell> = {
-          vehicle: vehicle._id, driver, enteredAt: enteredMs, leftAt: isThere ? null : endMs, insideS, nearestM: visit.nearestM, maxKmh: visit.maxKmh,
-          toMap: onMap(vehicle._id, enteredMs, timeZone), fleet: vehicle.fleet,
+          vehicle: vehicle._id,
+          driver,
+          enteredAt: enteredMs,
+          leftAt: isThere ? null : endMs,
+          insideS,
+          nearestM: visit.nearestM,
+          maxKmh: visit.maxKmh,
+          toMap: onMap(vehicle._id, enteredMs, timeZone),
+          fleet: vehicle.fleet,
         };
         if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
         else found.cut++;

@@ -1,6 +1,16 @@
-import { columnIndex, type GroupBy, type ReportColumn, type ReportDeclaration, type ReportResult, type ReportRow } from '../kit/report.ts';
-import type { SheetValue } from '../kit/xlsx.ts';
-import { cellValue, columnLabel, columnUnit, type ReportVoice } from './report-text.ts';
+import { formatDateTime, formatDays } from '../kit/format.ts';
+import {
+  columnIndex,
+  type GroupBy,
+  type ReportColumn,
+  type ReportDeclaration,
+  type ReportParams,
+  type ReportResult,
+  type ReportRow,
+} from '../kit/report.ts';
+import { totalsOf } from '../kit/report-totals.ts';
+import type { SheetColumn, SheetKind, SheetTotal, SheetValue } from '../kit/sheet.ts';
+import { cellValue, columnLabel, columnUnit, nameText, noteText, type ReportVoice } from './report-text.ts';
 
 type Columns = Pick<ReportDeclaration<never>, 'columns'>;
 
@@ -15,17 +25,71 @@ export function shownColumns(report: Columns, group: readonly GroupBy[], asked: 
   return chosen.length > 0 ? chosen : report.columns.filter(({ spare, kind }) => !spare && !(group as readonly string[]).includes(kind));
 }
 
-export interface SheetColumn {
-  label: string;
+/** A column of a file with how its values are read of a row. */
+export interface ReportSheetColumn extends SheetColumn {
   value: (row: ReportRow) => SheetValue;
 }
 
-/** Columns of a report as a spreadsheet has them: the unit in the head, figures bare. */
-export function sheetColumns(report: Pick<ReportDeclaration<never>, 'slug' | 'columns'>, columns: readonly ReportColumn[], names: ReportResult['names'], words: ReportVoice): SheetColumn[] {
+const KINDS: Partial<Record<ReportColumn['kind'], SheetKind>> = { number: 'number', duration: 'duration', instant: 'instant', day: 'day' };
+
+/**
+ * Columns of a report as a spreadsheet has them: the unit in the head, figures bare. `rows`: those of the file, for totals that need a column which
+ * is not among them.
+ */
+export function sheetColumns(
+  report: Pick<ReportDeclaration<never>, 'slug' | 'columns'>,
+  columns: readonly ReportColumn[],
+  names: ReportResult['names'],
+  words: ReportVoice,
+  rows: readonly ReportRow[] = [],
+): ReportSheetColumn[] {
+  const place = (id: string): number => columns.findIndex((column) => column.id === id);
+  const totals = columns.some(({ total }) => typeof total === 'object') ? totalsOf(report, rows) : [];
+  const totalOf = ({ id, total }: ReportColumn): SheetTotal | undefined => {
+    if (typeof total !== 'object') return total;
+    const [sumOf, over] = [place(total.sumOf), place(total.over)];
+    if (sumOf >= 0 && over >= 0) return { sumOf, over, times: total.times };
+    const value = totals[columnIndex(report, id)];
+    return typeof value === 'number' ? { value } : undefined;
+  };
   return columns.map((column) => {
     const at = columnIndex(report, column.id);
-    const unit = columnUnit(column, words) ?? (column.kind === 'duration' ? 's' : undefined);
-    const label = column.day ?? columnLabel(column, words);
-    return { label: unit ? `${label} (${unit})` : label, value: (row) => cellValue(column, row[at]!, names, words) };
+    const { digits, meanDigits } = column;
+    return {
+      label: column.day ?? columnLabel(column, words),
+      unit: columnUnit(column, words),
+      kind: KINDS[column.kind],
+      digits,
+      total: totalOf(column),
+      totalDigits: column.total === 'mean' ? meanDigits : undefined,
+      value: (row) => cellValue(column, row[at]!, names, words),
+    };
   });
+}
+
+/** What a report was asked for and how its figures are made, line by line: for the second sheet of a workbook. */
+export function aboutReport(
+  report: Pick<ReportDeclaration<never>, 'slug' | 'options' | 'startingPeriod'>,
+  params: ReportParams,
+  { names, notes }: Pick<ReportResult, 'names' | 'notes'>,
+  words: ReportVoice,
+): [label: string, text: string][] {
+  const { t, lang } = words;
+  const named = (ids: readonly string[] | undefined): string => (ids ?? []).map((id) => nameText(id, names, words) ?? id).join(', ');
+  const lines: [string, string][] = [
+    [t('file.report'), t(`nav:report.${report.slug}`)],
+    ...(report.startingPeriod === null ? [] : ([[t('file.period'), formatDays(params.from, params.to, lang)]] as [string, string][])),
+    [t('file.vehicles'), t('vehicleCount', { count: params.vehicles.length })],
+    [t('file.drivers'), named(params.drivers)],
+    [t('file.sites'), named(params.sites)],
+    [t('file.slot'), params.slot ?? ''],
+    [t('file.place'), params.place ?? ''],
+    ...report.options.map(({ key }): [string, string] => [
+      t(`options.${key}.label`),
+      t(`options.${key}.${params.options[key]}`, { defaultValue: params.options[key] ?? '' }),
+    ]),
+    [t('file.madeAt'), `${formatDateTime(params.nowMs, lang, params.timeZone)} (${params.timeZone})`],
+    ...notes.map((note, at): [string, string] => [at === 0 ? t('file.rules') : '', noteText(note, names, words)]),
+  ];
+  return lines.filter(([, text]) => text !== '');
 }

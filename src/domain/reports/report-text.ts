@@ -1,4 +1,16 @@
-import { formatDateTime, formatDayLong, formatDays, formatDayShort, formatDurationS, formatMoment, formatNumber, formatSpanS, formatWorkS, MISSING, unitName } from '../kit/format.ts';
+import {
+  formatDateTime,
+  formatDayLong,
+  formatDays,
+  formatDayShort,
+  formatDurationS,
+  formatMoment,
+  formatNumber,
+  formatSpanS,
+  formatWorkS,
+  MISSING,
+  unitName,
+} from '../kit/format.ts';
 import { intlTag } from '../kit/locale.ts';
 import { cellMeasure, measureText } from '../kit/measure-text.ts';
 import type { ReportGroup } from '../kit/report-arrange.ts';
@@ -22,8 +34,22 @@ type Names = Readonly<Record<string, string>>;
 /** Kinds that stand at the right. */
 export const FIGURES = new Set<ReportColumn['kind']>(['number', 'duration']);
 
+/** Kinds whose words may break between lines on paper: figures, plates and instants do not. */
+export const BREAKS: ReadonlySet<ReportColumn['kind']> = new Set(['text', 'driver', 'fleet', 'site', 'word', 'link']);
+
 /** Durations of what stays or is gone for days; any other is time of work, in hours. */
-const IN_DAYS: ReadonlySet<string> = new Set(['ageS', 'awayS', 'closedS', 'insideS', 'latencyS', 'meanStayS', 'onSiteS', 'sinceS', 'standS', 'stayS']);
+const IN_DAYS: ReadonlySet<string> = new Set([
+  'ageS',
+  'awayS',
+  'closedS',
+  'insideS',
+  'latencyS',
+  'meanStayS',
+  'onSiteS',
+  'sinceS',
+  'standS',
+  'stayS',
+]);
 
 /** Head of a column. */
 export function columnLabel({ id, label, day }: ReportColumn, { t, lang }: ReportVoice): string {
@@ -57,7 +83,9 @@ export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, nam
     case 'day':
       return formatDayLong(calendarDay(cell, timeZone), lang);
     case 'spark':
-      return sparkValues(cell).map((value) => formatNumber(value, lang, digits)).join(' ');
+      return sparkValues(cell)
+        .map((value) => formatNumber(value, lang, digits))
+        .join(' ');
     case 'duration':
       return (!IN_DAYS.has(id) ? formatWorkS : Number(cell) < 60 ? formatDurationS : formatSpanS)(Number(cell), lang);
     case 'number':
@@ -82,26 +110,18 @@ export function cellText({ id, kind, digits = 0 }: ReportColumn, cell: Cell, nam
 
 /** Figures of a cell that is drawn. */
 export function sparkValues(cell: Cell): (number | null)[] {
-  return String(cell).split(',').map((value) => (value === '' ? null : Number(value)));
+  return String(cell)
+    .split(',')
+    .map((value) => (value === '' ? null : Number(value)));
 }
 
-const stamps = new Map<string, Intl.DateTimeFormat>();
-
-/** "2026-11-20 07:22:31" in a time zone: text that every spreadsheet orders and reads. */
-export function stamp(atMs: number, timeZone: string): string {
-  const format = stamps.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  stamps.set(timeZone, format);
-  return format.format(atMs);
-}
-
-/** A cell as a file holds it: figures whole and without unit, nothing where nothing is known. */
+/** A cell as a file holds it: figures whole and without unit, instants as milliseconds, nothing where nothing is known. */
 export function cellValue(column: ReportColumn, cell: Cell, names: Names, words: ReportVoice): string | number | boolean {
   if (cell === null) return '';
-  if (column.kind === 'instant') return stamp(Number(cell), words.timeZone);
   if (column.kind === 'day') return calendarDay(cell, words.timeZone);
   if (column.kind === 'spark') return String(cell);
   if (column.kind === 'link') return `${words.origin ?? ''}${String(cell)}`;
-  if (column.kind === 'number' || column.kind === 'duration') return Number(cell);
+  if (column.kind === 'number' || column.kind === 'duration' || column.kind === 'instant') return Number(cell);
   return cellText(column, cell, names, words);
 }
 
@@ -109,9 +129,18 @@ export function cellValue(column: ReportColumn, cell: Cell, names: Names, words:
 export function totalText(column: ReportColumn, cell: Cell, words: ReportVoice): string {
   if (cell === null) return '';
   const rule = column.total;
-  const text = cellText(rule === 'mean' && column.meanDigits !== undefined ? { ...column, digits: column.meanDigits } : column, cell, {}, words);
+  // Days of many vehicles added up are no days: they are told in hours.
+  if (rule === 'sum' && column.kind === 'duration') return formatWorkS(Number(cell), words.lang);
+  const text = cellText(
+    rule === 'mean' && column.meanDigits !== undefined ? { ...column, digits: column.meanDigits } : column,
+    cell,
+    {},
+    words,
+  );
   if (rule !== 'mean' && rule !== 'min' && rule !== 'max') return text;
-  return columnLabel(column, words).includes(words.t(`totals.${rule}`, { value: '' }).trim()) ? text : words.t(`totals.${rule}`, { value: text });
+  return columnLabel(column, words).includes(words.t(`totals.${rule}`, { value: '' }).trim())
+    ? text
+    : words.t(`totals.${rule}`, { value: text });
 }
 
 /** What a group is called: a plate is drawn by who shows it. */
@@ -120,18 +149,34 @@ export function groupText({ by, value }: Pick<ReportGroup, 'by' | 'value'>, name
   if (value === null) return t('without');
   if (by === 'day') return formatDayLong(value, lang);
   if (by === 'week') return t('weekOf', { day: formatDayLong(value, lang) });
-  if (by === 'month') return new Intl.DateTimeFormat(intlTag(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(value));
+  if (by === 'month')
+    return new Intl.DateTimeFormat(intlTag(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(value));
   return by === 'place' || by === 'probe' || by === 'round' ? value : (nameText(value, names, words) ?? MISSING);
 }
 
 const NAMED_MAX = 4;
 
-const figure = (name: string, value: number, lang: string): string => (name.endsWith('S') ? formatDurationS(value, lang) : formatNumber(value, lang));
+const figure = (name: string, value: number, lang: string): string =>
+  name.endsWith('S') ? formatDurationS(value, lang) : formatNumber(value, lang);
 
 /** A note in words: with its figures, its instant and the first of its vehicles. */
-export function noteText({ code, count, atMs, days, vehicles, figures = {} }: ReportNote, names: ReportResult['names'], { t, lang, timeZone }: ReportVoice): string {
-  const named = vehicles?.slice(0, NAMED_MAX).map((id) => names[id] ?? id).join(', ');
+export function noteText(
+  { code, count, atMs, days, vehicles, figures = {} }: ReportNote,
+  names: ReportResult['names'],
+  { t, lang, timeZone }: ReportVoice,
+): string {
+  const named = vehicles
+    ?.slice(0, NAMED_MAX)
+    .map((id) => names[id] ?? id)
+    .join(', ');
   const more = vehicles && vehicles.length > NAMED_MAX ? '…' : '';
   const worded = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, figure(name, value, lang)]));
-  return t(`notes.${code}`, { ...worded, ...(days ? { days: formatDays(days.from, days.to, lang) } : {}), count, figure: count === undefined ? '' : formatNumber(count, lang), names: `${named ?? ''}${more}`, at: atMs === undefined ? '' : formatDateTime(atMs, lang, timeZone) });
+  return t(`notes.${code}`, {
+    ...worded,
+    ...(days ? { days: formatDays(days.from, days.to, lang) } : {}),
+    count,
+    figure: count === undefined ? '' : formatNumber(count, lang),
+    names: `${named ?? ''}${more}`,
+    at: atMs === undefined ? '' : formatDateTime(atMs, lang, timeZone),
+  });
 }

@@ -1,24 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { ReportRhythm } from '../kit/report.ts';
 import { rhythmOf } from './rhythm.ts';
 
 const NOW_MS = Date.parse('2026-11-25T12:00:00Z');
-const at = (iso: string, minutes: number): JourneyBrief => {
+const at = (iso: string, minutes: number): JourneySummary => {
   const startMs = Date.parse(iso);
-  return { ...inBrief({ a: [sampleJourney('a', startMs)] })['a']![0]!, startMs, endMs: startMs + minutes * 60_000, distanceM: 10_000, drivingS: 1200, idlingS: 60 };
+  return {
+    ...inBrief({ a: [sampleJourney('a', startMs)] })['a']![0]!,
+    startMs,
+    endMs: startMs + minutes * 60_000,
+    distanceM: 10_000,
+    drivingS: 1200,
+    idlingS: 60,
+  };
 };
-const rhythm = (from: string, to: string, journeys: readonly JourneyBrief[]): ReportRhythm => {
+const rhythm = (from: string, to: string, journeys: readonly JourneySummary[]): ReportRhythm => {
   const made = rhythmOf({ from, to, timeZone: 'Europe/Paris', nowMs: NOW_MS });
   journeys.forEach(made.add);
   return made.rhythm();
 };
-const hoursOf = ({ hours }: ReportRhythm, of: string): Record<number, number> => Object.fromEntries(hours.find((line) => line.of === of)!.seconds.flatMap((seconds, hour) => (seconds > 0 ? [[hour, seconds]] : [])));
+const hoursOf = ({ hours }: ReportRhythm, of: string): Record<number, number> =>
+  Object.fromEntries(hours.find((line) => line.of === of)!.seconds.flatMap((seconds, hour) => (seconds > 0 ? [[hour, seconds]] : [])));
 
 describe('the rhythm of journeys', () => {
   it('has a bar for each day that has begun, those without a journey too, and the hours of each', () => {
-    const made = rhythm('2026-11-23', '2026-11-29', [at('2026-11-23T06:40:00Z', 30), at('2026-11-23T15:00:00Z', 30), at('2026-11-25T07:00:00Z', 10)]);
+    const made = rhythm('2026-11-23', '2026-11-29', [
+      at('2026-11-23T06:40:00Z', 30),
+      at('2026-11-23T15:00:00Z', 30),
+      at('2026-11-25T07:00:00Z', 10),
+    ]);
     expect(made.by).toBe('day');
     expect(made.bars).toEqual([
       { from: '2026-11-23', journeys: 2, distanceKm: 20, drivingS: 2400, idlingS: 120 },
@@ -37,7 +49,12 @@ describe('the rhythm of journeys', () => {
 
   it('longer: weeks, then months, the first cut by the period; hours by weekday', () => {
     const weeks = rhythm('2026-10-01', '2026-11-24', [at('2026-10-01T08:00:00Z', 60), at('2026-11-19T08:00:00Z', 30)]);
-    expect([weeks.by, weeks.bars[0]!.from, weeks.bars[1]!.from, weeks.bars.at(-1)!.from]).toEqual(['week', '2026-10-01', '2026-10-05', '2026-11-23']);
+    expect([weeks.by, weeks.bars[0]!.from, weeks.bars[1]!.from, weeks.bars.at(-1)!.from]).toEqual([
+      'week',
+      '2026-10-01',
+      '2026-10-05',
+      '2026-11-23',
+    ]);
     expect(weeks.hours.map(({ of }) => of)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
     expect(hoursOf(weeks, '4')).toEqual({ 9: 1800, 10: 3600 });
     const months = rhythm('2026-01-15', '2026-11-24', []);

@@ -1,17 +1,18 @@
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import { engineTime } from '../driving/engine-time.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 import { spanStart } from '../kit/report-arrange.ts';
 import type { ReportParams, ReportRhythm } from '../kit/report.ts';
 import { dayFinder, zoneOffsetMs } from '../kit/time-zone.ts';
 import { daysOf } from './spans.ts';
+import { HOUR_MS } from '../kit/durations.ts';
 
 /** Most days that have a bar each; most that are cut in weeks. */
 const MOST = { days: 31, weeks: 183 };
 const WEEK = 7;
 const HOURS = 24;
-const HOUR_MS = 3_600_000;
 
 export interface RhythmOf {
-  add: (journey: JourneyBrief) => void;
+  add: (journey: JourneySummary) => void;
   rhythm: () => ReportRhythm;
 }
 
@@ -31,7 +32,9 @@ export function rhythmOf(params: Pick<ReportParams, 'from' | 'to' | 'timeZone' |
   const hours = new Map((isWeek ? days : ['1', '2', '3', '4', '5', '6', '7']).map((of) => [of, Array.from({ length: HOURS }, () => 0)]));
   const find = dayFinder(params.timeZone);
   return {
-    add({ startMs, endMs, distanceM, drivingS, idlingS }) {
+    add(journey) {
+      const { startMs, endMs, distanceM } = journey;
+      const { drivingS, idlingS } = engineTime([journey]);
       const bar = bars.get(partOf(find(startMs)));
       if (bar) {
         bar.journeys++;
@@ -39,7 +42,7 @@ export function rhythmOf(params: Pick<ReportParams, 'from' | 'to' | 'timeZone' |
         bar.drivingS += drivingS;
         bar.idlingS += idlingS;
       }
-      for (let atMs = startMs; atMs < endMs; ) {
+      for (let atMs = startMs; atMs < endMs;) {
         const wallMs = atMs + zoneOffsetMs(atMs, params.timeZone);
         const untilMs = Math.min(endMs, atMs + HOUR_MS - (wallMs % HOUR_MS));
         // What goes on after the period is told of the period after.

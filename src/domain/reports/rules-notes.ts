@@ -3,7 +3,16 @@ import type { Journey } from '../driving/journey.ts';
 import type { ReportNote } from '../kit/report.ts';
 
 /** What a reader is told of the rules of journeys: those that make one begin, end and count. */
-const TOLD: readonly RuleName[] = ['movingKmh', 'minDistanceM', 'stopS', 'engineOffS', 'gapS', 'speedLimitKmh'];
+const TOLD: readonly RuleName[] = [
+  'movingKmh',
+  'minDistanceM',
+  'stopS',
+  'engineOffS',
+  'gapS',
+  'speedLimitKmh',
+  'speedToleranceKmh',
+  'speedingS',
+];
 /** More sets than that are told as one note that there are others. */
 const SETS_MAX = 3;
 
@@ -19,7 +28,11 @@ export function rulesNotes(journeys: Iterable<Pick<Journey, 'rules'>>): ReportNo
     counts.set(set, (counts.get(set) ?? 0) + 1);
   }
   const sets = [...counts].sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1));
-  const notes: ReportNote[] = sets.slice(0, SETS_MAX).map(([set, count]) => ({ code: 'rules', count, figures: Object.fromEntries((JSON.parse(set) as number[]).map((value, at) => [TOLD[at]!, value])) }));
+  const notes: ReportNote[] = sets.slice(0, SETS_MAX).map(([set, count]) => ({
+    code: 'rules',
+    count,
+    figures: Object.fromEntries((JSON.parse(set) as number[]).map((value, at) => [TOLD[at]!, value])),
+  }));
   const others = sets.slice(SETS_MAX).reduce((sum, [, count]) => sum + count, 0);
   return others > 0 ? [...notes, { code: 'otherRules', count: others }] : notes;
 }

@@ -1,4 +1,5 @@
 import type { Cell, ReportColumn, ReportTable } from '../kit/report.ts';
+import { grouped } from '../kit/grouped.ts';
 
 /** A visit as its tables count it. */
 export interface CountedVisit {
@@ -21,15 +22,15 @@ export interface VisitedPeriod {
 
 const perSite: readonly ReportColumn[] = [
   { id: 'visited', kind: 'site', widthPx: 240 },
-  { id: 'visits', kind: 'number', widthPx: 90 },
+  { id: 'visits', kind: 'number', bar: {}, widthPx: 160 },
   { id: 'vehicles', kind: 'number', widthPx: 90 },
-  { id: 'stayS', kind: 'duration', widthPx: 110 },
+  { id: 'stayTotalS', kind: 'duration', widthPx: 110 },
   { id: 'meanStayS', kind: 'duration', widthPx: 110 },
   { id: 'closedS', kind: 'duration', widthPx: 110 },
 ];
 const perVehicle: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
-  { id: 'visits', kind: 'number', widthPx: 90 },
+  { id: 'visits', kind: 'number', bar: {}, widthPx: 160 },
   { id: 'siteCount', kind: 'number', widthPx: 90 },
   { id: 'onSiteS', kind: 'duration', widthPx: 110 },
   { id: 'onSitePct', kind: 'number', unit: '%', digits: 1, widthPx: 110 },
@@ -48,21 +49,23 @@ function coveredMs(stretches: readonly CountedVisit[], fromMs: number, toMs: num
 }
 
 function gathered(visits: readonly CountedVisit[], by: 'site' | 'vehicle'): [string, CountedVisit[]][] {
-  const parts = new Map<string, CountedVisit[]>();
-  for (const visit of visits) {
-    const part = parts.get(visit[by]);
-    if (part) part.push(visit);
-    else parts.set(visit[by], [visit]);
-  }
-  return [...parts];
+  return [...grouped(visits, (visit) => visit[by])];
 }
 
-const sum = (visits: readonly CountedVisit[], of: (visit: CountedVisit) => number): number => visits.reduce((total, visit) => total + of(visit), 0);
+const sum = (visits: readonly CountedVisit[], of: (visit: CountedVisit) => number): number =>
+  visits.reduce((total, visit) => total + of(visit), 0);
 
 function siteRow([site, visits]: [string, CountedVisit[]]): Cell[] {
   const stayS = sum(visits, (visit) => visit.stayS);
   const closed = visits.filter(({ closedS }) => closedS !== null);
-  return [site, visits.length, new Set(visits.map(({ vehicle }) => vehicle)).size, stayS, Math.round(stayS / visits.length), closed.length > 0 ? sum(closed, ({ closedS }) => closedS!) : null];
+  return [
+    site,
+    visits.length,
+    new Set(visits.map(({ vehicle }) => vehicle)).size,
+    stayS,
+    Math.round(stayS / visits.length),
+    closed.length > 0 ? sum(closed, ({ closedS }) => closedS!) : null,
+  ];
 }
 
 function vehicleRow([vehicle, visits]: [string, CountedVisit[]], { fromMs, toMs, isWhole }: VisitedPeriod): Cell[] {
@@ -76,7 +79,19 @@ const order = (a: Cell[], b: Cell[], at: number): number => Number(b[at]) - Numb
 /** Visits by site (how many, how long in all and on average), the most visited first; by vehicle (how much of the period it was on a site), the longest first. */
 export function siteTables(visits: readonly CountedVisit[], period: VisitedPeriod): ReportTable[] {
   return [
-    { id: 'perSite', columns: perSite, rows: gathered(visits, 'site').map(siteRow).sort((a, b) => order(a, b, 1) || order(a, b, 3)) },
-    { id: 'perVehicle', columns: perVehicle, rows: gathered(visits, 'vehicle').map((one) => vehicleRow(one, period)).sort((a, b) => order(a, b, 3)) },
+    {
+      id: 'perSite',
+      columns: perSite,
+      rows: gathered(visits, 'site')
+        .map(siteRow)
+        .sort((a, b) => order(a, b, 1) || order(a, b, 3)),
+    },
+    {
+      id: 'perVehicle',
+      columns: perVehicle,
+      rows: gathered(visits, 'vehicle')
+        .map((one) => vehicleRow(one, period))
+        .sort((a, b) => order(a, b, 3)),
+    },
   ];
 }

@@ -5,7 +5,7 @@ import { mergedVisits } from '../places/merged-visits.ts';
 import { closedS } from '../places/closed-time.ts';
 import type { Visit } from '../places/visit.ts';
 import { visitSpan, type VisitSpan } from '../places/visit-span.ts';
-import { askedRows } from './asked-rows.ts';
+import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import { siteTables, type CountedVisit } from './site-tables.ts';
 import type { VisitedSite, VisitsSource } from './sources.ts';
@@ -55,13 +55,19 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
   views: ['tables'],
   compute({ vehicles, names, visits, badges, sites }, params) {
     const { options, timeZone, nowMs } = params;
-    const asked = askedRows(params);
+    const asked = rowFilter(params);
     const chosen = params.sites && new Set(params.sites);
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
     const counted: CountedVisit[] = [];
     const apartS = Number(options['apart']);
     const found = { cut: 0, brief: 0, present: 0, unseen: 0, joined: 0 };
+    const isWhole = params.drivers === undefined && params.slot === undefined && options['hours'] === 'all';
+    const period = {
+      isWhole,
+      fromMs: dayStartMs(params.from, timeZone),
+      toMs: Math.min(nowMs, dayStartMs(addDays(params.to, 1), timeZone)),
+    };
     for (const vehicle of byPlate(vehicles)) {
       const leftMs = new Map<string, number>();
       const known = (visits[vehicle._id] ?? []).filter(({ place }) => sites[place] && (!chosen || chosen.has(place))).sort(byStart);
@@ -77,17 +83,39 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
         }
         const before = leftMs.get(visit.place);
         leftMs.set(visit.place, span.untilMs);
-        const outsideS = outsideHours(place, span, timeZone);
+        // What is told of a visit is of the period, however long it goes on before and after.
+        const within = {
+          startMs: Math.max(span.startMs, period.fromMs),
+          untilMs: Math.max(period.fromMs, Math.min(span.untilMs, period.toMs)),
+        };
+        const insideS = Math.max(0, Math.round((within.untilMs - within.startMs) / 1000));
+        const outsideS = outsideHours(place, { ...span, ...within }, timeZone);
         const driver = driverOfJourney(visit, vehicle.driver, badges);
         if ((options['hours'] === 'outside' && !outsideS) || !asked.isBy(driver) || !asked.isAt(span.startMs)) continue;
         if (span.endMs === null) found.present++;
         else if (span.endMs - Date.parse(visit.lastAt) > UNSEEN_MS) found.unseen++;
         for (const id of [vehicle.fleet, driver, visit.place]) if (id !== null && names[id] !== undefined) words[id] = names[id];
         words[vehicle._id] = vehicle.registration;
-        counted.push({ site: visit.place, vehicle: vehicle._id, startMs: span.startMs, untilMs: span.untilMs, stayS, closedS: outsideS });
+        counted.push({
+          site: visit.place,
+          vehicle: vehicle._id,
+          startMs: span.startMs,
+          untilMs: span.untilMs,
+          stayS: insideS,
+          closedS: outsideS,
+        });
         const cells: Record<string, Cell> = {
-          visited: visit.place, vehicle: vehicle._id, driver, arrivalAt: span.startMs, departureAt: span.endMs, stayS, odometerKm: visit.odometerKm,
-          awayS: before === undefined ? null : Math.round((span.startMs - before) / 1000), closedS: outsideS, maxKmh: visit.maxKmh, fleet: vehicle.fleet,
+          visited: visit.place,
+          vehicle: vehicle._id,
+          driver,
+          arrivalAt: span.startMs,
+          departureAt: span.endMs,
+          stayS: insideS,
+          odometerKm: visit.odometerKm,
+          awayS: before === undefined ? null : Math.round((span.startMs - before) / 1000),
+          closedS: outsideS,
+          maxKmh: visit.maxKmh,
+          fleet: vehicle.fleet,
         };
         if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
         else found.cut++;
@@ -95,8 +123,6 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
     }
     const notes: ReportNote[] = [];
     for (const code of ['present', 'unseen', 'joined', 'brief'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
-    const isWhole = params.drivers === undefined && params.slot === undefined && options['hours'] === 'all';
-    const period = { isWhole, fromMs: dayStartMs(params.from, timeZone), toMs: Math.min(nowMs, dayStartMs(addDays(params.to, 1), timeZone)) };
     return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes()], tables: siteTables(counted, period) };
   },
 };

@@ -1,6 +1,6 @@
 import type { EnergyPrices } from '../eco/energy-prices.ts';
 import type { VehicleSpec } from '../eco/vehicle-spec.ts';
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { ToldReason } from '../journey-reason/reason-of.ts';
 import type { Area, OpeningHours } from '../kit/geometry.ts';
@@ -56,14 +56,14 @@ export interface JourneysSource extends Omit<PositionsSource, 'positions' | 'are
 }
 
 /** The same journeys in brief: for reports of a whole fleet's months. */
-export interface BriefsSource extends Omit<JourneysSource, 'journeys'> {
-  briefs: Readonly<Record<string, readonly JourneyBrief[]>>;
+export interface SummariesSource extends Omit<JourneysSource, 'journeys'> {
+  briefs: Readonly<Record<string, readonly JourneySummary[]>>;
   /** Fleet of each driver that is in one. */
   teams: Readonly<Record<string, string>>;
 }
 
 /** Journeys in brief with what eco-driving, consumption and carbon read of their vehicles, by vehicle. */
-export interface EcoSource extends BriefsSource {
+export interface EcoSource extends SummariesSource {
   specs: Readonly<Record<string, VehicleSpec>>;
   prices: EnergyPrices;
 }
@@ -74,12 +74,12 @@ export interface LogbookSource extends EcoSource {
 }
 
 /** Journeys in brief with the rental contracts of the vehicles, of who may read them. */
-export interface MileageSource extends BriefsSource {
+export interface MileageSource extends SummariesSource {
   contracts: readonly RentedKm[];
 }
 
 /** Journeys in brief with the services of the vehicles that were done, of who may read them. */
-export interface EngineSource extends BriefsSource {
+export interface EngineSource extends SummariesSource {
   services: readonly ServiceDone[];
 }
 
@@ -143,8 +143,9 @@ export interface WeightsSource extends MeasuresSource {
   limits: Readonly<Record<string, number>>;
 }
 
-/** Charge of traction batteries, the size of each that is known, and the sites they may be charged at. */
+/** Charge of traction batteries with the journeys in brief, the size of each battery that is known, and the sites they may be charged at. */
 export interface ChargesSource extends MeasuresSource {
+  briefs: SummariesSource['briefs'];
   batteries: Readonly<Record<string, number>>;
   sites: readonly (NamedArea & { kind: (typeof SITE_KINDS)[number] })[];
 }
@@ -155,8 +156,24 @@ export interface RoundsSource extends VisitsSource {
 }
 
 /** Missions this person may read, by when they were sent, and journeys in brief of the days around; `names` has the sites too. */
-export interface MissionsSource extends BriefsSource {
-  missions: readonly Pick<Mission, 'title' | 'vehicle' | 'driver' | 'site' | 'destination' | 'lat' | 'lng' | 'plannedAt' | 'plannedKm' | 'message' | 'state' | 'answeredAt' | 'sentAt' | 'arrivedAt'>[];
+export interface MissionsSource extends SummariesSource {
+  missions: readonly Pick<
+    Mission,
+    | 'title'
+    | 'vehicle'
+    | 'driver'
+    | 'site'
+    | 'destination'
+    | 'lat'
+    | 'lng'
+    | 'plannedAt'
+    | 'plannedKm'
+    | 'message'
+    | 'state'
+    | 'answeredAt'
+    | 'sentAt'
+    | 'arrivedAt'
+  >[];
 }
 
 /** What reports are made from, by the name a declaration gives. */
@@ -164,7 +181,7 @@ export interface ReportSources {
   positions: PositionsSource;
   states: StatesSource;
   journeys: JourneysSource;
-  briefs: BriefsSource;
+  briefs: SummariesSource;
   logbook: LogbookSource;
   eco: EcoSource;
   mileage: MileageSource;

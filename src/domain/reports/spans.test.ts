@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { spanDays, spansOf } from './spans.ts';
 
-const asked = (span: string, rest: object = {}) => spansOf({ from: '2026-10-14', to: '2026-11-20', timeZone: 'Europe/Paris', nowMs: Date.parse('2026-12-24T12:00:00Z'), options: { span }, ...rest });
+const asked = (span: string, rest: object = {}) =>
+  spansOf({
+    from: '2026-10-14',
+    to: '2026-11-20',
+    timeZone: 'Europe/Paris',
+    nowMs: Date.parse('2026-12-24T12:00:00Z'),
+    options: { span },
+    ...rest,
+  });
 const at = (time: string): number => Date.parse(time);
 
 describe('parts of a period', () => {
@@ -14,13 +22,29 @@ describe('parts of a period', () => {
 
   it('months and weeks are cut by the period, in its time zone', () => {
     // Midnight in Paris is 23:00 of the day before.
-    expect([asked('month').of(at('2026-10-31T22:59:59Z')), asked('month').of(at('2026-10-31T23:00:00Z'))]).toEqual(['2026-10-14', '2026-11-01']);
-    expect([asked('month').at('2026-10-14'), asked('month').at('2026-11-01')]).toEqual([{ from: '2026-10-14', to: '2026-10-31' }, { from: '2026-11-01', to: '2026-11-20' }]);
+    expect([asked('month').of(at('2026-10-31T22:59:59Z')), asked('month').of(at('2026-10-31T23:00:00Z'))]).toEqual([
+      '2026-10-14',
+      '2026-11-01',
+    ]);
+    expect([asked('month').at('2026-10-14'), asked('month').at('2026-11-01')]).toEqual([
+      { from: '2026-10-14', to: '2026-10-31' },
+      { from: '2026-11-01', to: '2026-11-20' },
+    ]);
     // The 14th of October is a Wednesday.
-    expect([asked('week').of(at('2026-10-15T10:00:00Z')), asked('week').of(at('2026-10-19T10:00:00Z'))]).toEqual(['2026-10-14', '2026-10-19']);
-    expect([asked('week').at('2026-10-14'), asked('week').at('2026-10-19'), asked('week').at('2026-11-16')]).toEqual([{ from: '2026-10-14', to: '2026-10-18' }, { from: '2026-10-19', to: '2026-10-25' }, { from: '2026-11-16', to: '2026-11-20' }]);
+    expect([asked('week').of(at('2026-10-15T10:00:00Z')), asked('week').of(at('2026-10-19T10:00:00Z'))]).toEqual([
+      '2026-10-14',
+      '2026-10-19',
+    ]);
+    expect([asked('week').at('2026-10-14'), asked('week').at('2026-10-19'), asked('week').at('2026-11-16')]).toEqual([
+      { from: '2026-10-14', to: '2026-10-18' },
+      { from: '2026-10-19', to: '2026-10-25' },
+      { from: '2026-11-16', to: '2026-11-20' },
+    ]);
     expect(asked('day').at('2026-11-03')).toEqual({ from: '2026-11-03', to: '2026-11-03' });
-    expect(asked('month', { from: '2027-02-01', to: '2027-03-31', nowMs: at('2027-05-01T00:00:00Z') }).at('2027-02-01')).toEqual({ from: '2027-02-01', to: '2027-02-28' });
+    expect(asked('month', { from: '2027-02-01', to: '2027-03-31', nowMs: at('2027-05-01T00:00:00Z') }).at('2027-02-01')).toEqual({
+      from: '2027-02-01',
+      to: '2027-02-28',
+    });
   });
 
   it('what is to come is no part of it', () => {

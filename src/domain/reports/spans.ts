@@ -22,7 +22,13 @@ export interface Spans {
 const FURTHER = { day: 1, week: 7, month: 31 };
 
 /** The parts of the period by the option `span`: all of it, or its months, weeks (which begin on Monday) or days. The first and the last may be cut by it. */
-export function spansOf({ from, to, timeZone, nowMs, options }: Pick<ReportParams, 'from' | 'to' | 'timeZone' | 'nowMs' | 'options'>): Spans {
+export function spansOf({
+  from,
+  to,
+  timeZone,
+  nowMs,
+  options,
+}: Pick<ReportParams, 'from' | 'to' | 'timeZone' | 'nowMs' | 'options'>): Spans {
   const by = options['span'] as 'whole' | keyof typeof FURTHER;
   const find = dayFinder(timeZone);
   const today = dayOf(nowMs, timeZone);
@@ -48,7 +54,9 @@ export function spanDays({ from, to }: Span): number {
 
 /** Days of a part that are no Saturday and no Sunday. */
 export function weekdaysOf(span: Span): number {
-  return Array.from({ length: spanDays(span) }, (_, at) => new Date(`${addDays(span.from, at)}T00:00:00Z`).getUTCDay()).filter((day) => day % 6 !== 0).length;
+  return Array.from({ length: spanDays(span) }, (_, at) => new Date(`${addDays(span.from, at)}T00:00:00Z`).getUTCDay()).filter(
+    (day) => day % 6 !== 0,
+  ).length;
 }
 
 /** Every calendar day of a period that has begun. */

@@ -20,6 +20,16 @@ const STATS: Readonly<Record<string, (sorted: Known) => number>> = {
 export function spreadTable(figures: readonly { column: ReportColumn; at: number }[], rows: readonly ReportRow[]): ReportTable | null {
   if (rows.length < 2) return null;
   const known = figures.map(({ at }) => rows.flatMap((row) => (typeof row[at] === 'number' ? row[at] : [])).toSorted((a, b) => a - b));
-  const lines = Object.entries(STATS).map(([stat, of]): Cell[] => [stat, ...figures.map(({ column }, at) => (known[at]!.length === 0 || (stat === 'total' && column.total !== 'sum') ? null : of(known[at]!)))]);
-  return { id: 'spread', columns: [{ id: 'stat', kind: 'word', widthPx: 110 }, ...figures.map(({ column }) => (column.meanDigits === undefined ? column : { ...column, digits: column.meanDigits }))], rows: lines };
+  const lines = Object.entries(STATS).map(([stat, of]): Cell[] => [
+    stat,
+    ...figures.map(({ column }, at) => (known[at]!.length === 0 || (stat === 'total' && column.total !== 'sum') ? null : of(known[at]!))),
+  ]);
+  return {
+    id: 'spread',
+    columns: [
+      { id: 'stat', kind: 'word', widthPx: 110 },
+      ...figures.map(({ column }) => (column.meanDigits === undefined ? column : { ...column, digits: column.meanDigits })),
+    ],
+    rows: lines,
+  };
 }

@@ -3,7 +3,14 @@ import { stopTables } from './stop-tables.ts';
 
 it('places of stops stand by how many there were, then by how long; one that goes on has no duration yet', () => {
   const stop = (place: string, vehicle: string, durationS: number | null) => ({ place, vehicle, durationS });
-  const [table] = stopTables([stop('Nice', 'a', 600), stop('Lyon', 'a', 300), stop('Nice', 'b', null), stop('Gap', 'a', 900), stop('Nice', 'a', 1200), stop('Apt', 'b', null)]);
+  const [table] = stopTables([
+    stop('Nice', 'a', 600),
+    stop('Lyon', 'a', 300),
+    stop('Nice', 'b', null),
+    stop('Gap', 'a', 900),
+    stop('Nice', 'a', 1200),
+    stop('Apt', 'b', null),
+  ]);
   expect(table!.rows).toEqual([
     ['Nice', 3, 2, 1800, 900],
     ['Gap', 1, 1, 900, 900],

@@ -1,14 +1,15 @@
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { FactorSource } from '../eco/carbon-factors.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportFigure, ReportNote, ReportParams, ReportRow } from '../kit/report.ts';
 import { dayFinder, dayStartMs } from '../kit/time-zone.ts';
-import { activityOf, carbonNotes, FACTOR_OPTION, harshTellers, kmByDay, type Activity, type ActivityGround } from './activity.ts';
-import { isWhole } from './asked-whole.ts';
-import { COMPARE_OPTION, comparedSpans } from './compared.ts';
+import { activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity, type ActivityGround } from './activity.ts';
+import { isWhole } from './is-unfiltered.ts';
+import { COMPARE_OPTION, comparedSpans, sameHoursMs } from './compared.ts';
 import { endsTables } from './ends-tables.ts';
 import type { ActivitySource, SynthesisSource } from './sources.ts';
 import { daysOf, type Span } from './spans.ts';
-import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingJourneys } from './tell-journeys.ts';
+import { addTo } from '../kit/grouped.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'day', kind: 'day', widthPx: 210 },
@@ -29,59 +30,123 @@ const DAY_S = 86_400;
 const BREAK_S = DAY_S + 7200;
 
 /** Journeys of a period, by day and vehicle. */
-type Days = Map<string, Map<string, JourneyBrief[]>>;
+type Days = Map<string, Map<string, JourneySummary[]>>;
 
 interface Period {
   days: Days;
   /** Of all its days. */
   all: Activity;
-  byVehicle: Map<string, JourneyBrief[]>;
+  byVehicle: Map<string, JourneySummary[]>;
   /** null: nobody may read them, or they know nothing of what is asked for. */
   alerts: number | null;
   costCents: number | null;
   notes: ReportNote[];
 }
 
-function push<Key>(map: Map<Key, JourneyBrief[]>, key: Key, journey: JourneyBrief): void {
-  const list = map.get(key);
-  if (list) list.push(journey);
-  else map.set(key, [journey]);
+/** What is asked for of one of the two periods. */
+function periodOf(
+  source: SynthesisSource,
+  params: ReportParams,
+  { briefs, alerts }: Pick<ActivitySource, 'briefs' | 'alerts'>,
+  span: Span,
+  ground: ActivityGround,
+  hasAlerts: boolean,
+): Period {
+  const days: Days = new Map();
+  const byVehicle = new Map<string, JourneySummary[]>();
+  const notes = matchingJourneys(
+    { ...source, briefs },
+    { ...params, ...span },
+    ({ kind }) => kind !== 'towed',
+    (journey, { _id }) => {
+      const day = ground.dayOf(journey.startMs);
+      const own = days.get(day) ?? new Map<string, JourneySummary[]>();
+      days.set(day, own);
+      addTo(own, _id, journey);
+      addTo(byVehicle, _id, journey);
+    },
+  );
+  const costs = isWhole(params) ? source.costs.filter(({ day }) => day >= span.from && day <= span.to) : [];
+  return {
+    days,
+    byVehicle,
+    notes,
+    all: activityOf(byVehicle, false, ground),
+    alerts: hasAlerts ? alerts.length : null,
+    costCents: costs.length === 0 ? null : costs.reduce((sum, { cents }) => sum + cents, 0),
+  };
 }
 
-/** What is asked for of one of the two periods. */
-function periodOf(source: SynthesisSource, params: ReportParams, { briefs, alerts }: Pick<ActivitySource, 'briefs' | 'alerts'>, span: Span, ground: ActivityGround, hasAlerts: boolean): Period {
-  const days: Days = new Map();
-  const byVehicle = new Map<string, JourneyBrief[]>();
-  const notes = tellJourneys({ ...source, briefs }, { ...params, ...span }, ({ kind }) => kind !== 'towed', (journey, { _id }) => {
-    const day = ground.dayOf(journey.startMs);
-    const own = days.get(day) ?? new Map<string, JourneyBrief[]>();
-    days.set(day, own);
-    push(own, _id, journey);
-    push(byVehicle, _id, journey);
-  });
-  const costs = isWhole(params) ? source.costs.filter(({ day }) => day >= span.from && day <= span.to) : [];
-  return { days, byVehicle, notes, all: activityOf(byVehicle, false, ground), alerts: hasAlerts ? alerts.length : null, costCents: costs.length === 0 ? null : costs.reduce((sum, { cents }) => sum + cents, 0) };
+/** What began before an instant. */
+function until({ briefs, alerts }: SynthesisSource['before'], ms: number): SynthesisSource['before'] {
+  if (ms === Infinity) return { briefs, alerts };
+  return {
+    briefs: Object.fromEntries(Object.entries(briefs).map(([vehicle, some]) => [vehicle, some.filter(({ startMs }) => startMs < ms)])),
+    alerts: alerts.filter(({ startMs }) => startMs < ms),
+  };
 }
 
 const over = (value: number | null, by: number, times: number): number | null => (value === null || by <= 0 ? null : (value / by) * times);
 
-type Told = Omit<ReportFigure, 'value' | 'before' | 'way'> & { of: (period: Period, vehicles: number) => number | null };
+type Part = Pick<ReportColumn, 'id' | 'unit' | 'digits'> & { of: (period: Period, vehicles: number) => number | null };
+type Told = Omit<ReportFigure, 'value' | 'before' | 'way' | 'parts'> & {
+  of: (period: Period, vehicles: number) => number | null;
+  /** Of a quotient. */
+  made?: readonly [Part, Part];
+};
+
+const eur = (of: Part['of']): Part => ({ id: 'costEur', unit: 'EUR', of });
+const km = (of: Part['of']): Part => ({ id: 'distanceKm', unit: 'km', of });
 
 /** In the order they are read. */
 const FIGURES: readonly Told[] = [
   { id: 'distanceKm', kind: 'number', unit: 'km', of: ({ all }) => all.distanceKm },
   { id: 'drivingS', kind: 'duration', of: ({ all }) => all.drivingS },
   { id: 'journeys', kind: 'number', of: ({ all }) => all.journeys },
-  { id: 'usedPct', kind: 'number', unit: '%', digits: 1, better: 'up', of: ({ all }, vehicles) => over(all.vehicles, vehicles, 100) },
+  {
+    id: 'usedPct',
+    kind: 'number',
+    unit: '%',
+    digits: 1,
+    better: 'up',
+    of: ({ all }, vehicles) => over(all.vehicles, vehicles, 100),
+    made: [
+      { id: 'vehicles', of: ({ all }) => all.vehicles },
+      { id: 'vehicles', of: (_period, vehicles) => vehicles },
+    ],
+  },
   { id: 'idlingPct', kind: 'number', unit: '%', digits: 1, better: 'down', of: ({ all }) => all.idlingPct },
   { id: 'usedFuelL', kind: 'number', unit: 'l', of: ({ all }) => all.usedFuelL },
   { id: 'energyKwh', kind: 'number', unit: 'kWh', digits: 1, of: ({ all }) => all.energyKwh },
   { id: 'co2Kg', kind: 'number', unit: 'kg', of: ({ all }) => all.co2Kg },
-  { id: 'co2GKm', kind: 'number', unit: 'g/km', better: 'down', of: ({ all }) => over(all.co2Kg, all.countedKm, 1000) },
+  {
+    id: 'co2GKm',
+    kind: 'number',
+    unit: 'g/km',
+    better: 'down',
+    of: ({ all }) => over(all.co2Kg, all.countedKm, 1000),
+    made: [{ id: 'co2Kg', unit: 'kg', of: ({ all }) => all.co2Kg }, km(({ all }) => all.countedKm)],
+  },
   { id: 'score', kind: 'number', digits: 1, better: 'up', inPoints: true, of: ({ all }) => all.score },
   { id: 'alerts', kind: 'number', better: 'down', of: ({ alerts }) => alerts },
-  { id: 'energyPer100Km', kind: 'number', unit: '€/100 km', digits: 2, better: 'down', of: ({ all }) => over(all.energyEur, all.pricedKm, 100) },
-  { id: 'costPer100Km', kind: 'number', unit: '€/100 km', digits: 2, better: 'down', of: ({ all, costCents }) => over(costCents, all.distanceKm, 1) },
+  {
+    id: 'energyPer100Km',
+    kind: 'number',
+    unit: '€/100 km',
+    digits: 2,
+    better: 'down',
+    of: ({ all }) => over(all.energyEur, all.pricedKm, 100),
+    made: [eur(({ all }) => all.energyEur), km(({ all }) => all.pricedKm)],
+  },
+  {
+    id: 'costPer100Km',
+    kind: 'number',
+    unit: '€/100 km',
+    digits: 2,
+    better: 'down',
+    of: ({ all, costCents }) => over(costCents, all.distanceKm, 1),
+    made: [eur(({ costCents }) => (costCents === null ? null : costCents / 100)), km(({ all }) => all.distanceKm)],
+  },
 ];
 
 /** /rapports/synthese: the key figures of a period beside those of another, day by day, and who is first and last. */
@@ -106,11 +171,17 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     const { timeZone } = params;
     const spans = comparedSpans(params);
     const find = dayFinder(timeZone);
-    const groundOf = (briefs: ActivitySource['briefs']): ActivityGround => ({ specs: source.specs, prices: source.prices, tellers: harshTellers(briefs), factors: params.options['factors'] as FactorSource, dayOf: find });
-    const ground = groundOf(source.briefs);
+    const ground: ActivityGround = {
+      specs: source.specs,
+      prices: source.prices,
+      factors: params.options['factors'] as FactorSource,
+      dayOf: find,
+      timeZone,
+    };
     const hasAlerts = isWhole(params) && source.alerts.length + source.before.alerts.length > 0;
     const now = periodOf(source, params, source, spans.now, ground, hasAlerts);
-    const before = periodOf(source, params, source.before, spans.before, groundOf(source.before.briefs), hasAlerts);
+    const earlier = until(source.before, sameHoursMs(params, spans));
+    const before = periodOf(source, params, earlier, spans.before, ground, hasAlerts);
     if (now.byVehicle.size === 0) return { rows: [], cut: 0, names: {}, notes: now.notes };
 
     const alertsOn = new Map<string, number>();
@@ -121,19 +192,44 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     const rows = days.map((day, at): ReportRow => {
       const own = now.days.get(day);
       const activity = own ? activityOf(own, false, ground) : null;
-      const told: Cell[] = activity ? [activity.distanceKm, beforeKm[at] ?? null, activity.vehicles, activity.journeys, activity.drivingS, activity.idlingPct, activity.usedFuelL, activity.co2Kg] : [null, beforeKm[at] ?? null, null, null, null, null, null, null];
+      const told: Cell[] = activity
+        ? [
+            activity.distanceKm,
+            beforeKm[at] ?? null,
+            activity.vehicles,
+            activity.journeys,
+            activity.drivingS,
+            activity.idlingPct,
+            activity.usedFuelL,
+            activity.co2Kg,
+          ]
+        : [null, beforeKm[at] ?? null, null, null, null, null, null, null];
       return [dayStartMs(day, timeZone), ...told, hasAlerts ? (alertsOn.get(day) ?? 0) : null, `/rapports/global?from=${day}&to=${day}`];
     });
 
     const vehicles = source.vehicles.length;
-    const figures = FIGURES.map(({ of, ...told }): ReportFigure => {
+    const figures = FIGURES.map(({ of, made, ...told }): ReportFigure => {
+      const parts = made?.flatMap(({ of: partOf, ...part }) => {
+        const amount = partOf(now, vehicles);
+        return amount === null ? [] : [{ ...part, value: amount }];
+      });
       const at = columns.findIndex(({ id }) => id === told.id);
-      const [value, earlier] = [of(now, vehicles), before.byVehicle.size > 0 ? of(before, vehicles) : null];
-      return { ...told, value, before: earlier, ...(at >= 0 && rows.length > 1 ? { way: rows.map((row) => row[at] as number | null) } : {}) };
+      const [value, then] = [of(now, vehicles), before.byVehicle.size > 0 ? of(before, vehicles) : null];
+      return {
+        ...told,
+        value,
+        before: then,
+        ...(value !== null && parts?.length === 2 ? { parts: [parts[0]!, parts[1]!] as const } : {}),
+        ...(at >= 0 && rows.length > 1 ? { way: rows.map((row) => row[at] as number | null) } : {}),
+      };
     });
     const names: Record<string, string> = {};
     const tables = endsTables(source, now.byVehicle, ground, names);
-    const notes: ReportNote[] = [{ code: 'compared', days: spans.before }, ...now.notes, ...(now.all.co2Kg === null ? [] : carbonNotes([now.all], source.vehicles, ground.factors, names))];
+    const notes: ReportNote[] = [
+      { code: sameHoursMs(params, spans) === Infinity ? 'compared' : 'comparedHours', days: spans.before },
+      ...now.notes,
+      ...(now.all.co2Kg === null ? [] : carbonNotes([now.all], source.vehicles, ground.factors, names)),
+    ];
     return { rows, cut: 0, names, notes, figures, ...(tables.length > 0 ? { tables } : {}) };
   },
 };

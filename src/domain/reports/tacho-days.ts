@@ -1,4 +1,4 @@
-import type { ReportStrip } from '../kit/report.ts';
+import type { ReportTimeline } from '../kit/report.ts';
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import type { TachoSpan } from '../tacho/tacho-spans.ts';
 
@@ -21,7 +21,17 @@ export interface SpansOfDay {
 /** A span within a day; kilometres of an end that was cut off are not known. */
 function within(span: TachoSpan, fromMs: number, toMs: number): TachoSpan[] {
   const [start, end] = [Math.max(span.fromMs, fromMs), Math.min(span.toMs, toMs)];
-  return end > start ? [{ ...span, fromMs: start, toMs: end, startKm: start === span.fromMs ? span.startKm : null, endKm: end === span.toMs ? span.endKm : null }] : [];
+  return end > start
+    ? [
+        {
+          ...span,
+          fromMs: start,
+          toMs: end,
+          startKm: start === span.fromMs ? span.startKm : null,
+          endKm: end === span.toMs ? span.endKm : null,
+        },
+      ]
+    : [];
 }
 
 /** The local days on which something was recorded (days have 23, 24 or 25 h). */
@@ -36,7 +46,7 @@ export function spansByDay(all: readonly TachoSpan[], { from, to, timeZone, nowM
 }
 
 /** A day as it is drawn: without a hole up to its end or now, what is not recorded too. */
-export function stripOf(of: string, { day, fromMs, toMs, spans }: SpansOfDay): ReportStrip {
+export function timelineOf(of: string, { day, fromMs, toMs, spans }: SpansOfDay): ReportTimeline {
   const segments: [number, number, string][] = [];
   const second = (ms: number): number => Math.round((ms - fromMs) / 1000);
   let atS = 0;

@@ -32,10 +32,22 @@ export function tachoSource({ vehicles, drivers, fleets, asked, days }: TachoRow
   const wanted = new Set(asked);
   const there = vehicles.filter(({ _id }) => wanted.has(_id));
   return {
-    vehicles: there.map((row) => ({ _id: row._id, registration: String(row['registration']), fleet: textOr(row['fleet']), driver: textOr(row['driver']) })),
-    names: Object.fromEntries([...[...fleets, ...drivers].map(({ _id, name }) => [_id, String(name)]), ...vehicles.map(({ _id, registration }) => [_id, String(registration)])] as [string, string][]),
+    vehicles: there.map((row) => ({
+      _id: row._id,
+      registration: String(row['registration']),
+      fleet: textOr(row['fleet']),
+      driver: textOr(row['driver']),
+    })),
+    names: Object.fromEntries([
+      ...[...fleets, ...drivers].map(({ _id, name }) => [_id, String(name)]),
+      ...vehicles.map(({ _id, registration }) => [_id, String(registration)]),
+    ] as [string, string][]),
     days: byVehicle,
     drivers: drivers.flatMap(cardDriver).sort((a, b) => (a._id < b._id ? -1 : 1)),
-    units: Object.fromEntries(there.filter(({ _id, category }) => HEAVY.includes(category) || byVehicle[_id] !== undefined).map(({ _id, tachographDownloadedOn }) => [_id, textOr(tachographDownloadedOn)])),
+    units: Object.fromEntries(
+      there
+        .filter(({ _id, category }) => HEAVY.includes(category) || byVehicle[_id] !== undefined)
+        .map(({ _id, tachographDownloadedOn }) => [_id, textOr(tachographDownloadedOn)]),
+    ),
   };
 }

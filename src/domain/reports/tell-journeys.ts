@@ -1,24 +1,26 @@
-import type { JourneyBrief } from '../driving/journey-brief.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 import { driverOfJourney } from '../driving/journey-driver.ts';
 import type { ReportNote, ReportOption, ReportParams } from '../kit/report.ts';
-import { askedRows, askedSpots } from './asked-rows.ts';
+import { rowFilter, askedSpots } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import { journeyNotes } from './journey-notes.ts';
-import type { BriefsSource, ReportVehicle } from './sources.ts';
+import type { SummariesSource, ReportVehicle } from './sources.ts';
 
 export const USE_OPTION: ReportOption = { key: 'use', values: ['all', 'business', 'private'], initial: 'all' };
-/** Options of every report of journeys that `tellJourneys` goes by. */
-export const JOURNEY_OPTIONS: readonly ReportOption[] = [
-  USE_OPTION,
-  { key: 'least', values: ['0', '500', '1000', '5000'], initial: '0' },
-];
+/** Options of every report of journeys that `matchingJourneys` goes by. */
+export const JOURNEY_OPTIONS: readonly ReportOption[] = [USE_OPTION, { key: 'least', values: ['0', '500', '1000', '5000'], initial: '0' }];
 
 /**
  * Goes through the journeys that a report is asked for, vehicle by vehicle in the order of their plates, each vehicle's oldest first. Gives what the reader
  * must know of them (`journeyNotes`), and how many are left out.
  */
-export function tellJourneys({ vehicles, briefs, badges, askedSites }: BriefsSource, params: ReportParams, isAsked: (journey: JourneyBrief) => boolean, tell: (journey: JourneyBrief, vehicle: ReportVehicle, driver: string | null) => void): ReportNote[] {
-  const asked = askedRows(params);
+export function matchingJourneys(
+  { vehicles, briefs, badges, askedSites }: SummariesSource,
+  params: ReportParams,
+  isAsked: (journey: JourneySummary) => boolean,
+  tell: (journey: JourneySummary, vehicle: ReportVehicle, driver: string | null) => void,
+): ReportNote[] {
+  const asked = rowFilter(params);
   const isThere = askedSpots(askedSites);
   const { use, least } = params.options;
   const leastM = Number(least ?? 0);

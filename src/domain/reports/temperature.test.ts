@@ -7,23 +7,48 @@ import { temperature } from './temperature.ts';
 
 const T0 = Date.parse('2026-11-20T08:00:00Z');
 const MIN = 60_000;
-const reading = (min: number, measures: Record<string, number>): MeasureReading => ({ at: new Date(T0 + min * MIN).toISOString(), lat: 45.76, lng: 4.84, odometerKm: null, measures });
+const reading = (min: number, measures: Record<string, number>): MeasureReading => ({
+  at: new Date(T0 + min * MIN).toISOString(),
+  lat: 45.76,
+  lng: 4.84,
+  odometerKm: null,
+  measures,
+});
 const cold: Probes = [{ probe: 'dallas-1', name: 'Caisse', minC: 0, maxC: 4, setpointC: 2, door: 'input-1' }];
 const vehicle = { _id: 'v1', registration: 'AA-100-AA', fleet: 'f', driver: null };
 
-function made(readings: readonly MeasureReading[], probes: Probes = cold, options: Record<string, string> = {}, nowMin = 240): ReportResult {
+function made(
+  readings: readonly MeasureReading[],
+  probes: Probes = cold,
+  options: Record<string, string> = {},
+  nowMin = 240,
+): ReportResult {
   const params: ReportParams = {
-    from: '2026-11-20', to: '2026-11-20', timeZone: 'Europe/Paris', vehicles: ['v1'], nowMs: T0 + nowMin * MIN,
+    from: '2026-11-20',
+    to: '2026-11-20',
+    timeZone: 'Europe/Paris',
+    vehicles: ['v1'],
+    nowMs: T0 + nowMin * MIN,
     options: { step: '3600', probes: 'all', tolerance: '0', delay: '300', ...options },
   };
-  return temperature.compute({ vehicles: [vehicle], names: { f: 'Froid' }, areas: [], readings: { v1: readings }, probes: probes.length > 0 ? { v1: probes } : {} }, params);
+  return temperature.compute(
+    { vehicles: [vehicle], names: { f: 'Froid' }, areas: [], readings: { v1: readings }, probes: probes.length > 0 ? { v1: probes } : {} },
+    params,
+  );
 }
-const cells = ({ rows }: ReportResult, ...ids: string[]): unknown[][] => rows.map((row) => ids.map((id) => row[columnIndex(temperature, id)]));
+const cells = ({ rows }: ReportResult, ...ids: string[]): unknown[][] =>
+  rows.map((row) => ids.map((id) => row[columnIndex(temperature, id)]));
 
 it('R-110: least, mean over time and most of each slice, with what was out of range and the door', () => {
   // 2 °C for 30 min, 6 °C for 15 min with the door open, 3 °C for the rest of the hour it holds.
-  const result = made([reading(0, { 'temperatureC:dallas-1': 2, 'doorOpen:input-1': 0 }), reading(30, { 'temperatureC:dallas-1': 6, 'doorOpen:input-1': 1 }), reading(45, { 'temperatureC:dallas-1': 3, 'doorOpen:input-1': 0 })]);
-  expect(cells(result, 'sliceAt', 'probe', 'minC', 'meanC', 'maxC', 'setpointC', 'outS', 'worstC', 'doorS', 'doorPct', 'measuredTimeS')).toEqual([
+  const result = made([
+    reading(0, { 'temperatureC:dallas-1': 2, 'doorOpen:input-1': 0 }),
+    reading(30, { 'temperatureC:dallas-1': 6, 'doorOpen:input-1': 1 }),
+    reading(45, { 'temperatureC:dallas-1': 3, 'doorOpen:input-1': 0 }),
+  ]);
+  expect(
+    cells(result, 'sliceAt', 'probe', 'minC', 'meanC', 'maxC', 'setpointC', 'outS', 'worstC', 'doorS', 'doorPct', 'measuredTimeS'),
+  ).toEqual([
     [T0, 'Caisse', 2, 3.25, 6, 2, 900, 6, 900, 25, 3600],
     // It holds for an hour after the last reading, then nobody knows.
     [T0 + 60 * MIN, 'Caisse', 3, 3, 3, 2, 0, null, 0, 0, 2700],
@@ -36,9 +61,18 @@ it('R-110: least, mean over time and most of each slice, with what was out of ra
 });
 
 it('R-110: what is out of range for less than asked, or within the tolerance, is none', () => {
-  const readings = [reading(0, { 'temperatureC:dallas-1': 5 }), reading(10, { 'temperatureC:dallas-1': -2 }), reading(40, { 'temperatureC:dallas-1': 2 }), reading(100, { 'temperatureC:dallas-1': 2 })];
-  const out = (options: Record<string, string>): unknown[] => made(readings, cold, options, 100).tables![1]!.rows.map((row) => [row[4], row[3], row[5]]);
-  expect(out({})).toEqual([['low', 1800, -2], ['high', 600, 5]]);
+  const readings = [
+    reading(0, { 'temperatureC:dallas-1': 5 }),
+    reading(10, { 'temperatureC:dallas-1': -2 }),
+    reading(40, { 'temperatureC:dallas-1': 2 }),
+    reading(100, { 'temperatureC:dallas-1': 2 }),
+  ];
+  const out = (options: Record<string, string>): unknown[] =>
+    made(readings, cold, options, 100).tables![1]!.rows.map((row) => [row[4], row[3], row[5]]);
+  expect(out({})).toEqual([
+    ['low', 1800, -2],
+    ['high', 600, 5],
+  ]);
   expect(out({ delay: '900' })).toEqual([['low', 1800, -2]]);
   expect(out({ tolerance: '10' })).toEqual([['low', 1800, -2]]);
   expect(out({ tolerance: '30' })).toEqual([]);
@@ -46,9 +80,15 @@ it('R-110: what is out of range for less than asked, or within the tolerance, is
 });
 
 it('R-110: a probe that nobody named bears the name of the device, has no range, and says so', () => {
-  const readings = [reading(0, { temperatureC: -18, 'temperatureC:dallas-1': 2 }), reading(30, { temperatureC: -18, 'temperatureC:dallas-1': 2 })];
+  const readings = [
+    reading(0, { temperatureC: -18, 'temperatureC:dallas-1': 2 }),
+    reading(30, { temperatureC: -18, 'temperatureC:dallas-1': 2 }),
+  ];
   const result = made(readings, cold, {}, 30);
-  expect(cells(result, 'probe', 'outS', 'doorS')).toEqual([['1', null, null], ['Caisse', 0, null]]);
+  expect(cells(result, 'probe', 'outS', 'doorS')).toEqual([
+    ['1', null, null],
+    ['Caisse', 0, null],
+  ]);
   expect(result.notes).toEqual([{ code: 'noRange', count: 1, vehicles: ['v1'] }]);
   expect(cells(made(readings, cold, { probes: 'named' }, 30), 'probe')).toEqual([['Caisse']]);
   expect(made([], cold).notes).toEqual([{ code: 'noProbe', count: 1, vehicles: ['v1'] }]);

@@ -1,7 +1,7 @@
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { placeNames } from './areas-at.ts';
-import { askedRows } from './asked-rows.ts';
+import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import { probeRuns, type ProbeRun } from './probe-runs.ts';
 import { probeSlices } from './probe-slices.ts';
@@ -53,10 +53,10 @@ export const temperature: ReportDeclaration<TemperaturesSource> & { source: 'tem
   dated: 'sliceAt',
   startingSort: 'sliceAt',
   views: ['chart', 'tables'],
-  chart: { at: 'sliceAt', lines: ['meanC', 'doorPct'], by: 'probe' },
+  chart: { at: 'sliceAt', lines: ['meanC', 'doorPct'], by: 'probe', within: { meanC: ['lowC', 'highC'] } },
   compute({ vehicles, names, readings, areas, probes }, params) {
     const { options, timeZone, nowMs } = params;
-    const asked = askedRows(params);
+    const asked = rowFilter(params);
     const placeAt = placeNames(areas);
     const townAt = townNames();
     const untilMs = Math.min(nowMs, dayStartMs(addDays(params.to, 1), timeZone));
@@ -69,18 +69,30 @@ export const temperature: ReportDeclaration<TemperaturesSource> & { source: 'tem
     for (const vehicle of byPlate(vehicles)) {
       words[vehicle._id] = vehicle.registration;
       if (vehicle.fleet !== null && names[vehicle.fleet] !== undefined) words[vehicle.fleet] = names[vehicle.fleet]!;
-      const all = probeRuns(vehicle._id, readings[vehicle._id] ?? [], probes[vehicle._id] ?? [], { untilMs, toleranceC: Number(options['tolerance']) / 10, delayS: Number(options['delay']) });
+      const all = probeRuns(vehicle._id, readings[vehicle._id] ?? [], probes[vehicle._id] ?? [], {
+        untilMs,
+        toleranceC: Number(options['tolerance']) / 10,
+        delayS: Number(options['delay']),
+      });
       if (all.length === 0) unheard.push(vehicle._id);
       if (all.some(({ setting }) => setting === null || (setting.minC === null && setting.maxC === null))) unset.push(vehicle._id);
       for (const run of all) {
-        if ((options['probes'] === 'named' && run.setting === null) || (options['probes'] === 'out' && run.excursions.length === 0)) continue;
+        if ((options['probes'] === 'named' && run.setting === null) || (options['probes'] === 'out' && run.excursions.length === 0))
+          continue;
         runs.push(run);
         found.gaps += run.gaps;
         for (const slice of probeSlices(run, timeZone, Number(options['step']))) {
           if (!asked.isAt(slice.startMs)) continue;
           const cells: Record<string, Cell> = {
-            ...slice.figures, sliceAt: slice.startMs, vehicle: vehicle._id, probe: run.name, setpointC: run.setting?.setpointC ?? null, lowC: run.setting?.minC ?? null, highC: run.setting?.maxC ?? null,
-            place: slice.spot && (placeAt(slice.spot.lat, slice.spot.lng) ?? townAt(slice.spot.lat, slice.spot.lng)), fleet: vehicle.fleet,
+            ...slice.figures,
+            sliceAt: slice.startMs,
+            vehicle: vehicle._id,
+            probe: run.name,
+            setpointC: run.setting?.setpointC ?? null,
+            lowC: run.setting?.minC ?? null,
+            highC: run.setting?.maxC ?? null,
+            place: slice.spot && (placeAt(slice.spot.lat, slice.spot.lng) ?? townAt(slice.spot.lat, slice.spot.lng)),
+            fleet: vehicle.fleet,
           };
           if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
           else found.cut++;

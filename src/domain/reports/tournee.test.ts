@@ -9,25 +9,92 @@ import { tournee } from './tournee.ts';
 
 const [A, B, C] = ['0197a000-0000-7000-8000-00000000000a', '0197a000-0000-7000-8000-00000000000b', '0197a000-0000-7000-8000-00000000000c'];
 const round: RoundsSource['rounds'][number] = {
-  name: 'Matin', vehicle: 'v1', driver: null, days: [5], onDate: null, fromDate: null, untilDate: null, active: true,
+  name: 'Matin',
+  vehicle: 'v1',
+  driver: null,
+  days: [5],
+  onDate: null,
+  fromDate: null,
+  untilDate: null,
+  active: true,
   // 9:00, 10:00 to 10:30, 12:00 by the clocks of Paris.
-  stops: [{ site: A, arriveMin: 540, leaveMin: null }, { site: B, arriveMin: 600, leaveMin: 630 }, { site: C, arriveMin: 720, leaveMin: null }],
+  stops: [
+    { site: A, arriveMin: 540, leaveMin: null },
+    { site: B, arriveMin: 600, leaveMin: 630 },
+    { site: C, arriveMin: 720, leaveMin: null },
+  ],
 };
 const at = (time: string): string => `2026-11-20T${time}:00.000Z`;
-const visit = (place: string, from: string, to: string | null, odometerKm: number | null = null): Visit => ({ vehicle: 'v1', place, startAt: at(from), lastAt: at(to ?? from), endAt: to && at(to), nearestM: 5, maxKmh: 0, odometerKm, driverTag: null });
+const visit = (place: string, from: string, to: string | null, odometerKm: number | null = null): Visit => ({
+  vehicle: 'v1',
+  place,
+  startAt: at(from),
+  lastAt: at(to ?? from),
+  endAt: to && at(to),
+  nearestM: 5,
+  maxKmh: 0,
+  odometerKm,
+  driverTag: null,
+});
 
 function made(visits: readonly Visit[], options: Record<string, string> = {}, now = '20:00', rounds = [round]): ReportResult {
-  const params: ReportParams = { from: '2026-11-19', to: '2026-11-21', timeZone: 'Europe/Paris', vehicles: ['v1'], nowMs: Date.parse(at(now)), options: { onTime: '900', window: '14400', stops: 'all', ...options } };
+  const params: ReportParams = {
+    from: '2026-11-19',
+    to: '2026-11-21',
+    timeZone: 'Europe/Paris',
+    vehicles: ['v1'],
+    nowMs: Date.parse(at(now)),
+    options: { onTime: '900', window: '14400', stops: 'all', ...options },
+  };
   const site = { minVisitS: 120, openingHours: null };
-  return tournee.compute({ vehicles: [{ _id: 'v1', registration: 'AA-100-AA', fleet: null, driver: 'd' }], names: { [A!]: 'Alpha', [B!]: 'Bravo', d: 'Nadia' }, visits: { v1: visits }, badges: {}, sites: { [A!]: site, [B!]: site, [C!]: site }, rounds }, params);
+  return tournee.compute(
+    {
+      vehicles: [{ _id: 'v1', registration: 'AA-100-AA', fleet: null, driver: 'd' }],
+      names: { [A!]: 'Alpha', [B!]: 'Bravo', d: 'Nadia' },
+      visits: { v1: visits },
+      badges: {},
+      sites: { [A!]: site, [B!]: site, [C!]: site },
+      rounds,
+    },
+    params,
+  );
 }
 const cells = ({ rows }: ReportResult, ...ids: string[]): unknown[][] => rows.map((row) => ids.map((id) => row[columnIndex(tournee, id)]));
 
 it('R-111: each stop as planned and as made, with its deviation, its presence and the section before it', () => {
   const result = made([visit(A!, '08:05', '08:20', 100), visit(B!, '09:40', '10:00', 142.4)]);
-  expect(cells(result, 'plannedAt', 'round', 'stopNumber', 'stop', 'plannedLeaveAt', 'reachedAt', 'departureAt', 'deviationMin', 'stopStatus', 'stayS', 'sectionKm', 'sectionS')).toEqual([
+  expect(
+    cells(
+      result,
+      'plannedAt',
+      'round',
+      'stopNumber',
+      'stop',
+      'plannedLeaveAt',
+      'reachedAt',
+      'departureAt',
+      'deviationMin',
+      'stopStatus',
+      'stayS',
+      'sectionKm',
+      'sectionS',
+    ),
+  ).toEqual([
     [Date.parse(at('08:00')), 'Matin', 1, A, null, Date.parse(at('08:05')), Date.parse(at('08:20')), 5, 'visited', 900, null, null],
-    [Date.parse(at('09:00')), 'Matin', 2, B, Date.parse(at('09:30')), Date.parse(at('09:40')), Date.parse(at('10:00')), 40, 'late', 1200, 42.4, 4800],
+    [
+      Date.parse(at('09:00')),
+      'Matin',
+      2,
+      B,
+      Date.parse(at('09:30')),
+      Date.parse(at('09:40')),
+      Date.parse(at('10:00')),
+      40,
+      'late',
+      1200,
+      42.4,
+      4800,
+    ],
     [Date.parse(at('11:00')), 'Matin', 3, C, null, null, null, null, 'skipped', null, null, null],
   ]);
   const totals = totalsOf(tournee, result.rows);
@@ -37,7 +104,11 @@ it('R-111: each stop as planned and as made, with its deviation, its presence an
 
 it('R-111: an entrance is no visit; what is not due yet is to come; tolerance and window are asked for', () => {
   const early = made([visit(A!, '07:30', '07:50'), visit(B!, '09:00', '09:01')], {}, '10:00');
-  expect(cells(early, 'stopStatus', 'donePct', 'onTimePct')).toEqual([['early', 100, 0], ['entrance', 0, 0], ['to-come', null, null]]);
+  expect(cells(early, 'stopStatus', 'donePct', 'onTimePct')).toEqual([
+    ['early', 100, 0],
+    ['entrance', 0, 0],
+    ['to-come', null, null],
+  ]);
   expect(early.notes).toEqual([{ code: 'toCome', count: 1 }]);
   expect(cells(made([visit(A!, '07:30', '07:50')], { onTime: '1800' }), 'stopStatus')[0]).toEqual(['visited']);
   expect(cells(made([visit(A!, '05:30', '05:50')], { window: '7200' }), 'stopStatus')[0]).toEqual(['skipped']);
@@ -47,7 +118,10 @@ it('R-111: an entrance is no visit; what is not due yet is to come; tolerance an
 it('R-111: a visit makes one stop: a site twice on the round takes two', () => {
   const twice = { ...round, stops: [round.stops[0]!, { site: A!, arriveMin: 660, leaveMin: null }] };
   expect(cells(made([visit(A!, '08:05', '08:20')], {}, '20:00', [twice]), 'stopStatus')).toEqual([['visited'], ['skipped']]);
-  expect(cells(made([visit(A!, '08:05', '08:20'), visit(A!, '10:00', '10:10')], {}, '20:00', [twice]), 'stopStatus')).toEqual([['visited'], ['visited']]);
+  expect(cells(made([visit(A!, '08:05', '08:20'), visit(A!, '10:00', '10:10')], {}, '20:00', [twice]), 'stopStatus')).toEqual([
+    ['visited'],
+    ['visited'],
+  ]);
   // A mere entrance does not take the place of a visit that is farther from the hour.
   expect(cells(made([visit(A!, '08:00', '08:01'), visit(A!, '08:10', '08:20')]), 'stopStatus', 'deviationMin')[0]).toEqual(['visited', 10]);
 });
@@ -66,7 +140,8 @@ it('stops follow each other, of a round that is made some day', () => {
   expect(checkRound(doc)).toEqual([]);
   expect(checkRound({ ...doc, days: [] })).toEqual([{ field: 'days', code: 'round-never' }]);
   expect(checkRound({ ...doc, stops: [] })).toEqual([{ field: 'stops', code: 'round-no-stop' }]);
-  for (const unread of [Number.NaN, Number.POSITIVE_INFINITY]) expect(checkRound({ ...doc, stops: [{ ...doc.stops[0]!, leaveMin: unread }] })).toEqual([{ field: 'stops', code: 'hours' }]);
+  for (const unread of [Number.NaN, Number.POSITIVE_INFINITY])
+    expect(checkRound({ ...doc, stops: [{ ...doc.stops[0]!, leaveMin: unread }] })).toEqual([{ field: 'stops', code: 'hours' }]);
   expect(checkRound({ ...doc, stops: [{ site: '', arriveMin: 1, leaveMin: null }] })).toEqual([{ field: 'stops', code: 'round-no-site' }]);
   expect(checkRound({ ...doc, stops: round.stops.toReversed() })).toEqual([{ field: 'stops', code: 'round-order' }]);
   expect(checkRound({ ...doc, fromDate: '2026-11-21', untilDate: '2026-11-20' })).toEqual([{ field: 'untilDate', code: 'range' }]);

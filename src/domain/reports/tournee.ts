@@ -1,8 +1,16 @@
 import { instantOfWall } from '../kit/time-zone.ts';
-import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow, type ReportTable } from '../kit/report.ts';
+import {
+  MAX_REPORT_ROWS,
+  type Cell,
+  type ReportColumn,
+  type ReportDeclaration,
+  type ReportNote,
+  type ReportRow,
+  type ReportTable,
+} from '../kit/report.ts';
 import { roundDays } from '../round/round-days.ts';
 import { madeStops, type MadeStop } from '../round/stop-visits.ts';
-import { askedRows } from './asked-rows.ts';
+import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import type { RoundsSource } from './sources.ts';
 
@@ -78,7 +86,7 @@ export const tournee: ReportDeclaration<RoundsSource> & { source: 'rounds' } = {
   views: ['tables'],
   compute({ vehicles, names, visits, sites, rounds }, params) {
     const { options, timeZone, nowMs, from, to } = params;
-    const asked = askedRows(params);
+    const asked = rowFilter(params);
     const chosen = params.sites && new Set(params.sites);
     const rules = { toleranceMs: Number(options['onTime']) * 1000, windowMs: Number(options['window']) * 1000, nowMs };
     const rows: ReportRow[] = [];
@@ -92,21 +100,45 @@ export const tournee: ReportDeclaration<RoundsSource> & { source: 'rounds' } = {
         const all: { stop: MadeStop; section: Section }[] = [];
         for (const day of roundDays(round, from, to)) {
           const wall = (min: number): number => instantOfWall(Date.parse(`${day}T00:00:00Z`) + min * 60_000, timeZone);
-          const planned = round.stops.map(({ site, arriveMin, leaveMin }) => ({ site, arriveMs: wall(arriveMin), leaveMs: leaveMin === null ? null : wall(leaveMin) }));
+          const planned = round.stops.map(({ site, arriveMin, leaveMin }) => ({
+            site,
+            arriveMs: wall(arriveMin),
+            leaveMs: leaveMin === null ? null : wall(leaveMin),
+          }));
           const stops = madeStops(planned, visits[vehicle._id] ?? [], (site) => sites[site]?.minVisitS ?? 0, rules);
+          // Somebody else may have made it: who knows of their own visits cannot call it skipped.
+          if (params.own && stops.every(({ arrivedMs }) => arrivedMs === null)) continue;
           for (const [at, stop] of stops.entries()) {
             const section = sectionOf(stops, at);
             if ((chosen && !chosen.has(stop.site)) || !asked.isAt(stop.arriveMs)) continue;
             all.push({ stop, section });
             if (stop.status === 'to-come') toCome++;
-            if ((options['stops'] === 'wrong' && (stop.status === 'visited' || stop.status === 'to-come')) || (options['stops'] === 'skipped' && stop.status !== 'skipped')) continue;
+            if (
+              (options['stops'] === 'wrong' && (stop.status === 'visited' || stop.status === 'to-come')) ||
+              (options['stops'] === 'skipped' && stop.status !== 'skipped')
+            )
+              continue;
             for (const id of [vehicle.fleet, driver, stop.site]) if (id !== null && names[id] !== undefined) words[id] = names[id];
             words[vehicle._id] = vehicle.registration;
             const isOver = stop.status !== 'to-come';
             const cells: Record<string, Cell> = {
-              plannedAt: stop.arriveMs, round: round.name, stopNumber: at + 1, stop: stop.site, vehicle: vehicle._id, plannedLeaveAt: stop.leaveMs, reachedAt: stop.arrivedMs, departureAt: stop.leftMs,
-              deviationMin: stop.arrivedMs === null ? null : Math.round((stop.arrivedMs - stop.arriveMs) / 60_000), stopStatus: stop.status, stayS: stop.stayS, sectionKm: section.km, sectionS: section.s,
-              donePct: isOver ? (isDone(stop) ? 100 : 0) : null, onTimePct: isOver ? (stop.status === 'visited' ? 100 : 0) : null, driver, fleet: vehicle.fleet,
+              plannedAt: stop.arriveMs,
+              round: round.name,
+              stopNumber: at + 1,
+              stop: stop.site,
+              vehicle: vehicle._id,
+              plannedLeaveAt: stop.leaveMs,
+              reachedAt: stop.arrivedMs,
+              departureAt: stop.leftMs,
+              deviationMin: stop.arrivedMs === null ? null : Math.round((stop.arrivedMs - stop.arriveMs) / 60_000),
+              stopStatus: stop.status,
+              stayS: stop.stayS,
+              sectionKm: section.km,
+              sectionS: section.s,
+              donePct: isOver ? (isDone(stop) ? 100 : 0) : null,
+              onTimePct: isOver ? (stop.status === 'visited' ? 100 : 0) : null,
+              driver,
+              fleet: vehicle.fleet,
             };
             if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
             else cut++;
@@ -115,12 +147,24 @@ export const tournee: ReportDeclaration<RoundsSource> & { source: 'rounds' } = {
         const over = all.filter(({ stop }) => stop.status !== 'to-come');
         const done = over.filter(({ stop }) => isDone(stop)).length;
         const km = all.flatMap(({ section }) => section.km ?? []);
-        if (all.length > 0) gathered.push([round.name, vehicle._id, all.length, done, pct(done, over.length), pct(over.filter(({ stop }) => stop.status === 'visited').length, over.length), km.length > 0 ? Math.round(km.reduce((sum, one) => sum + one, 0) * 10) / 10 : null]);
+        if (all.length > 0)
+          gathered.push([
+            round.name,
+            vehicle._id,
+            all.length,
+            done,
+            pct(done, over.length),
+            pct(over.filter(({ stop }) => stop.status === 'visited').length, over.length),
+            km.length > 0 ? Math.round(km.reduce((sum, one) => sum + one, 0) * 10) / 10 : null,
+          ]);
       }
     const notes: ReportNote[] = [];
     if (toCome > 0) notes.push({ code: 'toCome', count: toCome });
     if (rounds.length === 0) notes.push({ code: 'noRound' });
-    const tables: ReportTable[] = [{ id: 'perRound', columns: perRound, rows: gathered.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)) }];
+    if (params.own) notes.push({ code: 'ownRounds' });
+    const tables: ReportTable[] = [
+      { id: 'perRound', columns: perRound, rows: gathered.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)) },
+    ];
     return { rows, cut, names: words, notes: [...notes, ...asked.notes()], tables };
   },
 };

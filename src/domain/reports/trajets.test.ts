@@ -4,42 +4,126 @@ import type { Journey } from '../driving/journey.ts';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import { arranged } from '../kit/report-arrange.ts';
 import { rowHref, settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
-import { excessOf } from './asked.ts';
+import { excessOf } from './vehicle-selection.ts';
 import { ecoTrajets } from './eco-trajets.ts';
 import type { LogbookSource } from './sources.ts';
 import { trajets } from './trajets.ts';
 
 const START_MS = Date.parse('2026-11-20T06:00:00Z');
-const journey = (vehicle: string, startMin: number, rest: Partial<Journey> = {}): Journey => sampleJourney(vehicle, START_MS + startMin * 60_000, rest);
+const journey = (vehicle: string, startMin: number, rest: Partial<Journey> = {}): Journey =>
+  sampleJourney(vehicle, START_MS + startMin * 60_000, rest);
 const source = (journeys: Record<string, Journey[]>): LogbookSource => ({
-  vehicles: [{ _id: 'b', registration: 'BB-1', fleet: null, driver: null }, { _id: 'a', registration: 'AA-1', fleet: 'f', driver: 'd' }],
-  names: { f: 'Sud', d: 'Nadia', e: 'Karim' }, badges: { ab12: 'e' }, teams: {}, reasons: {}, specs: {}, prices: energyPricesOf(undefined),
+  vehicles: [
+    { _id: 'b', registration: 'BB-1', fleet: null, driver: null },
+    { _id: 'a', registration: 'AA-1', fleet: 'f', driver: 'd' },
+  ],
+  names: { f: 'Sud', d: 'Nadia', e: 'Karim' },
+  badges: { ab12: 'e' },
+  teams: {},
+  reasons: {},
+  specs: {},
+  prices: energyPricesOf(undefined),
   briefs: inBrief(journeys),
 });
-const params = (options: Record<string, string> = {}): ReportParams => ({ from: '2026-11-20', to: '2026-11-21', timeZone: 'Europe/Paris', vehicles: ['a', 'b'], nowMs: START_MS + 86_400_000, options: settledOptions(trajets.options, options) });
+const params = (options: Record<string, string> = {}): ReportParams => ({
+  from: '2026-11-20',
+  to: '2026-11-21',
+  timeZone: 'Europe/Paris',
+  vehicles: ['a', 'b'],
+  nowMs: START_MS + 86_400_000,
+  options: settledOptions(trajets.options, options),
+});
 /** Notes of the data, without those of the rules. */
 const dataNotes = ({ notes }: ReportResult): object[] => notes.filter(({ code }) => code !== 'rules');
-const cells = (result: ReportResult, id: string): unknown[] => result.rows.map((row) => row[trajets.columns.findIndex((column) => column.id === id)]);
+const cells = (result: ReportResult, id: string): unknown[] =>
+  result.rows.map((row) => row[trajets.columns.findIndex((column) => column.id === id)]);
 
 describe('the report of journeys', () => {
   it('tells each journey: from where to where, how far, how long, who', () => {
-    const events = (['harsh-braking', 'harsh-cornering', 'speeding', 'idling'] as const).map((kind) => ({ kind, at: '', endAt: null, lat: null, lng: null, value: null, unit: null, source: 'device' as const }));
-    const result = trajets.compute(source({ a: [journey('a', 0, { events })], b: [journey('b', 5, { driverTag: 'AB12' }), journey('b', 60, { driverTag: 'ffff' })] }), params());
-    expect(result.rows[0]).toEqual([START_MS, 'a', 'Dépôt', START_MS + 1_800_000, 'Carros', null, 1800, 20.5, 49.2, 90, 300, 2.5, null, 'd', null, 1500, 2, 1, 100, 120.5, 'can', 'driven', 'f']);
+    const events = (['harsh-braking', 'harsh-cornering', 'speeding', 'idling'] as const).map((kind) => ({
+      kind,
+      at: '',
+      endAt: null,
+      lat: null,
+      lng: null,
+      value: null,
+      unit: null,
+      source: 'device' as const,
+    }));
+    const result = trajets.compute(
+      source({ a: [journey('a', 0, { events })], b: [journey('b', 5, { driverTag: 'AB12' }), journey('b', 60, { driverTag: 'ffff' })] }),
+      params(),
+    );
+    expect(result.rows[0]).toEqual([
+      START_MS,
+      'a',
+      'Dépôt',
+      START_MS + 1_800_000,
+      'Carros',
+      null,
+      1800,
+      20.5,
+      49.2,
+      90,
+      300,
+      2.5,
+      null,
+      'd',
+      null,
+      1500,
+      2,
+      1,
+      100,
+      120.5,
+      'can',
+      'driven',
+      'f',
+      null,
+      null,
+    ]);
     expect(cells(result, 'driver')).toEqual(['d', 'e', null]);
     expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', f: 'Sud', d: 'Nadia', e: 'Karim' });
-    expect(dataNotes(result)).toEqual([{ code: 'lastJourney', atMs: START_MS + 90 * 60_000 }, { code: 'km.can', count: 2 }]);
+    expect(dataNotes(result)).toEqual([
+      { code: 'lastJourney', atMs: START_MS + 90 * 60_000 },
+      { code: 'km.can', count: 2 },
+    ]);
   });
 
   it('R-112 says why each was driven, where somebody said it', () => {
     const reasons = { a: [{ startMs: START_MS + 60_000, endMs: START_MS + 1_900_000, reason: 'Chantier Lyon' }] };
-    expect(cells(trajets.compute({ ...source({ a: [journey('a', 0), journey('a', 60)], b: [journey('b', 0)] }), reasons }, params()), 'reason')).toEqual(['Chantier Lyon', null, null]);
+    expect(
+      cells(trajets.compute({ ...source({ a: [journey('a', 0), journey('a', 60)], b: [journey('b', 0)] }), reasons }, params()), 'reason'),
+    ).toEqual(['Chantier Lyon', null, null]);
   });
 
   it('R-112 has the eco score of what eco-driving judges, by the profile of the vehicle: the same as there', () => {
-    const brake = { kind: 'harsh-braking' as const, at: '', endAt: null, lat: null, lng: null, value: null, unit: null, source: 'device' as const };
+    const brake = {
+      kind: 'harsh-braking' as const,
+      at: '',
+      endAt: null,
+      lat: null,
+      lng: null,
+      value: null,
+      unit: null,
+      source: 'device' as const,
+    };
     const specs = { a: { category: 'vul', energy: 'diesel', batteryKwh: null, consumptionRef: null, gvwrKg: null } };
-    const own = { ...source({ a: [journey('a', 0, { events: [brake] }), journey('a', 60), journey('a', 120, { isPrivate: true }), journey('a', 180, { distanceM: 900 })], b: [journey('b', 0)] }), specs };
+    const own = {
+      ...source({}),
+      briefs: inBrief(
+        {
+          a: [
+            journey('a', 0, { events: [brake] }),
+            journey('a', 60),
+            journey('a', 120, { isPrivate: true }),
+            journey('a', 180, { distanceM: 900 }),
+          ],
+          b: [journey('b', 0)],
+        },
+        (id) => (id === 'a' ? 'vul' : null),
+      ),
+      specs,
+    };
     const there = ecoTrajets.compute(own, params()).rows.map((row) => row[3]!);
     const here = cells(trajets.compute(own, params()), 'score');
     expect(here).toEqual([there[0], there[1], null, null, null]);
@@ -54,15 +138,34 @@ describe('the report of journeys', () => {
   });
 
   it('has no end while it lasts, and says what is not known', () => {
-    const result = trajets.compute(source({ a: [journey('a', 0, { open: true, partialEnd: true }), journey('a', 60, { partialStart: true, silentS: 700, distanceSource: 'gps' })] }), params());
+    const result = trajets.compute(
+      source({
+        a: [
+          journey('a', 0, { open: true, partialEnd: true }),
+          journey('a', 60, { partialStart: true, silentS: 700, distanceSource: 'gps' }),
+        ],
+      }),
+      params(),
+    );
     expect([cells(result, 'endAt')[0], cells(result, 'endPlace')[0]]).toEqual([null, null]);
-    expect(dataNotes(result)).toEqual([{ code: 'lastJourney', atMs: START_MS + 90 * 60_000 }, { code: 'km.can', count: 1 }, { code: 'km.gps', count: 1 }, { code: 'open', count: 1 }, { code: 'partial', count: 1 }, { code: 'silent', count: 1 }]);
+    expect(dataNotes(result)).toEqual([
+      { code: 'lastJourney', atMs: START_MS + 90 * 60_000 },
+      { code: 'km.can', count: 1 },
+      { code: 'km.gps', count: 1 },
+      { code: 'open', count: 1 },
+      { code: 'partial', count: 1 },
+      { code: 'silent', count: 1 },
+    ]);
   });
 
   it('tells which were made in private mode, and shows those or the others alone', () => {
     const list = source({ a: [journey('a', 0, { isPrivate: true, start: null, end: null }), journey('a', 60)] });
     const all = trajets.compute(list, params());
-    expect([cells(all, 'private'), cells(all, 'startPlace'), cells(all, 'distanceKm')]).toEqual([[true, null], [null, 'Dépôt'], [20.5, 20.5]]);
+    expect([cells(all, 'private'), cells(all, 'startPlace'), cells(all, 'distanceKm')]).toEqual([
+      [true, null],
+      [null, 'Dépôt'],
+      [20.5, 20.5],
+    ]);
     expect(dataNotes(all).at(-1)).toEqual({ code: 'private', count: 1 });
     expect(cells(trajets.compute(list, params({ use: 'private' })), 'private')).toEqual([true]);
     expect(cells(trajets.compute(list, params({ use: 'business' })), 'private')).toEqual([null]);
@@ -78,23 +181,42 @@ describe('the report of journeys', () => {
   });
 
   it('sums up by vehicle and day: kilometres over driving time, not a mean of means', () => {
-    const result = trajets.compute(source({ a: [journey('a', 0), journey('a', 60, { distanceM: 1000, drivingS: 600, meanKmh: 6 }), journey('a', 24 * 60)] }), params());
+    const result = trajets.compute(
+      source({ a: [journey('a', 0), journey('a', 60, { distanceM: 1000, drivingS: 600, meanKmh: 6 }), journey('a', 24 * 60)] }),
+      params(),
+    );
     const root = arranged(trajets, result, { group: ['vehicle', 'day'], sort: 'startAt', timeZone: 'Europe/Paris' });
     const total = (group: typeof root, id: string): unknown => group.totals[trajets.columns.findIndex((column) => column.id === id)];
     const [day] = root.groups[0]!.groups;
-    expect([day!.value, day!.count, total(day!, 'distanceKm'), total(day!, 'durationS'), total(day!, 'fuelL')]).toEqual(['2026-11-20', 2, 21.5, 3600, 5]);
+    expect([day!.value, day!.count, total(day!, 'distanceKm'), total(day!, 'durationS'), total(day!, 'fuelL')]).toEqual([
+      '2026-11-20',
+      2,
+      21.5,
+      3600,
+      5,
+    ]);
     expect(total(day!, 'meanKmh')).toBeCloseTo((21.5 / 2100) * 3600, 9);
     expect([root.count, total(root, 'distanceKm'), total(root, 'maxKmh')]).toEqual([3, 42, 90]);
   });
 
   it('R-112 has over its rows what they come to, as the line of totals has it, and its way from day to day', () => {
-    const result = trajets.compute(source({ a: [journey('a', 0), journey('a', 60, { distanceM: 1000 }), journey('a', 24 * 60)], b: [journey('b', 5, { kind: 'towed' })] }), params());
+    const result = trajets.compute(
+      source({
+        a: [journey('a', 0), journey('a', 60, { distanceM: 1000 }), journey('a', 24 * 60)],
+        b: [journey('b', 5, { kind: 'towed' })],
+      }),
+      params(),
+    );
     const { totals, count } = arranged(trajets, result, { group: [], sort: 'startAt', timeZone: 'Europe/Paris' });
     const figures = new Map(result.figures!.map((figure) => [figure.id, figure]));
     expect([figures.get('journeys')!.value, figures.get('journeys')!.way]).toEqual([count, [2, 1]]);
-    for (const [id, { value }] of figures) if (id !== 'journeys') expect([id, value]).toEqual([id, totals[trajets.columns.findIndex((column) => column.id === id)]]);
+    for (const [id, { value }] of figures)
+      if (id !== 'journeys') expect([id, value]).toEqual([id, totals[trajets.columns.findIndex((column) => column.id === id)]]);
     expect(figures.get('distanceKm')!.way).toEqual([21.5, 20.5]);
-    expect(result.rhythm!.bars.map(({ from, journeys }) => [from, journeys])).toEqual([['2026-11-20', 2], ['2026-11-21', 1]]);
+    expect(result.rhythm!.bars.map(({ from, journeys }) => [from, journeys])).toEqual([
+      ['2026-11-20', 2],
+      ['2026-11-21', 1],
+    ]);
     expect(trajets.compute(source({}), params())).not.toHaveProperty('figures');
   });
 
@@ -103,8 +225,16 @@ describe('the report of journeys', () => {
   });
 
   it('says which thresholds made what it shows', () => {
-    const result = trajets.compute(source({ a: [journey('a', 0), journey('a', 60, { rules: { stopS: 600 } }), journey('a', 120, { kind: 'towed', rules: { stopS: 90 } })] }), params());
-    expect(result.notes.filter(({ code }) => code === 'rules').map(({ count, figures }) => [count, figures?.['stopS']])).toEqual([[1, 300], [1, 600]]);
+    const result = trajets.compute(
+      source({
+        a: [journey('a', 0), journey('a', 60, { rules: { stopS: 600 } }), journey('a', 120, { kind: 'towed', rules: { stopS: 90 } })],
+      }),
+      params(),
+    );
+    expect(result.notes.filter(({ code }) => code === 'rules').map(({ count, figures }) => [count, figures?.['stopS']])).toEqual([
+      [1, 300],
+      [1, 600],
+    ]);
   });
 
   it('gives the same bytes whatever the order of the vehicles', () => {

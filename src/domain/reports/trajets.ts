@@ -1,14 +1,19 @@
-import { harshOf, type JourneyBrief } from '../driving/journey-brief.ts';
+import { harshOf, type JourneySummary } from '../driving/journey-summary.ts';
 import { journeyHref, journeyId } from '../driving/journey-id.ts';
-import { profileOf } from '../eco/eco-profiles.ts';
-import { scoreOfJourney } from '../eco/eco-score.ts';
-import { tellsHarsh } from '../eco/eco-sums.ts';
 import { reasonOf } from '../journey-reason/reason-of.ts';
-import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportFigure, type ReportRhythm, type ReportRow } from '../kit/report.ts';
+import {
+  MAX_REPORT_ROWS,
+  type ReportColumn,
+  type ReportDeclaration,
+  type ReportFigure,
+  type ReportRhythm,
+  type ReportRow,
+} from '../kit/report.ts';
 import { totalsOf } from '../kit/report-totals.ts';
+import { SCORE_COLUMN, SCORE_PARTS, scorePartsOf } from './eco-groups.ts';
 import { rhythmOf } from './rhythm.ts';
 import type { LogbookSource, ReportVehicle } from './sources.ts';
-import { JOURNEY_OPTIONS, tellJourneys } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingJourneys } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'startAt', kind: 'instant', widthPx: 250 },
@@ -23,7 +28,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'maxKmh', kind: 'number', unit: 'km/h', total: 'max', widthPx: 120 },
   { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
   { id: 'fuelL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 90 },
-  { id: 'score', kind: 'number', total: 'mean', widthPx: 90 },
+  { ...SCORE_COLUMN, widthPx: 90 },
   { id: 'driver', kind: 'driver', widthPx: 150 },
   { id: 'reason', kind: 'text', widthPx: 200 },
   { id: 'drivingS', kind: 'duration', total: 'sum', spare: true, widthPx: 100 },
@@ -34,14 +39,39 @@ const columns: readonly ReportColumn[] = [
   { id: 'distanceSource', kind: 'word', spare: true, widthPx: 120 },
   { id: 'kind', kind: 'word', spare: true, widthPx: 110 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
+  ...SCORE_PARTS,
 ];
 
 /** In the order of the columns. */
-function rowOf(journey: JourneyBrief, vehicle: ReportVehicle, driver: string | null, score: number | null, reason: string | null): ReportRow {
+function rowOf(journey: JourneySummary, vehicle: ReportVehicle, driver: string | null, reason: string | null): ReportRow {
   const { open } = journey;
+  // Idling is that of drives: an engine that ran without one is another figure.
+  const isDriven = journey.kind === 'driven';
   return [
-    journey.startMs, vehicle._id, journey.start?.place ?? null, open ? null : journey.endMs, open ? null : (journey.end?.place ?? null), journey.isPrivate ? true : null, journey.durationS, journey.distanceM / 1000, journey.meanKmh, journey.maxKmh,
-    journey.idlingS, journey.fuelUsedL, score, driver, reason, journey.drivingS, harshOf(journey), journey.speeding, journey.odometerStartKm, journey.odometerEndKm, journey.distanceSource, journey.kind, vehicle.fleet,
+    journey.startMs,
+    vehicle._id,
+    journey.start?.place ?? null,
+    open ? null : journey.endMs,
+    open ? null : (journey.end?.place ?? null),
+    journey.isPrivate ? true : null,
+    journey.durationS,
+    journey.distanceM / 1000,
+    journey.meanKmh,
+    journey.maxKmh,
+    isDriven ? journey.idlingS : null,
+    journey.fuelUsedL,
+    journey.eco?.score ?? null,
+    driver,
+    reason,
+    isDriven ? journey.drivingS : null,
+    harshOf(journey),
+    journey.speeding,
+    journey.odometerStartKm,
+    journey.odometerEndKm,
+    journey.distanceSource,
+    journey.kind,
+    vehicle.fleet,
+    ...scorePartsOf(journey),
   ];
 }
 
@@ -56,10 +86,16 @@ const FIGURES: readonly (Omit<ReportFigure, 'value' | 'before' | 'way'> & { way?
 /** What the rows come to: the figures of the line of totals, each with its way over the period. */
 function figuresOf(rows: readonly ReportRow[], { bars }: ReportRhythm): ReportFigure[] {
   const totals = totalsOf({ slug: 'trajets', columns }, rows);
-  const wayOf = (key: keyof Omit<ReportRhythm['bars'][number], 'from'>): Pick<ReportFigure, 'way'> => (bars.length > 1 ? { way: bars.map((bar) => bar[key]) } : {});
+  const wayOf = (key: keyof Omit<ReportRhythm['bars'][number], 'from'>): Pick<ReportFigure, 'way'> =>
+    bars.length > 1 ? { way: bars.map((bar) => bar[key]) } : {};
   return [
     { id: 'journeys', kind: 'number', value: rows.length, before: null, ...wayOf('journeys') },
-    ...FIGURES.map(({ way, ...figure }): ReportFigure => ({ ...figure, value: totals[columns.findIndex(({ id }) => id === figure.id)] as number | null, before: null, ...(way ? wayOf(way) : {}) })),
+    ...FIGURES.map(({ way, ...figure }): ReportFigure => ({
+      ...figure,
+      value: totals[columns.findIndex(({ id }) => id === figure.id)] as number | null,
+      before: null,
+      ...(way ? wayOf(way) : {}),
+    })),
   ];
 }
 
@@ -74,10 +110,7 @@ export const trajets: ReportDeclaration<LogbookSource> & { source: 'logbook' } =
   maxDays: 366,
   maxVehicleDays: 31_000,
   hasAddresses: true,
-  options: [
-    { key: 'journeys', values: ['driven', 'all'], initial: 'driven' },
-    ...JOURNEY_OPTIONS,
-  ],
+  options: [{ key: 'journeys', values: ['driven', 'all'], initial: 'driven' }, ...JOURNEY_OPTIONS],
   columns,
   groupings: [['vehicle', 'day'], ['vehicle'], ['driver'], ['fleet'], ['day'], ['week'], ['month'], []],
   dated: 'startAt',
@@ -88,22 +121,16 @@ export const trajets: ReportDeclaration<LogbookSource> & { source: 'logbook' } =
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
     let cut = 0;
-    const judges = new Map(source.vehicles.map(({ _id }) => [_id, { profile: source.specs[_id] ? profileOf(source.specs[_id]) : null, tells: tellsHarsh(source.briefs[_id] ?? []) }]));
-    const scoreIn = (journey: JourneyBrief, vehicle: string): number | null => {
-      const { profile, tells } = judges.get(vehicle)!;
-      // What eco-driving judges: no journey in private mode, nothing towed.
-      return profile === null || journey.isPrivate || journey.kind !== 'driven' ? null : scoreOfJourney(profile, journey, tells).score;
-    };
     const rhythm = rhythmOf(params);
-    const isAsked = ({ kind }: JourneyBrief): boolean => params.options['journeys'] === 'all' || kind === 'driven';
-    const notes = tellJourneys(source, params, isAsked, (journey, vehicle, driver) => {
+    const isAsked = ({ kind }: JourneySummary): boolean => params.options['journeys'] === 'all' || kind === 'driven';
+    const notes = matchingJourneys(source, params, isAsked, (journey, vehicle, driver) => {
       for (const id of [vehicle.fleet, driver]) if (id !== null && source.names[id] !== undefined) words[id] = source.names[id];
       words[vehicle._id] = vehicle.registration;
       if (rows.length >= MAX_REPORT_ROWS) {
         cut++;
         return;
       }
-      rows.push(rowOf(journey, vehicle, driver, scoreIn(journey, vehicle._id), reasonOf(journey, source.reasons[vehicle._id])));
+      rows.push(rowOf(journey, vehicle, driver, reasonOf(journey, source.reasons[vehicle._id])));
       rhythm.add(journey);
     });
     const made = rhythm.rhythm();

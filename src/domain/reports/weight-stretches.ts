@@ -36,7 +36,9 @@ export function weighingsOf(readings: readonly MeasureReading[]): Weighing[] {
       if (axle) axlesKg[Number(axle[1]) - 1] = value;
     }
     const known = axlesKg.filter((kg) => kg !== undefined);
-    return known.length > 0 ? [{ atMs: Date.parse(at), totalKg: known.reduce((sum, kg) => sum + kg, 0), axlesKg, lat, lng, odometerKm }] : [];
+    return known.length > 0
+      ? [{ atMs: Date.parse(at), totalKg: known.reduce((sum, kg) => sum + kg, 0), axlesKg, lat, lng, odometerKm }]
+      : [];
   });
   const most = found.reduce((count, { axlesKg }) => Math.max(count, Object.keys(axlesKg).length), 0);
   return found.filter(({ axlesKg }) => Object.keys(axlesKg).length === most);
@@ -76,7 +78,9 @@ export function weightStretches(weighings: readonly Weighing[], changeKg: number
       calm = [weighing.totalKg];
     }
   }
-  return parts.map((part, at) => stretchOf(part, parts[at + 1]?.[0]!.atMs ?? Math.max(part.at(-1)!.atMs, Math.min(untilMs, part.at(-1)!.atMs + HOLD_MS))));
+  return parts.map((part, at) =>
+    stretchOf(part, parts[at + 1]?.[0]!.atMs ?? Math.max(part.at(-1)!.atMs, Math.min(untilMs, part.at(-1)!.atMs + HOLD_MS))),
+  );
 }
 
 /** Kilometres driven in a stretch, up to the first weighing of the next; null: no counter. */

@@ -62,14 +62,35 @@ export interface SharedVehicle {
  * What keeps a vehicle from being had during a slot, by the calendar of the organization: it is not shared or nobody's any more, it is broken, in the
  * workshop on one of those days, or given back by then. Null: nothing.
  */
-export function obstacleOf(vehicle: SharedVehicle, { fromMs, toMs }: Slot, { claims, works, contracts }: Hindrances, timeZone: string): Obstacle | null {
+export function obstacleOf(
+  vehicle: SharedVehicle,
+  { fromMs, toMs }: Slot,
+  { claims, works, contracts }: Hindrances,
+  timeZone: string,
+): Obstacle | null {
   if (!vehicle.carSharing) return 'not-shared';
   if (RETIRED_STATUSES.includes(vehicle.status)) return 'out-of-service';
   const [first, last] = [dayOf(fromMs, timeZone), dayOf(toMs - 1, timeZone)];
   const isOn = (from: string, to: string | null): boolean => from <= last && (to === null || to >= first);
-  if (claims.some((one) => one.vehicle === vehicle._id && one.immobilizedFrom !== null && isOn(one.immobilizedFrom, one.immobilizedTo ?? (one.state === 'closed' ? one.immobilizedFrom : null)))) return 'immobilized';
-  if (works.some((one) => one.vehicle === vehicle._id && one.plannedOn !== null && isMaintenanceOpen(one.state) && isOn(one.plannedOn, one.plannedOn))) return 'immobilized';
-  const ends = contracts.filter((one) => one.vehicle === vehicle._id).map(({ endOn }) => endOn).sort();
+  if (
+    claims.some(
+      (one) =>
+        one.vehicle === vehicle._id &&
+        one.immobilizedFrom !== null &&
+        isOn(one.immobilizedFrom, one.immobilizedTo ?? (one.state === 'closed' ? one.immobilizedFrom : null)),
+    )
+  )
+    return 'immobilized';
+  if (
+    works.some(
+      (one) => one.vehicle === vehicle._id && one.plannedOn !== null && isMaintenanceOpen(one.state) && isOn(one.plannedOn, one.plannedOn),
+    )
+  )
+    return 'immobilized';
+  const ends = contracts
+    .filter((one) => one.vehicle === vehicle._id)
+    .map(({ endOn }) => endOn)
+    .sort();
   return ends.length > 0 && ends.at(-1)! < last ? 'contract-ended' : null;
 }
 
@@ -77,6 +98,16 @@ export function obstacleOf(vehicle: SharedVehicle, { fromMs, toMs }: Slot, { cla
 const USABLE = 0.9;
 
 /** Kilometres an electric vehicle goes on a full battery, by its declared consumption (kWh/100 km); null: not electric, or not known. */
-export function reachKm({ energy, batteryKwh, consumptionRef }: { energy: string; batteryKwh: number | null; consumptionRef: number | null }): number | null {
-  return energy === 'electric' && batteryKwh !== null && consumptionRef !== null && consumptionRef > 0 ? Math.round((batteryKwh * USABLE * 100) / consumptionRef) : null;
+export function reachKm({
+  energy,
+  batteryKwh,
+  consumptionRef,
+}: {
+  energy: string;
+  batteryKwh: number | null;
+  consumptionRef: number | null;
+}): number | null {
+  return energy === 'electric' && batteryKwh !== null && consumptionRef !== null && consumptionRef > 0
+    ? Math.round((batteryKwh * USABLE * 100) / consumptionRef)
+    : null;
 }

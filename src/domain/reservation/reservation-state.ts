@@ -31,11 +31,19 @@ export type Held = Readonly<Record<(typeof HELD)[number], string>>;
 
 /** Is a reservation, changed, another vehicle or another time than before? */
 export function isMoved(before: Held, after: Held): boolean {
-  return before.vehicle !== after.vehicle || Date.parse(before.startAt) !== Date.parse(after.startAt) || Date.parse(before.endAt) !== Date.parse(after.endAt);
+  return (
+    before.vehicle !== after.vehicle ||
+    Date.parse(before.startAt) !== Date.parse(after.startAt) ||
+    Date.parse(before.endAt) !== Date.parse(after.endAt)
+  );
 }
 
 /** The state a change leads to: what a manager has confirmed and its person moves is a request again. */
-export function stateAfterChange(before: Held & { state: ReservationState }, after: Held & { state: ReservationState }, isManager: boolean): ReservationState {
+export function stateAfterChange(
+  before: Held & { state: ReservationState },
+  after: Held & { state: ReservationState },
+  isManager: boolean,
+): ReservationState {
   return !isManager && before.state === 'confirmed' && after.state === 'confirmed' && isMoved(before, after) ? 'requested' : after.state;
 }
 

@@ -5,23 +5,35 @@ import { heldDuring, holds, obstacleOf, overlaps, reachKm, slotOf, type HeldRow,
 import { checkReservation } from './reservation.rules.ts';
 import { mayMove, maySet, stateAfterChange } from './reservation-state.ts';
 import { RESERVATION_STATES, type ReservationState } from './reservation.ts';
+import { HOUR_MS } from '../kit/durations.ts';
 
 const PARIS = 'Europe/Paris';
-const HOUR_MS = 3_600_000;
 const at = (wall: string): string => new Date(instantOfWall(Date.parse(`${wall}Z`), PARIS)).toISOString();
-const held = (startAt: string, endAt: string, state: ReservationState = 'confirmed', _id = 'r'): HeldRow => ({ _id, vehicle: 'v', startAt: at(startAt), endAt: at(endAt), state });
+const held = (startAt: string, endAt: string, state: ReservationState = 'confirmed', _id = 'r'): HeldRow => ({
+  _id,
+  vehicle: 'v',
+  startAt: at(startAt),
+  endAt: at(endAt),
+  state,
+});
 const slot = (from: string, to: string): Slot => slotOf({ startAt: at(from), endAt: at(to) });
 const NOTHING: Hindrances = { claims: [], works: [], contracts: [] };
 const shared = { _id: 'v', carSharing: true, status: 'active' };
 
 describe('overlap', () => {
-  const span = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 60 })).map(([fromMs, length]): Slot => ({ fromMs, toMs: fromMs + length }));
+  const span = fc
+    .tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 60 }))
+    .map(([fromMs, length]): Slot => ({ fromMs, toMs: fromMs + length }));
   it('is the same from both sides, and is there exactly where an instant is in both', () => {
-    fc.assert(fc.property(span, span, (a, b) => {
-      const common = Array.from({ length: 300 }, (_, ms) => ms).some((ms) => ms >= a.fromMs && ms < a.toMs && ms >= b.fromMs && ms < b.toMs);
-      expect(overlaps(a, b)).toBe(common);
-      expect(overlaps(b, a)).toBe(common);
-    }));
+    fc.assert(
+      fc.property(span, span, (a, b) => {
+        const common = Array.from({ length: 300 }, (_, ms) => ms).some(
+          (ms) => ms >= a.fromMs && ms < a.toMs && ms >= b.fromMs && ms < b.toMs,
+        );
+        expect(overlaps(a, b)).toBe(common);
+        expect(overlaps(b, a)).toBe(common);
+      }),
+    );
   });
 
   it('slots that touch are no conflict, before and after', () => {
@@ -36,7 +48,8 @@ describe('overlap', () => {
   it('the night the clocks go back has an hour twice: the whole of it is held, and its neighbours are not', () => {
     const night = held('2026-10-25T01:00', '2026-10-25T04:00');
     expect(Date.parse(night.endAt) - Date.parse(night.startAt)).toBe(4 * HOUR_MS);
-    for (const ms of [1, 2, 3, 4].map((hour) => Date.parse(night.startAt) + hour * HOUR_MS - 1)) expect(heldDuring([night], 'v', { fromMs: ms, toMs: ms + 1 }, 0)).toHaveLength(1);
+    for (const ms of [1, 2, 3, 4].map((hour) => Date.parse(night.startAt) + hour * HOUR_MS - 1))
+      expect(heldDuring([night], 'v', { fromMs: ms, toMs: ms + 1 }, 0)).toHaveLength(1);
     expect(heldDuring([night], 'v', slot('2026-10-25T04:00', '2026-10-25T05:00'), 0)).toEqual([]);
   });
 
@@ -57,21 +70,33 @@ describe('overlap', () => {
 
 it('what is not live holds nothing; a vehicle that is late is still out', () => {
   const late = Date.parse(at('2026-11-23T15:00'));
-  for (const state of RESERVATION_STATES) expect(holds(held('2026-11-23T10:00', '2026-11-23T12:00', state), 0) !== null, state).toBe(['requested', 'confirmed', 'inProgress'].includes(state));
+  for (const state of RESERVATION_STATES)
+    expect(holds(held('2026-11-23T10:00', '2026-11-23T12:00', state), 0) !== null, state).toBe(
+      ['requested', 'confirmed', 'inProgress'].includes(state),
+    );
   const out = held('2026-11-23T10:00', '2026-11-23T12:00', 'inProgress');
   expect(heldDuring([out], 'v', slot('2026-11-23T13:00', '2026-11-23T14:00'), late)).toEqual([out]);
   expect(heldDuring([{ ...out, state: 'confirmed' }], 'v', slot('2026-11-23T13:00', '2026-11-23T14:00'), late)).toEqual([]);
 });
 
 it('of what holds a vehicle, the earliest comes first', () => {
-  const rows = [held('2026-11-23T14:00', '2026-11-23T15:00', 'requested', 'b'), held('2026-11-23T10:00', '2026-11-23T12:00', 'confirmed', 'a')];
+  const rows = [
+    held('2026-11-23T14:00', '2026-11-23T15:00', 'requested', 'b'),
+    held('2026-11-23T10:00', '2026-11-23T12:00', 'confirmed', 'a'),
+  ];
   expect(heldDuring(rows, 'v', slot('2026-11-23T08:00', '2026-11-23T18:00'), 0).map(({ _id }) => _id)).toEqual(['a', 'b']);
 });
 
 describe('what keeps a vehicle from being had', () => {
   const asked = slot('2026-11-23T22:00', '2026-11-25T00:00');
-  const claim = (immobilizedFrom: string | null, immobilizedTo: string | null, state: 'repair' | 'closed' = 'repair'): Hindrances => ({ ...NOTHING, claims: [{ vehicle: 'v', state, immobilizedFrom, immobilizedTo }] });
-  const work = (plannedOn: string, state: 'planned' | 'done' = 'planned'): Hindrances => ({ ...NOTHING, works: [{ vehicle: 'v', state, plannedOn }] });
+  const claim = (immobilizedFrom: string | null, immobilizedTo: string | null, state: 'repair' | 'closed' = 'repair'): Hindrances => ({
+    ...NOTHING,
+    claims: [{ vehicle: 'v', state, immobilizedFrom, immobilizedTo }],
+  });
+  const work = (plannedOn: string, state: 'planned' | 'done' = 'planned'): Hindrances => ({
+    ...NOTHING,
+    works: [{ vehicle: 'v', state, plannedOn }],
+  });
   it('it is not shared, or nobody drives it any more', () => {
     expect(obstacleOf({ ...shared, carSharing: false }, asked, NOTHING, PARIS)).toBe('not-shared');
     expect(obstacleOf({ ...shared, status: 'sold' }, asked, NOTHING, PARIS)).toBe('out-of-service');
@@ -106,7 +131,8 @@ describe('steps', () => {
     expect(maySet('requested', 'inProgress', true)).toBe(false);
     expect(maySet('confirmed', 'inProgress', false)).toBe(true);
     expect(maySet('inProgress', 'cancelled', true)).toBe(false);
-    for (const over of ['completed', 'cancelled', 'refused'] as const) for (const next of RESERVATION_STATES) expect(maySet(over, next, true)).toBe(over === next);
+    for (const over of ['completed', 'cancelled', 'refused'] as const)
+      for (const next of RESERVATION_STATES) expect(maySet(over, next, true)).toBe(over === next);
   });
   it('what was confirmed and is moved by its person is a request again; a manager who moves it confirms it', () => {
     const before = held('2026-11-23T10:00', '2026-11-23T12:00');
@@ -131,7 +157,10 @@ it('it ends after it begins, within a quarter, and comes back with no fewer kilo
   expect(codes({ startAt, endAt: at('2026-11-23T10:01') })).toEqual([]);
   expect(codes({ startAt, endAt: startAt })).toEqual(['endAt end-before']);
   expect(codes({ startAt, endAt: at('2027-06-01T10:00') })).toEqual(['endAt too-long-slot']);
-  expect(codes({ outKm: 100, backKm: 99, outAt: startAt, backAt: at('2026-11-23T09:00') })).toEqual(['backAt end-before', 'backKm too-small']);
+  expect(codes({ outKm: 100, backKm: 99, outAt: startAt, backAt: at('2026-11-23T09:00') })).toEqual([
+    'backAt end-before',
+    'backKm too-small',
+  ]);
 });
 
 it('how far an electric vehicle goes is known of those that say what they use', () => {

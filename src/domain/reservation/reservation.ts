@@ -22,7 +22,7 @@ export const reservation = entity({
   flag: 'carSharing',
   author: 'bookedBy',
   // Where somebody goes for themselves is between them and who manages the cars.
-  veil: { where: ['use', 'private'], fields: ['purpose', 'note'], readers: MANAGER_LEVEL },
+  mask: { where: ['use', 'private'], fields: ['purpose', 'note'], readers: MANAGER_LEVEL },
   fields: {
     purpose: text({ max: 120 }),
     vehicle: ref('vehicle'),

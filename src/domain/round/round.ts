@@ -9,7 +9,9 @@ export const roundDaysSchema = z.array(z.int().check(z.gte(1), z.lte(7))).check(
 const minute = z.int().check(z.gte(0), z.lte(2879));
 
 /** Stops in their order: a site, when the vehicle is expected, and when it is expected to leave; minutes after midnight, those of the day after from 1440 on. */
-export const roundStopsSchema = z.array(z.strictObject({ site: z.uuid(), arriveMin: minute, leaveMin: z.nullable(minute) })).check(z.minLength(1), z.maxLength(60));
+export const roundStopsSchema = z
+  .array(z.strictObject({ site: z.uuid(), arriveMin: minute, leaveMin: z.nullable(minute) }))
+  .check(z.minLength(1), z.maxLength(60));
 export type RoundStop = z.infer<typeof roundStopsSchema>[number];
 
 /** A round of visits a vehicle makes on some days of the week, or on one day. */

@@ -5,5 +5,15 @@ import type { Round } from './round.ts';
 export function roundsOf(rows: readonly (Round & { _id: string })[]): RoundsSource['rounds'] {
   return rows
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a._id < b._id ? -1 : 1))
-    .map(({ name, vehicle, driver, days, onDate, fromDate, untilDate, stops, active }) => ({ name, vehicle, driver, days, onDate, fromDate, untilDate, stops, active }));
+    .map(({ name, vehicle, driver, days, onDate, fromDate, untilDate, stops, active }) => ({
+      name,
+      vehicle,
+      driver,
+      days,
+      onDate,
+      fromDate,
+      untilDate,
+      stops,
+      active,
+    }));
 }

@@ -5,14 +5,19 @@ const contact = (email: string) => ({ email, phone: '' });
 
 describe('R-082 settings', () => {
   it('takes an address as people write it, and only one a browser opens', () => {
-    expect(normalizeSettings({ siteUrl: ' www.exemple.fr/flotte ', privacyUrl: 'http://exemple.fr' })).toEqual({ siteUrl: 'https://www.exemple.fr/flotte', privacyUrl: 'http://exemple.fr' });
+    expect(normalizeSettings({ siteUrl: ' www.exemple.fr/flotte ', privacyUrl: 'http://exemple.fr' })).toEqual({
+      siteUrl: 'https://www.exemple.fr/flotte',
+      privacyUrl: 'http://exemple.fr',
+    });
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'https://', 'https://a b', 'mailto:a@b.fr'])
       expect([address, checkSettings(normalizeSettings({ siteUrl: address }))]).toEqual([address, [{ field: 'siteUrl', code: 'url' }]]);
     expect(checkSettings({ siteUrl: 'https://www.exemple.fr/', privacyUrl: null })).toEqual([]);
   });
 
   it('names a contact whose e-mail is not one; a blank one is no contact', () => {
-    expect(checkSettings({ contacts: { sales: contact('x'), accounting: contact(''), support: contact('') } })).toEqual([{ field: 'contacts', code: 'email' }]);
+    expect(checkSettings({ contacts: { sales: contact('x'), accounting: contact(''), support: contact('') } })).toEqual([
+      { field: 'contacts', code: 'email' },
+    ]);
     expect(checkSettings({ contacts: { sales: contact('a@b.fr'), accounting: contact(''), support: contact('') } })).toEqual([]);
     expect(checkSettings({ contacts: null })).toEqual([]);
   });
@@ -28,6 +33,8 @@ describe('R-082 settings', () => {
     expect(checkSettings({ journeyRules: null })).toEqual([]);
     expect(checkSettings({ journeyRules: { all: { stopGapS: 600, gapS: 900 }, categories: {} } })).toEqual(issues);
     // Each is right by itself; laid over each other they are not.
-    expect(checkSettings({ journeyRules: { all: { maxKmh: 120, speedLimitKmh: 110 }, categories: { vp: { speedLimitKmh: 130 } } } })).toEqual(issues);
+    expect(
+      checkSettings({ journeyRules: { all: { maxKmh: 120, speedLimitKmh: 110 }, categories: { vp: { speedLimitKmh: 130 } } } }),
+    ).toEqual(issues);
   });
 });

@@ -9,7 +9,17 @@ const HOST = new RegExp(`^${LABEL}(?:\\.${LABEL})*(?::\\d{1,5})?$`);
 /** A pasted address becomes its host; names are read without case. */
 export function normalizeSiteDomain(doc: Doc): Doc {
   const { host } = doc;
-  return typeof host === 'string' ? { ...doc, host: host.trim().toLowerCase().replace(/^https?:\/\//, '').replace(/[/?#].*$/, '').replace(/\.$/, '') } : doc;
+  return typeof host === 'string'
+    ? {
+        ...doc,
+        host: host
+          .trim()
+          .toLowerCase()
+          .replace(/^https?:\/\//, '')
+          .replace(/[/?#].*$/, '')
+          .replace(/\.$/, ''),
+      }
+    : doc;
 }
 
 export function checkSiteDomain({ host }: Doc): FieldIssue[] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failureSchema } from '../kit/failure.ts';
+import { failureSchema, failureWriterSchema, type FailureWriter } from '../kit/failure.ts';
 
 /**
  * The mirror's protocol (docs/decisions/0005-sync.md): `POST /api/v1/sync/pull` and `/push`.
@@ -60,10 +60,7 @@ export const pullAnswerSchema = z.object({
   walkStart: z.boolean(),
   /** On the last page of a full walk: rows not seen since walkStart are to be deleted. */
   walkEnd: z.boolean(),
-  changes: z.record(
-    z.string(),
-    z.object({ put: z.array(row), del: z.array(z.object({ _id: z.string(), ver: z.int() })) }),
-  ),
+  changes: z.record(z.string(), z.object({ put: z.array(row), del: z.array(z.object({ _id: z.string(), ver: z.int() })) })),
   cursor: cursorSchema,
   more: z.boolean(),
   /** Rows the walk still has to bring, an estimate for the progress bar. */
@@ -107,8 +104,8 @@ export const pushRequestSchema = z.strictObject({
 export type PushRequest = z.infer<typeof pushRequestSchema>;
 
 /** Who wrote a value last, and when. */
-export const fieldWriterSchema = z.object({ name: z.string(), at: z.string() });
-export type FieldWriter = z.infer<typeof fieldWriterSchema>;
+export const fieldWriterSchema = failureWriterSchema;
+export type FieldWriter = FailureWriter;
 
 export const pushResultSchema = z.discriminatedUnion('status', [
   /**

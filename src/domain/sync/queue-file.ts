@@ -28,16 +28,37 @@ export const queueManifestSchema = z.object({
 export type QueueManifest = z.infer<typeof queueManifestSchema>;
 
 const reasonSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('conflict'), fields: z.array(z.string()), server: row, by: z.optional(fieldWriterSchema), byField: z.optional(z.record(z.string(), fieldWriterSchema)) }),
+  z.object({
+    kind: z.literal('conflict'),
+    fields: z.array(z.string()),
+    server: row,
+    by: z.optional(fieldWriterSchema),
+    byField: z.optional(z.record(z.string(), fieldWriterSchema)),
+  }),
   z.object({ kind: z.literal('rejected'), failure: failureSchema }),
 ]);
 
-const repairSchema = z.object({ mid: z.uuid(), instance: z.string(), mutation: mutationSchema, reason: reasonSchema, refusedAt: z.string() });
+const repairSchema = z.object({
+  mid: z.uuid(),
+  instance: z.string(),
+  mutation: mutationSchema,
+  reason: reasonSchema,
+  refusedAt: z.string(),
+});
 const draftSchema = z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)), value: z.unknown(), savedAt: z.string() });
-/** A stored row of a held file, as the device has it; its binary fields are entries of the zip, named in `$bytes`. */
-const fileSchema = z.looseObject({ _id: z.string().check(z.minLength(1), z.maxLength(200)), owner: z.string(), $bytes: z.optional(z.record(z.string(), z.string())) });
+/** A stored row of a pending upload, as the device has it; its binary fields are entries of the zip, named in `$bytes`. */
+const fileSchema = z.looseObject({
+  _id: z.string().check(z.minLength(1), z.maxLength(200)),
+  owner: z.string(),
+  $bytes: z.optional(z.record(z.string(), z.string())),
+});
 
-export const queueListSchemas = { outbox: z.array(mutationSchema), repair: z.array(repairSchema), drafts: z.array(draftSchema), files: z.array(fileSchema) };
+export const queueListSchemas = {
+  outbox: z.array(mutationSchema),
+  repair: z.array(repairSchema),
+  drafts: z.array(draftSchema),
+  files: z.array(fileSchema),
+};
 
 export interface QueueContent {
   outbox: z.infer<typeof queueListSchemas.outbox>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tachoTelling, type TachoActivity, type TachoSlot } from './tacho-telling.ts';
+import { tachoReading, type TachoActivity, type TachoSlot } from './tacho-reading.ts';
 
 /*
  * A day (UTC) of a vehicle's tachograph as it is stored and sent: runs of messages that said the same. It depends on the messages of that day and
@@ -20,7 +20,7 @@ export type TachoRun = z.infer<typeof tachoRunSchema>;
 export const tachoDaySchema = z.object({ vehicle: z.string(), day: z.iso.date(), runs: z.array(tachoRunSchema) });
 export type TachoDay = z.infer<typeof tachoDaySchema>;
 
-/** A message with a telling in it. */
+/** A message with a reading in it. */
 export interface TachoFix {
   atMs: number;
   tacho: string;
@@ -67,9 +67,9 @@ function runOf({ fromMs, toMs, first, second: other, startKm, endKm }: TachoStat
 export function tachoRuns(fixes: readonly TachoFix[], day: string): TachoRun[] {
   const states: TachoState[] = [];
   for (const { atMs, tacho, odometerKm } of fixes) {
-    const telling = tachoTelling(tacho);
-    if (!telling) continue;
-    const state: TachoState = { fromMs: atMs, toMs: atMs, ...telling, startKm: odometerKm, endKm: odometerKm };
+    const reading = tachoReading(tacho);
+    if (!reading) continue;
+    const state: TachoState = { fromMs: atMs, toMs: atMs, ...reading, startKm: odometerKm, endKm: odometerKm };
     const last = states.at(-1);
     if (last && isSameState(last, state) && lastsUntil(last, state)) {
       last.toMs = atMs;
@@ -81,13 +81,21 @@ export function tachoRuns(fixes: readonly TachoFix[], day: string): TachoRun[] {
   return states.map((state) => runOf(state, startMs));
 }
 
-const slotOf = (activity: TachoRun[2], its: string | null): TachoSlot => ({ activity: activity === null ? null : ACTIVITY_OF[activity]!, card: its });
+const slotOf = (activity: TachoRun[2], its: string | null): TachoSlot => ({
+  activity: activity === null ? null : ACTIVITY_OF[activity]!,
+  card: its,
+});
 
 /** The states of a day that was stored. */
 export function tachoStates({ day, runs }: Pick<TachoDay, 'day' | 'runs'>): TachoState[] {
   const startMs = Date.parse(`${day}T00:00:00Z`);
   return runs.map(([from, to, a, cardA, b, cardB, startKm, endKm]) => ({
-    fromMs: startMs + from * 1000, toMs: startMs + to * 1000, first: slotOf(a, cardA), second: slotOf(b, cardB), startKm, endKm,
+    fromMs: startMs + from * 1000,
+    toMs: startMs + to * 1000,
+    first: slotOf(a, cardA),
+    second: slotOf(b, cardB),
+    startKm,
+    endKm,
   }));
 }
 
@@ -95,6 +103,8 @@ export function tachoStates({ day, runs }: Pick<TachoDay, 'day' | 'runs'>): Tach
 export function ownRuns(runs: readonly TachoRun[], isOwn: (card: string) => boolean): TachoRun[] {
   return runs.flatMap(([from, to, a, cardA, b, cardB, startKm, endKm]): TachoRun[] => {
     const [mine, mineToo] = [cardA !== null && isOwn(cardA), cardB !== null && isOwn(cardB)];
-    return mine || mineToo ? [[from, to, mine ? a : null, mine ? cardA : null, mineToo ? b : null, mineToo ? cardB : null, startKm, endKm]] : [];
+    return mine || mineToo
+      ? [[from, to, mine ? a : null, mine ? cardA : null, mineToo ? b : null, mineToo ? cardB : null, startKm, endKm]]
+      : [];
   });
 }

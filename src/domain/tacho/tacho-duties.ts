@@ -38,7 +38,9 @@ export interface Duty {
 const lengthS = ({ fromMs, toMs }: TachoPause): number => (toMs - fromMs) / 1000;
 
 function pausesOf(actives: readonly TachoSpan[]): TachoPause[] {
-  return actives.slice(1).flatMap((next, at) => (next.fromMs > actives[at]!.toMs ? [{ fromMs: actives[at]!.toMs, toMs: next.fromMs }] : []));
+  return actives
+    .slice(1)
+    .flatMap((next, at) => (next.fromMs > actives[at]!.toMs ? [{ fromMs: actives[at]!.toMs, toMs: next.fromMs }] : []));
 }
 
 function isCrewDuty(actives: readonly TachoSpan[]): boolean {
@@ -75,12 +77,23 @@ function stretchesOf(actives: readonly TachoSpan[], isCrew: boolean): Stretch[] 
 function dutyOf(actives: readonly TachoSpan[], all: readonly TachoSpan[], isOpen: boolean): Duty {
   const [fromMs, toMs] = [actives[0]!.fromMs, actives.at(-1)!.toMs];
   const spans = all.filter((span) => span.fromMs >= fromMs && span.toMs <= toMs);
-  const sumS = (activity: TachoSpan['activity']): number => spans.reduce((sum, span) => sum + (span.activity === activity ? lengthS(span) : 0), 0);
+  const sumS = (activity: TachoSpan['activity']): number =>
+    spans.reduce((sum, span) => sum + (span.activity === activity ? lengthS(span) : 0), 0);
   const [driveS, workS, availableS, restS] = [sumS('drive'), sumS('work'), sumS('available'), sumS('rest')];
   const isCrew = isCrewDuty(actives);
   return {
-    fromMs, toMs, isOpen, spans, driveS, workS, availableS, restS, unknownS: (toMs - fromMs) / 1000 - driveS - workS - availableS - restS,
-    pauses: pausesOf(actives), stretches: stretchesOf(actives, isCrew), isCrew,
+    fromMs,
+    toMs,
+    isOpen,
+    spans,
+    driveS,
+    workS,
+    availableS,
+    restS,
+    unknownS: (toMs - fromMs) / 1000 - driveS - workS - availableS - restS,
+    pauses: pausesOf(actives),
+    stretches: stretchesOf(actives, isCrew),
+    isCrew,
   };
 }
 

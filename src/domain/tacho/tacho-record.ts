@@ -56,7 +56,11 @@ function dailyRestOf(duty: Duty, rest: Rest, nowMs: number): { restS: number; is
   const within = ({ fromMs, toMs }: { fromMs: number; toMs: number }): number => secondsOf(fromMs, Math.min(toMs, endMs));
   const parts = duty.pauses.map(within);
   const lastS = within(rest);
-  return { restS: Math.max(lastS, ...parts), isSplit: lastS >= DAILY_REST_S.reduced && parts.some((partS) => partS >= DAILY_REST_S.splitFirst), isSure: rest.isOver || nowMs >= endMs };
+  return {
+    restS: Math.max(lastS, ...parts),
+    isSplit: lastS >= DAILY_REST_S.reduced && parts.some((partS) => partS >= DAILY_REST_S.splitFirst),
+    isSure: rest.isOver || nowMs >= endMs,
+  };
 }
 
 /** Drive time by week, each piece in its week; told of every piece, in order. */
@@ -64,7 +68,7 @@ function driveByWeek(spans: readonly TachoSpan[], timeZone: string, tell: (week:
   const dayOf = dayFinder(timeZone);
   for (const { activity, fromMs, toMs } of spans) {
     if (activity !== 'drive') continue;
-    for (let atMs = fromMs; atMs < toMs; ) {
+    for (let atMs = fromMs; atMs < toMs;) {
       const week = monday(dayOf(atMs));
       const endMs = Math.min(toMs, dayStartMs(addDays(week, 7), timeZone));
       tell(week, atMs, endMs);
@@ -77,7 +81,8 @@ function driveByWeek(spans: readonly TachoSpan[], timeZone: string, tell: (week:
 function weeklyDriving(spans: readonly TachoSpan[], timeZone: string): { driveS: Map<string, number>; infringements: Infringement[] } {
   const driveS = new Map<string, number>();
   const passed = new Map<string, { rule: TachoRule; week: string; atMs: number }>();
-  const totalS = (rule: TachoRule, week: string): number => (driveS.get(week) ?? 0) + (rule === 'fortnight' ? (driveS.get(addDays(week, -7)) ?? 0) : 0);
+  const totalS = (rule: TachoRule, week: string): number =>
+    (driveS.get(week) ?? 0) + (rule === 'fortnight' ? (driveS.get(addDays(week, -7)) ?? 0) : 0);
   driveByWeek(spans, timeZone, (week, fromMs, toMs) => {
     driveS.set(week, (driveS.get(week) ?? 0) + secondsOf(fromMs, toMs));
     for (const rule of ['week', 'fortnight'] as const) {
@@ -111,7 +116,9 @@ export function tachoRecord(spans: readonly TachoSpan[], { timeZone, nowMs }: Cl
   const extended = new Map<string, number>();
   let reduced = 0;
   const made = duties.map((duty, at): JudgedDuty => {
-    const found: (Infringement | null)[] = duty.stretches.map(({ driveS, endMs }) => judged('break', driveS, endMs - (driveS - TACHO_LIMITS.break.limitS) * 1000));
+    const found: (Infringement | null)[] = duty.stretches.map(({ driveS, endMs }) =>
+      judged('break', driveS, endMs - (driveS - TACHO_LIMITS.break.limitS) * 1000),
+    );
     const week = weekOf(duty.fromMs);
     const used = extended.get(week) ?? 0;
     if (duty.driveS > TACHO_LIMITS.day.limitS) {
@@ -127,21 +134,42 @@ export function tachoRecord(spans: readonly TachoSpan[], { timeZone, nowMs }: Cl
       if (isReduced) reduced++;
     }
     if (secondsOf(rests[at]!.fromMs, rests[at]!.toMs) >= WEEKLY_REST_S.reduced) reduced = 0;
-    return { ...duty, dailyRestS: isSure || isRegular ? restS : null, isRestReduced: isSure && isReduced, infringements: found.filter((one) => one !== null) };
+    return {
+      ...duty,
+      dailyRestS: isSure || isRegular ? restS : null,
+      isRestReduced: isSure && isReduced,
+      infringements: found.filter((one) => one !== null),
+    };
   });
   const weekly = weeklyDriving(spans, timeZone);
   // What was passed in a duty is told of with it; the six days may end in the rest after one.
-  for (const infringement of [...weekly.infringements, ...weeklyRests(duties, rests)]) made.findLast(({ fromMs }) => fromMs <= infringement.atMs)?.infringements.push(infringement);
+  for (const infringement of [...weekly.infringements, ...weeklyRests(duties, rests)])
+    made.findLast(({ fromMs }) => fromMs <= infringement.atMs)?.infringements.push(infringement);
   for (const { infringements } of made) infringements.sort((a, b) => a.atMs - b.atMs || (a.rule < b.rule ? -1 : 1));
   return { duties: made, weeks: weeksOf(made, rests, weekly.driveS, weekOf) };
 }
 
-function weeksOf(duties: readonly Duty[], rests: readonly Rest[], driveS: ReadonlyMap<string, number>, weekOf: (atMs: number) => string): TachoWeek[] {
+function weeksOf(
+  duties: readonly Duty[],
+  rests: readonly Rest[],
+  driveS: ReadonlyMap<string, number>,
+  weekOf: (atMs: number) => string,
+): TachoWeek[] {
   const weeks = new Map<string, TachoWeek>();
   for (const [at, duty] of duties.entries()) {
     const week = weekOf(duty.fromMs);
-    const known = weeks.get(week) ?? { week, driveS: driveS.get(week) ?? 0, workS: 0, fortnightS: (driveS.get(week) ?? 0) + (driveS.get(addDays(week, -7)) ?? 0), longestRestS: 0 };
-    weeks.set(week, { ...known, workS: known.workS + duty.workS, longestRestS: Math.max(known.longestRestS, secondsOf(rests[at]!.fromMs, rests[at]!.toMs)) });
+    const known = weeks.get(week) ?? {
+      week,
+      driveS: driveS.get(week) ?? 0,
+      workS: 0,
+      fortnightS: (driveS.get(week) ?? 0) + (driveS.get(addDays(week, -7)) ?? 0),
+      longestRestS: 0,
+    };
+    weeks.set(week, {
+      ...known,
+      workS: known.workS + duty.workS,
+      longestRestS: Math.max(known.longestRestS, secondsOf(rests[at]!.fromMs, rests[at]!.toMs)),
+    });
   }
   return [...weeks.values()];
 }

@@ -39,7 +39,14 @@ export type TachoRule = keyof typeof TACHO_LIMITS;
 export const BREAK_S = { whole: 45 * 60, firstPart: 15 * 60, secondPart: 30 * 60 } as const;
 /** Daily driving ends with any rest of 7 h: Commission Implementing Decision C(2011) 3759. */
 export const DUTY_REST_S = 7 * HOUR;
-export const DAILY_REST_S = { regular: 11 * HOUR, reduced: 9 * HOUR, splitFirst: 3 * HOUR, within: 24 * HOUR, withinCrew: 30 * HOUR, reducedMost: 3 } as const;
+export const DAILY_REST_S = {
+  regular: 11 * HOUR,
+  reduced: 9 * HOUR,
+  splitFirst: 3 * HOUR,
+  within: 24 * HOUR,
+  withinCrew: 30 * HOUR,
+  reducedMost: 3,
+} as const;
 export const WEEKLY_REST_S = { reduced: 24 * HOUR, regular: 45 * HOUR } as const;
 export const EXTENDED_DAYS_MOST = 2;
 /** A second driver must be there from the end of the first hour on. */

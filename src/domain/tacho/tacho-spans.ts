@@ -1,5 +1,6 @@
 import { lastsUntil, tachoStates, type TachoDay, type TachoState } from './tacho-day.ts';
-import { cardHolder, type TachoActivity, type TachoSlot } from './tacho-telling.ts';
+import { cardHolder, type TachoActivity, type TachoSlot } from './tacho-reading.ts';
+import { addTo } from '../kit/grouped.ts';
 
 /** What one person did, or one vehicle's first slot recorded, without a change. */
 export interface TachoSpan {
@@ -19,15 +20,20 @@ function lasting(days: readonly TachoDay[]): TachoState[] {
   const states = days.toSorted((a, b) => (a.day < b.day ? -1 : 1)).flatMap(tachoStates);
   return states.map((state, at) => {
     const next = states[at + 1];
-    return next && lastsUntil(state, next) ? { ...state, toMs: Math.max(state.toMs, next.fromMs), endKm: next.startKm ?? state.endKm } : state;
+    return next && lastsUntil(state, next)
+      ? { ...state, toMs: Math.max(state.toMs, next.fromMs), endKm: next.startKm ?? state.endKm }
+      : state;
   });
 }
 
 function spanOf({ fromMs, toMs, startKm, endKm }: TachoState, slot: TachoSlot, other: TachoSlot, vehicle: string): TachoSpan[] {
-  return slot.activity === null || toMs <= fromMs ? [] : [{ fromMs, toMs, activity: slot.activity, vehicle, card: slot.card, isCrew: other.card !== null, startKm, endKm }];
+  return slot.activity === null || toMs <= fromMs
+    ? []
+    : [{ fromMs, toMs, activity: slot.activity, vehicle, card: slot.card, isCrew: other.card !== null, startKm, endKm }];
 }
 
-const goesOn = (a: TachoSpan, b: TachoSpan): boolean => a.toMs === b.fromMs && a.activity === b.activity && a.vehicle === b.vehicle && a.card === b.card && a.isCrew === b.isCrew;
+const goesOn = (a: TachoSpan, b: TachoSpan): boolean =>
+  a.toMs === b.fromMs && a.activity === b.activity && a.vehicle === b.vehicle && a.card === b.card && a.isCrew === b.isCrew;
 
 /** In order, no two at once (a card is in one place), neighbours that are the same in one. */
 function settled(spans: readonly TachoSpan[]): TachoSpan[] {
@@ -55,9 +61,7 @@ export function driverSpans(days: Readonly<Record<string, readonly TachoDay[]>>)
       for (const span of [...spanOf(state, state.first, state.second, vehicle), ...spanOf(state, state.second, state.first, vehicle)]) {
         if (span.card === null) continue;
         const holder = cardHolder(span.card);
-        const known = byHolder.get(holder);
-        if (known) known.push(span);
-        else byHolder.set(holder, [span]);
+        addTo(byHolder, holder, span);
       }
   return new Map([...byHolder].sort(([a], [b]) => (a < b ? -1 : 1)).map(([holder, spans]) => [holder, settled(spans)]));
 }

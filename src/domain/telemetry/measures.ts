@@ -60,7 +60,11 @@ export interface MeasureReading {
  * Readings of a vehicle as `GET /api/v1/vehicles/measures` has them, a line (NDJSON) each, and as a device keeps them. A reading: its instant (ms), place
  * and odometer, then a value for each of the names, null where it says none.
  */
-export const measuresLineSchema = z.object({ vehicle: z.string(), names: z.array(z.string()), readings: z.array(z.array(z.nullable(z.number()))) });
+export const measuresLineSchema = z.object({
+  vehicle: z.string(),
+  names: z.array(z.string()),
+  readings: z.array(z.array(z.nullable(z.number()))),
+});
 export type MeasuresLine = z.infer<typeof measuresLineSchema>;
 
 /** In the order of the database. */
@@ -69,7 +73,17 @@ const byName = (a: string, b: string): number => a.length - b.length || (a < b ?
 /** Readings of a vehicle as a line: a third of their text. */
 export function packMeasures(vehicle: string, readings: readonly MeasureReading[]): MeasuresLine {
   const names = [...new Set(readings.flatMap(({ measures }) => Object.keys(measures)))].sort(byName);
-  return { vehicle, names, readings: readings.map(({ at, lat, lng, odometerKm, measures }) => [Date.parse(at), lat, lng, odometerKm, ...names.map((name) => measures[name] ?? null)]) };
+  return {
+    vehicle,
+    names,
+    readings: readings.map(({ at, lat, lng, odometerKm, measures }) => [
+      Date.parse(at),
+      lat,
+      lng,
+      odometerKm,
+      ...names.map((name) => measures[name] ?? null),
+    ]),
+  };
 }
 
 /** The readings of a line. */

@@ -38,9 +38,26 @@ export type TelemetryMessage = z.infer<typeof telemetryMessageSchema>;
 
 /** A message in which nothing is known but its time: a connector fills in what its device measured. */
 export const NOTHING_MEASURED: Omit<TelemetryMessage, 'at' | 'raw'> = {
-  lat: null, lng: null, altitudeM: null, headingDeg: null, speedKmh: null, satellites: null, hdop: null, valid: false,
-  ignition: null, moving: null, odometerKm: null, odometerSource: null, engineHours: null,
-  fuelPct: null, fuelL: null, batteryPct: null, voltageV: null, rpm: null, driverTag: null, event: null,
+  lat: null,
+  lng: null,
+  altitudeM: null,
+  headingDeg: null,
+  speedKmh: null,
+  satellites: null,
+  hdop: null,
+  valid: false,
+  ignition: null,
+  moving: null,
+  odometerKm: null,
+  odometerSource: null,
+  engineHours: null,
+  fuelPct: null,
+  fuelL: null,
+  batteryPct: null,
+  voltageV: null,
+  rpm: null,
+  driverTag: null,
+  event: null,
 };
 
 /** A stored position as `GET /api/v1/vehicles/{id}/positions` streams it, one JSON object a line (NDJSON), oldest first. */

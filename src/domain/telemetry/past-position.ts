@@ -10,9 +10,42 @@ export type PastPosition = z.infer<typeof pastPositionSchema>;
 export const PAST_DAYS = 31;
 
 /** A position as the state the vehicle was in: what lists and maps draw. Since when it was so is not known, and said to be since that message. */
-export function pastState({ vehicle, at, receivedAt, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, odometerKm, odometerSource }: PastPosition): VehicleState {
+export function pastState({
+  vehicle,
+  at,
+  receivedAt,
+  lat,
+  lng,
+  altitudeM,
+  headingDeg,
+  speedKmh,
+  satellites,
+  ignition,
+  odometerKm,
+  odometerSource,
+}: PastPosition): VehicleState {
   return {
-    _id: vehicle, device: null, at, receivedAt: receivedAt ?? at, lat, lng, altitudeM, headingDeg, speedKmh, satellites, ignition, ignitionSince: null,
-    activity: activityOf({ speedKmh, ignition }), activitySince: at, odometerKm, odometerSource: odometerSource ?? null, engineHours: null, fuelPct: null, batteryPct: null, voltageV: null, driverTag: null, place: null,
+    _id: vehicle,
+    device: null,
+    at,
+    receivedAt: receivedAt ?? at,
+    lat,
+    lng,
+    altitudeM,
+    headingDeg,
+    speedKmh,
+    satellites,
+    ignition,
+    ignitionSince: null,
+    activity: activityOf({ speedKmh, ignition }),
+    activitySince: at,
+    odometerKm,
+    odometerSource: odometerSource ?? null,
+    engineHours: null,
+    fuelPct: null,
+    batteryPct: null,
+    voltageV: null,
+    driverTag: null,
+    place: null,
   };
 }

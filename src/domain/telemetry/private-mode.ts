@@ -16,7 +16,8 @@ export interface HiddenPlace {
 const PLACELESS = new Set(['252', '253', '281', '391', 'dtc', 'dtcStored', 'dtcPending', 'gpsWeekRollover']);
 /** What was measured with codes (domain/dtc/freeze-of.ts). */
 const MEASURED_WITH_CODES = new Set(['31', '32', '33', '34', '35', '36', '37', '39', '40', '41', '42', '51']);
-const isPlaceless = (name: string, event: string | null): boolean => PLACELESS.has(name) || /^temperatureC(?::|$)/.test(name) || (event === 'dtc' && MEASURED_WITH_CODES.has(name));
+const isPlaceless = (name: string, event: string | null): boolean =>
+  PLACELESS.has(name) || /^temperatureC(?::|$)/.test(name) || (event === 'dtc' && MEASURED_WITH_CODES.has(name));
 
 /**
  * A message of private time as everything but the making of distances may know it: no place, no altitude, no heading, no element that may tell

@@ -51,7 +51,11 @@ export function activityAt(state: Pick<VehicleState, 'activity' | 'at'> | undefi
 }
 
 /** Activity of one fix: moving above MOVING_KMH; else idling when the ignition is on, else parked. Unknown ignition counts as off. */
-export function activityOf(fix: { speedKmh: number | null; ignition: boolean | null; moving?: boolean | null }): 'moving' | 'idling' | 'parked' {
+export function activityOf(fix: {
+  speedKmh: number | null;
+  ignition: boolean | null;
+  moving?: boolean | null;
+}): 'moving' | 'idling' | 'parked' {
   if ((fix.speedKmh ?? 0) > MOVING_KMH) return 'moving';
   return fix.ignition ? 'idling' : 'parked';
 }

@@ -11,7 +11,12 @@ it('R-016 an answer answers, a reply opens again, a reply that settles resolves'
 it('R-016 what waits on the device decides, in its order, whatever the state was', () => {
   for (const state of TICKET_STATES) {
     expect(stateWithPending(state, [])).toBe(state);
-    expect(stateWithPending(state, [{ side: 'customer', resolves: true }, { side: 'customer', resolves: false }])).toBe('open');
+    expect(
+      stateWithPending(state, [
+        { side: 'customer', resolves: true },
+        { side: 'customer', resolves: false },
+      ]),
+    ).toBe('open');
   }
 });
 

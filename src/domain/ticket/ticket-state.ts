@@ -1,7 +1,7 @@
 import type { TicketSide, TicketState } from './ticket.ts';
 
 /** The part of a message that its request's state depends on. */
-export interface StateMessage {
+interface StateMessage {
   side: TicketSide;
   resolves: boolean;
 }

@@ -31,6 +31,8 @@ export function knownModel(models: readonly KnownModel[], make: unknown, model: 
 /** What a vehicle's sheet takes over from a model, and what it has not: only fields that the sheet leaves empty, unless `over` says all. */
 export function valuesOfModel(known: KnownModel, values: Readonly<Record<string, unknown>>, over: boolean): Record<string, string> {
   const isEmpty = (name: string): boolean => values[name] === undefined || values[name] === null || values[name] === '';
-  const figures = MODEL_FIGURES.filter((name) => known[name] !== null && (over || isEmpty(name))).map((name) => [name, String(known[name])] as const);
+  const figures = MODEL_FIGURES.filter((name) => known[name] !== null && (over || isEmpty(name))).map(
+    (name) => [name, String(known[name])] as const,
+  );
   return { ...(over ? { category: known.category, energy: known.energy } : {}), ...Object.fromEntries(figures) };
 }

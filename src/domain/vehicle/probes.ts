@@ -24,10 +24,13 @@ export type Probe = Probes[number];
 
 /** A probe has its names, is set once, and its range is one. */
 export function checkProbes(value: unknown): FieldIssue[] {
-  if (Array.isArray(value) && value.some((one: Partial<Probe> | null) => !one?.probe?.trim() || !one.name?.trim())) return [{ field: 'probes', code: 'probe-incomplete' }];
+  if (Array.isArray(value) && value.some((one: Partial<Probe> | null) => !one?.probe?.trim() || !one.name?.trim()))
+    return [{ field: 'probes', code: 'probe-incomplete' }];
   const parsed = probesSchema.safeParse(value);
   if (!parsed.success) return [];
   const names = parsed.data.map(({ probe }) => probe);
   if (new Set(names).size < names.length) return [{ field: 'probes', code: 'probe-twice' }];
-  return parsed.data.some(({ minC, maxC }) => minC !== null && maxC !== null && minC >= maxC) ? [{ field: 'probes', code: 'probe-range' }] : [];
+  return parsed.data.some(({ minC, maxC }) => minC !== null && maxC !== null && minC >= maxC)
+    ? [{ field: 'probes', code: 'probe-range' }]
+    : [];
 }

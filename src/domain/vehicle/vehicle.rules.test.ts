@@ -20,6 +20,11 @@ describe('VIN', () => {
   });
 });
 
+it('the number of a device typed as a VIN is said to be one', () => {
+  expect(vinIssue('351547090042131')).toEqual({ field: 'vin', code: 'vin-imei' });
+  expect(vinIssue('351547090042132')?.code).toBe('vin-length');
+});
+
 describe('plate', () => {
   it.each([
     ['gh482kd', 'GH-482-KD'],
@@ -29,7 +34,10 @@ describe('plate', () => {
   ])('%s is stored as %s', (entered, stored) => expect(normalizePlate(entered)).toBe(stored));
 
   it('normalizes then checks', () => {
-    expect(normalizeVehicle({ registration: 'gh482kd', vin: 'vf1-fl000961234567' })).toEqual({ registration: 'GH-482-KD', vin: 'VF1FL000961234567' });
+    expect(normalizeVehicle({ registration: 'gh482kd', vin: 'vf1-fl000961234567' })).toEqual({
+      registration: 'GH-482-KD',
+      vin: 'VF1FL000961234567',
+    });
     expect(checkVehicle({ registration: 'GH*482' })).toEqual([{ field: 'registration', code: 'plate-characters' }]);
     expect(checkVehicle({ year: 2020 })).toEqual([]);
   });

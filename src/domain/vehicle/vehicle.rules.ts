@@ -1,8 +1,31 @@
+import { isImei } from '../device/device.rules.ts';
 import type { FieldIssue } from '../kit/failure.ts';
 import { checkProbes } from './probes.ts';
 
 const VIN_VALUES: Record<string, number> = {
-  A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9, S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9,
+  A: 1,
+  B: 2,
+  C: 3,
+  D: 4,
+  E: 5,
+  F: 6,
+  G: 7,
+  H: 8,
+  J: 1,
+  K: 2,
+  L: 3,
+  M: 4,
+  N: 5,
+  P: 7,
+  R: 9,
+  S: 2,
+  T: 3,
+  U: 4,
+  V: 5,
+  W: 6,
+  X: 7,
+  Y: 8,
+  Z: 9,
 };
 const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
@@ -33,8 +56,10 @@ export function normalizePlate(value: string): string {
 /** Issues of a VIN (ISO 3779): 17 characters without I, O, Q, and the check digit where it applies. Older vehicles have shorter ones. */
 export function vinIssue(vin: string): FieldIssue | null {
   if (!/^[A-HJ-NPR-Z0-9]+$/.test(vin)) return { field: 'vin', code: 'vin-characters' };
+  if (isImei(vin)) return { field: 'vin', code: 'vin-imei' };
   if (vin.length < 17) return { field: 'vin', code: 'vin-length', params: { missing: 17 - vin.length } };
-  if (hasVinCheckDigit(vin) && vin[8] !== vinCheckDigit(vin)) return { field: 'vin', code: 'vin-check-digit', params: { expected: vinCheckDigit(vin) } };
+  if (hasVinCheckDigit(vin) && vin[8] !== vinCheckDigit(vin))
+    return { field: 'vin', code: 'vin-check-digit', params: { expected: vinCheckDigit(vin) } };
   return null;
 }
 
@@ -46,7 +71,8 @@ export function checkVehicle(doc: Record<string, unknown>): FieldIssue[] {
     const issue = vinIssue(vin);
     if (issue) issues.push(issue);
   }
-  if (typeof registration === 'string' && !/^[A-Z0-9][A-Z0-9 -]{1,19}$/.test(registration)) issues.push({ field: 'registration', code: 'plate-characters' });
+  if (typeof registration === 'string' && !/^[A-Z0-9][A-Z0-9 -]{1,19}$/.test(registration))
+    issues.push({ field: 'registration', code: 'plate-characters' });
   issues.push(...checkProbes(doc['probes']));
   return issues;
 }

@@ -39,6 +39,8 @@ export const vehicle = entity({
     consumptionRef: number({ min: 0, max: 200, unit: 'l/100km', optional: true }),
     co2GKm: number({ min: 0, max: 2000, unit: 'g/km', optional: true }),
     gvwrKg: number({ min: 0, max: 120_000, unit: 'kg', integer: true, optional: true }),
+    /** Of its limiter or of what its user is allowed, where it is another one than that of its category. */
+    speedLimitKmh: number({ min: 20, max: 250, unit: 'km/h', integer: true, optional: true }),
     inServiceOn: day({ optional: true }),
     inspectionDueOn: day({ optional: true }),
     /** Last time the memory of its tachograph was read: no later than 90 days after the one before. */

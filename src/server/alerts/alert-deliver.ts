@@ -1,9 +1,11 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../database/in-transaction.ts';
 import { isManagerLevel } from '../../domain/access/roles.ts';
-import { alert, type Alert } from '../../domain/alert/alert.ts';
+import { sessionUserOf } from '../../domain/identity/session-user.ts';
+import { isOwnAlert } from '../../domain/movements/movements.ts';
+import { alert } from '../../domain/alert/alert.ts';
 import type { AlertRule } from '../../domain/alert/alert-rule.ts';
-import type { Entity } from '../../domain/kit/entity.ts';
+import type { Entity, RowOf } from '../../domain/kit/entity.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import { organization } from '../../domain/organization/organization.ts';
 import { settings } from '../../domain/settings/settings.ts';
@@ -11,10 +13,11 @@ import { pushMessage } from '../../domain/notification/push-message.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import { zone } from '../../domain/zone/zone.ts';
 import type { Context } from '../context.ts';
-import { systemActor } from '../database/actors.ts';
+import { personActor, systemActor } from '../database/actors.ts';
+import { movementsSeenBy, ownMovements } from '../database/movements.ts';
 import { mailLanguage } from '../identity/last-login.ts';
-import { userById } from '../identity/people.ts';
-import { readSite } from '../identity/site.ts';
+import { payloadOf, userById } from '../identity/people.ts';
+import { readPlatform } from '../identity/site.ts';
 import { notify, wantedOutputs } from '../live/notifications.ts';
 import { pushTo } from '../live/push.ts';
 import { deliverSoon } from '../mail/deliver.ts';
@@ -36,7 +39,7 @@ interface Telling {
 const AGAIN = '1 minute';
 
 /** Makes what is due leave, each message once: it goes in the transaction that stores the notification and queues the mail. A push follows that; one that fails is lost. */
-export async function deliverTellings(context: Context): Promise<void> {
+export async function deliverNotifications(context: Context): Promise<void> {
   for (;;) {
     const { rows } = await context.pool.query<Telling>('SELECT * FROM alert_tellings WHERE next_at <= now() ORDER BY id LIMIT 50');
     if (rows.length === 0) return;
@@ -51,40 +54,79 @@ export async function deliverTellings(context: Context): Promise<void> {
   }
 }
 
-async function byId<R extends { _id: string }>({ store }: Context, orgId: string, entity: unknown, ids: readonly (string | null)[]): Promise<Map<string, R>> {
+async function byId<E extends Entity>(
+  { store }: Context,
+  orgId: string,
+  entity: E,
+  ids: readonly (string | null)[],
+): Promise<Map<string, RowOf<E>>> {
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
   if (wanted.length === 0) return new Map();
-  const { results } = await store.list(systemActor(orgId), entity as Entity, { page: 1, size: wanted.length, filters: { _id: wanted } });
-  return new Map((results as unknown as R[]).map((row) => [row._id, row]));
+  const { results } = await store.list(systemActor(orgId), entity, { page: 1, size: wanted.length, filters: { _id: wanted } });
+  return new Map(results.map((row) => [row._id, row]));
 }
 
 /** The alerts that nobody has seen meanwhile, with what names them. */
 async function toldOf(context: Context, { org_id: orgId, alerts }: Telling): Promise<ToldAlert[]> {
-  const rows = await byId<Alert>(context, orgId, alert, alerts);
+  const rows = await byId(context, orgId, alert, alerts);
   const left = alerts.flatMap((id) => rows.get(id) ?? []).filter(({ acknowledged }) => !acknowledged);
-  const plates = await byId<{ _id: string; registration: string }>(context, orgId, vehicle, left.map((row) => row.vehicle));
-  const zones = await byId<{ _id: string; name: string }>(context, orgId, zone, left.map((row) => row.zone));
-  return left.map((row) => ({ row, plate: plates.get(row.vehicle ?? '')?.registration ?? null, zone: zones.get(row.zone ?? '')?.name ?? null }));
+  const plates = await byId(
+    context,
+    orgId,
+    vehicle,
+    left.map((row) => row.vehicle),
+  );
+  const zones = await byId(
+    context,
+    orgId,
+    zone,
+    left.map((row) => row.zone),
+  );
+  return left.map((row) => ({
+    row,
+    plate: plates.get(row.vehicle ?? '')?.registration ?? null,
+    zone: zones.get(row.zone ?? '')?.name ?? null,
+  }));
 }
 
 /** Where a message leads: to the alert, or those of its rule; who may not read alerts sees the vehicle on the map. */
-async function addressOf({ store }: Context, { org_id: orgId, user_id: userId, rule_id: ruleId }: Telling, told: readonly ToldAlert[]): Promise<string> {
+async function addressOf(
+  { store }: Context,
+  { org_id: orgId, user_id: userId, rule_id: ruleId }: Telling,
+  told: readonly ToldAlert[],
+): Promise<string> {
   const { results } = await store.list(systemActor(orgId), membership, { page: 1, size: 1, filters: { user: [userId] } });
   const [first] = told;
-  if (isManagerLevel(results[0]?.['role'] as string | undefined)) return told.length === 1 ? `/rapports/alertes?open=${first!.row._id}` : `/rapports/alertes?rule=${ruleId}`;
+  if (isManagerLevel(results[0]?.['role'] as string | undefined))
+    return told.length === 1 ? `/rapports/alertes?open=${first!.row._id}` : `/rapports/alertes?rule=${ruleId}`;
   return told.length === 1 && first!.row.vehicle ? `/cartographie?vehicle=${first!.row.vehicle}` : '/cartographie';
 }
 
 /** Takes the message away; false when another server has it, or had it. */
 async function take(client: PoolClient, { id }: Telling): Promise<boolean> {
-  const { rowCount } = await client.query('DELETE FROM alert_tellings WHERE id = (SELECT id FROM alert_tellings WHERE id = $1 FOR UPDATE SKIP LOCKED)', [id]);
+  const { rowCount } = await client.query(
+    'DELETE FROM alert_tellings WHERE id = (SELECT id FROM alert_tellings WHERE id = $1 FOR UPDATE SKIP LOCKED)',
+    [id],
+  );
   return rowCount === 1;
+}
+
+/** Those of the alerts that this person may hear of (docs/decisions/0021-movements.md); a telling may be older than what they have lost since. */
+async function heardOf(context: Context, { org_id: orgId, user_id: userId }: Telling, told: readonly ToldAlert[]): Promise<ToldAlert[]> {
+  const payload = await payloadOf(context, userId, { adminMode: false, rememberMe: false });
+  if (!payload?.organizations.some(({ id }) => id === orgId)) return [];
+  const actor = personActor(sessionUserOf(payload, orgId), null);
+  const seen = await movementsSeenBy(context.pool, actor, 'alerts');
+  if (seen === 'fleet') return [...told];
+  if (seen === 'none') return [];
+  const own = await ownMovements(context.pool, orgId, userId);
+  return told.filter(({ row }) => isOwnAlert(own, row));
 }
 
 async function deliver(context: Context, telling: Telling): Promise<void> {
   const { pool, store } = context;
   const { org_id: orgId, user_id: userId, channels } = telling;
-  const told = await toldOf(context, telling);
+  const told = await heardOf(context, telling, await toldOf(context, telling));
   const person = await userById(context, userId);
   const first = told[0]?.row;
   if (!first || !person?.active) {
@@ -101,7 +143,7 @@ async function deliver(context: Context, telling: Telling): Promise<void> {
   const wanted = await wantedOutputs(context, userId, topic.key);
   const pushes = channels.includes('push') || wanted.includes('devices');
   const mails = (channels.includes('email') || wanted.includes('email')) && canSendMail(context);
-  const { title: site } = await readSite(context);
+  const { title: site } = await readPlatform(context);
   const params = { site, title, body, organization: name, link: new URL(url, context.config.publicUrl).href };
   const within = async (client: PoolClient): Promise<boolean> => {
     if (!(await take(client, telling))) return false;
@@ -109,7 +151,11 @@ async function deliver(context: Context, telling: Telling): Promise<void> {
     return true;
   };
   const message = { title, body: body.slice(0, 2000), url, topic, sender: { type: 'organization' as const, id: orgId, name } };
-  if (channels.includes('screen')) await notify(context, { orgId, recipient: { id: userId, name: person.name }, ...message, outputs: pushes ? ['devices'] : [] }, within);
-  else if ((await inTransaction(context.pool, within)) && pushes) pushTo(context, userId, orgId, pushMessage({ _id: `alerts-${telling.id}`, ...message })).catch((error: unknown) => context.log.warn(error, 'alerts: not pushed'));
+  if (channels.includes('screen'))
+    await notify(context, { orgId, recipient: { id: userId, name: person.name }, ...message, outputs: pushes ? ['devices'] : [] }, within);
+  else if ((await inTransaction(context.pool, within)) && pushes)
+    pushTo(context, userId, orgId, pushMessage({ _id: `alerts-${telling.id}`, ...message })).catch((error: unknown) =>
+      context.log.warn(error, 'alerts: not pushed'),
+    );
   if (mails) deliverSoon(context);
 }

@@ -1,6 +1,8 @@
 import { alertRule, type AlertRule } from '../../domain/alert/alert-rule.ts';
 import { isInScope } from '../../domain/alert/rule-scope.ts';
 import type { DueItem, Scene, WatchedRule } from '../../domain/alert/watch.ts';
+import { ownJourneyRulesOf } from '../../domain/driving/journey-rule-bounds.ts';
+import { journeyRulesFor, type OwnJourneyRules } from '../../domain/driving/journey-rules.ts';
 import { fleet } from '../../domain/fleet/fleet.ts';
 import type { Entity, RowOf } from '../../domain/kit/entity.ts';
 import { dayOf } from '../../domain/kit/time-zone.ts';
@@ -22,6 +24,7 @@ export type VehicleRow = RowOf<typeof vehicle>;
 export interface Ground {
   ver: number;
   timeZone: string;
+  journeyRules: OwnJourneyRules | null;
   /** Disabled ones too. */
   rules: ReadonlyMap<string, AlertRule>;
   zones: ReadonlyMap<string, RowOf<typeof zone>>;
@@ -45,17 +48,24 @@ export class Grounds {
     const { ver } = await currentVersions(this.context.pool, orgId, null);
     const known = this.known.get(orgId);
     if (known?.ver === ver) return known;
-    const rows = async <R>(entity: unknown): Promise<R[]> => (await this.context.store.list(systemActor(orgId), entity as Entity, ALL)).results as unknown as R[];
-    const rules = await rows<AlertRule>(alertRule);
+    const rows = async <E extends Entity>(entity: E): Promise<RowOf<E>[]> =>
+      (await this.context.store.list(systemActor(orgId), entity, ALL)).results;
+    const rules = await rows(alertRule);
     const hasZones = rules.some(({ zones }) => zones.length > 0);
-    const zones = hasZones ? await rows<RowOf<typeof zone>>(zone) : [];
-    const fleets = rules.some(({ scope }) => scope.kind === 'some') ? await rows<RowOf<typeof fleet>>(fleet) : [];
-    const plans = rules.some(({ kind }) => kind === 'maintenance') ? (await rows<MaintenancePlan>(maintenancePlan)).filter(({ active }) => active) : [];
-    const works = lastDone(plans.length > 0 ? await rows<Maintenance>(maintenance) : []);
+    const zones = hasZones ? await rows(zone) : [];
+    const fleets = rules.some(({ scope }) => scope.kind === 'some') ? await rows(fleet) : [];
+    const plans = rules.some(({ kind }) => kind === 'maintenance') ? (await rows(maintenancePlan)).filter(({ active }) => active) : [];
+    const works = lastDone(plans.length > 0 ? await rows(maintenance) : []);
     const own = await this.context.store.get(systemActor(orgId), settings, orgId);
     const ground: Ground = {
-      ver, timeZone: typeof own?.['timeZone'] === 'string' ? own['timeZone'] : DEFAULT_ZONE,
-      rules: new Map(rules.map((rule) => [rule._id, rule])), zones: new Map(zones.map((row) => [row._id, row])), parents: new Map(fleets.map(({ _id, parent }) => [_id, parent])), plans, works,
+      ver,
+      timeZone: typeof own?.['timeZone'] === 'string' ? own['timeZone'] : DEFAULT_ZONE,
+      journeyRules: ownJourneyRulesOf(own),
+      rules: new Map(rules.map((rule) => [rule._id, rule])),
+      zones: new Map(zones.map((row) => [row._id, row])),
+      parents: new Map(fleets.map(({ _id, parent }) => [_id, parent])),
+      plans,
+      works,
     };
     this.known.set(orgId, ground);
     return ground;
@@ -71,19 +81,37 @@ export function isInForce({ parents }: Ground, rule: AlertRule, vehicle: Vehicle
 function dueItemsOf({ plans, works, timeZone }: Ground, row: VehicleRow): DueItem[] {
   const own = plans.filter((plan) => isPlanned(plan, row));
   // The counters of the messages are held against what is due: the ones entered once may be years old.
-  const facts = { inServiceOn: row.inServiceOn, inspectionDueOn: row.inspectionDueOn, odometerKm: null, engineHours: null, kmPerDay: null, hoursPerDay: null };
-  const items = own.length === 0 ? [] : dueItemsOfPlans(own, facts, (plan) => works.get(`${plan} ${row._id}`) ?? null, dayOf(Date.now(), timeZone));
+  const facts = {
+    inServiceOn: row.inServiceOn,
+    inspectionDueOn: row.inspectionDueOn,
+    odometerKm: null,
+    engineHours: null,
+    kmPerDay: null,
+    hoursPerDay: null,
+  };
+  const items =
+    own.length === 0 ? [] : dueItemsOfPlans(own, facts, (plan) => works.get(`${plan} ${row._id}`) ?? null, dayOf(Date.now(), timeZone));
   const { inspectionDueOn } = row;
   if (inspectionDueOn === null || own.some(({ kind }) => kind === 'inspection')) return items;
-  return [...items, { id: 'inspection', title: inspectionDueOn, dueOn: inspectionDueOn, dueKm: null, dueEngineHours: null, noticeKm: 0, noticeHours: 0 }];
+  return [
+    ...items,
+    { id: 'inspection', title: inspectionDueOn, dueOn: inspectionDueOn, dueKm: null, dueEngineHours: null, noticeKm: 0, noticeHours: 0 },
+  ];
 }
 
 type Known = Pick<Scene, 'listeningSinceMs' | 'known'>;
 
 export function sceneOf(ground: Ground, rule: WatchedRule, vehicle: VehicleRow | null, vehicleId: string, known: Known): Scene {
   const zones = rule.zones.flatMap((id) => ground.zones.get(id) ?? []).filter(({ active }) => active);
+  const { speedToleranceKmh, speedingS } = journeyRulesFor(vehicle, ground.journeyRules);
   return {
-    rule, vehicle: { _id: vehicleId, tankL: vehicle?.tankL ?? null }, zones, timeZone: ground.timeZone,
-    dueItems: rule.kind === 'maintenance' && vehicle ? dueItemsOf(ground, vehicle) : [], ...known,
+    // An excess lasts as long as in journeys, where the rule does not say how long.
+    rule: rule.kind === 'speed' && rule.forS === null ? { ...rule, forS: speedingS } : rule,
+    speedToleranceKmh,
+    vehicle: { _id: vehicleId, tankL: vehicle?.tankL ?? null },
+    zones,
+    timeZone: ground.timeZone,
+    dueItems: rule.kind === 'maintenance' && vehicle ? dueItemsOf(ground, vehicle) : [],
+    ...known,
   };
 }

@@ -34,8 +34,15 @@ export async function takeMarked(db: PoolClient, orgId: string): Promise<Map<str
   const found = new Map<string, AlertReading[]>(marks.rows.map(({ vehicle_id }) => [vehicle_id, []]));
   if (found.size === 0) return found;
   const column = <K extends keyof (typeof marks.rows)[number]>(name: K) => marks.rows.map((row) => row[name]);
-  const { rows } = await db.query<Found>(MESSAGES, [orgId, column('vehicle_id'), column('from_at'), column('to_at'), column('from_received')]);
-  for (const { vehicleId, device, type, receivedMs, ...message } of rows) found.get(vehicleId)!.push(readingOf(message, device, type, receivedMs));
+  const { rows } = await db.query<Found>(MESSAGES, [
+    orgId,
+    column('vehicle_id'),
+    column('from_at'),
+    column('to_at'),
+    column('from_received'),
+  ]);
+  for (const { vehicleId, device, type, receivedMs, ...message } of rows)
+    found.get(vehicleId)!.push(readingOf(message, device, type, receivedMs));
   return found;
 }
 
@@ -63,7 +70,10 @@ export async function saveStates(db: PoolClient, orgId: string, states: Readonly
 /** When vehicles were last heard, and whether they were parked then. */
 export async function lastHeard(db: PoolClient, orgId: string): Promise<Map<string, { heardMs: number; isParked: boolean }>> {
   const { rows } = await db.query<{ vehicle_id: string; received: string; activity: string }>(
-    `SELECT vehicle_id, state->>'receivedAt' AS received, state->>'activity' AS activity FROM vehicle_states WHERE org_id = $1`, [orgId],
+    `SELECT vehicle_id, state->>'receivedAt' AS received, state->>'activity' AS activity FROM vehicle_states WHERE org_id = $1`,
+    [orgId],
   );
-  return new Map(rows.map(({ vehicle_id, received, activity }) => [vehicle_id, { heardMs: Date.parse(received), isParked: activity === 'parked' }]));
+  return new Map(
+    rows.map(({ vehicle_id, received, activity }) => [vehicle_id, { heardMs: Date.parse(received), isParked: activity === 'parked' }]),
+  );
 }

@@ -20,7 +20,8 @@ export function alertMarksOf(rows: readonly Row[], nowMs: number): AlertMark[] {
   for (const { device, atMs, receivedAt } of rows) {
     if (device.vehicleId === null || receivedAt < oldest) continue;
     const known = marks.get(device.vehicleId);
-    if (!known) marks.set(device.vehicleId, { vehicleId: device.vehicleId, orgId: device.orgId, fromMs: atMs, toMs: atMs, fromReceived: receivedAt });
+    if (!known)
+      marks.set(device.vehicleId, { vehicleId: device.vehicleId, orgId: device.orgId, fromMs: atMs, toMs: atMs, fromReceived: receivedAt });
     else {
       known.fromMs = Math.min(known.fromMs, atMs);
       known.toMs = Math.max(known.toMs, atMs);

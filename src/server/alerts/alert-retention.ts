@@ -1,10 +1,10 @@
-import { alert, type Alert } from '../../domain/alert/alert.ts';
+import { alert } from '../../domain/alert/alert.ts';
 import { settings } from '../../domain/settings/settings.ts';
 import { organization } from '../../domain/organization/organization.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 62;
 /** Alerts that are over and kept of one organization: every device of its managers has them all. */
 const MOST_KEPT = 20_000;
@@ -24,8 +24,13 @@ export async function forgetAlerts({ store, now }: Pick<Context, 'store' | 'now'
     const days = typeof own?.['positionRetentionDays'] === 'number' ? own['positionRetentionDays'] : DEFAULT_DAYS;
     const limit = new Date(now() - days * DAY_MS).toISOString();
     for (;;) {
-      const { count, results } = await store.list(actor, alert, { page: 1, size: WRITE_ROWS, filters: { state: ['closed'] }, sort: [{ field: 'startAt', direction: 1 }] });
-      const rows = results as unknown as Alert[];
+      const { count, results } = await store.list(actor, alert, {
+        page: 1,
+        size: WRITE_ROWS,
+        filters: { state: ['closed'] },
+        sort: [{ field: 'startAt', direction: 1 }],
+      });
+      const rows = results;
       const old = rows.filter(({ startAt }, index) => startAt < limit || index < count - mostKept);
       if (old.length === 0) break;
       await store.write(actor, async (writer) => {

@@ -53,7 +53,8 @@ export function lookAt(ground: Ground, look: Look): { outcomes: Map<string, Outc
   const after: VehicleStates = { ...before };
   let changed = false;
   const note = (alerts: Evaluated['alerts']): void => {
-    for (const { change, alert } of alerts) outcomes.set(alert.key, { fact: alert, isNew: change === 'opened' || outcomes.get(alert.key)?.isNew === true });
+    for (const { change, alert } of alerts)
+      outcomes.set(alert.key, { fact: alert, isNew: change === 'opened' || outcomes.get(alert.key)?.isNew === true });
   };
   const known = { listeningSinceMs: look.listeningSinceMs, known: look.known };
   const inForce = vehicle ? [...ground.rules.values()].filter((rule) => isInForce(ground, rule, vehicle)) : [];

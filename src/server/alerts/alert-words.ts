@@ -25,7 +25,9 @@ function measure({ value, threshold, unit }: Alert, tag: string): string | null 
 
 /** What is due is named by its plan; an inspection by its day. */
 function detailText({ kind, detail }: Alert, tag: string): string | null {
-  return kind === 'maintenance' && isDayText(detail) ? new Intl.DateTimeFormat(tag, { timeZone: 'UTC', dateStyle: 'short' }).format(Date.parse(detail)) : detail;
+  return kind === 'maintenance' && isDayText(detail)
+    ? new Intl.DateTimeFormat(tag, { timeZone: 'UTC', dateStyle: 'short' }).format(Date.parse(detail))
+    : detail;
 }
 
 export interface ToldAlert {
@@ -36,10 +38,21 @@ export interface ToldAlert {
 }
 
 /** A message that tells of some alerts of one rule: the rule's name, and a line each of what, how much, where and when. Figures and times as the language writes them. */
-export function alertWords(ruleName: string, told: readonly ToldAlert[], locale: Locale, timeZone: string): { title: string; body: string } {
+export function alertWords(
+  ruleName: string,
+  told: readonly ToldAlert[],
+  locale: Locale,
+  timeZone: string,
+): { title: string; body: string } {
   const tag = locale === 'pt' ? 'pt-PT' : locale === 'en' ? 'en-GB' : locale;
   const time = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const lines = told.slice(0, LINES).map(({ row, plate, zone }) => [plate, detailText(row, tag), measure(row, tag), zone, row.place, time.format(Date.parse(row.startAt))].filter((part) => part !== null).join(' · '));
+  const lines = told
+    .slice(0, LINES)
+    .map(({ row, plate, zone }) =>
+      [plate, detailText(row, tag), measure(row, tag), zone, row.place, time.format(Date.parse(row.startAt))]
+        .filter((part) => part !== null)
+        .join(' · '),
+    );
   if (told.length > LINES) lines.push(`+ ${told.length - LINES}`);
   return { title: told.length > 1 ? `${ruleName} (${told.length})` : ruleName, body: lines.join('\n') };
 }

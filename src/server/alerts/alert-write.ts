@@ -34,11 +34,24 @@ async function driverOf({ store, orgId }: WriteParts, { driverTag }: AlertFact, 
 }
 
 /** Writes what became of an alert; gives its row when it is a new one. One that was forgotten since does not come back. */
-export async function writeFact(writer: Writer, parts: WriteParts, fact: AlertFact, isNew: boolean, vehicle: VehicleRow | null): Promise<Alert | null> {
+export async function writeFact(
+  writer: Writer,
+  parts: WriteParts,
+  fact: AlertFact,
+  isNew: boolean,
+  vehicle: VehicleRow | null,
+): Promise<Alert | null> {
   const id = alertId(fact.key);
   const known = (await writer.get(alert, id)) as Alert | null;
   const endAt = fact.endMs === null ? null : iso(fact.endMs);
-  const become = { endAt, value: fact.value, threshold: fact.threshold, unit: fact.unit, detail: fact.detail?.slice(0, MAX_DETAIL) ?? null, count: fact.count };
+  const become = {
+    endAt,
+    value: fact.value,
+    threshold: fact.threshold,
+    unit: fact.unit,
+    detail: fact.detail?.slice(0, MAX_DETAIL) ?? null,
+    count: fact.count,
+  };
   if (known) {
     await writer.patch(alert, id, { ...become, state: alertStateOf({ endAt, acknowledged: known.acknowledged }) });
     return null;
@@ -47,9 +60,20 @@ export async function writeFact(writer: Writer, parts: WriteParts, fact: AlertFa
   const { ground, place } = parts;
   const rule = ground.rules.get(fact.rule);
   const row = await writer.insert(alert, id, {
-    ...become, key: fact.key, kind: fact.kind, severity: fact.severity, startAt: iso(fact.startMs), lat: fact.lat, lng: fact.lng, state: alertStateOf({ endAt, acknowledged: false }),
-    rule: rule?._id ?? null, ruleName: rule?.name ?? fact.kind, vehicle: vehicle?._id ?? null, zone: fact.zone !== null && ground.zones.has(fact.zone) ? fact.zone : null,
-    driver: await driverOf(parts, fact, vehicle), place: fact.lat === null || fact.lng === null ? null : place(fact.lat, fact.lng),
+    ...become,
+    key: fact.key,
+    kind: fact.kind,
+    severity: fact.severity,
+    startAt: iso(fact.startMs),
+    lat: fact.lat,
+    lng: fact.lng,
+    state: alertStateOf({ endAt, acknowledged: false }),
+    rule: rule?._id ?? null,
+    ruleName: rule?.name ?? fact.kind,
+    vehicle: vehicle?._id ?? null,
+    zone: fact.zone !== null && ground.zones.has(fact.zone) ? fact.zone : null,
+    driver: await driverOf(parts, fact, vehicle),
+    place: fact.lat === null || fact.lng === null ? null : place(fact.lat, fact.lng),
   });
-  return row as unknown as Alert;
+  return row;
 }

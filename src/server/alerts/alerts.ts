@@ -7,9 +7,9 @@ import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { Grounds, type Ground, type VehicleRow } from './alert-ground.ts';
 import { lastHeard, loadStates, saveStates, takeMarked, type VehicleStates } from './alert-load.ts';
-import { deliverTellings } from './alert-deliver.ts';
+import { deliverNotifications } from './alert-deliver.ts';
 import { lookAt } from './alert-steps.ts';
-import { tellOf } from './alert-telling.ts';
+import { tellOf } from './alert-notification.ts';
 import { writeFact } from './alert-write.ts';
 
 /*
@@ -45,18 +45,23 @@ export class Alerts {
   async run(): Promise<void> {
     for (;;) {
       const { rows } = await this.context.pool.query<{ org_id: string }>('SELECT DISTINCT org_id FROM alert_marks');
-      const done = await this.each(rows.map(({ org_id }) => org_id), false);
+      const done = await this.each(
+        rows.map(({ org_id }) => org_id),
+        false,
+      );
       if (done === 0) break;
     }
-    await deliverTellings(this.context);
+    await deliverNotifications(this.context);
   }
 
   /** What comes of time alone: silence, a stay, what is due, what waits to be told. At whatever pace. */
   async tick(): Promise<void> {
     const { results } = await this.context.store.list(systemActor(null), alertRule, { ...ALL, filters: { enabled: ['true'] } });
-    const { rows } = await this.context.pool.query<{ org_id: string }>('SELECT org_id FROM alert_states UNION SELECT org_id FROM alert_notices');
+    const { rows } = await this.context.pool.query<{ org_id: string }>(
+      'SELECT org_id FROM alert_states UNION SELECT org_id FROM alert_notices',
+    );
     await this.each([...new Set([...results.map(({ owner }) => owner.id), ...rows.map(({ org_id }) => org_id)])], true);
-    await deliverTellings(this.context);
+    await deliverNotifications(this.context);
   }
 
   /** One turn of each organization; one that fails is logged and keeps nobody else waiting. Gives how many were done. */
@@ -79,7 +84,9 @@ export class Alerts {
     return store.write(systemActor(orgId), async (writer) => {
       const db = writer.client;
       await db.query('INSERT INTO alert_turns (org_id) VALUES ($1) ON CONFLICT DO NOTHING', [orgId]);
-      const { rows } = await db.query<Turn>('SELECT ticked_at, listening_since FROM alert_turns WHERE org_id = $1 FOR UPDATE SKIP LOCKED', [orgId]);
+      const { rows } = await db.query<Turn>('SELECT ticked_at, listening_since FROM alert_turns WHERE org_id = $1 FOR UPDATE SKIP LOCKED', [
+        orgId,
+      ]);
       const turn = rows[0];
       if (!turn) return false;
       const ticks = isTick && (turn.ticked_at === null || nowMs - turn.ticked_at.getTime() >= TICK_MS - SETTLE_MS);
@@ -94,7 +101,16 @@ export class Alerts {
       const parts = { store, orgId, ground, place: (lat: number, lng: number) => this.place(orgId, lat, lng) };
       for (const [id, row] of await this.vehicles(orgId, ground, ticks, marked, states)) {
         const before = states.get(id) ?? {};
-        const look = lookAt(ground, { vehicleId: id, vehicle: row, before, readings: marked.get(id) ?? [], nowMs, isTick: ticks, listeningSinceMs, known: known?.get(id) ?? null });
+        const look = lookAt(ground, {
+          vehicleId: id,
+          vehicle: row,
+          before,
+          readings: marked.get(id) ?? [],
+          nowMs,
+          isTick: ticks,
+          listeningSinceMs,
+          known: known?.get(id) ?? null,
+        });
         for (const { fact, isNew } of look.outcomes.values()) {
           const written = await writeFact(writer, parts, fact, isNew, row);
           if (written) opened.push(written);
@@ -108,12 +124,18 @@ export class Alerts {
   }
 
   /** Vehicles to look at; null: one that was removed. */
-  private async vehicles(orgId: string, { rules }: Ground, ticks: boolean, marked: ReadonlyMap<string, AlertReading[]>, states: ReadonlyMap<string, VehicleStates>): Promise<Map<string, VehicleRow | null>> {
+  private async vehicles(
+    orgId: string,
+    { rules }: Ground,
+    ticks: boolean,
+    marked: ReadonlyMap<string, AlertReading[]>,
+    states: ReadonlyMap<string, VehicleStates>,
+  ): Promise<Map<string, VehicleRow | null>> {
     const ids = [...new Set([...marked.keys(), ...(ticks ? states.keys() : [])])];
     const all = ticks && [...rules.values()].some(({ enabled, kind }) => enabled && (kind === 'device-silent' || kind === 'maintenance'));
     if (!all && ids.length === 0) return new Map();
     const { results } = await this.context.store.list(systemActor(orgId), vehicle, all ? ALL : { ...ALL, filters: { _id: ids } });
-    const found = results as unknown as VehicleRow[];
+    const found = results;
     return new Map<string, VehicleRow | null>([...ids.map((id) => [id, null] as const), ...found.map((row) => [row._id, row] as const)]);
   }
 }
@@ -122,6 +144,10 @@ export class Alerts {
 async function listen(db: PoolClient, orgId: string, turn: Turn, nowMs: number): Promise<number> {
   const isBroken = turn.ticked_at === null || turn.listening_since === null || nowMs - turn.ticked_at.getTime() > BREAK_MS;
   const sinceMs = isBroken ? nowMs : turn.listening_since!.getTime();
-  await db.query('UPDATE alert_turns SET ticked_at = $2, listening_since = $3 WHERE org_id = $1', [orgId, new Date(nowMs), new Date(sinceMs)]);
+  await db.query('UPDATE alert_turns SET ticked_at = $2, listening_since = $3 WHERE org_id = $1', [
+    orgId,
+    new Date(nowMs),
+    new Date(sinceMs),
+  ]);
   return sinceMs;
 }

@@ -37,7 +37,13 @@ export interface Commanded {
 }
 
 /** Queues a command; null when too many wait for this device already. */
-export async function queueCommand(pool: Pool, { orgId, deviceId, type, serial }: Commanded, body: string, askedBy: string | null, nowMs: number): Promise<DeviceCommand | null> {
+export async function queueCommand(
+  pool: Pick<Pool, 'query'>,
+  { orgId, deviceId, type, serial }: Commanded,
+  body: string,
+  askedBy: string | null,
+  nowMs: number,
+): Promise<DeviceCommand | null> {
   const { rows } = await pool.query<CommandRow>(
     `INSERT INTO device_commands (id, org_id, device_id, type, serial, body, status, asked_at, asked_by)
      SELECT $1, $2, $3, $4, $5, $6, 'queued', $7, $8
@@ -50,7 +56,10 @@ export async function queueCommand(pool: Pool, { orgId, deviceId, type, serial }
 
 /** The last commands of a device, newest first. */
 export async function commandsOf(pool: Pool, deviceId: string): Promise<DeviceCommand[]> {
-  const { rows } = await pool.query<CommandRow>(`SELECT * FROM device_commands WHERE device_id = $1 ORDER BY asked_at DESC, id DESC LIMIT ${KEPT}`, [deviceId]);
+  const { rows } = await pool.query<CommandRow>(
+    `SELECT * FROM device_commands WHERE device_id = $1 ORDER BY asked_at DESC, id DESC LIMIT ${KEPT}`,
+    [deviceId],
+  );
   return rows.map(commandOf);
 }
 
@@ -62,11 +71,22 @@ export async function commandById(pool: Pool, id: string): Promise<DeviceCommand
 
 /** Takes back a command that has not left: a device that comes later must not do it then. */
 export async function withdrawCommand(pool: Pool, id: string, nowMs: number): Promise<void> {
-  await pool.query("UPDATE device_commands SET status = 'expired', ended_at = $2 WHERE id = $1 AND status = 'queued'", [id, new Date(nowMs)]);
+  await pool.query("UPDATE device_commands SET status = 'expired', ended_at = $2 WHERE id = $1 AND status = 'queued'", [
+    id,
+    new Date(nowMs),
+  ]);
 }
 
 function commandOf({ id, body, status, asked_at, sent_at, ended_at, answer }: CommandRow): DeviceCommand {
-  return { _id: id, body, status, askedAt: asked_at.toISOString(), sentAt: sent_at?.toISOString() ?? null, endedAt: ended_at?.toISOString() ?? null, answer };
+  return {
+    _id: id,
+    body,
+    status,
+    askedAt: asked_at.toISOString(),
+    sentAt: sent_at?.toISOString() ?? null,
+    endedAt: ended_at?.toISOString() ?? null,
+    answer,
+  };
 }
 
 /** Sends what is queued for the devices connected to this server's gateway of one family, and keeps what they answer. */
@@ -74,7 +94,13 @@ export class CommandSender {
   private readonly sending = new Set<string>();
 
   constructor(
-    private readonly parts: { pool: Pool; log: FastifyBaseLogger; now: () => number; protocol: DeviceProtocol; gateway: () => Gateway | undefined },
+    private readonly parts: {
+      pool: Pool;
+      log: FastifyBaseLogger;
+      now: () => number;
+      protocol: DeviceProtocol;
+      gateway: () => Gateway | undefined;
+    },
   ) {}
 
   /** Ends what waited too long, then sends the next command of each connected device that has none on its way. */
@@ -85,7 +111,10 @@ export class CommandSender {
         WHERE type = $2 AND ((status = 'sent' AND sent_at < $3) OR (status = 'queued' AND asked_at < $4))`,
       [new Date(now()), protocol.type, new Date(now() - ANSWER_S * 1000), new Date(now() - WAIT_S * 1000)],
     );
-    const { rows } = await pool.query<{ serial: string }>("SELECT DISTINCT serial FROM device_commands WHERE type = $1 AND status = 'queued'", [protocol.type]);
+    const { rows } = await pool.query<{ serial: string }>(
+      "SELECT DISTINCT serial FROM device_commands WHERE type = $1 AND status = 'queued'",
+      [protocol.type],
+    );
     for (const { serial } of rows) await this.sendNext(serial);
   }
 
@@ -113,7 +142,8 @@ export class CommandSender {
     );
     const [next] = rows;
     if (!next) return;
-    if (gateway.send(serial, protocol.command(next.body, serial))) log.info({ type: protocol.type, serial, command: next.id }, 'command sent');
+    if (gateway.send(serial, protocol.command(next.body, serial)))
+      log.info({ type: protocol.type, serial, command: next.id }, 'command sent');
     // It left between the look and the send: nothing was written, so it may wait on.
     else await pool.query("UPDATE device_commands SET status = 'queued', sent_at = NULL WHERE id = $1 AND status = 'sent'", [next.id]);
   }
@@ -123,9 +153,10 @@ export class CommandSender {
     const { pool, now, protocol } = this.parts;
     // A NUL does not fit a text of the database.
     const answer = text.replaceAll('\0', '').slice(0, MAX_ANSWER);
-    await pool.query(`UPDATE device_commands SET status = $3, ended_at = $4, answer = $5 WHERE type = $1 AND serial = $2 AND status = 'sent'`, [
-      protocol.type, serial, refused ? 'refused' : 'answered', new Date(now()), answer,
-    ]);
+    await pool.query(
+      `UPDATE device_commands SET status = $3, ended_at = $4, answer = $5 WHERE type = $1 AND serial = $2 AND status = 'sent'`,
+      [protocol.type, serial, refused ? 'refused' : 'answered', new Date(now()), answer],
+    );
     await this.sendNext(serial);
   }
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Explained } from '../../domain/platform/raw-frame.ts';
-import type { DoorMode } from '../../domain/platform/connector-door.ts';
+import type { AuthenticationMode } from '../../domain/platform/webhook-authentication.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { DeviceType } from '../../domain/device/device-types.ts';
 
@@ -23,7 +23,7 @@ export interface ConnectorDescriptor {
   /** How a device proves who it is: by the serial it announces, by a secret of its own, or by that of the vendor's server, which pushes for all. */
   authentication: 'serial' | 'secret' | 'connector';
   /** What the vendor's server may prove itself with. */
-  doorModes?: readonly DoorMode[];
+  doorModes?: readonly AuthenticationMode[];
   /** No public document describes what it sends: a mapping does. */
   awaitsDocument?: true;
   /** What the device announces itself with. */
@@ -34,6 +34,9 @@ export interface ConnectorDescriptor {
   entrance: string;
   /** Port of a TCP gateway in the configuration; 0 when it is off. */
   port?: (config: Config) => number;
+  /** The same of its TLS port, of a family whose devices can speak it; beside the other one. */
+  tlsEntrance?: string;
+  tlsPort?: (config: Config) => number;
   /** What a frame is on a screen: bytes, or text of its own. */
   frames: 'binary' | 'text';
   /** A kept frame, field by field; never throws. */
@@ -45,5 +48,9 @@ export interface ConnectorDescriptor {
   /** Command that makes a buzzer wired to an output sound for a second; left out where the family has none. */
   buzz?: (output: number) => string;
   /** A vendor's cloud: the variables it needs, and whether it has them. */
-  cloud?: { variables: readonly string[]; isOn: (config: Config) => boolean; /** It is read without end, not called now and then. */ isStream?: true };
+  cloud?: {
+    variables: readonly string[];
+    isOn: (config: Config) => boolean;
+    /** It is read without end, not called now and then. */ isStream?: true;
+  };
 }

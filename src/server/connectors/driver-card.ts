@@ -1,6 +1,9 @@
 /** A driver's identity sent as two halves of 8 bytes of ASCII, padded; null when there is none. Halves in hex. */
 export function cardOf(first: string, second: string): string | null {
-  const text = Buffer.from(first + second, 'hex').toString('latin1').replace(/[\0\s]+$/, '').trimStart();
+  const text = Buffer.from(first + second, 'hex')
+    .toString('latin1')
+    .replace(/[\0\s]+$/, '')
+    .trimStart();
   return /^[\x21-\x7e][\x20-\x7e]*$/.test(text) ? text : null;
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
-import { Turns } from '../telemetry/turns.ts';
+import { IntervalScheduler } from '../telemetry/interval-scheduler.ts';
 import { CommandSender } from './commands.ts';
 import { continentalProtocol } from './continental/protocol.ts';
 import type { DeviceProtocol } from './protocol.ts';
@@ -12,12 +12,7 @@ import { teltonikaProtocol } from './teltonika/protocol.ts';
 import { startUdpGateway, type UdpGateway } from './udp-gateway.ts';
 
 /** Families that open a connection to this server, one line each; their ports are their descriptors'. */
-const PROTOCOLS: readonly DeviceProtocol[] = [
-  teltonikaProtocol,
-  ruptelaProtocol,
-  continentalProtocol,
-  silenceProtocol,
-];
+const PROTOCOLS: readonly DeviceProtocol[] = [teltonikaProtocol, ruptelaProtocol, continentalProtocol, silenceProtocol];
 
 const COMMANDS_MS = 5_000;
 
@@ -40,7 +35,7 @@ export async function startGateways(context: Context): Promise<{ close(): Promis
   const telemetry = telemetryOf(context);
   const gateways = new Map<string, Gateway>();
   const datagrams: UdpGateway[] = [];
-  const turns = new Turns(log);
+  const turns = new IntervalScheduler(log);
   const commands = new Map<string, CommandSender>();
   open.set(context, gateways);
   senders.set(context, commands);
@@ -52,15 +47,17 @@ export async function startGateways(context: Context): Promise<{ close(): Promis
     await Promise.all([...gateways.values(), ...datagrams].map((gateway) => gateway.close()));
   };
   const close = (): Promise<void> => (closing ??= end());
+  const host = config.gatewayHost ?? config.host;
   try {
     for (const protocol of PROTOCOLS) {
       const { type } = protocol;
       const connector = connectorOf(type);
       const port = connector?.port?.(config) ?? 0;
+      const tlsPort = connector?.tlsPort?.(config) ?? 0;
       if (port === 0) continue;
       const sender = new CommandSender({ pool, log, now: () => context.now(), protocol, gateway: () => gateways.get(type) });
       const shared = {
-        host: config.host,
+        host,
         ingest: telemetry.ingest,
         log,
         onFrame: (serial: string, body: Buffer, remote: string, refusal: string | null) => {
@@ -72,10 +69,15 @@ export async function startGateways(context: Context): Promise<{ close(): Promis
         ...shared,
         protocol,
         port,
+        ...(config.gatewayTls && tlsPort > 0 ? { tls: { ...config.gatewayTls, port: tlsPort } } : {}),
+        onTwoSources: (serial, remotes) => telemetry.tellTwoSources(type, serial, remotes),
         onUnreadable: (serial, reason) => telemetry.tellUnreadable(type, serial, reason),
-        onReply: (serial, reply) => void sender.answered(serial, reply).catch((error: unknown) => log.error({ err: error, type, serial }, 'answer to a command not kept')),
+        onReply: (serial, reply) =>
+          void sender
+            .answered(serial, reply)
+            .catch((error: unknown) => log.error({ err: error, type, serial }, 'answer to a command not kept')),
       });
-      log.info(`devices: ${connector!.title} on ${config.host}:${gateway.port}`);
+      log.info(`devices: ${connector!.title} on ${host}:${gateway.port}${gateway.tlsPort === null ? '' : `, TLS on ${gateway.tlsPort}`}`);
       gateways.set(type, gateway);
       const { datagram } = protocol;
       // The same number: devices are set to one port, and to TCP or UDP.

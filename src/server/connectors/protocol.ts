@@ -11,13 +11,10 @@ export interface CommandReply {
 /** What a whole frame with a right checksum says, or why it cannot be read. */
 export type ReadFrame =
   /** `answer` is sent once the messages are committed; null where the protocol answers nothing. */
-  | { ok: true; messages: TelemetryMessage[]; answer: Buffer | null; reply?: CommandReply }
-  | { ok: false; reason: string };
+  { ok: true; messages: TelemetryMessage[]; answer: Buffer | null; reply?: CommandReply } | { ok: false; reason: string };
 
 /** What a whole datagram carries, and how an answer to its body is sent back. */
-export type Datagram =
-  | { ok: true; serial: string; body: Buffer; wrap: (answer: Buffer) => Buffer }
-  | { ok: false; reason: string };
+export type Datagram = { ok: true; serial: string; body: Buffer; wrap: (answer: Buffer) => Buffer } | { ok: false; reason: string };
 
 /** A device family over TCP, as the gateway needs it: everything else (limits, order, commit before answer) is the gateway's. */
 export interface DeviceProtocol {

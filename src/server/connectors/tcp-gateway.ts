@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Ingest } from '../telemetry/ingest.ts';
+import { listen, tlsServer, type TlsFiles } from './tcp-listeners.ts';
 import type { CommandReply, DeviceProtocol } from './protocol.ts';
 import { StreamSplitter, type StreamPart } from './stream.ts';
 
@@ -12,6 +13,7 @@ import { StreamSplitter, type StreamPart } from './stream.ts';
  *  - nothing is acknowledged before the commit; a bad checksum, an unreadable body or a failed commit is never acknowledged;
  *  - one packet of one connection is in work at a time: a slow database slows the devices (TCP), not the memory;
  *  - a connection holds at most one read buffer and one unfinished frame;
+ *  - a device that logs in from another address closes no connection that is alive: both go on, and that both send is told;
  *  - a peer that trickles a frame, keeps silent, or does not take its answers is closed, alone.
  */
 export interface GatewayLimits {
@@ -26,13 +28,24 @@ export interface GatewayLimits {
   maxUnreadBytes: number;
 }
 
-export const LIMITS: GatewayLimits = { maxConnections: 20_000, maxAnonymous: 5_000, loginMs: 30_000, frameMs: 60_000, idleMs: 3_600_000, maxUnreadBytes: 16_384 };
+export const LIMITS: GatewayLimits = {
+  maxConnections: 20_000,
+  maxAnonymous: 5_000,
+  loginMs: 30_000,
+  frameMs: 60_000,
+  idleMs: 3_600_000,
+  maxUnreadBytes: 16_384,
+};
 const MAX_REFUSED = 3;
+/** Connections of one device: its own, a dead one of it, and who pretends to be it. */
+const MAX_OF_ONE = 4;
 const SWEEP_MS = 1_000;
 const CLOSE_MS = 5_000;
 
 export interface Gateway {
   port: number;
+  /** Where the same devices come over TLS. */
+  tlsPort: number | null;
   connections: () => number;
   /** Whether a device has an open connection. */
   isConnected: (serial: string) => boolean;
@@ -45,11 +58,15 @@ export interface GatewayOptions {
   protocol: DeviceProtocol;
   port: number;
   host: string;
+  /** A second port, for devices that speak TLS. */
+  tls?: TlsFiles & { port: number };
   ingest: Ingest;
   log: FastifyBaseLogger;
   limits?: Partial<GatewayLimits>;
   /** A device that said who it is sent nothing but unreadable frames. */
   onUnreadable?: (serial: string, reason: string) => void;
+  /** A device sends on two connections of different addresses at once. Must not wait. */
+  onTwoSources?: (serial: string, remotes: readonly string[]) => void;
   /** A frame of a device that said who it is was taken, or refused with a reason. Must not wait. */
   onFrame?: (serial: string, body: Buffer, remote: string, refusal: string | null) => void;
   /** A device answered a command. Must not wait. */
@@ -74,7 +91,7 @@ export async function startTcpGateway(options: GatewayOptions): Promise<Gateway>
   const limits = { ...LIMITS, ...options.limits };
   const { protocol, ingest, log } = options;
   const connections = new Set<Connection>();
-  const bySerial = new Map<string, Connection>();
+  const bySerial = new Map<string, Set<Connection>>();
   let anonymous = 0;
 
   const drop = (connection: Connection, reason: string): void => {
@@ -91,10 +108,12 @@ export async function startTcpGateway(options: GatewayOptions): Promise<Gateway>
     }
     connection.serial = serial;
     anonymous -= 1;
-    // A device that comes back before its old connection was noticed dead.
-    const older = bySerial.get(serial);
-    if (older) drop(older, 'replaced');
-    bySerial.set(serial, connection);
+    const others = [...(bySerial.get(serial) ?? [])];
+    // A device that comes back before its old connection was noticed dead; from elsewhere it may be somebody else, who must not close the true one's.
+    for (const older of others) if (older.remote === connection.remote) drop(older, 'replaced');
+    const oldest = others.filter(({ remote }) => remote !== connection.remote).toSorted((a, b) => a.heardMs - b.heardMs);
+    for (const older of oldest.slice(0, Math.max(0, oldest.length + 1 - MAX_OF_ONE))) drop(older, 'too many connections');
+    bySerial.set(serial, new Set([...oldest.filter(({ socket }) => !socket.destroyed), connection]));
     return true;
   };
 
@@ -109,6 +128,13 @@ export async function startTcpGateway(options: GatewayOptions): Promise<Gateway>
       return false;
     }
     options.onFrame?.(serial, body, connection.remote, null);
+    const own = bySerial.get(serial);
+    // The connection that came last is the true one after a lost network; that an earlier one goes on sending tells of two.
+    if (own && own.size > 1 && [...own].at(-1) !== connection)
+      options.onTwoSources?.(
+        serial,
+        [...own].map(({ remote }) => remote),
+      );
     if (read.reply) options.onReply?.(serial, read.reply);
     connection.refused = 0;
     return read.answer === null || answer(connection, read.answer);
@@ -166,13 +192,23 @@ export async function startTcpGateway(options: GatewayOptions): Promise<Gateway>
     if (isOpen) connection.socket.resume();
   };
 
-  const server: Server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }, (socket) => {
+  const take = (socket: Socket): void => {
     if (connections.size >= limits.maxConnections || anonymous >= limits.maxAnonymous) {
       socket.destroy();
       return;
     }
     const nowMs = performance.now();
-    const connection: Connection = { socket, splitter: new StreamSplitter(protocol.cut), remote: socket.remoteAddress ?? '', serial: null, openedMs: nowMs, heardMs: nowMs, frameMs: null, busy: false, refused: 0 };
+    const connection: Connection = {
+      socket,
+      splitter: new StreamSplitter(protocol.cut),
+      remote: socket.remoteAddress ?? '',
+      serial: null,
+      openedMs: nowMs,
+      heardMs: nowMs,
+      frameMs: null,
+      busy: false,
+      refused: 0,
+    };
     connections.add(connection);
     anonymous += 1;
     socket.on('data', (chunk) => {
@@ -185,41 +221,60 @@ export async function startTcpGateway(options: GatewayOptions): Promise<Gateway>
     socket.on('close', () => {
       connections.delete(connection);
       if (connection.serial === null) anonymous -= 1;
-      else if (bySerial.get(connection.serial) === connection) bySerial.delete(connection.serial);
+      else {
+        const own = bySerial.get(connection.serial);
+        if (own?.delete(connection) && own.size === 0) bySerial.delete(connection.serial);
+      }
     });
-  });
+  };
 
   // One timer for all connections.
-  const sweep = setInterval(() => {
-    const nowMs = performance.now();
-    for (const connection of connections) {
-      if (connection.busy) continue;
-      if (connection.serial === null && nowMs - connection.openedMs > limits.loginMs) drop(connection, 'no login');
-      else if (connection.frameMs !== null && nowMs - connection.frameMs > limits.frameMs) drop(connection, 'slow frame');
-      else if (nowMs - connection.heardMs > limits.idleMs) drop(connection, 'idle');
-    }
-  }, Math.min(SWEEP_MS, limits.loginMs, limits.frameMs, limits.idleMs)).unref();
+  const sweep = setInterval(
+    () => {
+      const nowMs = performance.now();
+      for (const connection of connections) {
+        if (connection.busy) continue;
+        if (connection.serial === null && nowMs - connection.openedMs > limits.loginMs) drop(connection, 'no login');
+        else if (connection.frameMs !== null && nowMs - connection.frameMs > limits.frameMs) drop(connection, 'slow frame');
+        else if (nowMs - connection.heardMs > limits.idleMs) drop(connection, 'idle');
+      }
+    },
+    Math.min(SWEEP_MS, limits.loginMs, limits.frameMs, limits.idleMs),
+  ).unref();
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port: options.port, host: options.host, backlog: 1024 }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  server.on('error', (error) => log.error({ err: error, type: protocol.type }, 'gateway'));
-  const address = server.address();
+  const servers: Server[] = [createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }, take)];
+  if (options.tls) servers.push(tlsServer(options.tls, { handshakeMs: limits.loginMs, maxConnections: limits.maxConnections }, log, take));
+  /** As they came, also those that have not begun to speak TLS. */
+  const sockets = new Set<Socket>();
+  const ports: number[] = [];
+  try {
+    for (const [at, server] of servers.entries()) {
+      server.on('connection', (socket) => {
+        sockets.add(socket);
+        socket.once('close', () => sockets.delete(socket));
+      });
+      ports.push(await listen(server, at === 0 ? options.port : options.tls!.port, options.host));
+      server.on('error', (error) => log.error({ err: error, type: protocol.type }, 'gateway'));
+    }
+  } catch (error) {
+    clearInterval(sweep);
+    for (const server of servers) server.close();
+    throw error;
+  }
   return {
-    port: typeof address === 'object' && address ? address.port : options.port,
+    port: ports[0]!,
+    tlsPort: ports[1] ?? null,
     connections: () => connections.size,
     isConnected: (serial) => bySerial.has(serial),
     send: (serial, bytes) => {
-      const connection = bySerial.get(serial);
-      return connection !== undefined && !connection.socket.destroyed && answer(connection, bytes);
+      const connection = [...(bySerial.get(serial) ?? [])]
+        .filter(({ socket }) => !socket.destroyed)
+        .toSorted((a, b) => b.heardMs - a.heardMs)[0];
+      return connection !== undefined && answer(connection, bytes);
     },
     close: async () => {
       clearInterval(sweep);
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const closed = Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))));
       // What is being stored is still acknowledged; the others have nothing to wait for.
       const untilMs = performance.now() + CLOSE_MS;
       for (const connection of connections) if (!connection.busy) connection.socket.destroy();
@@ -227,7 +282,7 @@ export async function startTcpGateway(options: GatewayOptions): Promise<Gateway>
         await new Promise((resolve) => setTimeout(resolve, 10));
         for (const connection of connections) if (!connection.busy) connection.socket.end();
       }
-      for (const connection of connections) connection.socket.destroy();
+      for (const socket of sockets) socket.destroy();
       await closed;
     },
   };

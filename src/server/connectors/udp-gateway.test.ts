@@ -8,7 +8,8 @@ import { teltonikaProtocol } from './teltonika/protocol.ts';
 import { startUdpGateway, type UdpGateway, type UdpOptions } from './udp-gateway.ts';
 
 /** Example of the vendor's page: one record of Codec 8 over UDP, and its answer. */
-const EXAMPLE = '003dcafe0105000f33353230393330383634303336353508010000016b4f815b30010000000000000000000000000000000103021503010101425dbc000001';
+const EXAMPLE =
+  '003dcafe0105000f33353230393330383634303336353508010000016b4f815b30010000000000000000000000000000000103021503010101425dbc000001';
 const ANSWER = '0005cafe010501';
 const protocol = { ...teltonikaProtocol, datagram: readDatagram };
 const log = createLog('silent');
@@ -22,7 +23,14 @@ afterEach(async () => {
 });
 
 async function start(accept: UdpOptions['ingest']['accept'], part: Partial<UdpOptions> = {}): Promise<(hex: string) => Socket> {
-  const own = await startUdpGateway({ protocol, port: 0, host: '127.0.0.1', ingest: { ready: () => Promise.resolve(), accept }, log, ...part });
+  const own = await startUdpGateway({
+    protocol,
+    port: 0,
+    host: '127.0.0.1',
+    ingest: { ready: () => Promise.resolve(), accept },
+    log,
+    ...part,
+  });
   gateway = own;
   return (hex) => {
     const socket = createSocket('udp4');
@@ -81,7 +89,9 @@ it('answers nothing that was not stored or cannot be read, and goes on', async (
 
 it('holds no more datagrams than it may', async () => {
   const waiting: (() => void)[] = [];
-  const send = await start(() => new Promise((resolve) => waiting.push(() => resolve({ accepted: 1, refused: 0, quarantined: false }))), { maxInWork: 2 });
+  const send = await start(() => new Promise((resolve) => waiting.push(() => resolve({ accepted: 1, refused: 0, quarantined: false }))), {
+    maxInWork: 2,
+  });
   const first = send(EXAMPLE);
   const heard: string[] = [];
   first.on('message', (bytes) => heard.push(bytes.toString('hex')));

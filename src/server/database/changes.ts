@@ -19,7 +19,9 @@ export interface Tombstone {
 
 /** Versions of an organization's and of a person's space; 0 before the first write. */
 export async function currentVersions(db: Db, orgId: string | null, userId: string | null): Promise<{ ver: number; own: number }> {
-  const { rows } = await db.query<{ id: string; ver: number }>('SELECT id, ver FROM spaces WHERE id = ANY($1::uuid[])', [[orgId, userId].filter((id) => id)]);
+  const { rows } = await db.query<{ id: string; ver: number }>('SELECT id, ver FROM spaces WHERE id = ANY($1::uuid[])', [
+    [orgId, userId].filter((id) => id),
+  ]);
   const verOf = (id: string | null): number => rows.find((row) => row.id === id)?.ver ?? 0;
   return { ver: verOf(orgId), own: verOf(userId) };
 }
@@ -33,8 +35,16 @@ async function rowsWhere(db: Db, actor: Actor, entity: Entity, where: string, gi
   if (!canRead(actor, entity)) return [];
   const params = [...given];
   const scope = scopeSql(actor, entity, params) + heldSql(entity);
-  const { rows } = await db.query<DbRow>(`${selectFrom(entity)} WHERE ${where.replace(' ORDER', `${scope} ORDER`)} LIMIT ${Number(limit)}`, params);
-  return asSeenBy(db, actor, entity, rows.map((row) => toRow(entity, row, actor)));
+  const { rows } = await db.query<DbRow>(
+    `${selectFrom(entity)} WHERE ${where.replace(' ORDER', `${scope} ORDER`)} LIMIT ${Number(limit)}`,
+    params,
+  );
+  return asSeenBy(
+    db,
+    actor,
+    entity,
+    rows.map((row) => toRow(entity, row, actor)),
+  );
 }
 
 /** Rows changed after `ver`, oldest change first; every row has its own version. */
@@ -50,10 +60,19 @@ export function walkRows(db: Db, actor: Actor, entity: Entity, afterId: string |
 }
 
 /** Removals after `ver` in the actor's organization or own space, oldest first, of every entity (ids tell nothing of a row). */
-export async function tombstonesSince(db: Db, actor: Actor, space: Exclude<Space, 'site'>, ver: number, limit: number): Promise<Tombstone[]> {
+export async function tombstonesSince(
+  db: Db,
+  actor: Actor,
+  space: Exclude<Space, 'site'>,
+  ver: number,
+  limit: number,
+): Promise<Tombstone[]> {
   const id = space === 'organization' ? actor.orgId : actor.userId;
   if (!id) return [];
-  const { rows } = await db.query<Tombstone>(`SELECT entity, id, ver FROM tombstones WHERE space_id = $1 AND ver > $2 ORDER BY ver LIMIT ${Number(limit)}`, [id, ver]);
+  const { rows } = await db.query<Tombstone>(
+    `SELECT entity, id, ver FROM tombstones WHERE space_id = $1 AND ver > $2 ORDER BY ver LIMIT ${Number(limit)}`,
+    [id, ver],
+  );
   return rows;
 }
 
@@ -62,6 +81,9 @@ export async function countForWalk(db: Db, actor: Actor, entity: Entity): Promis
   if (!canRead(actor, entity)) return 0;
   const params: unknown[] = [];
   const where = scopeSql(actor, entity, params) + heldSql(entity);
-  const { rows } = await db.query<{ count: number }>(`SELECT count(*) AS count FROM ${quoted(tableName(entity))} t WHERE true${where}`, params);
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*) AS count FROM ${quoted(tableName(entity))} t WHERE true${where}`,
+    params,
+  );
   return rows[0]?.count ?? 0;
 }

@@ -17,7 +17,15 @@ export function ownerSql(entity: Entity, id: string): string {
  * reference that leads nowhere in the same space (another organization's row looks like none). The space is locked: what this finds
  * stays so until the commit. `seen` remembers the references this transaction has found.
  */
-export async function checkRow(client: PoolClient, entity: Entity, space: string, id: string, doc: Record<string, unknown>, isNew: boolean, seen: Set<string>): Promise<void> {
+export async function checkRow(
+  client: PoolClient,
+  entity: Entity,
+  space: string,
+  id: string,
+  doc: Record<string, unknown>,
+  isNew: boolean,
+  seen: Set<string>,
+): Promise<void> {
   const values: unknown[] = [];
   const param = (value: unknown, cast: string): string => `$${values.push(value)}::${cast}`;
   const found: { issue: FieldIssue; failure: 'duplicate' | 'invalid'; isWrong: (value: unknown) => boolean; reference?: string }[] = [];
@@ -27,7 +35,12 @@ export async function checkRow(client: PoolClient, entity: Entity, space: string
     found.push(check);
   };
 
-  if (isNew) ask(ownerSql(entity, param(id, 'uuid')), { issue: { field: '_id', code: 'duplicate' }, failure: 'duplicate', isWrong: (value) => value !== null });
+  if (isNew)
+    ask(ownerSql(entity, param(id, 'uuid')), {
+      issue: { field: '_id', code: 'duplicate' },
+      failure: 'duplicate',
+      isWrong: (value) => value !== null,
+    });
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = doc[name] as string | number | null | undefined;
     if (value === null || value === undefined) continue;
@@ -49,11 +62,14 @@ export async function checkRow(client: PoolClient, entity: Entity, space: string
     if (field.unique) {
       const column = spaceColumn(entity.space);
       const scope = column === null ? '' : ` AND ${column} = ${param(space, 'uuid')}`;
-      ask(`EXISTS (SELECT 1 FROM ${quoted(tableName(entity))} WHERE ${quoted(columnName(name))} = ${param(value, 'text')} AND id <> ${param(id, 'uuid')}${scope})`, {
-        issue: { field: name, code: 'duplicate' },
-        failure: 'duplicate',
-        isWrong: (exists) => exists === true,
-      });
+      ask(
+        `EXISTS (SELECT 1 FROM ${quoted(tableName(entity))} WHERE ${quoted(columnName(name))} = ${param(value, 'text')} AND id <> ${param(id, 'uuid')}${scope})`,
+        {
+          issue: { field: name, code: 'duplicate' },
+          failure: 'duplicate',
+          isWrong: (exists) => exists === true,
+        },
+      );
     }
   }
   if (questions.length === 0) return;
@@ -61,5 +77,10 @@ export async function checkRow(client: PoolClient, entity: Entity, space: string
   const wrong = found.filter(({ isWrong }, i) => isWrong(rows[0]![`q${i}`]));
   found.forEach((check, i) => check.reference !== undefined && !check.isWrong(rows[0]![`q${i}`]) && seen.add(check.reference));
   const first = wrong.find(({ failure }) => failure === 'invalid') ?? wrong[0];
-  if (first) throw fail(first.failure, undefined, wrong.filter(({ failure }) => failure === first.failure).map(({ issue }) => issue));
+  if (first)
+    throw fail(
+      first.failure,
+      undefined,
+      wrong.filter(({ failure }) => failure === first.failure).map(({ issue }) => issue),
+    );
 }

@@ -1,5 +1,4 @@
 import { fail, FailureError } from '../../domain/kit/failure.ts';
-import type { Entity } from '../../domain/kit/entity.ts';
 import { ENTITY_LIST } from '../../domain/registry.ts';
 import { reservation } from '../../domain/reservation/reservation.ts';
 import { BOOKED } from '../../domain/reservation/reservation-state.ts';
@@ -24,7 +23,7 @@ export function isTransient(error: unknown): boolean {
 export function translated(error: unknown): unknown {
   const { code, table, constraint } = error as DatabaseError;
   if (error instanceof FailureError) return error;
-  if (code === EXCLUSION_VIOLATION && table === tableName(reservation as unknown as Entity)) return fail('duplicate', undefined, [BOOKED]);
+  if (code === EXCLUSION_VIOLATION && table === tableName(reservation)) return fail('duplicate', undefined, [BOOKED]);
   if (code !== UNIQUE_VIOLATION) return error;
   const entity = ENTITY_LIST.find((candidate) => tableName(candidate) === table);
   const field = entity && Object.keys(entity.fields).find((name) => constraint === `${table}_${columnName(name)}_key`);

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Db } from './rows.ts';
+import { addTo } from '../../domain/kit/grouped.ts';
 
 /** A device was in a vehicle (null: none, or one that is gone) from one instant, and before the other; null: still. */
 export interface HeldLink {
@@ -15,7 +16,7 @@ export async function heldLinks(db: Db, devices: readonly string[]): Promise<Map
     [devices],
   );
   const found = new Map<string, HeldLink[]>();
-  for (const { device, vehicle, from, to } of rows) found.set(device, [...(found.get(device) ?? []), { vehicle, fromMs: from.getTime(), toMs: to?.getTime() ?? null }]);
+  for (const { device, vehicle, from, to } of rows) addTo(found, device, { vehicle, fromMs: from.getTime(), toMs: to?.getTime() ?? null });
   return found;
 }
 

@@ -2,14 +2,20 @@ import type { Db } from './rows.ts';
 
 /** Dues that a record meets. */
 export async function duesMet(db: Db, org: string, dues: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ due: string }>('SELECT DISTINCT due FROM field_records WHERE org_id = $1 AND due = ANY($2::text[])', [org, dues]);
+  const { rows } = await db.query<{ due: string }>('SELECT DISTINCT due FROM field_records WHERE org_id = $1 AND due = ANY($2::text[])', [
+    org,
+    dues,
+  ]);
   return new Set(rows.map(({ due }) => due));
 }
 
 /** Dues of these vehicles that records met, the last ones. */
 export async function lastDuesMet(db: Db, org: string, vehicles: readonly string[]): Promise<string[]> {
   if (vehicles.length === 0) return [];
-  const { rows } = await db.query<{ due: string }>('SELECT due FROM field_records WHERE org_id = $1 AND vehicle = ANY($2::uuid[]) AND due IS NOT NULL ORDER BY sealed_at DESC LIMIT 500', [org, vehicles]);
+  const { rows } = await db.query<{ due: string }>(
+    'SELECT due FROM field_records WHERE org_id = $1 AND vehicle = ANY($2::uuid[]) AND due IS NOT NULL ORDER BY sealed_at DESC LIMIT 500',
+    [org, vehicles],
+  );
   return [...new Set(rows.map(({ due }) => due))];
 }
 

@@ -7,7 +7,10 @@ export interface RowOfOrg {
 
 /** Schedules of every organization that are due, the longest first. */
 export async function dueSchedules(db: Db, now: Date, limit: number): Promise<RowOfOrg[]> {
-  const { rows } = await db.query<RowOfOrg>('SELECT id, org_id AS "orgId" FROM report_schedules WHERE active AND next_run_at <= $1 ORDER BY next_run_at LIMIT $2', [now, limit]);
+  const { rows } = await db.query<RowOfOrg>(
+    'SELECT id, org_id AS "orgId" FROM report_schedules WHERE active AND next_run_at <= $1 ORDER BY next_run_at LIMIT $2',
+    [now, limit],
+  );
   return rows;
 }
 
@@ -19,6 +22,9 @@ export async function activeSchedules(db: Db, org: string): Promise<string[]> {
 
 /** Runs made before an instant that still have a file. */
 export async function runsWithFiles(db: Db, before: Date, limit: number): Promise<RowOfOrg[]> {
-  const { rows } = await db.query<RowOfOrg>(`SELECT id, org_id AS "orgId" FROM report_runs WHERE attachments <> '[]' AND created_at < $1 ORDER BY created_at LIMIT $2`, [before, limit]);
+  const { rows } = await db.query<RowOfOrg>(
+    `SELECT id, org_id AS "orgId" FROM report_runs WHERE attachments <> '[]' AND created_at < $1 ORDER BY created_at LIMIT $2`,
+    [before, limit],
+  );
   return rows;
 }

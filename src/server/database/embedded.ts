@@ -1,6 +1,18 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, openSync, closeSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
@@ -37,7 +49,8 @@ const USER = 'sillage';
 const windows = process.platform === 'win32';
 
 /** Stops PostgreSQL when the server's end of the pipe closes, however the server ended. */
-const KEEPER = 'exec 3<&0; "$@" 3<&- & pid=$!; (read -r _ <&3; kill -INT $pid 2>/dev/null) & keeper=$!; wait $pid; code=$?; kill $keeper 2>/dev/null; exit $code';
+const KEEPER =
+  'exec 3<&0; "$@" 3<&- & pid=$!; (read -r _ <&3; kill -INT $pid 2>/dev/null) & keeper=$!; wait $pid; code=$?; kill $keeper 2>/dev/null; exit $code';
 
 interface Place {
   folder: string;
@@ -62,7 +75,9 @@ function prepare(options: EmbeddedOptions): Place {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (owner !== null) chownSync(folder, owner.uid, owner.gid);
   else if (process.getuid && statSync(folder).uid !== process.getuid())
-    throw new Error(`DATA_DIR: ${folder} belongs to another user (uid ${statSync(folder).uid}): start as that user or as root, or choose another DATA_DIR`);
+    throw new Error(
+      `DATA_DIR: ${folder} belongs to another user (uid ${statSync(folder).uid}): start as that user or as root, or choose another DATA_DIR`,
+    );
   const version = join(data, 'PG_VERSION');
   const binaries = reachableBinaries(findBinaries(existsSync(version) ? readFileSync(version, 'utf8').trim() : null), owner);
   const place: Place = { folder, data, log: join(folder, 'log'), owner, binaries };
@@ -78,8 +93,12 @@ function initialize(place: Place, say: (line: string) => void): void {
   const password = join(place.folder, 'password');
   if (windows) writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 });
   const auth = windows ? ['-A', 'scram-sha-256', `--pwfile=${password}`] : ['-A', 'trust'];
-  const done = spawnSync(join(place.binaries.bin, 'initdb'), ['-D', fresh, '-U', USER, '-E', 'UTF8', '--no-locale', ...auth], { ...as(place), stdio: ['ignore', 'ignore', 'pipe'] });
-  if (done.status !== 0) throw new Error(`the database could not be created in ${place.folder}: ${done.error?.message ?? String(done.stderr)}`);
+  const done = spawnSync(join(place.binaries.bin, 'initdb'), ['-D', fresh, '-U', USER, '-E', 'UTF8', '--no-locale', ...auth], {
+    ...as(place),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (done.status !== 0)
+    throw new Error(`the database could not be created in ${place.folder}: ${done.error?.message ?? String(done.stderr)}`);
   renameSync(fresh, place.data);
 }
 
@@ -157,6 +176,7 @@ async function ask(place: Place, database: string): Promise<Answer> {
     await client.connect();
     return { client };
   } catch (error) {
+    // It may never have opened: the error that is thrown says why.
     await client.end().catch(() => undefined);
     const code = (error as { code?: string }).code ?? '';
     return code === '57P03' || code === '53300' ? 'busy' : 'absent';
@@ -187,7 +207,8 @@ export async function startEmbedded(given: EmbeddedOptions): Promise<EmbeddedDat
       child = await launch(place, options);
     }
     if (child !== null && child.exitCode !== null && keeper === null) {
-      if (!/postmaster.pid|shared memory block/.test(tail(place.log)) || Date.now() > takeOverAt) throw new Error(`the database did not start:\n${tail(place.log)}`);
+      if (!/postmaster.pid|shared memory block/.test(tail(place.log)) || Date.now() > takeOverAt)
+        throw new Error(`the database did not start:\n${tail(place.log)}`);
       child = null;
     }
     if (keeper === null) await wait(child === null ? 50 : 10);
@@ -205,6 +226,7 @@ export async function startEmbedded(given: EmbeddedOptions): Promise<EmbeddedDat
     stop: async () => {
       if (stopping) return;
       stopping = true;
+      // The database stops either way, and its locks with it.
       await lock.end().catch(() => undefined);
       await halt(place, child);
     },

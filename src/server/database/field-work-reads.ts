@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import type { Entity, RowOf } from '../../domain/kit/entity.ts';
 import { checkTemplate, type CheckTemplate } from '../../domain/check-list/check-template.ts';
 import { defect, type Defect } from '../../domain/check-list/defect.ts';
 import { systemActor } from './actors.ts';
@@ -7,24 +7,30 @@ import { selectFrom, toRow, type DbRow } from './rows.ts';
 
 /* What the server of field work reads of an organization inside a transaction that holds its space. */
 
-async function rowsWhere(client: PoolClient, org: string, entity: unknown, where: string, params: readonly unknown[]): Promise<AnyRow[]> {
-  const { rows } = await client.query<DbRow>(`${selectFrom(entity as Entity)} WHERE t.org_id = $1 AND ${where}`, [org, ...params]);
-  return rows.map((row) => toRow(entity as Entity, row, systemActor(org)));
+async function rowsWhere<E extends Entity>(
+  client: PoolClient,
+  org: string,
+  entity: E,
+  where: string,
+  params: readonly unknown[],
+): Promise<RowOf<E>[]> {
+  const { rows } = await client.query<DbRow>(`${selectFrom(entity)} WHERE t.org_id = $1 AND ${where}`, [org, ...params]);
+  return rows.map((row) => toRow(entity, row, systemActor(org)));
 }
 
 /** Every defect of a vehicle, whatever its state. */
 export async function defectsOfVehicle(client: PoolClient, org: string, vehicle: string): Promise<Defect[]> {
-  return (await rowsWhere(client, org, defect, 't.vehicle = $2 ORDER BY t.first_at, t.id', [vehicle])) as unknown as Defect[];
+  return rowsWhere(client, org, defect, 't.vehicle = $2 ORDER BY t.first_at, t.id', [vehicle]);
 }
 
 /** Defects that a record found or spoke of. */
 export async function defectsOfRecord(client: PoolClient, org: string, record: string): Promise<Defect[]> {
-  return (await rowsWhere(client, org, defect, 't.observations @> $2::jsonb ORDER BY t.first_at, t.id', [JSON.stringify([{ record }])])) as unknown as Defect[];
+  return rowsWhere(client, org, defect, 't.observations @> $2::jsonb ORDER BY t.first_at, t.id', [JSON.stringify([{ record }])]);
 }
 
 /** Published and retired versions of a template, oldest first. */
 export async function publishedVersions(client: PoolClient, org: string, key: string): Promise<CheckTemplate[]> {
-  return (await rowsWhere(client, org, checkTemplate, 't.key = $2 AND t.version > 0 ORDER BY t.version', [key])) as unknown as CheckTemplate[];
+  return rowsWhere(client, org, checkTemplate, 't.key = $2 AND t.version > 0 ORDER BY t.version', [key]);
 }
 
 /** Whether a vehicle is still one of the organization's. */
@@ -54,19 +60,26 @@ export async function organizationsWithout(pool: Pool, keys: readonly string[]):
 
 /** Records sealed before an instant whose position is still kept, oldest first. */
 export async function recordsWithPlace(pool: Pool, org: string, before: string, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>("SELECT id FROM field_records WHERE org_id = $1 AND sealed_at < $2 AND (sealed -> 'parts') ? 'gps' ORDER BY sealed_at LIMIT $3", [org, before, limit]);
+  const { rows } = await pool.query<{ id: string }>(
+    "SELECT id FROM field_records WHERE org_id = $1 AND sealed_at < $2 AND (sealed -> 'parts') ? 'gps' ORDER BY sealed_at LIMIT $3",
+    [org, before, limit],
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Every record of an author, oldest first. */
 export async function recordsOfAuthor(pool: Pool, org: string, author: string): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>('SELECT id FROM field_records WHERE org_id = $1 AND author = $2 ORDER BY sealed_at, id', [org, author]);
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM field_records WHERE org_id = $1 AND author = $2 ORDER BY sealed_at, id',
+    [org, author],
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Puts another value in what the server would answer to a push of this record, or defect, that came twice. */
 export async function forgetAnswered(client: PoolClient, org: string, id: string, path: readonly string[], value: unknown): Promise<void> {
-  await client.query("UPDATE mutation_log SET result = jsonb_set(result, $3, $4) WHERE org_id = $1 AND result -> 'row' ->> '_id' = $2 AND (result -> 'row') ?| ARRAY['sealed', 'observations']", [
-    org, id, ['row', ...path], JSON.stringify(value),
-  ]);
+  await client.query(
+    "UPDATE mutation_log SET result = jsonb_set(result, $3, $4) WHERE org_id = $1 AND result -> 'row' ->> '_id' = $2 AND (result -> 'row') ?| ARRAY['sealed', 'observations']",
+    [org, id, ['row', ...path], JSON.stringify(value)],
+  );
 }

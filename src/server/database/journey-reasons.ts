@@ -1,33 +1,26 @@
-import type { PoolClient } from 'pg';
-import type { Entity } from '../../domain/kit/entity.ts';
 import { journeyReason, type JourneyReason } from '../../domain/journey-reason/journey-reason.ts';
-import type { Actor, Store } from '../context.ts';
-import { listRows } from './list.ts';
-import { authorize, canRead } from './permissions.ts';
+import type { Actor } from '../context.ts';
+import { canRead } from './permissions.ts';
 import { scopeSql, selectFrom, toRow, type Db, type DbRow } from './rows.ts';
 
-const entity = journeyReason as unknown as Entity;
+const entity = journeyReason;
 
 /** Reasons of journeys of some vehicles between two instants, as this actor may read them. */
 export async function reasonsBetween(db: Db, actor: Actor, vehicles: readonly string[], from: Date, to: Date): Promise<JourneyReason[]> {
   if (!canRead(actor, entity)) return [];
   const params: unknown[] = [vehicles, from, to];
-  const { rows } = await db.query<DbRow>(`${selectFrom(entity)} WHERE t.vehicle = ANY($1::uuid[]) AND t.end_at >= $2 AND t.start_at <= $3${scopeSql(actor, entity, params)}`, params);
-  return rows.map((row) => toRow(entity, row, actor) as unknown as JourneyReason);
+  const { rows } = await db.query<DbRow>(
+    `${selectFrom(entity)} WHERE t.vehicle = ANY($1::uuid[]) AND t.end_at >= $2 AND t.start_at <= $3${scopeSql(actor, entity, params)}`,
+    params,
+  );
+  return rows.map((row) => toRow(entity, row, actor));
 }
 
 /** Ids of reasons of journeys that ended before an instant, some of them. */
 export async function reasonsBefore(db: Db, orgId: string, before: Date, most: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>('SELECT id FROM journey_reasons WHERE org_id = $1 AND start_at < $2 AND end_at < $2 LIMIT $3', [orgId, before, most]);
+  const { rows } = await db.query<{ id: string }>(
+    'SELECT id FROM journey_reasons WHERE org_id = $1 AND start_at < $2 AND end_at < $2 LIMIT $3',
+    [orgId, before, most],
+  );
   return rows.map(({ id }) => id);
-}
-
-/** What reads lists within a transaction of its own. */
-export function listsOf(client: PoolClient): Pick<Store, 'list'> {
-  return {
-    list(actor, of, query) {
-      authorize(actor, of, 'read');
-      return listRows(client, actor, of, query);
-    },
-  };
 }

@@ -1,9 +1,9 @@
-import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import type { Entity, RowOf } from '../../domain/kit/entity.ts';
 import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import { foldText } from '../../domain/kit/search-text.ts';
 import type { Actor, ListQuery } from '../context.ts';
-import { quoted, scopeSql, selectFrom, toRow, unveiledSql, type Db, type DbRow } from './rows.ts';
+import { quoted, scopeSql, selectFrom, toRow, unmaskedSql, type Db, type DbRow } from './rows.ts';
 import { columnName } from './tables.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -55,8 +55,13 @@ export function isFilterable(field: Field): boolean {
 const BY_OWNER = 'owner';
 
 export function isSortable(entity: Entity, name: string, across = false): boolean {
-  const field = entity.fields[name];
-  return (across && name === BY_OWNER) || name === 'createdAt' || name === 'updatedAt' || (field !== undefined && field.kind !== 'shape' && field.kind !== 'tags');
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+  return (
+    (across && name === BY_OWNER) ||
+    name === 'createdAt' ||
+    name === 'updatedAt' ||
+    (field !== undefined && field.kind !== 'shape' && field.kind !== 'tags')
+  );
 }
 
 const CASTS: Partial<Record<Field['kind'], string>> = { ref: 'uuid', flag: 'boolean', number: 'double precision', day: 'date' };
@@ -78,7 +83,10 @@ function filterSql(entity: Entity, filters: NonNullable<ListQuery['filters']>, p
     params.push(values);
     const column = `t.${quoted(field === 'id' ? 'id' : columnName(name))}`;
     const cast = field === 'id' ? 'uuid' : (CASTS[field.kind] ?? 'text');
-    sql += field !== 'id' && field.kind === 'tags' ? ` AND ${column} && $${params.length}::text[]` : ` AND ${column} = ANY($${params.length}::${cast}[])`;
+    sql +=
+      field !== 'id' && field.kind === 'tags'
+        ? ` AND ${column} && $${params.length}::text[]`
+        : ` AND ${column} = ANY($${params.length}::${cast}[])`;
   }
   if (issues.length > 0) throw fail('invalid', undefined, issues);
   return sql;
@@ -100,28 +108,48 @@ interface Across {
 }
 
 /** One page and the count of all; the caller has authorized. */
-export async function listRows(pool: Db, actor: Actor, entity: Entity, query: ListQuery, across?: Across): Promise<{ count: number; results: AnyRow[] }> {
+export async function listRows<E extends Entity>(
+  pool: Db,
+  actor: Actor,
+  entity: E,
+  query: ListQuery,
+  across?: Across,
+): Promise<{ count: number; results: RowOf<E>[] }> {
   const params: unknown[] = [];
   let where = `WHERE true${scopeSql(actor, entity, params)}`;
   if (across?.owners) where += ` AND t.org_id = ANY($${params.push(across.owners)}::uuid[])`;
   if (query.filters) where += filterSql(entity, query.filters, params);
   const wanted = foldText(query.q ?? '');
   // What is not for this reader is found by nothing that is in it, and puts nothing in order.
-  where += unveiledSql(actor, entity, [...Object.keys(query.filters ?? {}), ...(query.sort ?? []).map(({ field }) => field), ...(wanted === '' ? [] : entity.search)], params);
+  where += unmaskedSql(
+    actor,
+    entity,
+    [...Object.keys(query.filters ?? {}), ...(query.sort ?? []).map(({ field }) => field), ...(wanted === '' ? [] : entity.search)],
+    params,
+  );
   if (wanted !== '') {
     params.push(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`);
     const found = `t.search_text LIKE $${params.length}`;
-    where += across && entity.space === 'organization' ? ` AND (${found} OR t.org_id IN (SELECT id FROM organizations WHERE search_text LIKE $${params.length}))` : ` AND ${found}`;
+    where +=
+      across && entity.space === 'organization'
+        ? ` AND (${found} OR t.org_id IN (SELECT id FROM organizations WHERE search_text LIKE $${params.length}))`
+        : ` AND ${found}`;
   }
   const order = orderSql(entity, query.sort?.length ? query.sort : [entity.order], await collation(pool), across !== undefined);
   const offset = (query.page - 1) * query.size;
-  const { rows } = await pool.query<DbRow>(`${selectFrom(entity)} ${where} ORDER BY ${order} LIMIT ${Number(query.size)} OFFSET ${Number(offset)}`, params);
+  const { rows } = await pool.query<DbRow>(
+    `${selectFrom(entity)} ${where} ORDER BY ${order} LIMIT ${Number(query.size)} OFFSET ${Number(offset)}`,
+    params,
+  );
   const isAll = rows.length < query.size && (rows.length > 0 || offset === 0);
   const count = isAll ? offset + rows.length : await countRows(pool, entity, where, params);
   return { count, results: rows.map((row) => toRow(entity, row, actor)) };
 }
 
 async function countRows(pool: Db, entity: Entity, where: string, params: unknown[]): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`SELECT count(*) AS count FROM ${quoted(columnName(entity.plural))} t ${where}`, params);
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*) AS count FROM ${quoted(columnName(entity.plural))} t ${where}`,
+    params,
+  );
   return rows[0]?.count ?? 0;
 }

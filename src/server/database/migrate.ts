@@ -25,16 +25,27 @@ export async function pendingMigrations(pool: Pool): Promise<number> {
 
 /**
  * Applies the numbered SQL files that this database has not seen, in order, each in its own transaction.
- * Several servers may start at once: one migrates, the others wait. A file changed after it was applied stops the start.
+ * Several servers may start at once: one migrates, the others wait. A file changed after it was applied stops the start, and so
+ * does a database that a newer version has migrated: what it added, this one would not keep.
  */
 export async function migrate(pool: Pool, say: (line: string) => void = () => undefined): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())');
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
     const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migrations');
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const names = await migrationNames();
+    const unknown = [...applied.keys()]
+      .filter((name) => !names.includes(name))
+      .sort()
+      .at(-1);
+    if (unknown !== undefined)
+      throw new Error(
+        `this database is of a newer version (it has migration ${unknown}): start that version, or restore a backup that this one made`,
+      );
     for (const name of names) {
       const sql = await readFile(join(folder(), name), 'utf8');
       const checksum = createHash('sha256').update(sql).digest('hex');
@@ -53,6 +64,7 @@ export async function migrate(pool: Pool, say: (line: string) => void = () => un
       }
     }
   } finally {
+    // A connection that is lost has given its lock back.
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
     client.release();
   }

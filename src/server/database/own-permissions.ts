@@ -2,13 +2,11 @@ import { isFlagActive, type PermissionFlags } from '../../domain/access/guards.t
 import { knownRole } from '../../domain/access/roles.ts';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
-import { permissions as declared, type PermissionFlag } from '../../domain/permissions/permissions.ts';
+import { permissions, type PermissionFlag } from '../../domain/permissions/permissions.ts';
 import { withheldFrom, withoutWithheld } from '../../domain/permissions/withheld.ts';
 import type { Actor } from '../context.ts';
 import { prepared } from './prepared.ts';
 import { findRow, quoted, unwrittenSingle, type Db } from './rows.ts';
-
-const permissions = declared as unknown as Entity;
 
 interface Withheld {
   person: PermissionFlag[];
@@ -28,7 +26,7 @@ async function withheldOf(db: Db, actor: Actor): Promise<PermissionFlag[]> {
 }
 
 /** Rows as this person is to see them, as of the connection's snapshot: permissions are answered without what is withheld. */
-export async function asSeenBy(db: Db, actor: Actor, entity: Entity, rows: AnyRow[]): Promise<AnyRow[]> {
+export async function asSeenBy<R extends AnyRow>(db: Db, actor: Actor, entity: Entity, rows: R[]): Promise<R[]> {
   if (entity.name !== permissions.name || actor.kind === 'system' || rows.length === 0) return rows;
   const withheld = await withheldOf(db, actor);
   return withheld.length === 0 ? rows : rows.map((row) => withoutWithheld(row, withheld));
@@ -42,7 +40,13 @@ export function demandFlag(db: Db, actor: Actor, flag: PermissionFlag): Promise<
 /** Refuses a person who is left with none of these permissions. */
 export async function demandOneOf(db: Db, actor: Actor, flags: readonly PermissionFlag[]): Promise<void> {
   if (actor.kind === 'system') return;
+  const own = await permissionsOf(db, actor);
+  if (!flags.some((flag) => isFlagActive(own, flag))) throw fail('forbidden');
+}
+
+/** The permissions of the organization, less what is withheld from this person; undefined: without organization. */
+export async function permissionsOf(db: Db, actor: Actor): Promise<PermissionFlags | undefined> {
   const row = actor.orgId === null ? null : ((await findRow(db, actor, permissions, actor.orgId)) ?? unwrittenSingle(permissions, actor));
   const [own] = row === null ? [] : await asSeenBy(db, actor, permissions, [row]);
-  if (!flags.some((flag) => isFlagActive(own as PermissionFlags | undefined, flag))) throw fail('forbidden');
+  return own;
 }

@@ -26,7 +26,12 @@ export function isAllowed(actor: Actor, entity: Entity, operation: Operation): b
 
 /** A role that may write an entity's rows but not read them all reads those that are its own (`readOwn`); so does anybody what the server alone writes for them. */
 export function readsOwnOnly(actor: Actor, entity: Entity): boolean {
-  return entity.readOwn && actor.kind === 'person' && !isAllowed(actor, entity, 'read') && (entity.access.create.length === 0 || isAllowed(actor, entity, 'create') || isAllowed(actor, entity, 'update'));
+  return (
+    entity.readOwn &&
+    actor.kind === 'person' &&
+    !isAllowed(actor, entity, 'read') &&
+    (entity.access.create.length === 0 || isAllowed(actor, entity, 'create') || isAllowed(actor, entity, 'update'))
+  );
 }
 
 export function canRead(actor: Actor, entity: Entity): boolean {

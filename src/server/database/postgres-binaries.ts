@@ -15,7 +15,10 @@ const exe = (name: string): string => (process.platform === 'win32' ? `${name}.e
 
 function majorOf(bin: string): string | null {
   try {
-    return /\s(\d+)/.exec(execFileSync(join(bin, exe('postgres')), ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())?.[1] ?? null;
+    return (
+      /\s(\d+)/.exec(execFileSync(join(bin, exe('postgres')), ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())?.[1] ??
+      null
+    );
   } catch {
     return null;
   }
@@ -51,7 +54,11 @@ function packaged(): PostgresBinaries | null {
 
 function installed(): PostgresBinaries[] {
   const versions = (folder: string, toBin: (name: string) => string): string[] =>
-    existsSync(folder) ? readdirSync(folder).sort((a, b) => Number(b) - Number(a)).map((name) => join(folder, toBin(name))) : [];
+    existsSync(folder)
+      ? readdirSync(folder)
+          .sort((a, b) => Number(b) - Number(a))
+          .map((name) => join(folder, toBin(name)))
+      : [];
   const folders = [
     ...versions('/usr/lib/postgresql', (name) => join(name, 'bin')),
     ...versions('/opt/homebrew/opt', (name) => (name.startsWith('postgresql') ? join(name, 'bin') : '')),

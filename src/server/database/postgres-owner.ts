@@ -30,7 +30,9 @@ export function ownerFor(cluster: string): Owner {
     const gid = numberOf('-g', user);
     if (uid !== null && gid !== null && uid !== 0) return { uid, gid };
   }
-  throw new Error('PostgreSQL does not run as root and this machine has no user postgres or nobody: start as an ordinary user, or set DATABASE_URL');
+  throw new Error(
+    'PostgreSQL does not run as root and this machine has no user postgres or nobody: start as an ordinary user, or set DATABASE_URL',
+  );
 }
 
 function may(stats: Stats, owner: { uid: number; gid: number }, bit: 1 | 4): boolean {
@@ -58,7 +60,9 @@ export function placeForData(dataDir: string, owner: Owner, say: (line: string) 
   try {
     mkdirSync(dirname(place), { recursive: true, mode: 0o755 });
   } catch {
-    throw new Error(`DATA_DIR: ${closed} is closed to the unprivileged user PostgreSQL runs as. Set DATA_DIR to a folder such as ${PUBLIC_HOME}, or set DATABASE_URL.`);
+    throw new Error(
+      `DATA_DIR: ${closed} is closed to the unprivileged user PostgreSQL runs as. Set DATA_DIR to a folder such as ${PUBLIC_HOME}, or set DATABASE_URL.`,
+    );
   }
   say(`database in ${place}: ${closed} is closed to the unprivileged user PostgreSQL runs as`);
   return place;
@@ -69,7 +73,10 @@ export function reachableBinaries(binaries: PostgresBinaries, owner: Owner): Pos
   const { root } = binaries;
   if (owner === null || root === null || barrier(binaries.bin, owner) === null) return binaries;
   const { mtimeMs, size } = statSync(join(binaries.bin, 'postgres'));
-  const copy = join(PUBLIC_HOME, `postgresql-${binaries.major}-${createHash('sha256').update(`${root} ${mtimeMs} ${size}`).digest('hex').slice(0, 8)}`);
+  const copy = join(
+    PUBLIC_HOME,
+    `postgresql-${binaries.major}-${createHash('sha256').update(`${root} ${mtimeMs} ${size}`).digest('hex').slice(0, 8)}`,
+  );
   if (!existsSync(copy)) {
     const part = `${copy}.${process.pid}`;
     mkdirSync(PUBLIC_HOME, { recursive: true, mode: 0o755 });

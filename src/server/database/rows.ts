@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import { completeDoc, type AnyRow, type Entity, type Owner } from '../../domain/kit/entity.ts';
+import { completeDoc, type AnyRow, type Entity, type Owner, type RowOf } from '../../domain/kit/entity.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import { foldText } from '../../domain/kit/search-text.ts';
-import { readsVeiled, veiledFor } from '../../domain/kit/veil.ts';
+import { readsMasked, maskedFor } from '../../domain/kit/field-mask.ts';
 import type { Actor } from '../context.ts';
 import { readsOwnOnly, scopeOf } from './permissions.ts';
 import { prepared } from './prepared.ts';
@@ -21,8 +21,20 @@ export function selectFrom(entity: Entity): string {
   if (sql === undefined) {
     const space = spaceColumn(entity.space);
     const columns = Object.keys(entity.fields).map((name) => `t.${quoted(columnName(name))}`);
-    const owner = entity.space === 'organization' ? 'LEFT JOIN organizations o ON o.id = t.org_id' : 'LEFT JOIN users o ON o.id = ' + (space === null ? 't.id' : 't.user_id');
-    const base = ['t.id', ...columns, 't.created_at', 't.updated_at', 't.ver', 't.field_versions', `t.${space ?? 'id'} AS owner_id`, 'o.name AS owner_name'];
+    const owner =
+      entity.space === 'organization'
+        ? 'LEFT JOIN organizations o ON o.id = t.org_id'
+        : 'LEFT JOIN users o ON o.id = ' + (space === null ? 't.id' : 't.user_id');
+    const base = [
+      't.id',
+      ...columns,
+      't.created_at',
+      't.updated_at',
+      't.ver',
+      't.field_versions',
+      `t.${space ?? 'id'} AS owner_id`,
+      'o.name AS owner_name',
+    ];
     sql = `SELECT ${base.join(', ')} FROM ${quoted(tableName(entity))} t ${owner}`;
     selects.set(entity, sql);
   }
@@ -41,7 +53,7 @@ export function encode(field: Field, value: unknown): unknown {
 }
 
 /** The row as the domain declares it, and as the actor may read it. */
-export function toRow(entity: Entity, row: DbRow, actor: Actor): AnyRow {
+export function toRow<E extends Entity>(entity: E, row: DbRow, actor: Actor): RowOf<E> {
   const owner: Owner = {
     type: entity.space === 'organization' ? 'organization' : 'user',
     id: row['owner_id'] as string,
@@ -53,7 +65,7 @@ export function toRow(entity: Entity, row: DbRow, actor: Actor): AnyRow {
   out['updatedAt'] = (row['updated_at'] as Date).toISOString();
   out['ver'] = row['ver'];
   out['fieldVersions'] = row['field_versions'];
-  return actor.kind === 'system' ? (out as AnyRow) : veiledFor(entity, out as AnyRow, actor);
+  return (actor.kind === 'system' ? out : maskedFor(entity, out as AnyRow, actor)) as RowOf<E>;
 }
 
 /** `AND t.org_id = $n` for this actor, and what they wrote alone where they read no more; adds its parameters. */
@@ -67,38 +79,46 @@ export function scopeSql(actor: Actor, entity: Entity, params: unknown[]): strin
   return `${space} AND t.${quoted(columnName(entity.author!))} = $${params.length}`;
 }
 
-/** `AND …` that leaves out rows whose veiled fields this actor may not read, for what looks into those fields; adds its parameters. */
-export function unveiledSql(actor: Actor, entity: Entity, fields: readonly string[], params: unknown[]): string {
-  const { veil, author } = entity;
-  if (veil === undefined || actor.kind === 'system' || readsVeiled(veil, actor) || !fields.some((name) => veil.fields.includes(name))) return '';
-  const others = ` AND (t.${quoted(columnName(veil.where[0]))} IS DISTINCT FROM $${params.push(veil.where[1])}`;
+/** `AND …` that leaves out rows whose masked fields this actor may not read, for what looks into those fields; adds its parameters. */
+export function unmaskedSql(actor: Actor, entity: Entity, fields: readonly string[], params: unknown[]): string {
+  const { mask, author } = entity;
+  if (mask === undefined || actor.kind === 'system' || readsMasked(mask, actor) || !fields.some((name) => mask.fields.includes(name)))
+    return '';
+  const others = ` AND (t.${quoted(columnName(mask.where[0]))} IS DISTINCT FROM $${params.push(mask.where[1])}`;
   return `${others}${author === undefined ? '' : ` OR t.${quoted(columnName(author))} = $${params.push(actor.userId)}`})`;
 }
 
-export async function findRow(db: Db, actor: Actor, entity: Entity, id: string): Promise<AnyRow | null> {
+export async function findRow<E extends Entity>(db: Db, actor: Actor, entity: E, id: string): Promise<RowOf<E> | null> {
   const params: unknown[] = [id];
   const { rows } = await prepared<DbRow>(db, `${selectFrom(entity)} WHERE t.id = $1${scopeSql(actor, entity, params)}`, params);
   return rows[0] ? toRow(entity, rows[0], actor) : null;
 }
 
-export async function findRows(db: Db, actor: Actor, entity: Entity, ids: readonly string[]): Promise<AnyRow[]> {
+export async function findRows<E extends Entity>(db: Db, actor: Actor, entity: E, ids: readonly string[]): Promise<RowOf<E>[]> {
   const params: unknown[] = [ids];
-  const { rows } = await prepared<DbRow>(db, `${selectFrom(entity)} WHERE t.id = ANY($1::uuid[])${scopeSql(actor, entity, params)}`, params);
+  const { rows } = await prepared<DbRow>(
+    db,
+    `${selectFrom(entity)} WHERE t.id = ANY($1::uuid[])${scopeSql(actor, entity, params)}`,
+    params,
+  );
   return rows.map((row) => toRow(entity, row, actor));
 }
 
 /** What a space that never wrote its single row has; null when the declaration needs a value nobody gave. */
-export function unwrittenSingle(entity: Entity, actor: Actor): AnyRow | null {
+export function unwrittenSingle<E extends Entity>(entity: E, actor: Actor): RowOf<E> | null {
   const id = entity.single ? scopeOf(actor, entity) : null;
   const doc = completeDoc(entity, {});
   if (id === null || Object.entries(entity.fields).some(([name, field]) => doc[name] === null && !field.optional)) return null;
   const never = new Date(0).toISOString();
   const isOrg = entity.space === 'organization';
   const owner: Owner = { type: isOrg ? 'organization' : 'user', id, name: (isOrg ? actor.orgName : actor.userName) ?? '' };
-  return { _id: id, owner, ...doc, createdAt: never, updatedAt: never, ver: 0, fieldVersions: {} } as AnyRow;
+  return { _id: id, owner, ...doc, createdAt: never, updatedAt: never, ver: 0, fieldVersions: {} } as RowOf<E>;
 }
 
 /** What `q` looks in: the folded search fields. */
 export function searchTextOf(entity: Entity, doc: Record<string, unknown>): string {
-  return entity.search.map((name) => (typeof doc[name] === 'string' ? foldText(doc[name]) : '')).filter((text) => text !== '').join('\n');
+  return entity.search
+    .map((name) => (typeof doc[name] === 'string' ? foldText(doc[name]) : ''))
+    .filter((text) => text !== '')
+    .join('\n');
 }

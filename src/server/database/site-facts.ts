@@ -1,5 +1,7 @@
 import { fail } from '../../domain/kit/failure.ts';
+import { COUNT_MOST } from '../../domain/platform/site-facts.ts';
 import type { Actor, Context } from '../context.ts';
+import { pagedDirection, type PagedFacts } from './fact-pages.ts';
 import { siteStore } from './site-store.ts';
 
 /*
@@ -17,6 +19,8 @@ export interface FactList {
   ofRecord?: boolean;
   /** Fields that can be ordered by. */
   sorts: readonly string[];
+  /** In order of this field, a page is found without reading the others. `only`: too many rows for any other order, unless they are of one vehicle. */
+  paged?: PagedFacts & { at: string; only?: boolean };
   /** Id of a row: an SQL expression over it. */
   id: string;
 }
@@ -37,10 +41,12 @@ export interface FactQuery {
 /** Letters and figures of a text only, as plates are looked for. */
 const BARE = (expression: string): string => `regexp_replace(lower(${expression}), '[^[:alnum:]]', '', 'g')`;
 
+const notSorted = (name: string): Error => fail('invalid', undefined, [{ field: 'sort', code: 'not-allowed', params: { name } }]);
+
 function orderOf({ sorts }: FactList, sort: string): string {
   const [field = '', direction] = sort.split(':');
   const column = field === 'owner' ? 'o.name' : field === 'vehicle' ? 'v.registration' : sorts.includes(field) ? `f."${field}"` : null;
-  if (column === null || (direction !== '1' && direction !== '-1')) throw fail('invalid', undefined, [{ field: 'sort', code: 'not-allowed', params: { name: field } }]);
+  if (column === null || (direction !== '1' && direction !== '-1')) throw notSorted(field);
   return `${column} ${direction === '1' ? 'ASC' : 'DESC'} NULLS LAST`;
 }
 
@@ -53,9 +59,31 @@ async function valuesOf({ pool }: Pick<Context, 'pool'>, { from, to, owners, veh
   return [from, to, owners, vehicle, rows[0]?.ids ?? [], rows[0]?.zones ?? []];
 }
 
+const bareOf = ({ q }: FactQuery): string | null => (q === null ? null : q.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+
+async function pageOf<T>(context: Context, paged: PagedFacts, direction: 'ASC' | 'DESC', query: FactQuery): Promise<FactPage<T>> {
+  const values = [...(await valuesOf(context, query)), query.kinds, bareOf(query)];
+  const [counted, page] = await Promise.all([
+    context.pool.query<{ count: number }>(paged.count, values),
+    context.pool.query<{ row: T }>(paged.page(direction), [...values, (query.page - 1) * query.size, query.size]),
+  ]);
+  const { count } = counted.rows[0]!;
+  return { count: Math.min(count, COUNT_MOST), ...(count > COUNT_MOST ? { more: true } : {}), results: page.rows.map(({ row }) => row) };
+}
+
+/** `more`: there are more than `count`. */
+export interface FactPage<T> {
+  count: number;
+  more?: boolean;
+  results: T[];
+}
+
 /** A page of a list, and how many rows there are. */
-export async function siteFacts<T>(context: Context, actor: Actor, list: FactList, query: FactQuery): Promise<{ count: number; results: T[] }> {
+export async function siteFacts<T>(context: Context, actor: Actor, list: FactList, query: FactQuery): Promise<FactPage<T>> {
   siteStore(context, actor);
+  const direction = list.paged ? pagedDirection(query, list.paged.at) : null;
+  if (list.paged && direction !== null) return pageOf(context, list.paged, direction, query);
+  if (list.paged?.only && query.vehicle === null) throw notSorted(query.sort.split(':')[0]!);
   const order = orderOf(list, query.sort);
   const { rows } = await context.pool.query<{ count: number; row: T }>(
     `WITH facts AS MATERIALIZED (${list.rows}),
@@ -68,7 +96,7 @@ export async function siteFacts<T>(context: Context, actor: Actor, list: FactLis
           AND ($8::text IS NULL OR ${BARE('v.registration')} LIKE '%' || $8 || '%' OR ${BARE('o.name')} LIKE '%' || $8 || '%'${list.ofDevice ? ` OR ${BARE('d.title')} LIKE '%' || $8 || '%' OR ${BARE('d.serial')} LIKE '%' || $8 || '%'` : ''})
      )
      SELECT (SELECT count(*)::int FROM found) AS count, row FROM found ORDER BY place OFFSET $9 LIMIT $10`,
-    [...(await valuesOf(context, query)), query.kinds, query.q === null ? null : query.q.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''), (query.page - 1) * query.size, query.size],
+    [...(await valuesOf(context, query)), query.kinds, bareOf(query), (query.page - 1) * query.size, query.size],
   );
   if (rows.length > 0 || query.page === 1) return { count: rows[0]?.count ?? 0, results: rows.map(({ row }) => row) };
   // Beyond the last page: what there is, so that the screen goes back.

@@ -11,7 +11,14 @@ export interface OrganizationFigures {
   flags: PermissionFlag[];
 }
 
-type Row = Record<PermissionFlag, boolean> & { id: string; members: number; vehicles: number; devices: number; last: Date | null; suspended: boolean };
+type Row = Record<PermissionFlag, boolean> & {
+  id: string;
+  members: number;
+  vehicles: number;
+  devices: number;
+  last: Date | null;
+  suspended: boolean;
+};
 
 const FLAGS = PERMISSION_FLAGS.map((flag) => `COALESCE((p.${columnName(flag)} ->> 'active')::boolean, true) AS "${flag}"`).join(', ');
 const SQL = `
@@ -33,7 +40,10 @@ export async function organizationFigures(pool: Pool, ids: readonly string[]): P
     rows.map((row) => [
       row.id,
       {
-        members: row.members, vehicles: row.vehicles, devices: row.devices, suspended: row.suspended,
+        members: row.members,
+        vehicles: row.vehicles,
+        devices: row.devices,
+        suspended: row.suspended,
         lastActivityAt: row.last?.toISOString() ?? null,
         flags: PERMISSION_FLAGS.filter((flag) => row[flag]),
       },

@@ -1,4 +1,4 @@
-import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import type { Entity, RowOf } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { Actor, Context, ListQuery, Writer } from '../context.ts';
 import { systemActor } from './actors.ts';
@@ -15,8 +15,8 @@ export interface SiteQuery extends ListQuery {
 
 /** Rows of every organization, each naming its `owner`. */
 export interface SiteStore {
-  list(entity: Entity, query: SiteQuery): Promise<{ count: number; results: AnyRow[] }>;
-  get(entity: Entity, id: string): Promise<AnyRow | null>;
+  list<E extends Entity>(entity: E, query: SiteQuery): Promise<{ count: number; results: RowOf<E>[] }>;
+  get<E extends Entity>(entity: E, id: string): Promise<RowOf<E> | null>;
   /** Trouble codes, a line a vehicle. */
   vehicleCodes(query: Parameters<typeof listVehicleCodes>[1]): ReturnType<typeof listVehicleCodes>;
   /** Models that their sheets name, most used first. */

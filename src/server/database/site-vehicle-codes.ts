@@ -17,11 +17,22 @@ export interface VehicleCodesQuery {
 }
 
 const ORDER: Record<VehicleCodesQuery['sort']['field'], string> = {
-  registration: 'v.registration', owner: 'lower(o.name)', odometerKm: 'odometer', total: 'l.total', active: 'l.open', code: 'l.code', status: 'l.status', severity: 'array_position($7::text[], l.severity)', lastAt: 'l.last_at',
+  registration: 'v.registration',
+  owner: 'lower(o.name)',
+  odometerKm: 'odometer',
+  total: 'l.total',
+  active: 'l.open',
+  code: 'l.code',
+  status: 'l.status',
+  severity: 'array_position($7::text[], l.severity)',
+  lastAt: 'l.last_at',
 };
 
 /** Vehicles of every organization that ever told a code, a page of them. Called by the site store, which has seen who asks. */
-export async function listVehicleCodes(pool: Pool, { page, size, q, owners, severities, statuses, open, sort }: VehicleCodesQuery): Promise<{ count: number; results: SiteVehicleCodes[] }> {
+export async function listVehicleCodes(
+  pool: Pool,
+  { page, size, q, owners, severities, statuses, open, sort }: VehicleCodesQuery,
+): Promise<{ count: number; results: SiteVehicleCodes[] }> {
   const { rows } = await pool.query<{ count: number; row: SiteVehicleCodes | null }>(
     `WITH lines AS (
        SELECT org_id, vehicle, count(*)::int AS total, (count(*) FILTER (WHERE cleared_at IS NULL))::int AS open, max(last_at) AS last_at,
@@ -37,7 +48,17 @@ export async function listVehicleCodes(pool: Pool, { page, size, q, owners, seve
           AND ($5::text IS NULL OR position($5 IN v.search_text) > 0 OR position($5 IN o.search_text) > 0 OR position(upper($6) IN l.code) > 0) AND $7::text[] IS NOT NULL
      )
      SELECT (SELECT count(*) FROM found)::int AS count, f.row FROM (SELECT 1) one LEFT JOIN (SELECT row, n FROM found ORDER BY n LIMIT $8 OFFSET $9) f ON true ORDER BY f.n`,
-    [owners ?? null, severities ?? null, statuses ?? null, open ?? null, q === undefined ? null : foldText(q), q ?? '', [...DTC_SEVERITIES], size, (page - 1) * size],
+    [
+      owners ?? null,
+      severities ?? null,
+      statuses ?? null,
+      open ?? null,
+      q === undefined ? null : foldText(q),
+      q ?? '',
+      [...DTC_SEVERITIES],
+      size,
+      (page - 1) * size,
+    ],
   );
   return { count: rows[0]?.count ?? 0, results: rows.flatMap(({ row }) => (row ? [row] : [])) };
 }

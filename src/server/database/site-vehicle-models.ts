@@ -15,7 +15,16 @@ export async function listVehicleModels(pool: Pool): Promise<SiteVehicleModel[]>
   const found = new Map<string, SiteVehicleModel & { orgs: Set<string> }>();
   for (const { make, model, energies, vehicles, orgs } of rows) {
     const key = keyOf(make, model);
-    const one = found.get(key) ?? { _id: key, make, model, energies: [], vehicles: 0, organizations: 0, known: known.get(key) ?? null, orgs: new Set<string>() };
+    const one = found.get(key) ?? {
+      _id: key,
+      make,
+      model,
+      energies: [],
+      vehicles: 0,
+      organizations: 0,
+      known: known.get(key) ?? null,
+      orgs: new Set<string>(),
+    };
     one.vehicles += vehicles;
     one.energies = [...new Set([...one.energies, ...energies])].sort((a, b) => a.localeCompare(b));
     for (const org of orgs) one.orgs.add(org);

@@ -14,8 +14,10 @@ export async function writersOf(db: Db, spaceId: string, row: AnyRow, fields: re
   const versions = [...new Set(fields.map((field) => fieldVersion(row.fieldVersions, field)))];
   const { rows } = await prepared<{ ver: number; name: string; at: Date }>(db, WRITERS, [spaceId, versions]);
   const byVersion = new Map(rows.map(({ ver, name, at }) => [ver, { name, at: at.toISOString() }]));
-  return Object.fromEntries(fields.flatMap((field) => {
-    const writer = byVersion.get(fieldVersion(row.fieldVersions, field));
-    return writer ? [[field, writer]] : [];
-  }));
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const writer = byVersion.get(fieldVersion(row.fieldVersions, field));
+      return writer ? [[field, writer]] : [];
+    }),
+  );
 }

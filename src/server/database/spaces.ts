@@ -83,7 +83,8 @@ export class Spaces {
     for (const [id, held] of this.#held) {
       const { space, ver, stored } = held;
       if (ver === stored) continue;
-      if (this.actor.kind === 'person' && space === 'organization') await prepared(this.client, STORE_WRITTEN, [id, ver, stored + 1, this.actor.userId]);
+      if (this.actor.kind === 'person' && space === 'organization')
+        await prepared(this.client, STORE_WRITTEN, [id, ver, stored + 1, this.actor.userId]);
       else await prepared(this.client, 'UPDATE spaces SET ver = $2::bigint WHERE id = $1::uuid', [id, ver]);
       held.stored = ver;
     }

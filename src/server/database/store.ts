@@ -1,26 +1,36 @@
 import type { Pool } from 'pg';
 import { ownSyncChannel, syncChannel } from '../../domain/live/frames.ts';
-import type { Bus, Store } from '../context.ts';
+import type { Entity } from '../../domain/kit/entity.ts';
+import type { Actor, Bus, Store } from '../context.ts';
+import type { Hooks } from './hooks.ts';
+import { inTransaction } from './in-transaction.ts';
 import { isTransient, translated } from './database-error.ts';
 import { listRows } from './list.ts';
 import { asSeenBy } from './own-permissions.ts';
+import { demandMovements } from './movements.ts';
 import { authorize } from './permissions.ts';
 import { findRow, unwrittenSingle } from './rows.ts';
 import { TransactionWriter } from './writer.ts';
 
+/** Refuses who may not read rows of an entity: by their role, or because it tells of movements that are closed to them. */
+async function admit(pool: Pool, actor: Actor, entity: Entity): Promise<void> {
+  authorize(actor, entity, 'read');
+  await demandMovements(pool, actor, entity);
+}
+
 /**
  * The one door to business rows. Reads are scoped in SQL and allowed by the declaration; writes go through one transaction of
  * `TransactionWriter`. Removing a row clears the optional references to it (their versions rise); a row that a required reference
- * points at is refused with `referenced`.
+ * points at is refused with `referenced`. `hooks`: what features do as rows are written.
  */
-export function createStore(pool: Pool, bus: Bus): Store {
+export function createStore(pool: Pool, bus: Bus, hooks: Hooks): Store {
   return {
     async list(actor, entity, query) {
-      authorize(actor, entity, 'read');
+      await admit(pool, actor, entity);
       return listRows(pool, actor, entity, query);
     },
     async get(actor, entity, id) {
-      authorize(actor, entity, 'read');
+      await admit(pool, actor, entity);
       const row = await findRow(pool, actor, entity, id);
       if (row && !entity.single) return row;
       const unwritten = row || !entity.single ? null : unwrittenSingle(entity, actor);
@@ -31,9 +41,11 @@ export function createStore(pool: Pool, bus: Bus): Store {
       for (let attempt = 1; ; attempt++) {
         const client = await pool.connect();
         let broken: Error | undefined;
+        let after: TransactionWriter['after'] = [];
         try {
           await client.query('BEGIN');
-          const writer = new TransactionWriter(client, actor);
+          const writer = new TransactionWriter(client, actor, hooks);
+          ({ after } = writer);
           const result = await work(writer);
           const risen = await writer.spaces.store();
           await client.query('COMMIT');
@@ -45,10 +57,17 @@ export function createStore(pool: Pool, bus: Bus): Store {
           return result;
         } catch (error) {
           await client.query('ROLLBACK').catch((failure: unknown) => (broken = failure as Error));
-          if (attempt < 4 && isTransient(error)) continue;
+          if (attempt < 4 && isTransient(error)) {
+            after = [];
+            continue;
+          }
           throw translated(error);
         } finally {
           client.release(broken);
+          if (after.length > 0)
+            await inTransaction(pool, async (later) => {
+              for (const work of after) await work(later);
+            });
         }
       }
     },

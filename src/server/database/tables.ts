@@ -1,4 +1,20 @@
-import { bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, unique, uuid, type PgColumn, type PgColumnBuilderBase, type PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+} from 'drizzle-orm/pg-core';
 import type { Entity, Space } from '../../domain/kit/entity.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import { ENTITY_LIST } from '../../domain/registry.ts';
@@ -9,7 +25,10 @@ const columnNames = new Map<string, string>();
 export function columnName(name: string): string {
   let column = columnNames.get(name);
   if (column === undefined) {
-    column = name.replace(/-/g, '_').replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+    column = name
+      .replace(/-/g, '_')
+      .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+      .toLowerCase();
     columnNames.set(name, column);
   }
   return column;
@@ -77,7 +96,11 @@ function tableOf(entity: Entity) {
           : [],
     );
     if (space === null) return declared;
-    return [...declared, index(`${table}_ver_idx`).on(all['spaceId']!, all['ver']!), index(`${table}_walk_idx`).on(all['spaceId']!, all['id']!)];
+    return [
+      ...declared,
+      index(`${table}_ver_idx`).on(all['spaceId']!, all['ver']!),
+      index(`${table}_walk_idx`).on(all['spaceId']!, all['id']!),
+    ];
   });
 }
 

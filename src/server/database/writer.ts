@@ -1,16 +1,32 @@
 import type { PoolClient } from 'pg';
-import { completeDoc, type AnyRow, type Entity, type Space } from '../../domain/kit/entity.ts';
+import { completeDoc, type AnyRow, type DocOf, type Entity, type RowOf, type Space } from '../../domain/kit/entity.ts';
 import { isWithdrawal } from '../../domain/kit/expected-files.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { firstVersions } from '../../domain/kit/field-versions.ts';
 import { ENTITY_LIST, entityNamed } from '../../domain/registry.ts';
 import type { FieldWriter } from '../../domain/sync/protocol.ts';
+import { demandRules, validCreate, validPatch, type WrittenBy } from '../../domain/validation.ts';
 import type { Actor, Writer } from '../context.ts';
 import { systemActor } from './actors.ts';
 import { checkRow, ownerSql } from './checks.ts';
-import { admitted, amended, changedOf, changeToTell, derivedOf, followsOf, guardChange, leave, settle, stampOf, toldOn, type Within } from './consequences.ts';
+import {
+  admitted,
+  amended,
+  changedOf,
+  changeToTell,
+  derivedOf,
+  followsOf,
+  guardChange,
+  beforeDelete,
+  afterWrite,
+  stampOf,
+  toldOn,
+  type Hooks,
+  type TransactionContext,
+} from './hooks.ts';
 import { translated } from './database-error.ts';
 import { asSeenBy, demandFlag } from './own-permissions.ts';
+import { demandMovements } from './movements.ts';
 import { authorize, mayChange, scopeOf, SITE_SPACE, type Operation } from './permissions.ts';
 import { prepared } from './prepared.ts';
 import { PAIRS, pointersAt, pointing } from './references.ts';
@@ -18,7 +34,6 @@ import { encode, findRow, findRows, quoted, searchTextOf } from './rows.ts';
 import { writersOf } from './space-writers.ts';
 import { Spaces } from './spaces.ts';
 import { columnName, spaceColumn, tableName } from './tables.ts';
-import { validCreate, validPatch } from './validation.ts';
 
 type Doc = Record<string, unknown>;
 
@@ -29,7 +44,9 @@ const keyOf = (entity: Entity, id: string): string => `${entity.name} ${id.toLow
 
 function stable(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
   );
 }
 
@@ -44,6 +61,8 @@ export class TransactionWriter implements Writer {
   readonly spaces: Spaces;
   /** What to tell on the bus once committed. */
   readonly told: { channel: string; data: unknown }[] = [];
+  /** What is done once it is over, committed or refused. */
+  readonly after: ((client: PoolClient) => Promise<void>)[] = [];
   readonly #references = new Set<string>();
   readonly #granted = new Set<string>();
   /** Rows read ahead, each until it is written; null: there is none. */
@@ -53,6 +72,7 @@ export class TransactionWriter implements Writer {
   constructor(
     readonly client: PoolClient,
     private readonly actor: Actor,
+    private readonly hooks: Hooks,
   ) {
     this.spaces = new Spaces(client, actor);
   }
@@ -63,9 +83,9 @@ export class TransactionWriter implements Writer {
     for (const row of await findRows(this.client, this.actor, entity, ids)) this.#ahead.set(keyOf(entity, row._id), row);
   }
 
-  async #find(entity: Entity, id: string): Promise<AnyRow | null> {
+  async #find<E extends Entity>(entity: E, id: string): Promise<RowOf<E> | null> {
     const known = this.#ahead.get(keyOf(entity, id));
-    return known === undefined ? findRow(this.client, this.actor, entity, id) : known;
+    return known === undefined ? findRow(this.client, this.actor, entity, id) : (known as RowOf<E> | null);
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -107,39 +127,41 @@ export class TransactionWriter implements Writer {
     return this.spaces.versionOf(space);
   }
 
-  async get(entity: Entity, id: string): Promise<AnyRow | null> {
+  async get<E extends Entity>(entity: E, id: string): Promise<RowOf<E> | null> {
     authorize(this.actor, entity, 'read');
+    await demandMovements(this.client, this.actor, entity);
     const row = await this.#find(entity, id);
     return row && ((await asSeenBy(this.client, this.actor, entity, [row]))[0] ?? null);
   }
 
-  async insert(entity: Entity, id: string, doc: Doc): Promise<AnyRow> {
+  async insert<E extends Entity>(entity: E, id: string, doc: DocOf<E>): Promise<RowOf<E>> {
     await this.#demand(entity, 'create');
     const space = this.#spaceOf(entity, id);
     if (entity.single && id !== space) throw fail('invalid', undefined, [{ field: '_id', code: 'not-allowed' }]);
     await this.spaces.lock(entity, space);
     if (entity.single && (await this.#ownerOf(entity, id)) === space) return this.#update(entity, id, doc);
-    const given = { ...validCreate(this.actor, entity, doc), ...stampOf(this.actor, entity) };
+    const given = { ...this.#whole(entity, doc), ...stampOf(this.hooks, this.actor, entity) };
     const within = this.#within(entity, space);
-    const whole = { ...given, ...(await admitted(within, entity, id, given)) };
+    const whole = { ...given, ...(await admitted(this.hooks, within, entity, id, given)) };
     const row = await this.#insert(entity, space, id, { ...whole, ...derivedOf(entity, whole) });
     await this.#pair(entity, space, row, null);
     await this.#found(entity, id, row);
-    for (const follow of followsOf(entity, row)) await this.#set(follow.entity, space, follow.id, follow.patch);
-    const channel = toldOn(entity);
+    for (const follow of followsOf(this.hooks, entity, row)) await this.#set(follow.entity, space, follow.id, follow.patch);
+    const channel = toldOn(this.hooks, entity);
     if (channel !== null) this.told.push({ channel, data: { orgId: space, id } });
-    this.told.push(...changeToTell(entity, null, row));
-    await settle(within, entity, row, null);
+    this.told.push(...changeToTell(this.hooks, entity, null, row));
+    await afterWrite(this.hooks, within, entity, row, null);
     return row;
   }
 
-  async patch(entity: Entity, id: string, patch: Doc): Promise<AnyRow> {
+  async patch<E extends Entity>(entity: E, id: string, patch: DocOf<E>): Promise<RowOf<E>> {
     const withdraws = isWithdrawal(entity, patch);
     await this.#demand(entity, withdraws ? 'create' : 'update');
-    if (this.actor.kind === 'person' && ((entity.conflict === 'append' && !withdraws) || entity.conflict === 'server')) throw fail('forbidden');
+    if (this.actor.kind === 'person' && ((entity.conflict === 'append' && !withdraws) || entity.conflict === 'server'))
+      throw fail('forbidden');
     if (entity.single && scopeOf(this.actor, entity) === id && (await this.#ownerOf(entity, id)) === null) {
       await this.spaces.lock(entity, id);
-      return this.#insert(entity, id, id, validCreate(this.actor, entity, patch));
+      return this.#insert(entity, id, id, this.#whole(entity, patch));
     }
     return this.#update(entity, id, patch);
   }
@@ -151,11 +173,18 @@ export class TransactionWriter implements Writer {
     if (!found) return false;
     const { space } = found;
     if (!mayChange(this.actor, entity, found.row)) throw fail('forbidden');
-    await guardChange(this.client, this.actor, entity, space, found.row, null);
-    await leave(this.#within(entity, space), entity, found.row);
+    await guardChange(this.hooks, this.client, this.actor, entity, space, found.row, null);
+    await beforeDelete(this.hooks, this.#within(entity, space), entity, found.row);
     for (const pointer of pointersAt(entity)) {
-      const ids = await pointing(this.client, pointer, entity.space === 'site' ? '' : space, id, pointer.entity === entity ? id : undefined);
-      if (ids.length > 0 && !pointer.optional) throw fail('referenced', undefined, [{ field: `${pointer.entity.name}.${pointer.field}`, code: 'referenced' }]);
+      const ids = await pointing(
+        this.client,
+        pointer,
+        entity.space === 'site' ? '' : space,
+        id,
+        pointer.entity === entity ? id : undefined,
+      );
+      if (ids.length > 0 && !pointer.optional)
+        throw fail('referenced', undefined, [{ field: `${pointer.entity.name}.${pointer.field}`, code: 'referenced' }]);
       for (const pointed of ids) await this.#set(pointer.entity, space, pointed, { [pointer.field]: null });
     }
     await prepared(
@@ -167,13 +196,22 @@ export class TransactionWriter implements Writer {
     );
     this.#references.delete(`${entity.name} ${id}`);
     this.#ahead.delete(keyOf(entity, id));
-    this.told.push(...changeToTell(entity, found.row, null));
+    this.told.push(...changeToTell(this.hooks, entity, found.row, null));
     return true;
+  }
+
+  get #by(): WrittenBy {
+    return this.actor.kind === 'system' ? 'server' : 'person';
+  }
+
+  #whole(entity: Entity, doc: Doc): Doc {
+    return completeDoc(entity, validCreate(entity, doc, this.#by));
   }
 
   /** A person's write needs the role that the declaration names, and the permission of the screens that write it. */
   async #demand(entity: Entity, operation: Operation): Promise<void> {
     authorize(this.actor, entity, operation);
+    await demandMovements(this.client, this.actor, entity);
     if (entity.flag === undefined || this.#granted.has(entity.flag)) return;
     await demandFlag(this.client, this.actor, entity.flag);
     this.#granted.add(entity.flag);
@@ -192,7 +230,7 @@ export class TransactionWriter implements Writer {
   }
 
   /** The row as it is now that its space is locked. */
-  async #current(entity: Entity, id: string): Promise<{ row: AnyRow; space: string } | null> {
+  async #current<E extends Entity>(entity: E, id: string): Promise<{ row: RowOf<E>; space: string } | null> {
     const space = scopeOf(this.actor, entity) ?? (await this.#ownerOf(entity, id));
     if (space === null) return null;
     await this.spaces.lock(entity, space);
@@ -200,33 +238,41 @@ export class TransactionWriter implements Writer {
     return row && { row, space };
   }
 
-  async #update(entity: Entity, id: string, input: Doc): Promise<AnyRow> {
+  async #update<E extends Entity>(entity: E, id: string, input: Doc): Promise<RowOf<E>> {
     const found = await this.#current(entity, id);
     if (!found) throw fail('not-found');
     const { row, space } = found;
     if (!mayChange(this.actor, entity, row)) throw fail('forbidden');
-    const patch = validPatch(this.actor, entity, row, input);
-    Object.assign(patch, derivedOf(entity, { ...row, ...patch }), changedOf(this.actor, entity, row, { ...row, ...patch }));
-    Object.assign(patch, await amended(this.#within(entity, space), entity, row, { ...row, ...patch }));
+    const patch = validPatch(entity, input, this.#by);
+    demandRules(entity, patch, row);
+    Object.assign(patch, derivedOf(entity, { ...row, ...patch }), changedOf(this.hooks, this.actor, entity, row, { ...row, ...patch }));
+    Object.assign(patch, await amended(this.hooks, this.#within(entity, space), entity, row, { ...row, ...patch }));
     for (const name of Object.keys(patch)) if (stable(patch[name]) === stable(row[name])) delete patch[name];
     if (Object.keys(patch).length === 0) return row;
     await checkRow(this.client, entity, space, id, patch, false, this.#references);
-    await guardChange(this.client, this.actor, entity, space, row, { ...row, ...patch });
+    await guardChange(this.hooks, this.client, this.actor, entity, space, row, { ...row, ...patch });
     const written = await this.#write(entity, space, row, patch);
-    this.told.push(...changeToTell(entity, row, written));
+    this.told.push(...changeToTell(this.hooks, entity, row, written));
     await this.#pair(entity, space, written, row);
-    await settle(this.#within(entity, space), entity, written, row);
+    await afterWrite(this.hooks, this.#within(entity, space), entity, written, row);
     return written;
   }
 
-  async #insert(entity: Entity, space: string, id: string, doc: Doc): Promise<AnyRow> {
+  async #insert<E extends Entity>(entity: E, space: string, id: string, doc: Doc): Promise<RowOf<E>> {
     await checkRow(this.client, entity, space, id, doc, true, this.#references);
     const ver = this.spaces.next(space);
     const names = Object.keys(entity.fields);
     const fieldVersions = firstVersions(ver);
     const column = spaceColumn(entity.space);
     const columns = ['id', ...(column === null ? [] : [column]), ...names.map(columnName), 'ver', 'field_versions', 'search_text'];
-    const values = [id, ...(column === null ? [] : [space]), ...names.map((name) => encode(entity.fields[name]!, doc[name])), ver, JSON.stringify(fieldVersions), searchTextOf(entity, doc)];
+    const values = [
+      id,
+      ...(column === null ? [] : [space]),
+      ...names.map((name) => encode(entity.fields[name]!, doc[name])),
+      ver,
+      JSON.stringify(fieldVersions),
+      searchTextOf(entity, doc),
+    ];
     const key = columns.length;
     const { rows } = await prepared<{ created_at: Date }>(
       this.client,
@@ -237,22 +283,30 @@ export class TransactionWriter implements Writer {
     const at = rows[0]!.created_at.toISOString();
     this.#ahead.delete(keyOf(entity, id));
     if (FOUNDED_BY[entity.name] === entity.space) this.spaces.rename(id, String(doc[entity.title]));
-    const name = entity.space === 'site' ? String(doc[entity.title]) : (this.spaces.nameOf(space) ?? (space === this.actor.orgId ? this.actor.orgName : this.actor.userName) ?? '');
-    const owner = { type: entity.space === 'organization' ? ('organization' as const) : ('user' as const), id: entity.space === 'site' ? id : space, name };
-    return { _id: id, owner, ...doc, createdAt: at, updatedAt: at, ver, fieldVersions };
+    const name =
+      entity.space === 'site'
+        ? String(doc[entity.title])
+        : (this.spaces.nameOf(space) ?? (space === this.actor.orgId ? this.actor.orgName : this.actor.userName) ?? '');
+    const owner = {
+      type: entity.space === 'organization' ? ('organization' as const) : ('user' as const),
+      id: entity.space === 'site' ? id : space,
+      name,
+    };
+    return { _id: id, owner, ...doc, createdAt: at, updatedAt: at, ver, fieldVersions } as RowOf<E>;
   }
 
   /** A new organization or person begins with the declared initial settings, permissions, preferences. */
   async #found(entity: Entity, id: string, row: AnyRow): Promise<void> {
     for (const single of ENTITY_LIST) {
-      if (!single.single || single === entity || single.space !== FOUNDED_BY[entity.name] || (await this.#ownerOf(single, id)) !== null) continue;
+      if (!single.single || single === entity || single.space !== FOUNDED_BY[entity.name] || (await this.#ownerOf(single, id)) !== null)
+        continue;
       await this.spaces.lock(single, id);
       this.spaces.rename(id, String(row[entity.title]));
       await this.#insert(single, id, id, completeDoc(single, {}));
     }
   }
 
-  #within(of: Entity, space: string): Within {
+  #within(of: Entity, space: string): TransactionContext {
     return {
       client: this.client,
       actor: this.actor,
@@ -264,6 +318,7 @@ export class TransactionWriter implements Writer {
       },
       set: (entity, id, patch) => this.#set(entity, space, id, patch),
       tell: (channel, data) => this.told.push({ channel, data }),
+      afterwards: (work) => this.after.push(work),
     };
   }
 
@@ -272,14 +327,14 @@ export class TransactionWriter implements Writer {
     return kind === 'organization' ? systemActor(space) : this.actor;
   }
 
-  /** Sets fields of a row of this space by id, for the server's own consequences of a write. */
+  /** Sets fields of a row of this space by id, for the server's own part of a write. */
   async #set(entity: Entity, space: string, id: string, patch: Doc): Promise<void> {
     const row = await findRow(this.client, this.#asServer(entity, space), entity, id);
     if (row) await this.#write(entity, space, row, patch);
   }
 
   /** Writes fields that are already checked; versions of the row and of those fields rise. */
-  async #write(entity: Entity, space: string, row: AnyRow, patch: Doc): Promise<AnyRow> {
+  async #write<E extends Entity>(entity: E, space: string, row: AnyRow, patch: Doc): Promise<RowOf<E>> {
     const ver = this.spaces.next(space);
     const names = Object.keys(patch);
     const changed = Object.fromEntries(names.map((name) => [name, ver]));
@@ -300,7 +355,7 @@ export class TransactionWriter implements Writer {
       this.#ahead.clear();
       next.owner = { ...row.owner, name: String(next[entity.title]) };
     }
-    return next;
+    return next as RowOf<E>;
   }
 
   /** Keeps the other end of a pair in step, whoever else held either end. */
@@ -311,10 +366,17 @@ export class TransactionWriter implements Writer {
       const was = (before?.[pair.field] ?? null) as string | null;
       if (now === was) continue;
       const other = entityNamed(pair.other)!;
-      for (const id of await pointing(this.client, { entity: other, field: pair.otherField, optional: true }, space, row._id, now ?? undefined))
+      for (const id of await pointing(
+        this.client,
+        { entity: other, field: pair.otherField, optional: true },
+        space,
+        row._id,
+        now ?? undefined,
+      ))
         await this.#set(other, space, id, { [pair.otherField]: null });
       if (now === null) continue;
-      for (const id of await pointing(this.client, { entity, field: pair.field, optional: true }, space, now, row._id)) await this.#set(entity, space, id, { [pair.field]: null });
+      for (const id of await pointing(this.client, { entity, field: pair.field, optional: true }, space, now, row._id))
+        await this.#set(entity, space, id, { [pair.field]: null });
       const end = await this.#find(other, now);
       if (end && end[pair.otherField] !== row._id) await this.#write(other, space, end, { [pair.otherField]: row._id });
     }

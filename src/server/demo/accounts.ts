@@ -1,5 +1,6 @@
 import type { Role } from '../../domain/access/roles.ts';
 import type { Config } from '../config.ts';
+import { idOf } from './identifiers.ts';
 import { organizationId } from './world.ts';
 
 export const DEMO_PASSWORD = 'demo-sillage';
@@ -20,7 +21,13 @@ export const SUSPENDED = { id: organizationId('AM'), name: 'Autocars du Midi' };
 const LUMIERE_ID = organizationId('TL');
 const GARONNE_ID = organizationId('GS');
 
-const account = (local: string, firstName: string, lastName: string, memberships: Account['memberships'], isAdmin = false): Account => ({ email: `${local}@${DOMAIN}`, firstName, lastName, isAdmin, memberships });
+const account = (local: string, firstName: string, lastName: string, memberships: Account['memberships'], isAdmin = false): Account => ({
+  email: `${local}@${DOMAIN}`,
+  firstName,
+  lastName,
+  isAdmin,
+  memberships,
+});
 
 /** They exist in demo mode only. */
 export const ACCOUNTS: readonly Account[] = [
@@ -37,13 +44,32 @@ export const ACCOUNTS: readonly Account[] = [
   account('suspended', 'Suzanne', 'Midi', [{ orgId: SUSPENDED.id, role: 'manager' }]),
 ];
 
+/** The id of somebody's place in an organization. */
+export const membershipId = (orgId: string, email: string): string => idOf(`membership/${orgId}/${email}`);
+
+/** Whose vehicle it is that is heard each day: the account that drives sees journeys of its own. */
+export const DRIVING = { orgId: LUMIERE_ID, email: `user@${DOMAIN}`, name: 'Ulysse Reynaud', fleet: 'MES' };
+
 /** What the start prints: where to go and who to be. */
 export function demoBanner(config: Pick<Config, 'publicUrl' | 'gatewayTeltonikaPort'>): string {
   const notes: Record<string, string> = {
-    superadmin: 'administers the platform', admin: 'Transports Lumière', manager: 'Transports Lumière', technician: 'Transports Lumière', user: 'Transports Lumière',
-    multi: 'both organizations', nobody: 'no organization', suspended: 'Autocars du Midi, suspended',
+    superadmin: 'administers the platform',
+    admin: 'Transports Lumière',
+    manager: 'Transports Lumière',
+    technician: 'Transports Lumière',
+    user: 'Transports Lumière',
+    multi: 'both organizations',
+    nobody: 'no organization',
+    suspended: 'Autocars du Midi, suspended',
   };
   const lines = ACCOUNTS.map(({ email }) => `    ${email.padEnd(32)}${notes[email.split('@')[0]!] ?? ''}`);
   const gateway = config.gatewayTeltonikaPort === 0 ? [] : [`  Devices: Teltonika on TCP port ${config.gatewayTeltonikaPort}`];
-  return ['', `  Sillage, demonstration: ${config.publicUrl}`, ...gateway, `  Password of every account: ${DEMO_PASSWORD}`, ...lines, ''].join('\n');
+  return [
+    '',
+    `  Sillage, demonstration: ${config.publicUrl}`,
+    ...gateway,
+    `  Password of every account: ${DEMO_PASSWORD}`,
+    ...lines,
+    '',
+  ].join('\n');
 }

@@ -40,15 +40,18 @@ interface Line {
   isNoted: boolean;
 }
 
+/** An address that this machine reaches a listener by. */
+const reachable = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+
 /**
  * The live half of the demonstration: every vehicle with a Teltonika or a telephone sends what its plan says, over the same wires as
  * real ones (TCP to the gateway, HTTP). First what was missed since the last run goes through the ingestion, vehicle by vehicle.
  */
 export async function startFeed(context: Context, options: FeedOptions = {}): Promise<Feed> {
   const { config } = context;
-  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
+  const host = reachable(config.gatewayHost ?? config.host);
   const gatewayPort = options.gatewayPort ?? config.gatewayTeltonikaPort;
-  const httpUrl = options.httpUrl ?? `http://${host}:${config.port}`;
+  const httpUrl = options.httpUrl ?? `http://${reachable(config.host)}:${config.port}`;
   const now = (): number => context.now();
   const { firstDay } = await openRun(context.pool, planDayAt('day', now()));
   const lines = new Map<string, Line>();
@@ -82,7 +85,9 @@ export async function startFeed(context: Context, options: FeedOptions = {}): Pr
   };
   const note = async (): Promise<void> => {
     if (!isCaughtUp) return;
-    const played = new Map([...lines].flatMap(([key, { live, link, isNoted }]) => (isNoted ? [[key, live.playedAt(now(), link.waitingSinceMs)] as const] : [])));
+    const played = new Map(
+      [...lines].flatMap(([key, { live, link, isNoted }]) => (isNoted ? [[key, live.playedAt(now(), link.waitingSinceMs)] as const] : [])),
+    );
     await writePlayed(context.pool, played).catch((error: unknown) => context.log.warn({ err: error }, 'demo: progress not noted'));
   };
 
@@ -96,7 +101,15 @@ export async function startFeed(context: Context, options: FeedOptions = {}): Pr
     .then(() => Promise.all(begun))
     .then(() => {
       for (const vehicle of strangers(makeWorld(firstDay, options.scale)))
-        teltonika(vehicle, { untilMs: now(), day: planDayAt(vehicle.duty, now()), counters: { odometerKm: vehicle.odometerKm, engineHours: vehicle.engineHours } }, false);
+        teltonika(
+          vehicle,
+          {
+            untilMs: now(),
+            day: planDayAt(vehicle.duty, now()),
+            counters: { odometerKm: vehicle.odometerKm, engineHours: vehicle.engineHours },
+          },
+          false,
+        );
       isCaughtUp = true;
     });
   ready.catch((error: unknown) => context.log.error({ err: error }, 'demo: the feed did not start'));
@@ -110,6 +123,7 @@ export async function startFeed(context: Context, options: FeedOptions = {}): Pr
       isOver = true;
       clearInterval(ticking);
       clearInterval(noting);
+      // It was told as the feed began.
       await ready.catch(() => undefined);
       await note();
       for (const { link } of lines.values()) link.close();

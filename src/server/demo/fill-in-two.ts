@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { fill, type FillOptions } from './fill.ts';
 import type { Filled, FillWork } from './fill-worker.ts';
 import { makeJourneys } from './make-journeys.ts';
-import { makeStrips } from './make-strips.ts';
+import { makeTimelines } from './make-timelines.ts';
 import type { Run } from './progress.ts';
 import { progressOf } from './progress-line.ts';
 import { seedJourneyReasons } from './seed-journey-reasons.ts';
@@ -27,16 +27,24 @@ interface InTwoOptions extends Required<Pick<FillOptions, 'untilMs' | 'days'>> {
 }
 
 /**
- * Positions and day strips of a new demonstration: two threads, each with its share of the vehicles and an ingestion of its own on the same database.
+ * Positions and day timelines of a new demonstration: two threads, each with its share of the vehicles and an ingestion of its own on the same database.
  * They make its journeys behind the start: what is left of them when the server stops is marked, and made at the next one.
  */
-export async function fillInTwo(context: Context, world: readonly DemoOrganization[], run: Run, { untilMs, days, today, print }: InTwoOptions): Promise<void> {
+export async function fillInTwo(
+  context: Context,
+  world: readonly DemoOrganization[],
+  run: Run,
+  { untilMs, days, today, print }: InTwoOptions,
+): Promise<void> {
   const total = world.reduce((sum, { vehicles }) => sum + vehicles.length, 0);
-  const tell: Record<Told, (done: number) => void> = { positions: progressOf('vehicles with their positions', total, print), strips: progressOf('day strips', total, print) };
+  const tell: Record<Told, (done: number) => void> = {
+    positions: progressOf('vehicles with their positions', total, print),
+    strips: progressOf('day strips', total, print),
+  };
   const databaseUrl = context.pool.options.connectionString;
   if (total < MANY || databaseUrl === undefined || !existsSync(WORKER)) {
     await fill(context, world, run, { untilMs, days, onProgress: tell.positions });
-    await makeStrips(context, world, run.firstDay, today, tell.strips);
+    await makeTimelines(context, world, run.firstDay, today, tell.strips);
     await makeJourneys(context);
     return seedJourneyReasons(context, world, today);
   }

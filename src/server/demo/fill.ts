@@ -22,6 +22,7 @@ class Delivery {
     const { ingest } = telemetryOf(this.context);
     const { serial, type } = vehicle.device!;
     const stored = ingest.accept(serial, type, messages, { receivedAt: messages.map(({ at }) => at) });
+    // Awaited with the others, which throws it.
     stored.catch(() => undefined);
     this.waiting.push(stored);
     if (this.waiting.length >= IN_FLIGHT) await this.waiting.shift();

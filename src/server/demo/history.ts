@@ -5,6 +5,7 @@ import { countersAfter, LAST_DAYS, OLD, PlanReader, RECENT, type Cadence } from 
 import { planDay, planDayAt } from './plan.ts';
 import type { Played } from './progress.ts';
 import { telemetryOf as messageOf } from './records.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 /** Trails of the last days are looked at closely: they get more points. Hours before the end of the fill, and the cadence from there on. */
 const TIERS: readonly (readonly [number, Cadence])[] = [
@@ -27,8 +28,15 @@ export function mutedFromMs(vehicle: MadeVehicle, firstDay: string): number {
  * Messages of a vehicle from where it was played to `untilMs`, in packets of `size`; gives how far it then is. A fill of more than
  * `capDays` begins later; the kilometres of the days left out are counted all the same.
  */
-export function* playHistory(vehicle: MadeVehicle, firstDay: string, from: Played, untilMs: number, size: number, capDays = 31): Generator<TelemetryMessage[], Played> {
-  const sinceMs = Math.max(from.untilMs, untilMs - capDays * 86_400_000);
+export function* playHistory(
+  vehicle: MadeVehicle,
+  firstDay: string,
+  from: Played,
+  untilMs: number,
+  size: number,
+  capDays = 31,
+): Generator<TelemetryMessage[], Played> {
+  const sinceMs = Math.max(from.untilMs, untilMs - capDays * DAY_MS);
   const stopMs = Math.min(untilMs, mutedFromMs(vehicle, firstDay));
   let { day, counters } = from;
   let packet: TelemetryMessage[] = [];

@@ -42,6 +42,10 @@ export class LiveVehicle {
 
   /** Where a later run goes on: from the oldest moment that nobody acknowledged, else from now. */
   playedAt(nowMs: number, waitingSinceMs: number | null): Played {
-    return { untilMs: Math.max(this.from.untilMs, Math.min(nowMs, waitingSinceMs ?? nowMs)), day: this.from.day, counters: this.from.counters };
+    return {
+      untilMs: Math.max(this.from.untilMs, Math.min(nowMs, waitingSinceMs ?? nowMs)),
+      day: this.from.day,
+      counters: this.from.counters,
+    };
   }
 }

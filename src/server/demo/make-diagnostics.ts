@@ -1,14 +1,14 @@
+import type { AlertSeverity } from '../../domain/alert/severities.ts';
 import { diagnosticTitle, type DiagnosticCode } from '../telemetry/diagnostic-title.ts';
 import { deviceId, type NewRow } from './make-rows.ts';
 import { idOf } from './identifiers.ts';
 import type { MadeVehicle } from './make-vehicles.ts';
 import type { OrganizationSpec } from './organizations/organization.ts';
 import { Random } from './random.ts';
-
-type Severity = 'info' | 'warning' | 'error';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 /** Code, severity, detail, most times it came back. Silence and weak batteries are left out: telemetry sees them in the data. */
-const TROUBLES: readonly [DiagnosticCode, Severity, string | null, number][] = [
+const TROUBLES: readonly [DiagnosticCode, AlertSeverity, string | null, number][] = [
   ['dtc', 'error', 'P0401', 14],
   ['dtc', 'error', 'P20EE, P2002', 31],
   ['dtc', 'error', 'P0128', 9],
@@ -47,7 +47,7 @@ export function diagnosticRows(spec: OrganizationSpec, vehicles: readonly MadeVe
           severity,
           title: diagnosticTitle(code, detail),
           detail,
-          firstTrigger: new Date(lastMs - Math.round(random.range(1, 16) * 86_400_000)).toISOString(),
+          firstTrigger: new Date(lastMs - Math.round(random.range(1, 16) * DAY_MS)).toISOString(),
           lastTrigger: new Date(lastMs).toISOString(),
           count: random.int(1, most),
         },

@@ -7,11 +7,16 @@ import type { NewRow } from './make-rows.ts';
 import type { MadeVehicle } from './make-vehicles.ts';
 import type { OrganizationSpec } from './organizations/organization.ts';
 import { Random } from './random.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 function measures(random: Random): FreezeFrame {
-  return { engineLoadPct: random.int(18, 82), coolantC: random.int(64, 98), rpm: random.int(850, 2900), speedKmh: random.int(0, 110), supplyV: Math.round(random.range(13.4, 14.4) * 10) / 10 };
+  return {
+    engineLoadPct: random.int(18, 82),
+    coolantC: random.int(64, 98),
+    rpm: random.int(850, 2900),
+    speedKmh: random.int(0, 110),
+    supplyV: Math.round(random.range(13.4, 14.4) * 10) / 10,
+  };
 }
 
 /** The history behind each diagnostic of fault codes: its codes, still there; for some of them, an earlier time that is over. */
@@ -19,16 +24,32 @@ export function dtcEventRows(spec: OrganizationSpec, vehicles: readonly MadeVehi
   const random = new Random(`dtc/${spec.key}`);
   return diagnosticRows(spec, vehicles, nowMs).flatMap(({ doc }, i): NewRow[] => {
     if (doc['code'] !== 'dtc') return [];
-    return String(doc['detail']).split(', ').flatMap((code, n) => {
-      const [firstMs, lastMs] = [Date.parse(String(doc['firstTrigger'])), Date.parse(String(doc['lastTrigger']))];
-      const odometerKm = random.int(9_000, 190_000);
-      const line = (key: string, status: DtcStatus, from: number, to: number, clearedMs: number | null): NewRow => ({
-        id: idOf(`dtc/${spec.key}/${i}/${n}/${key}`),
-        doc: { vehicle: doc['vehicle'], ...docOfLine({ code, device: String(doc['device']), status, firstMs: from, lastMs: to, clearedMs, odometerKm: key === 'now' ? odometerKm : odometerKm - 3100, freeze: measures(random) }) },
+    return String(doc['detail'])
+      .split(', ')
+      .flatMap((code, n) => {
+        const [firstMs, lastMs] = [Date.parse(String(doc['firstTrigger'])), Date.parse(String(doc['lastTrigger']))];
+        const odometerKm = random.int(9_000, 190_000);
+        const line = (key: string, status: DtcStatus, from: number, to: number, clearedMs: number | null): NewRow => ({
+          id: idOf(`dtc/${spec.key}/${i}/${n}/${key}`),
+          doc: {
+            vehicle: doc['vehicle'],
+            ...docOfLine({
+              code,
+              device: String(doc['device']),
+              status,
+              firstMs: from,
+              lastMs: to,
+              clearedMs,
+              odometerKm: key === 'now' ? odometerKm : odometerKm - 3100,
+              freeze: measures(random),
+            }),
+          },
+        });
+        const before = random.int(20, 60) * DAY_MS;
+        const now = line('now', (['active', 'active', 'pending'] as const)[(i + n) % 3]!, firstMs, lastMs, null);
+        return i % 2 === 0
+          ? [now, line('before', 'cleared', firstMs - before, firstMs - before + 2 * DAY_MS, firstMs - before + 3 * DAY_MS)]
+          : [now];
       });
-      const before = random.int(20, 60) * DAY_MS;
-      const now = line('now', (['active', 'active', 'pending'] as const)[(i + n) % 3]!, firstMs, lastMs, null);
-      return i % 2 === 0 ? [now, line('before', 'cleared', firstMs - before, firstMs - before + 2 * DAY_MS, firstMs - before + 3 * DAY_MS)] : [now];
-    });
   });
 }

@@ -1,12 +1,14 @@
 import { addDays } from '../../domain/kit/time-zone.ts';
 import type { OpeningHours } from '../../domain/kit/geometry.ts';
 import type { Probes } from '../../domain/vehicle/probes.ts';
+import { DRIVING, membershipId } from './accounts.ts';
 import { connectorOf } from '../connectors/registry.ts';
 import { idOf, imeiOf } from './identifiers.ts';
 import { isShared, type MadeVehicle } from './make-vehicles.ts';
 import type { OrganizationSpec } from './organizations/organization.ts';
 import { peopleOf } from './people.ts';
 import { Random } from './random.ts';
+import { organizationId } from './world.ts';
 
 export interface NewRow {
   id: string;
@@ -44,30 +46,46 @@ export function driversOf(spec: OrganizationSpec, vehicles: readonly MadeVehicle
   return new Map(assigned(vehicles, spec.drivers - 8).map((vehicle, i) => [vehicle.key, driverId(spec, i)]));
 }
 
+const isHeardDaily = ({ fleet, duty, device, silentDays }: MadeVehicle): boolean =>
+  fleet === DRIVING.fleet && duty === 'everyday' && device?.type === 'teltonika' && silentDays === null;
+
 function driverRows(spec: OrganizationSpec, vehicles: readonly MadeVehicle[], firstDay: string): NewRow[] {
   const drives = assigned(vehicles, spec.drivers - 8);
+  const driving = organizationId(spec.key) === DRIVING.orgId ? drives.findIndex(isHeardDaily) : -1;
   return peopleOf(spec.key, spec.drivers, spec.domain).map((person, i) => {
     const random = new Random(`driver/${spec.key}/${i}`);
     const vehicle = drives[i];
-    const categories = vehicle?.category === 'pl' ? ['B', 'C', 'CE'] : vehicle?.category === 'bus' ? ['B', 'D'] : vehicle?.category === 'moto' ? ['A2', 'B'] : ['B'];
+    const categories =
+      vehicle?.category === 'pl'
+        ? ['B', 'C', 'CE']
+        : vehicle?.category === 'bus'
+          ? ['B', 'D']
+          : vehicle?.category === 'moto'
+            ? ['A2', 'B']
+            : ['B'];
     const isProfessional = categories.length > 1 && vehicle?.category !== 'moto';
     return {
       id: driverId(spec, i),
       doc: {
-        name: person.name,
+        name: i === driving ? DRIVING.name : person.name,
         employeeNumber: `${spec.key}${String(1001 + i)}`,
         phone: person.phone,
-        email: person.email,
+        email: i === driving ? DRIVING.email : person.email,
+        member: i === driving ? membershipId(DRIVING.orgId, DRIVING.email) : null,
         fleet: fleetId(spec, vehicle?.fleet ?? random.pick(spec.fleets).code),
         badge: vehicle?.badge ?? null,
-        tachographCard: vehicle?.driverCard ?? (isProfessional ? `1${String(random.int(0, 9_999_999_999)).padStart(10, '0')}${String(random.int(0, 999)).padStart(3, '0')}00` : null),
+        tachographCard:
+          vehicle?.driverCard ??
+          (isProfessional
+            ? `1${String(random.int(0, 9_999_999_999)).padStart(10, '0')}${String(random.int(0, 999)).padStart(3, '0')}00`
+            : null),
         // A day or two of most, too long ago of one in nine; of some nobody wrote it down.
         cardDownloadedOn: vehicle?.driverCard && i % 7 !== 6 ? addDays(firstDay, i % 9 === 8 ? -4 : 8 + (i % 23)) : null,
         licenceNumber: `${random.int(10, 23)}${random.pick(['AL', 'AH', 'BC', 'CD'])}${String(random.int(10_000, 99_999))}`,
         licenceCategories: categories,
         licenceValidUntil: addDays(firstDay, random.int(-20, 4000)),
         medicalValidUntil: isProfessional ? addDays(firstDay, random.int(10, 1500)) : null,
-        status: i % 45 === 44 ? 'left' : random.chance(0.04) ? 'absent' : 'active',
+        status: i === driving ? 'active' : i % 45 === 44 ? 'left' : random.chance(0.04) ? 'absent' : 'active',
       },
     };
   });
@@ -75,7 +93,14 @@ function driverRows(spec: OrganizationSpec, vehicles: readonly MadeVehicle[], fi
 
 /** Boots of the cars of the demonstration, as their makers give them. */
 const BOOT_L: Readonly<Record<string, number>> = {
-  'Clio E-Tech 145': 300, 'Megane E-Tech EV60': 440, '308 SW BlueHDi 130': 608, 'e-208': 309, 'Duster ECO-G 100': 445, 'Corolla Touring Sports 140h': 596, 'C5 Aircross PHEV 225': 460, 'Zoe R110': 338,
+  'Clio E-Tech 145': 300,
+  'Megane E-Tech EV60': 440,
+  '308 SW BlueHDi 130': 608,
+  'e-208': 309,
+  'Duster ECO-G 100': 445,
+  'Corolla Touring Sports 140h': 596,
+  'C5 Aircross PHEV 225': 460,
+  'Zoe R110': 338,
 };
 
 function vehicleRow(spec: OrganizationSpec, vehicle: MadeVehicle, driver: string | null, firstDay: string): NewRow {
@@ -106,7 +131,13 @@ function vehicleRow(spec: OrganizationSpec, vehicle: MadeVehicle, driver: string
       inspectionDueOn: vehicle.category === 'engin' ? null : addDays(firstDay, random.int(-5, 700)),
       tachographDownloadedOn: vehicle.driverCard === null ? null : addDays(firstDay, -(Number(vehicle.key.slice(3)) % 70)),
       carSharing: isShared(vehicle),
-      ...(isShared(vehicle) ? { homeSite: idOf(`site/${spec.key}/${vehicle.homeSite}`), seats: vehicle.category === 'vp' ? 5 : 3, bootL: BOOT_L[model.model] ?? null } : {}),
+      ...(isShared(vehicle)
+        ? {
+            homeSite: idOf(`site/${spec.key}/${vehicle.homeSite}`),
+            seats: vehicle.category === 'vp' ? 5 : 3,
+            bootL: BOOT_L[model.model] ?? null,
+          }
+        : {}),
       ...(vehicle.cold ? { probes: probesOf(vehicle.cold) } : {}),
       tags: vehicle.tags,
     },
@@ -114,7 +145,10 @@ function vehicleRow(spec: OrganizationSpec, vehicle: MadeVehicle, driver: string
 }
 
 /** What is chilled and what is frozen, each with its range. */
-const RANGES = [{ name: 'Frais', minC: 0, maxC: 5 }, { name: 'Surgelé', minC: -25, maxC: -17 }];
+const RANGES = [
+  { name: 'Frais', minC: 0, maxC: 5 },
+  { name: 'Surgelé', minC: -25, maxC: -17 },
+];
 
 function probesOf({ setpointsC }: NonNullable<MadeVehicle['cold']>): Probes {
   return setpointsC.map((setpointC, at) => ({ ...RANGES[at]!, probe: `dallas-${at + 1}`, setpointC, door: 'input-2' as const }));
@@ -127,18 +161,28 @@ function deviceRow(vehicle: MadeVehicle, firstDay: string): NewRow[] {
   if (!device) return [];
   const random = new Random(`device/${vehicle.key}`);
   const isTeltonika = device.type === 'teltonika';
-  const model = isTeltonika ? MODEL_NAMES[device.isHeavy ? 'heavy' : vehicle.category === 'vp' ? 'vp' : vehicle.category === 'moto' ? 'moto' : 'light'] : device.type === 'ruptela' ? 'FM-Eco4+' : device.type === 'gpslogger' ? 'GPSLogger' : null;
+  const model = isTeltonika
+    ? MODEL_NAMES[device.isHeavy ? 'heavy' : vehicle.category === 'vp' ? 'vp' : vehicle.category === 'moto' ? 'moto' : 'light']
+    : device.type === 'ruptela'
+      ? 'FM-Eco4+'
+      : device.type === 'gpslogger'
+        ? 'GPSLogger'
+        : null;
   const isPhone = device.type === 'gpslogger';
   return [
     {
       id: deviceId(vehicle.key),
       doc: {
-        title: isPhone ? `Téléphone ${vehicle.registration}` : `${model ?? connectorOf(device.type)?.title ?? device.type} ${vehicle.registration}`,
+        title: isPhone
+          ? `Téléphone ${vehicle.registration}`
+          : `${model ?? connectorOf(device.type)?.title ?? device.type} ${vehicle.registration}`,
         type: device.type,
         serial: device.serial,
         model,
         firmware: isTeltonika ? random.pick(['03.29.00.Rev.05', '03.28.07.Rev.00', '03.27.14.Rev.02']) : null,
-        sim: isTeltonika ? `8933${String(random.int(0, 999_999_999)).padStart(9, '0')}${String(random.int(0, 999_999)).padStart(6, '0')}` : null,
+        sim: isTeltonika
+          ? `8933${String(random.int(0, 999_999_999)).padStart(9, '0')}${String(random.int(0, 999_999)).padStart(6, '0')}`
+          : null,
         vehicle: vehicle.id,
         status: 'installed',
         installedOn: addDays(firstDay, -random.int(30, 900)),
@@ -151,7 +195,13 @@ function deviceRow(vehicle: MadeVehicle, firstDay: string): NewRow[] {
 function stockRows(spec: OrganizationSpec, count: number): NewRow[] {
   return Array.from({ length: count }, (_, i) => ({
     id: idOf(`device/${spec.key}/stock/${i}`),
-    doc: { title: `FMC130, stock ${i + 1}`, type: 'teltonika', serial: imeiOf('35030715', 900_000 + spec.key.charCodeAt(0) * 100 + i), model: 'FMC130', status: i === 0 ? 'faulty' : i === 1 ? 'retired' : 'stock' },
+    doc: {
+      title: `FMC130, stock ${i + 1}`,
+      type: 'teltonika',
+      serial: imeiOf('35030715', 900_000 + spec.key.charCodeAt(0) * 100 + i),
+      model: 'FMC130',
+      status: i === 0 ? 'faulty' : i === 1 ? 'retired' : 'stock',
+    },
   }));
 }
 

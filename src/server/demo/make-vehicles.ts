@@ -29,8 +29,22 @@ export function isShared({ carSharing, status, category }: Pick<MadeVehicle, 'ca
 
 /** The fleet of what is kept cold: every third of its vehicles has a compartment for what is frozen. */
 const COLD_FLEET = 'FRO';
-const GAIT_OF: Record<DemoVehicle['category'], GaitName> = { vp: 'car', vul: 'van', pl: 'truck', bus: 'bus', engin: 'machine', moto: 'car' };
-const YEARLY_KM: Record<DemoVehicle['duty'], number> = { day: 26_000, everyday: 58_000, machine: 150, 'night-early': 82_000, 'night-late': 82_000, still: 0 };
+const GAIT_OF: Record<DemoVehicle['category'], GaitName> = {
+  vp: 'car',
+  vul: 'van',
+  pl: 'truck',
+  bus: 'bus',
+  engin: 'machine',
+  moto: 'car',
+};
+const YEARLY_KM: Record<DemoVehicle['duty'], number> = {
+  day: 26_000,
+  everyday: 58_000,
+  machine: 150,
+  'night-early': 82_000,
+  'night-late': 82_000,
+  still: 0,
+};
 /** Type allocation codes: only their form matters here. */
 const TAC = { light: '35030715', heavy: '35154709', obd: '86127405', ruptela: '86351405' };
 
@@ -62,14 +76,43 @@ function stillOnes(spec: OrganizationSpec, total: number): Map<number, MadeVehic
   const random = new Random(`still/${spec.key}`);
   const byDay: number[] = [];
   let index = 0;
-  for (const group of spec.groups) for (let i = 0; i < group.count; i++, index++) if (group.duty === 'day' && group.category !== 'moto') byDay.push(index);
-  const kinds: MadeVehicle['status'][] = total > 100 ? ['workshop', 'workshop', 'workshop', 'workshop', 'workshop', 'workshop', 'reserve', 'reserve', 'reserve', 'reserve', 'sold', 'sold', 'sold', 'archived'] : ['workshop', 'workshop', 'reserve', 'sold'];
-  return new Map(random.shuffled(byDay).slice(0, kinds.length).map((at, i) => [at, kinds[i]!]));
+  for (const group of spec.groups)
+    for (let i = 0; i < group.count; i++, index++) if (group.duty === 'day' && group.category !== 'moto') byDay.push(index);
+  const kinds: MadeVehicle['status'][] =
+    total > 100
+      ? [
+          'workshop',
+          'workshop',
+          'workshop',
+          'workshop',
+          'workshop',
+          'workshop',
+          'reserve',
+          'reserve',
+          'reserve',
+          'reserve',
+          'sold',
+          'sold',
+          'sold',
+          'archived',
+        ]
+      : ['workshop', 'workshop', 'reserve', 'sold'];
+  return new Map(
+    random
+      .shuffled(byDay)
+      .slice(0, kinds.length)
+      .map((at, i) => [at, kinds[i]!]),
+  );
 }
 
 const OTHER_DEVICES = ['ruptela', 'sensolus', 'ruptela', 'sensolus', 'mercedes', 'kuantic', 'actia', 'sensolus'] as const;
 
-function deviceOf(vehicle: { key: string; category: DemoVehicle['category']; duty: DemoVehicle['duty']; status: MadeVehicle['status'] }, serial: number, random: Random, others: { phones: number; left: number }): DemoVehicle['device'] {
+function deviceOf(
+  vehicle: { key: string; category: DemoVehicle['category']; duty: DemoVehicle['duty']; status: MadeVehicle['status'] },
+  serial: number,
+  random: Random,
+  others: { phones: number; left: number },
+): DemoVehicle['device'] {
   if (vehicle.status === 'sold' || vehicle.status === 'archived') return null;
   if (vehicle.duty === 'day' && (vehicle.category === 'vp' || vehicle.category === 'moto') && others.phones > 0 && random.chance(0.6)) {
     others.phones--;
@@ -78,7 +121,12 @@ function deviceOf(vehicle: { key: string; category: DemoVehicle['category']; dut
   // Families whose gateway is not open yet: only where nothing is expected live.
   if ((vehicle.status === 'reserve' || vehicle.duty === 'machine') && others.left > 0 && random.chance(0.6)) {
     const type = OTHER_DEVICES[--others.left]!;
-    return { type, serial: type === 'ruptela' ? imeiOf(TAC.ruptela, serial) : `${type.slice(0, 3).toUpperCase()}-${String(700_000 + serial * 37)}`, isHeavy: false, readsCan: false };
+    return {
+      type,
+      serial: type === 'ruptela' ? imeiOf(TAC.ruptela, serial) : `${type.slice(0, 3).toUpperCase()}-${String(700_000 + serial * 37)}`,
+      isHeavy: false,
+      readsCan: false,
+    };
   }
   const isHeavy = vehicle.category === 'pl' || vehicle.category === 'bus';
   const tac = isHeavy ? TAC.heavy : vehicle.category === 'vp' ? TAC.obd : TAC.light;
@@ -111,7 +159,12 @@ export function makeVehicles(spec: OrganizationSpec, plates: PlateIssuer, firstY
       const yearly = YEARLY_KM[group.duty];
       const age = firstYear + 0.88 - year + random.range(-0.3, 0.1);
       const odometerKm = Math.round(Math.max(0.3, age) * yearly * random.range(0.75, 1.2));
-      const device = deviceOf({ key, category: group.category, duty, status }, 1000 * (spec.key.charCodeAt(0) % 10) + number, random, others);
+      const device = deviceOf(
+        { key, category: group.category, duty, status },
+        1000 * (spec.key.charCodeAt(0) % 10) + number,
+        random,
+        others,
+      );
       const farM = group.reachKm[1] * 1000;
       const baseSpot = siteSpot(base);
       const isDelivery = group.duty !== 'machine' && group.category !== 'bus';
@@ -125,7 +178,11 @@ export function makeVehicles(spec: OrganizationSpec, plates: PlateIssuer, firstY
         duty,
         base: bayOf(status === 'workshop' ? siteSpot(spec.sites.find(({ kind }) => kind === 'workshop')!) : baseSpot, key),
         territory: territoryOf(base, group.reachKm),
-        sites: isDelivery ? spec.sites.filter((site) => site.kind === 'customer' && metresBetween(site, base) < farM && metresBetween(site, base) > 300).map(siteSpot) : [],
+        sites: isDelivery
+          ? spec.sites
+              .filter((site) => site.kind === 'customer' && metresBetween(site, base) < farM && metresBetween(site, base) > 300)
+              .map(siteSpot)
+          : [],
         dayKm: model.energy === 'electric' ? [Math.min(group.dayKm[0], 70), Math.min(group.dayKm[1], 150)] : group.dayKm,
         visitMin: group.visitMin,
         gvwrKg: model.gvwrKg,
@@ -140,7 +197,8 @@ export function makeVehicles(spec: OrganizationSpec, plates: PlateIssuer, firstY
         badge: group.category === 'pl' && random.chance(0.6) ? `0000${idOf(`badge/${key}`).slice(0, 8)}0001` : null,
         driverCard: group.category === 'pl' && duty === 'day' && device?.readsCan ? driverCardOf(key) : null,
         odometerKm,
-        engineHours: group.duty === 'machine' ? Math.round(age * 900 * random.range(0.8, 1.2)) : Math.round(odometerKm / random.range(34, 52)),
+        engineHours:
+          group.duty === 'machine' ? Math.round(age * 900 * random.range(0.8, 1.2)) : Math.round(odometerKm / random.range(34, 52)),
         model,
         registration: plates.issue(year, random),
         vin: vinOf(model.wmi, year, 100_000 + spec.key.charCodeAt(0) * 1000 + number, random),
@@ -153,8 +211,11 @@ export function makeVehicles(spec: OrganizationSpec, plates: PlateIssuer, firstY
       });
     }
   // The first two that do not drive and still have their Teltonika.
-  for (const vehicle of made.filter(({ duty, device }) => duty === 'still' && device?.type === 'teltonika').slice(0, 2)) vehicle.hasWeakBattery = true;
-  const quiet = new Random(`silent/${spec.key}`).shuffled(made.filter(({ duty, device }) => duty === 'day' && device?.type === 'teltonika')).slice(0, total > 100 ? 4 : 1);
+  for (const vehicle of made.filter(({ duty, device }) => duty === 'still' && device?.type === 'teltonika').slice(0, 2))
+    vehicle.hasWeakBattery = true;
+  const quiet = new Random(`silent/${spec.key}`)
+    .shuffled(made.filter(({ duty, device }) => duty === 'day' && device?.type === 'teltonika'))
+    .slice(0, total > 100 ? 4 : 1);
   quiet.forEach((vehicle, i) => (vehicle.silentDays = [2, 4, 1, 9][i]!));
   return made;
 }

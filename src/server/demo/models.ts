@@ -19,8 +19,28 @@ export interface Model {
   gvwrKg: number;
 }
 
-const model = (category: Category, make: string, name: string, wmi: string, energy: Energy, tankL: number, batteryKwh: number, per100Km: number, co2GKm: number, gvwrKg: number): Model => ({
-  category, make, model: name, wmi, energy, tankL, batteryKwh, per100Km, co2GKm, gvwrKg,
+const model = (
+  category: Category,
+  make: string,
+  name: string,
+  wmi: string,
+  energy: Energy,
+  tankL: number,
+  batteryKwh: number,
+  per100Km: number,
+  co2GKm: number,
+  gvwrKg: number,
+): Model => ({
+  category,
+  make,
+  model: name,
+  wmi,
+  energy,
+  tankL,
+  batteryKwh,
+  per100Km,
+  co2GKm,
+  gvwrKg,
 });
 
 export const MODELS: readonly Model[] = [

@@ -1,4 +1,4 @@
-import type { TachoActivity } from '../../domain/tacho/tacho-telling.ts';
+import type { TachoActivity } from '../../domain/tacho/tacho-reading.ts';
 import { sampleDrive } from './motion.ts';
 import { harshIn, type HarshKind } from './harsh.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
@@ -73,7 +73,10 @@ function energyPct(vehicle: DemoVehicle, counters: Counters, drivenKm: number, p
   const used = (drivenKm * vehicle.per100Km) / 100;
   if (vehicle.energy === 'electric') {
     const kwh = Math.max(20, vehicle.batteryKwh);
-    return Math.min(FULL_PCT, Math.max(4, FULL_PCT - (used / kwh) * 100) + ((pluggedH * (vehicle.category === 'pl' ? 90 : 11)) / kwh) * 100);
+    return Math.min(
+      FULL_PCT,
+      Math.max(4, FULL_PCT - (used / kwh) * 100) + ((pluggedH * (vehicle.category === 'pl' ? 90 : 11)) / kwh) * 100,
+    );
   }
   const tank = Math.max(10, vehicle.tankL);
   const before = ((counters.odometerKm * vehicle.per100Km) / 100) % (tank * 0.6);
@@ -185,7 +188,12 @@ export class PlanReader {
       const harsh = step.kind === 'drive' ? harshIn(this.vehicle.key, this.vehicle.gait, step.drive) : [];
       let told = 0;
       const harshMs = (at: number): number => (at < harsh.length ? wholeSecond(step.startMs + harsh[at]!.atS * 1000) : Infinity);
-      for (const dueMs of step.kind === 'drive' ? withTimes(driveTimes(step, cadence), harsh.map((_, at) => harshMs(at))) : this.standTimes(step, cadence)) {
+      for (const dueMs of step.kind === 'drive'
+        ? withTimes(
+            driveTimes(step, cadence),
+            harsh.map((_, at) => harshMs(at)),
+          )
+        : this.standTimes(step, cadence)) {
         // Two steps within one second: the later one is told a second later, never lost.
         const atMs = Math.max(dueMs, lastMs + 1000);
         const event = dueMs >= harshMs(told) ? harsh[told++]!.kind : null;
@@ -203,7 +211,8 @@ export class PlanReader {
     const everyMs = (isOn(step) ? cadence.idlingS : cadence.parkedS) * 1000;
     const phaseMs = isOn(step) ? 0 : (seedOf(this.vehicle.key) % everyMs) - (step.startMs % everyMs);
     if (step.startMs > this.plan.startMs) yield wholeSecond(step.startMs);
-    for (let atMs = step.startMs + (isOn(step) ? everyMs : phaseMs <= 0 ? phaseMs + everyMs : phaseMs); atMs < step.endMs; atMs += everyMs) yield wholeSecond(atMs);
+    for (let atMs = step.startMs + (isOn(step) ? everyMs : phaseMs <= 0 ? phaseMs + everyMs : phaseMs); atMs < step.endMs; atMs += everyMs)
+      yield wholeSecond(atMs);
   }
 }
 

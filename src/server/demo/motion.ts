@@ -8,6 +8,8 @@ export interface Gait {
   maxKmh: number;
   /** Cap on ordinary roads (heavy goods: 80). */
   roadKmh: number;
+  /** What its limiter never lets it pass, whoever drives. */
+  limiterKmh?: number;
   accelerationMs2: number;
   brakingMs2: number;
 }
@@ -15,8 +17,8 @@ export interface Gait {
 export const GAITS = {
   car: { maxKmh: 128, roadKmh: 80, accelerationMs2: 1.5, brakingMs2: 1.9 },
   van: { maxKmh: 118, roadKmh: 80, accelerationMs2: 1.2, brakingMs2: 1.7 },
-  truck: { maxKmh: 88, roadKmh: 72, accelerationMs2: 0.55, brakingMs2: 1 },
-  bus: { maxKmh: 96, roadKmh: 76, accelerationMs2: 0.8, brakingMs2: 1.1 },
+  truck: { maxKmh: 88, roadKmh: 72, limiterKmh: 90, accelerationMs2: 0.55, brakingMs2: 1 },
+  bus: { maxKmh: 96, roadKmh: 76, limiterKmh: 100, accelerationMs2: 0.8, brakingMs2: 1.1 },
   machine: { maxKmh: 9, roadKmh: 9, accelerationMs2: 0.5, brakingMs2: 0.8 },
 } satisfies Record<string, Gait>;
 export type GaitName = keyof typeof GAITS;
@@ -75,7 +77,7 @@ export function timeDrive(path: Path, gait: Gait, pace: number, seed: number): D
   const waits = new Array<number>(n).fill(0);
   const capMs = (i: number): number => {
     const limit = Math.min(limitKmh[i]!, gait.maxKmh, limitKmh[i]! <= 82 ? gait.roadKmh : gait.maxKmh);
-    return (limit * pace * (1 + 0.05 * noise(seed, i >> 3))) / 3.6;
+    return Math.min(limit * pace * (1 + 0.05 * noise(seed, i >> 3)), gait.limiterKmh ?? Infinity) / 3.6;
   };
   for (let i = 1; i < n - 1; i++) {
     const turn = Math.abs(((headingDeg[i]! - headingDeg[i - 1]! + 540) % 360) - 180);
@@ -123,7 +125,13 @@ export function sampleDrive(drive: Drive, s: number): Sample {
   }
   const here = drive.line[low]!;
   if (low === last || s <= drive.outS[low]!)
-    return { lat: here.lat, lng: here.lng, speedKmh: low === last ? 0 : drive.speedMs[low]! * 3.6, headingDeg: drive.headingDeg[low]!, atM: drive.atM[low]! };
+    return {
+      lat: here.lat,
+      lng: here.lng,
+      speedKmh: low === last ? 0 : drive.speedMs[low]! * 3.6,
+      headingDeg: drive.headingDeg[low]!,
+      atM: drive.atM[low]!,
+    };
   const there = drive.line[low + 1]!;
   const spanS = drive.inS[low + 1]! - drive.outS[low]!;
   const spanM = drive.atM[low + 1]! - drive.atM[low]!;

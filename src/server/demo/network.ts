@@ -122,7 +122,7 @@ export function pathBetween(from: string, to: string): Path {
   if (known) return known;
   const { before } = treeFrom(from);
   const steps: Edge[] = [];
-  for (let at = to; at !== from; ) {
+  for (let at = to; at !== from;) {
     const step = before.get(at);
     if (!step) throw new Error(`no road from ${from} to ${to}`);
     steps.unshift(step.edge);
@@ -136,7 +136,11 @@ export function pathBetween(from: string, to: string): Path {
     for (let i = 1; i < edge.line.length; i++) {
       path.line.push(edge.line[i]!);
       path.limitKmh.push(LIMIT_KMH[edge.kind]);
-      path.isStop.push(slow(edge.kind) ? i % CROSSING === 0 || i === edge.line.length - 1 : i === edge.line.length - 1 && edge.kind === 'road' && next?.kind !== 'road');
+      path.isStop.push(
+        slow(edge.kind)
+          ? i % CROSSING === 0 || i === edge.line.length - 1
+          : i === edge.line.length - 1 && edge.kind === 'road' && next?.kind !== 'road',
+      );
     }
   });
   if (paths.size >= PATHS_KEPT) paths.delete(paths.keys().next().value!);

@@ -40,7 +40,10 @@ describe('plan of a vehicle', () => {
   it('covers the 23 h and 25 h days, and nights from noon to noon', () => {
     for (const day of ['2026-03-29', '2026-10-25', '2026-11-20']) {
       const hours = (duty: 'day' | 'night-late'): number => {
-        const plan = planDay(vehicles.find((vehicle) => vehicle.duty === duty)!, day);
+        const plan = planDay(
+          vehicles.find((vehicle) => vehicle.duty === duty)!,
+          day,
+        );
         return (plan.endMs - plan.startMs) / 3_600_000;
       };
       expect(hours('day')).toBe(day === '2026-03-29' ? 23 : day === '2026-10-25' ? 25 : 24);
@@ -98,7 +101,11 @@ describe('plan of a vehicle', () => {
         const reader = new PlanReader(vehicle, plan, ZERO);
         plan.steps.forEach((step, index) => {
           if (step.kind !== 'drive') return;
-          for (let slot = Math.max(0, Math.ceil((step.startMs - fromMs) / 1_800_000)); slot < moving.length && fromMs + slot * 1_800_000 < step.endMs; slot++)
+          for (
+            let slot = Math.max(0, Math.ceil((step.startMs - fromMs) / 1_800_000));
+            slot < moving.length && fromMs + slot * 1_800_000 < step.endMs;
+            slot++
+          )
             if (reader.momentAt(fromMs + slot * 1_800_000, index).speedKmh > 5) moving[slot]! += 1;
         });
       }

@@ -3,6 +3,7 @@ import type { DemoVehicle, Duty } from './demo-vehicle.ts';
 import { GAITS, timeDrive, type Drive } from './motion.ts';
 import { metresBetween, pathOf, shift, spotNear, type Spot } from './places.ts';
 import { hashText, Random } from './random.ts';
+import { MINUTE_MS } from '../../domain/kit/durations.ts';
 
 export const DEMO_ZONE = 'Europe/Paris';
 
@@ -24,7 +25,6 @@ export interface DayPlan {
   engineS: number;
 }
 
-const MINUTE_MS = 60_000;
 const HOLIDAYS = new Set(['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']);
 
 /** Hours after local midnight: first start between the first two, back by the last. */
@@ -115,7 +115,9 @@ function driveTo(vehicle: DemoVehicle, random: Random, from: Spot, to: Spot): Dr
 /** Next address: a site, or a door near a junction; `near` asks for one of the closest. */
 function nextStop(vehicle: DemoVehicle, random: Random, from: Spot, near: boolean): Spot {
   const draws = Array.from({ length: near ? 6 : 3 }, () =>
-    vehicle.sites.length > 0 && random.chance(0.3) ? random.pick(vehicle.sites) : spotNear(random.pick(vehicle.territory), `${random.int(1, 9)}`),
+    vehicle.sites.length > 0 && random.chance(0.3)
+      ? random.pick(vehicle.sites)
+      : spotNear(random.pick(vehicle.territory), `${random.int(1, 9)}`),
   ).filter((spot) => metresBetween(spot, from) > 400);
   const ordered = draws.toSorted((a, b) => metresBetween(a, from) - metresBetween(b, from));
   return ordered[near ? 0 : Math.floor(random.next() * ordered.length)] ?? spotNear(vehicle.territory[0]!, 'x');

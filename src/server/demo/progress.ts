@@ -26,7 +26,9 @@ export interface Run {
 export async function openRun(pool: Pool, firstDay: string): Promise<Run> {
   await pool.query(TABLES);
   await pool.query('INSERT INTO demo_run (first_day) VALUES ($1) ON CONFLICT DO NOTHING', [firstDay]);
-  const { rows } = await pool.query<{ first_day: string; rows_at: Date | null; filled_at: Date | null }>('SELECT first_day, rows_at, filled_at FROM demo_run');
+  const { rows } = await pool.query<{ first_day: string; rows_at: Date | null; filled_at: Date | null }>(
+    'SELECT first_day, rows_at, filled_at FROM demo_run',
+  );
   const run = rows[0]!;
   return { firstDay: run.first_day, hasRows: run.rows_at !== null, isFilled: run.filled_at !== null };
 }
@@ -36,8 +38,15 @@ export async function markRun(pool: Pool, step: 'rows_at' | 'filled_at'): Promis
 }
 
 export async function readPlayed(pool: Pool): Promise<Map<string, Played>> {
-  const { rows } = await pool.query<{ key: string; until: Date; day: string; odometer_km: number; engine_hours: number }>('SELECT * FROM demo_vehicles');
-  return new Map(rows.map((row) => [row.key, { untilMs: row.until.getTime(), day: row.day, counters: { odometerKm: row.odometer_km, engineHours: row.engine_hours } }]));
+  const { rows } = await pool.query<{ key: string; until: Date; day: string; odometer_km: number; engine_hours: number }>(
+    'SELECT * FROM demo_vehicles',
+  );
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      { untilMs: row.until.getTime(), day: row.day, counters: { odometerKm: row.odometer_km, engineHours: row.engine_hours } },
+    ]),
+  );
 }
 
 export async function writePlayed(pool: Pool, played: ReadonlyMap<string, Played>): Promise<void> {

@@ -78,8 +78,15 @@ function litres({ device, energy, tankL }: DemoVehicle, moment: Moment): AvlElem
   return [{ id: device?.isHeavy ? 34 : 84, size: 2, value: Math.round((moment.energyPct / 100) * tankL * 10) }];
 }
 
-const engineHours = ({ device }: DemoVehicle, moment: Moment): AvlElement => (device?.isHeavy ? { id: 104, size: 4, value: Math.round(moment.engineHours) } : { id: 102, size: 4, value: Math.round(moment.engineHours * 60) });
-const canOdometer = ({ device }: DemoVehicle, odometerM: number): AvlElement => ({ id: device?.isHeavy ? 192 : 87, size: 4, value: odometerM });
+const engineHours = ({ device }: DemoVehicle, moment: Moment): AvlElement =>
+  device?.isHeavy
+    ? { id: 104, size: 4, value: Math.round(moment.engineHours) }
+    : { id: 102, size: 4, value: Math.round(moment.engineHours * 60) };
+const canOdometer = ({ device }: DemoVehicle, odometerM: number): AvlElement => ({
+  id: device?.isHeavy ? 192 : 87,
+  size: 4,
+  value: odometerM,
+});
 
 /** Fields a GPSLogger telephone posts for a moment. */
 export function gpsLoggerFieldsOf(moment: Moment): Record<string, string> {

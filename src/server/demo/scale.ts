@@ -1,4 +1,3 @@
-import type { Entity } from '../../domain/kit/entity.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import type { Context } from '../context.ts';
 import { createOrganization } from '../identity/directory.ts';
@@ -26,9 +25,21 @@ const ROUND = 500;
 /** The large demo organization, stretched. */
 function stretched(size: FleetSize): { spec: OrganizationSpec; vehicles: MadeVehicle[] } {
   const total = LUMIERE.groups.reduce((sum, { count }) => sum + count, 0);
-  const fleets = Array.from({ length: size.fleets }, (_, i) => ({ code: `F${String(i + 1).padStart(4, '0')}`, name: `Flotte ${i + 1}`, color: LUMIERE.fleets[i % LUMIERE.fleets.length]!.color }));
+  const fleets = Array.from({ length: size.fleets }, (_, i) => ({
+    code: `F${String(i + 1).padStart(4, '0')}`,
+    name: `Flotte ${i + 1}`,
+    color: LUMIERE.fleets[i % LUMIERE.fleets.length]!.color,
+  }));
   const groups = LUMIERE.groups.map((group) => ({ ...group, count: Math.ceil((group.count * size.vehicles) / total) }));
-  const spec: OrganizationSpec = { ...LUMIERE, key: 'BE', name: 'Flotte de mesure', domain: 'flotte-de-mesure.example', drivers: size.drivers, fleets, groups };
+  const spec: OrganizationSpec = {
+    ...LUMIERE,
+    key: 'BE',
+    name: 'Flotte de mesure',
+    domain: 'flotte-de-mesure.example',
+    drivers: size.drivers,
+    fleets,
+    groups,
+  };
   const vehicles = makeVehicles(spec, new PlateIssuer(), 2026).slice(0, size.vehicles);
   vehicles.forEach((vehicle, i) => (vehicle.fleet = fleets[i % fleets.length]!.code));
   return { spec, vehicles };
@@ -41,7 +52,7 @@ function stretched(size: FleetSize): { spec: OrganizationSpec; vehicles: MadeVeh
 export async function seedFleet(context: Context, size: FleetSize): Promise<string> {
   const { spec, vehicles } = stretched(size);
   const orgId = idOf('organization/BE');
-  const entities = ENTITIES as unknown as Record<string, Entity>;
+  const entities = ENTITIES;
   await createOrganization(context, { id: orgId, name: spec.name }).catch((error: unknown) => {
     if ((error as { failure?: { code: string } }).failure?.code !== 'duplicate') throw error;
   });
@@ -53,7 +64,12 @@ export async function seedFleet(context: Context, size: FleetSize): Promise<stri
   await ensureRows(context, orgId, entities['fleet']!, rows.fleets);
   await ensureRows(context, orgId, entities['driver']!, rows.drivers);
   // It has no sites to be at home in.
-  await ensureRows(context, orgId, entities['vehicle']!, rows.vehicles.map(({ id, doc }) => ({ id, doc: { ...doc, homeSite: null } })));
+  await ensureRows(
+    context,
+    orgId,
+    entities['vehicle']!,
+    rows.vehicles.map(({ id, doc }) => ({ id, doc: { ...doc, homeSite: null } })),
+  );
   await ensureRows(context, orgId, entities['device']!, [...rows.devices, ...spare].slice(0, size.devices));
   await seedStates(context, vehicles);
   return orgId;
@@ -67,7 +83,9 @@ async function seedStates(context: Context, vehicles: readonly MadeVehicle[]): P
     await Promise.all(
       some.map((vehicle) => {
         const plan = planDay(vehicle, planDayAt(vehicle.duty, nowMs));
-        const moment = new PlanReader(vehicle, plan, { odometerKm: vehicle.odometerKm, engineHours: vehicle.engineHours }).momentAt(nowMs - (nowMs % 1000));
+        const moment = new PlanReader(vehicle, plan, { odometerKm: vehicle.odometerKm, engineHours: vehicle.engineHours }).momentAt(
+          nowMs - (nowMs % 1000),
+        );
         return ingest.accept(vehicle.device!.serial, vehicle.device!.type, [messageOf(vehicle, moment)]);
       }),
     );

@@ -1,5 +1,4 @@
 import { alertRule, type AlertRule } from '../../domain/alert/alert-rule.ts';
-import type { Entity } from '../../domain/kit/entity.ts';
 import type { Context } from '../context.ts';
 import { idOf } from './identifiers.ts';
 import type { NewRow } from './make-rows.ts';
@@ -17,10 +16,13 @@ const RULES: readonly (Pick<AlertRule, 'name' | 'kind' | 'severity'> & { thresho
 ];
 
 export function alertRuleRows({ spec }: Pick<DemoOrganization, 'spec'>): NewRow[] {
-  return RULES.map((rule) => ({ id: idOf(`alert-rule/${spec.key}/${rule.kind}`), doc: { ...rule, recipients: { members: [], roles: [] } } }));
+  return RULES.map((rule) => ({
+    id: idOf(`alert-rule/${spec.key}/${rule.kind}`),
+    doc: { ...rule, recipients: { members: [], roles: [] } },
+  }));
 }
 
 /** Rules of each organization; what they see of the last day of its history becomes alerts once the server runs. */
 export async function seedAlertRules(context: Context, world: readonly DemoOrganization[]): Promise<void> {
-  for (const organization of world) await ensureRows(context, organization.id, alertRule as unknown as Entity, alertRuleRows(organization));
+  for (const organization of world) await ensureRows(context, organization.id, alertRule, alertRuleRows(organization));
 }

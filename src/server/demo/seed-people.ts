@@ -5,14 +5,19 @@ import type { Context } from '../context.ts';
 import { addMember, createOrganization, createUser, findByEmail, setSiteOwner } from '../identity/directory.ts';
 import { systemActor } from '../database/actors.ts';
 import { organization } from '../../domain/organization/organization.ts';
-import { ACCOUNTS, DEMO_PASSWORD, SITE_OWNER, SUSPENDED } from './accounts.ts';
+import { ACCOUNTS, DEMO_PASSWORD, membershipId, SITE_OWNER, SUSPENDED } from './accounts.ts';
 import { idOf } from './identifiers.ts';
 import { organizationId } from './world.ts';
 
 /** Whom the people of a suspended organization may write to. */
 const HELP = { email: 'support@sillage.example', phone: '+33 4 65 71 00 99' };
 
-async function ensureOrganization(context: Context, id: string, name: string, rest: { fields?: Record<string, unknown>; settings?: Record<string, unknown>; permissions?: Record<string, unknown> } = {}): Promise<void> {
+async function ensureOrganization(
+  context: Context,
+  id: string,
+  name: string,
+  rest: { fields?: Record<string, unknown>; settings?: Record<string, unknown>; permissions?: Record<string, unknown> } = {},
+): Promise<void> {
   if (await context.store.get(systemActor(id), organization, id)) return;
   await createOrganization(context, { id, name, ...rest });
 }
@@ -49,8 +54,22 @@ export async function seedPeople(context: Context): Promise<void> {
   });
   for (const { email, firstName, lastName, isAdmin, memberships } of ACCOUNTS) {
     const known = await findByEmail(context, email);
-    const id = known?._id ?? (await createUser(context, { id: idOf(`user/${email}`), email, name: `${firstName} ${lastName}`, firstName, lastName, isAdmin, password: DEMO_PASSWORD }));
+    const id =
+      known?._id ??
+      (await createUser(context, {
+        id: idOf(`user/${email}`),
+        email,
+        name: `${firstName} ${lastName}`,
+        firstName,
+        lastName,
+        isAdmin,
+        password: DEMO_PASSWORD,
+      }));
     for (const [index, { orgId, role, department }] of memberships.entries())
-      await addMember(context, orgId, id, role, { preferred: index === 0, ...(department === undefined ? {} : { department }) });
+      await addMember(context, orgId, id, role, {
+        id: membershipId(orgId, email),
+        preferred: index === 0,
+        ...(department === undefined ? {} : { department }),
+      });
   }
 }

@@ -11,7 +11,13 @@ import type { DemoOrganization } from './world.ts';
 const WRITE_ROWS = 100;
 
 /** Inserts the rows that are not there yet. */
-export async function ensureRows(context: Context, orgId: string, entity: Entity, rows: readonly NewRow[], onWritten: (count: number) => void = () => undefined): Promise<void> {
+export async function ensureRows(
+  context: Context,
+  orgId: string,
+  entity: Entity,
+  rows: readonly NewRow[],
+  onWritten: (count: number) => void = () => undefined,
+): Promise<void> {
   const actor = systemActor(orgId);
   const { results } = await context.store.list(actor, entity, { page: 1, size: 1_000_000 });
   const known = new Set(results.map(({ _id }) => _id));
@@ -26,10 +32,16 @@ export async function ensureRows(context: Context, orgId: string, entity: Entity
 }
 
 /** Fleets, drivers, sites, zones, vehicles, devices, diagnostics and trouble codes of an organization. */
-export async function seedRows(context: Context, organization: DemoOrganization, firstDay: string, nowMs: number, onWritten: (count: number) => void): Promise<void> {
+export async function seedRows(
+  context: Context,
+  organization: DemoOrganization,
+  firstDay: string,
+  nowMs: number,
+  onWritten: (count: number) => void,
+): Promise<void> {
   const { id, spec, vehicles } = organization;
   const rows = makeRows(spec, vehicles, firstDay);
-  const entities = ENTITIES as unknown as Record<string, Entity>;
+  const entities = ENTITIES;
   await ensureRows(context, id, entities['fleet']!, rows.fleets, onWritten);
   await ensureRows(context, id, entities['driver']!, rows.drivers, onWritten);
   await ensureRows(context, id, entities['site']!, rows.sites, onWritten);
@@ -42,5 +54,9 @@ export async function seedRows(context: Context, organization: DemoOrganization,
 
 export function rowCount(organization: DemoOrganization, firstDay: string, nowMs: number): number {
   const { spec, vehicles } = organization;
-  return Object.values(makeRows(spec, vehicles, firstDay)).reduce((sum, rows) => sum + rows.length, 0) + diagnosticRows(spec, vehicles, nowMs).length + dtcEventRows(spec, vehicles, nowMs).length;
+  return (
+    Object.values(makeRows(spec, vehicles, firstDay)).reduce((sum, rows) => sum + rows.length, 0) +
+    diagnosticRows(spec, vehicles, nowMs).length +
+    dtcEventRows(spec, vehicles, nowMs).length
+  );
 }

@@ -8,7 +8,7 @@ import { MODELS } from './models.ts';
 import { CUSTOMERS, OFFSETS } from './site-rows-spec.ts';
 import { organizationId } from './world.ts';
 
-const { vehicleModel, customer, carbonOffset } = ENTITIES as unknown as Record<'vehicleModel' | 'customer' | 'carbonOffset', Entity>;
+const { vehicleModel, customer, carbonOffset } = ENTITIES;
 const own = systemActor(null);
 
 /** Figures a model has not are 0 in the list of the demonstration. */
@@ -30,12 +30,45 @@ export async function seedSiteRows(context: Context, today: string): Promise<voi
     MODELS.map(({ category, make, model, energy, tankL, batteryKwh, per100Km, co2GKm, gvwrKg }) => ({
       key: `${make}/${model}`,
       // Consumption is in litres on a vehicle's sheet: of one that burns none, it is not a figure of it.
-      doc: { category, make, model, energy, tankL: known(tankL), batteryKwh: known(batteryKwh), consumptionRef: ['electric', 'hydrogen', 'cng'].includes(energy) ? null : per100Km, co2GKm: energy === 'electric' || energy === 'hydrogen' ? co2GKm : known(co2GKm), gvwrKg },
+      doc: {
+        category,
+        make,
+        model,
+        energy,
+        tankL: known(tankL),
+        batteryKwh: known(batteryKwh),
+        consumptionRef: ['electric', 'hydrogen', 'cng'].includes(energy) ? null : per100Km,
+        co2GKm: energy === 'electric' || energy === 'hydrogen' ? co2GKm : known(co2GKm),
+        gvwrKg,
+      },
     })),
   );
-  await seedOnce(context, customer, CUSTOMERS.map(({ key, inDays, organization, ...doc }) => ({ key, doc: { ...doc, nextOn: inDays === null ? null : addDays(today, inDays), organization: organization === null ? null : organizationId(organization) } })));
-  await seedOnce(context, carbonOffset, OFFSETS.map(({ key, organization, yearsAgo, retired, ...doc }) => {
-    const year = Number(today.slice(0, 4)) - yearsAgo;
-    return { key, doc: { ...doc, year, retiredOn: retired === undefined ? null : `${year + 1}-${retired}`, organization: organizationId(organization) } };
-  }));
+  await seedOnce(
+    context,
+    customer,
+    CUSTOMERS.map(({ key, inDays, organization, ...doc }) => ({
+      key,
+      doc: {
+        ...doc,
+        nextOn: inDays === null ? null : addDays(today, inDays),
+        organization: organization === null ? null : organizationId(organization),
+      },
+    })),
+  );
+  await seedOnce(
+    context,
+    carbonOffset,
+    OFFSETS.map(({ key, organization, yearsAgo, retired, ...doc }) => {
+      const year = Number(today.slice(0, 4)) - yearsAgo;
+      return {
+        key,
+        doc: {
+          ...doc,
+          year,
+          retiredOn: retired === undefined ? null : `${year + 1}-${retired}`,
+          organization: organizationId(organization),
+        },
+      };
+    }),
+  );
 }

@@ -1,4 +1,3 @@
-import type { Entity } from '../../domain/kit/entity.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
@@ -9,7 +8,7 @@ import { ISSUES } from './issues-spec.ts';
 import { REQUESTS, type RequestSpec } from './support-spec.ts';
 import { organizationId, type DemoOrganization } from './world.ts';
 
-const { vehicle: vehicleEntity, ticket, ticketMessage, ticketNote, commonIssue } = ENTITIES as unknown as Record<string, Entity>;
+const { vehicle: vehicleEntity, ticket, ticketMessage, ticketNote, commonIssue } = ENTITIES;
 
 interface Person {
   id: string;
@@ -36,14 +35,29 @@ async function seedRequest(context: Context, spec: RequestSpec, vehicleId: strin
   await context.store.write(actor, async (writer) => {
     const { subject, body, category, priority, state } = spec;
     await writer.insert(ticket!, id, {
-      subject, description: body, category, priority, vehicle: vehicleId,
-      openedBy: author.id, openedByName: author.name, openedAt: at(spec.hoursAgo), assignee: follower?.id ?? null, assigneeName: follower?.name ?? null,
+      subject,
+      description: body,
+      category,
+      priority,
+      vehicle: vehicleId,
+      openedBy: author.id,
+      openedByName: author.name,
+      openedAt: at(spec.hoursAgo),
+      assignee: follower?.id ?? null,
+      assigneeName: follower?.name ?? null,
     });
     const told = [id];
     for (const [index, { by, hoursAgo, body: text, person }] of messages.entries()) {
       const messageId = idOf(`ticket-message/${spec.key}/${index}`);
       const side = by === spec.followedBy || by === 'superadmin' ? 'staff' : 'customer';
-      await writer.insert(ticketMessage!, messageId, { ticket: id, body: text, side, author: person.id, authorName: person.name, sentAt: at(hoursAgo) });
+      await writer.insert(ticketMessage!, messageId, {
+        ticket: id,
+        body: text,
+        side,
+        author: person.id,
+        authorName: person.name,
+        sentAt: at(hoursAgo),
+      });
       told.push(messageId);
     }
     await writer.patch(ticket!, id, { state });
@@ -51,7 +65,12 @@ async function seedRequest(context: Context, spec: RequestSpec, vehicleId: strin
   });
   await context.store.write(systemActor(null), async (writer) => {
     for (const [index, { body, person }] of notes.entries())
-      await writer.insert(ticketNote!, idOf(`ticket-note/${spec.key}/${index}`), { ticket: id, body, author: person.id, authorName: person.name });
+      await writer.insert(ticketNote!, idOf(`ticket-note/${spec.key}/${index}`), {
+        ticket: id,
+        body,
+        author: person.id,
+        authorName: person.name,
+      });
   });
 }
 

@@ -27,7 +27,8 @@ describe('the demonstration on a real database', () => {
   const print = (line: string): void => void lines.push(line);
   // A Tuesday morning: vehicles are out.
   let nowMs = Date.parse('2026-11-17T08:30:00Z');
-  const counted = async (sql: string): Promise<number> => Number((await server.context.pool.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`)).rows[0]!.n);
+  const counted = async (sql: string): Promise<number> =>
+    Number((await server.context.pool.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`)).rows[0]!.n);
 
   beforeAll(async () => {
     server = await testContext({ now: () => nowMs });
@@ -66,7 +67,13 @@ describe('the demonstration on a real database', () => {
       "SELECT kind, sealed -> 'content' -> 'install' ->> 'mission' AS mission, install_state AS state FROM field_records WHERE kind <> 'check' ORDER BY sealed_at",
     );
     expect(rows.map(({ kind, mission, state }) => [kind, mission, state].filter(Boolean).join(' '))).toEqual([
-      'removal removal', 'install install confirmed', 'install swap confirmed', 'install swap failed', 'handover', 'install swap incomplete', 'handover',
+      'removal removal',
+      'install install confirmed',
+      'install swap confirmed',
+      'install swap failed',
+      'handover',
+      'install swap incomplete',
+      'handover',
     ]);
     expect(await counted("device_links WHERE state = 'conflict'")).toBe(0);
     expect(await counted("defects WHERE item = 'dommages'")).toBe(1);
@@ -95,6 +102,15 @@ describe('the demonstration on a real database', () => {
     for (const { email } of ACCOUNTS) expect(await logIn(server.app, email, { password: DEMO_PASSWORD })).toContain('id_token=');
   });
 
+  it('its user drives: they read journeys of their own, of the vehicle that is given to them', async () => {
+    const user = ACCOUNTS.find(({ memberships: [first] }) => first?.role === 'user')!;
+    const cookie = await logIn(server.app, user.email, { password: DEMO_PASSWORD });
+    const url = '/api/v1/journeys?from=2026-11-16T00:00:00Z&to=2026-11-17T08:30:00Z';
+    const { results } = (await server.app.inject({ url, headers: { cookie } })).json<{ results: { vehicle: string }[] }>();
+    expect(results.length).toBeGreaterThan(5);
+    expect(new Set(results.map(({ vehicle: id }) => id)).size).toBe(1);
+  });
+
   it('fills the time since the last run', async () => {
     const before = await counted('positions');
     nowMs += 26 * 3_600_000;
@@ -109,7 +125,13 @@ describe('the demonstration on a real database', () => {
     beforeAll(async () => {
       await server.app.listen({ port: 0, host: '127.0.0.1' });
       const address = server.app.server.address() as { port: number };
-      gateway = await startTcpGateway({ protocol: teltonikaProtocol, port: 0, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log });
+      gateway = await startTcpGateway({
+        protocol: teltonikaProtocol,
+        port: 0,
+        host: '127.0.0.1',
+        ingest: telemetryOf(server.context).ingest,
+        log: server.context.log,
+      });
       feed = await startFeed(server.context, { scale, gatewayPort: gateway.port, httpUrl: `http://127.0.0.1:${address.port}`, print });
       await feed.ready;
     }, 60_000);
@@ -121,14 +143,18 @@ describe('the demonstration on a real database', () => {
     it('sends what the plans say over TCP and HTTP, acknowledged and stored, and strangers to quarantine', async () => {
       const before = await counted('positions');
       nowMs += 240_000;
-      await expect.poll(() => counted(`positions WHERE at > '${new Date(nowMs - 120_000).toISOString()}'`), { timeout: 15_000, interval: 500 }).toBeGreaterThan(10);
+      await expect
+        .poll(() => counted(`positions WHERE at > '${new Date(nowMs - 120_000).toISOString()}'`), { timeout: 15_000, interval: 500 })
+        .toBeGreaterThan(10);
       await expect.poll(() => gateway.connections(), { timeout: 5_000 }).toBeGreaterThan(3);
       await expect.poll(() => counted('quarantine'), { timeout: 10_000 }).toBeGreaterThan(0);
       expect(await counted('positions')).toBeGreaterThan(before + 20);
     });
 
     it('posts what a telephone logs, with the secret of its device', async () => {
-      const phone = makeWorld('2026-11-15', scale).flatMap(({ vehicles }) => vehicles).find((one) => one.device?.type === 'gpslogger')!;
+      const phone = makeWorld('2026-11-15', scale)
+        .flatMap(({ vehicles }) => vehicles)
+        .find((one) => one.device?.type === 'gpslogger')!;
       const id = deviceId(phone.key);
       const orgId = organizationId(phone.key.slice(0, 2));
       const { port } = server.app.server.address() as { port: number };
@@ -153,11 +179,19 @@ describe('the demonstration on a real database', () => {
       await gateway.close();
       nowMs += 120_000;
       await new Promise((resolve) => setTimeout(resolve, 2500));
-      gateway = await startTcpGateway({ protocol: teltonikaProtocol, port, host: '127.0.0.1', ingest: telemetryOf(server.context).ingest, log: server.context.log });
+      gateway = await startTcpGateway({
+        protocol: teltonikaProtocol,
+        port,
+        host: '127.0.0.1',
+        ingest: telemetryOf(server.context).ingest,
+        log: server.context.log,
+      });
       nowMs += 120_000;
       const from = new Date(nowMs - 230_000).toISOString();
       const to = new Date(nowMs - 130_000).toISOString();
-      await expect.poll(() => counted(`positions WHERE at BETWEEN '${from}' AND '${to}'`), { timeout: 15_000, interval: 500 }).toBeGreaterThan(10);
+      await expect
+        .poll(() => counted(`positions WHERE at BETWEEN '${from}' AND '${to}'`), { timeout: 15_000, interval: 500 })
+        .toBeGreaterThan(10);
     });
   });
 });

@@ -15,8 +15,9 @@ import { seedPeople } from './seed-people.ts';
 import { seedSiteRows } from './seed-site-rows.ts';
 import { seedSupport } from './seed-support.ts';
 import { makeJourneys } from './make-journeys.ts';
-import { makeStrips } from './make-strips.ts';
+import { makeTimelines } from './make-timelines.ts';
 import { makeWorld } from './world.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 const HISTORY_DAYS = 30;
 
@@ -30,7 +31,7 @@ export interface SeedOptions {
 }
 
 /**
- * Makes the demonstration: organizations, accounts, business rows, 30 days of positions through the ingestion, day strips, journeys.
+ * Makes the demonstration: organizations, accounts, business rows, 30 days of positions through the ingestion, day timelines, journeys.
  * Runs again at each start and does what is missing only; one that was interrupted goes on where it stopped.
  */
 export async function seedDemo(context: Context, options: SeedOptions = {}): Promise<void> {
@@ -59,14 +60,17 @@ export async function seedDemo(context: Context, options: SeedOptions = {}): Pro
   await markRun(context.pool, 'filled_at');
 }
 
-/** A gap shorter than this is nothing to tell of; telemetry redoes its strips and journeys by itself. */
+/** A gap shorter than this is nothing to tell of; telemetry redoes its timelines and journeys by itself. */
 const SHORT_GAP_MS = 3_600_000;
 
 /**
  * Positions from the last run to now, 31 days at most: what a demonstration that was stopped for a day or a month has missed.
  * Runs behind the start; `onFilled` tells of each vehicle from where the live feed goes on.
  */
-export async function catchUp(context: Context, options: Pick<SeedOptions, 'scale' | 'print'> & Pick<FillOptions, 'onFilled' | 'isOver'> = {}): Promise<void> {
+export async function catchUp(
+  context: Context,
+  options: Pick<SeedOptions, 'scale' | 'print'> & Pick<FillOptions, 'onFilled' | 'isOver'> = {},
+): Promise<void> {
   const { scale = 1, print = console.log } = options;
   const nowMs = context.now();
   const today = dayOf(nowMs, DEMO_ZONE);
@@ -79,7 +83,7 @@ export async function catchUp(context: Context, options: Pick<SeedOptions, 'scal
   const tell = isShort ? undefined : progressOf('vehicles with their positions', total, print);
   await fill(context, world, run, { ...options, untilMs: nowMs, ...(tell ? { onProgress: tell } : {}) });
   if (isShort || options.isOver?.()) return;
-  const fromDay = dayOf(Math.max(sinceMs, nowMs - 31 * 86_400_000), DEMO_ZONE);
-  await makeStrips(context, world, fromDay, today);
+  const fromDay = dayOf(Math.max(sinceMs, nowMs - 31 * DAY_MS), DEMO_ZONE);
+  await makeTimelines(context, world, fromDay, today);
   await makeJourneys(context);
 }

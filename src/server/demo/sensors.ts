@@ -2,9 +2,8 @@ import type { AvlElement } from '../connectors/teltonika/decode.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import type { Moment } from './moments.ts';
 import { hashText, mix, noise } from './random.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Share of the gross weight that an empty lorry weighs, and of its axles. */
 const TARE = 0.42;
 const AXLES: Readonly<Record<2 | 3, readonly number[]>> = { 2: [0.4, 0.6], 3: [0.3, 0.37, 0.33] };
@@ -16,7 +15,8 @@ const kilos = (value: number): number => Math.max(0, Math.round(value / 20) * 20
 const unsigned = (value: number): number => (value < 0 ? value + 2 ** 32 : value);
 
 /** Whether something happens to a vehicle on the day of an instant. */
-const happens = ({ key }: DemoVehicle, what: string, atMs: number, oneIn: number): boolean => mix(hashText(`${what}/${key}`), Math.floor(atMs / DAY_MS)) % oneIn === 0;
+const happens = ({ key }: DemoVehicle, what: string, atMs: number, oneIn: number): boolean =>
+  mix(hashText(`${what}/${key}`), Math.floor(atMs / DAY_MS)) % oneIn === 0;
 
 /** A load kept cold: it swings around what is set, warms up while the doors are open, and for two hours when the unit fails. */
 function temperatureC(vehicle: DemoVehicle, { atMs, isVisit, seed }: Moment, setpointC: number, probe: number): number {
@@ -28,7 +28,11 @@ function temperatureC(vehicle: DemoVehicle, { atMs, isVisit, seed }: Moment, set
 
 /** Two probes on the wire, in tenths of a degree, and the contact of the doors on the second input. */
 function cold(vehicle: DemoVehicle, moment: Moment): AvlElement[] {
-  const probes = vehicle.cold!.setpointsC.map((setpointC, at): AvlElement => ({ id: 72 + at, size: 4, value: unsigned(Math.round(temperatureC(vehicle, moment, setpointC, at) * 10)) }));
+  const probes = vehicle.cold!.setpointsC.map((setpointC, at): AvlElement => ({
+    id: 72 + at,
+    size: 4,
+    value: unsigned(Math.round(temperatureC(vehicle, moment, setpointC, at) * 10)),
+  }));
   return [...probes, { id: 2, size: 1, value: moment.isVisit && !moment.ignition ? 1 : 0 }];
 }
 

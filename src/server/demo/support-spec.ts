@@ -50,9 +50,15 @@ export const REQUESTS: readonly RequestSpec[] = [
     followedBy: 'superadmin',
     body: 'Le tableau de bord affiche 184 310 km et la fiche du véhicule 183 090 km (GPS). Le boîtier lit-il le CAN sur ce modèle ?',
     messages: [
-      { by: 'superadmin', hoursAgo: 49, body: 'Bonjour,\n\nSur ce modèle le compteur se lit sur le CAN si le câble est branché sur la prise de diagnostic. La source affichée est GPS : le câble n’est pas vu. Pouvez-vous nous envoyer une photo du branchement, et nous dire si le kilométrage de départ avait été saisi à l’installation ?' },
+      {
+        by: 'superadmin',
+        hoursAgo: 49,
+        body: 'Bonjour,\n\nSur ce modèle le compteur se lit sur le CAN si le câble est branché sur la prise de diagnostic. La source affichée est GPS : le câble n’est pas vu. Pouvez-vous nous envoyer une photo du branchement, et nous dire si le kilométrage de départ avait été saisi à l’installation ?',
+      },
     ],
-    notes: [{ by: 'superadmin', hoursAgo: 49, body: 'Troisième cas chez ce client : vérifier le lot de câbles de mars avec l’installateur.' }],
+    notes: [
+      { by: 'superadmin', hoursAgo: 49, body: 'Troisième cas chez ce client : vérifier le lot de câbles de mars avec l’installateur.' },
+    ],
   },
   {
     key: 'geofence-night',
@@ -66,7 +72,11 @@ export const REQUESTS: readonly RequestSpec[] = [
     followedBy: 'superadmin',
     body: 'Les arrêts devant le quai nord s’affichent avec l’adresse de la rue au lieu du nom du dépôt. Le dessin du site couvre pourtant tout le terrain.',
     messages: [
-      { by: 'superadmin', hoursAgo: 28, body: 'Bonjour,\n\nLe dessin s’arrête au bâtiment : les positions du quai nord tombent quatre à huit mètres dehors. Agrandissez-le d’une trentaine de mètres côté rue. Les arrêts à venir prendront le nom du dépôt.' },
+      {
+        by: 'superadmin',
+        hoursAgo: 28,
+        body: 'Bonjour,\n\nLe dessin s’arrête au bâtiment : les positions du quai nord tombent quatre à huit mètres dehors. Agrandissez-le d’une trentaine de mètres côté rue. Les arrêts à venir prendront le nom du dépôt.',
+      },
     ],
   },
   {
@@ -81,7 +91,11 @@ export const REQUESTS: readonly RequestSpec[] = [
     followedBy: 'superadmin',
     body: 'J’ai invité une nouvelle exploitante lundi, elle n’a rien reçu. Son adresse est correcte.',
     messages: [
-      { by: 'superadmin', hoursAgo: 147, body: 'Bonjour,\n\nLe message est parti à 10 h 12 et le serveur de votre domaine l’a mis en quarantaine. Demandez à votre service informatique d’autoriser notre adresse d’envoi, puis renvoyez l’invitation.' },
+      {
+        by: 'superadmin',
+        hoursAgo: 147,
+        body: 'Bonjour,\n\nLe message est parti à 10 h 12 et le serveur de votre domaine l’a mis en quarantaine. Demandez à votre service informatique d’autoriser notre adresse d’envoi, puis renvoyez l’invitation.',
+      },
       { by: 'admin', hoursAgo: 126, body: 'C’était bien cela, elle est connectée. Merci.' },
     ],
   },
@@ -96,7 +110,13 @@ export const REQUESTS: readonly RequestSpec[] = [
     state: 'answered',
     followedBy: 'superadmin',
     body: 'Nos chefs d’équipe ont des iPhone et ne trouvent pas le bouton d’installation. Y a-t-il une manipulation particulière ?',
-    messages: [{ by: 'superadmin', hoursAgo: 19, body: 'Bonjour,\n\nSur iPhone l’installation passe par Safari : bouton Partager, puis « Sur l’écran d’accueil ». La page « Installer l’application » de la documentation montre chaque étape.' }],
+    messages: [
+      {
+        by: 'superadmin',
+        hoursAgo: 19,
+        body: 'Bonjour,\n\nSur iPhone l’installation passe par Safari : bouton Partager, puis « Sur l’écran d’accueil ». La page « Installer l’application » de la documentation montre chaque étape.',
+      },
+    ],
   },
   {
     key: 'invoice-address',
@@ -108,6 +128,8 @@ export const REQUESTS: readonly RequestSpec[] = [
     priority: 'low',
     state: 'closed',
     body: 'Nous avons déménagé le siège. Comment changer l’adresse qui figure sur les factures ?',
-    messages: [{ by: 'superadmin', hoursAgo: 395, body: 'Bonjour,\n\nVotre fiche est à jour, la prochaine facture portera la nouvelle adresse.' }],
+    messages: [
+      { by: 'superadmin', hoursAgo: 395, body: 'Bonjour,\n\nVotre fiche est à jour, la prochaine facture portera la nouvelle adresse.' },
+    ],
   },
 ];

@@ -48,7 +48,15 @@ describe('world of the demonstration', () => {
 
   it('makes rows that the declarations accept', () => {
     const entities = ENTITIES as unknown as Record<string, Entity>;
-    const names = { fleets: 'fleet', drivers: 'driver', sites: 'site', zones: 'zone', vehicles: 'vehicle', devices: 'device', rules: 'alertRule' };
+    const names = {
+      fleets: 'fleet',
+      drivers: 'driver',
+      sites: 'site',
+      zones: 'zone',
+      vehicles: 'vehicle',
+      devices: 'device',
+      rules: 'alertRule',
+    };
     for (const { spec, vehicles: all } of world) {
       const rows = { ...makeRows(spec, all, FIRST), rules: alertRuleRows({ spec }) };
       for (const [list, name] of Object.entries(names))
@@ -68,6 +76,7 @@ describe('world of the demonstration', () => {
 describe('banner', () => {
   it('tells the address, the password and every account', () => {
     const banner = demoBanner({ publicUrl: 'http://localhost:8080', gatewayTeltonikaPort: 5027 });
-    for (const part of ['http://localhost:8080', '5027', 'demo-sillage', ...ACCOUNTS.map(({ email }) => email)]) expect(banner).toContain(part);
+    for (const part of ['http://localhost:8080', '5027', 'demo-sillage', ...ACCOUNTS.map(({ email }) => email)])
+      expect(banner).toContain(part);
   });
 });

@@ -19,7 +19,14 @@ export function organizationId(key: string): string {
 export function makeWorld(firstDay: string, scale = 1): DemoOrganization[] {
   const plates = new PlateIssuer();
   return [LUMIERE, GARONNE_SERVICES].map((spec) => {
-    const scaled = scale === 1 ? spec : { ...spec, drivers: Math.max(10, Math.round(spec.drivers * scale)), groups: spec.groups.map((group) => ({ ...group, count: Math.max(1, Math.round(group.count * scale)) })) };
+    const scaled =
+      scale === 1
+        ? spec
+        : {
+            ...spec,
+            drivers: Math.max(10, Math.round(spec.drivers * scale)),
+            groups: spec.groups.map((group) => ({ ...group, count: Math.max(1, Math.round(group.count * scale)) })),
+          };
     return { id: organizationId(spec.key), spec: scaled, vehicles: makeVehicles(scaled, plates, Number(firstDay.slice(0, 4))) };
   });
 }

@@ -1,21 +1,26 @@
 import { sealedRecordSchema, type SealedRecordDoc } from '../../domain/check-list/record.ts';
 import type { Receipt } from '../../domain/evidence/evidence-key.ts';
 import { fail } from '../../domain/kit/failure.ts';
-import type { Within } from '../database/consequences.ts';
+import { fieldIssues } from '../../domain/kit/field-issues.ts';
+import type { TransactionContext } from '../database/hooks.ts';
 import { isVehicleThere, publishedVersions } from '../database/field-work-reads.ts';
-import { fieldIssues } from '../database/issues.ts';
 import { placeOnChain } from './chains.ts';
 import { isClockDoubtful, isTooFast } from './doubts.ts';
 import { signEvidence } from './evidence-key.ts';
 import { putLine } from './ledger.ts';
 import { recordIssues } from './record-issues.ts';
-import { tellManagers } from './field-tellings.ts';
+import { tellManagers } from './field-notifications.ts';
 
 type Doc = Record<string, unknown>;
 
 function parsed(doc: Doc): SealedRecordDoc {
   const result = sealedRecordSchema.safeParse(doc['sealed']);
-  if (!result.success) throw fail('invalid', undefined, fieldIssues(result.error.issues, doc['sealed']).map((issue) => ({ ...issue, field: `sealed.${issue.field}` })));
+  if (!result.success)
+    throw fail(
+      'invalid',
+      undefined,
+      fieldIssues(result.error.issues, doc['sealed']).map((issue) => ({ ...issue, field: `sealed.${issue.field}` })),
+    );
   return result.data;
 }
 
@@ -24,14 +29,15 @@ function parsed(doc: Doc): SealedRecordDoc {
  * then it gets its line of the ledger, its receipt and its place on the chain of its device. Not refused: a vehicle that is gone, an older or a retired
  * version of the template, a gap or a fork in the chain, answers that a later version would refuse. What the server itself writes is taken as it is.
  */
-export async function admitRecord(within: Within, id: string, doc: Doc): Promise<Doc> {
+export async function admitRecord(within: TransactionContext, id: string, doc: Doc): Promise<Doc> {
   const { actor, client, space } = within;
   if (actor.kind !== 'person') return {};
   const sealed = parsed(doc);
   const { content, chain } = sealed;
   const issues = await recordIssues(id, doc, sealed, { org: space, userId: actor.userId });
   const versions = await publishedVersions(client, space, content.template.key);
-  if (!versions.some(({ version, sha256 }) => version === content.template.version && sha256 === content.template.sha256)) issues.push({ field: 'sealed.content.template', code: 'unknown-template' });
+  if (!versions.some(({ version, sha256 }) => version === content.template.version && sha256 === content.template.sha256))
+    issues.push({ field: 'sealed.content.template', code: 'unknown-template' });
   if (issues.length > 0) throw fail('invalid', undefined, issues);
 
   const recordHash = String(doc['recordHash']);

@@ -1,16 +1,15 @@
 import * as z from 'zod';
-import { defect as declared } from '../../domain/check-list/defect.ts';
-import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import { defect } from '../../domain/check-list/defect.ts';
+import type { AnyRow } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { Actor, App, Context } from '../context.ts';
 import { authorize } from '../database/permissions.ts';
-import { failures } from '../http/answers.ts';
+import { failures, fileAnswer } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
 import { attachmentHeader } from '../modules/files.ts';
 import { findImage, readImage, sendImage, versionOf, type FileKey } from '../modules/images.ts';
 import type { FileTaker } from '../modules/uploads/taker.ts';
 
-const defect = declared as unknown as Entity;
 const SHOWN_SIDE = 1280;
 const params = z.strictObject({ id: z.uuid() });
 const query = z.strictObject({ v: z.string().max(20).optional() });
@@ -31,7 +30,8 @@ export const defectPhoto: FileTaker = {
     return visible(context, actor, rowId);
   },
   read: (bytes) => readImage(bytes, SHOWN_SIDE, 'webp'),
-  place: (writer, row, _key, { stored }) => writer.patch(defect, row._id, { photo: `/api/v1/${defect.plural}/${row._id}/photo?v=${versionOf(stored)}` }),
+  place: (writer, row, _key, { stored }) =>
+    writer.patch(defect, row._id, { photo: `/api/v1/${defect.plural}/${row._id}/photo?v=${versionOf(stored)}` }),
 };
 
 /** The photo of a repaired part: shown as a copy, its original only ever a download. */
@@ -45,13 +45,38 @@ export function registerDefectPhoto(app: App, context: Context): void {
     return image;
   };
 
-  app.get(path, { schema: { tags, summary: 'Photo of the repair, as displayed', params, querystring: query, response: failures(400, 401, 403, 404) } }, async (request, reply) => {
-    return sendImage(request, reply, await photoOf(requireOrg(request), request.params.id, 'shown'), request.query.v) as never;
-  });
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Photo of the repair, as displayed',
+        params,
+        querystring: query,
+        response: { 200: fileAnswer('image/png', 'image/webp'), 304: z.undefined(), ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      return sendImage(request, reply, await photoOf(requireOrg(request), request.params.id, 'shown'), request.query.v);
+    },
+  );
 
-  app.get(`${path}/original`, { schema: { tags, summary: 'Photo of the repair as it was sent, as a download', params, response: failures(400, 401, 403, 404) } }, async (request, reply) => {
-    const image = await photoOf(requireOrg(request), request.params.id, 'original');
-    void reply.header('content-disposition', attachmentHeader(`defect-${request.params.id}.${image.type.replace('image/', '')}`)).header('cache-control', 'private, no-store');
-    return reply.type('application/octet-stream').send(image.bytes as never);
-  });
+  app.get(
+    `${path}/original`,
+    {
+      schema: {
+        tags,
+        summary: 'Photo of the repair as it was sent, as a download',
+        params,
+        response: { 200: fileAnswer('application/octet-stream'), ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const image = await photoOf(requireOrg(request), request.params.id, 'original');
+      void reply
+        .header('content-disposition', attachmentHeader(`defect-${request.params.id}.${image.type.replace('image/', '')}`))
+        .header('cache-control', 'private, no-store');
+      return reply.type('application/octet-stream').send(image.bytes);
+    },
+  );
 }

@@ -6,10 +6,11 @@ import { planDecision, planLink, type LinkSpan } from '../../domain/field-work/l
 import type { FieldRecord } from '../../domain/field-work/field-record.ts';
 import type { AnyRow } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
-import type { Within } from '../database/consequences.ts';
+import type { TransactionContext } from '../database/hooks.ts';
 import { installedDevice, ownDevice } from './installed-device.ts';
 import { device, deviceLink, endLinks, heldSpans, linksOf, markMoved, showPresent, spanOf, timeOf, vehicle } from './link-rows.ts';
-import { tellManagers } from './field-tellings.ts';
+import { tellManagers } from './field-notifications.ts';
+import type { EntityRow } from '../../domain/registry.ts';
 
 /*
  * Where devices were, by the time of their frames (field-work.md §3). Invariants:
@@ -26,7 +27,7 @@ const nowMs = (): number => Date.now();
 const stringsOf = (values: readonly unknown[]): string[] => values.filter((value) => typeof value === 'string');
 
 /** What a record of an installation, swap or removal does to the links; called as the record is created. */
-export async function linkDevice(within: Within, row: Linked, content: RecordContent): Promise<void> {
+export async function linkDevice(within: TransactionContext, row: Linked, content: RecordContent): Promise<void> {
   const { install } = content;
   if (install === null) return;
   if (content.replaces !== null) await undo(within, content.replaces);
@@ -43,10 +44,24 @@ export async function linkDevice(within: Within, row: Linked, content: RecordCon
   await markMoved(within, seen.devices, seen.fromMs);
 }
 
-async function putIn(within: Within, row: Linked, { install, author, vehicle: { plate } }: RecordContent, where: string | null, at: number, seen: Seen): Promise<void> {
-  const id = await installedDevice(within, install!.device);
-  const make = (state: string, toMs: number | null): Promise<AnyRow> =>
-    within.insert(deviceLink, uuidv7(), { vehicle: where, device: id, from: timeOf(at), to: toMs === null ? null : timeOf(toMs), state, record: row._id });
+async function putIn(
+  within: TransactionContext,
+  row: Linked,
+  { install, author, vehicle: { plate } }: RecordContent,
+  where: string | null,
+  at: number,
+  seen: Seen,
+): Promise<void> {
+  const id = await installedDevice(within, install!.device, { record: row._id, atMs: at });
+  const make = (state: EntityRow<'deviceLink'>['state'], toMs: number | null): Promise<AnyRow> =>
+    within.insert(deviceLink, uuidv7(), {
+      vehicle: where,
+      device: id,
+      from: timeOf(at),
+      to: toMs === null ? null : timeOf(toMs),
+      state,
+      record: row._id,
+    });
   const conflict = async (): Promise<void> => {
     const made = await make('conflict', null);
     await tellManagers(within, 'linkConflict', made._id, { plate, serial: install!.device.serial, record: row._id });
@@ -63,12 +78,20 @@ async function putIn(within: Within, row: Linked, { install, author, vehicle: { 
   await make('held', plan.toMs);
 }
 
-async function takeOut(within: Within, named: Parameters<typeof ownDevice>[1], where: string | null, at: number, seen: Seen): Promise<void> {
+async function takeOut(
+  within: TransactionContext,
+  named: Parameters<typeof ownDevice>[1],
+  where: string | null,
+  at: number,
+  seen: Seen,
+): Promise<void> {
   const id = await ownDevice(within, named);
   if (id === null) return;
   seen.devices.add(id);
   await sayPresent(within, [id], where);
-  const rows = (await linksOf(within, 'device', [id])).filter((row) => row['state'] !== 'dropped' && (where === null || row['vehicle'] === where));
+  const rows = (await linksOf(within, 'device', [id])).filter(
+    (row) => row['state'] !== 'dropped' && (where === null || row['vehicle'] === where),
+  );
   for (const row of rows) {
     const { fromMs, toMs } = await spanOf(within, row);
     if (fromMs >= at || (toMs !== null && toMs <= at)) continue;
@@ -88,17 +111,18 @@ function note(seen: Seen, spans: readonly LinkSpan[], ends: readonly { id: strin
 }
 
 /** Devices that never had a link, and are in a vehicle: they get the one that says so, before it changes. */
-async function sayPresent(within: Within, devices: readonly string[], where: string | null): Promise<void> {
+async function sayPresent(within: TransactionContext, devices: readonly string[], where: string | null): Promise<void> {
   const there = where === null ? null : await within.find(vehicle, where);
   const ids = new Set([...devices, ...(typeof there?.['device'] === 'string' ? [there['device']] : [])]);
   for (const id of ids) {
     const row = await within.find(device, id);
-    if (row?.['vehicle'] && (await linksOf(within, 'device', [id])).every((link) => link['state'] !== 'held')) await within.insert(deviceLink, uuidv7(), { vehicle: row['vehicle'], device: id, from: SINCE_EVER, state: 'held' });
+    if (row?.['vehicle'] && (await linksOf(within, 'device', [id])).every((link) => link['state'] !== 'held'))
+      await within.insert(deviceLink, uuidv7(), { vehicle: row['vehicle'], device: id, from: SINCE_EVER, state: 'held' });
   }
 }
 
 /** The links of a record that another corrects never were; what they ended goes on, unless something else came. */
-async function undo(within: Within, record: string): Promise<void> {
+async function undo(within: TransactionContext, record: string): Promise<void> {
   for (const row of await linksOf(within, 'record', [record])) {
     if (row['state'] === 'dropped') continue;
     await within.set(deviceLink, row._id, { state: 'dropped' });
@@ -106,25 +130,37 @@ async function undo(within: Within, record: string): Promise<void> {
     const gone = await spanOf(within, row);
     const held = await heldSpans(within, [gone.device], [gone.vehicle]);
     for (const ended of held.filter(({ toMs }) => toMs === gone.fromMs)) {
-      const next = held.filter((one) => one.fromMs >= gone.fromMs && (one.device === ended.device || one.vehicle === ended.vehicle)).map(({ fromMs }) => fromMs);
+      const next = held
+        .filter((one) => one.fromMs >= gone.fromMs && (one.device === ended.device || one.vehicle === ended.vehicle))
+        .map(({ fromMs }) => fromMs);
       await within.set(deviceLink, ended.id, { to: next.length > 0 ? timeOf(Math.min(...next)) : null });
     }
     const ids = (pick: (span: LinkSpan) => string | null): Set<string> => new Set([gone, ...held].flatMap((span) => pick(span) ?? []));
-    await showPresent(within, ids(({ device: id }) => id), ids(({ vehicle: id }) => id));
-    await markMoved(within, ids(({ device: id }) => id), gone.fromMs);
+    await showPresent(
+      within,
+      ids(({ device: id }) => id),
+      ids(({ vehicle: id }) => id),
+    );
+    await markMoved(
+      within,
+      ids(({ device: id }) => id),
+      gone.fromMs,
+    );
   }
 }
 
 /** A person decides a conflict, or takes a refusal back: nothing else. */
 export function guardLink(_client: PoolClient, _space: string, row: AnyRow, next: AnyRow | null): Promise<void> {
   if (next === null || next['state'] === row['state']) return Promise.resolve();
-  if (row['state'] === 'held' || next['state'] === 'conflict') return Promise.reject(fail('invalid', undefined, [{ field: 'state', code: 'not-allowed' }]));
-  if (next['state'] === 'held' && (next['device'] === null || next['vehicle'] === null)) return Promise.reject(fail('invalid', undefined, [{ field: 'device', code: 'required' }]));
+  if (row['state'] === 'held' || next['state'] === 'conflict')
+    return Promise.reject(fail('invalid', undefined, [{ field: 'state', code: 'not-allowed' }]));
+  if (next['state'] === 'held' && (next['device'] === null || next['vehicle'] === null))
+    return Promise.reject(fail('invalid', undefined, [{ field: 'device', code: 'required' }]));
   return Promise.resolve();
 }
 
 /** A manager said that a link is right: the others make room for it. */
-export async function settleLinkDecision(within: Within, row: AnyRow, before: AnyRow | null): Promise<void> {
+export async function settleLinkDecision(within: TransactionContext, row: AnyRow, before: AnyRow | null): Promise<void> {
   if (before === null || before['state'] === row['state'] || row['state'] !== 'held') return;
   await sayPresent(within, [String(row['device'])], String(row['vehicle']));
   const span = await spanOf(within, row);
@@ -139,12 +175,17 @@ export async function settleLinkDecision(within: Within, row: AnyRow, before: An
 }
 
 /** A form, an import or a removal changed which device is in which vehicle: links that there are follow, from now on. */
-export async function followPair(within: Within, devices: readonly unknown[], vehicles: readonly unknown[]): Promise<void> {
-    const spans = await heldSpans(within, stringsOf(devices), stringsOf(vehicles));
+export async function followPair(within: TransactionContext, devices: readonly unknown[], vehicles: readonly unknown[]): Promise<void> {
+  const spans = await heldSpans(within, stringsOf(devices), stringsOf(vehicles));
   const at = nowMs();
   const stale: LinkSpan[] = [];
-  for (const span of spans) if (span.toMs === null && span.device !== null && (await within.find(device, span.device))?.['vehicle'] !== span.vehicle) stale.push(span);
-  await endLinks(within, stale.map(({ id, fromMs }) => ({ id, toMs: fromMs < at ? at : null })));
+  for (const span of spans)
+    if (span.toMs === null && span.device !== null && (await within.find(device, span.device))?.['vehicle'] !== span.vehicle)
+      stale.push(span);
+  await endLinks(
+    within,
+    stale.map(({ id, fromMs }) => ({ id, toMs: fromMs < at ? at : null })),
+  );
   const touched = new Set([...stringsOf(devices), ...stale.flatMap((span) => span.device ?? [])]);
   for (const id of touched) {
     const where = (await within.find(device, id))?.['vehicle'];
@@ -156,9 +197,9 @@ export async function followPair(within: Within, devices: readonly unknown[], ve
 }
 
 /** As `followPair`, of a changed vehicle or device. */
-export const followVehicle = async (within: Within, row: AnyRow, before: AnyRow | null): Promise<void> => {
+export const followVehicle = async (within: TransactionContext, row: AnyRow, before: AnyRow | null): Promise<void> => {
   if (row['device'] !== (before?.['device'] ?? null)) await followPair(within, [row['device'], before?.['device']], [row._id]);
 };
-export const followDevice = async (within: Within, row: AnyRow, before: AnyRow | null): Promise<void> => {
+export const followDevice = async (within: TransactionContext, row: AnyRow, before: AnyRow | null): Promise<void> => {
   if (row['vehicle'] !== (before?.['vehicle'] ?? null)) await followPair(within, [row._id], [row['vehicle'], before?.['vehicle']]);
 };

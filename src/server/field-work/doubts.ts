@@ -12,7 +12,11 @@ const FAST_RECORDS = 5;
  * Whether a record's time is in doubt: it was sealed after it arrived, or the device's clock as it was sent (`offsetMs`, to the server's; undefined: not
  * told) is not what it was at the seal. A clock that is wrong by as much all along is none.
  */
-export function isClockDoubtful({ sealedAt, clock }: Pick<RecordContent, 'sealedAt' | 'clock'>, receivedMs: number, offsetMs: number | undefined): boolean {
+export function isClockDoubtful(
+  { sealedAt, clock }: Pick<RecordContent, 'sealedAt' | 'clock'>,
+  receivedMs: number,
+  offsetMs: number | undefined,
+): boolean {
   if (sealedAt + clock.offsetMs - receivedMs > CLOCK_DOUBT_MS) return true;
   return offsetMs !== undefined && Math.abs(offsetMs - clock.offsetMs) > CLOCK_DOUBT_MS;
 }

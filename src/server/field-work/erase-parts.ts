@@ -1,12 +1,8 @@
-import type { Entity } from '../../domain/kit/entity.ts';
-import { defect as declaredDefect, type Defect } from '../../domain/check-list/defect.ts';
-import { fieldRecord as declaredRecord, type FieldRecord } from '../../domain/field-work/field-record.ts';
+import { defect, type Defect } from '../../domain/check-list/defect.ts';
+import { fieldRecord } from '../../domain/field-work/field-record.ts';
 import type { Writer } from '../context.ts';
 import { defectsOfRecord, forgetAnswered } from '../database/field-work-reads.ts';
 import { putEntry } from './ledger.ts';
-
-const fieldRecord = declaredRecord as unknown as Entity;
-const defect = declaredDefect as unknown as Entity;
 
 /** A note among the answers of a record: the defects it found repeat it. */
 const NOTE = /^answers\.(.+)\.note$/;
@@ -18,7 +14,7 @@ const NOTE = /^answers\.(.+)\.note$/;
  */
 export async function eraseParts(writer: Writer, id: string, isGoing: (path: string) => boolean, by: string | null): Promise<boolean> {
   // Takes the lock of the space, and reads what is there now.
-  const row = (await writer.patch(fieldRecord, id, {})) as unknown as FieldRecord;
+  const row = await writer.patch(fieldRecord, id, {});
   const { client } = writer;
   const org = row.owner.id;
   const gone = Object.keys(row.sealed.parts).filter(isGoing).toSorted();

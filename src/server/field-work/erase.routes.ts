@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { isAdminRole } from '../../domain/access/roles.ts';
 import { ERASABLE, erasableOf } from '../../domain/field-work/erasable.ts';
-import { fieldRecord as declared, type FieldRecord } from '../../domain/field-work/field-record.ts';
-import type { Entity } from '../../domain/kit/entity.ts';
+import { fieldRecord } from '../../domain/field-work/field-record.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { App, Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
@@ -11,15 +10,18 @@ import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
 import { eraseParts } from './erase-parts.ts';
 
-const fieldRecord = declared as unknown as Entity;
 /** Each write holds the organization's counter: short ones let people write in between. */
 const WRITE_ROWS = 20;
 
 type What = readonly (typeof ERASABLE)[number][];
 const whatSchema = z.array(z.enum(ERASABLE)).min(1).max(ERASABLE.length);
-const RESPONSE = { 200: z.object({ records: z.int().describe('How many records had something of it.') }), ...failures(400, 401, 403, 404, 429) };
+const RESPONSE = {
+  200: z.object({ records: z.int().describe('How many records had something of it.') }),
+  ...failures(400, 401, 403, 404, 429),
+};
 const LIMIT = { rateLimit: { max: 30, timeWindow: '1 minute' } };
-const DESCRIPTION = 'For administrators. The record verifies still: its digests stay, the ledger says what was erased and by whom. Again, it erases what is left.';
+const DESCRIPTION =
+  'For administrators. The record verifies still: its digests stay, the ledger says what was erased and by whom. Again, it erases what is left.';
 
 /** Who may have it erased: an administrator of the organization. */
 function requireEraser(request: Parameters<typeof requireOrg>[0]): ReturnType<typeof requireOrg> {
@@ -34,7 +36,8 @@ async function eraseIn({ store }: Context, actor: ReturnType<typeof requireOrg>,
   for (let at = 0; at < ids.length; at += WRITE_ROWS) {
     records += await store.write(systemActor(actor.orgId), async (writer) => {
       let some = 0;
-      for (const id of ids.slice(at, at + WRITE_ROWS)) if (await eraseParts(writer, id, (path) => what.includes(erasableOf(path)), actor.userId)) some++;
+      for (const id of ids.slice(at, at + WRITE_ROWS))
+        if (await eraseParts(writer, id, (path) => what.includes(erasableOf(path)), actor.userId)) some++;
       return some;
     });
   }
@@ -82,7 +85,7 @@ export function registerErase(app: App, context: Context): void {
     async (request) => {
       const actor = requireEraser(request);
       const { what, everywhere } = request.body;
-      const row = (await context.store.get(actor, fieldRecord, request.params.id)) as unknown as FieldRecord | null;
+      const row = await context.store.get(actor, fieldRecord, request.params.id);
       if (!row) throw fail('not-found');
       const ids = everywhere && row.author !== null ? await recordsOfAuthor(context.pool, actor.orgId, row.author) : [row._id];
       return { records: await eraseIn(context, actor, ids, what) };

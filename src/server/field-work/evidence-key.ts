@@ -1,5 +1,6 @@
 import { calculateJwkThumbprint, CompactSign, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import type { Pool, PoolClient } from 'pg';
+import { sealJson, unsealJson } from '../database/vault.ts';
 import { EVIDENCE_ALG, type EvidenceJwk } from '../../domain/evidence/evidence-key.ts';
 
 const LOCK = 0x51_11_a9_0e;
@@ -13,10 +14,13 @@ interface Signer {
 const known = new Map<string, CryptoKey>();
 
 async function newest(db: Pool | PoolClient): Promise<Signer | null> {
-  const { rows } = await db.query<{ kid: string; private_jwk: JWK }>('SELECT kid, private_jwk FROM evidence_keys WHERE private_jwk IS NOT NULL ORDER BY created_at DESC LIMIT 1');
+  const { rows } = await db.query<{ kid: string; private_jwk: unknown }>(
+    'SELECT kid, private_jwk FROM evidence_keys WHERE private_jwk IS NOT NULL ORDER BY created_at DESC LIMIT 1',
+  );
   const [row] = rows;
   if (!row) return null;
-  const key = known.get(row.kid) ?? ((await importJWK(row.private_jwk, EVIDENCE_ALG)) as CryptoKey);
+  const key =
+    known.get(row.kid) ?? ((await importJWK(unsealJson<JWK>(row.private_jwk, 'evidence_keys.private_jwk'), EVIDENCE_ALG)) as CryptoKey);
   known.set(row.kid, key);
   return { kid: row.kid, key };
 }
@@ -30,7 +34,9 @@ async function made(client: PoolClient): Promise<Signer> {
   const { kty, crv, x, y } = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint({ kty, crv, x, y } as JWK);
   await client.query('INSERT INTO evidence_keys (kid, public_jwk, private_jwk) VALUES ($1, $2, $3)', [
-    kid, JSON.stringify({ kty, crv, x, y, kid, alg: EVIDENCE_ALG, use: 'sig' }), JSON.stringify(await exportJWK(privateKey)),
+    kid,
+    JSON.stringify({ kty, crv, x, y, kid, alg: EVIDENCE_ALG, use: 'sig' }),
+    sealJson(await exportJWK(privateKey), 'evidence_keys.private_jwk'),
   ]);
   return { kid, key: privateKey };
 }

@@ -4,13 +4,48 @@ import type { Locale } from '../../domain/kit/locale.ts';
 
 /** What a verdict is told as. */
 const VERDICTS: Record<Locale, Record<string, string>> = {
-  fr: { confirmed: 'Pose confirmée : {plate}', incomplete: 'Pose à compléter : {plate}', failed: 'Pose échouée : {plate}', forced: 'Pose validée par un responsable : {plate}' },
-  en: { confirmed: 'Installation confirmed: {plate}', incomplete: 'Installation to complete: {plate}', failed: 'Installation failed: {plate}', forced: 'Installation accepted by a manager: {plate}' },
-  es: { confirmed: 'Instalación confirmada: {plate}', incomplete: 'Instalación por completar: {plate}', failed: 'Instalación fallida: {plate}', forced: 'Instalación validada por un responsable: {plate}' },
-  it: { confirmed: 'Installazione confermata: {plate}', incomplete: 'Installazione da completare: {plate}', failed: 'Installazione non riuscita: {plate}', forced: 'Installazione convalidata da un responsabile: {plate}' },
-  nl: { confirmed: 'Installatie bevestigd: {plate}', incomplete: 'Installatie aan te vullen: {plate}', failed: 'Installatie mislukt: {plate}', forced: 'Installatie goedgekeurd door een beheerder: {plate}' },
-  pt: { confirmed: 'Instalação confirmada: {plate}', incomplete: 'Instalação por completar: {plate}', failed: 'Instalação falhada: {plate}', forced: 'Instalação validada por um responsável: {plate}' },
-  hu: { confirmed: 'Beszerelés megerősítve: {plate}', incomplete: 'Beszerelés kiegészítendő: {plate}', failed: 'Beszerelés sikertelen: {plate}', forced: 'Beszerelést vezető jóváhagyta: {plate}' },
+  fr: {
+    confirmed: 'Pose confirmée : {plate}',
+    incomplete: 'Pose à compléter : {plate}',
+    failed: 'Pose échouée : {plate}',
+    forced: 'Pose validée par un responsable : {plate}',
+  },
+  en: {
+    confirmed: 'Installation confirmed: {plate}',
+    incomplete: 'Installation to complete: {plate}',
+    failed: 'Installation failed: {plate}',
+    forced: 'Installation accepted by a manager: {plate}',
+  },
+  es: {
+    confirmed: 'Instalación confirmada: {plate}',
+    incomplete: 'Instalación por completar: {plate}',
+    failed: 'Instalación fallida: {plate}',
+    forced: 'Instalación validada por un responsable: {plate}',
+  },
+  it: {
+    confirmed: 'Installazione confermata: {plate}',
+    incomplete: 'Installazione da completare: {plate}',
+    failed: 'Installazione non riuscita: {plate}',
+    forced: 'Installazione convalidata da un responsabile: {plate}',
+  },
+  nl: {
+    confirmed: 'Installatie bevestigd: {plate}',
+    incomplete: 'Installatie aan te vullen: {plate}',
+    failed: 'Installatie mislukt: {plate}',
+    forced: 'Installatie goedgekeurd door een beheerder: {plate}',
+  },
+  pt: {
+    confirmed: 'Instalação confirmada: {plate}',
+    incomplete: 'Instalação por completar: {plate}',
+    failed: 'Instalação falhada: {plate}',
+    forced: 'Instalação validada por um responsável: {plate}',
+  },
+  hu: {
+    confirmed: 'Beszerelés megerősítve: {plate}',
+    incomplete: 'Beszerelés kiegészítendő: {plate}',
+    failed: 'Beszerelés sikertelen: {plate}',
+    forced: 'Beszerelést vezető jóváhagyta: {plate}',
+  },
 };
 
 interface Texts {
@@ -28,42 +63,95 @@ interface Texts {
 
 const TEXTS: Record<Locale, Texts> = {
   fr: {
-    critical: '{plate} ne doit pas rouler : {label}', fork: '{plate} : deux contrôles se disputent la même place', forkBody: 'Un appareil a envoyé deux enregistrements au même rang de sa chaîne. Une sauvegarde restaurée le fait ; les deux sont gardés.',
-    conflict: 'Boîtier en conflit : {plate}', conflictBody: 'Le boîtier {serial} est relié ailleurs. Décidez quel lien est le bon.', km: 'Distance GPS et compteur CAN écartés de plus de 5 %', missed: 'Contrôles manqués : {count}', reminder: 'Contrôle à faire avant {time} : {plate}',
+    critical: '{plate} ne doit pas rouler : {label}',
+    fork: '{plate} : deux contrôles au même rang',
+    forkBody:
+      'Un appareil a envoyé deux enregistrements au même rang de sa chaîne. Une sauvegarde restaurée peut en être la cause ; les deux sont gardés.',
+    conflict: 'Boîtier en conflit : {plate}',
+    conflictBody: 'Le boîtier {serial} est relié ailleurs. Décidez quel lien est le bon.',
+    km: 'Distance GPS et compteur CAN écartés de plus de 5 %',
+    missed: 'Contrôles manqués : {count}',
+    reminder: 'Contrôle à faire avant {time} : {plate}',
   },
   en: {
-    critical: '{plate} must not be driven: {label}', fork: '{plate}: two records claim the same place', forkBody: 'A device sent two records with the same rank in its chain. A restored backup does that; both are kept.',
-    conflict: 'Device in conflict: {plate}', conflictBody: 'Device {serial} is linked elsewhere. Decide which link is right.', km: 'GPS distance and CAN odometer more than 5% apart', missed: 'Missed checks: {count}', reminder: 'Check due before {time}: {plate}',
+    critical: '{plate} must not be driven: {label}',
+    fork: '{plate}: two records claim the same place',
+    forkBody: 'A device sent two records with the same rank in its chain. A restored backup does that; both are kept.',
+    conflict: 'Device in conflict: {plate}',
+    conflictBody: 'Device {serial} is linked elsewhere. Decide which link is right.',
+    km: 'GPS distance and CAN odometer more than 5% apart',
+    missed: 'Missed checks: {count}',
+    reminder: 'Check due before {time}: {plate}',
   },
   es: {
-    critical: '{plate} no debe circular: {label}', fork: '{plate}: dos registros reclaman el mismo lugar', forkBody: 'Un dispositivo ha enviado dos registros con el mismo puesto en su cadena. Ocurre al restaurar una copia de seguridad; se conservan los dos.',
-    conflict: 'Dispositivo en conflicto: {plate}', conflictBody: 'El dispositivo {serial} está vinculado en otro lugar. Decida qué vínculo es el correcto.', km: 'Distancia GPS y odómetro CAN difieren en más de un 5 %', missed: 'Controles no realizados: {count}', reminder: 'Control por hacer antes de las {time}: {plate}',
+    critical: '{plate} no debe circular: {label}',
+    fork: '{plate}: dos registros reclaman el mismo lugar',
+    forkBody:
+      'Un dispositivo ha enviado dos registros con el mismo puesto en su cadena. Ocurre al restaurar una copia de seguridad; se conservan los dos.',
+    conflict: 'Dispositivo en conflicto: {plate}',
+    conflictBody: 'El dispositivo {serial} está vinculado en otro lugar. Decida qué vínculo es el correcto.',
+    km: 'Distancia GPS y odómetro CAN difieren en más de un 5 %',
+    missed: 'Controles no realizados: {count}',
+    reminder: 'Control por hacer antes de las {time}: {plate}',
   },
   it: {
-    critical: '{plate} non deve circolare: {label}', fork: '{plate}: due registrazioni reclamano lo stesso posto', forkBody: 'Un dispositivo ha inviato due registrazioni con lo stesso numero nella sua catena. Succede ripristinando un backup; entrambe sono conservate.',
-    conflict: 'Dispositivo in conflitto: {plate}', conflictBody: 'Il dispositivo {serial} è collegato altrove. Decida quale collegamento è giusto.', km: 'Distanza GPS e contachilometri CAN diversi di oltre il 5%', missed: 'Controlli mancati: {count}', reminder: 'Controllo da fare entro le {time}: {plate}',
+    critical: '{plate} non deve circolare: {label}',
+    fork: '{plate}: due registrazioni reclamano lo stesso posto',
+    forkBody:
+      'Un dispositivo ha inviato due registrazioni con lo stesso numero nella sua catena. Succede ripristinando un backup; entrambe sono conservate.',
+    conflict: 'Dispositivo in conflitto: {plate}',
+    conflictBody: 'Il dispositivo {serial} è collegato altrove. Decida quale collegamento è giusto.',
+    km: 'Distanza GPS e contachilometri CAN diversi di oltre il 5%',
+    missed: 'Controlli mancati: {count}',
+    reminder: 'Controllo da fare entro le {time}: {plate}',
   },
   nl: {
-    critical: '{plate} mag niet rijden: {label}', fork: '{plate}: twee registraties eisen dezelfde plaats op', forkBody: 'Een toestel heeft twee registraties met dezelfde rang in zijn keten gestuurd. Dat gebeurt na het terugzetten van een back-up; beide blijven bewaard.',
-    conflict: 'Apparaat in conflict: {plate}', conflictBody: 'Apparaat {serial} is elders gekoppeld. Beslis welke koppeling juist is.', km: 'GPS-afstand en CAN-kilometerstand wijken meer dan 5% af', missed: 'Gemiste controles: {count}', reminder: 'Controle uit te voeren voor {time}: {plate}',
+    critical: '{plate} mag niet rijden: {label}',
+    fork: '{plate}: twee registraties eisen dezelfde plaats op',
+    forkBody:
+      'Een toestel heeft twee registraties met dezelfde rang in zijn keten gestuurd. Dat gebeurt na het terugzetten van een back-up; beide blijven bewaard.',
+    conflict: 'Apparaat in conflict: {plate}',
+    conflictBody: 'Apparaat {serial} is elders gekoppeld. Beslis welke koppeling juist is.',
+    km: 'GPS-afstand en CAN-kilometerstand wijken meer dan 5% af',
+    missed: 'Gemiste controles: {count}',
+    reminder: 'Controle uit te voeren voor {time}: {plate}',
   },
   pt: {
-    critical: '{plate} não pode circular: {label}', fork: '{plate}: dois registos reclamam o mesmo lugar', forkBody: 'Um dispositivo enviou dois registos com a mesma posição na sua cadeia. Acontece ao repor uma cópia de segurança; ambos são guardados.',
-    conflict: 'Dispositivo em conflito: {plate}', conflictBody: 'O dispositivo {serial} está ligado noutro local. Decida qual ligação é a correta.', km: 'Distância GPS e odómetro CAN diferem mais de 5 %', missed: 'Verificações em falta: {count}', reminder: 'Verificação a fazer antes das {time}: {plate}',
+    critical: '{plate} não pode circular: {label}',
+    fork: '{plate}: dois registos reclamam o mesmo lugar',
+    forkBody:
+      'Um dispositivo enviou dois registos com a mesma posição na sua cadeia. Acontece ao repor uma cópia de segurança; ambos são guardados.',
+    conflict: 'Dispositivo em conflito: {plate}',
+    conflictBody: 'O dispositivo {serial} está ligado noutro local. Decida qual ligação é a correta.',
+    km: 'Distância GPS e odómetro CAN diferem mais de 5 %',
+    missed: 'Verificações em falta: {count}',
+    reminder: 'Verificação a fazer antes das {time}: {plate}',
   },
   hu: {
-    critical: '{plate} nem közlekedhet: {label}', fork: '{plate}: két feljegyzés ugyanarra a helyre tart igényt', forkBody: 'Egy eszköz két feljegyzést küldött a láncának ugyanazzal a sorszámával. Visszaállított mentés okoz ilyet; mindkettő megmarad.',
-    conflict: 'Eszköz ütközésben: {plate}', conflictBody: 'A(z) {serial} eszköz máshoz is kapcsolódik. Döntse el, melyik kapcsolat a helyes.', km: 'A GPS-távolság és a CAN-kilométeróra több mint 5%-kal eltér', missed: 'Elmaradt ellenőrzések: {count}', reminder: 'Ellenőrzés esedékes {time} előtt: {plate}',
+    critical: '{plate} nem közlekedhet: {label}',
+    fork: '{plate}: két feljegyzés ugyanarra a helyre tart igényt',
+    forkBody:
+      'Egy eszköz két feljegyzést küldött a láncának ugyanazzal a sorszámával. Visszaállított mentés okoz ilyet; mindkettő megmarad.',
+    conflict: 'Eszköz ütközésben: {plate}',
+    conflictBody: 'A(z) {serial} eszköz máshoz is kapcsolódik. Döntse el, melyik kapcsolat a helyes.',
+    km: 'A GPS-távolság és a CAN-kilométeróra több mint 5%-kal eltér',
+    missed: 'Elmaradt ellenőrzések: {count}',
+    reminder: 'Ellenőrzés esedékes {time} előtt: {plate}',
   },
 };
 
-const fill = (text: string, params: Record<string, unknown>): string => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+const fill = (text: string, params: Record<string, unknown>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 
 /** Lines of one message; the others are counted. */
 const LINES = 20;
 
 function testName(test: string, locale: Locale): string {
-  return test === 't_km' ? TEXTS[locale].km : INSTALL_TESTS.includes(test as InstallTest) ? (seedWords(test as InstallTest)[locale] ?? test) : test;
+  return test === 't_km'
+    ? TEXTS[locale].km
+    : INSTALL_TESTS.includes(test as InstallTest)
+      ? (seedWords(test as InstallTest)[locale] ?? test)
+      : test;
 }
 
 export interface FieldWords {
@@ -73,14 +161,20 @@ export interface FieldWords {
 
 /** A verdict, with the tests that were not good. */
 export function verdictWords(locale: Locale, params: { state: string; plate: string; tests: readonly string[] }): FieldWords {
-  return { title: fill(VERDICTS[locale][params.state] ?? '{plate}', params), body: params.tests.map((test) => testName(test, locale)).join(' · ') };
+  return {
+    title: fill(VERDICTS[locale][params.state] ?? '{plate}', params),
+    body: params.tests.map((test) => testName(test, locale)).join(' · '),
+  };
 }
 
 export function conflictWords(locale: Locale, params: { plate: string; serial: string }): FieldWords {
   return { title: fill(TEXTS[locale].conflict, params), body: fill(TEXTS[locale].conflictBody, params) };
 }
 
-export function criticalWords(locale: Locale, params: { plate: string; label: Partial<Record<Locale, string>>; labelText: string }): FieldWords {
+export function criticalWords(
+  locale: Locale,
+  params: { plate: string; label: Partial<Record<Locale, string>>; labelText: string },
+): FieldWords {
   return { title: fill(TEXTS[locale].critical, { plate: params.plate, label: params.label[locale] ?? params.labelText }), body: '' };
 }
 

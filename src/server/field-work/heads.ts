@@ -3,22 +3,21 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { knownRole } from '../../domain/access/roles.ts';
 import type { SignedHead } from '../../domain/evidence/evidence-key.ts';
 import { ledgerHash } from '../../domain/evidence/ledger.ts';
-import type { Entity } from '../../domain/kit/entity.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import { organization } from '../../domain/organization/organization.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { mailLanguage } from '../identity/last-login.ts';
 import { userById } from '../identity/people.ts';
-import { readSite } from '../identity/site.ts';
+import { readPlatform } from '../identity/site.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { queueMail } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
 import { signEvidence } from './evidence-key.ts';
 import { linesBetween } from './ledger.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
-const DAY_MS = 86_400_000;
 /** Days without a head that a server which was stopped still signs. */
 const BACK_DAYS = 60;
 
@@ -38,30 +37,50 @@ export async function signHead(client: PoolClient, org: string, day: string, i: 
 
 /** The first signed head that holds a line; null: the day of the line is not over. */
 export async function headFrom(db: Pool | PoolClient, org: string, i: number): Promise<DayHead | null> {
-  const { rows } = await db.query<{ day: string; i: number; hash: string; jws: string }>('SELECT day::text, i, hash, jws FROM ledger_heads WHERE org_id = $1 AND i >= $2 ORDER BY i LIMIT 1', [org, i]);
+  const { rows } = await db.query<{ day: string; i: number; hash: string; jws: string }>(
+    'SELECT day::text, i, hash, jws FROM ledger_heads WHERE org_id = $1 AND i >= $2 ORDER BY i LIMIT 1',
+    [org, i],
+  );
   return rows[0] ? { org, ...rows[0], i: Number(rows[0].i) } : null;
 }
 
 /** Signed heads of an organization, latest first. */
 export async function headsOf(pool: Pool, org: string, limit: number): Promise<DayHead[]> {
-  const { rows } = await pool.query<{ day: string; i: number; hash: string; jws: string }>('SELECT day::text, i, hash, jws FROM ledger_heads WHERE org_id = $1 ORDER BY day DESC LIMIT $2', [org, limit]);
+  const { rows } = await pool.query<{ day: string; i: number; hash: string; jws: string }>(
+    'SELECT day::text, i, hash, jws FROM ledger_heads WHERE org_id = $1 ORDER BY day DESC LIMIT $2',
+    [org, limit],
+  );
   return rows.map((row) => ({ org, ...row, i: Number(row.i) }));
 }
 
 /** Accounts of an organization's administrators. */
 async function administratorsOf({ store }: Context, org: string): Promise<string[]> {
-  const { results } = await store.list(systemActor(org), membership as unknown as Entity, { page: 1, size: 10_000, filters: { active: ['true'] } });
+  const { results } = await store.list(systemActor(org), membership, {
+    page: 1,
+    size: 10_000,
+    filters: { active: ['true'] },
+  });
   return [...new Set(results.flatMap(({ role, user }) => (typeof user === 'string' && knownRole(String(role)) === 'admin' ? [user] : [])))];
 }
 
 /** The mails of a head leave if, and only if, the head is stored. */
 async function mailHead(context: Context, client: PoolClient, { org, day, i, hash, jws }: DayHead): Promise<void> {
-  const owner = await context.store.get(systemActor(org), organization as unknown as Entity, org);
-  const { title: site } = await readSite(context);
+  const owner = await context.store.get(systemActor(org), organization, org);
+  const { title: site } = await readPlatform(context);
   for (const id of await administratorsOf(context, org)) {
     const person = await userById(context, id);
     if (!person?.active) continue;
-    await queueMail(client, { kind: 'evidence-head', orgId: org, to: person.email, locale: await mailLanguage(context, id), params: { site, organization: String(owner?.['name'] ?? ''), title: day, body: `${i}\n${hash}\n${jws}` } }, context.now());
+    await queueMail(
+      client,
+      {
+        kind: 'evidence-head',
+        orgId: org,
+        to: person.email,
+        locale: await mailLanguage(context, id),
+        params: { site, organization: String(owner?.['name'] ?? ''), title: day, body: `${i}\n${hash}\n${jws}` },
+      },
+      context.now(),
+    );
   }
   await client.query('UPDATE ledger_heads SET mailed_at = now() WHERE org_id = $1 AND day = $2', [org, day]);
 }
@@ -70,7 +89,10 @@ async function signDay(context: Context, org: string, day: string, i: number): P
   const mails = canSendMail(context);
   await inTransaction(context.pool, async (client) => {
     const head = await signHead(client, org, day, i);
-    const { rowCount } = await client.query('INSERT INTO ledger_heads (org_id, day, i, hash, jws) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING', [org, day, head.i, head.hash, head.jws]);
+    const { rowCount } = await client.query(
+      'INSERT INTO ledger_heads (org_id, day, i, hash, jws) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+      [org, day, head.i, head.hash, head.jws],
+    );
     if (rowCount === 1 && mails) await mailHead(context, client, head);
   });
   if (mails) deliverSoon(context);

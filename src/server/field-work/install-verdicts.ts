@@ -13,6 +13,8 @@ import { systemActor } from '../database/actors.ts';
 import { framesOf } from './install-frames.ts';
 import { device, fieldRecord } from './link-rows.ts';
 import { ledgeVerdict, tellVerdict, withVerdict, type VerdictEntry } from './write-verdict.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/kit/durations.ts';
+import { addTo } from '../../domain/kit/grouped.ts';
 
 /*
  * Verdicts of installations (field-work.md §5). A record of an installation leaves a watch in its transaction; whoever is free judges it again when frames of
@@ -37,10 +39,8 @@ interface Watched {
   toMs: number;
 }
 
-const MIN_MS = 60_000;
-const HOUR_MS = 60 * MIN_MS;
 /** What devices keep in their memory is not older. */
-const MEMORY_MS = 62 * 24 * HOUR_MS;
+const MEMORY_MS = 62 * DAY_MS;
 const RELOAD_MS = 15_000;
 const MAX_WATCHED = 20_000;
 
@@ -57,8 +57,16 @@ export class InstallVerdicts {
   async heard(rows: readonly { device: { deviceId: string }; atMs: number }[]): Promise<void> {
     if (this.watched.size === 0) return;
     const due = new Set<string>();
-    for (const { device: { deviceId }, atMs } of rows) if (this.watched.get(deviceId)?.some(({ fromMs, toMs }) => atMs >= fromMs && atMs <= toMs)) due.add(deviceId);
-    if (due.size > 0) await this.context.pool.query('UPDATE install_watches SET next_at = $2 WHERE device_id = ANY($1) AND next_at > $2', [[...due], new Date(this.context.now())]);
+    for (const {
+      device: { deviceId },
+      atMs,
+    } of rows)
+      if (this.watched.get(deviceId)?.some(({ fromMs, toMs }) => atMs >= fromMs && atMs <= toMs)) due.add(deviceId);
+    if (due.size > 0)
+      await this.context.pool.query('UPDATE install_watches SET next_at = $2 WHERE device_id = ANY($1) AND next_at > $2', [
+        [...due],
+        new Date(this.context.now()),
+      ]);
   }
 
   /** Judges what is due; gives how many were looked at. */
@@ -70,9 +78,11 @@ export class InstallVerdicts {
   }
 
   private async load(): Promise<void> {
-    const { rows } = await this.context.pool.query<Pick<Watch, 'device_id' | 'from_at' | 'to_at'>>(`SELECT device_id, from_at, to_at FROM install_watches WHERE device_id IS NOT NULL LIMIT ${MAX_WATCHED}`);
+    const { rows } = await this.context.pool.query<Pick<Watch, 'device_id' | 'from_at' | 'to_at'>>(
+      `SELECT device_id, from_at, to_at FROM install_watches WHERE device_id IS NOT NULL LIMIT ${MAX_WATCHED}`,
+    );
     const watched = new Map<string, Watched[]>();
-    for (const { device_id, from_at, to_at } of rows) watched.set(device_id!, [...(watched.get(device_id!) ?? []), { fromMs: from_at.getTime(), toMs: to_at.getTime() }]);
+    for (const { device_id, from_at, to_at } of rows) addTo(watched, device_id!, { fromMs: from_at.getTime(), toMs: to_at.getTime() });
     this.watched = watched;
     this.loadedMs = this.context.now();
   }
@@ -81,13 +91,21 @@ export class InstallVerdicts {
     const { pool, now } = this.context;
     const nowMs = now();
     return inTransaction(pool, async (client) => {
-      const { rows: [watch] } = await client.query<Watch>('SELECT * FROM install_watches WHERE next_at <= $1 ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED', [new Date(nowMs)]);
+      const {
+        rows: [watch],
+      } = await client.query<Watch>('SELECT * FROM install_watches WHERE next_at <= $1 ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED', [
+        new Date(nowMs),
+      ]);
       if (watch) {
         const left = await this.look(watch, nowMs);
         if (left === null) await client.query('DELETE FROM install_watches WHERE record_id = $1', [watch.record_id]);
         else
           await client.query('UPDATE install_watches SET next_at = $2, frames = $3, km_checked = $4, device_id = $5 WHERE record_id = $1', [
-            watch.record_id, new Date(Math.max(nowMs + 1000, left.nextMs)), left.frames, left.isKmChecked, left.deviceId,
+            watch.record_id,
+            new Date(Math.max(nowMs + 1000, left.nextMs)),
+            left.frames,
+            left.isKmChecked,
+            left.deviceId,
           ]);
       }
       return watch !== undefined;
@@ -95,10 +113,13 @@ export class InstallVerdicts {
   }
 
   /** When to look again; null: no more. */
-  private async look(watch: Watch, nowMs: number): Promise<{ nextMs: number; frames: number; isKmChecked: boolean; deviceId: string | null } | null> {
+  private async look(
+    watch: Watch,
+    nowMs: number,
+  ): Promise<{ nextMs: number; frames: number; isKmChecked: boolean; deviceId: string | null } | null> {
     const { store, pool } = this.context;
     const actor = systemActor(watch.org_id);
-    const row = (await store.get(actor, fieldRecord, watch.record_id)) as unknown as FieldRecord | null;
+    const row = await store.get(actor, fieldRecord, watch.record_id);
     const age = nowMs - watch.received_at.getTime();
     if (!row || isForced(row) || age > MEMORY_MS) return null;
     const found = await this.deviceOf(watch, row);
@@ -106,26 +127,43 @@ export class InstallVerdicts {
     let state: FieldRecord['installState'] = row.installState;
     const isOverdue = age >= NO_FRAME_MS && state === 'provisional';
     if (frames.length !== watch.frames || isOverdue) state = await this.judge(row, frames, watch.received_at.getTime(), nowMs);
-    const isKmChecked = watch.km_checked || (found !== null && frames.length > 0 && nowMs > watch.to_at.getTime() && (await this.compareKm(row, found, watch, nowMs)));
+    const isKmChecked =
+      watch.km_checked ||
+      (found !== null && frames.length > 0 && nowMs > watch.to_at.getTime() && (await this.compareKm(row, found, watch, nowMs)));
     if (state === 'confirmed' && isKmChecked) return null;
-    const rest = age < HOUR_MS ? 15_000 : age < NO_FRAME_MS ? 2 * MIN_MS : 30 * MIN_MS;
-    return { nextMs: Math.min(nowMs + rest, age < NO_FRAME_MS ? watch.received_at.getTime() + NO_FRAME_MS : Infinity), frames: frames.length, isKmChecked, deviceId: found?.id ?? null };
+    const rest = age < HOUR_MS ? 15_000 : age < NO_FRAME_MS ? 2 * MINUTE_MS : 30 * MINUTE_MS;
+    return {
+      nextMs: Math.min(nowMs + rest, age < NO_FRAME_MS ? watch.received_at.getTime() + NO_FRAME_MS : Infinity),
+      frames: frames.length,
+      isKmChecked,
+      deviceId: found?.id ?? null,
+    };
   }
 
   private async deviceOf({ org_id: orgId, device_id: id }: Watch, row: FieldRecord): Promise<{ id: string; type: string } | null> {
     const { store } = this.context;
     const serial = (row.sealed as SealedRecordDoc).content.install!.device.serial;
-    const known = id === null ? (await store.list(systemActor(orgId), device, { page: 1, size: 1, filters: { serial: [serial] } })).results[0] : await store.get(systemActor(orgId), device, id);
+    const known =
+      id === null
+        ? (await store.list(systemActor(orgId), device, { page: 1, size: 1, filters: { serial: [serial] } })).results[0]
+        : await store.get(systemActor(orgId), device, id);
     const found = known as RowOf<typeof declaredDevice> | null | undefined;
     return found ? { id: found._id, type: found.type } : null;
   }
 
-  private async judge(row: FieldRecord, frames: readonly InstallFrame[], receivedMs: number, nowMs: number): Promise<FieldRecord['installState']> {
+  private async judge(
+    row: FieldRecord,
+    frames: readonly InstallFrame[],
+    receivedMs: number,
+    nowMs: number,
+  ): Promise<FieldRecord['installState']> {
     const sealed = row.sealed as SealedRecordDoc;
     const install = sealed.content.install!;
     const asked = new Map(install.tests.map(({ test, state }) => [test, state]));
     // Of a retest, only what was asked again counts.
-    const results = judgeTests(frames, sealedScene(sealed)!, limitsOf(install.limits)).map((result) => (asked.size > 0 && (asked.get(result.test) ?? 'na') === 'na' ? { ...result, state: 'na' as const, value: null } : result));
+    const results = judgeTests(frames, sealedScene(sealed)!, limitsOf(install.limits)).map((result) =>
+      asked.size > 0 && (asked.get(result.test) ?? 'na') === 'na' ? { ...result, state: 'na' as const, value: null } : result,
+    );
     const state = installVerdict(results, frames.length > 0, receivedMs, nowMs);
     const last = row.verdicts.at(-1);
     const shown = ({ tests }: Pick<VerdictEntry, 'tests'>): string => tests.map(({ test, state: one }) => `${test} ${one}`).join();
@@ -137,11 +175,24 @@ export class InstallVerdicts {
   /** Whether the first kilometres are compared; a bus without odometer is never. */
   private async compareKm(row: FieldRecord, found: { id: string; type: string }, watch: Watch, nowMs: number): Promise<boolean> {
     if (!(row.sealed as SealedRecordDoc).content.install!.scene.hasCan) return true;
-    const share = firstKmShare(await framesOf(this.context.pool, watch.org_id, found, watch.to_at.getTime() - FRAMES_AFTER_MS, Math.min(nowMs, watch.to_at.getTime() + MEMORY_MS)));
+    const share = firstKmShare(
+      await framesOf(
+        this.context.pool,
+        watch.org_id,
+        found,
+        watch.to_at.getTime() - FRAMES_AFTER_MS,
+        Math.min(nowMs, watch.to_at.getTime() + MEMORY_MS),
+      ),
+    );
     if (share === null) return false;
-    const fresh = (await this.context.store.get(systemActor(watch.org_id), fieldRecord, row._id)) as unknown as FieldRecord;
-    const last = fresh.verdicts.at(-1);
-    if (isFarApart(share) && last) await this.write(fresh, { ...last, at: new Date(nowMs).toISOString(), tests: [...last.tests, { test: 't_km', state: 'review', value: share / 10 }] }, true);
+    const fresh = await this.context.store.get(systemActor(watch.org_id), fieldRecord, row._id);
+    const last = fresh?.verdicts.at(-1);
+    if (isFarApart(share) && fresh && last)
+      await this.write(
+        fresh,
+        { ...last, at: new Date(nowMs).toISOString(), tests: [...last.tests, { test: 't_km', state: 'review', value: share / 10 }] },
+        true,
+      );
     return true;
   }
 
@@ -149,7 +200,7 @@ export class InstallVerdicts {
     await this.context.store.write(systemActor(row.owner.id), async (writer) => {
       // The space is locked: a manager decides before, or after.
       await writer.versionOf(fieldRecord);
-      const fresh = (await writer.get(fieldRecord, row._id)) as unknown as FieldRecord | null;
+      const fresh = await writer.get(fieldRecord, row._id);
       if (!fresh || isForced(fresh)) return;
       await writer.patch(fieldRecord, row._id, { installState: entry.state, verdicts: withVerdict(fresh.verdicts, entry) });
       await ledgeVerdict(writer.client, row.owner.id, row._id, entry);
@@ -157,4 +208,3 @@ export class InstallVerdicts {
     });
   }
 }
-

@@ -3,22 +3,26 @@ import type { LinkSpan } from '../../domain/field-work/link-plan.ts';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import { dayOf } from '../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../domain/registry.ts';
-import type { Within } from '../database/consequences.ts';
+import type { TransactionContext } from '../database/hooks.ts';
 import { pointing } from '../database/references.ts';
 
-export const [device, vehicle, deviceLink, fieldRecord, settings] = (['device', 'vehicle', 'deviceLink', 'fieldRecord', 'settings'] as const).map((name) => ENTITIES[name] as unknown as Entity) as [Entity, Entity, Entity, Entity, Entity];
+export const { device, vehicle, deviceLink, fieldRecord, settings } = ENTITIES;
 
 const FALLBACK_ZONE = 'Europe/Paris';
 
 export const timeOf = (ms: number): string => new Date(ms).toISOString();
 
 /** Ids of rows of the organization by the value of a field. */
-export function idsBy({ client, space }: Within, entity: Entity, field: string, value: string): Promise<string[]> {
+export function idsBy({ client, space }: TransactionContext, entity: Entity, field: string, value: string): Promise<string[]> {
   return pointing(client, { entity, field, optional: true }, space, value);
 }
 
 /** Links of a device or of a vehicle, in any state. */
-export async function linksOf(within: Within, field: 'device' | 'vehicle' | 'record', ids: Iterable<string | null>): Promise<AnyRow[]> {
+export async function linksOf(
+  within: TransactionContext,
+  field: 'device' | 'vehicle' | 'record',
+  ids: Iterable<string | null>,
+): Promise<AnyRow[]> {
   const found = new Map<string, AnyRow>();
   for (const id of new Set(ids)) {
     if (id === null) continue;
@@ -30,41 +34,59 @@ export async function linksOf(within: Within, field: 'device' | 'vehicle' | 'rec
   return [...found.values()];
 }
 
-export async function spanOf(within: Within, row: AnyRow): Promise<LinkSpan> {
+export async function spanOf(within: TransactionContext, row: AnyRow): Promise<LinkSpan> {
   const record = row['record'] === null ? null : await within.find(fieldRecord, String(row['record']));
   return {
-    id: row._id, device: row['device'] as string | null, vehicle: row['vehicle'] as string | null, fromMs: Date.parse(String(row['from'])), toMs: row['to'] === null ? null : Date.parse(String(row['to'])),
+    id: row._id,
+    device: row['device'] as string | null,
+    vehicle: row['vehicle'] as string | null,
+    fromMs: Date.parse(String(row['from'])),
+    toMs: row['to'] === null ? null : Date.parse(String(row['to'])),
     author: (record?.['sealed'] as SealedRecordDoc | undefined)?.content.author.id ?? null,
   };
 }
 
 /** Held links of the devices and vehicles. */
-export async function heldSpans(within: Within, devices: Iterable<string | null>, vehicles: Iterable<string | null>): Promise<LinkSpan[]> {
-  const rows = [...(await linksOf(within, 'device', devices)), ...(await linksOf(within, 'vehicle', vehicles))].filter((row) => row['state'] === 'held');
+export async function heldSpans(
+  within: TransactionContext,
+  devices: Iterable<string | null>,
+  vehicles: Iterable<string | null>,
+): Promise<LinkSpan[]> {
+  const rows = [...(await linksOf(within, 'device', devices)), ...(await linksOf(within, 'vehicle', vehicles))].filter(
+    (row) => row['state'] === 'held',
+  );
   const spans = new Map<string, LinkSpan>();
   for (const row of rows) spans.set(row._id, await spanOf(within, row));
   return [...spans.values()];
 }
 
 /** Links end; one that would end before it began (`toMs` null) never was. */
-export async function endLinks(within: Within, ends: readonly { id: string; toMs: number | null }[]): Promise<void> {
+export async function endLinks(within: TransactionContext, ends: readonly { id: string; toMs: number | null }[]): Promise<void> {
   for (const { id, toMs } of ends) await within.set(deviceLink, id, toMs === null ? { state: 'dropped' } : { to: timeOf(toMs) });
 }
 
 /** What these devices sent since then is looked at again. */
-export async function markMoved({ client, space }: Within, devices: Iterable<string | null>, fromMs: number): Promise<void> {
-  for (const id of new Set(devices)) if (id !== null) await client.query('INSERT INTO link_marks (org_id, device_id, from_at) VALUES ($1, $2, $3)', [space, id, timeOf(fromMs)]);
+export async function markMoved({ client, space }: TransactionContext, devices: Iterable<string | null>, fromMs: number): Promise<void> {
+  for (const id of new Set(devices))
+    if (id !== null)
+      await client.query('INSERT INTO link_marks (org_id, device_id, from_at) VALUES ($1, $2, $3)', [space, id, timeOf(fromMs)]);
 }
 
 /** `device.vehicle` and `vehicle.device` say what the open links say. */
-export async function showPresent(within: Within, devices: ReadonlySet<string>, vehicles: ReadonlySet<string>): Promise<void> {
+export async function showPresent(within: TransactionContext, devices: ReadonlySet<string>, vehicles: ReadonlySet<string>): Promise<void> {
   const open = (await heldSpans(within, devices, vehicles)).filter(({ toMs }) => toMs === null);
   const zone = String((await within.find(settings, within.space))?.['timeZone'] ?? FALLBACK_ZONE);
   for (const id of devices) {
     const row = await within.find(device, id);
     const link = open.find((one) => one.device === id && one.vehicle !== null);
     if (!row || row['vehicle'] === (link?.vehicle ?? null)) continue;
-    await within.set(device, id, link ? { vehicle: link.vehicle, status: 'installed', installedOn: dayOf(link.fromMs, zone) } : { vehicle: null, ...(row['status'] === 'installed' ? { status: 'stock' } : {}) });
+    await within.set(
+      device,
+      id,
+      link
+        ? { vehicle: link.vehicle, status: 'installed', installedOn: dayOf(link.fromMs, zone) }
+        : { vehicle: null, ...(row['status'] === 'installed' ? { status: 'stock' } : {}) },
+    );
   }
   for (const id of vehicles) {
     const row = await within.find(vehicle, id);

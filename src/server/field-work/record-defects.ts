@@ -6,7 +6,7 @@ import { observe, observedDefect, withoutRecord, type DefectFacts } from '../../
 import type { Defect, DefectObservation } from '../../domain/check-list/defect.ts';
 import { itemsOf, type TemplateContent } from '../../domain/check-list/template.ts';
 import type { FieldRecord } from '../../domain/field-work/field-record.ts';
-import type { Within } from '../database/consequences.ts';
+import type { TransactionContext } from '../database/hooks.ts';
 import { defectsOfRecord, defectsOfVehicle } from '../database/field-work-reads.ts';
 import { writeDefects, type HeldDefect } from './write-defects.ts';
 
@@ -30,11 +30,14 @@ class Ground {
 
 /** Items were shown under conditions that only the device knew; those that were hidden have no answer. */
 function unconditional(template: TemplateContent): TemplateContent {
-  return { ...template, sections: template.sections.map((section) => ({ ...section, items: section.items.map(({ if: _shown, ...item }) => item) })) };
+  return {
+    ...template,
+    sections: template.sections.map((section) => ({ ...section, items: section.items.map(({ if: _shown, ...item }) => item) })),
+  };
 }
 
 /** Takes back what a replaced record said. Those that it alone had found wait for the correction: found again there, they go on as its own. */
-async function takeBack({ client, space }: Within, ground: Ground, replaced: string): Promise<Map<string, DefectFacts>> {
+async function takeBack({ client, space }: TransactionContext, ground: Ground, replaced: string): Promise<Map<string, DefectFacts>> {
   const alone = new Map<string, DefectFacts>();
   ground.add(await defectsOfRecord(client, space, replaced));
   for (const { id, now } of ground.held) {
@@ -51,7 +54,12 @@ async function takeBack({ client, space }: Within, ground: Ground, replaced: str
  * new defect or one observation more of the one that its item and zone have. A correction takes back what the record it replaces said: its defects move to
  * the vehicle that is right, what it no longer finds is dismissed. `replaced`: the record it corrects.
  */
-export async function recordDefects(within: Within, record: FieldRecord, template: TemplateContent, replaced: string | null): Promise<void> {
+export async function recordDefects(
+  within: TransactionContext,
+  record: FieldRecord,
+  template: TemplateContent,
+  replaced: string | null,
+): Promise<void> {
   const { content, parts } = record.sealed;
   const { client, space } = within;
   const at = record.sealedAt;
@@ -62,7 +70,14 @@ export async function recordDefects(within: Within, record: FieldRecord, templat
   const seen = (severity: DefectObservation['severity'], how: DefectObservation['seen'], item?: string): DefectObservation => {
     const answer = item === undefined ? undefined : content.answers[item];
     const note = item === undefined ? undefined : parts[`answers.${item}.note`]?.value;
-    return { record: record._id, at, severity, seen: how, ...(typeof note === 'string' ? { note } : {}), ...(answer?.photos?.length ? { photos: answer.photos } : {}) };
+    return {
+      record: record._id,
+      at,
+      severity,
+      seen: how,
+      ...(typeof note === 'string' ? { note } : {}),
+      ...(answer?.photos?.length ? { photos: answer.photos } : {}),
+    };
   };
 
   if (vehicle !== null) {
@@ -89,9 +104,14 @@ export async function recordDefects(within: Within, record: FieldRecord, templat
       } else ground.held.push({ id: uuidv7(), before: null, now: { ...about, ...observe(null, observation) } as unknown as Defect });
     }
     // "Repaired" is verified by the next check that finds nothing there.
-    const fine = new Set(itemsOf(asked).filter(({ key, type }) => type === 'ok' && content.answers[key]?.value === 'ok').map(({ key }) => key));
+    const fine = new Set(
+      itemsOf(asked)
+        .filter(({ key, type }) => type === 'ok' && content.answers[key]?.value === 'ok')
+        .map(({ key }) => key),
+    );
     for (const one of here()) {
-      if (one.state === 'repaired' && fine.has(one.item) && !content.carried.some(({ defect }) => defect === one._id)) ground.change(one._id, observe(one, seen(one.severity, 'seenRepaired', one.item)));
+      if (one.state === 'repaired' && fine.has(one.item) && !content.carried.some(({ defect }) => defect === one._id))
+        ground.change(one._id, observe(one, seen(one.severity, 'seenRepaired', one.item)));
     }
   }
   for (const id of alone.keys()) {

@@ -1,5 +1,4 @@
-import { fieldRecord as declared, RECORD_FILE_BYTES } from '../../domain/field-work/field-record.ts';
-import type { Entity } from '../../domain/kit/entity.ts';
+import { fieldRecord, RECORD_FILE_BYTES } from '../../domain/field-work/field-record.ts';
 import { expectedOf } from '../../domain/kit/expected-files.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { Attachment } from '../../domain/ticket/attachment.ts';
@@ -9,8 +8,6 @@ import { registerFileReads } from '../modules/file-reads.ts';
 import { readFile, safeFileName } from '../modules/files.ts';
 import { attachmentsOf, mustBeAuthor } from '../modules/support/attachment-takers.ts';
 import type { FileTaker } from '../modules/uploads/taker.ts';
-
-const fieldRecord = declared as unknown as Entity;
 
 /**
  * Photos and drawn signatures of a sealed record, from its author: those alone that its seal names, each byte for byte (its hash is evidence). Another
@@ -26,9 +23,16 @@ export const recordFiles: FileTaker = {
   },
   read: readFile,
   async place(writer, row, key, { name, stored }) {
-    if (!expectedOf(row).some(({ id, sha256 }) => id === key.name && sha256 === stored.sha256)) throw fail('invalid', undefined, [{ field: 'sha256', code: 'not-expected' }]);
+    if (!expectedOf(row).some(({ id, sha256 }) => id === key.name && sha256 === stored.sha256))
+      throw fail('invalid', undefined, [{ field: 'sha256', code: 'not-expected' }]);
     const others = attachmentsOf(row).filter(({ id }) => id !== key.name);
-    const one: Attachment = { id: key.name, name: safeFileName(name ?? ''), type: stored.originalType, bytes: stored.original.length, image: stored.shownType !== '' };
+    const one: Attachment = {
+      id: key.name,
+      name: safeFileName(name ?? ''),
+      type: stored.originalType,
+      bytes: stored.original.length,
+      image: stored.shownType !== '',
+    };
     return writer.patch(fieldRecord, row._id, { attachments: [...others, one] });
   },
 };

@@ -1,7 +1,7 @@
 import type { RecordContent, SealedRecordDoc } from '../../domain/check-list/record.ts';
 import { NotCanonicalError } from '../../domain/evidence/canonical-json.ts';
 import { partDigest, type Part } from '../../domain/evidence/parts.ts';
-import { contentHash, newChain, recordHash, type SealedRecord } from '../../domain/evidence/record-chain.ts';
+import { contentHash, newChain, recordHash } from '../../domain/evidence/record-chain.ts';
 import { partsOf } from '../../domain/evidence/verify-record.ts';
 import { expectedOf } from '../../domain/kit/expected-files.ts';
 import type { FieldIssue } from '../../domain/kit/failure.ts';
@@ -21,27 +21,40 @@ function summaryIssues(id: string, doc: Doc, content: RecordContent): FieldIssue
   const { sealedAt, clock } = content;
   const isDate = Math.abs(sealedAt) + Math.abs(clock.offsetMs) < DATE_MAX_MS;
   const said: Doc = {
-    _id: content.id, kind: content.kind, vehicle: content.vehicle.id, plate: content.vehicle.plate, templateKey: content.template.key, templateVersion: content.template.version, verdict: content.verdict,
-    sealedAt: isDate ? sealedInstant(content) : null, odometerM: content.odometerM, due: content.due, replaces: content.replaces, retestOf: content.retestOf,
+    _id: content.id,
+    kind: content.kind,
+    vehicle: content.vehicle.id,
+    plate: content.vehicle.plate,
+    templateKey: content.template.key,
+    templateVersion: content.template.version,
+    verdict: content.verdict,
+    sealedAt: isDate ? sealedInstant(content) : null,
+    odometerM: content.odometerM,
+    due: content.due,
+    replaces: content.replaces,
+    retestOf: content.retestOf,
   };
   const row: Doc = { ...doc, _id: id.toLowerCase() };
   return Object.keys(said).flatMap((field) => ((row[field] ?? null) === (said[field] ?? null) ? [] : [{ field, code: 'not-as-sealed' }]));
 }
 
 function fileIssues(doc: Doc, { attachments }: RecordContent): FieldIssue[] {
-  const told = expectedOf(doc).map(({ sha256, bytes }) => `${sha256} ${bytes}`).toSorted();
+  const told = expectedOf(doc)
+    .map(({ sha256, bytes }) => `${sha256} ${bytes}`)
+    .toSorted();
   const sealed = attachments.map(({ sha256, bytes }) => `${sha256} ${bytes}`).toSorted();
   return told.join() === sealed.join() ? [] : [{ field: 'expected', code: 'not-as-sealed' }];
 }
 
 async function digestIssues(doc: Doc, sealed: SealedRecordDoc): Promise<FieldIssue[]> {
-  const record = sealed as unknown as SealedRecord;
+  const record = sealed;
   if ((await recordHash(record)) !== doc['recordHash']) return [{ field: 'recordHash', code: 'digest' }];
   const issues: FieldIssue[] = [];
   const signed = await contentHash(record.content);
   if (sealed.signatures.some((one) => one.contentHash !== signed)) issues.push({ field: 'sealed.signatures', code: 'digest' });
   const digests = new Map(partsOf(record.content));
-  for (const [path, part] of Object.entries(sealed.parts)) if ((await partDigest(part as Part)).part !== digests.get(path)?.part) issues.push({ field: `sealed.parts.${path}`, code: 'digest' });
+  for (const [path, part] of Object.entries(sealed.parts))
+    if ((await partDigest(part as Part)).part !== digests.get(path)?.part) issues.push({ field: `sealed.parts.${path}`, code: 'digest' });
   const { id, seq, prev } = sealed.chain;
   if (seq === 1 && prev !== (await newChain(id)).hash) issues.push({ field: 'sealed.chain', code: 'digest' });
   return issues;
@@ -51,7 +64,12 @@ async function digestIssues(doc: Doc, sealed: SealedRecordDoc): Promise<FieldIss
  * What is wrong with a record as it came, whatever else is known of it: digests, what its row says of it, whose it is, its files. `digest`: a hash that
  * is not that of what it names; `not-as-sealed`: the row and its seal disagree; `not-allowed`: another organization's, or another person's.
  */
-export async function recordIssues(id: string, doc: Doc, sealed: SealedRecordDoc, whose: { org: string; userId: string }): Promise<FieldIssue[]> {
+export async function recordIssues(
+  id: string,
+  doc: Doc,
+  sealed: SealedRecordDoc,
+  whose: { org: string; userId: string },
+): Promise<FieldIssue[]> {
   const content = sealed.content;
   const issues = [...summaryIssues(id, doc, content), ...fileIssues(doc, content)];
   if (content.org !== whose.org) issues.push({ field: 'sealed.content.org', code: 'not-allowed' });

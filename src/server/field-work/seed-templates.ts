@@ -1,13 +1,10 @@
-import { checkTemplate as declared } from '../../domain/check-list/check-template.ts';
+import { checkTemplate } from '../../domain/check-list/check-template.ts';
 import { SEED_TEMPLATES } from '../../domain/check-list/seeds/seed-templates.ts';
 import { templateSha256 } from '../../domain/check-list/template.ts';
-import type { Entity } from '../../domain/kit/entity.ts';
 import { uuidOfName } from '../../domain/kit/web-crypto.ts';
 import type { Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { organizationsWithout } from '../database/field-work-reads.ts';
-
-const checkTemplate = declared as unknown as Entity;
 
 /** Where version 1 of a template that every organization starts with is. */
 export function seededTemplateId(org: string, key: string): Promise<string> {
@@ -21,11 +18,21 @@ export async function seedTemplates(writer: Writer, org: string, nowMs: number):
   for (const [key, content] of Object.entries(SEED_TEMPLATES)) {
     const id = await seededTemplateId(org, key);
     if (await writer.get(checkTemplate, id)) continue;
-    await writer.insert(checkTemplate, id, { key, name: content.label.fr, kind: content.kind, status: 'published', content, version: 1, sha256: await templateSha256(content), publishedAt: new Date(nowMs).toISOString() });
+    await writer.insert(checkTemplate, id, {
+      key,
+      name: content.label.fr,
+      kind: content.kind,
+      status: 'published',
+      content,
+      version: 1,
+      sha256: await templateSha256(content),
+      publishedAt: new Date(nowMs).toISOString(),
+    });
   }
 }
 
 /** At each start: organizations from before a template was among the seeds. */
 export async function seedEveryOrganization({ pool, store, now }: Context): Promise<void> {
-  for (const org of await organizationsWithout(pool, Object.keys(SEED_TEMPLATES))) await store.write(systemActor(org), (writer) => seedTemplates(writer, org, now()));
+  for (const org of await organizationsWithout(pool, Object.keys(SEED_TEMPLATES)))
+    await store.write(systemActor(org), (writer) => seedTemplates(writer, org, now()));
 }

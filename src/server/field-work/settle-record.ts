@@ -1,25 +1,22 @@
 import { knownRole } from '../../domain/access/roles.ts';
 import { sealedRecordSchema } from '../../domain/check-list/record.ts';
-import { fieldRecord as declared, type FieldRecord } from '../../domain/field-work/field-record.ts';
-import type { Entity } from '../../domain/kit/entity.ts';
-import type { Within } from '../database/consequences.ts';
+import { fieldRecord, type FieldRecord } from '../../domain/field-work/field-record.ts';
+import type { TransactionContext } from '../database/hooks.ts';
 import { publishedVersions } from '../database/field-work-reads.ts';
 import { followRecord } from './follow-record.ts';
 import { putEntry } from './ledger.ts';
 import { recordDefects } from './record-defects.ts';
 
-const fieldRecord = declared as unknown as Entity;
-
 /** Kinds that say what is wrong with their vehicle; an installation speaks of a device. */
 const OF_VEHICLES: readonly FieldRecord['kind'][] = ['check', 'handover'];
 
 /** Every file has arrived, each by its hash. */
-async function enterComplete({ client, space }: Within, { _id, recordHash, expected }: FieldRecord): Promise<void> {
+async function enterComplete({ client, space }: TransactionContext, { _id, recordHash, expected }: FieldRecord): Promise<void> {
   await putEntry(client, space, 'complete', { id: _id, recordHash, files: expected.map(({ sha256 }) => sha256).toSorted() });
 }
 
 /** What follows from a record in its own transaction: the one it replaces says so, defects are found, moved or verified. */
-export async function settleRecord(within: Within, row: FieldRecord, before: FieldRecord | null): Promise<void> {
+export async function settleRecord(within: TransactionContext, row: FieldRecord, before: FieldRecord | null): Promise<void> {
   if (before !== null) {
     if (before.incomplete && !row.incomplete) await enterComplete(within, row);
     return;
@@ -35,10 +32,11 @@ export async function settleRecord(within: Within, row: FieldRecord, before: Fie
 }
 
 /** Only who wrote a record, or a manager, corrects it; both stay as they are. Gives the record that is corrected. */
-async function replacedBy({ actor, find, set }: Within, { _id, replaces }: FieldRecord): Promise<string | null> {
+async function replacedBy({ actor, find, set }: TransactionContext, { _id, replaces }: FieldRecord): Promise<string | null> {
   const replaced = replaces === null ? null : await find(fieldRecord, replaces);
   if (!replaced) return null;
-  if (actor.kind === 'person' && replaced['author'] !== actor.userId && !fieldRecord.access.read.includes(knownRole(actor.role ?? 'user'))) return null;
+  if (actor.kind === 'person' && replaced['author'] !== actor.userId && !fieldRecord.access.read.includes(knownRole(actor.role ?? 'user')))
+    return null;
   await set(fieldRecord, replaced._id, { replacedBy: _id });
   return replaced._id;
 }

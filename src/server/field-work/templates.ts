@@ -5,9 +5,9 @@ import { templateContentSchema, templateSha256, type TemplateContent } from '../
 import { NotCanonicalError } from '../../domain/evidence/canonical-json.ts';
 import type { AnyRow } from '../../domain/kit/entity.ts';
 import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
-import type { Within } from '../database/consequences.ts';
+import { fieldIssues } from '../../domain/kit/field-issues.ts';
+import type { TransactionContext } from '../database/hooks.ts';
 import { publishedVersions } from '../database/field-work-reads.ts';
-import { fieldIssues } from '../database/issues.ts';
 
 type Template = Pick<CheckTemplate, 'key' | 'kind' | 'status' | 'content'>;
 
@@ -17,7 +17,12 @@ const WRITTEN = ['key', 'name', 'kind', 'content'] as const;
 
 function contentOf({ content }: Template): TemplateContent {
   const parsed = templateContentSchema.safeParse(content);
-  if (!parsed.success) throw fail('invalid', undefined, fieldIssues(parsed.error.issues, content).map((issue) => ({ ...issue, field: `content.${issue.field}` })));
+  if (!parsed.success)
+    throw fail(
+      'invalid',
+      undefined,
+      fieldIssues(parsed.error.issues, content).map((issue) => ({ ...issue, field: `content.${issue.field}` })),
+    );
   return parsed.data;
 }
 
@@ -41,17 +46,23 @@ function checked(template: Template): TemplateContent {
 }
 
 /** The next version of its key: an item's key is never of another type than in an earlier one (field-work.md §3). */
-async function published({ client, space }: Within, template: Template): Promise<Pick<CheckTemplate, 'version' | 'sha256' | 'publishedAt'>> {
+async function published(
+  { client, space }: TransactionContext,
+  template: Template,
+): Promise<Pick<CheckTemplate, 'version' | 'sha256' | 'publishedAt'>> {
   const content = checked(template);
   const before = await publishedVersions(client, space, template.key);
-  const issues: FieldIssue[] = templateIssues(content, before.map((one) => one.content)).map(({ item, code }) => ({ field: `content.${item}`, code }));
+  const issues: FieldIssue[] = templateIssues(
+    content,
+    before.map((one) => one.content),
+  ).map(({ item, code }) => ({ field: `content.${item}`, code }));
   if (before.some(({ kind }) => kind !== template.kind)) issues.push({ field: 'kind', code: 'not-allowed' });
   if (issues.length > 0) throw fail('invalid', undefined, issues);
   return { version: (before.at(-1)?.version ?? 0) + 1, sha256: await digestOf(content), publishedAt: new Date().toISOString() };
 }
 
 /** A person's new template: a draft, or published at once. */
-export async function admitTemplate(within: Within, template: Template): Promise<Partial<CheckTemplate>> {
+export async function admitTemplate(within: TransactionContext, template: Template): Promise<Partial<CheckTemplate>> {
   if (within.actor.kind !== 'person') return {};
   if (template.status === 'retired') throw fail('invalid', undefined, [{ field: 'status', code: 'not-allowed' }]);
   if (template.status === 'published') return published(within, template);
@@ -60,15 +71,22 @@ export async function admitTemplate(within: Within, template: Template): Promise
 }
 
 /** A draft changes until it is published; from there on it may only be retired, for good. */
-export async function amendTemplate(within: Within, before: CheckTemplate, after: CheckTemplate): Promise<Partial<CheckTemplate>> {
+export async function amendTemplate(
+  within: TransactionContext,
+  before: CheckTemplate,
+  after: CheckTemplate,
+): Promise<Partial<CheckTemplate>> {
   if (before.status === 'draft') {
     if (after.status === 'published') return published(within, after);
     if (after.status === 'retired') throw fail('invalid', undefined, [{ field: 'status', code: 'not-allowed' }]);
     await digestOf(checked(after));
     return {};
   }
-  const issues: FieldIssue[] = WRITTEN.filter((name) => JSON.stringify(sorted(before[name])) !== JSON.stringify(sorted(after[name]))).map((field) => ({ field, code: 'not-allowed' }));
-  if (after.status !== before.status && !(before.status === 'published' && after.status === 'retired')) issues.push({ field: 'status', code: 'not-allowed' });
+  const issues: FieldIssue[] = WRITTEN.filter((name) => JSON.stringify(sorted(before[name])) !== JSON.stringify(sorted(after[name]))).map(
+    (field) => ({ field, code: 'not-allowed' }),
+  );
+  if (after.status !== before.status && !(before.status === 'published' && after.status === 'retired'))
+    issues.push({ field: 'status', code: 'not-allowed' });
   if (issues.length > 0) throw fail('invalid', undefined, issues);
   return {};
 }
@@ -82,5 +100,9 @@ export async function guardTemplate(_client: PoolClient, _space: string, row: An
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
 }

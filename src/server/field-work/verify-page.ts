@@ -8,7 +8,9 @@ async function read(): Promise<string> {
   const built = join(import.meta.dirname, 'verify.html');
   if (existsSync(built)) return readFile(built, 'utf8');
   // From the sources: made as a build makes it.
-  const { verifyPage } = (await import(/* @vite-ignore */ join(import.meta.dirname, '../../../scripts/verify-page.ts'))) as { verifyPage: () => Promise<string> };
+  const { verifyPage } = (await import(/* @vite-ignore */ join(import.meta.dirname, '../../../scripts/verify-page.ts'))) as {
+    verifyPage: () => Promise<string>;
+  };
   return verifyPage();
 }
 

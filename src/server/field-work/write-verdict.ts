@@ -4,7 +4,7 @@ import type { SealedRecordDoc } from '../../domain/check-list/record.ts';
 import type { Canonical } from '../../domain/evidence/canonical-json.ts';
 import type { FieldRecord, installVerdictSchema } from '../../domain/field-work/field-record.ts';
 import { putEntry } from './ledger.ts';
-import { tellLater } from './field-tellings.ts';
+import { tellLater } from './field-notifications.ts';
 
 export type VerdictEntry = z.infer<typeof installVerdictSchema>;
 
@@ -17,10 +17,23 @@ export function withVerdict(verdicts: readonly VerdictEntry[], entry: VerdictEnt
 }
 
 /** A verdict in the ledger: thousandths, since what is hashed holds integers only (field-work.md §4). The caller holds the organization's space. */
-export async function ledgeVerdict(client: PoolClient, org: string, record: string, { at, state, tests, by, comment }: VerdictEntry): Promise<void> {
+export async function ledgeVerdict(
+  client: PoolClient,
+  org: string,
+  record: string,
+  { at, state, tests, by, comment }: VerdictEntry,
+): Promise<void> {
   const entry: Canonical = {
-    record, at: Date.parse(at), state, by: by ?? null, comment: comment ?? null,
-    tests: tests.map(({ test, state: one, value }) => ({ test, state: one, value: typeof value === 'number' ? Math.round(value * 1000) : value })),
+    record,
+    at: Date.parse(at),
+    state,
+    by: by ?? null,
+    comment: comment ?? null,
+    tests: tests.map(({ test, state: one, value }) => ({
+      test,
+      state: one,
+      value: typeof value === 'number' ? Math.round(value * 1000) : value,
+    })),
   };
   await putEntry(client, org, 'verdict', entry);
 }

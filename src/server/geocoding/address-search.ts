@@ -44,6 +44,7 @@ export class AddressSearch {
     if (this.waiting >= WAITING_MAX) throw fail('rate-limited');
     this.waiting += 1;
     const asked = this.turn.then(() => this.ask(provider, text)).finally(() => (this.waiting -= 1));
+    // Who asked is told of the failure; the next one only waits for its turn.
     this.turn = asked.catch(() => undefined);
     return asked;
   }

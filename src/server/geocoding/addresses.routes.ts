@@ -14,7 +14,8 @@ export function registerAddresses(app: App, context: Context): void {
       schema: {
         tags: ['telemetry'],
         summary: 'Addresses that a text may mean',
-        description: 'By the provider of addresses, the best first; none where no provider is configured. To be asked once the text is whole, not at each key.',
+        description:
+          'By the provider of addresses, the best first; none where no provider is configured. To be asked once the text is whole, not at each key.',
         querystring: z.strictObject({ q: z.string().trim().min(ADDRESS_LEAST).max(ADDRESS_MOST) }),
         response: { 200: foundAddressesSchema, ...failures(400, 401, 403, 429, 503) },
       },

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../database/in-transaction.ts';
+import type { Movements } from '../database/movements.ts';
 import type { Journey } from '../../domain/driving/journey.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { CloudError } from '../connectors/cloud/cloud-error.ts';
@@ -12,6 +13,7 @@ import { knownAddresses, keepAddress } from './kept-addresses.ts';
 import { nameJourneys, nameStates, type NamedState } from './name-places.ts';
 import { AddressSearch } from './address-search.ts';
 import { ASKING_LOCK, type Provider } from './provider.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 /*
  * Addresses behind the ingestion. A place is named at once by its site or the nearest town; where a vehicle stands, and where a journey begins and
@@ -76,7 +78,14 @@ export class Addresses {
     if (!this.parts.provider) return;
     for (const one of states) {
       const { lat, lng, activity, _id } = one.state;
-      if (lat === null || lng === null || activity === 'moving' || this.known(lat, lng) !== null || this.parts.siteAt(one.orgId, lat, lng) !== null) this.standing.delete(_id);
+      if (
+        lat === null ||
+        lng === null ||
+        activity === 'moving' ||
+        this.known(lat, lng) !== null ||
+        this.parts.siteAt(one.orgId, lat, lng) !== null
+      )
+        this.standing.delete(_id);
       else this.standing.set(_id, one);
     }
   }
@@ -85,29 +94,49 @@ export class Addresses {
   async journeys(client: PoolClient, orgId: string, journeys: readonly Journey[]): Promise<Journey[]> {
     const { provider, siteAt, now } = this.parts;
     if (!provider || journeys.length === 0) return [...journeys];
-    const edges = journeys.flatMap((journey) => (['start', 'end'] as const).flatMap((edge) => {
-      const at = journey[edge];
-      return at && siteAt(orgId, at.lat, at.lng) === null && !(edge === 'end' && journey.open) ? [{ journey, edge, cell: cellOf(at.lat, at.lng) }] : [];
-    }));
-    const kept = await knownAddresses(client, provider.name, edges.map(({ cell }) => cell), now());
+    const edges = journeys.flatMap((journey) =>
+      (['start', 'end'] as const).flatMap((edge) => {
+        const at = journey[edge];
+        return at && siteAt(orgId, at.lat, at.lng) === null && !(edge === 'end' && journey.open)
+          ? [{ journey, edge, cell: cellOf(at.lat, at.lng) }]
+          : [];
+      }),
+    );
+    const kept = await knownAddresses(
+      client,
+      provider.name,
+      edges.map(({ cell }) => cell),
+      now(),
+    );
     const named = new Map<Journey, Partial<Record<Edge, string>>>();
     for (const { journey, edge, cell } of edges) {
       const label = kept.get(cellKey(cell));
       if (label) named.set(journey, { ...named.get(journey), [edge]: label });
     }
     const wanted = edges.filter(({ cell }) => !kept.has(cellKey(cell)));
-    await want(client, wanted.map(({ journey, edge, cell }) => ({ vehicle: journey.vehicle, target: `${Date.parse(journey.startAt)}:${edge}`, cell })), now());
+    await want(
+      client,
+      wanted.map(({ journey, edge, cell }) => ({ vehicle: journey.vehicle, target: `${Date.parse(journey.startAt)}:${edge}`, cell })),
+      now(),
+    );
     return journeys.map((journey) => {
       const { start, end } = named.get(journey) ?? {};
-      return { ...journey, start: start !== undefined && journey.start ? { ...journey.start, place: start } : journey.start, end: end !== undefined && journey.end ? { ...journey.end, place: end } : journey.end };
+      return {
+        ...journey,
+        start: start !== undefined && journey.start ? { ...journey.start, place: start } : journey.start,
+        end: end !== undefined && journey.end ? { ...journey.end, place: end } : journey.end,
+      };
     });
   }
 
   /** Positions of a vehicle (reads.ts) with the addresses that are kept; those of where it stood are wanted meanwhile. */
-  positions(orgId: string, vehicleId: string, from: Date, to: Date, elements: boolean): AsyncGenerator<string> {
+  positions(movements: Movements, vehicleId: string, from: Date, to: Date, elements: boolean): AsyncGenerator<string> {
     const { pool, provider, log, now } = this.parts;
-    if (provider) void wantStood(pool, provider.name, { orgId, vehicleId, from, to }, now()).catch((error: unknown) => log.warn({ err: error }, 'addresses not wanted'));
-    return readPositions(pool, orgId, vehicleId, from, to, { addressesOf: provider?.name ?? null, elements });
+    if (provider)
+      void wantStood(pool, provider.name, { orgId: movements.orgId, vehicleId, from, to }, now()).catch((error: unknown) =>
+        log.warn({ err: error }, 'addresses not wanted'),
+      );
+    return readPositions(pool, movements, vehicleId, from, to, { addressesOf: provider?.name ?? null, elements });
   }
 
   /** Finds some of the addresses that are wanted, the oldest first; gives how many. */
@@ -120,7 +149,12 @@ export class Addresses {
     await inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [ASKING_LOCK]);
       if (rows[0]?.free) {
-        const cells = (await client.query<Cell>('SELECT lat_e4 AS "latE4", lng_e4 AS "lngE4" FROM address_wants GROUP BY 1, 2 ORDER BY min(wanted_at) LIMIT $1', [CELLS_A_RUN])).rows;
+        const cells = (
+          await client.query<Cell>(
+            'SELECT lat_e4 AS "latE4", lng_e4 AS "lngE4" FROM address_wants GROUP BY 1, 2 ORDER BY min(wanted_at) LIMIT $1',
+            [CELLS_A_RUN],
+          )
+        ).rows;
         const kept = await knownAddresses(pool, provider.name, cells, now());
         const untilMs = performance.now() + RUN_MS;
         for (const cell of cells) {
@@ -137,12 +171,15 @@ export class Addresses {
 
   /** What is no longer worth finding. */
   async forget(): Promise<void> {
-    await this.parts.pool.query('DELETE FROM address_wants WHERE wanted_at < $1', [new Date(this.parts.now() - WANTED_DAYS * 86_400_000)]);
+    await this.parts.pool.query('DELETE FROM address_wants WHERE wanted_at < $1', [new Date(this.parts.now() - WANTED_DAYS * DAY_MS)]);
   }
 
   /** Addresses that are wanted, and that are kept. */
   async counts(): Promise<{ wanted: number; kept: number }> {
-    const { rows } = await this.parts.pool.query<{ wanted: number; kept: number }>('SELECT (SELECT count(*)::int FROM address_wants) AS wanted, (SELECT count(*)::int FROM addresses WHERE provider = $1) AS kept', [this.parts.provider?.name ?? '']);
+    const { rows } = await this.parts.pool.query<{ wanted: number; kept: number }>(
+      'SELECT (SELECT count(*)::int FROM address_wants) AS wanted, (SELECT count(*)::int FROM addresses WHERE provider = $1) AS kept',
+      [this.parts.provider?.name ?? ''],
+    );
     return rows[0]!;
   }
 
@@ -155,7 +192,11 @@ export class Addresses {
     if (some.length === 0) return;
     this.standing.clear();
     try {
-      await want(this.parts.pool, some.map(({ state }) => ({ vehicle: state._id, target: 'state', cell: cellOf(state.lat!, state.lng!) })), this.parts.now());
+      await want(
+        this.parts.pool,
+        some.map(({ state }) => ({ vehicle: state._id, target: 'state', cell: cellOf(state.lat!, state.lng!) })),
+        this.parts.now(),
+      );
     } catch (error) {
       for (const one of some) if (!this.standing.has(one.state._id)) this.standing.set(one.state._id, one);
       throw error;
@@ -196,7 +237,11 @@ export class Addresses {
       onNamed(await nameStates(pool, cell, label));
       await nameJourneys(pool, cell, label);
     }
-    await pool.query('DELETE FROM address_wants WHERE lat_e4 = $1 AND lng_e4 = $2 AND wanted_at <= $3', [cell.latE4, cell.lngE4, new Date(now())]);
+    await pool.query('DELETE FROM address_wants WHERE lat_e4 = $1 AND lng_e4 = $2 AND wanted_at <= $3', [
+      cell.latE4,
+      cell.lngE4,
+      new Date(now()),
+    ]);
   }
 
   private remember(cell: Cell, label: string): void {
@@ -209,7 +254,12 @@ export class Addresses {
 const STOOD_MAX = 200;
 
 /** Wants the addresses of where a vehicle stood in a period: one that is true for a second is not worth a request. */
-async function wantStood(pool: Pool, provider: string, { orgId, vehicleId, from, to }: { orgId: string; vehicleId: string; from: Date; to: Date }, nowMs: number): Promise<void> {
+async function wantStood(
+  pool: Pool,
+  provider: string,
+  { orgId, vehicleId, from, to }: { orgId: string; vehicleId: string; from: Date; to: Date },
+  nowMs: number,
+): Promise<void> {
   await pool.query(
     `INSERT INTO address_wants (vehicle_id, target, lat_e4, lng_e4, wanted_at)
      SELECT $2, 'stood:' || lat_e4 || ':' || lng_e4, lat_e4, lng_e4, $6 FROM (
@@ -232,6 +282,12 @@ async function want(db: Pool | PoolClient, wanted: readonly Wanted[], nowMs: num
     `INSERT INTO address_wants (vehicle_id, target, lat_e4, lng_e4, wanted_at) SELECT v, t, a, o, $5 FROM unnest($1::uuid[], $2::text[], $3::int[], $4::int[]) AS w (v, t, a, o) ORDER BY v, t
      ON CONFLICT (vehicle_id, target) DO UPDATE SET lat_e4 = excluded.lat_e4, lng_e4 = excluded.lng_e4, wanted_at = excluded.wanted_at
        WHERE (address_wants.lat_e4, address_wants.lng_e4) <> (excluded.lat_e4, excluded.lng_e4)`,
-    [plainArray(wanted.map(({ vehicle }) => vehicle)), plainArray(wanted.map(({ target }) => target)), plainArray(wanted.map(({ cell }) => cell.latE4)), plainArray(wanted.map(({ cell }) => cell.lngE4)), new Date(nowMs)],
+    [
+      plainArray(wanted.map(({ vehicle }) => vehicle)),
+      plainArray(wanted.map(({ target }) => target)),
+      plainArray(wanted.map(({ cell }) => cell.latE4)),
+      plainArray(wanted.map(({ cell }) => cell.lngE4)),
+      new Date(nowMs),
+    ],
   );
 }

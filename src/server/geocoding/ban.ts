@@ -12,9 +12,22 @@ import { SEARCH_LIMIT, type Provider } from './provider.ts';
  * GET /search?q=&index=address&autocomplete=0&limit=: the same, best first, with geometry.coordinates [longitude, latitude]
  * 429 above 50 requests a second; addresses under Licence Ouverte 2.0, which asks to name the source.
  */
-const propertiesSchema = z.object({ label: z.string(), name: z.string().optional(), postcode: z.string().optional(), city: z.string().optional(), distance: z.number().optional() });
+const propertiesSchema = z.object({
+  label: z.string(),
+  name: z.string().optional(),
+  postcode: z.string().optional(),
+  city: z.string().optional(),
+  distance: z.number().optional(),
+});
 const answerSchema = z.object({ features: z.array(z.object({ properties: propertiesSchema })) });
-const searchSchema = z.object({ features: z.array(z.object({ geometry: z.object({ coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]) }), properties: propertiesSchema })) });
+const searchSchema = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]) }),
+      properties: propertiesSchema,
+    }),
+  ),
+});
 /** Farther than this it is somebody else's address. */
 const REACH_M = 300;
 
@@ -33,8 +46,20 @@ export function banProvider(client: Pick<CloudClient, 'get'>, host: string): Pro
       return line(found);
     },
     search: async (text, signal) => {
-      const { features } = await client.get('/search', searchSchema, signal, { q: text, index: 'address', autocomplete: 0, limit: SEARCH_LIMIT });
-      return features.map(({ geometry: { coordinates: [lng, lat] }, properties }) => ({ label: line(properties), lat, lng }));
+      const { features } = await client.get('/search', searchSchema, signal, {
+        q: text,
+        index: 'address',
+        autocomplete: 0,
+        limit: SEARCH_LIMIT,
+      });
+      return features.map(
+        ({
+          geometry: {
+            coordinates: [lng, lat],
+          },
+          properties,
+        }) => ({ label: line(properties), lat, lng }),
+      );
     },
   };
 }

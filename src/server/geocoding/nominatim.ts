@@ -15,7 +15,20 @@ import { SEARCH_LIMIT, type Provider } from './provider.ts';
 const part = z.string().optional();
 const placeSchema = z.object({
   display_name: z.string(),
-  address: z.object({ house_number: part, road: part, pedestrian: part, hamlet: part, locality: part, postcode: part, city: part, town: part, village: part, municipality: part }).optional(),
+  address: z
+    .object({
+      house_number: part,
+      road: part,
+      pedestrian: part,
+      hamlet: part,
+      locality: part,
+      postcode: part,
+      city: part,
+      town: part,
+      village: part,
+      municipality: part,
+    })
+    .optional(),
 });
 const answerSchema = z.union([z.object({ error: z.unknown() }).transform(() => null), placeSchema]);
 const searchSchema = z.array(placeSchema.extend({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }));
@@ -34,11 +47,24 @@ export function nominatimProvider(client: Pick<CloudClient, 'get'>, host: string
     host,
     attribution: '© OpenStreetMap contributors',
     reverse: async (lat, lng, signal) => {
-      const found = await client.get('/reverse', answerSchema, signal, { lat, lon: lng, format: 'jsonv2', zoom: 18, addressdetails: 1, 'accept-language': 'fr' });
+      const found = await client.get('/reverse', answerSchema, signal, {
+        lat,
+        lon: lng,
+        format: 'jsonv2',
+        zoom: 18,
+        addressdetails: 1,
+        'accept-language': 'fr',
+      });
       return found && line(found);
     },
     search: async (text, signal) => {
-      const found = await client.get('/search', searchSchema, signal, { q: text, format: 'jsonv2', addressdetails: 1, limit: SEARCH_LIMIT, 'accept-language': 'fr' });
+      const found = await client.get('/search', searchSchema, signal, {
+        q: text,
+        format: 'jsonv2',
+        addressdetails: 1,
+        limit: SEARCH_LIMIT,
+        'accept-language': 'fr',
+      });
       return found.map((place) => ({ label: line(place), lat: place.lat, lng: place.lon }));
     },
   };

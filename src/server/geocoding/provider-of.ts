@@ -12,6 +12,14 @@ export function providerOf({ provider, url, perMinute, contact }: GeocoderSettin
   if (provider === 'builtin') return null;
   const userAgent = `Sillage/1 (${contact ?? 'fleet telematics'})`;
   // Tried once: what fails waits in the queue, and everything with it.
-  const client = new CloudClient({ base: url, credential: { kind: 'none' }, headers: { 'user-agent': userAgent }, perMinute, attempts: 1, timeoutMs: TIMEOUT_MS, ...(waiting ? { waiting } : {}) });
+  const client = new CloudClient({
+    base: url,
+    credential: { kind: 'none' },
+    headers: { 'user-agent': userAgent },
+    perMinute,
+    attempts: 1,
+    timeoutMs: TIMEOUT_MS,
+    ...(waiting ? { waiting } : {}),
+  });
   return (provider === 'ban' ? banProvider : nominatimProvider)(client, new URL(url).host);
 }

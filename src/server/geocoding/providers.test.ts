@@ -10,14 +10,33 @@ const signal = new AbortController().signal;
 async function stage(provider: 'ban' | 'nominatim', answering: Answering): Promise<{ provider: Provider; waits: number[] }> {
   server = await standIn({ '/reverse': answering, '/search': answering });
   const waiting = quickWaiting();
-  return { provider: providerOf({ provider, url: server.url, perMinute: 60, contact: 'fleet@example.org' }, waiting)!, waits: waiting.waits };
+  return {
+    provider: providerOf({ provider, url: server.url, perMinute: 60, contact: 'fleet@example.org' }, waiting)!,
+    waits: waiting.waits,
+  };
 }
 
 describe('ban', () => {
-  const feature = (properties: Record<string, unknown>) => ({ type: 'FeatureCollection', features: [{ type: 'Feature', geometry: { type: 'Point', coordinates: [2.29, 49.89] }, properties }] });
+  const feature = (properties: Record<string, unknown>) => ({
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', geometry: { type: 'Point', coordinates: [2.29, 49.89] }, properties }],
+  });
 
   it('asks for the nearest address, longitude first, and writes it in one line', async () => {
-    const { provider } = await stage('ban', (_, response) => json(response, feature({ label: '8 Boulevard du Port 80000 Amiens', name: '8 Boulevard du Port', postcode: '80000', city: 'Amiens', type: 'housenumber', distance: 12, score: 0.9 })));
+    const { provider } = await stage('ban', (_, response) =>
+      json(
+        response,
+        feature({
+          label: '8 Boulevard du Port 80000 Amiens',
+          name: '8 Boulevard du Port',
+          postcode: '80000',
+          city: 'Amiens',
+          type: 'housenumber',
+          distance: 12,
+          score: 0.9,
+        }),
+      ),
+    );
     expect(await provider.reverse(49.8977, 2.29, signal)).toBe('8 Boulevard du Port, 80000 Amiens');
     expect(Object.fromEntries(server.asked[0]!.query)).toEqual({ lon: '2.29', lat: '49.8977', index: 'address', limit: '1' });
     expect(provider.attribution).toMatch(/Licence Ouverte/);
@@ -31,10 +50,19 @@ describe('ban', () => {
     expect(await provider.reverse(49, 2, signal)).toBe(label);
   });
   it('R-104: finds the places a text may mean, with where they are', async () => {
-    const found = { ...feature({ label: '8 Boulevard du Port 80000 Amiens', name: '8 Boulevard du Port', postcode: '80000', city: 'Amiens', score: 0.9 }) };
+    const found = {
+      ...feature({ label: '8 Boulevard du Port 80000 Amiens', name: '8 Boulevard du Port', postcode: '80000', city: 'Amiens', score: 0.9 }),
+    };
     const { provider } = await stage('ban', (_, response) => json(response, found));
-    expect(await provider.search('8 bd du port amiens', signal)).toEqual([{ label: '8 Boulevard du Port, 80000 Amiens', lat: 49.89, lng: 2.29 }]);
-    expect(Object.fromEntries(server.asked[0]!.query)).toEqual({ q: '8 bd du port amiens', index: 'address', autocomplete: '0', limit: '6' });
+    expect(await provider.search('8 bd du port amiens', signal)).toEqual([
+      { label: '8 Boulevard du Port, 80000 Amiens', lat: 49.89, lng: 2.29 },
+    ]);
+    expect(Object.fromEntries(server.asked[0]!.query)).toEqual({
+      q: '8 bd du port amiens',
+      index: 'address',
+      autocomplete: '0',
+      limit: '6',
+    });
   });
   it('fails as what it is: limited, broken, no answer of ours', async () => {
     const limited = await stage('ban', (_, response) => void response.writeHead(429, { 'retry-after': '7' }).end());
@@ -52,7 +80,12 @@ describe('ban', () => {
 describe('nominatim', () => {
   it('says who asks, at most once a second, and writes street and town', async () => {
     const { provider, waits } = await stage('nominatim', (_, response) =>
-      json(response, { licence: 'Data © OpenStreetMap contributors', display_name: '8, Boulevard du Port, Amiens, Somme, France', address: { house_number: '8', road: 'Boulevard du Port', postcode: '80000', city: 'Amiens', country: 'France', country_code: 'fr' } }));
+      json(response, {
+        licence: 'Data © OpenStreetMap contributors',
+        display_name: '8, Boulevard du Port, Amiens, Somme, France',
+        address: { house_number: '8', road: 'Boulevard du Port', postcode: '80000', city: 'Amiens', country: 'France', country_code: 'fr' },
+      }),
+    );
     expect(await provider.reverse(49.9, 2.3, signal)).toBe('8 Boulevard du Port, 80000 Amiens');
     await provider.reverse(49.9, 2.4, signal);
     expect(waits).toEqual([1000]);
@@ -61,8 +94,16 @@ describe('nominatim', () => {
     expect(provider.attribution).toBe('© OpenStreetMap contributors');
   });
   it('R-104: finds the places a text may mean, told as texts', async () => {
-    const { provider } = await stage('nominatim', (_, response) => json(response, [{ lat: '49.8977', lon: '2.29', display_name: 'x, y', address: { road: 'Boulevard du Port', city: 'Amiens' } }, { lat: '1', lon: '2', display_name: 'Forêt, Vosges, Grand Est, France' }]));
-    expect(await provider.search('bd du port', signal)).toEqual([{ label: 'Boulevard du Port, Amiens', lat: 49.8977, lng: 2.29 }, { label: 'Forêt, Vosges, Grand Est', lat: 1, lng: 2 }]);
+    const { provider } = await stage('nominatim', (_, response) =>
+      json(response, [
+        { lat: '49.8977', lon: '2.29', display_name: 'x, y', address: { road: 'Boulevard du Port', city: 'Amiens' } },
+        { lat: '1', lon: '2', display_name: 'Forêt, Vosges, Grand Est, France' },
+      ]),
+    );
+    expect(await provider.search('bd du port', signal)).toEqual([
+      { label: 'Boulevard du Port, Amiens', lat: 49.8977, lng: 2.29 },
+      { label: 'Forêt, Vosges, Grand Est', lat: 1, lng: 2 },
+    ]);
     expect(server.asked[0]!.query.get('q')).toBe('bd du port');
   });
   it.each([

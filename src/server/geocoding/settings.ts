@@ -23,9 +23,23 @@ const PUBLIC_HOST = 'nominatim.openstreetmap.org';
 
 export const GEOCODER_VARIABLES = {
   GEOCODER: { schema: z.enum(PROVIDERS).default('builtin'), hint: `one of ${PROVIDERS.join(', ')}` },
-  GEOCODER_URL: { schema: z.url({ protocol: /^https?$/ }).optional(), hint: 'the address of a geocoder of your own, or leave it out for the public one' },
-  GEOCODER_PER_MINUTE: { schema: z.coerce.number().int().min(1).max(60_000).optional(), hint: 'requests a minute, from 1 to 60000, or leave it out for what the public service allows' },
-  GEOCODER_CONTACT: { schema: z.string().min(3).max(200).regex(/^[\x20-\x7e]+$/).optional(), hint: 'an e-mail address or a page of who runs this server, in ASCII' },
+  GEOCODER_URL: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    hint: 'the address of a geocoder of your own, or leave it out for the public one',
+  },
+  GEOCODER_PER_MINUTE: {
+    schema: z.coerce.number().int().min(1).max(60_000).optional(),
+    hint: 'requests a minute, from 1 to 60000, or leave it out for what the public service allows',
+  },
+  GEOCODER_CONTACT: {
+    schema: z
+      .string()
+      .min(3)
+      .max(200)
+      .regex(/^[\x20-\x7e]+$/)
+      .optional(),
+    hint: 'an e-mail address or a page of who runs this server, in ASCII',
+  },
 } as const;
 
 type Variable = keyof typeof GEOCODER_VARIABLES;
@@ -33,7 +47,9 @@ export type GeocoderValues = { [V in Variable]: z.infer<(typeof GEOCODER_VARIABL
 
 /** What does not go together, as lines for the operator. */
 export function geocoderProblems(env: NodeJS.ProcessEnv): string[] {
-  return env['GEOCODER'] === 'nominatim' && (env['GEOCODER_CONTACT'] ?? '') === '' ? [`GEOCODER_CONTACT: missing beside GEOCODER. Give ${GEOCODER_VARIABLES.GEOCODER_CONTACT.hint}.`] : [];
+  return env['GEOCODER'] === 'nominatim' && (env['GEOCODER_CONTACT'] ?? '') === ''
+    ? [`GEOCODER_CONTACT: missing beside GEOCODER. Give ${GEOCODER_VARIABLES.GEOCODER_CONTACT.hint}.`]
+    : [];
 }
 
 export function geocoderOf(read: GeocoderValues): GeocoderSettings {

@@ -1,9 +1,28 @@
 import * as z from 'zod';
-import { rowSchema, type AnyRow, type Entity } from '../../domain/kit/entity.ts';
+import { createSchema, ownerSchema, patchSchema, rowSchema, type AnyRow, type Entity } from '../../domain/kit/entity.ts';
+import { journeySchema } from '../../domain/driving/journey.ts';
 import { failureSchema } from '../../domain/kit/failure.ts';
+import { areaSchema, openingHoursSchema } from '../../domain/kit/geometry.ts';
+import { visitSchema } from '../../domain/places/visit.ts';
+import { inboundMappingSchema } from '../../domain/platform/inbound-mapping.ts';
+import { attachmentSchema } from '../../domain/ticket/attachment.ts';
 import { entityNamed } from '../../domain/registry.ts';
 import type { Actor, Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+
+/** Names, in the OpenAPI document, of what many schemas share. */
+const SHARED: Record<string, z.core.$ZodType> = {
+  Failure: failureSchema,
+  Owner: ownerSchema,
+  Attachment: attachmentSchema,
+  Area: areaSchema,
+  OpeningHours: openingHoursSchema,
+  Journey: journeySchema,
+  Visit: visitSchema,
+
+  InboundMapping: inboundMappingSchema,
+};
+for (const [title, schema] of Object.entries(SHARED)) z.globalRegistry.add(schema, { title });
 
 type Shape = Record<string, z.core.$ZodType>;
 
@@ -14,23 +33,42 @@ function embeddedSchema(target: Entity, embed: readonly string[]) {
 }
 
 function shapeOf(entity: Entity): Shape {
-  const shape: Shape = { ...((rowSchema(entity) as unknown as { shape: Shape }).shape) };
+  const shape: Shape = { ...rowSchema(entity).shape };
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.embed && field.entity) shape[name] = embeddedSchema(entityNamed(field.entity)!, field.embed);
   }
   return shape;
 }
 
-const titled = (entity: Entity): string => entity.name.charAt(0).toUpperCase() + entity.name.slice(1);
+/** Name of an entity's schema. */
+export const titled = (entity: Entity): string => entity.name.charAt(0).toUpperCase() + entity.name.slice(1);
 
-/** Schema of one answered row. */
+/** Schema of one answered row. A schema with a `title` is a component of the OpenAPI document. */
 export function answerSchema(entity: Entity) {
   return z.object(shapeOf(entity)).meta({ title: titled(entity) });
 }
 
 /** Schema of an answered list; with `select`, fields are left out. */
 export function listAnswerSchema(entity: Entity) {
-  return z.object({ count: z.int(), results: z.array(z.object(shapeOf(entity)).partial().required({ _id: true })) });
+  const part = z.object(shapeOf(entity)).partial().required({ _id: true });
+  return z
+    .object({ count: z.int(), results: z.array(part.meta({ title: `${titled(entity)}Part` })) })
+    .meta({ title: `${titled(entity)}List` });
+}
+
+/** Schema of what a person sends to create a row, and of what they send to change one, with what a call takes beside the fields. */
+export function createBody<S extends Shape>(entity: Entity, beside: S) {
+  return z.strictObject({ ...bodyShape(createSchema(entity)), ...beside }).meta({ title: `${titled(entity)}Create` });
+}
+export function patchBody<S extends Shape>(entity: Entity, beside: S) {
+  return z.strictObject({ ...bodyShape(patchSchema(entity)), ...beside }).meta({ title: `${titled(entity)}Patch` });
+}
+const bodyShape = (schema: unknown): Shape => (schema as { shape: Shape }).shape;
+
+/** An answer that is a file, of one of these types. */
+export function fileAnswer(...types: readonly string[]) {
+  const schema = z.any().meta({ type: 'string', format: 'binary' });
+  return { description: 'The file', content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
 
 /** What refusals answer, by status. */
@@ -46,9 +84,14 @@ export async function embedReferences(store: Store, actor: Actor, entity: Entity
     if (!target || !field.embed) continue;
     const ids = [...new Set(rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : [])))];
     const { results } =
-      ids.length === 0 ? { results: [] } : await store.list(systemActor(actor.orgId, actor.userId), target, { page: 1, size: ids.length, filters: { _id: ids } });
+      ids.length === 0
+        ? { results: [] }
+        : await store.list(systemActor(actor.orgId, actor.userId), target, { page: 1, size: ids.length, filters: { _id: ids } });
     const known = new Map(
-      results.map((found) => [found._id, { _id: found._id, title: String(found[target.title]), ...Object.fromEntries(field.embed!.map((extra) => [extra, found[extra]])) }]),
+      results.map((found) => [
+        found._id,
+        { _id: found._id, title: String(found[target.title]), ...Object.fromEntries(field.embed!.map((extra) => [extra, found[extra]])) },
+      ]),
     );
     for (const row of out) row[name] = typeof row[name] === 'string' ? (known.get(row[name]) ?? null) : null;
   }

@@ -25,7 +25,11 @@ export function registerClientConfig(app: App, context: Context, archive: Archiv
     async (_request, reply) => {
       void reply.header('cache-control', 'no-cache');
       return {
-        mapStyleUrl: config.mapStyleUrl ?? null, mapArchive: (await archive?.describe()) ?? null, demo: config.demo, build: config.build, mail: canSendMail(context),
+        mapStyleUrl: config.mapStyleUrl ?? null,
+        mapArchive: (await archive?.describe()) ?? null,
+        demo: config.demo,
+        build: config.build,
+        mail: canSendMail(context),
         addressSource: telemetryOf(context).addresses.provider?.attribution ?? null,
       };
     },

@@ -1,4 +1,9 @@
-interface JsonSchema {
+import { addTo } from '../../domain/kit/grouped.ts';
+
+interface Reference {
+  $ref?: string;
+}
+interface JsonSchema extends Reference {
   type?: string | string[];
   format?: string;
   enum?: unknown[];
@@ -16,25 +21,32 @@ interface JsonSchema {
   default?: unknown;
 }
 
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema } & Reference;
+type Answer = { description?: string; content?: Record<string, { schema?: JsonSchema }> } & Reference;
 interface Operation {
   tags?: string[];
   summary?: string;
   description?: string;
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema }[];
-  requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: JsonSchema }> }>;
+  parameters?: Parameter[];
+  requestBody?: Answer;
+  responses?: Record<string, Answer>;
 }
 
 /** The part of an OpenAPI document that the page shows. */
 export interface ApiDocument {
   info: { title: string; version: string; description?: string };
   paths: Record<string, Record<string, Operation>>;
+  components?: Record<string, Record<string, unknown>>;
 }
 
 const escape = (text: unknown): string => String(text).replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
+/** What a reference stands for, or the thing itself. */
+type Resolve = <T extends Reference>(thing: T) => T;
+
 function typeOf(schema: JsonSchema | undefined): string {
   if (!schema) return '';
+  if (schema.$ref) return schema.$ref.replace(/^.*\//, '');
   const union = schema.anyOf ?? schema.oneOf;
   if (union) return [...new Set(union.map(typeOf))].join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -50,8 +62,10 @@ function limits({ minimum, maximum, minLength, maxLength }: JsonSchema): string 
   return [...range(minimum, maximum, ''), ...range(minLength, maxLength, ' characters')].join(', ');
 }
 
-function fields(schema: JsonSchema | undefined): string {
-  const list = schema?.properties?.['results']?.items ?? schema;
+function fields(given: JsonSchema | undefined, resolve: Resolve): string {
+  const schema = given && resolve(given);
+  const items = schema?.properties?.['results']?.items;
+  const list = items ? resolve(items) : schema;
   if (!list?.properties) return '';
   const rows = Object.entries(list.properties).map(
     ([name, field]) =>
@@ -60,34 +74,41 @@ function fields(schema: JsonSchema | undefined): string {
   return `<table>${rows.join('')}</table>`;
 }
 
-function body(title: string, content: Record<string, { schema?: JsonSchema }> | undefined): string {
+function body(title: string, content: Answer['content'], resolve: Resolve): string {
   const [type, first] = Object.entries(content ?? {})[0] ?? [];
-  const table = fields(first?.schema);
+  const table = fields(first?.schema, resolve);
   return type === undefined ? '' : `<h4>${title} <small>${escape(type)}</small></h4>${table}`;
 }
 
-function operation(path: string, method: string, found: Operation): string {
-  const parameters = (found.parameters ?? []).map(
-    ({ name, in: place, required, description, schema }) =>
-      `<tr><th scope="row"><code>${escape(name)}</code>${required ? ' <abbr title="required">*</abbr>' : ''}</th><td>${escape(place)}, ${escape(typeOf(schema))}</td><td>${escape(description ?? '')}</td></tr>`,
-  );
+function operation(path: string, method: string, found: Operation, resolve: Resolve): string {
+  const parameters = (found.parameters ?? [])
+    .map(resolve)
+    .map(
+      ({ name, in: place, required, description, schema }) =>
+        `<tr><th scope="row"><code>${escape(name)}</code>${required ? ' <abbr title="required">*</abbr>' : ''}</th><td>${escape(place)}, ${escape(typeOf(schema))}</td><td>${escape(description ?? '')}</td></tr>`,
+    );
   const statuses = Object.keys(found.responses ?? {});
   const good = Object.entries(found.responses ?? {}).find(([status]) => status.startsWith('2'));
   return `<details><summary><b class="${escape(method)}">${escape(method.toUpperCase())}</b> <code>${escape(path)}</code> <span>${escape(found.summary ?? '')}</span></summary>
 ${found.description ? `<p>${escape(found.description)}</p>` : ''}
 ${parameters.length > 0 ? `<h4>Parameters</h4><table>${parameters.join('')}</table>` : ''}
-${body('Body', found.requestBody?.content)}
-${body(`Answer ${good?.[0] ?? ''}`, good?.[1].content)}
+${body('Body', found.requestBody?.content, resolve)}
+${body(`Answer ${good?.[0] ?? ''}`, good?.[1].content, resolve)}
 <p class="statuses">Statuses: ${statuses.map(escape).join(', ')}</p></details>`;
 }
 
 /** A page made on the server from the document: readable without script, under the strictest content policy. */
-export function docsPage({ info, paths }: ApiDocument): string {
+export function docsPage({ info, paths, components }: ApiDocument): string {
+  const resolve: Resolve = <T extends Reference>(thing: T): T => {
+    const [, , section = '', name = ''] = thing.$ref?.split('/') ?? [];
+    return thing.$ref === undefined ? thing : ((components?.[section]?.[name] ?? thing) as T);
+  };
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, found] of Object.entries(methods)) {
-      const tag = found.tags?.[0] ?? (path.startsWith('/simple-directory') ? 'simple-directory' : path.startsWith('/notify') ? 'notify' : 'other');
-      groups.set(tag, [...(groups.get(tag) ?? []), operation(path, method, found)]);
+      const tag =
+        found.tags?.[0] ?? (path.startsWith('/simple-directory') ? 'simple-directory' : path.startsWith('/notify') ? 'notify' : 'other');
+      addTo(groups, tag, operation(path, method, found, resolve));
     }
   }
   const tags = [...groups.keys()].sort();

@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { FailureError, failureStatus, type Failure, type FailureCode } from '../../domain/kit/failure.ts';
-import type { App } from '../context.ts';
-import { fieldIssues, type SchemaIssue } from '../database/issues.ts';
+import { fieldIssues, type SchemaIssue } from '../../domain/kit/field-issues.ts';
+import type { Pool } from 'pg';
+import type { App, Context } from '../context.ts';
+import { rightsChangeOf } from '../database/rights-changes.ts';
 import { failureText } from './texts.ts';
 
 const BY_STATUS: Record<number, FailureCode> = {
@@ -20,23 +22,46 @@ const BY_STATUS: Record<number, FailureCode> = {
   503: 'unavailable',
 };
 
+/** Of PostgreSQL, class 22 "data exception": a value that its column cannot hold, as a NUL in a text or letters in a UUID. */
+const isDataException = ({ code }: { code?: string }): boolean => /^22[0-9A-Z]{3}$/.test(code ?? '');
+/**
+ * The database cannot be reached, is stopping or has no connection left (of PostgreSQL, of the pool, of the network), or a disk is full: what was
+ * asked may be asked again later.
+ */
+const isAway = ({ code, message }: { code?: string; message?: string }): boolean =>
+  /^(08[0-9A-Z]{3}|57P0[1-3]|53[0-9A-Z]{3}|ECONNREFUSED|ENOSPC)$/.test(code ?? '') ||
+  /^(timeout exceeded when trying to connect|Connection terminated)/.test(message ?? '');
+/** Who asked went away before all was read or sent. */
+export const hasLeft = (error: object): boolean => 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** The failure to answer with, whatever was thrown. */
-function failureOf(error: FastifyError, request: FastifyRequest): Failure {
+function failureOf(error: FastifyError | FailureError, request: FastifyRequest): Failure {
   if (error instanceof FailureError) return error.failure;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const part = error.validationContext ?? 'body';
-    const input = part === 'querystring' ? request.query : part === 'params' ? request.params : part === 'headers' ? request.headers : request.body;
-    const issues = error.validation.map((item): SchemaIssue => ({ ...item.params, code: item.keyword, path: item.instancePath.split('/').filter((key) => key !== '') }));
+    const input =
+      part === 'querystring' ? request.query : part === 'params' ? request.params : part === 'headers' ? request.headers : request.body;
+    const issues = error.validation.map((item): SchemaIssue => ({
+      ...item.params,
+      code: item.keyword,
+      path: item.instancePath.split('/').filter((key) => key !== ''),
+    }));
     return { code: 'invalid', fields: fieldIssues(issues, input) };
   }
+  if (isDataException(error)) return { code: 'invalid' };
+  if (isAway(error)) return { code: 'unavailable' };
   return { code: BY_STATUS[error.statusCode ?? 500] ?? ((error.statusCode ?? 500) < 500 ? 'invalid' : 'internal') };
 }
 
 /** Answers a failure as `{code, message, fields}`; what the server does not expect is logged and told as `internal`, nothing more. */
-export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = failureOf(error, request);
+export function answerFailure(error: FastifyError | FailureError, request: FastifyRequest, reply: FastifyReply): void {
+  sendFailure(failureOf(error, request), error, request, reply);
+}
+
+function sendFailure(failure: Failure, error: FastifyError | FailureError, request: FastifyRequest, reply: FastifyReply): void {
   const status = failureStatus(failure.code);
-  if (status >= 500) request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed');
+  if (hasLeft(error)) request.log.debug({ method: request.method, path: pathOf(request) }, 'the client left');
+  else if (status >= 500) request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed');
   void reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -46,6 +71,7 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
       code: failure.code,
       message: status >= 500 ? failureText(request, failure.code) : (failure.message ?? failureText(request, failure.code)),
       ...(failure.fields ? { fields: failure.fields } : {}),
+      ...(failure.by ? { by: failure.by } : {}),
     });
 }
 
@@ -54,6 +80,17 @@ export function pathOf(request: FastifyRequest): string {
   return (request.url.split('?', 1)[0] ?? '/').replace(/^(\/api\/v1\/connectors\/mdi\/).+/, '$1…');
 }
 
-export function registerErrors(app: App): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
+/** A refusal says who changed this person's rights last, and when; not to a key of the API, which has none of its own. */
+async function withWriter(pool: Pool, failure: Failure, { actor }: FastifyRequest): Promise<Failure> {
+  if (failure.code !== 'forbidden' || failure.by || actor?.kind !== 'person' || actor.orgId === null || actor.keyScopes) return failure;
+  // It only adds who: the refusal itself must be answered.
+  const by = await rightsChangeOf(pool, actor.orgId, actor.userId).catch(() => undefined);
+  return by ? { ...failure, by } : failure;
+}
+
+export function registerErrors(app: App, { pool }: Context): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    sendFailure(await withWriter(pool, failureOf(error, request), request), error, request, reply);
+    return reply;
+  });
 }

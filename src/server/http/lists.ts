@@ -19,7 +19,7 @@ const BASE = {
 };
 const FILTER_CHARS = 4000;
 
-export type ListParams = z.infer<z.ZodObject<typeof BASE>> & Record<string, string | number | undefined>;
+type ListParams = z.infer<z.ZodObject<typeof BASE>> & Record<string, string | number | undefined>;
 
 /** Query of an entity's list: anything else than these names is refused. */
 export function listQuerySchema(entity: Entity) {
@@ -29,13 +29,19 @@ export function listQuerySchema(entity: Entity) {
   return z.strictObject({ ...BASE, _id: z.string().max(FILTER_CHARS).optional(), ...Object.fromEntries(filters) });
 }
 
-const words = (text: string): string[] => text.split(',').map((word) => word.trim()).filter((word) => word !== '');
+const words = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 
 function sortOf(entity: Entity, text: string | undefined, across: boolean): NonNullable<ListQuery['sort']> {
   return words(text ?? '').map((word) => {
     const [field = '', direction = '1', ...rest] = word.split(':');
     if (rest.length > 0 || !['1', '-1'].includes(direction) || !isSortable(entity, field, across))
-      throw fail('invalid', undefined, [{ field: 'sort', code: isSortable(entity, field, across) ? 'format' : 'not-allowed', params: { name: field } }]);
+      throw fail('invalid', undefined, [
+        { field: 'sort', code: isSortable(entity, field, across) ? 'format' : 'not-allowed', params: { name: field } },
+      ]);
     return { field, direction: direction === '1' ? 1 : -1 };
   });
 }
@@ -44,7 +50,9 @@ function sortOf(entity: Entity, text: string | undefined, across: boolean): NonN
 export function selectOf(entity: Entity, text: string | undefined): Set<string> | null {
   if (text === undefined) return null;
   const names = words(text);
-  const unknown = names.find((name) => !Object.hasOwn(entity.fields, name) && !['_id', 'owner', 'createdAt', 'updatedAt', 'ver', 'fieldVersions'].includes(name));
+  const unknown = names.find(
+    (name) => !Object.hasOwn(entity.fields, name) && !['_id', 'owner', 'createdAt', 'updatedAt', 'ver', 'fieldVersions'].includes(name),
+  );
   if (unknown !== undefined) throw fail('invalid', undefined, [{ field: 'select', code: 'not-allowed', params: { name: unknown } }]);
   return new Set(['_id', ...names]);
 }
@@ -52,12 +60,20 @@ export function selectOf(entity: Entity, text: string | undefined): Set<string> 
 export function listQueryOf(entity: Entity, params: ListParams, across = false): ListQuery {
   const { page, size, sort, q, select: _select, ...rest } = params;
   const filters = Object.entries(rest).flatMap(([name, text]) => (text === undefined ? [] : [[name, words(String(text))] as const]));
-  return { page, size, sort: sortOf(entity, sort, across), ...(q === undefined ? {} : { q }), ...(filters.length === 0 ? {} : { filters: Object.fromEntries(filters) }) };
+  return {
+    page,
+    size,
+    sort: sortOf(entity, sort, across),
+    ...(q === undefined ? {} : { q }),
+    ...(filters.length === 0 ? {} : { filters: Object.fromEntries(filters) }),
+  };
 }
 
 /** Query of a list across organizations: that of the entity, `owner` (organizations' ids) and `sort=owner:1`. */
 export function siteQuerySchema(entity: Entity) {
-  return listQuerySchema(entity).extend({ owner: z.string().max(FILTER_CHARS).optional().describe('Only the rows of these organizations: ids, separated by commas.') });
+  return listQuerySchema(entity).extend({
+    owner: z.string().max(FILTER_CHARS).optional().describe('Only the rows of these organizations: ids, separated by commas.'),
+  });
 }
 
 export function siteQueryOf(entity: Entity, { owner, ...params }: ListParams & { owner?: string | undefined }): SiteQuery {

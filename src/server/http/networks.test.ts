@@ -4,7 +4,8 @@ import { isAmong, isNetwork } from './networks.ts';
 describe('addresses', () => {
   it('are single ones or networks', () => {
     for (const text of ['192.0.2.7', '192.0.2.0/24', '2001:db8::1', '2001:db8::/32']) expect(isNetwork(text), text).toBe(true);
-    for (const text of ['', '192.0.2', '192.0.2.0/33', '192.0.2.0/', '192.0.2.0/24/1', 'example.org', '2001:db8::/129']) expect(isNetwork(text), text).toBe(false);
+    for (const text of ['', '192.0.2', '192.0.2.0/33', '192.0.2.0/', '192.0.2.0/24/1', 'example.org', '2001:db8::/129'])
+      expect(isNetwork(text), text).toBe(false);
   });
 
   it('let in who is among them; none lets anybody in', () => {

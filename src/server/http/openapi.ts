@@ -1,27 +1,68 @@
 import swagger from '@fastify/swagger';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { App, Context } from '../context.ts';
+import { failures } from './answers.ts';
 import { DOCS_STYLE, docsPage, type ApiDocument } from './docs-page.ts';
+import { operationIdOf, withComponents, type OpenApiDocument } from './openapi-components.ts';
 
 /** Answers without a body have no JSON schema. */
 const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } as never });
+
+interface Described {
+  params?: unknown;
+  querystring?: unknown;
+  body?: unknown;
+  response?: unknown;
+}
+
+/** A call that takes something refuses what it is not, whether or not it says so itself. */
+function refusesInput(url: string, schema: Described | undefined): { response?: Record<number, unknown> } {
+  const takes = schema?.params ?? schema?.querystring ?? schema?.body;
+  return takes === undefined || !url.startsWith('/api/v1/')
+    ? {}
+    : { response: { ...failures(400), ...(schema?.response as Record<number, unknown> | undefined) } };
+}
 
 /** Registered before the routes it describes. */
 export async function registerOpenApi(app: App, { config }: Context): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Sillage', version: config.build, description: 'Fleet and vehicle telematics. Every call is made with the session cookies, or with a key (`Authorization: Bearer slg_…`, made at /gestion/developpeurs) where `key` is among its securities; rows are those of the active organization (`id_token_org`), or of the key’s. A key has 600 calls a minute (`ratelimit-remaining`), then 429.' },
+      info: {
+        title: 'Sillage',
+        version: config.build,
+        description:
+          'Fleet and vehicle telematics. Every call is made with the session cookies, or with a key (`Authorization: Bearer slg_…`, made at /gestion/developpeurs) where `key` is among its securities; rows are those of the active organization (`id_token_org`), or of the key’s. A key has 600 calls a minute (`ratelimit-remaining`), then 429.',
+      },
       servers: [{ url: config.publicUrl }],
-      components: { securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'A key made at /gestion/developpeurs.' }, session: { type: 'apiKey', in: 'cookie', name: 'id_token', description: 'With `id_token_sign` and `id_token_org`, set by /simple-directory.' } } },
+      components: {
+        securitySchemes: {
+          key: { type: 'http', scheme: 'bearer', description: 'A key made at /gestion/developpeurs.' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'id_token',
+            description: 'With `id_token_sign` and `id_token_org`, set by /simple-directory.',
+          },
+        },
+      },
       security: [{ session: [] }],
     },
     transform: (document) => {
       const { url, schema } = document;
       const isListed = schema?.hide !== true && /^\/(api|notify\/api|simple-directory\/(api|\.well-known))\//.test(url);
+      const operationId =
+        (schema as { operationId?: string } | undefined)?.operationId ?? operationIdOf(String(document.route.method), url);
       const byKey = document.route.config?.resource === undefined ? {} : { security: [{ session: [] }, { key: [] }] };
-      return isListed ? (transform as (given: typeof document) => ReturnType<typeof transform>)({ ...document, schema: { ...schema, ...byKey } } as typeof document) : { schema: { ...schema, hide: true }, url };
+      return isListed
+        ? (transform as (given: typeof document) => ReturnType<typeof transform>)({
+            ...document,
+            schema: { ...schema, ...byKey, ...refusesInput(url, schema), operationId },
+          } as typeof document)
+        : { schema: { ...schema, hide: true }, url };
     },
+    transformObject: (document) =>
+      'openapiObject' in document ? withComponents(document.openapiObject as OpenApiDocument) : document.swaggerObject,
   });
 }
 
@@ -29,6 +70,8 @@ export async function registerOpenApi(app: App, { config }: Context): Promise<vo
 export function registerDocs(app: App): void {
   const hidden = { schema: { hide: true, security: [] } };
   app.get('/api/v1/openapi.json', hidden, async () => app.swagger());
-  app.get('/api/v1/docs', hidden, async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as unknown as ApiDocument)));
+  app.get('/api/v1/docs', hidden, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as unknown as ApiDocument)),
+  );
   app.get('/api/v1/docs.css', hidden, async (_request, reply) => reply.type('text/css; charset=utf-8').send(DOCS_STYLE));
 }

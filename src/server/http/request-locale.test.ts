@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { requestLocale } from './request-locale.ts';
 
 const of = (cookie?: string, browser?: string): string =>
-  requestLocale({ cookies: cookie === undefined ? {} : { i18n_lang: cookie }, headers: browser === undefined ? {} : { 'accept-language': browser } } as unknown as FastifyRequest);
+  requestLocale({
+    cookies: cookie === undefined ? {} : { i18n_lang: cookie },
+    headers: browser === undefined ? {} : { 'accept-language': browser },
+  } as unknown as FastifyRequest);
 
 describe('language of an answer', () => {
   it('the chosen one before the browser', () => expect(of('hu', 'en-GB')).toBe('hu'));

@@ -13,9 +13,13 @@ function cacheControl(path: string): string {
   return path.includes(`${sep}basemap${sep}`) ? 'public, max-age=86400' : 'no-cache';
 }
 
+/** An address that programs look for, not a page: its last part ends as a file's name does (articles of the documentation may), a part of it is hidden, or it is that of measures. */
+const isFileLike = (path: string): boolean =>
+  /\/\.|^\/(?!documentation\/).*\.[a-z][a-z0-9]{0,8}$/i.test(path) || /^\/metrics\/?$/.test(path);
+
 /**
  * The built application in history mode: a GET of anything that is neither a file nor a call answers index.html with 200, so that
- * every address of the application can be opened and reloaded. Unknown calls answer `not-found` in JSON.
+ * every address of the application can be opened and reloaded. Unknown calls and files answer `not-found` in JSON.
  */
 export async function registerStatic(app: App, { config }: Context): Promise<void> {
   const index = join(config.staticDir, 'index.html');
@@ -33,13 +37,20 @@ export async function registerStatic(app: App, { config }: Context): Promise<voi
       },
     });
     // Of many files: without a look through their folder, which the general way does at each request.
-    app.get<{ Params: { file: string } }>('/assets/:file', { schema: { hide: true } }, (request, reply) => reply.sendFile(`assets/${request.params.file}`));
+    app.get<{ Params: { file: string } }>('/assets/:file', { schema: { hide: true } }, (request, reply) =>
+      reply.sendFile(`assets/${request.params.file}`),
+    );
   }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|notify\/api|simple-directory\/(api|\.well-known)|assets)(\/|$)/.test(path);
-    if (!isPage) return answerFailure(fail('not-found') as never, request, reply);
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|notify\/api|simple-directory\/(api|\.well-known)|assets)(\/|$)/.test(path) &&
+      !isFileLike(path);
+    if (!isPage) return answerFailure(fail('not-found'), request, reply);
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    return reply.code(isBuilt ? 200 : 503).send(isBuilt ? readFileSync(index) : '<!doctype html><title>Sillage</title><p>The application is not built: npm run build.</p>');
+    return reply
+      .code(isBuilt ? 200 : 503)
+      .send(isBuilt ? readFileSync(index) : '<!doctype html><title>Sillage</title><p>The application is not built: npm run build.</p>');
   });
 }

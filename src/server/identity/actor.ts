@@ -27,15 +27,23 @@ export async function identify(identity: Identity, request: FastifyRequest): Pro
   const token = tokenOf(request);
   const verified = token ? await identity.tokens.verify(token) : null;
   if (!verified) return null;
-  const { iat, exp } = verified.payload;
+  const { iat, exp, boundIp } = verified.payload;
+  if (boundIp !== undefined && boundIp !== request.ip) return null;
   let payload = verified.payload;
-  if (verified.sessionId !== null) {
+  if (verified.sessionId === null) await identity.mirror.follow(payload);
+  else {
     const session = await identity.sessions.resolve(verified.sessionId);
     if (!session || session.payload.id !== payload.id) return null;
     const { adminMode, ...present } = session.payload;
     payload = { ...present, ...(adminMode && payload.adminMode ? { adminMode } : {}), ...(iat ? { iat } : {}), ...(exp ? { exp } : {}) };
   }
   return { actor: actorOf(payload, request, verified.sessionId), payload, tokenExpiresMs: (exp ?? 0) * 1000 };
+}
+
+/** Where a request came from, for the trail of administration. */
+export function fromOf(request: FastifyRequest): NonNullable<Actor['from']> {
+  // A request that is made up (inject) has no socket.
+  return { address: (request.raw.socket as unknown) ? request.ip : '', userAgent: request.headers['user-agent'] ?? null };
 }
 
 function actorOf(payload: SessionPayload, request: FastifyRequest, sessionId: string | null): Actor {

@@ -1,6 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../domain/kit/failure.ts';
-import { API_CALLS_PER_MINUTE, API_KEY_PREFIX, API_RESOURCES, entityOfResource, scopesAllow, type ApiResource, type ApiScopes } from '../../domain/platform/api-key.ts';
+import {
+  API_CALLS_PER_MINUTE,
+  API_KEY_PREFIX,
+  API_RESOURCES,
+  entityOfResource,
+  scopesAllow,
+  type ApiResource,
+  type ApiScopes,
+} from '../../domain/platform/api-key.ts';
 import type { Actor } from '../context.ts';
 import type { ApiKeys, KeyRefusal } from './api-keys.ts';
 import { textFor } from './texts.ts';
@@ -13,9 +21,17 @@ declare module 'fastify' {
 }
 
 const BEARER = /^Bearer +(\S+)$/i;
-const CODES = { 'key-unknown': 'unauthenticated', 'key-revoked': 'unauthenticated', 'key-expired': 'unauthenticated', 'key-address': 'forbidden', 'key-rate': 'rate-limited' } as const satisfies Record<KeyRefusal, string>;
+const CODES = {
+  'key-unknown': 'unauthenticated',
+  'key-revoked': 'unauthenticated',
+  'key-expired': 'unauthenticated',
+  'key-address': 'forbidden',
+  'key-rate': 'rate-limited',
+} as const satisfies Record<KeyRefusal, string>;
 /** What the server makes of the telemetry names vehicles, drivers and places: it reads them for the key. */
-const READS_ROWS: ApiScopes = Object.fromEntries(API_RESOURCES.flatMap((resource) => (entityOfResource(resource) === null ? [] : [[resource, 'read']])));
+const READS_ROWS: ApiScopes = Object.fromEntries(
+  API_RESOURCES.flatMap((resource) => (entityOfResource(resource) === null ? [] : [[resource, 'read']])),
+);
 
 /** The key that a request carries; other bearers are those of connectors. */
 export function keyOf(request: FastifyRequest): string | null {
@@ -36,10 +52,11 @@ export async function identifyKey(keys: ApiKeys, secret: string, request: Fastif
 }
 
 /** A key at a route: refused unless the route is of a resource that it is let to. Gives what it may read while the route answers. */
-export function atDoor(request: FastifyRequest, actor: Actor & { keyScopes: ApiScopes }): Actor {
+export function atWebhook(request: FastifyRequest, actor: Actor & { keyScopes: ApiScopes }): Actor {
   const { resource } = request.routeOptions.config;
   if (resource === undefined) throw fail('forbidden', textFor(request, 'key-closed'));
   const wanted = request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write';
-  if (!scopesAllow(actor.keyScopes, resource, wanted)) throw fail('forbidden', textFor(request, 'key-scope').replace('{scope}', `${resource}:${wanted}`));
+  if (!scopesAllow(actor.keyScopes, resource, wanted))
+    throw fail('forbidden', textFor(request, 'key-scope').replace('{scope}', `${resource}:${wanted}`));
   return entityOfResource(resource) === null ? { ...actor, keyScopes: READS_ROWS } : actor;
 }

@@ -1,7 +1,18 @@
 import * as z from 'zod';
 import { fail } from '../../domain/kit/failure.ts';
-import { apiKeyInputSchema, apiKeySchema, madeApiKeySchema, type ApiKeyInput } from '../../domain/platform/api-key.ts';
+import {
+  apiKeyInputSchema,
+  apiKeySchema,
+  madeApiKeySchema,
+  type ApiKey,
+  type ApiKeyInput,
+  type MadeApiKey,
+} from '../../domain/platform/api-key.ts';
+import type { AuditAction } from '../../domain/platform/audit.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
+import { audit } from '../database/audit.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { ApiKeys } from './api-keys.ts';
 import { failures } from '../http/answers.ts';
 import { givenNetworks } from '../http/networks.ts';
 import { requireFlag, requireGuard } from '../http/require.ts';
@@ -18,42 +29,104 @@ export function registerApiKeys(app: App, context: Context): void {
     return requireFlag(context, request, 'management');
   };
   const asked = ({ addresses, expiresAt, ...input }: ApiKeyInput): ApiKeyInput => {
-    if (expiresAt !== null && Date.parse(expiresAt) <= context.now()) throw fail('invalid', undefined, [{ field: 'expiresAt', code: 'before' }]);
+    if (expiresAt !== null && Date.parse(expiresAt) <= context.now())
+      throw fail('invalid', undefined, [{ field: 'expiresAt', code: 'before' }]);
     return { ...input, expiresAt, addresses: givenNetworks(addresses) };
   };
 
-  app.get(PATH, { schema: { tags, summary: 'Keys of the API, newest first', response: { 200: z.object({ count: z.int(), results: z.array(apiKeySchema) }), ...failures(401, 403) } } }, async (request, reply) => {
-    const results = await apiKeys.list((await administrator(request)).orgId);
-    void reply.header('cache-control', 'no-store');
-    return { count: results.length, results };
-  });
+  /** Does it and tells of it in one transaction. */
+  const done = <T>(
+    actor: Actor & { orgId: string },
+    action: AuditAction,
+    work: (keys: ApiKeys) => Promise<T>,
+    keyOf: (made: T) => ApiKey,
+  ): Promise<T> =>
+    inTransaction(context.pool, async (client) => {
+      const made = await work(apiKeys.within(client));
+      const { _id, name, scopes, addresses, expiresAt } = keyOf(made);
+      const target = { kind: 'key', id: _id, name };
+      await audit(client, actor, { action, orgId: actor.orgId, target, detail: { scopes, addresses, expiresAt } }, context.now());
+      return made;
+    });
+  const itself = (key: ApiKey): ApiKey => key;
+  const ofMade = ({ key }: MadeApiKey): ApiKey => key;
+
+  app.get(
+    PATH,
+    {
+      schema: {
+        tags,
+        summary: 'Keys of the API, newest first',
+        response: { 200: z.object({ count: z.int(), results: z.array(apiKeySchema) }), ...failures(401, 403) },
+      },
+    },
+    async (request, reply) => {
+      const results = await apiKeys.list((await administrator(request)).orgId);
+      void reply.header('cache-control', 'no-store');
+      return { count: results.length, results };
+    },
+  );
 
   app.post(
     PATH,
-    { schema: { tags, summary: 'Make a key', description: 'The secret is answered this once.', body: apiKeyInputSchema, response: { 201: madeApiKeySchema, ...failures(400, 401, 403) } } },
+    {
+      schema: {
+        tags,
+        summary: 'Make a key',
+        description: 'The secret is answered this once.',
+        body: apiKeyInputSchema,
+        response: { 201: madeApiKeySchema, ...failures(400, 401, 403) },
+      },
+    },
     async (request, reply) => {
-      const { orgId, userId } = await administrator(request);
-      return reply.code(201).header('cache-control', 'no-store').send(await apiKeys.make(orgId, userId, asked(request.body)));
+      const actor = await administrator(request);
+      const made = await done(actor, 'key-make', (keys) => keys.make(actor.orgId, actor.userId, asked(request.body)), ofMade);
+      return reply.code(201).header('cache-control', 'no-store').send(made);
     },
   );
 
-  app.patch(`${PATH}/:id`, { schema: { tags, summary: 'Change a key', params, body: apiKeyInputSchema, response: { 200: apiKeySchema, ...failures(400, 401, 403, 404, 410) } } }, async (request) => {
-    const { orgId } = await administrator(request);
-    await apiKeys.get(orgId, request.params.id);
-    return apiKeys.change(orgId, request.params.id, asked(request.body));
-  });
+  app.patch(
+    `${PATH}/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'Change a key',
+        params,
+        body: apiKeyInputSchema,
+        response: { 200: apiKeySchema, ...failures(400, 401, 403, 404, 410) },
+      },
+    },
+    async (request) => {
+      const actor = await administrator(request);
+      await apiKeys.get(actor.orgId, request.params.id);
+      return done(actor, 'key-change', (keys) => keys.change(actor.orgId, request.params.id, asked(request.body)), itself);
+    },
+  );
 
   app.post(
     `${PATH}/:id/secret`,
-    { schema: { tags, summary: 'New secret of a key', description: 'Answered this once; the one before stops working.', params, response: { 201: madeApiKeySchema, ...failures(401, 403, 404, 410) } } },
+    {
+      schema: {
+        tags,
+        summary: 'New secret of a key',
+        description: 'Answered this once; the one before stops working.',
+        params,
+        response: { 201: madeApiKeySchema, ...failures(401, 403, 404, 410) },
+      },
+    },
     async (request, reply) => {
-      const { orgId } = await administrator(request);
-      return reply.code(201).header('cache-control', 'no-store').send(await apiKeys.remake(orgId, request.params.id));
+      const actor = await administrator(request);
+      const made = await done(actor, 'key-remake', (keys) => keys.remake(actor.orgId, request.params.id), ofMade);
+      return reply.code(201).header('cache-control', 'no-store').send(made);
     },
   );
 
-  app.delete(`${PATH}/:id`, { schema: { tags, summary: 'Revoke a key for good', params, response: { 200: apiKeySchema, ...failures(401, 403, 404) } } }, async (request) => {
-    const { orgId } = await administrator(request);
-    return apiKeys.revoke(orgId, request.params.id);
-  });
+  app.delete(
+    `${PATH}/:id`,
+    { schema: { tags, summary: 'Revoke a key for good', params, response: { 200: apiKeySchema, ...failures(401, 403, 404) } } },
+    async (request) => {
+      const actor = await administrator(request);
+      return done(actor, 'key-revoke', (keys) => keys.revoke(actor.orgId, request.params.id), itself);
+    },
+  );
 }

@@ -1,6 +1,14 @@
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { API_CALLS_PER_MINUTE, API_KEY_PREFIX, API_KEYS_MAX, apiKeyState, type ApiKey, type ApiKeyInput, type MadeApiKey } from '../../domain/platform/api-key.ts';
+import {
+  API_CALLS_PER_MINUTE,
+  API_KEY_PREFIX,
+  API_KEYS_MAX,
+  apiKeyState,
+  type ApiKey,
+  type ApiKeyInput,
+  type MadeApiKey,
+} from '../../domain/platform/api-key.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { Actor } from '../context.ts';
 import { isAmong } from '../http/networks.ts';
@@ -63,9 +71,14 @@ export interface KeyCall {
  */
 export class ApiKeys {
   constructor(
-    private readonly pool: Pool,
+    private readonly pool: Pick<Pool, 'query'>,
     private readonly now: () => number,
   ) {}
+
+  /** The same within a transaction. */
+  within(client: Pick<Pool, 'query'>): ApiKeys {
+    return new ApiKeys(client, this.now);
+  }
 
   async list(orgId: string): Promise<ApiKey[]> {
     const { rows } = await this.pool.query<Row>(`${READ} WHERE k.org_id = $1 ORDER BY k.created_at DESC`, [orgId]);
@@ -91,7 +104,12 @@ export class ApiKeys {
   }
 
   async change(orgId: string, id: string, { name, scopes, addresses, expiresAt }: ApiKeyInput): Promise<ApiKey> {
-    await this.#set(orgId, id, 'name = $3, scopes = $4, addresses = $5, expires_at = $6', [name, JSON.stringify(scopes), addresses, expiresAt]);
+    await this.#set(orgId, id, 'name = $3, scopes = $4, addresses = $5, expires_at = $6', [
+      name,
+      JSON.stringify(scopes),
+      addresses,
+      expiresAt,
+    ]);
     return this.get(orgId, id);
   }
 
@@ -104,7 +122,11 @@ export class ApiKeys {
 
   /** For good: a revoked key stays in the list, and never works again. */
   async revoke(orgId: string, id: string): Promise<ApiKey> {
-    await this.pool.query('UPDATE api_keys SET revoked_at = coalesce(revoked_at, $3) WHERE org_id = $1 AND id = $2', [orgId, id, new Date(this.now())]);
+    await this.pool.query('UPDATE api_keys SET revoked_at = coalesce(revoked_at, $3) WHERE org_id = $1 AND id = $2', [
+      orgId,
+      id,
+      new Date(this.now()),
+    ]);
     return this.get(orgId, id);
   }
 
@@ -124,14 +146,26 @@ export class ApiKeys {
     const left = API_CALLS_PER_MINUTE - (counted[0]?.calls ?? 0);
     if (left < 0) return 'key-rate';
     const actor: Actor = {
-      kind: 'person', userId: row.id, userName: row.name, orgId: row.org_id, orgName: row.org_name, role: 'admin', site: false, sessionId: null, user: null,
+      kind: 'person',
+      userId: row.id,
+      userName: row.name,
+      orgId: row.org_id,
+      orgName: row.org_name,
+      role: 'admin',
+      site: false,
+      sessionId: null,
+      user: null,
       keyScopes: row.scopes,
     };
     return { actor, left };
   }
 
   async #set(orgId: string, id: string, sets: string, values: unknown[]): Promise<void> {
-    const { rowCount } = await this.pool.query(`UPDATE api_keys SET ${sets} WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL`, [orgId, id, ...values]);
+    const { rowCount } = await this.pool.query(`UPDATE api_keys SET ${sets} WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL`, [
+      orgId,
+      id,
+      ...values,
+    ]);
     if (rowCount === 0 && (await this.get(orgId, id)).revokedAt !== null) throw fail('gone');
   }
 }

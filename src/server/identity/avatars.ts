@@ -9,7 +9,12 @@ const BACKGROUNDS = ['#0e5c66', '#42557a', '#136a3d', '#855000', '#8a3f1d', '#6b
 
 /** Up to two capital letters or digits: first letters of the first and the last word. */
 export function initialsOf(name: string): string {
-  const words = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().match(/[A-Z0-9]+/gu) ?? [];
+  const words =
+    name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toUpperCase()
+      .match(/[A-Z0-9]+/gu) ?? [];
   const first = words[0]?.[0] ?? '';
   const last = words.length > 1 ? (words[words.length - 1]?.[0] ?? '') : '';
   return first + last;

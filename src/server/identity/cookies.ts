@@ -1,11 +1,16 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 export const EXCHANGE_PATH = '/simple-directory/';
 /** Longer than the session, which rolls without this cookie being written again: the client may have switched meanwhile. */
-const ORGANIZATION_LIFETIME_MS = 365 * 86_400_000;
+const ORGANIZATION_LIFETIME_MS = 365 * DAY_MS;
 const LANGUAGE_LIFETIME_S = 365 * 86_400;
+/** Random value of a device on which people signed in; whose is in the database. */
+export const KNOWN_DEVICE = 'known_device';
+/** Random value of the browser that gave a password: only there the address of `token_callback` is good. */
+export const LOGIN_BROWSER = 'login_browser';
 const SESSION_COOKIES = ['id_token', 'id_token_sign', 'id_token_org', 'id_token_dep', 'id_token_role'] as const;
 
 function base(config: Config): CookieSerializeOptions {
@@ -34,7 +39,12 @@ export function writeSessionCookies(reply: FastifyReply, config: Config, session
   if (session.orgId === undefined) return;
   void reply.clearCookie('id_token_dep', shared).clearCookie('id_token_role', shared);
   if (session.orgId === null) void reply.clearCookie('id_token_org', shared);
-  else void reply.setCookie('id_token_org', session.orgId, session.rememberMe ? { ...shared, expires: new Date(session.tokenExpiresMs + ORGANIZATION_LIFETIME_MS) } : shared);
+  else
+    void reply.setCookie(
+      'id_token_org',
+      session.orgId,
+      session.rememberMe ? { ...shared, expires: new Date(session.tokenExpiresMs + ORGANIZATION_LIFETIME_MS) } : shared,
+    );
 }
 
 export function clearSessionCookies(reply: FastifyReply, config: Config): void {
@@ -51,4 +61,26 @@ export function writeLanguageCookie(reply: FastifyReply, config: Config, languag
 export function tokenOf(request: FastifyRequest): string | null {
   const { id_token: readable, id_token_sign: signature } = request.cookies;
   return readable && signature ? `${readable}.${signature}` : null;
+}
+
+export function writeKnownDevice(reply: FastifyReply, config: Config, value: string, lifetimeMs: number): void {
+  void reply.setCookie(KNOWN_DEVICE, value, {
+    ...base(config),
+    path: EXCHANGE_PATH,
+    httpOnly: true,
+    maxAge: Math.round(lifetimeMs / 1000),
+  });
+}
+
+export function writeLoginBrowser(reply: FastifyReply, config: Config, value: string, lifetimeMs: number): void {
+  void reply.setCookie(LOGIN_BROWSER, value, {
+    ...base(config),
+    path: EXCHANGE_PATH,
+    httpOnly: true,
+    maxAge: Math.round(lifetimeMs / 1000),
+  });
+}
+
+export function clearLoginBrowser(reply: FastifyReply, config: Config): void {
+  void reply.clearCookie(LOGIN_BROWSER, { ...base(config), path: EXCHANGE_PATH });
 }

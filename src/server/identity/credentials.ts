@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Pool, PoolClient } from 'pg';
+import { isPasswordLong, PASSWORD_MAX } from '../../domain/identity/password.ts';
 import type { Context } from '../context.ts';
+import { seal, unseal } from '../database/vault.ts';
+import { isCommonPassword } from './common-password.ts';
 import { digestOf, randomToken } from './secrets.ts';
 import { acceptedStep } from './totp.ts';
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 200;
 const RECOVERY_CODES = 10;
 /** argon2id (the library's default), OWASP's second profile. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -20,8 +21,10 @@ export interface Credentials {
   recovery_hashes: string[];
 }
 
-export function isAcceptablePassword(password: string, email: string): boolean {
-  return password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX && password.toLowerCase() !== email.toLowerCase();
+/** Why a password may not be chosen: too short or the address itself, or one that is tried first. */
+export function passwordIssue(password: string, email: string): 'password-weak' | 'password-common' | null {
+  if (!isPasswordLong(password, email)) return 'password-weak';
+  return isCommonPassword(password) ? 'password-common' : null;
 }
 
 export async function credentialsOf(context: Context, userId: string): Promise<Credentials | null> {
@@ -29,7 +32,8 @@ export async function credentialsOf(context: Context, userId: string): Promise<C
     'SELECT user_id, password_hash, totp_secret, totp_confirmed_at, totp_last_step, recovery_hashes FROM identity_credentials WHERE user_id = $1',
     [userId],
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row ? { ...row, totp_secret: row.totp_secret && unseal(row.totp_secret, 'identity_credentials.totp_secret') } : null;
 }
 
 export async function setPassword(context: Context, userId: string, password: string, db: Pool | PoolClient = context.pool): Promise<void> {
@@ -80,7 +84,7 @@ export async function startTotp(context: Context, userId: string, secret: string
   await context.pool.query(
     `INSERT INTO identity_credentials (user_id, totp_secret) VALUES ($1, $2)
      ON CONFLICT (user_id) DO UPDATE SET totp_secret = $2, totp_last_step = NULL WHERE identity_credentials.totp_confirmed_at IS NULL`,
-    [userId, secret],
+    [userId, seal(secret, 'identity_credentials.totp_secret')],
   );
 }
 
@@ -95,8 +99,8 @@ export async function confirmTotp(context: Context, userId: string): Promise<str
   return codes;
 }
 
-export async function removeTotp(context: Context, userId: string): Promise<void> {
-  await context.pool.query(
+export async function removeTotp(context: Context, userId: string, db: Pool | PoolClient = context.pool): Promise<void> {
+  await db.query(
     "UPDATE identity_credentials SET totp_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL, recovery_hashes = '{}' WHERE user_id = $1",
     [userId],
   );

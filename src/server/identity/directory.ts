@@ -83,7 +83,14 @@ export async function addMember(context: Context, orgId: string, userId: string,
   const row = await context.store.write(actor, (writer) =>
     known
       ? writer.patch(membership, known._id, { role, active: true, ...fields })
-      : writer.insert(membership, id, { user: userId, name: person.name, email: person.email, role, invitedAt: new Date(context.now()).toISOString(), ...fields }),
+      : writer.insert(membership, id, {
+          user: userId,
+          name: person.name,
+          email: person.email,
+          role,
+          invitedAt: new Date(context.now()).toISOString(),
+          ...fields,
+        }),
   );
   return row._id;
 }

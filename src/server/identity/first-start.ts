@@ -21,6 +21,7 @@ export async function ensureFirstAdministrator(context: Context): Promise<{ emai
     const person = await userById(context, results[0]?._id ?? (await createFirst(context)));
     return person ? { email: person.email, link: await startReset(context, person, { keepLink: true }) } : null;
   } finally {
+    // A connection that is lost has given its lock back.
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
     client.release();
   }

@@ -1,15 +1,16 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import cookie from '@fastify/cookie';
 import { fail } from '../../domain/kit/failure.ts';
 import type { App, Context } from '../context.ts';
-import { identify } from './actor.ts';
+import { fromOf, identify } from './actor.ts';
 import { identifyKey, keyOf } from './api-key-door.ts';
+import { registerDirectory } from './directory-proxy.ts';
 import { createIdentity, type Identity } from './identity.ts';
 import { registerInvitationAnswer } from './invitation-answer.routes.ts';
 import { registerLogin } from './login.routes.ts';
 import { registerOwnSessions } from './own-sessions.routes.ts';
 import { registerPassword } from './password.routes.ts';
 import { answerInPlainText, answerUnknownCalls } from './plain.ts';
-import { answerProxyErrors, registerProxy } from './proxy.ts';
 import { registerPublic } from './public.routes.ts';
 import { registerSession } from './session.routes.ts';
 import { textFor } from './texts.ts';
@@ -36,17 +37,17 @@ export async function registerIdentity(app: App, context: Context): Promise<void
     const key = path.startsWith('/api/v1/') ? keyOf(request) : null;
     if (key === null) request.identified = await identify(identity, request);
     request.actor = key === null ? (request.identified?.actor ?? null) : await identifyKey(identity.apiKeys, key, request, reply);
+    // The sockets that tests open are on no connection.
+    if (request.actor && (request.raw.socket as unknown)) request.actor.from = fromOf(request);
     if (request.actor && (await identity.suspensions.blocks(request.actor, path))) throw fail('suspended', textFor(request, 'suspended'));
   });
 
   const { directoryUrl } = context.config;
   await app.register(
     async (instance) => {
-      const scope = instance as unknown as App;
-      if (directoryUrl) {
-        answerProxyErrors(scope);
-        registerProxy(scope, context, PREFIX, directoryUrl);
-      } else await registerBuiltIn(scope, context, identity);
+      const scope = instance.withTypeProvider<ZodTypeProvider>();
+      if (directoryUrl) registerDirectory(scope, context, PREFIX, directoryUrl);
+      else await registerBuiltIn(scope, context, identity);
     },
     { prefix: PREFIX },
   );

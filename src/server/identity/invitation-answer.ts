@@ -33,14 +33,27 @@ export async function openInvitation(context: Context, token: string): Promise<O
     organizationName(context, found.org_id),
   ]);
   if (!row?.active || row.user !== null || organization === null) return null;
-  return { row, orgId: found.org_id, organization, inviter: found.inviter, locale: found.locale, expiresAt: found.expires_at, person: await findByEmail(context, row.email) };
+  return {
+    row,
+    orgId: found.org_id,
+    organization,
+    inviter: found.inviter,
+    locale: found.locale,
+    expiresAt: found.expires_at,
+    person: await findByEmail(context, row.email),
+  };
 }
 
 /**
  * Gives the membership to a person: the one signed in, or a new account. The token is used up in the same transaction; of two answers
  * that come together, the second finds it gone. Null then.
  */
-export async function acceptInvitation(context: Context, token: string, { row, orgId, locale }: OpenInvitation, by: { person: UserRow } | { name: string; password: string }): Promise<string | null> {
+export async function acceptInvitation(
+  context: Context,
+  token: string,
+  { row, orgId, locale }: OpenInvitation,
+  by: { person: UserRow } | { name: string; password: string },
+): Promise<string | null> {
   const userId = 'person' in by ? by.person._id : uuidv7();
   return context.store.write(systemActor(orgId, userId), async (writer) => {
     const { rowCount } = await writer.client.query('DELETE FROM identity_invitations WHERE hash = $1', [digestOf(token)]);

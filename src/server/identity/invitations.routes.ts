@@ -14,8 +14,9 @@ import { normalEmail } from './people.ts';
 import type { Limit } from './rate-limit.ts';
 
 const tags = ['memberships'];
-/** By organization, for a depot that arrives in one day; by address, so that nobody is flooded, whoever asks. */
-const BY_ORGANIZATION: Limit = { attempts: 200, windowMs: 3_600_000 };
+/** By organization and day, for a depot that arrives at once; by person; by address, so that nobody is flooded, whoever asks. */
+const BY_ORGANIZATION: Limit = { attempts: 200, windowMs: 24 * 3_600_000 };
+const BY_PERSON: Limit = { attempts: 50, windowMs: 3_600_000 };
 const BY_ADDRESS: Limit = { attempts: 5, windowMs: 3_600_000 };
 
 const invitationSchema = z.object({
@@ -25,7 +26,14 @@ const invitationSchema = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   link: z.url().nullable().describe('Only when the server sends no mail: to hand over.'),
-  mail: z.object({ state: z.enum(['queued', 'sent', 'failed']), attempts: z.int(), error: z.enum(['refused', 'unreachable', 'overdue']).nullable(), nextAttemptAt: z.iso.datetime().nullable() }).nullable(),
+  mail: z
+    .object({
+      state: z.enum(['queued', 'sent', 'failed']),
+      attempts: z.int(),
+      error: z.enum(['refused', 'unreachable', 'overdue']).nullable(),
+      nextAttemptAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
 });
 
 const idParams = z.strictObject({ id: z.uuid() });
@@ -47,49 +55,92 @@ export function registerInvitations(app: App, context: Context): void {
     await demandFlag(context.pool, actor, 'management');
     return actor;
   };
-  const limit = async (orgId: string, email: string): Promise<void> => {
-    if (!(await rateLimit.takeOf(BY_ORGANIZATION, `invite:${orgId}`)) || !(await rateLimit.takeOf(BY_ADDRESS, `invite-mail:${email}`))) throw fail('rate-limited');
+  const limit = async ({ orgId, userId }: { orgId: string; userId: string }, email: string): Promise<void> => {
+    const takes = [
+      [BY_ORGANIZATION, `invite:${orgId}`],
+      [BY_PERSON, `invite-by:${userId}`],
+      [BY_ADDRESS, `invite-mail:${email}`],
+    ] as const;
+    const taken = await rateLimit.ask(...takes);
+    if (!('giveBack' in taken))
+      throw fail('rate-limited', undefined, [
+        { field: 'email', code: 'again-at', params: { at: new Date(taken.refusedUntilMs).toISOString() } },
+      ]);
   };
 
   app.get(
     '/api/v1/invitations',
-    { schema: { tags, summary: 'Invitations that wait for an answer', response: { 200: z.object({ mail: z.boolean().describe('The server sends mail.'), count: z.int(), results: z.array(invitationSchema) }), ...failures(401, 403) } } },
+    {
+      schema: {
+        tags,
+        summary: 'Invitations that wait for an answer',
+        response: {
+          200: z.object({ mail: z.boolean().describe('The server sends mail.'), count: z.int(), results: z.array(invitationSchema) }),
+          ...failures(401, 403),
+        },
+      },
+    },
     async (request, reply) => {
       const { orgId } = await administrator(request);
       const results = await invitationsOf(context, orgId);
       void reply.header('cache-control', 'no-store');
-      return { mail: canSendMail(context), count: results.length, results } as never;
+      return { mail: canSendMail(context), count: results.length, results };
     },
   );
 
   app.post(
     '/api/v1/invitations',
-    { schema: { tags, summary: 'Invite somebody by e-mail', body: bodySchema, response: { 201: invitationSchema, ...failures(400, 401, 403, 409, 429) } } },
+    {
+      schema: {
+        tags,
+        summary: 'Invite somebody by e-mail',
+        body: bodySchema,
+        response: { 201: invitationSchema, ...failures(400, 401, 403, 409, 429) },
+      },
+    },
     async (request, reply) => {
       const actor = await administrator(request);
       const { email, role, department, locale } = request.body;
-      await limit(actor.orgId, normalEmail(email));
+      await limit(actor, normalEmail(email));
       const id = await invite(context, actor, { email, role, department: department ?? null, locale });
-      return reply.code(201).send((await invitationsOf(context, actor.orgId, id))[0] as never);
+      return reply.code(201).send((await invitationsOf(context, actor.orgId, id))[0]!);
     },
   );
 
   app.post(
     '/api/v1/invitations/:id/resend',
-    { schema: { tags, summary: 'Send an invitation again, with a new link', params: idParams, response: { 200: invitationSchema, ...failures(400, 401, 403, 404, 429) } } },
+    {
+      schema: {
+        tags,
+        summary: 'Send an invitation again, with a new link',
+        params: idParams,
+        response: { 200: invitationSchema, ...failures(400, 401, 403, 404, 429) },
+      },
+    },
     async (request) => {
       const actor = await administrator(request);
       const [known] = await invitationsOf(context, actor.orgId, request.params.id);
       if (!known) throw fail('not-found');
-      await limit(actor.orgId, known.email);
+      await limit(actor, known.email);
       await inviteAgain(context, actor, known._id);
-      return (await invitationsOf(context, actor.orgId, known._id))[0] as never;
+      return (await invitationsOf(context, actor.orgId, known._id))[0]!;
     },
   );
 
-  app.delete('/api/v1/invitations/:id', { schema: { tags, summary: 'Withdraw an invitation', params: idParams, response: { 204: z.undefined(), ...failures(400, 401, 403, 404) } } }, async (request, reply) => {
-    const { orgId } = await administrator(request);
-    await withdraw(context, orgId, request.params.id);
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/api/v1/invitations/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Withdraw an invitation',
+        params: idParams,
+        response: { 204: z.undefined(), ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const { orgId } = await administrator(request);
+      await withdraw(context, orgId, request.params.id);
+      return reply.code(204).send();
+    },
+  );
 }

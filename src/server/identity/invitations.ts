@@ -7,14 +7,17 @@ import { membership } from '../../domain/membership/membership.ts';
 import type { RowOf } from '../../domain/kit/entity.ts';
 import type { Actor, Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+import { audit } from '../database/audit.ts';
+import { seal, unseal } from '../database/vault.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { mailStates, queueMail, type MailState } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
 import { normalEmail } from './people.ts';
 import { digestOf, randomToken } from './secrets.ts';
-import { organizationName, readSite } from './site.ts';
+import { organizationName, readPlatform } from './site.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
-export const INVITATION_LIFETIME_MS = 7 * 86_400_000;
+export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 const NAME_MAX = 120;
 
 export type MembershipRow = RowOf<typeof membership>;
@@ -30,7 +33,7 @@ export interface Invitation {
   /** That of the membership that waits. */
   _id: string;
   email: string;
-  locale: string;
+  locale: Locale;
   createdAt: string;
   expiresAt: string;
   /** Only while no mail can be sent: an administrator hands it over. */
@@ -50,6 +53,8 @@ export async function invite(context: Context, actor: Actor & { orgId: string },
   await context.store.write(systemActor(actor.orgId), async (writer) => {
     await writer.insert(membership, id, { name: email.slice(0, NAME_MAX), email, role, department, invitedAt: letter.invitedAt });
     await issue(context, writer.client, { id, orgId: actor.orgId, email, locale, inviter: actor.userName }, letter);
+    const target = { kind: 'member', id, name: email };
+    await audit(writer.client, actor, { action: 'invite', orgId: actor.orgId, target, detail: { role } }, context.now());
   });
   deliverSoon(context);
   return id;
@@ -61,9 +66,16 @@ export async function inviteAgain(context: Context, actor: Actor & { orgId: stri
   await context.store.write(systemActor(actor.orgId), async (writer) => {
     const row = (await writer.get(membership, id)) as MembershipRow | null;
     if (!row || row.user !== null) throw fail('not-found');
-    const { rows } = await writer.client.query<{ locale: Locale }>('SELECT locale FROM identity_invitations WHERE membership_id = $1', [id]);
+    const { rows } = await writer.client.query<{ locale: Locale }>('SELECT locale FROM identity_invitations WHERE membership_id = $1', [
+      id,
+    ]);
     await writer.patch(membership, id, { invitedAt: letter.invitedAt });
-    await issue(context, writer.client, { id, orgId: actor.orgId, email: row.email, locale: rows[0]?.locale ?? 'fr', inviter: actor.userName }, letter);
+    await issue(
+      context,
+      writer.client,
+      { id, orgId: actor.orgId, email: row.email, locale: rows[0]?.locale ?? 'fr', inviter: actor.userName },
+      letter,
+    );
   });
   deliverSoon(context);
 }
@@ -84,26 +96,50 @@ interface Letter {
 }
 
 async function letterOf(context: Context, actor: Actor & { orgId: string }): Promise<Letter> {
-  const [site, name] = await Promise.all([readSite(context), organizationName(context, actor.orgId)]);
+  const [site, name] = await Promise.all([readPlatform(context), organizationName(context, actor.orgId)]);
   return { site: site.title, organization: name ?? '', invitedAt: new Date(context.now()).toISOString() };
 }
 
-async function issue(context: Context, client: PoolClient, to: { id: string; orgId: string; email: string; locale: Locale; inviter: string }, letter: Letter): Promise<void> {
+async function issue(
+  context: Context,
+  client: PoolClient,
+  to: { id: string; orgId: string; email: string; locale: Locale; inviter: string },
+  letter: Letter,
+): Promise<void> {
   const token = randomToken();
   const link = `${context.config.publicUrl}/simple-directory/invitation?token=${token}`;
   const nowMs = context.now();
   const params = { site: letter.site, organization: letter.organization, inviter: to.inviter, link };
-  const mailId = canSendMail(context) ? await queueMail(client, { kind: 'invitation', orgId: null, to: to.email, locale: to.locale, params }, nowMs) : null;
+  const mailId = canSendMail(context)
+    ? await queueMail(client, { kind: 'invitation', orgId: null, to: to.email, locale: to.locale, params }, nowMs)
+    : null;
   await client.query(
     `INSERT INTO identity_invitations (membership_id, org_id, hash, link, mail_id, inviter, locale, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (membership_id) DO UPDATE SET hash = $3, link = $4, mail_id = $5, inviter = $6, created_at = $8, expires_at = $9`,
-    [to.id, to.orgId, digestOf(token), mailId === null ? link : null, mailId, to.inviter, to.locale, new Date(nowMs), new Date(nowMs + INVITATION_LIFETIME_MS)],
+    [
+      to.id,
+      to.orgId,
+      digestOf(token),
+      mailId === null ? seal(link, 'identity_invitations.link') : null,
+      mailId,
+      to.inviter,
+      to.locale,
+      new Date(nowMs),
+      new Date(nowMs + INVITATION_LIFETIME_MS),
+    ],
   );
 }
 
 /** What waits in one organization, newest first, with the state of its messages. */
 export async function invitationsOf(context: Context, orgId: string, id?: string): Promise<Invitation[]> {
-  const { rows } = await context.pool.query<{ membership_id: string; locale: string; link: string | null; mail_id: string | null; created_at: Date; expires_at: Date }>(
+  const { rows } = await context.pool.query<{
+    membership_id: string;
+    locale: Locale;
+    link: string | null;
+    mail_id: string | null;
+    created_at: Date;
+    expires_at: Date;
+  }>(
     `SELECT membership_id, locale, link, mail_id, created_at, expires_at FROM identity_invitations
      WHERE org_id = $1 AND ($2::uuid IS NULL OR membership_id = $2) ORDER BY created_at DESC LIMIT 2000`,
     [orgId, id ?? null],
@@ -112,16 +148,19 @@ export async function invitationsOf(context: Context, orgId: string, id?: string
   const ids = rows.map((row) => row.membership_id);
   const [waiting, mails] = await Promise.all([
     context.store.list(systemActor(orgId), membership, { page: 1, size: ids.length, filters: { _id: ids } }),
-    mailStates(context.pool, rows.flatMap((row) => row.mail_id ?? [])),
+    mailStates(
+      context.pool,
+      rows.flatMap((row) => row.mail_id ?? []),
+    ),
   ]);
-  const emailOf = new Map((waiting.results as unknown as MembershipRow[]).map((row) => [row._id, row.email]));
+  const emailOf = new Map(waiting.results.map((row) => [row._id, row.email]));
   return rows.map((row) => ({
     _id: row.membership_id,
     email: emailOf.get(row.membership_id) ?? '',
     locale: row.locale,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    link: row.expires_at.getTime() > context.now() ? row.link : null,
+    link: row.link !== null && row.expires_at.getTime() > context.now() ? unseal(row.link, 'identity_invitations.link') : null,
     mail: (row.mail_id && mails.get(row.mail_id)) || null,
   }));
 }

@@ -1,8 +1,10 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import { inTransaction } from '../database/in-transaction.ts';
+import { sealJson, unsealJson } from '../database/vault.ts';
 import type { Context } from '../context.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
-export const KEY_LIFETIME_MS = 30 * 86_400_000;
+export const KEY_LIFETIME_MS = 30 * DAY_MS;
 const LOCK = 0x51_11_a9_01;
 const REFRESH_MS = 60_000;
 const UNKNOWN_KID_REFRESH_MS = 2_000;
@@ -16,8 +18,7 @@ interface Key {
 
 /**
  * Signing keys (RS256, 2048 bits) in the database, newest first: the first signs, the second (the previous one) stays published so
- * that a token signed just before a rotation still verifies; older ones are deleted. Private keys are kept readable in the database
- * (see 0010-identity.sql). Processes learn of a rotation by a reload every minute, or at the first unknown `kid`.
+ * that a token signed just before a rotation still verifies; older ones are deleted. Private keys are sealed in the database. Processes learn of a rotation by a reload every minute, or at the first unknown `kid`.
  */
 export class KeyRing {
   #keys: Key[] = [];
@@ -60,7 +61,7 @@ export class KeyRing {
         await client.query('INSERT INTO identity_keys (kid, public_jwk, private_jwk, created_at) VALUES ($1, $2, $3, $4)', [
           kid,
           JSON.stringify(publicJwk),
-          JSON.stringify(await exportJWK(privateKey)),
+          sealJson(await exportJWK(privateKey), 'identity_keys.private_jwk'),
           new Date(nowMs),
         ]);
         await client.query('DELETE FROM identity_keys WHERE kid NOT IN (SELECT kid FROM identity_keys ORDER BY created_at DESC LIMIT 2)');
@@ -76,7 +77,7 @@ export class KeyRing {
   }
 
   async #load(): Promise<void> {
-    const { rows } = await this.context.pool.query<{ kid: string; public_jwk: JWK; private_jwk: JWK }>(
+    const { rows } = await this.context.pool.query<{ kid: string; public_jwk: JWK; private_jwk: unknown }>(
       'SELECT kid, public_jwk, private_jwk FROM identity_keys ORDER BY created_at DESC LIMIT 2',
     );
     this.#keys = await Promise.all(
@@ -84,7 +85,7 @@ export class KeyRing {
         kid: row.kid,
         publicJwk: row.public_jwk,
         publicKey: (await importJWK(row.public_jwk, 'RS256')) as CryptoKey,
-        privateKey: (await importJWK(row.private_jwk, 'RS256')) as CryptoKey,
+        privateKey: (await importJWK(unsealJson<JWK>(row.private_jwk, 'identity_keys.private_jwk'), 'RS256')) as CryptoKey,
       })),
     );
     this.#loadedAt = performance.now();

@@ -12,7 +12,8 @@ export async function markLogin(context: Context, userId: string): Promise<void>
   const lastLoginAt = new Date(context.now()).toISOString();
   await context.store.write(systemActor(null), (writer) => writer.patch(user, userId, { lastLoginAt }));
   const { results } = await context.store.list(systemActor(null), membership, { page: 1, size: 1000, filters: { user: [userId] } });
-  for (const { _id, owner } of results) await context.store.write(systemActor(owner.id), (writer) => writer.patch(membership, _id, { lastLoginAt }));
+  for (const { _id, owner } of results)
+    await context.store.write(systemActor(owner.id), (writer) => writer.patch(membership, _id, { lastLoginAt }));
 }
 
 /** Language of the person's preferences, else of the account. */

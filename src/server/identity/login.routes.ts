@@ -1,13 +1,19 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { App, Context } from '../context.ts';
-import { clearSessionCookies, writeLanguageCookie } from './cookies.ts';
+import { personActor } from '../database/actors.ts';
+import { audit } from '../database/audit.ts';
+import { sessionUserOf } from '../../domain/identity/session-user.ts';
+import { clearLoginBrowser, clearSessionCookies, writeLanguageCookie } from './cookies.ts';
 import { credentialsOf, hasSecondFactor, isPassword, useSecondFactor } from './credentials.ts';
+import { fromOf } from './actor.ts';
 import type { Identity } from './identity.ts';
-import { loginCallback } from './login-token.ts';
+import type { SessionRow } from './sessions.ts';
+import { loginCallback, useLoginToken } from './login-token.ts';
 import { safeRedirect } from './origin.ts';
 import { findByEmail, normalEmail } from './people.ts';
-import { parse, plain, refuse } from './plain.ts';
-import { digestOf } from './secrets.ts';
+import { OPEN_DIRECTORY, plain, refuse, refuseFor, texts } from './plain.ts';
+import { rememberDevice, takeSignIn } from './sign-in-limits.ts';
 import { answerWithSession } from './session-answer.ts';
 import { markLogin, preferredLanguage } from './last-login.ts';
 
@@ -20,20 +26,37 @@ const passwordBody = z.object({
   rememberMe: z.union([z.boolean(), z.number()]).nullish(),
 });
 
+const passwordCall = {
+  ...OPEN_DIRECTORY,
+  summary: 'Sign in, first step: a password gives the address to open next',
+  description:
+    'The answer is the address of `token_callback`, good once and for two minutes. 403 `2fa-required`: the same call again, with `2fa`.',
+  querystring: z.object({ redirect: z.string().optional() }),
+  body: passwordBody,
+  response: texts(200, 400, 403, 429),
+};
+const callbackCall = {
+  ...OPEN_DIRECTORY,
+  summary: 'Sign in, second step: sets the cookies of the session and goes to `redirect`',
+  querystring: z.object({ id_token: z.string().optional(), redirect: z.string().optional() }),
+  response: { 302: z.undefined(), ...texts(400, 401) },
+};
+
 /**
  * Login in two steps: a password gives the address of `token_callback` with a token good once and for two minutes; opening that
  * address makes the session and its cookies. Absent, `rememberMe` counts as true: a device keeps its session until logout.
  */
 export function registerLogin(scope: App, context: Context, identity: Identity): void {
-  const { config, pool } = context;
+  const { config } = context;
 
-  scope.post<{ Querystring: { redirect?: string } }>('/api/auth/password', async (request, reply) => {
-    const body = parse(passwordBody, request.body);
+  scope.post('/api/auth/password', { schema: passwordCall }, async (request, reply) => {
+    const { body } = request;
     const email = normalEmail(body.email);
-    const giveBack = await identity.rateLimit.take(`ip:${request.ip}`, `email:${email}`);
-    if (!giveBack) return refuse(request, reply.header('retry-after', '60'), 429, 'rate-limited');
-
     const person = await findByEmail(context, email);
+    const taken = await takeSignIn(context, identity.rateLimit, request, { email, userId: person?._id ?? null });
+    if (!('giveBack' in taken)) return refuseFor(request, reply, taken.refusedUntilMs - context.now());
+    const { giveBack } = taken;
+
     const credentials = person ? await credentialsOf(context, person._id) : null;
     const isRight = await isPassword(credentials, body.password);
     const badCredentials = async () => {
@@ -56,35 +79,45 @@ export function registerLogin(scope: App, context: Context, identity: Identity):
       rememberMe: body.rememberMe === undefined || body.rememberMe === null ? true : Boolean(body.rememberMe),
       orgId: z.uuid().safeParse(body.org).data ?? null,
     };
-    const callback = await loginCallback(context, request, login, request.query.redirect);
+    const callback = await loginCallback(context, request, reply, login, request.query.redirect);
     await giveBack();
     return plain(reply, 200, callback);
   });
 
-  scope.get<{ Querystring: { id_token?: string; redirect?: string } }>('/api/auth/token_callback', async (request, reply) => {
+  scope.get('/api/auth/token_callback', { schema: callbackCall }, async (request, reply) => {
     const given: unknown = request.query.id_token;
-    const { rows } = await pool.query<{ user_id: string; admin_mode: boolean; remember_me: boolean; org_id: string | null; expires_at: Date }>(
-      'DELETE FROM identity_login_tokens WHERE hash = $1 RETURNING user_id, admin_mode, remember_me, org_id, expires_at',
-      [digestOf(typeof given === 'string' ? given : '')],
-    );
-    const login = rows[0];
-    if (!login || login.expires_at.getTime() <= context.now()) return refuse(request, reply, 400, 'link-expired');
+    const login = await useLoginToken(context, request, typeof given === 'string' ? given : '');
+    if (!login) return refuse(request, reply, 400, 'link-expired');
+    clearLoginBrowser(reply, config);
 
     const former = request.cookies['id_token_ex'];
     const opened = await identity.sessions.open({
-      userId: login.user_id,
-      adminMode: login.admin_mode,
-      rememberMe: login.remember_me,
+      userId: login.userId,
+      adminMode: login.adminMode,
+      rememberMe: login.rememberMe,
       userAgent: request.headers['user-agent'] ?? null,
       ip: request.ip,
     });
-    if (!(await answerWithSession(context, identity, request, reply, { ...opened, wantedOrgId: login.org_id }))) {
+    if (!(await answerWithSession(context, identity, request, reply, { ...opened, wantedOrgId: login.orgId }))) {
       clearSessionCookies(reply, config);
       return refuse(request, reply, 401, 'session-over');
     }
+    if (login.adminMode) await auditAdminMode(context, identity, request, opened.row);
     if (former) await identity.sessions.revoke({ exchangeToken: former });
-    await markLogin(context, login.user_id);
-    if (!request.cookies['i18n_lang']) writeLanguageCookie(reply, config, await preferredLanguage(context, login.user_id));
-    return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(safeRedirect(request.query.redirect, request, config), 302);
+    await rememberDevice(context, request, reply, login.userId);
+    await markLogin(context, login.userId);
+    if (!request.cookies['i18n_lang']) writeLanguageCookie(reply, config, await preferredLanguage(context, login.userId));
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(safeRedirect(request.query.redirect, request, config), 302);
   });
+}
+
+/** That somebody administers the platform from now on, on this device. */
+async function auditAdminMode(context: Context, identity: Identity, request: FastifyRequest, row: SessionRow): Promise<void> {
+  const payload = await identity.sessions.payloadOf(row);
+  if (!payload?.adminMode) return;
+  const actor = { ...personActor(sessionUserOf(payload, null), row.id), from: fromOf(request) };
+  await audit(context.pool, actor, { action: 'admin-mode', orgId: null, target: { kind: 'session', id: row.id } }, context.now());
 }

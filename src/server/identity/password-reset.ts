@@ -1,15 +1,17 @@
 import type { Context } from '../context.ts';
-import { isAcceptablePassword, setPassword } from './credentials.ts';
+import { passwordIssue, setPassword } from './credentials.ts';
+import { seal, unseal } from '../database/vault.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { queueMail } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
 import { mailLanguage } from './last-login.ts';
 import { userById, type UserRow } from './people.ts';
 import { digestOf, randomToken } from './secrets.ts';
-import { readSite } from './site.ts';
+import { readPlatform } from './site.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 const MAIL_LIFETIME_MS = 3_600_000;
-const HANDED_LIFETIME_MS = 86_400_000;
+const HANDED_LIFETIME_MS = DAY_MS;
 
 /**
  * Makes a link that lets the person choose a password, and puts it in the queue of messages. Without SMTP_URL, or with `keepLink`, nothing is sent: the link
@@ -21,30 +23,49 @@ export async function startReset(context: Context, person: UserRow, options: { k
   const link = `${context.config.publicUrl}/simple-directory/login?action_token=${token}&email=${encodeURIComponent(person.email)}`;
   const nowMs = context.now();
   await context.pool.query('DELETE FROM identity_password_resets WHERE user_id = $1', [person._id]);
-  await context.pool.query('INSERT INTO identity_password_resets (hash, user_id, link, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)', [
-    digestOf(token),
-    person._id,
-    mailed ? null : link,
-    new Date(nowMs),
-    new Date(nowMs + (mailed ? MAIL_LIFETIME_MS : HANDED_LIFETIME_MS)),
-  ]);
+  await context.pool.query(
+    'INSERT INTO identity_password_resets (hash, user_id, link, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    [
+      digestOf(token),
+      person._id,
+      mailed ? null : seal(link, 'identity_password_resets.link'),
+      new Date(nowMs),
+      new Date(nowMs + (mailed ? MAIL_LIFETIME_MS : HANDED_LIFETIME_MS)),
+    ],
+  );
   if (mailed) {
-    const params = { site: (await readSite(context)).title, link };
-    await queueMail(context.pool, { kind: 'password-reset', orgId: null, to: person.email, locale: await mailLanguage(context, person._id), params, endsMs: nowMs + MAIL_LIFETIME_MS }, nowMs);
+    const params = { site: (await readPlatform(context)).title, link };
+    await queueMail(
+      context.pool,
+      {
+        kind: 'password-reset',
+        orgId: null,
+        to: person.email,
+        locale: await mailLanguage(context, person._id),
+        params,
+        endsMs: nowMs + MAIL_LIFETIME_MS,
+      },
+      nowMs,
+    );
     deliverSoon(context);
   }
   return link;
 }
 
-/** Sets the password with a token, which is good once. `expired`: unknown, used or over; `weak`: the token stays good. */
-export async function useReset(context: Context, token: string, password: string): Promise<{ outcome: 'expired' | 'weak' } | { outcome: 'done'; userId: string }> {
-  const { rows } = await context.pool.query<{ user_id: string }>('SELECT user_id FROM identity_password_resets WHERE hash = $1 AND expires_at > $2', [
-    digestOf(token),
-    new Date(context.now()),
-  ]);
+/** Sets the password with a token, which is good once. `expired`: unknown, used or over; a password that may not be chosen: the token stays good. */
+export async function useReset(
+  context: Context,
+  token: string,
+  password: string,
+): Promise<{ outcome: 'expired' | 'password-weak' | 'password-common' } | { outcome: 'done'; userId: string }> {
+  const { rows } = await context.pool.query<{ user_id: string }>(
+    'SELECT user_id FROM identity_password_resets WHERE hash = $1 AND expires_at > $2',
+    [digestOf(token), new Date(context.now())],
+  );
   const person = rows[0] ? await userById(context, rows[0].user_id) : null;
   if (!person?.active) return { outcome: 'expired' };
-  if (!isAcceptablePassword(password, person.email)) return { outcome: 'weak' };
+  const issue = passwordIssue(password, person.email);
+  if (issue) return { outcome: issue };
   const { rowCount } = await context.pool.query('DELETE FROM identity_password_resets WHERE hash = $1', [digestOf(token)]);
   if (rowCount !== 1) return { outcome: 'expired' };
   await setPassword(context, person._id, password);
@@ -57,5 +78,10 @@ export async function keptLinks(context: Context): Promise<{ userId: string; lin
     'SELECT user_id, link, created_at, expires_at FROM identity_password_resets WHERE link IS NOT NULL AND expires_at > $1 ORDER BY created_at DESC LIMIT 200',
     [new Date(context.now())],
   );
-  return rows.map((row) => ({ userId: row.user_id, link: row.link, createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString() }));
+  return rows.map((row) => ({
+    userId: row.user_id,
+    link: unseal(row.link, 'identity_password_resets.link'),
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }));
 }

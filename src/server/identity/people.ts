@@ -31,7 +31,10 @@ const ORGANIZATIONS_OF = `
  * every actor is made from, so there is no scope yet to run it in.
  */
 export async function organizationsOf(context: Context, userId: string): Promise<SessionOrganization[]> {
-  const { rows } = await context.pool.query<{ id: string; name: string; role: string; department: string | null; preferred: boolean }>(ORGANIZATIONS_OF, [userId]);
+  const { rows } = await context.pool.query<{ id: string; name: string; role: string; department: string | null; preferred: boolean }>(
+    ORGANIZATIONS_OF,
+    [userId],
+  );
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -49,7 +52,11 @@ export interface PayloadFlags {
 }
 
 /** The payload of platform.md §1, in its order and with nothing else. Null when the person is gone or no longer active. */
-export async function payloadOf(context: Context, userId: string, flags: PayloadFlags): Promise<Omit<SessionPayload, 'iat' | 'exp'> | null> {
+export async function payloadOf(
+  context: Context,
+  userId: string,
+  flags: PayloadFlags,
+): Promise<Omit<SessionPayload, 'iat' | 'exp'> | null> {
   const row = await userById(context, userId);
   if (!row?.active) return null;
   const [organizations, owner] = await Promise.all([organizationsOf(context, userId), siteOwnerOf(context)]);

@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod';
-import { fail, FailureError, failureStatus, type FailureCode } from '../../domain/kit/failure.ts';
+import * as z from 'zod';
+import { FailureError, failureStatus, type FailureCode } from '../../domain/kit/failure.ts';
 import type { App } from '../context.ts';
 import { textFor, type TextKey } from './texts.ts';
 
-const FAILURE_TEXTS: Partial<Record<FailureCode, TextKey>> = { unavailable: 'unavailable', unauthenticated: 'session-over', forbidden: 'foreign-origin', 'not-found': 'not-found' };
+const FAILURE_TEXTS: Partial<Record<FailureCode, TextKey>> = {
+  unavailable: 'unavailable',
+  unauthenticated: 'session-over',
+  forbidden: 'foreign-origin',
+  'not-found': 'not-found',
+};
 
 /** Errors of /simple-directory: a status and a text a person can read (platform.md §1), never an internal. */
 export function answerInPlainText(scope: App): void {
@@ -33,8 +38,24 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, status: num
   return plain(reply, status, textFor(request, key));
 }
 
-export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw fail('invalid');
-  return parsed.data;
+/** Too often: says in how many minutes it is heard again. */
+export function refuseFor(request: FastifyRequest, reply: FastifyReply, waitMs: number): FastifyReply {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  void reply.header('retry-after', String(Math.max(1, Math.ceil(waitMs / 1000))));
+  const text =
+    minutes === 1 ? textFor(request, 'rate-limited') : textFor(request, 'rate-limited-for').replace('{minutes}', String(minutes));
+  return plain(reply, 429, text);
 }
+
+type Refusal = { description: string; content: Record<'text/plain', { schema: z.ZodString }> };
+
+/** What calls of /simple-directory refuse with: a text that a person can read. */
+export function texts<const S extends readonly number[]>(...statuses: S): Record<S[number], Refusal> {
+  const refusal = { description: 'Why, in the words of the person’s language', content: { 'text/plain': { schema: z.string() } } };
+  return Object.fromEntries(statuses.map((status) => [status, refusal])) as Record<S[number], Refusal>;
+}
+
+/** Calls of /simple-directory, in the OpenAPI document. */
+export const DIRECTORY = { tags: ['simple-directory'] };
+/** Those that anybody may make. */
+export const OPEN_DIRECTORY = { ...DIRECTORY, security: [] };

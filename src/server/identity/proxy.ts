@@ -6,7 +6,18 @@ import type { App, Context } from '../context.ts';
 import { plain } from './plain.ts';
 import { textFor } from './texts.ts';
 
-const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'host', 'expect']);
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'expect',
+]);
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -22,7 +33,15 @@ export function registerProxy(scope: App, context: Context, prefix: string, targ
   scope.all('/*', forward);
 }
 
-function pass(context: Context, request: FastifyRequest, reply: FastifyReply, prefix: string, base: string): FastifyReply {
+/** Passes one call on; with a `body` in place of the one that came. */
+export function pass(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prefix: string,
+  base: string,
+  body?: string,
+): FastifyReply {
   const url = new URL(base + (request.raw.url ?? '').slice(prefix.length));
   const headers: OutgoingHttpHeaders = {
     ...endToEnd(request.headers),
@@ -30,6 +49,7 @@ function pass(context: Context, request: FastifyRequest, reply: FastifyReply, pr
     'x-forwarded-host': request.headers.host,
     'x-forwarded-proto': request.protocol,
     'x-forwarded-for': request.ip,
+    ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
   };
   const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, { method: request.method, headers, timeout: TIMEOUT_MS });
   void reply.hijack();
@@ -49,7 +69,8 @@ function pass(context: Context, request: FastifyRequest, reply: FastifyReply, pr
     else raw.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end(textFor(request, 'unavailable'));
   });
   raw.on('close', () => outgoing.destroy());
-  request.raw.pipe(outgoing);
+  if (body === undefined) request.raw.pipe(outgoing);
+  else outgoing.end(body);
   return reply;
 }
 

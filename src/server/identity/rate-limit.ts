@@ -9,7 +9,11 @@ export interface Limit {
   attempts: number;
   windowMs: number;
 }
-const SIGNING_IN: Limit = { attempts: ATTEMPTS, windowMs: WINDOW_MS };
+/** One of somebody who is known by another sign already (a session, a token). */
+export const FEW: Limit = { attempts: ATTEMPTS, windowMs: WINDOW_MS };
+
+/** `refusedUntilMs`: when the first of the counted attempts is forgotten. */
+export type Taken = { giveBack: () => Promise<void> } | { refusedUntilMs: number };
 
 const TAKE = `
   INSERT INTO identity_rate_limits AS r (key, stamps, admitted, updated_ms) VALUES ($1, ARRAY[$2::bigint], true, $2)
@@ -18,35 +22,46 @@ const TAKE = `
     stamps = (SELECT coalesce(array_agg(s), '{}') FROM unnest(r.stamps) s WHERE s > $2 - $3)
       || CASE WHEN (SELECT count(*) FROM unnest(r.stamps) s WHERE s > $2 - $3) < $4 THEN ARRAY[$2::bigint] ELSE '{}' END,
     updated_ms = $2
-  RETURNING admitted`;
+  RETURNING admitted, (SELECT min(s) FROM unnest(stamps) s)::float8 AS oldest`;
+/** One of them, not all of that instant. */
+const GIVE_BACK = `UPDATE identity_rate_limits SET stamps = stamps[:array_position(stamps, $2::bigint) - 1] || stamps[array_position(stamps, $2::bigint) + 1:]
+  WHERE key = ANY($1) AND array_position(stamps, $2::bigint) IS NOT NULL`;
 
 /**
- * At most 5 attempts in any 60 s (or another limit) for each key (an IP address, an e-mail address). Kept in the database: it holds across restarts
+ * At most so many attempts in any window for each key (an account at an address, a person). Kept in the database: it holds across restarts
  * and processes. A refused attempt is not counted, so that hammering does not keep the person out for ever; a successful one is
  * given back, so that an office behind one address can start its day.
  */
 export class RateLimit {
   constructor(
-    private readonly pool: Pool,
+    private readonly pool: Pick<Pool, 'query'>,
     private readonly now: () => number,
   ) {}
 
   /** Null when refused; else a function that gives the attempt back. */
   take(...keys: string[]): Promise<(() => Promise<void>) | null> {
-    return this.takeOf(SIGNING_IN, ...keys);
+    return this.takeOf(FEW, ...keys);
   }
 
-  async takeOf({ attempts, windowMs }: Limit, ...keys: string[]): Promise<(() => Promise<void>) | null> {
+  async takeOf(limit: Limit, ...keys: string[]): Promise<(() => Promise<void>) | null> {
+    const taken = await this.ask(...keys.map((key): [Limit, string] => [limit, key]));
+    return 'giveBack' in taken ? taken.giveBack : null;
+  }
+
+  /** Of all these at once: what one of them refuses is counted nowhere. */
+  async ask(...takes: readonly (readonly [Limit, string])[]): Promise<Taken> {
     const nowMs = this.now();
     const taken: string[] = [];
-    for (const key of keys) {
-      const { rows } = await this.pool.query<{ admitted: boolean }>(TAKE, [key, nowMs, windowMs, attempts]);
-      if (!rows[0]?.admitted) return null;
+    const giveBack = async (): Promise<void> => void (await this.pool.query(GIVE_BACK, [taken, nowMs]));
+    for (const [{ attempts, windowMs }, key] of takes) {
+      const { rows } = await this.pool.query<{ admitted: boolean; oldest: number | null }>(TAKE, [key, nowMs, windowMs, attempts]);
+      if (!rows[0]?.admitted) {
+        if (taken.length > 0) await giveBack();
+        return { refusedUntilMs: (rows[0]?.oldest ?? nowMs) + windowMs };
+      }
       taken.push(key);
     }
-    return async () => {
-      await this.pool.query('UPDATE identity_rate_limits SET stamps = array_remove(stamps, $2) WHERE key = ANY($1)', [taken, nowMs]);
-    };
+    return { giveBack };
   }
 
   async sweep(): Promise<void> {

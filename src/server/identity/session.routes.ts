@@ -1,32 +1,67 @@
 import * as z from 'zod';
-import type { Failure } from '../../domain/kit/failure.ts';
+import { wirePayloadSchema } from '../../domain/identity/session-user.ts';
+import { failureSchema, type Failure } from '../../domain/kit/failure.ts';
 import type { App, Context } from '../context.ts';
+import { audit } from '../database/audit.ts';
+import { withdrawnBy } from '../database/rights-changes.ts';
 import { clearSessionCookies } from './cookies.ts';
 import type { Identity } from './identity.ts';
-import { userById } from './people.ts';
-import { parse, refuse } from './plain.ts';
+import { organizationsOf, userById } from './people.ts';
+import { DIRECTORY, OPEN_DIRECTORY, refuse, texts } from './plain.ts';
 import { answerWithSession } from './session-answer.ts';
+
+const done = { 204: z.undefined() };
+const meCall = {
+  ...OPEN_DIRECTORY,
+  summary: 'Who is signed in, with their organizations',
+  response: { 200: z.looseObject(wirePayloadSchema.shape), ...texts(404) },
+};
+const keepaliveCall = {
+  ...OPEN_DIRECTORY,
+  summary: 'Renew the session: sets its cookies again',
+  response: {
+    ...done,
+    401: {
+      description: 'The session is over',
+      content: { 'text/plain': { schema: z.string() }, 'application/json': { schema: failureSchema } },
+    },
+  },
+};
+const logoutCall = { ...OPEN_DIRECTORY, summary: 'Sign out', response: done };
+const leaveAdminModeCall = { ...DIRECTORY, summary: 'Leave the administration mode', response: { ...done, ...texts(401) } };
+const actAsCall = {
+  ...DIRECTORY,
+  summary: 'Act as a person, in the administration mode',
+  body: z.object({ id: z.uuid() }),
+  response: { ...done, ...texts(400, 401, 403, 404) },
+};
+const leaveActingCall = { ...DIRECTORY, summary: 'Be oneself again', response: { ...done, ...texts(401, 403) } };
 
 /** Life of a session after login: who, renewal, logout, admin mode, acting as somebody (platform.md §1). */
 export function registerSession(scope: App, context: Context, identity: Identity): void {
   const { sessions } = identity;
 
-  scope.get('/api/auth/me', async (request, reply) => {
+  scope.get('/api/auth/me', { schema: meCall }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     return request.identified ? request.identified.payload : refuse(request, reply, 404, 'anonymous');
   });
 
-  scope.post('/api/auth/keepalive', async (request, reply) => {
+  scope.post('/api/auth/keepalive', { schema: keepaliveCall }, async (request, reply) => {
     const exchangeToken = request.cookies['id_token_ex'];
     const row = exchangeToken ? await sessions.renew(exchangeToken) : null;
-    if (exchangeToken && row && (await answerWithSession(context, identity, request, reply, { row, exchangeToken }))) return reply.code(204).send();
+    if (exchangeToken && row && (await answerWithSession(context, identity, request, reply, { row, exchangeToken })))
+      return reply.code(204).send();
     // The cookies grant nothing any more; they stay, so that each of this person's tabs and workers learns why.
-    if (exchangeToken && !row && (await sessions.isWithdrawn(exchangeToken))) return reply.code(401).send({ code: 'forbidden' } satisfies Failure);
+    const withdrawn = exchangeToken && !row ? await sessions.withdrawnFrom(exchangeToken) : null;
+    if (withdrawn !== null) {
+      const by = await withdrawnBy(context.pool, withdrawn);
+      return reply.code(401).send({ code: 'forbidden', ...(by ? { by } : {}) } satisfies Failure);
+    }
     clearSessionCookies(reply, context.config);
     return refuse(request, reply, 401, 'session-over');
   });
 
-  scope.delete('/api/auth', async (request, reply) => {
+  scope.delete('/api/auth', { schema: logoutCall }, async (request, reply) => {
     const exchangeToken = request.cookies['id_token_ex'];
     if (exchangeToken) await sessions.revoke({ exchangeToken });
     const sessionId = request.actor?.sessionId;
@@ -36,31 +71,36 @@ export function registerSession(scope: App, context: Context, identity: Identity
     return reply.code(204).send();
   });
 
-  scope.delete('/api/auth/adminmode', async (request, reply) => {
+  scope.delete('/api/auth/adminmode', { schema: leaveAdminModeCall }, async (request, reply) => {
     const exchangeToken = request.cookies['id_token_ex'];
     const row = exchangeToken ? await sessions.renew(exchangeToken) : null;
     const left = row && (await sessions.leaveAdminMode(row.id));
-    if (exchangeToken && left && (await answerWithSession(context, identity, request, reply, { row: left, exchangeToken }))) return reply.code(204).send();
+    if (exchangeToken && left && (await answerWithSession(context, identity, request, reply, { row: left, exchangeToken })))
+      return reply.code(204).send();
     clearSessionCookies(reply, context.config);
     return refuse(request, reply, 401, 'session-over');
   });
 
-  scope.post('/api/auth/asadmin', async (request, reply) => {
-    const { id } = parse(z.object({ id: z.uuid() }), request.body);
+  scope.post('/api/auth/asadmin', { schema: actAsCall }, async (request, reply) => {
+    const { id } = request.body;
     const exchangeToken = request.cookies['id_token_ex'];
     const { actor } = request;
     if (!actor || !exchangeToken) return refuse(request, reply, 401, 'session-over');
     if (!actor.user?.isAdmin || !actor.user.adminMode || !actor.sessionId) return refuse(request, reply, 403, 'admin-mode-required');
     const row = await sessions.renew(exchangeToken);
     if (row?.id !== actor.sessionId) return refuse(request, reply, 401, 'session-over');
-    if (!(await userById(context, id))?.active) return refuse(request, reply, 404, 'no-such-user');
+    const person = await userById(context, id);
+    if (!person?.active) return refuse(request, reply, 404, 'no-such-user');
+    // In the trail first: nobody acts as somebody without it.
+    for (const orgId of await organizationsActedIn(context, id))
+      await audit(context.pool, actor, { action: 'act-as', orgId, target: { kind: 'person', id, name: person.name } }, context.now());
     const acting = await sessions.actAs(row.id, id);
-    context.log.warn({ administrator: actor.userId, user: id, sessionId: row.id }, 'identity: an administrator acts as a person');
-    if (!acting || !(await answerWithSession(context, identity, request, reply, { row: acting, exchangeToken }))) return refuse(request, reply, 401, 'session-over');
+    if (!acting || !(await answerWithSession(context, identity, request, reply, { row: acting, exchangeToken })))
+      return refuse(request, reply, 401, 'session-over');
     return reply.code(204).send();
   });
 
-  scope.delete('/api/auth/asadmin', async (request, reply) => {
+  scope.delete('/api/auth/asadmin', { schema: leaveActingCall }, async (request, reply) => {
     const exchangeToken = request.cookies['id_token_ex'];
     const row = exchangeToken ? await sessions.renew(exchangeToken) : null;
     if (!exchangeToken || !row) {
@@ -69,7 +109,23 @@ export function registerSession(scope: App, context: Context, identity: Identity
     }
     if (row.as_user_id === null) return refuse(request, reply, 403, 'not-acting');
     const own = await sessions.actAs(row.id, null);
-    if (!own || !(await answerWithSession(context, identity, request, reply, { row: own, exchangeToken }))) return refuse(request, reply, 401, 'session-over');
+    const { actor } = request;
+    if (actor)
+      for (const orgId of await organizationsActedIn(context, row.as_user_id))
+        await audit(
+          context.pool,
+          actor,
+          { action: 'act-as-end', orgId, target: { kind: 'person', id: row.as_user_id, name: actor.userName } },
+          context.now(),
+        );
+    if (!own || !(await answerWithSession(context, identity, request, reply, { row: own, exchangeToken })))
+      return refuse(request, reply, 401, 'session-over');
     return reply.code(204).send();
   });
+}
+
+/** Those whose administrators are told that somebody acts as a person of theirs; of a person without one, the platform alone. */
+async function organizationsActedIn(context: Context, userId: string): Promise<(string | null)[]> {
+  const own = [...new Set((await organizationsOf(context, userId)).map(({ id }) => id))];
+  return own.length === 0 ? [null] : own;
 }

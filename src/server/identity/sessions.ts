@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { SessionPayload } from '../../domain/identity/session-user.ts';
 import type { Context } from '../context.ts';
-import { MEMBERSHIP_CHANGED } from '../database/consequences.ts';
+import { MEMBERSHIP_CHANGED } from '../database/hooks.ts';
 import { organizationsOf, payloadOf } from './people.ts';
 import { digestOf, randomToken } from './secrets.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
-export const SESSION_LIFETIME_MS = 30 * 86_400_000;
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 export const ADMIN_SESSION_LIFETIME_MS = 12 * 3_600_000;
 /** A session revoked by another process, or a role taken away, is noticed within this delay; in the same process at once. */
 export const CHECK_CACHE_MS = 10_000;
@@ -59,7 +60,9 @@ export class Sessions {
         (channel) => channel === MEMBERSHIP_CHANGED,
         (_channel, data) => {
           this.#cache.clear();
-          this.#membershipChanged(data as { userId: string; lost: boolean }).catch((error: unknown) => context.log.warn(error, 'identity: sessions of a changed member'));
+          this.#membershipChanged(data as { userId: string; lost: boolean }).catch((error: unknown) =>
+            context.log.warn(error, 'identity: sessions of a changed member'),
+          );
         },
       ),
     ];
@@ -69,11 +72,20 @@ export class Sessions {
   /** Open sockets follow the role of now; a person who lost the last organization is signed out everywhere. */
   async #membershipChanged({ userId, lost }: { userId: string; lost: boolean }): Promise<void> {
     if (lost && (await organizationsOf(this.context, userId)).length === 0) await this.revoke({ userId });
-    const { rows } = await this.context.pool.query<{ id: string }>('SELECT id FROM identity_sessions WHERE (user_id = $1 OR as_user_id = $1) AND revoked_at IS NULL', [userId]);
+    const { rows } = await this.context.pool.query<{ id: string }>(
+      'SELECT id FROM identity_sessions WHERE (user_id = $1 OR as_user_id = $1) AND revoked_at IS NULL',
+      [userId],
+    );
     for (const { id } of rows) this.changed(id);
   }
 
-  async open(input: { userId: string; adminMode: boolean; rememberMe: boolean; userAgent: string | null; ip: string }): Promise<{ row: SessionRow; exchangeToken: string }> {
+  async open(input: {
+    userId: string;
+    adminMode: boolean;
+    rememberMe: boolean;
+    userAgent: string | null;
+    ip: string;
+  }): Promise<{ row: SessionRow; exchangeToken: string }> {
     const exchangeToken = randomToken();
     const nowMs = this.context.now();
     const lifetimeMs = input.adminMode ? ADMIN_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS;
@@ -107,9 +119,14 @@ export class Sessions {
   }
 
   /** The session of an exchange token ended with the last organization of its person, who has none since. */
-  async isWithdrawn(exchangeToken: string): Promise<boolean> {
-    const { rows: [row] } = await this.context.pool.query<{ user_id: string }>('SELECT user_id FROM identity_sessions WHERE exchange_hash = $1 AND revoked_at IS NOT NULL', [digestOf(exchangeToken)]);
-    return row !== undefined && (await organizationsOf(this.context, row.user_id)).length === 0;
+  async withdrawnFrom(exchangeToken: string): Promise<string | null> {
+    const {
+      rows: [row],
+    } = await this.context.pool.query<{ user_id: string }>(
+      'SELECT user_id FROM identity_sessions WHERE exchange_hash = $1 AND revoked_at IS NOT NULL',
+      [digestOf(exchangeToken)],
+    );
+    return row !== undefined && (await organizationsOf(this.context, row.user_id)).length === 0 ? row.user_id : null;
   }
 
   /** The live session `id` with the person's present roles; null when it is revoked, over, or its person is gone. Cached 10 s. */
@@ -139,7 +156,11 @@ export class Sessions {
     const own = await payloadOf(this.context, row.user_id, { adminMode: row.admin_mode, rememberMe: row.remember_me });
     if (!own || row.as_user_id === null) return own;
     if (!own.adminMode) return null;
-    return payloadOf(this.context, row.as_user_id, { adminMode: false, rememberMe: row.remember_me, asAdmin: { id: own.id, name: own.name } });
+    return payloadOf(this.context, row.as_user_id, {
+      adminMode: false,
+      rememberMe: row.remember_me,
+      asAdmin: { id: own.id, name: own.name },
+    });
   }
 
   async list(userId: string): Promise<SessionRow[]> {
@@ -151,7 +172,9 @@ export class Sessions {
   }
 
   /** Revokes sessions of one person: one by id, one by exchange token, or all (but one). Gives how many. */
-  async revoke(of: { id: string; userId: string } | { exchangeToken: string } | { userId: string; except?: string | null }): Promise<number> {
+  async revoke(
+    of: { id: string; userId: string } | { exchangeToken: string } | { userId: string; except?: string | null },
+  ): Promise<number> {
     const [where, values] =
       'exchangeToken' in of
         ? (['exchange_hash = $2', [digestOf(of.exchangeToken)]] as const)

@@ -30,7 +30,7 @@ export async function organizationName(context: Context, orgId: string): Promise
 
 const cache = new WeakMap<Context, { atMs: number; site: Site }>();
 
-export async function readSite(context: Context): Promise<Site> {
+export async function readPlatform(context: Context): Promise<Site> {
   const known = cache.get(context);
   if (known && context.now() - known.atMs < CACHE_MS) return known.site;
   const { rows } = await context.pool.query<{ owner_org_id: string | null; title: string | null; theme: SiteTheme }>(
@@ -48,12 +48,12 @@ export async function readSite(context: Context): Promise<Site> {
 }
 
 export async function siteOwnerOf(context: Context): Promise<SiteOwner | null> {
-  return (await readSite(context)).owner;
+  return (await readPlatform(context)).owner;
 }
 
 /** Answer of `GET /simple-directory/api/sites/_public`: at a declared domain it is that one, under the name of the organization it serves. */
-export async function publicSite(context: Context, asked?: string): Promise<{ host: string } & Site> {
-  const [site, domain] = [await readSite(context), await domainOf(context, asked)];
+export async function publicPlatform(context: Context, asked?: string): Promise<{ host: string } & Site> {
+  const [site, domain] = [await readPlatform(context), await domainOf(context, asked)];
   const name = domain?.organization ? await organizationName(context, domain.organization) : null;
   return { host: domain?.host ?? new URL(context.config.publicUrl).host, ...site, ...(name === null ? {} : { title: name }) };
 }

@@ -9,7 +9,8 @@ const CACHE_MS = 10_000;
  * What a suspended organization may still call: what the pages that stay open need (decision 5) and what tells the client that it is
  * suspended, or no longer. Everything else under /api/v1 answers 403 `suspended`, sync push included: the client keeps its queue.
  */
-const OPEN = /^\/api\/v1\/(preferences|settings|permissions|organizations|notifications|documentation|health|live|openapi\.json|docs|errors|newsletter)(\/|$)/;
+const OPEN =
+  /^\/api\/v1\/(preferences|settings|permissions|organizations|notifications|documentation|health|live|openapi\.json|docs|errors|newsletter)(\/|$)/;
 
 export function isOpenWhenSuspended(path: string): boolean {
   return !path.startsWith('/api/v1/') || OPEN.test(path);

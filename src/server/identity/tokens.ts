@@ -6,6 +6,9 @@ import { KeyRing } from './keys.ts';
 
 export const TOKEN_LIFETIME_MS = 15 * 60_000;
 
+/** Claims of what a directory signs with the same key beside sessions: the address of a login, the link of a mail, a service that reads as somebody. */
+const ONLY_FOR = ['temporary', 'action', 'pseudoSession'];
+
 export interface VerifiedToken {
   payload: SessionPayload;
   /** Row of identity_sessions; null for a token of an external directory. */
@@ -26,7 +29,11 @@ export class Tokens {
     this.#remote = directoryUrl ? createRemoteJWKSet(new URL(`${directoryUrl.replace(/\/+$/, '')}/.well-known/jwks.json`)) : null;
   }
 
-  async sign(payload: Omit<SessionPayload, 'iat' | 'exp'>, sessionId: string, sessionEndsMs: number): Promise<{ token: string; expiresMs: number }> {
+  async sign(
+    payload: Omit<SessionPayload, 'iat' | 'exp'>,
+    sessionId: string,
+    sessionEndsMs: number,
+  ): Promise<{ token: string; expiresMs: number }> {
     const nowMs = this.context.now();
     const expiresMs = Math.min(nowMs + TOKEN_LIFETIME_MS, sessionEndsMs);
     const { kid, privateKey } = await this.keys.signingKey();
@@ -47,12 +54,19 @@ export class Tokens {
     if (!key) return null;
     try {
       const options = { algorithms: ['RS256'], currentDate: new Date(this.context.now()) };
-      const { payload, protectedHeader } = typeof key === 'function' ? await jwtVerify(token, key, options) : await jwtVerify(token, key, options);
+      const { payload, protectedHeader } =
+        typeof key === 'function' ? await jwtVerify(token, key, options) : await jwtVerify(token, key, options);
       const sid = (protectedHeader as Record<string, unknown>)['sid'];
-      if (this.#remote) return { payload: sessionPayloadSchema.parse(payload), sessionId: null };
+      if (this.#remote)
+        return ONLY_FOR.some((use) => use in payload) ? null : { payload: sessionPayloadSchema.parse(payload), sessionId: null };
       return typeof sid === 'string' ? { payload: sessionPayloadSchema.parse(payload), sessionId: sid } : null;
     } catch (error) {
-      if (error instanceof errors.JWKSTimeout || (error instanceof TypeError && this.#remote)) throw fail('unavailable');
+      // A directory that answers a failure or no key set (ERR_JOSE_GENERIC, JWKSInvalid) says nothing of the token either.
+      const isAway =
+        error instanceof errors.JWKSTimeout ||
+        error instanceof errors.JWKSInvalid ||
+        (error as { code?: string }).code === 'ERR_JOSE_GENERIC';
+      if (isAway || (error instanceof TypeError && this.#remote)) throw fail('unavailable');
       return null;
     }
   }

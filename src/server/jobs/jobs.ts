@@ -17,7 +17,10 @@ export async function runJob(context: Context, job: Pick<Job, 'name' | 'run'>, g
   try {
     await client.query('INSERT INTO jobs (name) VALUES ($1) ON CONFLICT DO NOTHING', [job.name]);
     await client.query('BEGIN');
-    const due = await client.query(`SELECT 1 FROM jobs WHERE name = $1 AND (last_run_at IS NULL OR last_run_at < now() - $2 * interval '1 millisecond') FOR UPDATE SKIP LOCKED`, [job.name, gapMs]);
+    const due = await client.query(
+      `SELECT 1 FROM jobs WHERE name = $1 AND (last_run_at IS NULL OR last_run_at < now() - $2 * interval '1 millisecond') FOR UPDATE SKIP LOCKED`,
+      [job.name, gapMs],
+    );
     if (due.rows.length === 0) {
       await client.query('ROLLBACK');
       return false;
@@ -27,6 +30,7 @@ export async function runJob(context: Context, job: Pick<Job, 'name' | 'run'>, g
     await client.query('COMMIT');
     return true;
   } catch (error) {
+    // A connection that is lost is rolled back by the database; the error that began it is thrown.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   } finally {

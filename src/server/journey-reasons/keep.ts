@@ -1,5 +1,4 @@
 import type { Journey } from '../../domain/driving/journey.ts';
-import type { Entity } from '../../domain/kit/entity.ts';
 import { journeyReason } from '../../domain/journey-reason/journey-reason.ts';
 import { isOfSpan, spanOf } from '../../domain/journey-reason/reason-of.ts';
 import type { Store } from '../context.ts';
@@ -7,17 +6,19 @@ import { systemActor } from '../database/actors.ts';
 import { reasonsBefore, reasonsBetween } from '../database/journey-reasons.ts';
 import type { Db } from '../database/rows.ts';
 
-const entity = journeyReason as unknown as Entity;
+const entity = journeyReason;
 /** Removed in one transaction. */
 const MOST = 500;
 
 /** A journey that late data show to be one in private mode: what was written of it before is read by its author alone from then on. */
-export async function veilReasons(db: Db, store: Store, orgId: string, vehicleId: string, journeys: readonly Journey[]): Promise<void> {
+export async function maskReasons(db: Db, store: Store, orgId: string, vehicleId: string, journeys: readonly Journey[]): Promise<void> {
   const spans = journeys.filter(({ isPrivate }) => isPrivate).map(spanOf);
   if (spans.length === 0) return;
   const [from, to] = [new Date(Math.min(...spans.map(({ startMs }) => startMs))), new Date(Math.max(...spans.map(({ endMs }) => endMs)))];
   const server = systemActor(orgId);
-  const open = (await reasonsBetween(db, server, [vehicleId], from, to)).filter((reason) => !reason.isPrivate && spans.some((span) => isOfSpan(spanOf(reason), span)));
+  const open = (await reasonsBetween(db, server, [vehicleId], from, to)).filter(
+    (reason) => !reason.isPrivate && spans.some((span) => isOfSpan(spanOf(reason), span)),
+  );
   if (open.length > 0)
     await store.write(server, async (writer) => {
       for (const { _id } of open) await writer.patch(entity, _id, { isPrivate: true });

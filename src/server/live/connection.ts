@@ -1,6 +1,6 @@
 import { AUTHENTICATION_REQUIRED, clientFrameSchema, type ServerFrame } from '../../domain/live/frames.ts';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
-import { guardedOrganization, mayHear } from './channels.ts';
+import { guardedOrganization, mayHear, movementsOrganization, ownChannel } from './channels.ts';
 
 /** What the hub uses of a WebSocket. */
 export interface LiveSocket {
@@ -30,6 +30,8 @@ export interface Listener {
 interface Rules {
   now: () => number;
   isSuspended: (orgId: string) => Promise<boolean>;
+  /** Whether this person hears of any movements of the organization. */
+  opensMovements: (user: SessionUser, orgId: string) => Promise<boolean>;
   /** The person of the session as of now; null when it is revoked or over. */
   present: (sessionId: string) => Promise<SessionUser | null>;
   subscribed: (channel: string) => void;
@@ -38,9 +40,11 @@ interface Rules {
 
 /** One authenticated socket: its subscriptions and the limits on what it may send and hold back. */
 export class Connection {
-  readonly channels = new Set<string>();
+  /** In our ids; a person of an external directory may ask with that one's, and is answered with it. */
+  readonly channels = new Map<string, string>();
   #isAlive = true;
   #tail: Promise<void> = Promise.resolve();
+  #sending: Promise<void> = Promise.resolve();
   #frames = 0;
   #windowStartMs = 0;
 
@@ -57,9 +61,25 @@ export class Connection {
     this.sendText(JSON.stringify(frame));
   }
 
+  /** A message of a channel that is heard here; `text` is the whole frame, made once for everybody. */
+  publish(frame: ServerFrame & { type: 'message' }, text: string): void {
+    for (const [own, asked] of this.channels)
+      if (own !== asked && (frame.channel === own || frame.channel.startsWith(`${own}:`)))
+        return this.send({ ...frame, channel: asked + frame.channel.slice(own.length) });
+    this.sendText(text);
+  }
+
   sendText(text: string): void {
     if (this.socket.bufferedAmount > MAX_BUFFERED_BYTES) this.socket.terminate();
     else this.socket.send(text);
+  }
+
+  /** Publishes what of a message this person hears, which is found out first, in the order in which it was asked for; null: nothing. */
+  publishHeard(frame: ServerFrame & { type: 'message' }, text: string, heard: Promise<unknown>): void {
+    this.#sending = Promise.all([this.#sending, heard.catch(() => null)]).then(([, data]) => {
+      if (data === frame.data) return this.publish(frame, text);
+      if (data !== null) this.publish({ ...frame, data }, JSON.stringify({ ...frame, data }));
+    });
   }
 
   /** Called every 30 s: drops a peer that did not answer the last ping, and one whose session is gone. */
@@ -81,7 +101,7 @@ export class Connection {
       if (present?.id !== user.id) return refuseSocket(this.socket);
       this.listener.user = { ...present, adminMode: present.adminMode && user.adminMode };
     }
-    for (const channel of Array.from(this.channels)) {
+    for (const channel of Array.from(this.channels.keys())) {
       const refusal = await this.#refusal(channel);
       if (refusal) this.#forget(channel, refusal);
     }
@@ -92,38 +112,43 @@ export class Connection {
     if (nowMs - this.#windowStartMs > WINDOW_MS) [this.#windowStartMs, this.#frames] = [nowMs, 0];
     this.#frames += 1;
     if (this.#frames > MAX_FRAMES_PER_WINDOW) return this.socket.close(POLICY_VIOLATION, 'too many frames');
-    this.#tail = this.#tail
-      .then(() => this.#handle(text))
-      .catch(() => this.send({ type: 'error', data: 'internal error', status: 500 }));
+    this.#tail = this.#tail.then(() => this.#handle(text)).catch(() => this.send({ type: 'error', data: 'internal error', status: 500 }));
   }
 
   async #handle(text: string): Promise<void> {
     const frame = clientFrameSchema.safeParse(parsed(text));
     if (!frame.success) return this.send({ type: 'error', data: 'frame not understood', status: 400 });
-    const { type, channel } = frame.data;
+    const { type, channel: asked } = frame.data;
+    const channel = ownChannel(this.listener.user, asked);
     if (type === 'unsubscribe') {
       if (this.channels.delete(channel)) this.rules.unsubscribed(channel);
-      return this.send({ type: 'unsubscribe-confirm', channel });
+      return this.send({ type: 'unsubscribe-confirm', channel: asked });
     }
     if (!this.channels.has(channel)) {
-      const refusal = this.channels.size >= MAX_SUBSCRIPTIONS ? { data: 'too many subscriptions', status: 429 } : await this.#refusal(channel);
-      if (refusal) return this.send({ type: 'error', channel, ...refusal });
-      this.channels.add(channel);
+      const refusal =
+        this.channels.size >= MAX_SUBSCRIPTIONS ? { data: 'too many subscriptions', status: 429 } : await this.#refusal(channel);
+      if (refusal) return this.send({ type: 'error', channel: asked, ...refusal });
       this.rules.subscribed(channel);
     }
-    return this.send({ type: 'subscribe-confirm', channel });
+    this.channels.set(channel, asked);
+    return this.send({ type: 'subscribe-confirm', channel: asked });
   }
 
   async #refusal(channel: string): Promise<{ data: string; status: number } | null> {
     if (!mayHear(this.listener.user, channel)) return { data: 'permission denied', status: 403 };
     const orgId = guardedOrganization(channel);
-    return orgId !== null && (await this.rules.isSuspended(orgId)) ? { data: 'suspended', status: 403 } : null;
+    if (orgId !== null && (await this.rules.isSuspended(orgId))) return { data: 'suspended', status: 403 };
+    const moved = movementsOrganization(channel);
+    return moved !== null && !(await this.rules.opensMovements(this.listener.user, moved))
+      ? { data: 'permission denied', status: 403 }
+      : null;
   }
 
   #forget(channel: string, refusal: { data: string; status: number }): void {
+    const asked = this.channels.get(channel) ?? channel;
     this.channels.delete(channel);
     this.rules.unsubscribed(channel);
-    this.send({ type: 'error', channel, ...refusal });
+    this.send({ type: 'error', channel: asked, ...refusal });
   }
 }
 

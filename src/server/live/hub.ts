@@ -3,8 +3,9 @@ import { sessionUserOf } from '../../domain/identity/session-user.ts';
 import type { Context } from '../context.ts';
 import type { Identity } from '../identity/identity.ts';
 import { SESSION_CHANGED } from '../identity/sessions.ts';
-import { prefixesOf } from './channels.ts';
+import { movementsOrganization, prefixesOf } from './channels.ts';
 import { Connection, type Listener, type LiveSocket } from './connection.ts';
+import { MovementFrames } from './movement-frames.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,6 +15,9 @@ declare module 'fastify' {
 
 /** Shorter than the client's patience: without a frame for two beats it takes the connection for lost. */
 export const HEARTBEAT_MS = 20_000;
+/** Open sockets of a session: more than anybody has windows. The next one is asked to try again later. */
+export const MAX_SOCKETS_PER_SESSION = 30;
+const TRY_AGAIN_LATER = 1013;
 
 /**
  * Every open socket of this process, and one subscription to the bus for all of them. A message reaches the sockets that subscribed
@@ -22,19 +26,28 @@ export const HEARTBEAT_MS = 20_000;
 export class Hub {
   readonly #connections = new Set<Connection>();
   readonly #byChannel = new Map<string, Set<Connection>>();
+  readonly #movements: MovementFrames;
   readonly #stops: (() => void)[];
 
   constructor(
     private readonly context: Context,
     private readonly identity: Identity,
   ) {
+    this.#movements = new MovementFrames(context);
     const beat = setInterval(() => this.heartbeat(), HEARTBEAT_MS);
     const check = setInterval(() => this.checkAll(), PING_INTERVAL_MS);
     beat.unref();
     check.unref();
     this.#stops = [
-      context.bus.subscribe((channel) => this.#listenersOf(channel).length > 0, (channel, data) => this.#publish(channel, data)),
-      context.bus.subscribe((channel) => channel === SESSION_CHANGED, (_channel, data) => this.#sessionChanged((data as { sessionId: string }).sessionId)),
+      context.bus.subscribe(
+        (channel) => this.#listenersOf(channel).length > 0,
+        (channel, data) => this.#publish(channel, data),
+      ),
+      context.bus.subscribe(
+        (channel) => channel === SESSION_CHANGED,
+        (_channel, data) => this.#sessionChanged((data as { sessionId: string }).sessionId),
+      ),
+      () => this.#movements.stop(),
       () => clearInterval(beat),
       () => clearInterval(check),
     ];
@@ -45,9 +58,14 @@ export class Hub {
   }
 
   add(socket: LiveSocket, listener: Listener): void {
+    const same = [...this.#connections].filter(
+      (open) => open.listener.sessionId === listener.sessionId && open.listener.user.id === listener.user.id,
+    );
+    if (same.length >= MAX_SOCKETS_PER_SESSION) return socket.close(TRY_AGAIN_LATER, 'too many connections');
     const connection: Connection = new Connection(socket, listener, {
       now: this.context.now,
       isSuspended: (orgId) => this.identity.suspensions.of(orgId),
+      opensMovements: (user, orgId) => this.#movements.opens(user, orgId),
       present: async (sessionId) => {
         const session = await this.identity.sessions.resolve(sessionId);
         return session && sessionUserOf(session.payload, listener.user.organization?.id);
@@ -58,7 +76,7 @@ export class Hub {
     this.#connections.add(connection);
     socket.on('close', () => {
       this.#connections.delete(connection);
-      for (const channel of connection.channels) this.#unindex(channel, connection);
+      for (const channel of connection.channels.keys()) this.#unindex(channel, connection);
       connection.channels.clear();
     });
   }
@@ -78,8 +96,12 @@ export class Hub {
   }
 
   #publish(channel: string, data: unknown): void {
-    const text = JSON.stringify({ type: 'message', channel, data, date: this.#date() } satisfies ServerFrame);
-    for (const connection of new Set(this.#listenersOf(channel))) connection.sendText(text);
+    const frame = { type: 'message', channel, data, date: this.#date() } satisfies ServerFrame;
+    const text = JSON.stringify(frame);
+    const orgId = movementsOrganization(channel);
+    for (const connection of new Set(this.#listenersOf(channel)))
+      if (orgId === null) connection.publish(frame, text);
+      else connection.publishHeard(frame, text, this.#movements.heardBy(connection.listener.user, orgId, data));
   }
 
   #listenersOf(channel: string): Connection[] {
@@ -89,7 +111,8 @@ export class Hub {
 
   #sessionChanged(sessionId: string): void {
     for (const connection of this.#connections)
-      if (connection.listener.sessionId === sessionId) connection.recheck().catch((error: unknown) => this.context.log.warn(error, 'live: session'));
+      if (connection.listener.sessionId === sessionId)
+        connection.recheck().catch((error: unknown) => this.context.log.warn(error, 'live: session'));
   }
 
   #index(channel: string, connection: Connection): void {

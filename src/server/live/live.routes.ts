@@ -1,9 +1,11 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import websocket from '@fastify/websocket';
 import { fail } from '../../domain/kit/failure.ts';
 import type { App, Context, Request } from '../context.ts';
+import { hasLeft } from '../http/errors.ts';
 import { isSameOrigin } from '../identity/origin.ts';
 import { answerProxyErrors, registerProxy } from '../identity/proxy.ts';
-import { MAX_FRAME_BYTES, refuseSocket, type LiveSocket } from './connection.ts';
+import { MAX_FRAME_BYTES, refuseSocket } from './connection.ts';
 import { Hub } from './hub.ts';
 import { registerNotifications } from './notifications.routes.ts';
 import { tunnelUpgrade } from './notify-proxy.ts';
@@ -12,7 +14,14 @@ const PREFIX = '/notify';
 
 /** The live channel at /notify and /api/v1/live, and the calls of /notify/api/v1; with NOTIFY_URL, /notify is passed on to it. */
 export async function registerLive(app: App, context: Context): Promise<void> {
-  if (!app.hasDecorator('websocketServer')) await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES } });
+  if (!app.hasDecorator('websocketServer')) {
+    const errorHandler = (error: Error & { code?: string }, socket: { terminate(): void }, request: { log: App['log'] }): void => {
+      if (hasLeft(error)) request.log.debug('live: the client left');
+      else request.log.warn({ err: error }, 'live: a socket failed');
+      socket.terminate();
+    };
+    await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES }, errorHandler });
+  }
   const hub = new Hub(context, app.identity);
   app.decorate('live', hub);
   app.addHook('onClose', async () => hub.stop());
@@ -22,7 +31,7 @@ export async function registerLive(app: App, context: Context): Promise<void> {
   };
   const listen = (path: string): void => {
     app.get(path, { websocket: true, schema: { security: [] }, preValidation: checkOrigin }, (socket, request) => {
-      const live = socket as unknown as LiveSocket;
+      const live = socket;
       const known = request.identified;
       if (!known?.actor.user) return refuseSocket(live);
       return hub.add(live, { user: known.actor.user, sessionId: known.actor.sessionId, tokenExpiresMs: known.tokenExpiresMs });
@@ -34,7 +43,7 @@ export async function registerLive(app: App, context: Context): Promise<void> {
   if (notifyUrl) {
     await app.register(
       async (instance) => {
-        const scope = instance as unknown as App;
+        const scope = instance.withTypeProvider<ZodTypeProvider>();
         answerProxyErrors(scope);
         scope.addHook('onRequest', async (request, reply) => {
           if (!isSameOrigin(request, context.config)) throw fail('forbidden');
@@ -49,7 +58,7 @@ export async function registerLive(app: App, context: Context): Promise<void> {
   listen(PREFIX);
   await app.register(
     async (instance) => {
-      registerNotifications(instance as unknown as App, context);
+      registerNotifications(instance, context);
     },
     { prefix: PREFIX },
   );

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { AnyRow, RowOf } from '../../domain/kit/entity.ts';
+import type { RowOf } from '../../domain/kit/entity.ts';
 import { notificationsChannel } from '../../domain/live/frames.ts';
 import { notification } from '../../domain/notification/notification.ts';
 import { pushMessage } from '../../domain/notification/push-message.ts';
@@ -8,9 +8,10 @@ import { preferences } from '../../domain/preferences/preferences.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { isSilenced } from '../database/suspended.ts';
+import { directoryIdsOf } from '../identity/directory-mirror.ts';
 import { mailLanguage } from '../identity/last-login.ts';
 import { userById } from '../identity/people.ts';
-import { readSite } from '../identity/site.ts';
+import { readPlatform } from '../identity/site.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { queueMail } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
@@ -35,11 +36,14 @@ export interface NewNotification {
 }
 
 /** Notification as the channel and the list give it (platform.md §2): absent rather than null, with its recipient. */
-export function answeredNotification(row: AnyRow, recipient: { id: string; name?: string }): Record<string, unknown> {
-  const { _id, title, body, icon, sender, topic, outputs, url, date, new: isNew } = row as unknown as NotificationRow;
-  const given = { title, body, icon, sender, topic, recipient, outputs, url, date };
+export function answeredNotification(
+  row: NotificationRow,
+  recipient: { id: string; name?: string },
+): Record<string, unknown> & { _id: string; title: string; date: string } {
+  const { _id, title, body, icon, sender, topic, outputs, url, date, new: isNew } = row;
+  const given = { body, icon, sender, topic, recipient, outputs, url };
   const present = Object.entries(given).filter(([key, value]) => value !== null && !(key === 'outputs' && outputs.length === 0));
-  return { _id, ...Object.fromEntries(present), ...(isNew ? { new: true } : {}) };
+  return { _id, title, ...Object.fromEntries(present), date, ...(isNew ? { new: true } : {}) };
 }
 
 /**
@@ -48,17 +52,25 @@ export function answeredNotification(row: AnyRow, recipient: { id: string; name?
  * With NOTIFY_URL the external service gets it too, and does the sending. `within` runs in the transaction that stores it; what it says false to is not
  * told, nor what is of a suspended organization: null then, else its id.
  */
-export async function notify(context: Context, input: NewNotification, within?: (client: PoolClient) => Promise<boolean>): Promise<string | null> {
+export async function notify(
+  context: Context,
+  input: NewNotification,
+  within?: (client: PoolClient) => Promise<boolean>,
+): Promise<string | null> {
   const { recipient, orgId, ...doc } = input;
   const outputs = input.outputs ?? (await wantedOutputs(context, recipient.id, input.topic.key));
   const date = new Date(context.now()).toISOString();
   const row = await context.store.write(systemActor(null, recipient.id), async (writer) =>
-    (within && !(await within(writer.client))) || (await isSilenced(writer.client, orgId)) ? null : writer.insert(notification, uuidv7(), { ...doc, outputs, date, new: true }),
+    (within && !(await within(writer.client))) || (await isSilenced(writer.client, orgId))
+      ? null
+      : writer.insert(notification, uuidv7(), { ...doc, outputs, date, new: true }),
   );
   if (row === null) return null;
   const answered = answeredNotification(row, recipient);
   context.bus.publish(notificationsChannel(recipient.id), answered);
-  const sent = context.config.notifyUrl ? forward(context.config.notifyUrl, answered) : send(context, recipient.id, outputs, answered, input);
+  const sent = context.config.notifyUrl
+    ? forward(context, context.config.notifyUrl, { ...input, outputs })
+    : send(context, recipient.id, outputs, answered, input);
   sent.catch((error: unknown) => context.log.warn(error, 'live: a notification was stored but not sent'));
   return row._id;
 }
@@ -67,26 +79,67 @@ export async function notify(context: Context, input: NewNotification, within?: 
 export async function wantedOutputs(context: Context, userId: string, topicKey: string): Promise<Output[]> {
   const own = (await context.store.get(systemActor(null, userId), preferences, userId)) as RowOf<typeof preferences> | null;
   const subscribed = await outputsFor(context, userId, topicKey);
-  return [...new Set<Output>([...subscribed, ...(own?.notifyPush ? (['devices'] as const) : []), ...(own?.notifyEmail ? (['email'] as const) : [])])];
+  return [
+    ...new Set<Output>([
+      ...subscribed,
+      ...(own?.notifyPush ? (['devices'] as const) : []),
+      ...(own?.notifyEmail ? (['email'] as const) : []),
+    ]),
+  ];
 }
 
-async function send(context: Context, userId: string, outputs: Output[], answered: Record<string, unknown>, input: NewNotification): Promise<void> {
+async function send(
+  context: Context,
+  userId: string,
+  outputs: Output[],
+  answered: Record<string, unknown>,
+  input: NewNotification,
+): Promise<void> {
   if (outputs.includes('devices')) await pushTo(context, userId, input.orgId, pushMessage({ _id: String(answered['_id']), ...input }));
   if (!outputs.includes('email') || !canSendMail(context)) return;
   const person = await userById(context, userId);
   const link = input.url ? new URL(input.url, context.config.publicUrl).href : undefined;
   if (!person?.active) return;
-  const params = { site: (await readSite(context)).title, title: input.title, ...(input.body ? { body: input.body } : {}), ...(link ? { link } : {}) };
-  await queueMail(context.pool, { kind: 'notification', orgId: input.orgId, to: person.email, locale: await mailLanguage(context, userId), params }, context.now());
+  const params = {
+    site: (await readPlatform(context)).title,
+    title: input.title,
+    ...(input.body ? { body: input.body } : {}),
+    ...(link ? { link } : {}),
+  };
+  await queueMail(
+    context.pool,
+    { kind: 'notification', orgId: input.orgId, to: person.email, locale: await mailLanguage(context, userId), params },
+    context.now(),
+  );
   deliverSoon(context);
 }
 
-async function forward(notifyUrl: string, answered: Record<string, unknown>): Promise<void> {
-  const response = await fetch(`${notifyUrl.replace(/\/+$/, '')}/api/v1/notifications`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(answered),
-    signal: AbortSignal.timeout(10_000),
-  });
-  if (!response.ok) throw new Error(`the notification service answered ${response.status}`);
+/** As data-fair/events takes it, which gives it an id and a date of its own: people by the ids of the directory, known by the secret key. */
+async function forward(context: Context, notifyUrl: string, told: NewNotification & { outputs: Output[] }): Promise<void> {
+  const { title, body, icon, topic, recipient, sender, outputs } = told;
+  const idOf = await directoryIdsOf(context.pool, [recipient.id, ...(sender ? [sender.id] : [])]);
+  const url = told.url && new URL(told.url, context.config.publicUrl).href;
+  const message = {
+    title,
+    topic,
+    recipient: { ...recipient, id: idOf(recipient.id) },
+    outputs,
+    ...(sender ? { sender: { ...sender, id: idOf(sender.id) } } : {}),
+    ...(body ? { body } : {}),
+    ...(icon ? { icon } : {}),
+    ...(url ? { url } : {}),
+  };
+  const { notifyKey } = context.config;
+  const post = (query: string): Promise<Response> =>
+    fetch(`${notifyUrl.replace(/\/+$/, '')}/api/v1/notifications${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(notifyKey === undefined ? {} : { 'x-secret-key': notifyKey }) },
+      body: JSON.stringify(message),
+      signal: AbortSignal.timeout(10_000),
+    });
+  const response = await post('');
+  // data-fair/notify, the service before that one, reads its key in the address only.
+  const again =
+    response.status === 401 && notifyKey !== undefined ? await post(`?${new URLSearchParams({ key: notifyKey }).toString()}`) : response;
+  if (!again.ok) throw new Error(`the notification service answered ${again.status}`);
 }

@@ -12,8 +12,11 @@ export function tunnelUpgrade(context: Context, request: FastifyRequest, reply: 
   const url = new URL(target.replace(/\/+$/, '') + (request.raw.url ?? '').replace(/^\/notify\/?/, '/'));
   void reply.hijack();
   reply.raw.detachSocket(socket);
-  const fail = (): void => void (socket.writable && socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'));
-  const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, { headers: { ...request.headers, host: url.host, 'x-forwarded-host': request.headers.host } });
+  const fail = (): void =>
+    void (socket.writable && socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'));
+  const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+    headers: { ...request.headers, host: url.host, 'x-forwarded-host': request.headers.host },
+  });
   outgoing.on('upgrade', (answer, remote, head) => {
     const lines = answer.rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${answer.rawHeaders[index + 1]}`] : []));
     socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);

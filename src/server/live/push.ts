@@ -4,6 +4,7 @@ import webPush, { type PushSubscription } from 'web-push';
 import * as z from 'zod';
 import type { PushMessage } from '../../domain/notification/push-message.ts';
 import type { Context } from '../context.ts';
+import { seal, unseal } from '../database/vault.ts';
 import { isSilenced } from '../database/suspended.ts';
 
 const MAX_REGISTRATIONS = 20;
@@ -11,7 +12,10 @@ const TIME_TO_LIVE_S = 86_400;
 
 /** A browser's PushSubscription. Its address is called by this server: public https hosts only. */
 export const pushSubscriptionSchema = z.object({
-  endpoint: z.url({ protocol: /^https$/ }).max(1000).refine(isPublicHost),
+  endpoint: z
+    .url({ protocol: /^https$/ })
+    .max(1000)
+    .refine(isPublicHost),
   expirationTime: z.number().nullish(),
   keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
 });
@@ -33,22 +37,40 @@ export async function vapidKeys(context: Context): Promise<VapidKeys> {
   const cached = known.get(context);
   if (cached) return cached;
   const fresh = webPush.generateVAPIDKeys();
-  await context.pool.query('INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT (one) DO NOTHING', [fresh.publicKey, fresh.privateKey]);
+  await context.pool.query('INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT (one) DO NOTHING', [
+    fresh.publicKey,
+    seal(fresh.privateKey, 'push_keys.private_key'),
+  ]);
   const { rows } = await context.pool.query<{ public_key: string; private_key: string }>('SELECT public_key, private_key FROM push_keys');
   const row = rows[0];
   if (!row) throw new Error('no push keys');
-  const keys = { publicKey: row.public_key, privateKey: row.private_key };
+  const keys = { publicKey: row.public_key, privateKey: unseal(row.private_key, 'push_keys.private_key') };
   known.set(context, keys);
   return keys;
 }
 
 /** A browser has one registration: who registers it last has it. */
-export async function register(context: Context, { userId, sessionId }: { userId: string; sessionId: string | null }, subscription: PushSubscription, deviceName: string | null): Promise<void> {
+export async function register(
+  context: Context,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+  subscription: PushSubscription,
+  deviceName: string | null,
+): Promise<void> {
   const now = new Date(context.now());
+  const { p256dh, auth } = subscription.keys;
   await context.pool.query(
-    `INSERT INTO push_registrations (id, user_id, session_id, endpoint, subscription, device_name, created_at) VALUES ($1, $2, $7, $3, $4, $5, $6)
-     ON CONFLICT (endpoint) DO UPDATE SET user_id = $2, session_id = $7, subscription = $4, device_name = $5, created_at = $6`,
-    [uuidv7(), userId, subscription.endpoint, JSON.stringify(subscription), deviceName, now, sessionId],
+    `INSERT INTO push_registrations (id, user_id, session_id, endpoint, subscription, device_name, created_at, auth) VALUES ($1, $2, $7, $3, $4, $5, $6, $8)
+     ON CONFLICT (endpoint) DO UPDATE SET user_id = $2, session_id = $7, subscription = $4, device_name = $5, created_at = $6, auth = $8`,
+    [
+      uuidv7(),
+      userId,
+      subscription.endpoint,
+      JSON.stringify({ ...subscription, keys: { p256dh } }),
+      deviceName,
+      now,
+      sessionId,
+      seal(auth, 'push_registrations.auth'),
+    ],
   );
   await context.pool.query(
     'DELETE FROM push_registrations WHERE user_id = $1 AND id NOT IN (SELECT id FROM push_registrations WHERE user_id = $1 ORDER BY created_at DESC LIMIT $2)',
@@ -63,8 +85,8 @@ export async function unregister(context: Context, userId: string, endpoint: str
 /** Sends to every device on which the person is signed in; a registration the push service no longer knows is removed. Nothing of an organization that is suspended (`orgId`). */
 export async function pushTo(context: Context, userId: string, orgId: string | null, message: PushMessage): Promise<void> {
   if (await isSilenced(context.pool, orgId)) return;
-  const { rows } = await context.pool.query<{ id: string; subscription: PushSubscription }>(
-    `SELECT r.id, r.subscription FROM push_registrations r LEFT JOIN identity_sessions s ON s.id = r.session_id
+  const { rows } = await context.pool.query<{ id: string; subscription: PushSubscription; auth: string | null }>(
+    `SELECT r.id, r.subscription, r.auth FROM push_registrations r LEFT JOIN identity_sessions s ON s.id = r.session_id
       WHERE r.user_id = $1 AND (r.session_id IS NULL OR (s.user_id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2))`,
     [userId, new Date(context.now())],
   );
@@ -73,9 +95,15 @@ export async function pushTo(context: Context, userId: string, orgId: string | n
   const { publicUrl } = context.config;
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:no-reply@${new URL(publicUrl).hostname}`;
   await Promise.all(
-    rows.map(async ({ id, subscription }) => {
+    rows.map(async ({ id, subscription, auth }) => {
       try {
-        await webPush.sendNotification(subscription, JSON.stringify(message), { vapidDetails: { subject, ...keys }, TTL: TIME_TO_LIVE_S, urgency: message.isAlert ? 'high' : 'normal', timeout: 10_000 });
+        const to = { ...subscription, keys: { ...subscription.keys, auth: unseal(auth ?? '', 'push_registrations.auth') } };
+        await webPush.sendNotification(to, JSON.stringify(message), {
+          vapidDetails: { subject, ...keys },
+          TTL: TIME_TO_LIVE_S,
+          urgency: message.isAlert ? 'high' : 'normal',
+          timeout: 10_000,
+        });
       } catch (error) {
         const status = (error as { statusCode?: number }).statusCode;
         if (status === 404 || status === 410) await context.pool.query('DELETE FROM push_registrations WHERE id = $1', [id]);

@@ -9,7 +9,10 @@ export type Output = 'devices' | 'email';
 /** How a person wants to hear of a topic and of all below it, beside the application itself. */
 export const subscriptionSchema = z.object({
   topic: z.object({ key: z.string().min(1).max(200), title: z.string().max(200).optional() }),
-  outputs: z.array(z.enum(['devices', 'email'])).max(2).default([]),
+  outputs: z
+    .array(z.enum(['devices', 'email']))
+    .max(2)
+    .default([]),
   locale: z.enum(LOCALES).default('fr'),
 });
 export type NewSubscription = z.infer<typeof subscriptionSchema>;
@@ -36,17 +39,42 @@ function answered(row: Row, user: { id: string; name: string }) {
 }
 export type Subscription = ReturnType<typeof answered>;
 
+/** A subscription as it is answered. */
+export const answeredSubscriptionSchema = z.object({
+  _id: z.string(),
+  topic: z.object({ key: z.string(), title: z.string().optional() }),
+  outputs: z.array(z.enum(['devices', 'email'])),
+  locale: z.string(),
+  recipient: z.object({ id: z.string(), name: z.string() }),
+  date: z.iso.datetime(),
+});
+
 export async function listSubscriptions(context: Context, user: { id: string; name: string }): Promise<Subscription[]> {
-  const { rows } = await context.pool.query<Row>(`SELECT ${COLUMNS} FROM notification_subscriptions WHERE user_id = $1 ORDER BY topic_key`, [user.id]);
+  const { rows } = await context.pool.query<Row>(
+    `SELECT ${COLUMNS} FROM notification_subscriptions WHERE user_id = $1 ORDER BY topic_key`,
+    [user.id],
+  );
   return rows.map((row) => answered(row, user));
 }
 
 /** One subscription by person and topic: a second one replaces the first. */
-export async function subscribe(context: Context, user: { id: string; name: string }, subscription: NewSubscription): Promise<Subscription> {
+export async function subscribe(
+  context: Context,
+  user: { id: string; name: string },
+  subscription: NewSubscription,
+): Promise<Subscription> {
   const { rows } = await context.pool.query<Row>(
     `INSERT INTO notification_subscriptions (id, user_id, topic_key, topic_title, outputs, locale, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (user_id, topic_key) DO UPDATE SET topic_title = $4, outputs = $5, locale = $6 RETURNING ${COLUMNS}`,
-    [uuidv7(), user.id, subscription.topic.key, subscription.topic.title ?? null, subscription.outputs, subscription.locale, new Date(context.now())],
+    [
+      uuidv7(),
+      user.id,
+      subscription.topic.key,
+      subscription.topic.title ?? null,
+      subscription.outputs,
+      subscription.locale,
+      new Date(context.now()),
+    ],
   );
   return answered(rows[0] as Row, user);
 }
@@ -58,9 +86,9 @@ export async function unsubscribe(context: Context, userId: string, id: string):
 
 /** Outputs asked for by the person's subscriptions to the topic or to a prefix of it. */
 export async function outputsFor(context: Context, userId: string, topicKey: string): Promise<Output[]> {
-  const { rows } = await context.pool.query<{ outputs: Output[] }>('SELECT outputs FROM notification_subscriptions WHERE user_id = $1 AND topic_key = ANY($2)', [
-    userId,
-    prefixesOf(topicKey),
-  ]);
+  const { rows } = await context.pool.query<{ outputs: Output[] }>(
+    'SELECT outputs FROM notification_subscriptions WHERE user_id = $1 AND topic_key = ANY($2)',
+    [userId, prefixesOf(topicKey)],
+  );
   return [...new Set(rows.flatMap((row) => row.outputs))];
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { isSilenced } from '../database/suspended.ts';
+import { unsealJson } from '../database/vault.ts';
 import { findImage } from '../modules/images.ts';
 import { renderMail, type MailParams } from './render.ts';
 import type { MailKind } from './mail-text.ts';
@@ -37,14 +38,22 @@ async function enclosuresOf(context: Context, { file }: MailParams): Promise<Enc
 }
 
 /** Emptied of its links once nothing more happens to it. */
-async function finish(context: Context, id: string, state: 'sent' | 'failed', error: { code: MailErrorCode; detail: string } | null): Promise<void> {
+async function finish(
+  context: Context,
+  id: string,
+  state: 'sent' | 'failed',
+  error: { code: MailErrorCode; detail: string } | null,
+): Promise<void> {
   await context.pool.query(
     `UPDATE mails SET state = $2, finished_at = $3, claimed_until = NULL, params = '{}', error_code = $4, error_detail = $5 WHERE id = $1`,
     [id, state, new Date(context.now()), error?.code ?? null, error?.detail ?? null],
   );
 }
 
-async function deliver(context: Context, mail: Pick<MailRow, 'id' | 'kind' | 'org_id' | 'recipient' | 'locale' | 'params' | 'attempts' | 'gives_up_at'>): Promise<void> {
+async function deliver(
+  context: Context,
+  mail: Pick<MailRow, 'id' | 'kind' | 'org_id' | 'recipient' | 'locale' | 'params' | 'attempts' | 'gives_up_at'>,
+): Promise<void> {
   const { id, attempts } = mail;
   const endMs = mail.gives_up_at.getTime();
   const giveUp = async (code: MailErrorCode, detail: string): Promise<void> => {
@@ -55,14 +64,24 @@ async function deliver(context: Context, mail: Pick<MailRow, 'id' | 'kind' | 'or
   if (await isSilenced(context.pool, mail.org_id)) return giveUp('overdue', 'its organization is suspended');
   const enclosures = await enclosuresOf(context, mail.params);
   if (enclosures === null) return giveUp('overdue', 'its file is gone');
-  const attempt = await trySending(context, id, mail.recipient, renderMail(mail.kind, mail.locale, mail.params), mail.params.site, enclosures);
+  const attempt = await trySending(
+    context,
+    id,
+    mail.recipient,
+    renderMail(mail.kind, mail.locale, mail.params),
+    mail.params.site,
+    enclosures,
+  );
   if (attempt.sent) return finish(context, id, 'sent', null);
   const { code, detail } = attempt;
   context.log.warn({ mail: id, kind: mail.kind, attempts, code, detail }, 'mail: not taken by the relay');
   if (code === 'refused') return giveUp(code, detail);
   const nextMs = nextTryMs(context.now(), attempts);
   if (nextMs >= endMs) return giveUp('overdue', detail);
-  await context.pool.query('UPDATE mails SET next_attempt_at = $2, claimed_until = NULL, error_code = $3, error_detail = $4 WHERE id = $1', [id, new Date(nextMs), code, detail]);
+  await context.pool.query(
+    'UPDATE mails SET next_attempt_at = $2, claimed_until = NULL, error_code = $3, error_detail = $4 WHERE id = $1',
+    [id, new Date(nextMs), code, detail],
+  );
 }
 
 /** Sends every message that is due, each by one process at a time. Gives how many were tried. */
@@ -72,7 +91,7 @@ export async function deliverDue(context: Context): Promise<number> {
     const nowMs = context.now();
     const { rows } = await context.pool.query<MailRow>(CLAIM, [new Date(nowMs), new Date(nowMs + CLAIM_MS)]);
     if (!rows[0]) return tried;
-    await deliver(context, rows[0]);
+    await deliver(context, { ...rows[0], params: unsealJson<MailParams>(rows[0].params, 'mails.params') });
   }
 }
 

@@ -7,7 +7,18 @@ import { it } from './texts/it.ts';
 import { nl } from './texts/nl.ts';
 import { pt } from './texts/pt.ts';
 
-export const MAIL_KINDS = ['notification', 'alerts', 'report', 'evidence-head', 'password-reset', 'invitation', 'newsletter-confirm', 'newsletter-subscribed'] as const;
+export const MAIL_KINDS = [
+  'notification',
+  'alerts',
+  'report',
+  'report-consent',
+  'evidence-head',
+  'password-reset',
+  'second-factor-reset',
+  'invitation',
+  'newsletter-confirm',
+  'newsletter-subscribed',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Words of one message; `{name}` is filled with the parameter of that name. */

@@ -1,7 +1,8 @@
 import type { Job } from '../jobs/jobs.ts';
 import { deliverDue } from './deliver.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Every minute: what waits in the queue, and forgets what is finished since 30 days. */
 export const mailDelivery: Job = {

@@ -35,7 +35,14 @@ const querySchema = z.strictObject({
 export function registerMail(app: App, context: Context): void {
   app.get(
     '/api/v1/admin/mails',
-    { schema: { tags: ['admin'], summary: 'Messages that wait, left or were given up', querystring: querySchema, response: { 200: answerSchema, ...failures(400, 401, 403) } } },
+    {
+      schema: {
+        tags: ['admin'],
+        summary: 'Messages that wait, left or were given up',
+        querystring: querySchema,
+        response: { 200: answerSchema, ...failures(400, 401, 403) },
+      },
+    },
     async (request, reply) => {
       requireGuard(request, 'siteadmin');
       const { page, size, state } = request.query;

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { Locale } from '../../domain/kit/locale.ts';
 import { isSilenced } from '../database/suspended.ts';
+import { sealJson } from '../database/vault.ts';
 import type { MailKind } from './mail-text.ts';
 import type { MailParams } from './render.ts';
 
@@ -46,7 +47,7 @@ export async function queueMail(db: Pool | PoolClient, mail: NewMail, nowMs: num
   const givesUpMs = Math.min(nowMs + GIVE_UP_MS, mail.endsMs ?? Infinity);
   await db.query(
     `INSERT INTO mails (id, kind, recipient, locale, params, next_attempt_at, created_at, gives_up_at, org_id) VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
-    [id, mail.kind, mail.to, mail.locale, JSON.stringify(mail.params), new Date(nowMs), new Date(givesUpMs), mail.orgId],
+    [id, mail.kind, mail.to, mail.locale, sealJson(mail.params, 'mails.params'), new Date(nowMs), new Date(givesUpMs), mail.orgId],
   );
   return id;
 }
@@ -65,6 +66,14 @@ export async function mailStates(db: Pool | PoolClient, ids: readonly string[]):
     [ids],
   );
   return new Map(
-    rows.map((row) => [row.id, { state: row.state, attempts: row.attempts, error: row.error_code, nextAttemptAt: row.state === 'queued' ? row.next_attempt_at.toISOString() : null }]),
+    rows.map((row) => [
+      row.id,
+      {
+        state: row.state,
+        attempts: row.attempts,
+        error: row.error_code,
+        nextAttemptAt: row.state === 'queued' ? row.next_attempt_at.toISOString() : null,
+      },
+    ]),
   );
 }

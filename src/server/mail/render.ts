@@ -48,14 +48,16 @@ function filled(text: string, params: MailParams): string {
 }
 
 const PARAGRAPH = 'margin:0 0 16px;line-height:1.5';
-const BUTTON = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#0e5c66;color:#ffffff;text-decoration:none;font-weight:600';
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#0e5c66;color:#ffffff;text-decoration:none;font-weight:600';
 
 /** A message in one language: plain text, and the same as simple HTML without anything fetched from outside. */
 export function renderMail(kind: MailKind, locale: Locale, params: MailParams): RenderedMail {
   const words = MAIL_WORDS[locale];
   const { subject, before, action, after } = words.kinds[kind];
   const say = (line: string): string => filled(line, params).replace(/\s+/g, ' ');
-  const paragraphs = (lines: readonly string[]): string[] => lines.flatMap((line) => filled(line, params).split(/\s*\n\s*/)).filter((line) => line.trim() !== '');
+  const paragraphs = (lines: readonly string[]): string[] =>
+    lines.flatMap((line) => filled(line, params).split(/\s*\n\s*/)).filter((line) => line.trim() !== '');
   const link = action ? params.link : undefined;
 
   const text = [
@@ -68,11 +70,14 @@ export function renderMail(kind: MailKind, locale: Locale, params: MailParams): 
   ].join('\n\n');
 
   const paragraph = (html: string): string => `<p style="${PARAGRAPH}">${html}</p>`;
-  const anchor = (href: string, label: string, style = 'color:#0e5c66'): string => `<a href="${escaped(href)}" style="${style}">${escaped(label)}</a>`;
+  const anchor = (href: string, label: string, style = 'color:#0e5c66'): string =>
+    `<a href="${escaped(href)}" style="${style}">${escaped(label)}</a>`;
   const body = [
     paragraph(escaped(words.hello)),
     ...paragraphs(before).map((line) => paragraph(escaped(line))),
-    ...(action && link ? [paragraph(anchor(link, say(action), BUTTON)), paragraph(`${escaped(words.orCopy)}<br>${anchor(link, link)}`)] : []),
+    ...(action && link
+      ? [paragraph(anchor(link, say(action), BUTTON)), paragraph(`${escaped(words.orCopy)}<br>${anchor(link, link)}`)]
+      : []),
     ...paragraphs(after).map((line) => paragraph(escaped(line))),
     ...(params.unsubscribe ? [paragraph(`${escaped(words.unsubscribe)}<br>${anchor(params.unsubscribe, params.unsubscribe)}`)] : []),
     `<p style="margin:24px 0 0;color:#5b6b70">${escaped(params.site)}</p>`,

@@ -1,6 +1,5 @@
-import type { Entity } from '../../domain/kit/entity.ts';
 import type { Area } from '../../domain/kit/geometry.ts';
-import { mission as declared, type Mission } from '../../domain/mission/mission.ts';
+import { mission } from '../../domain/mission/mission.ts';
 import { arrivalOf, destinationArea } from '../../domain/mission/mission-arrival.ts';
 import { isExpected, MISSION_LASTS_MS } from '../../domain/mission/mission-state.ts';
 import { PLACE_RULES } from '../../domain/places/place-rules.ts';
@@ -17,7 +16,6 @@ import { visitsAfter } from '../telemetry/visit-reads.ts';
  * destination there were so far; what changes of the vehicle's positions marks it (days.ts, as it marks visits), and from there on they are read again:
  * positions that come late are found too, at their own time. Said twice it is said once: it is written where none is yet.
  */
-const mission = declared as unknown as Entity;
 
 /** Says of each expected mission that its vehicle arrived, once it has. */
 export async function findArrivals(context: Context): Promise<void> {
@@ -33,9 +31,9 @@ export async function findArrivals(context: Context): Promise<void> {
 async function look(context: Context, due: ArrivalLook): Promise<void> {
   const { id, orgId } = due;
   const actor = systemActor(orgId);
-  const row = (await context.store.get(actor, mission, id)) as unknown as Mission | null;
+  const row = await context.store.get(actor, mission, id);
   if (!row?.sentAt) return;
-  const area = destinationArea(row, row.site === null ? null : ((await context.store.get(actor, site as unknown as Entity, row.site)) as never));
+  const area = destinationArea(row, row.site === null ? null : await context.store.get(actor, site, row.site));
   if (!area) return;
   const sentMs = Date.parse(row.sentAt);
   const untilMs = Math.min(context.now(), sentMs + MISSION_LASTS_MS);
@@ -44,13 +42,21 @@ async function look(context: Context, due: ArrivalLook): Promise<void> {
   if (arrivedMs === null) return keepLook(context.pool, due, visits, new Date(untilMs));
   await context.store.write(actor, async (writer) => {
     await writer.readAhead(mission, [id]);
-    const now = (await writer.get(mission, id)) as unknown as Mission | null;
-    if (now && now.arrivedAt === null && isExpected(now.state)) await writer.patch(mission, id, { arrivedAt: new Date(arrivedMs).toISOString() });
+    const now = await writer.get(mission, id);
+    if (now && now.arrivedAt === null && isExpected(now.state))
+      await writer.patch(mission, id, { arrivedAt: new Date(arrivedMs).toISOString() });
   });
 }
 
 /** Visits of the destination, made again from where something changed. What was before it was sent says whether it was there already: as far back as it would still be there. */
-async function visitsSoFar({ pool }: Context, { orgId, visits, changedFrom }: ArrivalLook, vehicle: string, area: Area, sentMs: number, untilMs: number): Promise<Visit[]> {
+async function visitsSoFar(
+  { pool }: Context,
+  { orgId, visits, changedFrom }: ArrivalLook,
+  vehicle: string,
+  area: Area,
+  sentMs: number,
+  untilMs: number,
+): Promise<Visit[]> {
   if (changedFrom === null) return visits;
   const { fromMs, going } = resumeAt(visits, Math.max(changedFrom.getTime(), sentMs - PLACE_RULES.silentS * 1000));
   const anew = new Set(going.map(({ startAt }) => startAt));

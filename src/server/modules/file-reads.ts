@@ -3,7 +3,7 @@ import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { Attachment } from '../../domain/ticket/attachment.ts';
 import type { App, Context, Request } from '../context.ts';
-import { failures } from '../http/answers.ts';
+import { failures, fileAnswer } from '../http/answers.ts';
 import { attachmentHeader } from './files.ts';
 import { findImage, sendImage, thumbnailOf } from './images.ts';
 
@@ -25,24 +25,60 @@ export function registerFileReads(app: App, context: Context, { path, tags, enti
   const of = async (request: Request & { params: { id: string; file: string } }, which: 'shown' | 'original') => {
     const row = await rowFor(request, request.params.id);
     const one = (row['attachments'] as Attachment[]).find(({ id }) => id === request.params.file);
-    const bytes = one && (which === 'original' || one.image) ? await findImage(context, { orgId: row.owner.id, entity: entity.name, rowId: row._id, name: one.id }, which) : null;
+    const bytes =
+      one && (which === 'original' || one.image)
+        ? await findImage(context, { orgId: row.owner.id, entity: entity.name, rowId: row._id, name: one.id }, which)
+        : null;
     if (!one || !bytes) throw fail('not-found');
     return { one, bytes };
   };
 
-  app.get(path, { schema: { tags, summary: 'The file as it was sent, as a download', params, response: failures(400, 401, 403, 404) } }, async (request, reply) => {
-    const { one, bytes } = await of(request as never, 'original');
-    void reply.header('content-disposition', attachmentHeader(one.name)).header('cache-control', 'private, no-store');
-    return reply.type('application/octet-stream').send(bytes.bytes as never);
-  });
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'The file as it was sent, as a download',
+        params,
+        response: { 200: fileAnswer('application/octet-stream'), ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const { one, bytes } = await of(request, 'original');
+      void reply.header('content-disposition', attachmentHeader(one.name)).header('cache-control', 'private, no-store');
+      return reply.type('application/octet-stream').send(bytes.bytes);
+    },
+  );
 
-  app.get(`${path}/shown`, { schema: { tags, summary: 'The copy of an image that is displayed', params, response: failures(400, 401, 403, 404) } }, async (request, reply) => {
-    const { bytes } = await of(request as never, 'shown');
-    return sendImage(request, reply, bytes) as never;
-  });
+  app.get(
+    `${path}/shown`,
+    {
+      schema: {
+        tags,
+        summary: 'The copy of an image that is displayed',
+        params,
+        response: { 200: fileAnswer('image/png', 'image/webp'), 304: z.undefined(), ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const { bytes } = await of(request, 'shown');
+      return sendImage(request, reply, bytes);
+    },
+  );
 
-  app.get(`${path}/thumbnail`, { schema: { tags, summary: 'An image as a small square, for lists', params, response: failures(400, 401, 403, 404) } }, async (request, reply) => {
-    const { bytes } = await of(request as never, 'shown');
-    return sendImage(request, reply, { ...bytes, bytes: await thumbnailOf(bytes.bytes, THUMBNAIL_SIDE), type: 'image/webp' }) as never;
-  });
+  app.get(
+    `${path}/thumbnail`,
+    {
+      schema: {
+        tags,
+        summary: 'An image as a small square, for lists',
+        params,
+        response: { 200: fileAnswer('image/webp'), 304: z.undefined(), ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const { bytes } = await of(request, 'shown');
+      return sendImage(request, reply, { ...bytes, bytes: await thumbnailOf(bytes.bytes, THUMBNAIL_SIDE), type: 'image/webp' });
+    },
+  );
 }

@@ -26,7 +26,8 @@ export async function readFile(body: unknown): Promise<StoredImage> {
     if (!(error instanceof FailureError) || error.failure.code !== 'unsupported-type') throw error;
   }
   const original = body as Buffer;
-  const originalType = original.subarray(0, 5).toString('latin1') === '%PDF-' ? 'application/pdf' : isPlainText(original) ? 'text/plain' : null;
+  const originalType =
+    original.subarray(0, 5).toString('latin1') === '%PDF-' ? 'application/pdf' : isPlainText(original) ? 'text/plain' : null;
   if (originalType === null) throw fail('unsupported-type');
   return { sha256: createHash('sha256').update(original).digest('hex'), original, originalType, shown: NO_BYTES, shownType: '' };
 }
@@ -44,8 +45,12 @@ export function fitsItsName(name: string, type: string): boolean {
 
 /** A name fit for a header and a disk: no path, no control character. */
 export function safeFileName(name: string): string {
-  // oxlint-disable-next-line no-control-regex
-  const cleaned = name.replace(/[\u0000-\u001f\u007f"]/g, '').replace(/^.*[\\/]/, '').trim().slice(0, 120);
+  const cleaned = name
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f"]/g, '')
+    .replace(/^.*[\\/]/, '')
+    .trim()
+    .slice(0, 120);
   return cleaned === '' || /^\.+$/.test(cleaned) ? 'file' : cleaned;
 }
 

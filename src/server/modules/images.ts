@@ -30,7 +30,9 @@ export async function readImage(body: unknown, side: number, format: 'webp' | 'p
   const originalType = sniff(body);
   if (originalType === null) throw fail('unsupported-type');
   try {
-    const image = sharp(body, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate().resize(side, side, { fit: 'inside', withoutEnlargement: true });
+    const image = sharp(body, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+      .rotate()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true });
     const shown = await (format === 'png' ? image.png() : image.webp({ quality: 82 })).toBuffer();
     return { sha256: createHash('sha256').update(body).digest('hex'), original: body, originalType, shown, shownType: `image/${format}` };
   } catch {
@@ -101,5 +103,9 @@ export function sendImage(request: FastifyRequest, reply: FastifyReply, image: F
 /** Lets the routes of `scope` take an image as the body, up to 8 MiB; every other type is refused. */
 export function acceptImages(scope: App): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer', bodyLimit: IMAGE_BYTES }, (_request, body, done) => done(null, body));
+  scope.addContentTypeParser(
+    /^(image\/|application\/octet-stream)/,
+    { parseAs: 'buffer', bodyLimit: IMAGE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
 }

@@ -10,6 +10,7 @@ import { registerCaptures } from './captures/captures.routes.ts';
 import { registerDocumentation } from './documentation/documentation.routes.ts';
 import { registerNewsletter } from './newsletter/newsletter.routes.ts';
 import { registerReports } from './reports/reports.routes.ts';
+import { registerRights } from './rights.routes.ts';
 import { registerRowFiles } from './row-files/row-files.routes.ts';
 import { registerLogo } from './settings/logo.routes.ts';
 import { registerSupport } from './support/support.routes.ts';
@@ -29,6 +30,7 @@ export async function registerModules(app: App, context: Context): Promise<void>
   registerMail(app, context);
   registerReports(app, context);
   registerReportSchedules(app, context);
+  registerRights(app, context);
   registerRowFiles(app, context);
   registerFieldWork(app, context);
   registerInstalls(app, context);

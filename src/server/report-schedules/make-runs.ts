@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { Entity } from '../../domain/kit/entity.ts';
 import { FailureError } from '../../domain/kit/failure.ts';
 import { dayOf } from '../../domain/kit/time-zone.ts';
-import { askedRange, type ReportAsk } from '../../domain/reports/report-asked.ts';
+import { queryRange, type ReportAsk } from '../../domain/reports/report-query.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
 import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
 import type { ReportDeclaration } from '../../domain/kit/report.ts';
@@ -25,7 +24,6 @@ import { RunFailure } from './run-failure.ts';
 import { mailsOf, queueMails, type ReportMail } from './send-report.ts';
 import { tellFailure } from './tell-failure.ts';
 
-const [scheduleEntity, runEntity] = [reportSchedule, reportRun] as unknown as [Entity, Entity];
 /** A process that died while it made a run leaves it to another after this. */
 const CLAIM_MS = 10 * 60_000;
 const MOST_TRIES = 6;
@@ -77,12 +75,12 @@ async function made(context: Context, run: ReportRun, schedule: ReportSchedule):
   const actor = await actorOfAuthor(context, run.owner.id, author, reportFlag(slug));
   const ask = asked as ReportAsk & Record<string, string>;
   const timeZone = await telemetryOf(context).directory.timeZoneOf(run.owner.id);
-  const days = askedRange(report, { from: undefined, to: undefined, period: ask.period }, dayOf(Date.parse(run.dueAt), timeZone), MONDAY);
+  const days = queryRange(report, { from: undefined, to: undefined, period: ask.period }, dayOf(Date.parse(run.dueAt), timeZone), MONDAY);
   const computed = await computeReport(context, actor, slug, { ...(asked as Record<string, string>), ...days });
   const lines = computed.result.rows.length;
   if (lines === 0 && skipEmpty) return { lines, file: null, mails: [] };
   const voice = await reportVoice(await mailLanguage(context, actor.userId), timeZone, context.config.publicUrl);
-  const file = reportFile(computed, ask, format as never, voice);
+  const file = await reportFile(computed, ask, format, voice);
   if (file.bytes.length > ATTACHMENT_BYTES) throw new RunFailure('too-large');
   const scope = `${voice.t(`nav:report.${slug}`)}, ${scopeText(computed, voice)}`;
   return { lines, file, mails: await mailsOf(context, schedule, run, scope) };
@@ -102,8 +100,8 @@ function finalCode(error: unknown, attempts: number): ReportRunError | null {
 async function makeRun(context: Context, turn: Turn): Promise<void> {
   const { store } = context;
   const actor = systemActor(turn.org_id);
-  const run = (await store.get(actor, runEntity, turn.run_id)) as unknown as ReportRun | null;
-  const schedule = run?.schedule ? ((await store.get(actor, scheduleEntity, run.schedule)) as unknown as ReportSchedule | null) : null;
+  const run = await store.get(actor, reportRun, turn.run_id);
+  const schedule = run?.schedule ? await store.get(actor, reportSchedule, run.schedule) : null;
   if (!run) return void (await context.pool.query('DELETE FROM report_turns WHERE run_id = $1', [turn.run_id]));
   try {
     // Whose schedule was deleted meanwhile asks for nothing any more.
@@ -127,17 +125,34 @@ async function leave(context: Context, turn: Turn, run: ReportRun, { lines, file
   const actor = systemActor(turn.org_id);
   const isLeft = await context.store.write(actor, async (writer) => {
     // The space first, as whoever plans runs locks it.
-    await writer.patch(runEntity, run._id, {});
-    if (!(await take(writer.client as never, turn))) return false;
+    await writer.patch(reportRun, run._id, {});
+    if (!(await take(writer.client, turn))) return false;
     const nowMs = context.now();
     const key = uuidv7();
     if (file) {
-      const image = { sha256: createHash('sha256').update(file.bytes).digest('hex'), original: file.bytes, originalType: file.type, shown: Buffer.alloc(0), shownType: '' };
-      await saveImage(writer.client, { orgId: turn.org_id, entity: reportRun.name, rowId: run._id, name: key }, image, { ...actor, userId: run.author ?? (null as never) }, nowMs);
+      const image = {
+        sha256: createHash('sha256').update(file.bytes).digest('hex'),
+        original: file.bytes,
+        originalType: file.type,
+        shown: Buffer.alloc(0),
+        shownType: '',
+      };
+      await saveImage(
+        writer.client,
+        { orgId: turn.org_id, entity: reportRun.name, rowId: run._id, name: key },
+        image,
+        { ...actor, userId: run.author ?? (null as never) },
+        nowMs,
+      );
       await queueMails(context, writer.client, mails, { orgId: turn.org_id, entity: reportRun.name, rowId: run._id, key, name: file.name });
     }
-    await writer.patch(runEntity, run._id, {
-      state: file ? 'done' : 'empty', error: null, attempts: turn.attempts, endedAt: new Date(nowMs).toISOString(), lines, mails: mails.length,
+    await writer.patch(reportRun, run._id, {
+      state: file ? 'done' : 'empty',
+      error: null,
+      attempts: turn.attempts,
+      endedAt: new Date(nowMs).toISOString(),
+      lines,
+      mails: mails.length,
       attachments: file ? [{ id: key, name: file.name, type: file.type.slice(0, 60), bytes: file.bytes.length, image: false }] : [],
     });
     return true;
@@ -147,16 +162,26 @@ async function leave(context: Context, turn: Turn, run: ReportRun, { lines, file
 
 async function tryAgain(context: Context, turn: Turn): Promise<void> {
   const nextAt = new Date(nextTryMs(context.now(), turn.attempts));
-  await context.pool.query('UPDATE report_turns SET next_at = $3, claimed_until = NULL WHERE run_id = $1 AND attempts = $2', [turn.run_id, turn.attempts, nextAt]);
+  await context.pool.query('UPDATE report_turns SET next_at = $3, claimed_until = NULL WHERE run_id = $1 AND attempts = $2', [
+    turn.run_id,
+    turn.attempts,
+    nextAt,
+  ]);
 }
 
 /** Ends a run that failed; a schedule whose author left, or may no longer, is stopped. */
 function give(context: Context, turn: Turn, run: ReportRun, schedule: ReportSchedule | null, error: ReportRunError): Promise<boolean> {
   return context.store.write(systemActor(turn.org_id), async (writer) => {
-    await writer.patch(runEntity, run._id, {});
-    if (!(await take(writer.client as never, turn))) return false;
-    await writer.patch(runEntity, run._id, { state: 'failed', error, attempts: turn.attempts, endedAt: new Date(context.now()).toISOString() });
-    if (schedule && (error === 'author-left' || error === 'forbidden')) await writer.patch(scheduleEntity, schedule._id, { active: false, nextRunAt: null, stopped: error });
+    await writer.patch(reportRun, run._id, {});
+    if (!(await take(writer.client, turn))) return false;
+    await writer.patch(reportRun, run._id, {
+      state: 'failed',
+      error,
+      attempts: turn.attempts,
+      endedAt: new Date(context.now()).toISOString(),
+    });
+    if (schedule && (error === 'author-left' || error === 'forbidden'))
+      await writer.patch(reportSchedule, schedule._id, { active: false, nextRunAt: null, stopped: error });
     return true;
   });
 }

@@ -20,5 +20,9 @@ export function runDoc({ _id, name, report, author, authorName }: ReportSchedule
 
 /** Has a run made as soon as somebody is free, in the transaction that begins it. */
 export async function queueTurn(db: Db, orgId: string, runId: string, nowMs: number): Promise<void> {
-  await db.query('INSERT INTO report_turns (run_id, org_id, next_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [runId, orgId, new Date(nowMs)]);
+  await db.query('INSERT INTO report_turns (run_id, org_id, next_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+    runId,
+    orgId,
+    new Date(nowMs),
+  ]);
 }

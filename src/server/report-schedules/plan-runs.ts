@@ -1,7 +1,6 @@
-import type { Entity } from '../../domain/kit/entity.ts';
 import { lastDue, nextRun } from '../../domain/report-schedule/next-run.ts';
 import { reportRun } from '../../domain/report-schedule/report-run.ts';
-import { reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
+import { reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { dueSchedules, type RowOfOrg } from '../database/due-schedules.ts';
@@ -9,7 +8,6 @@ import { telemetryOf } from '../telemetry/telemetry.ts';
 import { queueTurn, runDoc, runIdOf } from './new-run.ts';
 
 const SOME = 100;
-const [scheduleEntity, runEntity] = [reportSchedule, reportRun] as unknown as [Entity, Entity];
 
 /**
  * Begins a run of every schedule that is due, and says when each is next, in one transaction: the space is locked, so that of several servers the second
@@ -33,17 +31,17 @@ async function planRun(context: Context, { id, orgId }: RowOfOrg): Promise<void>
   const timeZone = await telemetryOf(context).directory.timeZoneOf(orgId);
   await context.store.write(systemActor(orgId), async (writer) => {
     // A write of nothing takes the lock of the space, and reads.
-    const row = (await writer.patch(scheduleEntity, id, {})) as unknown as ReportSchedule;
+    const row = await writer.patch(reportSchedule, id, {});
     const nowMs = context.now();
     if (!row.active || row.nextRunAt === null || Date.parse(row.nextRunAt) > nowMs) return;
     const dueMs = Math.max(lastDue(row, nowMs, timeZone) ?? 0, Date.parse(row.nextRunAt));
     const dueAt = new Date(dueMs).toISOString();
     const runId = runIdOf(id, dueAt);
-    if ((await writer.get(runEntity, runId)) === null) {
-      await writer.insert(runEntity, runId, runDoc(row, dueMs));
+    if ((await writer.get(reportRun, runId)) === null) {
+      await writer.insert(reportRun, runId, runDoc(row, dueMs));
       await queueTurn(writer.client, orgId, runId, nowMs);
     }
     const nextMs = nextRun(row, nowMs, timeZone);
-    await writer.patch(scheduleEntity, id, { lastRunAt: dueAt, nextRunAt: nextMs === null ? null : new Date(nextMs).toISOString() });
+    await writer.patch(reportSchedule, id, { lastRunAt: dueAt, nextRunAt: nextMs === null ? null : new Date(nextMs).toISOString() });
   });
 }

@@ -1,12 +1,12 @@
-import { strToU8, zipSync } from 'fflate';
+import { writeXlsx } from 'hucre/xlsx';
 import { csvText } from '../../domain/kit/csv.ts';
 import { formatDateTime, formatDays } from '../../domain/kit/format.ts';
 import { arranged, arrangedRows } from '../../domain/kit/report-arrange.ts';
 import { columnIndex } from '../../domain/kit/report.ts';
-import { xlsxParts } from '../../domain/kit/xlsx.ts';
-import { askedGroup, type ReportAsk } from '../../domain/reports/report-asked.ts';
+import { workbookOf } from '../../domain/kit/workbook.ts';
+import { queryGroup, type ReportAsk } from '../../domain/reports/report-query.ts';
 import { reportPage } from '../../domain/reports/report-page.ts';
-import { columnsOfFile, sheetColumns, shownColumns } from '../../domain/reports/report-sheet.ts';
+import { aboutReport, columnsOfFile, sheetColumns, shownColumns } from '../../domain/reports/report-sheet.ts';
 import type { ReportVoice } from '../../domain/reports/report-text.ts';
 import type { ReportFileFormat } from '../../domain/report-schedule/report-schedule.ts';
 import type { ComputedReport } from '../modules/reports/compute-report.ts';
@@ -28,30 +28,54 @@ const daysOf = ({ from, to }: { from: string; to: string }): string => (from ===
 
 /** What a report was asked for, in a few words: its period, how many vehicles. */
 export function scopeText({ report, params }: ComputedReport, { t, lang }: ReportVoice): string {
-  return [...(report.startingPeriod === null ? [] : [formatDays(params.from, params.to, lang)]), t('vehicleCount', { count: params.vehicles.length })].join(' · ');
+  return [
+    ...(report.startingPeriod === null ? [] : [formatDays(params.from, params.to, lang)]),
+    t('vehicleCount', { count: params.vehicles.length }),
+  ].join(' · ');
 }
 
 /** A report as a file: the rows, columns, order and words that the screen of the same address exports. */
-export function reportFile(made: ComputedReport, asked: ReportAsk & { columns?: string }, format: ReportFileFormat, words: ReportVoice): ReportFile {
+export async function reportFile(
+  made: ComputedReport,
+  asked: ReportAsk & { columns?: string },
+  format: ReportFileFormat,
+  words: ReportVoice,
+): Promise<ReportFile> {
   const { report, params, result } = made;
-  const group = askedGroup(report, asked.group);
+  const group = queryGroup(report, asked.group);
   const wanted = asked.sort?.replace(/^-/, '');
   const sort = wanted !== undefined && report.columns.some(({ id }) => id === wanted) ? asked.sort! : report.startingSort;
   const root = arranged(report, result, { group, sort, timeZone: params.timeZone });
   const shown = shownColumns(report, group, asked.columns?.split(',') ?? []);
   const title = words.t(`nav:report.${report.slug}`);
-  const file = (text: string | Uint8Array): ReportFile => ({ name: `${report.slug}-${daysOf(params)}.${format}`, type: TYPES[format], bytes: Buffer.from(text) });
+  const file = (text: string | Uint8Array): ReportFile => ({
+    name: `${report.slug}-${daysOf(params)}.${format}`,
+    type: TYPES[format],
+    bytes: Buffer.from(text),
+  });
   if (format === 'html') {
     // Groups are named in the first column of a page.
     const lead = report.columns[0]!;
     // What is a drawing on a screen is left to the screen.
     const plain = shown.filter(({ kind }) => kind !== 'spark');
     const columns = plain.some(({ id }) => id === lead.id) ? plain : [lead, ...plain];
-    return file(reportPage({ report, result, columns: columns.toSorted((a, b) => Number(columnIndex(report, b.id) === 0) - Number(columnIndex(report, a.id) === 0)), root, title, subtitle: `${scopeText(made, words)} · ${formatDateTime(params.nowMs, words.lang, params.timeZone)}`, words }));
+    return file(
+      reportPage({
+        report,
+        result,
+        columns: columns.toSorted((a, b) => Number(columnIndex(report, b.id) === 0) - Number(columnIndex(report, a.id) === 0)),
+        root,
+        title,
+        subtitle: `${scopeText(made, words)} · ${formatDateTime(params.nowMs, words.lang, params.timeZone)}`,
+        words,
+      }),
+    );
   }
-  const columns = sheetColumns(report, columnsOfFile(report, group, shown), result.names, words);
-  const head = columns.map(({ label }) => label);
-  const rows = arrangedRows(root).map((row) => columns.map(({ value }) => value(row)));
-  if (format === 'csv') return file(csvText(head, rows, words.lang));
-  return file(zipSync(Object.fromEntries(Object.entries(xlsxParts(head, rows, title)).map(([path, text]) => [path, strToU8(text)]))));
+  const lines = arrangedRows(root);
+  const columns = sheetColumns(report, columnsOfFile(report, group, shown), result.names, words, lines);
+  const rows = lines.map((row) => columns.map(({ value }) => value(row)));
+  const table = { columns, rows, timeZone: params.timeZone };
+  if (format === 'csv') return file(csvText(table, words.lang));
+  const about = { name: words.t('file.criteria'), lines: aboutReport(report, params, result, words) };
+  return file(await writeXlsx(workbookOf({ ...table, name: title, lang: words.lang, totalWord: words.t('file.total'), about })));
 }

@@ -1,19 +1,20 @@
-import type { Entity } from '../../domain/kit/entity.ts';
 import { reportRun, RUN_FILE_DAYS } from '../../domain/report-schedule/report-run.ts';
 import { systemActor } from '../database/actors.ts';
 import { runsWithFiles } from '../database/due-schedules.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { makeDueRuns } from './make-runs.ts';
+import { askWaiting } from './recipients.ts';
 import { planDueRuns } from './plan-runs.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 const SOME = 200;
-const DAY_MS = 86_400_000;
 
 /** Every minute: schedules that are due begin a run, and what waits is made. */
 export const scheduledReports: Job = {
   name: 'scheduled-reports',
   cron: '* * * * *',
   run: async (context) => {
+    await askWaiting(context);
     await planDueRuns(context);
     await makeDueRuns(context);
   },
@@ -29,7 +30,7 @@ export const oldReportFiles: Job = {
     for (let runs = await runsWithFiles(pool, before, SOME); runs.length > 0; runs = await runsWithFiles(pool, before, SOME))
       for (const { id, orgId } of runs) {
         await store.write(systemActor(orgId), async (writer) => {
-          await writer.patch(reportRun as unknown as Entity, id, { attachments: [] });
+          await writer.patch(reportRun, id, { attachments: [] });
           await writer.client.query('DELETE FROM files WHERE org_id = $1 AND entity = $2 AND row_id = $3', [orgId, reportRun.name, id]);
         });
         files++;

@@ -1,4 +1,3 @@
-import type { Entity } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
 import { reportRun } from '../../domain/report-schedule/report-run.ts';
@@ -9,14 +8,18 @@ import { whenGivenUp } from '../mail/deliver.ts';
 import { registerFileReads } from '../modules/file-reads.ts';
 import { makeSoon } from './make-runs.ts';
 import { RUN_WAITS } from './new-run.ts';
+import { askWaiting } from './recipients.ts';
+import { registerReportRecipients } from './recipients.routes.ts';
 import { mailGivenUp } from './tell-failure.ts';
 
-const entity = reportRun as unknown as Entity;
+const entity = reportRun;
 
 /** Files of runs, for who may read the run; what is asked to be run now is made at once. */
 export function registerReportSchedules(app: App, context: Context): void {
   registerFileReads(app, context, {
-    path: `/api/v1/${entity.plural}/:id/attachments/:file`, tags: [entity.plural], entity,
+    path: `/api/v1/${entity.plural}/:id/attachments/:file`,
+    tags: [entity.plural],
+    entity,
     row: async (request, id) => {
       const row = await context.store.get(requireOrg(request), entity, id);
       if (!row) throw fail('not-found');
@@ -25,7 +28,14 @@ export function registerReportSchedules(app: App, context: Context): void {
       return row;
     },
   });
+  registerReportRecipients(app, context);
   whenGivenUp('report', mailGivenUp);
-  const stop = context.bus.subscribe((channel) => channel === RUN_WAITS, () => makeSoon(context));
+  const stop = context.bus.subscribe(
+    (channel) => channel === RUN_WAITS,
+    () => {
+      makeSoon(context);
+      askWaiting(context).catch((error: unknown) => context.log.error(error, 'reports: recipients could not be asked'));
+    },
+  );
   app.addHook('onClose', async () => stop());
 }

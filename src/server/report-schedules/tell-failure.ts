@@ -1,5 +1,4 @@
 import { MANAGERS } from '../../domain/access/roles.ts';
-import type { Entity } from '../../domain/kit/entity.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import { reportRun, type ReportRun, type ReportRunError } from '../../domain/report-schedule/report-run.ts';
 import type { Context } from '../context.ts';
@@ -10,11 +9,15 @@ import { notify } from '../live/notifications.ts';
 import type { MailParams } from '../mail/render.ts';
 import { FAILURE_WORDS } from './failure-words.ts';
 
-const runEntity = reportRun as unknown as Entity;
+const runEntity = reportRun;
 
 /** Of the organization: who answers for a schedule whose author left. */
 async function membersOf({ store }: Context, orgId: string, filters: Record<string, readonly string[]>): Promise<string[]> {
-  const { results } = await store.list(systemActor(orgId), membership as unknown as Entity, { page: 1, size: 1000, filters: { active: ['true'], ...filters } });
+  const { results } = await store.list(systemActor(orgId), membership, {
+    page: 1,
+    size: 1000,
+    filters: { active: ['true'], ...filters },
+  });
   return [...new Set(results.flatMap(({ user }) => (typeof user === 'string' ? [user] : [])))];
 }
 
@@ -43,7 +46,7 @@ export async function tellFailure(context: Context, run: ReportRun, error: Repor
 export async function mailGivenUp(context: Context, { file }: MailParams): Promise<void> {
   if (!file) return;
   const told = await context.store.write(systemActor(file.orgId), async (writer) => {
-    const run = (await writer.get(runEntity, file.rowId)) as unknown as ReportRun | null;
+    const run = await writer.get(runEntity, file.rowId);
     if (!run || run.error === 'mail') return null;
     await writer.patch(runEntity, run._id, { error: 'mail' });
     return run;

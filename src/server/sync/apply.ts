@@ -26,7 +26,8 @@ const keyOf = ({ device, mid }: Pick<Mutation, 'device' | 'mid'>): string => `${
 async function lockSpaces(client: PoolClient, actor: Actor, entities: readonly Entity[]): Promise<void> {
   const ids = new Set(entities.map(({ space }) => (space === 'user' ? actor.userId : actor.orgId)));
   for (const id of [actor.orgId, actor.userId])
-    if (id !== null && ids.has(id)) await prepared(client, 'INSERT INTO spaces (id, ver) VALUES ($1, 0) ON CONFLICT (id) DO UPDATE SET ver = spaces.ver', [id]);
+    if (id !== null && ids.has(id))
+      await prepared(client, 'INSERT INTO spaces (id, ver) VALUES ($1, 0) ON CONFLICT (id) DO UPDATE SET ver = spaces.ver', [id]);
 }
 
 /** What was answered before to these mutations. */
@@ -37,7 +38,12 @@ async function logged(client: PoolClient, actor: Actor, mutations: readonly Muta
     [mutations.map(({ device }) => device), mutations.map(({ mid }) => mid)],
   );
   // Another person's result is not this one's to read.
-  return new Map(rows.map(({ device, mid, result, user_id }) => [keyOf({ device, mid }), user_id === actor.userId ? result : { mid, status: 'rejected', failure: { code: 'forbidden' } }]));
+  return new Map(
+    rows.map(({ device, mid, result, user_id }) => [
+      keyOf({ device, mid }),
+      user_id === actor.userId ? result : { mid, status: 'rejected', failure: { code: 'forbidden' } },
+    ]),
+  );
 }
 
 async function record(client: PoolClient, actor: Actor, answered: readonly { mutation: Mutation; result: PushResult }[]): Promise<void> {
@@ -45,7 +51,13 @@ async function record(client: PoolClient, actor: Actor, answered: readonly { mut
   await prepared(
     client,
     'INSERT INTO mutation_log (device, mid, user_id, org_id, result) SELECT device, mid, $1, $2, result FROM unnest($3::uuid[], $4::uuid[], $5::jsonb[]) AS answered (device, mid, result)',
-    [actor.userId, actor.orgId, answered.map(({ mutation }) => mutation.device), answered.map(({ mutation }) => mutation.mid), answered.map(({ result }) => JSON.stringify(result))],
+    [
+      actor.userId,
+      actor.orgId,
+      answered.map(({ mutation }) => mutation.device),
+      answered.map(({ mutation }) => mutation.mid),
+      answered.map(({ result }) => JSON.stringify(result)),
+    ],
   );
 }
 
@@ -60,7 +72,12 @@ async function effect(writer: Writer, actor: Actor, { entity, mutation }: Sound)
   const { mid, id } = mutation;
   const readable = canRead(actor, entity);
   const row = readable ? await writer.get(entity, id) : undefined;
-  const applied = (after: AnyRow | null, ver?: number): PushResult => ({ mid, status: 'applied', row: readable ? after : null, ...(ver === undefined ? {} : { ver }) });
+  const applied = (after: AnyRow | null, ver?: number): PushResult => ({
+    mid,
+    status: 'applied',
+    row: readable ? after : null,
+    ...(ver === undefined ? {} : { ver }),
+  });
   const gone = async (): Promise<PushResult> => applied(null, await writer.versionOf(entity));
   const decision = decide(entity, mutation, row);
   switch (decision.do) {
@@ -113,18 +130,32 @@ function failed(context: Context, { mid, entity, op }: Mutation, error: unknown)
 /** Effects and their log entries in one transaction, each effect undone alone when it fails. */
 async function together(context: Context, actor: Actor, some: readonly Sound[]): Promise<Results> {
   return context.store.write(actor, async (writer) => {
-    await lockSpaces(writer.client, actor, some.map(({ entity }) => entity));
-    const results = await logged(writer.client, actor, some.map(({ mutation }) => mutation));
+    await lockSpaces(
+      writer.client,
+      actor,
+      some.map(({ entity }) => entity),
+    );
+    const results = await logged(
+      writer.client,
+      actor,
+      some.map(({ mutation }) => mutation),
+    );
     const answered: { mutation: Mutation; result: PushResult }[] = [];
     for (const entity of new Set(some.map((one) => one.entity)))
-      if (canRead(actor, entity)) await writer.readAhead(entity, some.filter((one) => one.entity === entity).map(({ mutation }) => mutation.id));
+      if (canRead(actor, entity))
+        await writer.readAhead(
+          entity,
+          some.filter((one) => one.entity === entity).map(({ mutation }) => mutation.id),
+        );
     for (const one of some) {
       const { mutation } = one;
       if (results.has(keyOf(mutation))) continue;
-      const result = await writer.attempt(() => effect(writer, actor, one)).catch((error: unknown) => {
-        if (isTransient(error)) throw error;
-        return failed(context, mutation, error);
-      });
+      const result = await writer
+        .attempt(() => effect(writer, actor, one))
+        .catch((error: unknown) => {
+          if (isTransient(error)) throw error;
+          return failed(context, mutation, error);
+        });
       results.set(keyOf(mutation), result);
       if (result.status !== 'retry') answered.push({ mutation, result });
     }
@@ -155,7 +186,8 @@ async function resultsOf(context: Context, actor: Actor, some: readonly Sound[])
     return await together(context, actor, some);
   } catch (error) {
     const [one, ...others] = some as [Sound, ...Sound[]];
-    if (others.length === 0) return new Map([[keyOf(one.mutation), await remembered(context, actor, one, failed(context, one.mutation, error))]]);
+    if (others.length === 0)
+      return new Map([[keyOf(one.mutation), await remembered(context, actor, one, failed(context, one.mutation, error))]]);
   }
   const results: Results = new Map();
   for (const one of some) for (const [key, result] of await resultsOf(context, actor, [one])) results.set(key, result);

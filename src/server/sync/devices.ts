@@ -34,8 +34,15 @@ export async function listDevices(pool: Pool, orgId: string): Promise<SyncDevice
     [orgId],
   );
   return rows.map((row) => ({
-    _id: `${row.device}:${row.user_id}`, device: row.device, user: row.user_id, name: row.name, lastSyncAt: row.last_sync_at.toISOString(), queued: row.queued,
-    repair: row.repair, oldestUnsentAt: row.oldest_unsent_at?.toISOString() ?? null, build: row.build,
+    _id: `${row.device}:${row.user_id}`,
+    device: row.device,
+    user: row.user_id,
+    name: row.name,
+    lastSyncAt: row.last_sync_at.toISOString(),
+    queued: row.queued,
+    repair: row.repair,
+    oldestUnsentAt: row.oldest_unsent_at?.toISOString() ?? null,
+    build: row.build,
   }));
 }
 

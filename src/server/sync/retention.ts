@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { TOMBSTONE_DAYS } from '../../domain/sync/protocol.ts';
 import type { Context } from '../context.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 const EVERY_MS = 6 * 3600_000;
 /** A device away for this long may still repeat a write whose answer it never heard. */
@@ -8,7 +9,7 @@ export const MUTATION_LOG_DAYS = 180;
 
 /** Forgets removals after 90 days and results of mutations after 180; devices that stand before a forgotten removal walk again. */
 export async function forgetOld(pool: Pool, nowMs: number): Promise<void> {
-  const before = (days: number): string => new Date(nowMs - days * 86_400_000).toISOString();
+  const before = (days: number): string => new Date(nowMs - days * DAY_MS).toISOString();
   await pool.query('DELETE FROM mutation_log WHERE at < $1', [before(MUTATION_LOG_DAYS)]);
   await pool.query('DELETE FROM space_writers WHERE at < $1', [before(MUTATION_LOG_DAYS)]);
   await pool.query(

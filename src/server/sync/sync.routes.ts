@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
-import { fail, failureSchema } from '../../domain/kit/failure.ts';
+import { fail, FailureError, failureSchema } from '../../domain/kit/failure.ts';
 import { withNamedVersions } from '../../domain/kit/field-versions.ts';
-import { pullAnswerSchema, pullRequestSchema, PUSH_MAX_BYTES, PUSH_MAX_MUTATIONS, pushAnswerSchema, SCHEMA, type PullRequest } from '../../domain/sync/protocol.ts';
+import {
+  pullAnswerSchema,
+  pullRequestSchema,
+  PUSH_MAX_BYTES,
+  PUSH_MAX_MUTATIONS,
+  pushAnswerSchema,
+  SCHEMA,
+  type PullRequest,
+  type PushResult,
+} from '../../domain/sync/protocol.ts';
 import { syncDeviceSchema } from '../../domain/sync/sync-device.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
+import { rightsChangeOf } from '../database/rights-changes.ts';
 import { serverIdOf } from '../http/etag.ts';
 import { requireActor, requireGuard } from '../http/require.ts';
 import { applyMutations, laterOf } from './apply.ts';
@@ -32,12 +42,21 @@ const deviceListSchema = z.object({ count: z.int(), results: z.array(syncDeviceS
 const errors = { 400: failureSchema, 401: failureSchema, 403: failureSchema, 409: failureSchema };
 
 /** The session must be the one the local database belongs to; otherwise nothing is given and nothing is taken (F19). */
-function requireSame(request: Request, body: { user: string; org: string | null }): Actor {
+async function requireSame({ pool }: Context, request: Request, body: { user: string; org: string | null }): Promise<Actor> {
   const actor = requireActor(request);
   if (actor.kind !== 'person' || actor.userId !== body.user) throw fail('unauthenticated');
   if (actor.orgId === body.org) return actor;
   // Another organization is active in this browser; or this one is no longer the person's, and its mirror has to go (F16).
-  throw fail(actor.user?.organizations.some(({ id }) => id === body.org) ? 'unauthenticated' : 'forbidden');
+  if (actor.user?.organizations.some(({ id }) => id === body.org)) throw fail('unauthenticated');
+  const by = body.org === null ? undefined : await rightsChangeOf(pool, body.org, actor.userId);
+  throw new FailureError({ code: 'forbidden', ...(by ? { by } : {}) });
+}
+
+/** Refusals for want of rights say who changed them last, and when. */
+async function tellWhoRefused({ pool }: Context, { orgId, userId }: Actor, results: PushResult[]): Promise<void> {
+  const refused = results.flatMap((one) => (one.status === 'rejected' && one.failure.code === 'forbidden' ? [one] : []));
+  const by = orgId !== null && refused.length > 0 ? await rightsChangeOf(pool, orgId, userId) : undefined;
+  if (by) for (const one of refused) one.failure = { ...one.failure, by };
 }
 
 /** The sender with what their device said the time was. */
@@ -54,16 +73,30 @@ function requireSchema(schema: number): void {
 export async function registerSync(app: App, context: Context): Promise<void> {
   app.post(
     '/api/v1/sync/pull',
-    { schema: { summary: 'Brings the changes since a cursor, or a page of a full walk', tags: ['sync'], body: pullRequestSchema, response: { 200: pullAnswerSchema, ...errors } } },
+    {
+      schema: {
+        summary: 'Brings the changes since a cursor, or a page of a full walk',
+        tags: ['sync'],
+        body: pullRequestSchema,
+        response: { 200: pullAnswerSchema, ...errors },
+      },
+    },
     async (request, reply) => {
       const body = request.body as PullRequest;
-      const actor = requireSame(request, body);
+      const actor = await requireSame(context, request, body);
       requireSchema(body.schema);
       const at = new Date(context.now()).toISOString();
       const answer = await withPullSource(context, actor, (source) => answerPull(body, source, at));
       if (body.report) await reportDevice(context.pool, actor, body, at);
       void reply.header('cache-control', 'no-store');
-      return body.schema >= NAMES_OTHERS ? answer : { ...answer, changes: Object.fromEntries(Object.entries(answer.changes).map(([table, { put, del }]) => [table, { put: put.map(withNamedVersions), del }])) };
+      return body.schema >= NAMES_OTHERS
+        ? answer
+        : {
+            ...answer,
+            changes: Object.fromEntries(
+              Object.entries(answer.changes).map(([table, { put, del }]) => [table, { put: put.map(withNamedVersions), del }]),
+            ),
+          };
     },
   );
 
@@ -71,23 +104,40 @@ export async function registerSync(app: App, context: Context): Promise<void> {
     '/api/v1/sync/push',
     {
       bodyLimit: PUSH_MAX_BYTES + 16 * 1024,
-      schema: { summary: 'Applies writes made on a device, each once', tags: ['sync'], body: pushEnvelopeSchema, response: { 200: pushAnswerSchema, ...errors } },
+      schema: {
+        summary: 'Applies writes made on a device, each once',
+        tags: ['sync'],
+        body: pushEnvelopeSchema,
+        response: { 200: pushAnswerSchema, ...errors },
+      },
     },
     async (request, reply) => {
       const body = request.body as z.infer<typeof pushEnvelopeSchema>;
-      const actor = withClock(request, requireSame(request, body), context.now());
+      const actor = withClock(request, await requireSame(context, request, body), context.now());
       requireSchema(body.schema);
       const known = body.serverId === null || body.serverId === (await serverIdOf(context));
-      const results = known ? await applyMutations(context, actor, body.mutations) : body.mutations.flatMap((mutation) => laterOf(mutation) ?? []);
+      const results = known
+        ? await applyMutations(context, actor, body.mutations)
+        : body.mutations.flatMap((mutation) => laterOf(mutation) ?? []);
       void reply.header('cache-control', 'no-store');
-      const told = body.schema >= NAMES_OTHERS ? results : results.map((result) => ('row' in result && result.row ? { ...result, row: withNamedVersions(result.row) } : result));
+      await tellWhoRefused(context, actor, results);
+      const told =
+        body.schema >= NAMES_OTHERS
+          ? results
+          : results.map((result) => ('row' in result && result.row ? { ...result, row: withNamedVersions(result.row) } : result));
       return { ok: true as const, nonce: body.nonce, results: told, serverTime: new Date(context.now()).toISOString() };
     },
   );
 
   app.get(
     '/api/v1/sync/devices',
-    { schema: { summary: 'Devices of the organization with their last sync and unsent writes', tags: ['sync'], response: { 200: deviceListSchema, ...errors } } },
+    {
+      schema: {
+        summary: 'Devices of the organization with their last sync and unsent writes',
+        tags: ['sync'],
+        response: { 200: deviceListSchema, ...errors },
+      },
+    },
     async (request) => {
       const actor = requireGuard(request, 'manager');
       if (actor.orgId === null) throw fail('forbidden');

@@ -6,7 +6,7 @@ import type { VehicleState } from '../../domain/telemetry/state.ts';
 import type { AlertMark } from '../alerts/alert-marks.ts';
 import { cleanText, jsonText, plainArray, textArray } from './array-literal.ts';
 import type { KnownDevice } from './device-directory.ts';
-import { STORE_TELLINGS, tellingValues } from './dtc-tellings.ts';
+import { STORE_TELLINGS, notificationValues } from './dtc-readings.ts';
 import { STORE_TACHO_MARKS, tachoMarkValues } from './tacho-marks.ts';
 
 /** One message that was accepted, with the device that sent it. */
@@ -36,9 +36,14 @@ export interface DirtyDay {
   toMs: number;
 }
 
+const STORED =
+  'org_id, vehicle_id, received_at, lat, lng, altitude_m, heading_deg, speed_kmh, satellites, hdop, valid, ignition, moving, odometer_km, odometer_source, engine_hours, fuel_pct, fuel_l, battery_pct, voltage_v, rpm, driver_tag, event, private_by, hidden_lat, hidden_lng, raw';
+/** Told before it was: a position whose instant had not come yet gives way to the one that comes in its time. */
+const AHEAD = (row: string): string => `(${row}.received_at < ${row}.at - interval '10 seconds')`;
+
 /**
  * Stores a batch in one statement, so in one transaction and one round trip: positions, the newer states, the days to redo, what alert rules have to look at.
- * A position already there is left as it was. Keys are sorted, so that two servers never wait for each other in a circle.
+ * A position already there is left as it was, unless it was told before its time. Keys are sorted, so that two servers never wait for each other in a circle.
  * A state is written only over the one that it was made from: its time comes in `changed_at`, the one column that a write sets anyway.
  */
 const STORE = `
@@ -49,7 +54,10 @@ const STORE = `
       unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::float8[], $7::float8[], $8::real[], $9::real[], $10::real[], $11::smallint[], $12::real[],
         $13::bool[], $14::bool[], $15::bool[], $16::float8[], $17::text[], $18::float8[], $19::real[], $20::real[], $21::real[], $22::real[], $23::real[], $24::text[], $25::text[], $49::text[], $50::float8[], $51::float8[]),
       jsonb_array_elements($26::jsonb))
-    ON CONFLICT DO NOTHING RETURNING device_id
+    ON CONFLICT (device_id, at) DO UPDATE SET (${STORED}) = ROW(${STORED.split(', ')
+      .map((name) => `excluded.${name}`)
+      .join(', ')})
+      WHERE ${AHEAD('positions')} AND NOT ${AHEAD('excluded')} RETURNING device_id
   ), states AS (
     INSERT INTO vehicle_states (vehicle_id, org_id, device_id, at, changed_at, state)
     SELECT v, o, d, a, coalesce(b::timestamptz(3), clock_timestamp()), s FROM ROWS FROM (unnest($27::uuid[], $28::uuid[], $29::uuid[], $30::timestamptz[], $48::timestamptz[]), jsonb_array_elements($31::jsonb)) AS t (v, o, d, a, b, s)
@@ -71,10 +79,21 @@ export interface Stored {
   states: ReadonlySet<string>;
 }
 
-const inOrder = (a: Row, b: Row): number => (a.device.deviceId < b.device.deviceId ? -1 : a.device.deviceId > b.device.deviceId ? 1 : a.atMs - b.atMs);
+const inOrder = (a: Row, b: Row): number =>
+  a.device.deviceId < b.device.deviceId ? -1 : a.device.deviceId > b.device.deviceId ? 1 : a.atMs - b.atMs;
 
-export async function storeBatch(pool: Pool, given: readonly Row[], states: readonly NewState[], dirty: readonly DirtyDay[], marks: readonly AlertMark[]): Promise<Stored> {
-  const rows = given.toSorted(inOrder);
+export async function storeBatch(
+  pool: Pool,
+  given: readonly Row[],
+  states: readonly NewState[],
+  dirty: readonly DirtyDay[],
+  marks: readonly AlertMark[],
+): Promise<Stored> {
+  // One row of an instant: a statement changes none twice.
+  const rows = given.toSorted(inOrder).filter((row, i, all) => {
+    const before = all[i - 1];
+    return before === undefined || row.device.deviceId !== before.device.deviceId || row.atMs !== before.atMs;
+  });
   const of = <T>(pick: (row: Row) => T): T[] => rows.map(pick);
   const m = (pick: (message: TelemetryMessage) => number | boolean | null): string => plainArray(rows.map(({ message }) => pick(message)));
   const { rows: answer } = await pool.query<{ deviceId: string | null; stored: number; states: string[] | null }>({
@@ -117,7 +136,7 @@ export async function storeBatch(pool: Pool, given: readonly Row[], states: read
       plainArray(dirty.map(({ orgId }) => orgId)),
       plainArray(dirty.map(({ fromMs }) => new Date(fromMs).toISOString())),
       plainArray(dirty.map(({ toMs }) => new Date(toMs).toISOString())),
-      ...tellingValues(rows),
+      ...notificationValues(rows),
       plainArray(marks.map(({ vehicleId }) => vehicleId)),
       plainArray(marks.map(({ orgId }) => orgId)),
       plainArray(marks.map(({ fromMs }) => new Date(fromMs).toISOString())),
@@ -130,7 +149,10 @@ export async function storeBatch(pool: Pool, given: readonly Row[], states: read
       ...tachoMarkValues(rows),
     ],
   });
-  return { byDevice: new Map(answer.flatMap(({ deviceId, stored }) => (deviceId ? [[deviceId, stored] as const] : []))), states: new Set(answer.at(-1)?.states) };
+  return {
+    byDevice: new Map(answer.flatMap(({ deviceId, stored }) => (deviceId ? [[deviceId, stored] as const] : []))),
+    states: new Set(answer.at(-1)?.states),
+  };
 }
 
 const QUARTER_MS = 900_000;

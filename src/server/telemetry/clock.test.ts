@@ -4,7 +4,7 @@ import { isClockPossible, rolledOver } from './clock.ts';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const at = (text: string): number => Date.parse(text);
 
-describe('a device\'s clock', () => {
+describe("a device's clock", () => {
   it('is impossible before 2015 and more than a day ahead', () => {
     expect(isClockPossible(at('2015-01-01T00:00:00Z'), NOW)).toBe(true);
     expect(isClockPossible(at('2014-12-31T23:59:59Z'), NOW)).toBe(false);
@@ -21,7 +21,16 @@ describe('a device\'s clock', () => {
   });
 
   it('any other early date is not guessed at', () => {
-    for (const text of ['1970-01-01T00:00:10Z', '1980-01-06T00:00:00Z', '1999-08-22T00:00:00Z', '2000-01-01T00:00:00Z', '2007-02-05T11:59:59Z', '2007-04-08T12:10:01Z', '2014-12-31T00:00:00Z']) expect(rolledOver(at(text), NOW)).toBeNull();
+    for (const text of [
+      '1970-01-01T00:00:10Z',
+      '1980-01-06T00:00:00Z',
+      '1999-08-22T00:00:00Z',
+      '2000-01-01T00:00:00Z',
+      '2007-02-05T11:59:59Z',
+      '2007-04-08T12:10:01Z',
+      '2014-12-31T00:00:00Z',
+    ])
+      expect(rolledOver(at(text), NOW)).toBeNull();
     expect(rolledOver(Number.NaN, NOW)).toBeNull();
     // A date that is possible is left alone, whatever it would come to.
     expect(rolledOver(at('2015-02-01T00:00:00Z'), at('2034-09-17T00:00:00Z'))).toBeNull();

@@ -1,6 +1,6 @@
 import { SINCE_EVER } from '../../domain/field-work/device-link.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
-const DAY_MS = 86_400_000;
 const FUTURE_MS = DAY_MS;
 const PAST_MS = Date.parse(SINCE_EVER);
 /** A GPS receiver counts weeks in 10 bits: one that does not know of a roll-over tells a date 1,024 weeks too early (IS-GPS-200, 20.3.3.3.1.1). */

@@ -63,7 +63,8 @@ export class Counters {
       );
     } catch (error) {
       // Counted again at the next turn.
-      for (const { device, lastSeenAt, remote, count } of rows) this.add(device, this.seen.get(device.deviceId)?.lastSeenAt ?? lastSeenAt, remote, count);
+      for (const { device, lastSeenAt, remote, count } of rows)
+        this.add(device, this.seen.get(device.deviceId)?.lastSeenAt ?? lastSeenAt, remote, count);
       throw error;
     }
   }

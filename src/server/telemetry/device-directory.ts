@@ -1,11 +1,12 @@
 import { device } from '../../domain/device/device.ts';
-import type { RowOf } from '../../domain/kit/entity.ts';
+import { numberKind } from '../../domain/device/device.rules.ts';
 import { openingHoursSchema, type OpeningHours } from '../../domain/kit/geometry.ts';
 import { settings } from '../../domain/settings/settings.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Bus, Store } from '../context.ts';
 import type { Pool } from 'pg';
 import { systemActor } from '../database/actors.ts';
+import { devicesByNumber, NUMBERS_CHANGED } from '../device-numbers/numbers.ts';
 import { heldLinks, type HeldLink } from '../database/device-links.ts';
 
 export interface KnownDevice {
@@ -15,6 +16,8 @@ export interface KnownDevice {
   /** Where it is now. */
   vehicleId: string | null;
   timeZone: string;
+  /** Networks it may send from; none: any. */
+  networks: readonly string[];
   /** When the vehicle is of private use; none: never. */
   privateHours: OpeningHours;
   /** Where it was, when it has links (domain/field-work/device-link.ts): what was measured before `sinceMs` looks here. */
@@ -31,7 +34,9 @@ interface OrgFacts {
 export function deviceAt(device: KnownDevice, atMs: number): KnownDevice {
   if (!device.past || atMs >= device.past.sinceMs) return device;
   const link = device.past.links.find(({ fromMs, toMs }) => fromMs <= atMs && (toMs === null || atMs < toMs));
-  return link?.vehicle === device.vehicleId ? device : { ...device, vehicleId: link?.vehicle ?? null, privateHours: link?.privateHours ?? [] };
+  return link?.vehicle === device.vehicleId
+    ? device
+    : { ...device, vehicleId: link?.vehicle ?? null, privateHours: link?.privateHours ?? [] };
 }
 
 interface Entry {
@@ -46,7 +51,7 @@ const DEFAULT_ZONE = 'Europe/Paris';
 
 /**
  * Which device a serial is. The one place where an organization is found from a row and not from an actor: a gateway only
- * knows what the device announced. Should two organizations declare one serial, the first that did has it.
+ * knows what the device announced. Who has a number is one line of the platform (`device-numbers/numbers.ts`).
  */
 export class DeviceDirectory {
   private readonly entries = new Map<string, Entry>();
@@ -62,8 +67,8 @@ export class DeviceDirectory {
   ) {
     // Any write of an organization may have moved a device; a new device may be one that was unknown.
     this.unsubscribe = bus.subscribe(
-      (channel) => /^organization:[^:]+:sync$/.test(channel),
-      (channel) => this.forget(channel.split(':')[1]!),
+      (channel) => channel === NUMBERS_CHANGED || /^organization:[^:]+:sync$/.test(channel),
+      (channel, data) => this.forget(channel === NUMBERS_CHANGED ? (data as { orgId: string }).orgId : channel.split(':')[1]!),
     );
   }
 
@@ -100,21 +105,43 @@ export class DeviceDirectory {
 
   private async query(keys: readonly string[]): Promise<Map<string, KnownDevice | null>> {
     const result = new Map<string, KnownDevice | null>(keys.map((key) => [key, null]));
-    const serials = [...new Set(keys.map((key) => key.slice(key.indexOf(':') + 1)))];
-    const { results } = await this.store.list(systemActor(null), device, { page: 1, size: serials.length * 20, filters: { serial: serials }, sort: [{ field: 'createdAt', direction: 1 }] });
-    const rows = results as unknown as RowOf<typeof device>[];
-    const links = await heldLinks(this.pool, rows.map(({ _id }) => _id));
-    const shared = await this.ofPrivateUse([...rows.flatMap((row) => row.vehicle ?? []), ...[...links.values()].flatMap((own) => own.flatMap(({ vehicle: id }) => id ?? []))]);
+    const asked = keys.map((key) => ({ key, type: key.slice(0, key.indexOf(':')), serial: key.slice(key.indexOf(':') + 1) }));
+    const holders = await devicesByNumber(this.pool, [...new Set(asked.map(({ serial }) => serial))]);
+    const ids = [...new Set(holders.values())];
+    if (ids.length === 0) return result;
+    const { results } = await this.store.list(systemActor(null), device, { page: 1, size: ids.length, filters: { _id: ids } });
+    const rows = results;
+    const links = await heldLinks(
+      this.pool,
+      rows.map(({ _id }) => _id),
+    );
+    const shared = await this.ofPrivateUse([
+      ...rows.flatMap((row) => row.vehicle ?? []),
+      ...[...links.values()].flatMap((own) => own.flatMap(({ vehicle: id }) => id ?? [])),
+    ]);
     for (const row of rows) {
-      const key = deviceKey(row.type, row.serial);
-      if (row.status === 'retired' || result.get(key) !== null) continue;
+      // A retired device keeps its number: what it sends is nobody's, never another organization's.
+      if (row.status === 'retired') continue;
       const own = links.get(row._id);
       const { timeZone, privateHours } = await this.factsOf(row.owner.id);
       const hoursOf = (id: string | null): OpeningHours => (id !== null && shared.has(id) ? privateHours : []);
       const vehicleId = own ? (own.find(({ toMs }) => toMs === null)?.vehicle ?? null) : row.vehicle;
-      const known: KnownDevice = { deviceId: row._id, type: row.type, orgId: row.owner.id, vehicleId, timeZone, privateHours: hoursOf(vehicleId) };
-      if (own) known.past = { sinceMs: Math.max(...own.map(({ fromMs, toMs }) => toMs ?? fromMs)), links: own.map((link) => ({ ...link, privateHours: hoursOf(link.vehicle) })) };
-      result.set(key, known);
+      const known: KnownDevice = {
+        deviceId: row._id,
+        type: row.type,
+        orgId: row.owner.id,
+        vehicleId,
+        timeZone,
+        networks: row.networks,
+        privateHours: hoursOf(vehicleId),
+      };
+      if (own)
+        known.past = {
+          sinceMs: Math.max(...own.map(({ fromMs, toMs }) => toMs ?? fromMs)),
+          links: own.map((link) => ({ ...link, privateHours: hoursOf(link.vehicle) })),
+        };
+      for (const { key, type, serial } of asked)
+        if (type === row.type && holders.get(`${numberKind(type)}:${serial}`) === row._id) result.set(key, known);
     }
     return result;
   }
@@ -134,7 +161,10 @@ export class DeviceDirectory {
     let facts = this.orgs.get(orgId);
     if (facts === undefined) {
       const row = await this.store.get(systemActor(orgId), settings, orgId);
-      facts = { timeZone: typeof row?.['timeZone'] === 'string' ? row['timeZone'] : DEFAULT_ZONE, privateHours: openingHoursSchema.safeParse(row?.['privateHours']).data ?? [] };
+      facts = {
+        timeZone: typeof row?.['timeZone'] === 'string' ? row['timeZone'] : DEFAULT_ZONE,
+        privateHours: openingHoursSchema.safeParse(row?.['privateHours']).data ?? [],
+      };
       this.orgs.set(orgId, facts);
     }
     return facts;

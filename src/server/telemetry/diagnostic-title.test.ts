@@ -3,9 +3,13 @@ import { expect, it } from 'vitest';
 import { diagnostic } from '../../domain/diagnostic/diagnostic.ts';
 import { diagnosticTitle, type DiagnosticCode } from './diagnostic-title.ts';
 
-const words = JSON.parse(readFileSync(new URL('../../app/i18n/locales/fr/diagnostic.json', import.meta.url), 'utf8')) as { messages: Record<string, string> };
+const words = JSON.parse(readFileSync(new URL('../../app/i18n/locales/fr/diagnostic.json', import.meta.url), 'utf8')) as {
+  messages: Record<string, string>;
+};
 
-it.each(diagnostic.fields.code.options as readonly DiagnosticCode[])('%s is told in the words of the French screens', (code) => expect(diagnosticTitle(code)).toBe(words.messages[code]));
+it.each(diagnostic.fields.code.options as readonly DiagnosticCode[])('%s is told in the words of the French screens', (code) =>
+  expect(diagnosticTitle(code)).toBe(words.messages[code]),
+);
 
 it('a detail follows, its figure written in French', () => {
   expect(diagnosticTitle('low-battery', '11.2 V')).toBe('Batterie du véhicule faible : 11,2 V');

@@ -5,12 +5,23 @@ import type { RowOf } from '../../domain/kit/entity.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { Row } from './batch.ts';
+import { Jumps } from './jumps.ts';
 import { diagnosticTitle, type DiagnosticCode } from './diagnostic-title.ts';
 
 type Diagnostic = RowOf<typeof diagnostic>;
 const SEVERITIES: Record<DiagnosticCode, Diagnostic['severity']> = {
-  'device-silent': 'error', 'no-fix': 'warning', 'clock-error': 'warning', 'low-battery': 'warning', 'power-cut': 'error',
-  'bad-frame': 'warning', 'odometer-drift': 'info', 'unknown-driver': 'info', dtc: 'error',
+  'device-silent': 'error',
+  'no-fix': 'warning',
+  'clock-error': 'warning',
+  'low-battery': 'warning',
+  'power-cut': 'error',
+  'bad-frame': 'warning',
+  'odometer-drift': 'info',
+  'unknown-driver': 'info',
+  dtc: 'error',
+  'two-sources': 'error',
+  'position-jump': 'warning',
+  'foreign-network': 'error',
 };
 /** The same trouble of the same device is written again only after this. */
 const QUIET_MS = 600_000;
@@ -41,6 +52,7 @@ export class Diagnostics {
   /** Troubles of supply that are written and may be over at any message; read again from the store every five minutes. */
   private readonly open = new Set<string>();
   private openMs = -Infinity;
+  private readonly jumps = new Jumps();
   private writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly context: Context) {}
@@ -55,6 +67,7 @@ export class Diagnostics {
     if (SUPPLY.includes(trouble.code)) this.open.add(key);
     // One at a time here, for each holds a connection and asks for another; and of all servers, by the lock.
     const written = this.writing.then(() => this.write(trouble, key));
+    // Whoever raised it is told of its failure; the next one only waits for its end.
     this.writing = written.catch(() => undefined);
     await written;
   }
@@ -67,10 +80,25 @@ export class Diagnostics {
       const [known] = await this.find(trouble.orgId, trouble.deviceId, trouble.code);
       // Another server told it just now.
       if (known && Math.abs(Date.parse(trouble.at) - Date.parse(known.lastTrigger)) < QUIET_MS / 2) return;
-      if (known) await writer.patch(diagnostic, known._id, { lastTrigger: trouble.at > known.lastTrigger ? trouble.at : known.lastTrigger, count: known.count + 1, title, detail, vehicle: trouble.vehicleId });
+      if (known)
+        await writer.patch(diagnostic, known._id, {
+          lastTrigger: trouble.at > known.lastTrigger ? trouble.at : known.lastTrigger,
+          count: known.count + 1,
+          title,
+          detail,
+          vehicle: trouble.vehicleId,
+        });
       else
         await writer.insert(diagnostic, uuidv7(), {
-          vehicle: trouble.vehicleId, device: trouble.deviceId, code: trouble.code, severity: SEVERITIES[trouble.code], title, detail, firstTrigger: trouble.at, lastTrigger: trouble.at, count: 1,
+          vehicle: trouble.vehicleId,
+          device: trouble.deviceId,
+          code: trouble.code,
+          severity: SEVERITIES[trouble.code],
+          title,
+          detail,
+          firstTrigger: trouble.at,
+          lastTrigger: trouble.at,
+          count: 1,
         });
     });
   }
@@ -88,13 +116,16 @@ export class Diagnostics {
 
   /** Looks at what was just stored; only the newest message of each device counts. */
   async watch(rows: readonly Row[]): Promise<void> {
+    for (const { row, km } of this.jumps.of(rows))
+      await this.raise({ ...row.device, code: 'position-jump', at: row.message.at, detail: `${km} km` });
     await this.loadOpen();
     const newest = new Map<string, Row>();
     for (const row of rows) if ((newest.get(row.device.deviceId)?.atMs ?? 0) <= row.atMs) newest.set(row.device.deviceId, row);
     for (const row of newest.values()) {
       const { raise, clear } = verdict(row);
       const { deviceId, orgId, vehicleId } = row.device;
-      for (const { code, detail } of raise) await this.raise({ orgId, deviceId, vehicleId, code, at: row.message.at, ...(detail === undefined ? {} : { detail }) });
+      for (const { code, detail } of raise)
+        await this.raise({ orgId, deviceId, vehicleId, code, at: row.message.at, ...(detail === undefined ? {} : { detail }) });
       for (const code of clear) if (this.open.has(`${deviceId} ${code}`)) await this.clear(orgId, deviceId, code);
     }
   }
@@ -104,17 +135,24 @@ export class Diagnostics {
     if (nowMs - this.openMs < OPEN_MS) return;
     this.openMs = nowMs;
     const { results } = await this.context.store.list(systemActor(null), diagnostic, { page: 1, size: 100_000, filters: { code: SUPPLY } });
-    for (const row of results as unknown as Diagnostic[]) if (row.device !== null) this.open.add(`${row.device} ${row.code}`);
+    for (const row of results) if (row.device !== null) this.open.add(`${row.device} ${row.code}`);
   }
 
   private async find(orgId: string, deviceId: string, code: DiagnosticCode): Promise<Diagnostic[]> {
-    const { results } = await this.context.store.list(systemActor(orgId), diagnostic, { page: 1, size: 10, filters: { device: [deviceId], code: [code] } });
-    return results as unknown as Diagnostic[];
+    const { results } = await this.context.store.list(systemActor(orgId), diagnostic, {
+      page: 1,
+      size: 10,
+      filters: { device: [deviceId], code: [code] },
+    });
+    return results;
   }
 }
 
 /** What one message says of the vehicle's supply and faults. */
-export function verdict({ message, device }: Pick<Row, 'message' | 'device'>): { raise: { code: DiagnosticCode; detail?: string }[]; clear: DiagnosticCode[] } {
+export function verdict({ message, device }: Pick<Row, 'message' | 'device'>): {
+  raise: { code: DiagnosticCode; detail?: string }[];
+  clear: DiagnosticCode[];
+} {
   const raise: { code: DiagnosticCode; detail?: string }[] = [];
   const clear: DiagnosticCode[] = [];
   const { voltageV, event, raw, ignition } = message;
@@ -124,7 +162,8 @@ export function verdict({ message, device }: Pick<Row, 'message' | 'device'>): {
   else if (voltageV !== null && voltageV >= CUT_V) {
     clear.push('power-cut');
     const is24 = voltageV > 18;
-    if (ignition !== true && voltageV < (is24 ? LOW_24_V : LOW_12_V)) raise.push({ code: 'low-battery', detail: `${voltageV.toFixed(1)} V` });
+    if (ignition !== true && voltageV < (is24 ? LOW_24_V : LOW_12_V))
+      raise.push({ code: 'low-battery', detail: `${voltageV.toFixed(1)} V` });
     else if (voltageV >= (is24 ? HEALTHY_24_V : HEALTHY_12_V)) clear.push('low-battery');
   }
   const codes = activeCodesOf(message) ?? [];

@@ -8,7 +8,7 @@ import { failures } from '../http/answers.ts';
 import { requireFlag } from '../http/require.ts';
 import { telemetryOf } from './telemetry.ts';
 
-/** Place of `distanceM` in a journey in brief (domain/driving/journey-brief.ts). */
+/** Place of `distanceM` in a journey in brief (domain/driving/journey-summary.ts). */
 const DISTANCE_AT = 12;
 
 /** How far vehicles went over months: what costs of a kilometre go by, where a device would have to keep every journey to know. */
@@ -20,7 +20,8 @@ export function registerDistances(app: App, context: Context): void {
       schema: {
         tags: ['telemetry'],
         summary: 'Kilometres of each vehicle over some days',
-        description: 'Days are those of the organization, both included: of the driven journeys that start in them. A vehicle without journeys is left out. `since` is the day of the first driven journey that is known of a vehicle.',
+        description:
+          'Days are those of the organization, both included: of the driven journeys that start in them. A vehicle without journeys is left out. `since` is the day of the first driven journey that is known of a vehicle.',
         querystring: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
         response: { 200: vehicleDistancesSchema, ...failures(400, 401, 403, 429) },
       },

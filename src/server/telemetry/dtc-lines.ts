@@ -3,17 +3,19 @@ import type { Pool, PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { device } from '../../domain/device/device.ts';
 import { dtcEvent } from '../../domain/dtc/dtc-event.ts';
-import { docOfLine, dtcHistory, lineOfRow, type DtcEventDoc, type DtcTelling } from '../../domain/dtc/dtc-history.ts';
+import { docOfLine, dtcHistory, lineOfRow, type DtcEventDoc, type DtcReading } from '../../domain/dtc/dtc-history.ts';
 import type { RowOf } from '../../domain/kit/entity.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Store, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import type { Told } from './dtc-tellings.ts';
+import type { Told } from './dtc-readings.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
+import { grouped } from '../../domain/kit/grouped.ts';
 
 /*
  * The history of each vehicle's codes (dtc_events) from what its devices told (dtc_tellings, written with the positions). Whoever works on a vehicle
- * holds its advisory lock; the lines and the marks that their tellings are in commit together. So two servers never write the same line twice, a
- * process that dies leaves the tellings to be worked in, and doing it again changes nothing (dtc-history.ts).
+ * holds its advisory lock; the lines and the marks that their readings are in commit together. So two servers never write the same line twice, a
+ * process that dies leaves the readings to be worked in, and doing it again changes nothing (dtc-history.ts).
  */
 interface Waiting {
   vehicleId: string;
@@ -28,7 +30,7 @@ export interface DtcLinesParts {
 }
 
 type Row = RowOf<typeof dtcEvent>;
-type TellingRow = Told & { atMs: number; device: string; odometerKm: number | null; done: boolean };
+type ReadingRow = Told & { atMs: number; device: string; odometerKm: number | null; done: boolean };
 
 const MOST_LINES = 10_000;
 /** A line that only lasts is written no more often than this: every write of a row goes to every mirror. */
@@ -47,11 +49,16 @@ export class DtcLines {
   /** Works in what up to `limit` vehicles told; gives how many. */
   async run(limit = 200): Promise<number> {
     const { pool, log, now } = this.parts;
-    const { rows } = await pool.query<Waiting>('SELECT vehicle_id AS "vehicleId", min(org_id::text)::uuid AS "orgId" FROM dtc_tellings WHERE NOT done GROUP BY vehicle_id ORDER BY min(at) LIMIT $1', [limit * 5]);
+    const { rows } = await pool.query<Waiting>(
+      'SELECT vehicle_id AS "vehicleId", min(org_id::text)::uuid AS "orgId" FROM dtc_tellings WHERE NOT done GROUP BY vehicle_id ORDER BY min(at) LIMIT $1',
+      [limit * 5],
+    );
     const due = rows.filter(({ vehicleId }) => now() - (this.doneMs.get(vehicleId) ?? -Infinity) >= this.restMs).slice(0, limit);
     for (const waiting of due) {
       // The others do not wait behind one that fails.
-      await this.work(waiting).catch((error: unknown) => log.error({ err: error, vehicle: waiting.vehicleId }, 'history of codes not made'));
+      await this.work(waiting).catch((error: unknown) =>
+        log.error({ err: error, vehicle: waiting.vehicleId }, 'history of codes not made'),
+      );
       if (this.doneMs.size > 50_000) this.doneMs.clear();
       this.doneMs.set(waiting.vehicleId, now());
     }
@@ -61,9 +68,9 @@ export class DtcLines {
   /** Removes lines that are over for longer than their organization keeps journeys, and those of vehicles that are gone. */
   async forget(orgId: string, days: number): Promise<number> {
     const actor = systemActor(orgId);
-    const limit = new Date(this.parts.now() - days * 86_400_000).toISOString();
+    const limit = new Date(this.parts.now() - days * DAY_MS).toISOString();
     const { results } = await this.parts.store.list(actor, dtcEvent, { page: 1, size: 1_000_000 });
-    const over = (results as unknown as Row[]).filter((row) => row.vehicle === null || (row.clearedAt !== null && row.clearedAt < limit));
+    const over = results.filter((row) => row.vehicle === null || (row.clearedAt !== null && row.clearedAt < limit));
     for (let from = 0; from < over.length; from += 50)
       await this.parts.store.write(actor, async (writer) => {
         for (const { _id } of over.slice(from, from + 50)) await writer.remove(dtcEvent, _id);
@@ -76,7 +83,9 @@ export class DtcLines {
     const actor = systemActor(orgId);
     await store.write(actor, async (writer) => {
       const { client } = writer;
-      const lock = await client.query<{ held: boolean }>("SELECT pg_try_advisory_xact_lock(hashtextextended('dtc ' || $1, 0)) AS held", [vehicleId]);
+      const lock = await client.query<{ held: boolean }>("SELECT pg_try_advisory_xact_lock(hashtextextended('dtc ' || $1, 0)) AS held", [
+        vehicleId,
+      ]);
       if (!lock.rows[0]!.held) return;
       // Of a vehicle that is gone, or went to another organization, there is nobody to tell.
       if (!(await store.get(actor, vehicle, vehicleId))) {
@@ -86,22 +95,24 @@ export class DtcLines {
       }
       const fromMs = await this.startOf(client, vehicleId);
       if (fromMs === null) return;
-      const { rows: tellings } = await client.query<TellingRow>(`${SELECT} AND at >= $2 ORDER BY at`, [vehicleId, new Date(fromMs)]);
+      const { rows: readings } = await client.query<ReadingRow>(`${SELECT} AND at >= $2 ORDER BY at`, [vehicleId, new Date(fromMs)]);
       const { results } = await store.list(actor, dtcEvent, { page: 1, size: MOST_LINES, filters: { vehicle: [vehicleId] } });
-      const known = (results as unknown as Row[]).sort((a, b) => (a.firstAt === b.firstAt ? (a.code < b.code ? -1 : 1) : a.firstAt < b.firstAt ? -1 : 1));
-      const docs = dtcHistory(known.map(lineOfRow), tellings as DtcTelling[], fromMs).map(docOfLine);
-      const oldest = tellings.find(({ done }) => !done);
+      const known = results.sort((a, b) => (a.firstAt === b.firstAt ? (a.code < b.code ? -1 : 1) : a.firstAt < b.firstAt ? -1 : 1));
+      const docs = dtcHistory(known.map(lineOfRow), readings as DtcReading[], fromMs).map(docOfLine);
+      const oldest = readings.find(({ done }) => !done);
       if (oldest && onlyLasts(known, docs) && this.parts.now() - oldest.atMs < LASTS_MS) return;
       await writeLines(writer, vehicleId, known, await withDevices(store, orgId, docs));
-      await client.query('UPDATE dtc_tellings SET done = true WHERE vehicle_id = $1 AND NOT done AND at >= $2 AND (device_id, at) IN (SELECT * FROM unnest($3::uuid[], $4::timestamptz[]))', [
-        vehicleId, new Date(fromMs), tellings.map((one) => one.device), tellings.map(({ atMs }) => new Date(atMs)),
-      ]);
-      if (docs.some(({ clearedAt }) => clearedAt === null)) await client.query('INSERT INTO dtc_open VALUES ($1) ON CONFLICT DO NOTHING', [vehicleId]);
+      await client.query(
+        'UPDATE dtc_tellings SET done = true WHERE vehicle_id = $1 AND NOT done AND at >= $2 AND (device_id, at) IN (SELECT * FROM unnest($3::uuid[], $4::timestamptz[]))',
+        [vehicleId, new Date(fromMs), readings.map((one) => one.device), readings.map(({ atMs }) => new Date(atMs))],
+      );
+      if (docs.some(({ clearedAt }) => clearedAt === null))
+        await client.query('INSERT INTO dtc_open VALUES ($1) ON CONFLICT DO NOTHING', [vehicleId]);
       else await client.query('DELETE FROM dtc_open WHERE vehicle_id = $1', [vehicleId]);
     });
   }
 
-  /** From when on the history is made: from the first new telling, or, when that is late, from the oldest that is kept. Null: nothing is new. */
+  /** From when on the history is made: from the first new reading, or, when that is late, from the oldest that is kept. Null: nothing is new. */
   private async startOf(client: PoolClient, vehicleId: string): Promise<number | null> {
     const { rows } = await client.query<{ oldest: number | null; fresh: number | null; last: number | null }>(
       `SELECT extract(epoch FROM min(at))::float8 * 1000 AS oldest, extract(epoch FROM min(at) FILTER (WHERE NOT done))::float8 * 1000 AS fresh, extract(epoch FROM max(at) FILTER (WHERE done))::float8 * 1000 AS last
@@ -135,8 +146,7 @@ function changesOf(row: Row, doc: DtcEventDoc): Partial<DtcEventDoc> | null {
 
 /** The n-th line of a code is its n-th row: what differs is written, rows too many go. */
 async function writeLines(writer: Writer, vehicleId: string, known: readonly Row[], docs: readonly DtcEventDoc[]): Promise<void> {
-  const rows = new Map<string, Row[]>();
-  for (const row of known) rows.set(row.code, [...(rows.get(row.code) ?? []), row]);
+  const rows = grouped(known, ({ code }) => code);
   for (const doc of docs) {
     const row = rows.get(doc.code)?.shift();
     const changes = row && changesOf(row, doc);

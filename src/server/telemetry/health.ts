@@ -5,8 +5,9 @@ import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { Diagnostics } from './diagnostics.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
-const SILENT_MS = 86_400_000;
+const SILENT_MS = DAY_MS;
 const TOLD_MS = 3_600_000;
 /** Each write holds the organization's counter: short ones let people write in between. */
 const WRITE_ROWS = 25;
@@ -22,11 +23,11 @@ interface Heard {
 export async function watchSilence(context: Context, diagnostics: Diagnostics): Promise<void> {
   const limit = new Date(context.now() - SILENT_MS);
   const told = await context.store.list(systemActor(null), diagnostic, { page: 1, size: 100_000, filters: { code: ['device-silent'] } });
-  const raised = new Map((told.results as unknown as RowOf<typeof diagnostic>[]).map((row) => [row.device, row]));
-  const { rows } = await context.pool.query<Heard>('SELECT device_id, org_id, vehicle_id, last_seen_at FROM device_states WHERE last_seen_at < $1 OR device_id = ANY($2)', [
-    limit,
-    [...raised.keys()].filter((id) => id !== null),
-  ]);
+  const raised = new Map(told.results.map((row) => [row.device, row]));
+  const { rows } = await context.pool.query<Heard>(
+    'SELECT device_id, org_id, vehicle_id, last_seen_at FROM device_states WHERE last_seen_at < $1 OR device_id = ANY($2)',
+    [limit, [...raised.keys()].filter((id) => id !== null)],
+  );
   for (const { device_id, org_id, last_seen_at } of rows) {
     if (last_seen_at >= limit) {
       await diagnostics.clear(org_id, device_id, 'device-silent');
@@ -37,14 +38,27 @@ export async function watchSilence(context: Context, diagnostics: Diagnostics): 
     const row = (await context.store.get(actor, device, device_id)) as RowOf<typeof device> | null;
     if (!row || row.status === 'retired' || row.vehicle === null) continue;
     const carried = (await context.store.get(actor, vehicle, row.vehicle)) as RowOf<typeof vehicle> | null;
-    if (carried?.status === 'active') await diagnostics.raise({ orgId: org_id, deviceId: device_id, vehicleId: carried._id, code: 'device-silent', at: last_seen_at.toISOString() });
+    if (carried?.status === 'active')
+      await diagnostics.raise({
+        orgId: org_id,
+        deviceId: device_id,
+        vehicleId: carried._id,
+        code: 'device-silent',
+        at: last_seen_at.toISOString(),
+      });
   }
 }
 
 /** Raises `no-fix` and `clock-error` from what was counted today. */
 export async function watchQuality(context: Context, diagnostics: Diagnostics): Promise<void> {
   const today = new Date(context.now()).toISOString();
-  const { rows } = await context.pool.query<{ device_id: string; org_id: string; vehicle_id: string | null; no_fix: boolean; clock: boolean }>(
+  const { rows } = await context.pool.query<{
+    device_id: string;
+    org_id: string;
+    vehicle_id: string | null;
+    no_fix: boolean;
+    clock: boolean;
+  }>(
     `SELECT c.device_id, c.org_id, s.vehicle_id, c.bad_fixes >= 50 AND c.bad_fixes > 0.9 * (c.stored + c.duplicates) AS no_fix, c.future + c.past >= 10 AS clock
        FROM ingest_counters c JOIN device_states s USING (device_id)
       WHERE c.day = $1::date AND ((c.bad_fixes >= 50 AND c.bad_fixes > 0.9 * (c.stored + c.duplicates)) OR c.future + c.past >= 10)`,
@@ -73,7 +87,9 @@ export async function tellLastSeen(context: Context): Promise<void> {
         else gone.push(device_id);
       }
     });
-    await context.pool.query('UPDATE device_states SET told_at = last_seen_at WHERE device_id = ANY($1)', [group.map(({ device_id }) => device_id)]);
+    await context.pool.query('UPDATE device_states SET told_at = last_seen_at WHERE device_id = ANY($1)', [
+      group.map(({ device_id }) => device_id),
+    ]);
     if (gone.length > 0) await context.pool.query('DELETE FROM device_states WHERE org_id = $1 AND device_id = ANY($2)', [orgId, gone]);
   }
 }
@@ -83,6 +99,9 @@ export async function forgetRemoved(context: Context): Promise<void> {
   const { rows } = await context.pool.query<{ org_id: string }>('SELECT DISTINCT org_id FROM vehicle_states');
   for (const { org_id } of rows) {
     const { results } = await context.store.list(systemActor(org_id), vehicle, { page: 1, size: 1_000_000 });
-    await context.pool.query('DELETE FROM vehicle_states WHERE org_id = $1 AND NOT vehicle_id = ANY($2)', [org_id, results.map(({ _id }) => _id)]);
+    await context.pool.query('DELETE FROM vehicle_states WHERE org_id = $1 AND NOT vehicle_id = ANY($2)', [
+      org_id,
+      results.map(({ _id }) => _id),
+    ]);
   }
 }

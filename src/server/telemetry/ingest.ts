@@ -3,14 +3,18 @@ import type { Pool } from 'pg';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { alertMarksOf } from '../alerts/alert-marks.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import { isAmong } from '../http/networks.ts';
+import { storeContested } from './contested.ts';
 import { dirtyDaysOf, storeBatch, type NewState, type Row } from './batch.ts';
 import { isClockPossible, rolledOver } from './clock.ts';
 import type { Count, Counters } from './counters.ts';
 import { deviceAt, deviceKey, type DeviceDirectory, type KnownDevice } from './device-directory.ts';
-import type { Partitions } from './partitions.ts';
+import { TooManyWeeks, type Partitions } from './partitions.ts';
 import type { PrivateTime } from './private-time.ts';
 import type { Quarantine } from './quarantine.ts';
 import { foldState } from './vehicle-state.ts';
+import { addTo } from '../../domain/kit/grouped.ts';
 
 /*
  * The way of a message into the database. Submissions of all connections wait in one bounded queue and are stored together
@@ -61,6 +65,8 @@ export interface IngestParts {
   /** Name of a place, without waiting. */
   place: (orgId: string, lat: number, lng: number) => string | null;
   onStored: (rows: readonly Row[], states: readonly NewState[]) => void;
+  /** Somebody may send under the number of a device. Must not wait. */
+  onTrouble?: (device: KnownDevice, code: 'foreign-network' | 'two-sources', detail?: string) => void;
   /** Messages of a connector came in. */
   onHeard?: (type: string, messages: number) => void;
 }
@@ -73,6 +79,7 @@ const GATHER_MS = 5;
 const MAX_STATES = 30_000;
 const MAX_REMAKES = 50;
 const DEADLOCK = '40P01';
+const REJECTED = Symbol('rejected');
 /** A clock further ahead than this must not become the last state: nothing newer would come for as long. */
 const AHEAD_MS = 600_000;
 
@@ -89,6 +96,11 @@ export class Ingest {
   /** Messages that wait to be stored, and how many may. */
   get queued(): { rows: number; max: number } {
     return { rows: this.queuedRows, max: MAX_QUEUED_ROWS };
+  }
+
+  /** Messages of one connector that wait to be stored. */
+  queuedOf(type: string): number {
+    return this.queue.reduce((sum, one) => (one.type === type ? sum + one.messages.length : sum), 0);
   }
 
   /** Resolves when the queue has room; gateways call it before they decode. */
@@ -160,7 +172,8 @@ export class Ingest {
   private take(): Submission[] {
     let rows = 0;
     let count = 0;
-    while (count < this.queue.length && (count === 0 || rows + this.queue[count]!.messages.length <= MAX_BATCH_ROWS)) rows += this.queue[count++]!.messages.length;
+    while (count < this.queue.length && (count === 0 || rows + this.queue[count]!.messages.length <= MAX_BATCH_ROWS))
+      rows += this.queue[count++]!.messages.length;
     return this.queue.splice(0, count);
   }
 
@@ -173,10 +186,11 @@ export class Ingest {
       for (const { reject } of batch) reject(error);
       return;
     }
-    for (const submission of batch) await this.store([submission]).catch((reason: unknown) => {
-      this.parts.log.error({ err: reason, serial: submission.serial }, 'telemetry of a device not stored');
-      submission.reject(reason);
-    });
+    for (const submission of batch)
+      await this.store([submission]).catch((reason: unknown) => {
+        this.parts.log.error({ err: reason, serial: submission.serial }, 'telemetry of a device not stored');
+        submission.reject(reason);
+      });
   }
 
   private async store(batch: Submission[]): Promise<void> {
@@ -186,15 +200,25 @@ export class Ingest {
     const devices = await parts.directory.resolve(new Set(batch.map(({ key }) => key)), nowMs);
     const rows: Row[] = [];
     const counts = new Map<KnownDevice, { remote: string | null; count: Count; sent: number; heardAt: string }>();
-    const outcomes: (Outcome | null)[] = [];
-    for (const { key, messages, origin } of batch) {
+    const outcomes: (Outcome | typeof REJECTED | null)[] = [];
+    for (const { key, messages, origin, reject } of batch) {
       const device = devices.get(key) ?? null;
       if (!device) {
         outcomes.push(null);
         continue;
       }
+      const refusal = await this.refusalOf(device, messages, origin, nowMs);
+      if (refusal) {
+        reject(refusal);
+        outcomes.push(REJECTED);
+        continue;
+      }
       let tally = counts.get(device);
-      if (!tally) counts.set(device, (tally = { remote: null, sent: 0, heardAt: '', count: { stored: 0, duplicates: 0, badFixes: 0, future: 0, past: 0 } }));
+      if (!tally)
+        counts.set(
+          device,
+          (tally = { remote: null, sent: 0, heardAt: '', count: { stored: 0, duplicates: 0, badFixes: 0, future: 0, past: 0 } }),
+        );
       tally.remote = origin.remote ?? tally.remote;
       const heardAt = origin.receivedAt?.at(-1) ?? now;
       if (heardAt > tally.heardAt) tally.heardAt = heardAt;
@@ -210,14 +234,19 @@ export class Ingest {
           return;
         }
         tally.sent += 1;
-        const right = meantMs === null ? message : { ...message, at: new Date(meantMs).toISOString(), raw: { ...message.raw, gpsWeekRollover: 1 } };
-        rows.push({ device: deviceAt(device, meantMs ?? saidMs), message: right, atMs: meantMs ?? saidMs, receivedAt: origin.receivedAt?.[index] ?? now });
+        const right =
+          meantMs === null ? message : { ...message, at: new Date(meantMs).toISOString(), raw: { ...message.raw, gpsWeekRollover: 1 } };
+        rows.push({
+          device: deviceAt(device, meantMs ?? saidMs),
+          message: right,
+          atMs: meantMs ?? saidMs,
+          receivedAt: origin.receivedAt?.[index] ?? now,
+        });
       });
       outcomes.push({ accepted: messages.length - refused, refused, quarantined: false });
     }
     let states: NewState[] = [];
     if (rows.length > 0) {
-      await parts.partitions.ensure(rows.map(({ atMs }) => atMs));
       await parts.privateTime.settle(rows);
       await this.tellModes(devices, rows);
       for (const { device, message, hidden } of rows) if (!message.valid && !hidden) counts.get(device)!.count.badFixes += 1;
@@ -228,12 +257,48 @@ export class Ingest {
         tally.count.stored = stored.byDevice.get(device.deviceId) ?? 0;
         tally.count.duplicates = tally.sent - tally.count.stored;
       }
+      if ([...counts.values()].some(({ count }) => count.duplicates > 0)) await this.keepContested(rows);
     }
     for (const [device, { remote, count, heardAt }] of counts) parts.counters.add(device, heardAt, remote, count);
-    // Known devices are answered before quarantine is written: strangers slow nobody.
-    outcomes.forEach((outcome, index) => outcome && batch[index]!.resolve(outcome));
+    // Known devices are answered before quarantine is written: unprovisioned devices slow nobody.
+    outcomes.forEach((outcome, index) => outcome && outcome !== REJECTED && batch[index]!.resolve(outcome));
     if (rows.length > 0) parts.onStored(rows, states);
     for (const [index, outcome] of outcomes.entries()) if (!outcome) await this.quarantine(batch[index]!, now);
+  }
+
+  /** Why nothing of a submission is taken: it comes from a network that its device does not send from, or opens more weeks than it may. */
+  private async refusalOf(
+    device: KnownDevice,
+    messages: readonly TelemetryMessage[],
+    { remote, receivedAt }: Origin,
+    nowMs: number,
+  ): Promise<Error | null> {
+    if (remote !== undefined && !isAmong(remote, device.networks)) {
+      this.parts.onTrouble?.(device, 'foreign-network', remote);
+      return fail('forbidden', 'network not allowed');
+    }
+    try {
+      const instants = messages
+        .map(({ at }) => Date.parse(at))
+        .map((atMs) => rolledOver(atMs, nowMs) ?? atMs)
+        .filter((atMs) => isClockPossible(atMs, nowMs));
+      // What the server brings itself (an adoption, a demonstration) is as old as it is.
+      if (receivedAt) await this.parts.partitions.ensure(instants);
+      else await this.parts.partitions.ensureFor(device.deviceId, instants, nowMs);
+      return null;
+    } catch (error) {
+      if (error instanceof TooManyWeeks) return fail('unavailable', error.message);
+      throw error;
+    }
+  }
+
+  /** Positions of an instant that the device told elsewhere before: one of both is not its own. The first stays, the other is kept beside it, and it is told. */
+  private async keepContested(rows: readonly Row[]): Promise<void> {
+    const contested = await storeContested(this.parts.pool, rows);
+    for (const id of contested) {
+      const { device } = rows.find((row) => row.device.deviceId === id)!;
+      this.parts.onTrouble?.(device, 'two-sources');
+    }
   }
 
   private async quarantine({ type, serial, messages, origin, resolve, reject }: Submission, now: string): Promise<void> {
@@ -253,14 +318,14 @@ export class Ingest {
 
   /** States after these rows, of the vehicles that have something newer than what is known. */
   private async newStates(rows: readonly Row[], nowMs: number): Promise<NewState[]> {
-    await this.load([...new Set(rows.map(({ device }) => device.vehicleId))].filter((id): id is string => id !== null && !this.states.has(id)));
+    await this.load(
+      [...new Set(rows.map(({ device }) => device.vehicleId))].filter((id): id is string => id !== null && !this.states.has(id)),
+    );
     const byVehicle = new Map<string, Row[]>();
     for (const row of rows) {
       const { vehicleId } = row.device;
       if (vehicleId === null || row.atMs > nowMs + AHEAD_MS) continue;
-      const list = byVehicle.get(vehicleId);
-      if (list) list.push(row);
-      else byVehicle.set(vehicleId, [row]);
+      addTo(byVehicle, vehicleId, row);
     }
     const changed: NewState[] = [];
     for (const [vehicleId, list] of [...byVehicle].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -270,17 +335,28 @@ export class Ingest {
         if (!state || message.at > state.at) state = foldState(state, message, { vehicleId, deviceId: device.deviceId, receivedAt });
       if (!state || state === known) continue;
       const { orgId } = list[0]!.device;
-      if (state.lat !== null && state.lng !== null && (state.lat !== known?.lat || state.lng !== known.lng || state.place === null)) state.place = this.parts.place(orgId, state.lat, state.lng);
+      if (state.lat !== null && state.lng !== null && (state.lat !== known?.lat || state.lng !== known.lng || state.place === null))
+        state.place = this.parts.place(orgId, state.lat, state.lng);
       changed.push({ orgId, state, fromAt: known?.at ?? null });
     }
     return changed;
   }
 
   /** Keeps what was written; makes the others again from what another server wrote, until all that is newer is stored. Gives every state written. */
-  private async settleStates(rows: readonly Row[], sent: readonly NewState[], written: ReadonlySet<string>, nowMs: number, left = MAX_REMAKES): Promise<NewState[]> {
-    const [kept, lost] = [sent.filter(({ state }) => written.has(state._id)), new Set(sent.map(({ state }) => state._id).filter((id) => !written.has(id)))];
+  private async settleStates(
+    rows: readonly Row[],
+    sent: readonly NewState[],
+    written: ReadonlySet<string>,
+    nowMs: number,
+    left = MAX_REMAKES,
+  ): Promise<NewState[]> {
+    const [kept, lost] = [
+      sent.filter(({ state }) => written.has(state._id)),
+      new Set(sent.map(({ state }) => state._id).filter((id) => !written.has(id))),
+    ];
     for (const { state } of kept) this.states.set(state._id, state);
-    if (this.states.size > MAX_STATES) for (const id of [...this.states.keys()].slice(0, this.states.size - MAX_STATES)) this.states.delete(id);
+    if (this.states.size > MAX_STATES)
+      for (const id of [...this.states.keys()].slice(0, this.states.size - MAX_STATES)) this.states.delete(id);
     if (lost.size === 0) return kept;
     for (const id of lost) this.states.delete(id);
     const theirs = rows.filter(({ device }) => device.vehicleId !== null && lost.has(device.vehicleId));
@@ -294,7 +370,9 @@ export class Ingest {
   /** Reads the states of vehicles that are not in memory yet. */
   private async load(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const { rows } = await this.parts.pool.query<{ state: VehicleState }>('SELECT state FROM vehicle_states WHERE vehicle_id = ANY($1)', [ids]);
+    const { rows } = await this.parts.pool.query<{ state: VehicleState }>('SELECT state FROM vehicle_states WHERE vehicle_id = ANY($1)', [
+      ids,
+    ]);
     for (const { state } of rows) this.states.set(state._id, state);
   }
 }

@@ -23,7 +23,11 @@ export interface VehicleOf {
 type Db = Pool | PoolClient;
 
 async function between(db: Db, { orgId, vehicleId }: VehicleOf, fromMs: number, untilMs: number): Promise<JourneyFix[]> {
-  const { rows } = await db.query<JourneyFix>({ name: 'journey-fixes', text: FIXES, values: [orgId, vehicleId, new Date(fromMs), new Date(untilMs)] });
+  const { rows } = await db.query<JourneyFix>({
+    name: 'journey-fixes',
+    text: FIXES,
+    values: [orgId, vehicleId, new Date(fromMs), new Date(untilMs)],
+  });
   return rows;
 }
 
@@ -64,8 +68,14 @@ export async function loadWindow(db: Db, vehicle: VehicleOf, touched: Touched, n
  * The same window, widened until no journey that other thresholds made goes across one of its ends: where such a one was one journey, these
  * may see a rest and cut there.
  */
-export async function loadWholeWindow(db: Db, vehicle: VehicleOf, touched: Touched, nowMs: number, rules: JourneyRules): Promise<JourneyWindow> {
-  for (let { fromMs, toMs } = touched; ; ) {
+export async function loadWholeWindow(
+  db: Db,
+  vehicle: VehicleOf,
+  touched: Touched,
+  nowMs: number,
+  rules: JourneyRules,
+): Promise<JourneyWindow> {
+  for (let { fromMs, toMs } = touched; ;) {
     const window = await loadWindow(db, vehicle, { fromMs, toMs }, nowMs, rules);
     const [before, after] = [await otherAcross(db, vehicle, window.fromMs, rules), await otherAcross(db, vehicle, window.untilMs, rules)];
     if (before === null && after === null) return window;
@@ -75,7 +85,12 @@ export async function loadWholeWindow(db: Db, vehicle: VehicleOf, touched: Touch
 }
 
 /** The journey that goes across an instant, if other thresholds made it. Journeys of a vehicle do not overlap: only the last one that began before can. */
-async function otherAcross(db: Db, { vehicleId }: VehicleOf, atMs: number, rules: JourneyRules): Promise<{ startMs: number; endMs: number } | null> {
+async function otherAcross(
+  db: Db,
+  { vehicleId }: VehicleOf,
+  atMs: number,
+  rules: JourneyRules,
+): Promise<{ startMs: number; endMs: number } | null> {
   if (!Number.isFinite(atMs)) return null;
   const { rows } = await db.query<{ startMs: number; endMs: number; isOther: boolean }>(
     `SELECT extract(epoch FROM start_at)::float8 * 1000 AS "startMs", extract(epoch FROM end_at)::float8 * 1000 AS "endMs", COALESCE(journey->'rules', '{}') <> $3::jsonb AS "isOther"

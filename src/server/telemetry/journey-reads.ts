@@ -1,15 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import { CARD_KEY } from '../../domain/driver/driver-tags.ts';
-import { briefOf, type JourneyBrief, type PackedBrief } from '../../domain/driving/journey-brief.ts';
+import { summaryOf, type JourneySummary, type PackedSummary } from '../../domain/driving/journey-summary.ts';
 import type { JourneyKind } from '../../domain/driving/journey-kinds.ts';
 import { journeySchema, type Journey } from '../../domain/driving/journey.ts';
 import { fitsOf } from '../../domain/kit/fits-schema.ts';
-
-/** Whose journeys a person may read within the organization: null for all, else those of these keys (`tagKeys`), or of these vehicles where nothing was read. */
-export interface OwnJourneys {
-  tags: readonly string[];
-  vehicles: readonly string[];
-}
+import type { Movements } from '../database/movements.ts';
 
 export interface JourneyQuery {
   from: Date;
@@ -35,21 +30,35 @@ interface Line {
 const LINE = `extract(epoch FROM start_at)::float8 * 1000 AS "startMs", vehicle_id AS vehicle,
   (journey || jsonb_build_object('updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text AS line`;
 /** `isTagOf` in SQL, of a tag in lower case. */
-export const isTagOfSql = (tag: string, keys: string): string => `(${tag} = ANY (${keys}) OR '${CARD_KEY}' || left(trim(${tag}), 14) = ANY (${keys}))`;
+export const isTagOfSql = (tag: string, keys: string): string =>
+  `(${tag} = ANY (${keys}) OR '${CARD_KEY}' || left(trim(${tag}), 14) = ANY (${keys}))`;
 /** What is kept of a vehicle that was removed is nobody's any more. */
 const THERE = 'EXISTS (SELECT 1 FROM vehicles WHERE vehicles.id = journeys.vehicle_id AND vehicles.org_id = journeys.org_id)';
-const OWN = `($2::text[] IS NULL OR EXISTS (SELECT 1 FROM unnest(driver_tags) AS tag WHERE ${isTagOfSql('tag', '$2')}) OR (driver_tags = '{}' AND vehicle_id = ANY ($3::uuid[])))`;
+/** `holds` in SQL, of what begins at `start_at`. */
+export const HOLDS = `EXISTS (SELECT 1 FROM jsonb_to_recordset($3::jsonb) AS held (vehicle uuid, "fromMs" float8, "toMs" float8)
+  WHERE held.vehicle = vehicle_id AND (held."fromMs" IS NULL OR start_at >= to_timestamp(held."fromMs" / 1000)) AND (held."toMs" IS NULL OR start_at < to_timestamp(held."toMs" / 1000)))`;
+/** `isOwnMovement` in SQL, with `ownValues` as $1 to $3. */
+const OWN = `($2::text[] IS NULL OR EXISTS (SELECT 1 FROM unnest(driver_tags) AS tag WHERE ${isTagOfSql('tag', '$2')}) OR (driver_tags = '{}' AND ${HOLDS}))`;
 
-const ownValues = (own: OwnJourneys | null): [readonly string[] | null, readonly string[]] => [own?.tags ?? null, own?.vehicles ?? []];
+/** Whose movements are read: the organization, keys of the person (null: everybody's) and what they have. */
+export const ownValues = ({ orgId, own }: Movements): [string, readonly string[] | null, string] => [
+  orgId,
+  own?.tags ?? null,
+  JSON.stringify(own?.held ?? []),
+];
 
 /** Journeys that start in [from, to), oldest first, as JSON texts; with one more than `size` when there are more. */
-export async function listJourneys(pool: Pool, orgId: string, own: OwnJourneys | null, { from, to, vehicles, kinds, after, size }: JourneyQuery): Promise<Line[]> {
+export async function listJourneys(
+  pool: Pool,
+  movements: Movements,
+  { from, to, vehicles, kinds, after, size }: JourneyQuery,
+): Promise<Line[]> {
   const { rows } = await pool.query<Line>(
     `SELECT ${LINE} FROM journeys
       WHERE org_id = $1 AND ${OWN} AND ${THERE} AND start_at >= $4 AND start_at < $5 AND ($6::uuid[] IS NULL OR vehicle_id = ANY ($6)) AND kind = ANY ($7::text[])
         AND ($8::timestamptz IS NULL OR (start_at, vehicle_id) > ($8, $9::uuid))
       ORDER BY start_at, vehicle_id LIMIT $10`,
-    [orgId, ...ownValues(own), from, to, vehicles ?? null, kinds, after ? new Date(after.startMs) : null, after?.vehicle ?? null, size + 1],
+    [...ownValues(movements), from, to, vehicles ?? null, kinds, after ? new Date(after.startMs) : null, after?.vehicle ?? null, size + 1],
   );
   return rows;
 }
@@ -60,16 +69,20 @@ const fits = fitsOf(journeySchema);
  * Every journey of some vehicles of the organization that starts in [from, to), oldest first, `size` at a time: for reports, that read a hundred
  * thousand of them. Their rows are checked without being copied, and get their `updatedAt` here: for the database that is most of the work.
  */
-export async function* journeysOf(pool: Pool, orgId: string, own: OwnJourneys | null, { from, to, vehicles, kinds, size }: Required<Omit<JourneyQuery, 'after'>>): AsyncGenerator<Journey[]> {
-  for (let after: JourneyKey | undefined, isMore = true; isMore; ) {
+export async function* journeysOf(
+  pool: Pool,
+  movements: Movements,
+  { from, to, vehicles, kinds, size }: Required<Omit<JourneyQuery, 'after'>>,
+): AsyncGenerator<Journey[]> {
+  for (let after: JourneyKey | undefined, isMore = true; isMore;) {
     const { rows } = await pool.query<[number, string, number, string]>({
       text: `SELECT extract(epoch FROM start_at)::float8 * 1000, vehicle_id, extract(epoch FROM updated_at)::float8 * 1000, journey::text FROM journeys
               WHERE org_id = $1 AND ${OWN} AND start_at >= $4 AND start_at < $5 AND vehicle_id = ANY ($6::uuid[]) AND kind = ANY ($7::text[])
                 AND ($8::timestamptz IS NULL OR (start_at, vehicle_id) > ($8, $9::uuid))
               ORDER BY start_at, vehicle_id LIMIT $10`,
-      values: [orgId, ...ownValues(own), from, to, vehicles, kinds, after ? new Date(after.startMs) : null, after?.vehicle ?? null, size],
+      values: [...ownValues(movements), from, to, vehicles, kinds, after ? new Date(after.startMs) : null, after?.vehicle ?? null, size],
       rowMode: 'array',
-    } as never);
+    });
     yield rows.map(([, , updatedMs, line]) => {
       const journey = JSON.parse(line) as Journey;
       journey.updatedAt = new Date(updatedMs).toISOString();
@@ -81,22 +94,43 @@ export async function* journeysOf(pool: Pool, orgId: string, own: OwnJourneys | 
   }
 }
 
-type BriefsQuery = Pick<Required<JourneyQuery>, 'from' | 'to' | 'vehicles'>;
+type SummariesQuery = Pick<Required<JourneyQuery>, 'from' | 'to' | 'vehicles'>;
 
 /** Journeys in brief of each vehicle that has any, as one JSON text: in no order, for the database it takes longer than all the rest. */
-export async function briefTexts(pool: Pool, orgId: string, own: OwnJourneys | null, { from, to, vehicles }: BriefsQuery): Promise<{ id: string; list: string }[]> {
+export async function briefTexts(
+  pool: Pool,
+  movements: Movements,
+  { from, to, vehicles }: SummariesQuery,
+): Promise<{ id: string; list: string }[]> {
   const { rows } = await pool.query<{ id: string; list: string }>(
     `SELECT vehicle_id AS id, '[' || string_agg(brief, ',') || ']' AS list FROM journeys WHERE org_id = $1 AND ${OWN} AND start_at >= $4 AND start_at < $5 AND vehicle_id = ANY ($6::uuid[]) GROUP BY vehicle_id`,
-    [orgId, ...ownValues(own), from, to, vehicles],
+    [...ownValues(movements), from, to, vehicles],
   );
   return rows;
 }
 
 /** Every journey of some vehicles of the organization that starts in [from, to), in brief: by vehicle, each oldest first. */
-export async function briefsOf(pool: Pool, orgId: string, own: OwnJourneys | null, query: BriefsQuery): Promise<Record<string, JourneyBrief[]>> {
-  const briefs: Record<string, JourneyBrief[]> = Object.fromEntries(query.vehicles.map((id) => [id, []]));
-  for (const { id, list } of await briefTexts(pool, orgId, own, query)) briefs[id] = (JSON.parse(list) as PackedBrief[]).map(briefOf).sort((a, b) => a.startMs - b.startMs);
+export async function summariesOf(pool: Pool, movements: Movements, query: SummariesQuery): Promise<Record<string, JourneySummary[]>> {
+  const briefs: Record<string, JourneySummary[]> = Object.fromEntries(query.vehicles.map((id) => [id, []]));
+  for (const { id, list } of await briefTexts(pool, movements, query))
+    briefs[id] = (JSON.parse(list) as PackedSummary[]).map(summaryOf).sort((a, b) => a.startMs - b.startMs);
   return briefs;
+}
+
+/** Journeys of a vehicle that touch a span, and the last one before it, oldest first. */
+export async function journeysOfDays(
+  db: Pool | PoolClient,
+  movements: Movements,
+  vehicle: string,
+  from: Date,
+  to: Date,
+): Promise<Journey[]> {
+  const { rows } = await db.query<{ journey: Journey }>(
+    `SELECT journey FROM journeys WHERE org_id = $1 AND ${OWN} AND vehicle_id = $4 AND start_at < $6
+        AND start_at >= coalesce((SELECT max(before.start_at) FROM journeys before WHERE before.vehicle_id = $4 AND before.start_at < $5), $5) ORDER BY start_at`,
+    [...ownValues(movements), vehicle, from, to],
+  );
+  return rows.map(({ journey }) => journey);
 }
 
 interface Around {
@@ -107,18 +141,27 @@ interface Around {
 }
 
 /** When journeys of a vehicle were that touch a span, and which of them this person may tell of. */
-export async function journeysAround(db: Pool | PoolClient, orgId: string, own: OwnJourneys | null, vehicle: string, from: Date, to: Date): Promise<Around[]> {
+export async function journeysAround(
+  db: Pool | PoolClient,
+  movements: Movements,
+  vehicle: string,
+  from: Date,
+  to: Date,
+): Promise<Around[]> {
   const { rows } = await db.query<Around>(
     `SELECT extract(epoch FROM start_at)::float8 * 1000 AS "startMs", extract(epoch FROM end_at)::float8 * 1000 AS "endMs", coalesce((journey->>'isPrivate')::bool, false) AS "isPrivate", ${OWN} AS "isOwn" FROM journeys
       WHERE org_id = $1 AND ${THERE} AND vehicle_id = $4 AND start_at <= $6 AND end_at >= $5
         AND start_at >= coalesce((SELECT max(before.start_at) FROM journeys before WHERE before.vehicle_id = $4 AND before.start_at <= $5), $5)`,
-    [orgId, ...ownValues(own), vehicle, from, to],
+    [...ownValues(movements), vehicle, from, to],
   );
   return rows;
 }
 
 /** One journey as JSON text, or null. */
-export async function readJourney(pool: Pool, orgId: string, own: OwnJourneys | null, { vehicle, startMs }: JourneyKey): Promise<string | null> {
-  const { rows } = await pool.query<Line>(`SELECT ${LINE} FROM journeys WHERE org_id = $1 AND ${OWN} AND ${THERE} AND vehicle_id = $4 AND start_at = $5`, [orgId, ...ownValues(own), vehicle, new Date(startMs)]);
+export async function readJourney(pool: Pool, movements: Movements, { vehicle, startMs }: JourneyKey): Promise<string | null> {
+  const { rows } = await pool.query<Line>(
+    `SELECT ${LINE} FROM journeys WHERE org_id = $1 AND ${OWN} AND ${THERE} AND vehicle_id = $4 AND start_at = $5`,
+    [...ownValues(movements), vehicle, new Date(startMs)],
+  );
   return rows[0]?.line ?? null;
 }

@@ -29,7 +29,10 @@ export function registerJourneyRemakes(app: App, context: Context): void {
 
   app.post(
     path,
-    { config: { rateLimit: { max: 10, timeWindow: '1 minute' } }, schema: { tags, summary: 'Make every journey again whose positions are kept', response: { ...response, ...failures(429) } } },
+    {
+      config: { rateLimit: { max: 10, timeWindow: '1 minute' } },
+      schema: { tags, summary: 'Make every journey again whose positions are kept', response: { ...response, ...failures(429) } },
+    },
     async (request) => {
       const { orgId, userId } = await administrator(request);
       const { remakes } = telemetryOf(context);
@@ -38,9 +41,13 @@ export function registerJourneyRemakes(app: App, context: Context): void {
     },
   );
 
-  app.delete(path, { schema: { tags, summary: 'Stop it: what is made again stays', response: { 204: z.undefined(), ...failures(401, 403) } } }, async (request, reply) => {
-    const { orgId } = await administrator(request);
-    await telemetryOf(context).remakes.stop(orgId);
-    return reply.code(204).send();
-  });
+  app.delete(
+    path,
+    { schema: { tags, summary: 'Stop it: what is made again stays', response: { 204: z.undefined(), ...failures(401, 403) } } },
+    async (request, reply) => {
+      const { orgId } = await administrator(request);
+      await telemetryOf(context).remakes.stop(orgId);
+      return reply.code(204).send();
+    },
+  );
 }

@@ -4,6 +4,7 @@ import { settings } from '../../domain/settings/settings.ts';
 import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { Journeys } from './journeys.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 /*
  * The past of an organization made again with its thresholds of today, as somebody asked: vehicle by vehicle, the last one that is done is in the
@@ -23,7 +24,6 @@ export interface JourneyRemakesParts {
   now: () => number;
 }
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 62;
 const OPEN = `SELECT org_id AS "orgId", from_at AS "fromAt", to_at AS "toAt", after_id AS "afterId" FROM journey_remakes WHERE ended_at IS NULL ORDER BY asked_at LIMIT 1`;
 
@@ -46,17 +46,24 @@ export class JourneyRemakes {
 
   /** The last one that was asked for. */
   async read(orgId: string): Promise<JourneyRemake | null> {
-    const { rows } = await this.parts.pool.query<Omit<JourneyRemake, 'askedAt' | 'fromAt' | 'endedAt'> & { askedAt: Date; fromAt: Date; endedAt: Date | null }>(
+    const { rows } = await this.parts.pool.query<
+      Omit<JourneyRemake, 'askedAt' | 'fromAt' | 'endedAt'> & { askedAt: Date; fromAt: Date; endedAt: Date | null }
+    >(
       'SELECT asked_at AS "askedAt", from_at AS "fromAt", total, done, ended_at AS "endedAt", stopped FROM journey_remakes WHERE org_id = $1',
       [orgId],
     );
     const [row] = rows;
-    return row ? { ...row, askedAt: row.askedAt.toISOString(), fromAt: row.fromAt.toISOString(), endedAt: row.endedAt?.toISOString() ?? null } : null;
+    return row
+      ? { ...row, askedAt: row.askedAt.toISOString(), fromAt: row.fromAt.toISOString(), endedAt: row.endedAt?.toISOString() ?? null }
+      : null;
   }
 
   /** Ends one that goes on: what was made again stays. */
   async stop(orgId: string): Promise<void> {
-    await this.parts.pool.query('UPDATE journey_remakes SET ended_at = $2, stopped = true WHERE org_id = $1 AND ended_at IS NULL', [orgId, new Date(this.parts.now())]);
+    await this.parts.pool.query('UPDATE journey_remakes SET ended_at = $2, stopped = true WHERE org_id = $1 AND ended_at IS NULL', [
+      orgId,
+      new Date(this.parts.now()),
+    ]);
   }
 
   /** Makes up to `limit` vehicles again, of the one that was asked for first; gives how many. */
@@ -66,12 +73,29 @@ export class JourneyRemakes {
       const open = (await pool.query<Open>(OPEN)).rows[0];
       if (!open) return made;
       const { orgId, fromAt, toAt, afterId } = open;
-      const next = (await pool.query<{ id: string }>('SELECT vehicle_id AS id FROM vehicle_states WHERE org_id = $1 AND ($2::uuid IS NULL OR vehicle_id > $2) ORDER BY vehicle_id LIMIT 1', [orgId, afterId])).rows[0];
+      const next = (
+        await pool.query<{ id: string }>(
+          'SELECT vehicle_id AS id FROM vehicle_states WHERE org_id = $1 AND ($2::uuid IS NULL OR vehicle_id > $2) ORDER BY vehicle_id LIMIT 1',
+          [orgId, afterId],
+        )
+      ).rows[0];
       if (next) await journeys.recompute(orgId, next.id, fromAt.getTime(), toAt.getTime());
       // Not of one that was asked for again or stopped meanwhile.
       const still = 'WHERE org_id = $1 AND ended_at IS NULL AND to_at = $2 AND after_id IS NOT DISTINCT FROM $3';
-      if (next) await pool.query(`UPDATE journey_remakes SET after_id = $4, done = least(done + 1, total) ${still}`, [orgId, toAt, afterId, next.id]);
-      else await pool.query(`UPDATE journey_remakes SET ended_at = $4, done = total ${still}`, [orgId, toAt, afterId, new Date(this.parts.now())]);
+      if (next)
+        await pool.query(`UPDATE journey_remakes SET after_id = $4, done = least(done + 1, total) ${still}`, [
+          orgId,
+          toAt,
+          afterId,
+          next.id,
+        ]);
+      else
+        await pool.query(`UPDATE journey_remakes SET ended_at = $4, done = total ${still}`, [
+          orgId,
+          toAt,
+          afterId,
+          new Date(this.parts.now()),
+        ]);
     }
     return limit;
   }

@@ -2,31 +2,33 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { JOURNEY_KINDS } from '../../domain/driving/journey-kinds.ts';
 import { journeySchema } from '../../domain/driving/journey.ts';
-import { briefsLineSchema } from '../../domain/driving/journey-brief.ts';
+import { summariesLineSchema } from '../../domain/driving/journey-summary.ts';
 import { JOURNEY_ID, journeyKey } from '../../domain/driving/journey-id.ts';
 import { fail } from '../../domain/kit/failure.ts';
-import type { PermissionFlag } from '../../domain/permissions/permissions.ts';
-import type { Actor, App, Context, Request } from '../context.ts';
-import { demandOneOf } from '../database/own-permissions.ts';
+import type { App, Context, Request } from '../context.ts';
+import { Movements } from '../database/movements.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
 import { briefTexts, listJourneys, readJourney } from './journey-reads.ts';
-import { madeUntil } from './made-until.ts';
-import { ownJourneys } from './own-journeys.ts';
+import { madeUntil } from './watermark.ts';
 import { allVehicleIds } from './own-vehicles.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
+import { written } from '../http/written.ts';
 
 const MAX_PERIOD_DAYS = 366;
 const MAX_BRIEF_DAYS = 31;
 /** Days of vehicles of a page of briefs: some megabytes. */
 const BRIEF_VEHICLE_DAYS = 7000;
-const DAY_MS = 86_400_000;
 const SIZE_MAX = 2000;
 const tags = ['telemetry'];
 const instant = z.iso.datetime({ offset: true });
-/** What a journey is read for; one of these is enough. */
-const READERS: readonly PermissionFlag[] = ['reports', 'eco', 'dashboard', 'dailyDashboard', 'geolocation'];
 
-const listOf = <T extends string>(one: z.ZodType<T, string>, most: number) => z.string().max(40 * most).transform((text) => text.split(',')).pipe(z.array(one).min(1).max(most));
+const listOf = <T extends string>(one: z.ZodType<T, string>, most: number) =>
+  z
+    .string()
+    .max(40 * most)
+    .transform((text) => text.split(','))
+    .pipe(z.array(one).min(1).max(most));
 /** The key of a journey is its id. */
 const idSchema = z.string().regex(JOURNEY_ID);
 
@@ -36,25 +38,25 @@ const querystring = z.strictObject({
   vehicle,
   from: instant,
   to: instant,
-  kind: listOf(z.enum(JOURNEY_KINDS), JOURNEY_KINDS.length).optional().describe('driven, towed, standing, separated by commas; all of them unless told.'),
+  kind: listOf(z.enum(JOURNEY_KINDS), JOURNEY_KINDS.length)
+    .optional()
+    .describe('driven, towed, standing, separated by commas; all of them unless told.'),
   cursor: idSchema.optional().describe('`next` of the answer before.'),
   size: z.coerce.number().int().min(1).max(SIZE_MAX).default(200),
 });
 
 function periodOf(query: { from: string; to: string }, maxDays: number): { from: Date; to: Date } {
   const [from, to] = [new Date(query.from), new Date(query.to)];
-  if (to < from || to.getTime() - from.getTime() > maxDays * DAY_MS) throw fail('invalid', undefined, [{ field: 'to', code: 'range', params: { maxDays } }]);
+  if (to < from || to.getTime() - from.getTime() > maxDays * DAY_MS)
+    throw fail('invalid', undefined, [{ field: 'to', code: 'range', params: { maxDays } }]);
   return { from, to };
 }
 
 /** Journeys that the server made of the positions; nobody writes them. */
 export function registerJourneys(app: App, context: Context): void {
-  const reader = async (request: Request): Promise<Actor & { orgId: string; role: string }> => {
-    const actor = requireOrg(request);
-    await demandOneOf(context.pool, actor, READERS);
-    return actor;
-  };
-  const answer = (reply: FastifyReply, json: string): FastifyReply => reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie').type('application/json; charset=utf-8').send(json);
+  const movementsOf = (request: Request): Promise<Movements> => Movements.of(context.pool, requireOrg(request), 'journeys');
+  const answer = (reply: FastifyReply, json: string): FastifyReply =>
+    reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie').type('application/json; charset=utf-8').send(json);
 
   app.get(
     '/api/v1/journeys',
@@ -65,21 +67,35 @@ export function registerJourneys(app: App, context: Context): void {
         summary: 'Journeys that start in a period, oldest first',
         description: `${MAX_PERIOD_DAYS} days at most. A \`user\` gets the journeys they drove. \`next\` is null on the last page; \`madeUntil\`, when it is not null, is from when on journeys are still to be made of what devices sent.`,
         querystring,
-        response: { 200: z.object({ results: z.array(journeySchema), next: z.nullable(z.string()), madeUntil: z.nullable(z.string()) }), ...failures(400, 401, 403) },
+        response: {
+          200: z.object({ results: z.array(journeySchema), next: z.nullable(z.string()), madeUntil: z.nullable(z.string()) }),
+          ...failures(400, 401, 403),
+        },
       },
     },
     async (request, reply) => {
-      const actor = await reader(request);
+      const movements = await movementsOf(request);
       const { vehicle, kind, cursor, size } = request.query;
-      const own = await ownJourneys(context.store, actor);
       const { from, to } = periodOf(request.query, MAX_PERIOD_DAYS);
       // Before they are read: what is made in between is then asked for again, not taken for none.
-      const until = await madeUntil(context.pool, 'dirty_journeys', actor.orgId, vehicle);
-      const lines = await listJourneys(context.pool, actor.orgId, own, { from, to, kinds: kind ?? JOURNEY_KINDS, size, ...(vehicle ? { vehicles: vehicle } : {}), ...(cursor === undefined ? {} : { after: journeyKey(cursor) }) });
+      const until = await madeUntil(context.pool, 'dirty_journeys', movements.orgId, vehicle);
+      const lines = await listJourneys(context.pool, movements, {
+        from,
+        to,
+        kinds: kind ?? JOURNEY_KINDS,
+        size,
+        ...(vehicle ? { vehicles: vehicle } : {}),
+        ...(cursor === undefined ? {} : { after: journeyKey(cursor) }),
+      });
       const page = lines.slice(0, size);
       const last = page.at(-1);
       const next = lines.length > size && last ? JSON.stringify(`${last.vehicle}:${last.startMs}`) : 'null';
-      return answer(reply as FastifyReply, `{"results":[${page.map(({ line }) => line).join(',')}],"next":${next},"madeUntil":${JSON.stringify(until)}}`) as never;
+      return written(
+        answer(
+          reply as FastifyReply,
+          `{"results":[${page.map(({ line }) => line).join(',')}],"next":${next},"madeUntil":${JSON.stringify(until)}}`,
+        ),
+      );
     },
   );
 
@@ -91,31 +107,53 @@ export function registerJourneys(app: App, context: Context): void {
         tags,
         summary: 'Journeys that start in a period, in brief, by vehicle',
         description: `${MAX_BRIEF_DAYS} days at most, some vehicles a page. A result: a vehicle that has any, and its journeys in no order, each its values without their names, as reports read them. A \`user\` gets the journeys they drove. \`next\` and \`madeUntil\` as of \`/api/v1/journeys\`.`,
-        querystring: z.strictObject({ vehicle, from: instant, to: instant, cursor: z.uuid().optional().describe('`next` of the answer before.') }),
-        response: { 200: z.object({ results: z.array(briefsLineSchema), next: z.nullable(z.string()), madeUntil: z.nullable(z.string()) }), ...failures(400, 401, 403) },
+        querystring: z.strictObject({
+          vehicle,
+          from: instant,
+          to: instant,
+          cursor: z.uuid().optional().describe('`next` of the answer before.'),
+        }),
+        response: {
+          200: z.object({ results: z.array(summariesLineSchema), next: z.nullable(z.string()), madeUntil: z.nullable(z.string()) }),
+          ...failures(400, 401, 403),
+        },
       },
     },
     async (request, reply) => {
-      const actor = await reader(request);
+      const movements = await movementsOf(request);
       const { cursor } = request.query;
       const period = periodOf(request.query, MAX_BRIEF_DAYS);
-      const until = await madeUntil(context.pool, 'dirty_journeys', actor.orgId, request.query.vehicle);
-      const left = (await allVehicleIds(context.store, actor, request.query.vehicle)).filter((id) => cursor === undefined || id > cursor).sort();
+      const until = await madeUntil(context.pool, 'dirty_journeys', movements.orgId, request.query.vehicle);
+      const left = (await allVehicleIds(context.store, requireOrg(request), request.query.vehicle))
+        .filter((id) => cursor === undefined || id > cursor)
+        .sort();
       const page = left.slice(0, Math.ceil(BRIEF_VEHICLE_DAYS / Math.max(1, (period.to.getTime() - period.from.getTime()) / DAY_MS)));
-      const texts = await briefTexts(context.pool, actor.orgId, await ownJourneys(context.store, actor), { ...period, vehicles: page });
+      const texts = await briefTexts(context.pool, movements, { ...period, vehicles: page });
       const next = left.length > page.length ? page.at(-1)! : null;
-      return answer(reply as FastifyReply, `{"results":[${texts.map(({ id, list }) => `{"vehicle":"${id}","briefs":${list}}`).join(',')}],"next":${JSON.stringify(next)},"madeUntil":${JSON.stringify(until)}}`) as never;
+      return written(
+        answer(
+          reply as FastifyReply,
+          `{"results":[${texts.map(({ id, list }) => `{"vehicle":"${id}","briefs":${list}}`).join(',')}],"next":${JSON.stringify(next)},"madeUntil":${JSON.stringify(until)}}`,
+        ),
+      );
     },
   );
 
   app.get(
     '/api/v1/journeys/:id',
-    { config: { resource: 'journeys' }, schema: { tags, summary: 'One journey', params: z.strictObject({ id: idSchema }), response: { 200: journeySchema, ...failures(400, 401, 403, 404) } } },
+    {
+      config: { resource: 'journeys' },
+      schema: {
+        tags,
+        summary: 'One journey',
+        params: z.strictObject({ id: idSchema }),
+        response: { 200: journeySchema, ...failures(400, 401, 403, 404) },
+      },
+    },
     async (request, reply) => {
-      const actor = await reader(request);
-      const json = await readJourney(context.pool, actor.orgId, await ownJourneys(context.store, actor), journeyKey(request.params.id));
+      const json = await readJourney(context.pool, await movementsOf(request), journeyKey(request.params.id));
       if (json === null) throw fail('not-found');
-      return answer(reply as FastifyReply, json) as never;
+      return written(answer(reply as FastifyReply, json));
     },
   );
 }

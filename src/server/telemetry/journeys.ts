@@ -1,19 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
-import { ownJourneyRulesSchema } from '../../domain/driving/journey-rule-bounds.ts';
-import { JOURNEY_RULES, journeyRulesFor, type OwnJourneyRules } from '../../domain/driving/journey-rules.ts';
+import { JOURNEY_RULES, journeyRulesFor, type LimitedVehicle } from '../../domain/driving/journey-rules.ts';
 import type { Journey } from '../../domain/driving/journey.ts';
+import type { EcoProfile } from '../../domain/eco/eco-profiles.ts';
 import { journeysOf } from '../../domain/driving/journeys.ts';
+import { baseLimitOf } from '../../domain/driving/speed-limit.ts';
 import type { JourneyWindow } from '../../domain/driving/journey-window.ts';
-import { settings } from '../../domain/settings/settings.ts';
+import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { veilReasons } from '../journey-reasons/keep.ts';
+import { maskReasons } from '../journey-reasons/keep.ts';
 import { jsonText } from './array-literal.ts';
+import { ecoProfileOf, forgetScores, harshSince, scored, scoreJourneys } from './journey-eco.ts';
+import { JourneyGrounds } from './journey-ground.ts';
 import { withMark } from './held-mark.ts';
 import { MARK_JOURNEYS, WIDER } from './journey-marks.ts';
 import { loadWholeWindow } from './journey-load.ts';
+import type { Strips } from './strips.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 /*
  * Journeys of the vehicles whose positions changed. A mark says between which instants; whoever makes them holds its row, reads the positions around
@@ -33,6 +38,8 @@ export interface JourneysParts {
   store: Store;
   log: FastifyBaseLogger;
   now: () => number;
+  /** Timelines of the days, made with their journeys. */
+  strips: Pick<Strips, 'write' | 'tell'>;
   /** Makes the names of an organization's places ready, and gives one. */
   preparePlaces: (orgId: string) => Promise<void>;
   place: (orgId: string, lat: number, lng: number) => string | null;
@@ -40,7 +47,6 @@ export interface JourneysParts {
   addressed?: (client: PoolClient, orgId: string, journeys: readonly Journey[]) => Promise<Journey[]>;
 }
 
-const DAY_MS = 86_400_000;
 /** Made at a time of a longer stretch, so that no transaction is long. */
 const STEP_DAYS = 3;
 const MARK = `SELECT vehicle_id AS "vehicleId", org_id AS "orgId", extract(epoch FROM from_at)::float8 * 1000 AS "fromMs", extract(epoch FROM to_at)::float8 * 1000 AS "toMs" FROM dirty_journeys`;
@@ -48,12 +54,21 @@ const MARK = `SELECT vehicle_id AS "vehicleId", org_id AS "orgId", extract(epoch
 export class Journeys {
   private readonly prepared = new Map<string, Promise<void>>();
 
-  constructor(private readonly parts: JourneysParts) {}
+  private readonly grounds: JourneyGrounds;
+
+  constructor(private readonly parts: JourneysParts) {
+    this.grounds = new JourneyGrounds(parts);
+  }
 
   /** Makes journeys of up to `limit` marks, the oldest first; gives how many. */
   async run(limit = 200, stepDays = STEP_DAYS): Promise<number> {
     for (let done = 0; done < limit; done++) if ((await this.next(null, stepDays * DAY_MS)) === null) return done;
     return limit;
+  }
+
+  /** Scores journeys that have no score yet; gives how many. */
+  score(): Promise<number> {
+    return scoreJourneys(this.parts.pool, this.parts.store);
   }
 
   /** Marks what was still going on and has not been heard since: an hour of silence ends it. */
@@ -65,7 +80,14 @@ export class Journeys {
   }
 
   /** Makes every journey of one vehicle between two instants, in steps of so many days; told of each step, as a share of 1. */
-  async recompute(orgId: string, vehicleId: string, fromMs: number, toMs: number, onProgress: (share: number) => void = () => undefined, stepDays = STEP_DAYS): Promise<void> {
+  async recompute(
+    orgId: string,
+    vehicleId: string,
+    fromMs: number,
+    toMs: number,
+    onProgress: (share: number) => void = () => undefined,
+    stepDays = STEP_DAYS,
+  ): Promise<void> {
     await this.parts.pool.query(`${MARK_JOURNEYS} VALUES ($1, $2, $3, $4) ${WIDER}`, [vehicleId, orgId, new Date(fromMs), new Date(toMs)]);
     for (;;) {
       const left = await this.next(vehicleId, stepDays * DAY_MS);
@@ -78,12 +100,22 @@ export class Journeys {
   private async next(only: string | null, stepMs: number): Promise<Mark | null> {
     const { pool, log } = this.parts;
     let taken: Mark | undefined;
+    let strips: DayTimeline[] = [];
     const held = await withMark<Mark>(
       pool,
-      async (client) => (taken = (await client.query<Mark>(only === null ? `${MARK} ORDER BY touched_at LIMIT 1 FOR UPDATE SKIP LOCKED` : `${MARK} WHERE vehicle_id = $1 FOR UPDATE`, only === null ? [] : [only])).rows[0]),
-      (client, mark) => this.step(client, mark, stepMs),
+      async (client) =>
+        (taken = (
+          await client.query<Mark>(
+            only === null ? `${MARK} ORDER BY touched_at LIMIT 1 FOR UPDATE SKIP LOCKED` : `${MARK} WHERE vehicle_id = $1 FOR UPDATE`,
+            only === null ? [] : [only],
+          )
+        ).rows[0]),
+      (client, mark) => this.step(client, mark, stepMs, (made) => (strips = made)),
     );
-    if (!('error' in held)) return held.mark;
+    if (!('error' in held)) {
+      if (held.mark) this.parts.strips.tell(held.mark.orgId, strips);
+      return held.mark;
+    }
     if (only !== null || !taken) throw held.error;
     // The others do not wait behind one that fails.
     log.error({ err: held.error, vehicle: taken.vehicleId }, 'journeys not made');
@@ -91,27 +123,35 @@ export class Journeys {
     return taken;
   }
 
-  private async step(client: PoolClient, mark: Mark, stepMs: number): Promise<Mark> {
+  private async step(client: PoolClient, mark: Mark, stepMs: number, onStrips: (strips: DayTimeline[]) => void): Promise<Mark> {
     const { orgId, vehicleId, fromMs } = mark;
     const toMs = Math.min(mark.toMs, fromMs + stepMs);
     const row = await this.parts.store.get(systemActor(orgId), vehicle, vehicleId);
     if (row) {
       await this.places(orgId);
-      const rules = journeyRulesFor(String(row['category']), await this.ownRules(orgId));
+      const { own, zones } = await this.grounds.of(orgId);
+      const limited = limitedOf(row);
+      const rules = journeyRulesFor(limited, own);
+      const limits = { base: baseLimitOf(limited, own, JOURNEY_RULES.speedLimitKmh), zones };
       const window = await loadWholeWindow(client, mark, { fromMs, toMs }, this.parts.now(), rules);
-      const journeys = journeysOf({ vehicle: vehicleId, ...window, rules, placeName: (lat, lng) => this.parts.place(orgId, lat, lng) });
+      const journeys = journeysOf({
+        vehicle: vehicleId,
+        ...window,
+        rules,
+        limits,
+        placeName: (lat, lng) => this.parts.place(orgId, lat, lng),
+      });
       // Before they are told to be private: a crash in between hides too much, not too little.
-      await veilReasons(this.parts.pool, this.parts.store, orgId, vehicleId, journeys);
-      await write(client, mark, window, (await this.parts.addressed?.(client, orgId, journeys)) ?? journeys);
+      await maskReasons(this.parts.pool, this.parts.store, orgId, vehicleId, journeys);
+      const named = (await this.parts.addressed?.(client, orgId, journeys)) ?? journeys;
+      await write(client, mark, window, named, ecoProfileOf(row));
+      const heardMs = window.fixes.map(({ atMs }) => atMs);
+      onStrips(await this.parts.strips.write(client, mark, [fromMs, toMs], heardMs));
     }
-    if (row && toMs < mark.toMs) await client.query('UPDATE dirty_journeys SET from_at = $2 WHERE vehicle_id = $1', [vehicleId, new Date(toMs)]);
+    if (row && toMs < mark.toMs)
+      await client.query('UPDATE dirty_journeys SET from_at = $2 WHERE vehicle_id = $1', [vehicleId, new Date(toMs)]);
     else await client.query('DELETE FROM dirty_journeys WHERE vehicle_id = $1', [vehicleId]);
     return { ...mark, fromMs: row ? toMs : mark.toMs };
-  }
-
-  private async ownRules(orgId: string): Promise<OwnJourneyRules | null> {
-    const row = await this.parts.store.get(systemActor(orgId), settings, orgId);
-    return ownJourneyRulesSchema.safeParse(row?.['journeyRules']).data ?? null;
   }
 
   /** Once; what is asked later renews itself. */
@@ -123,30 +163,52 @@ export class Journeys {
   }
 }
 
+const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const limitedOf = (row: { readonly [field: string]: unknown }): LimitedVehicle => ({
+  category: String(row['category']),
+  gvwrKg: numberOr(row['gvwrKg']),
+  speedLimitKmh: numberOr(row['speedLimitKmh']),
+});
+
 /** Puts the journeys of a window in the place of those that were there; one that did not change is left as it is. */
-async function write(client: PoolClient, { orgId, vehicleId }: Mark, window: JourneyWindow, made: readonly Journey[]): Promise<void> {
+async function write(
+  client: PoolClient,
+  { orgId, vehicleId }: Mark,
+  window: JourneyWindow,
+  made: readonly Journey[],
+  profile: EcoProfile | null,
+): Promise<void> {
   const isOpen = window.fromMs === -Infinity;
   // Positions are kept for a shorter time than journeys: what began before the first one stays, and so does its end.
   const fromMs = isOpen ? (window.fixes[0]?.atMs ?? Infinity) : window.fromMs;
   if (fromMs === Infinity) return;
   const keptUntilMs = isOpen ? await endOfKept(client, vehicleId, fromMs) : -Infinity;
-  const rows = made.filter(({ startAt }) => Date.parse(startAt) >= keptUntilMs).map(({ updatedAt: _updatedAt, ...journey }) => journey);
-  await client.query('DELETE FROM journeys WHERE vehicle_id = $1 AND start_at >= $2 AND start_at < $3 AND start_at <> ALL ($4::timestamptz[])', [
-    vehicleId, new Date(fromMs), window.untilMs === Infinity ? 'infinity' : new Date(window.untilMs), rows.map(({ startAt }) => startAt),
-  ]);
-  if (rows.length === 0) return;
+  const kept = made.filter(({ startAt }) => Date.parse(startAt) >= keptUntilMs).map(({ updatedAt: _updatedAt, ...journey }) => journey);
+  const span: [Date, Date | 'infinity'] = [new Date(fromMs), window.untilMs === Infinity ? 'infinity' : new Date(window.untilMs)];
+  const devices = new Set(window.fixes.map(({ device }) => device));
+  const knownBefore = await harshSince(client, vehicleId, devices);
+  const rows = scored(kept, profile, await harshSince(client, vehicleId, devices, span[0]));
   await client.query(
-    `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey)
+    'DELETE FROM journeys WHERE vehicle_id = $1 AND start_at >= $2 AND start_at < $3 AND start_at <> ALL ($4::timestamptz[])',
+    [vehicleId, ...span, rows.map(({ startAt }) => startAt)],
+  );
+  if (rows.length > 0)
+    await client.query(
+      `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey)
      SELECT $1, (j->>'startAt')::timestamptz, $2, (j->>'endAt')::timestamptz, j->>'kind', (j->>'open')::bool, ARRAY(SELECT lower(t->>'tag') FROM jsonb_array_elements(j->'driverTags') t), j
        FROM jsonb_array_elements($3::jsonb) j
      ON CONFLICT (vehicle_id, start_at) DO UPDATE SET org_id = excluded.org_id, end_at = excluded.end_at, kind = excluded.kind, open = excluded.open, driver_tags = excluded.driver_tags,
        journey = excluded.journey, updated_at = clock_timestamp()
        WHERE journeys.journey IS DISTINCT FROM excluded.journey OR journeys.org_id <> excluded.org_id`,
-    [vehicleId, orgId, jsonText(rows)],
-  );
+      [vehicleId, orgId, jsonText(rows)],
+    );
+  await forgetScores(client, vehicleId, knownBefore, await harshSince(client, vehicleId, devices), span);
 }
 
 async function endOfKept(client: PoolClient, vehicleId: string, fromMs: number): Promise<number> {
-  const { rows } = await client.query<{ end: Date | null }>('SELECT max(end_at) AS end FROM journeys WHERE vehicle_id = $1 AND start_at < $2', [vehicleId, new Date(fromMs)]);
+  const { rows } = await client.query<{ end: Date | null }>(
+    'SELECT max(end_at) AS end FROM journeys WHERE vehicle_id = $1 AND start_at < $2',
+    [vehicleId, new Date(fromMs)],
+  );
   return rows[0]?.end?.getTime() ?? -Infinity;
 }

@@ -7,6 +7,7 @@ import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+import { holderOf } from '../device-numbers/numbers.ts';
 import { reattach, type MovedDay } from '../database/device-links.ts';
 import type { DeviceDirectory } from './device-directory.ts';
 import type { Quarantine } from './quarantine.ts';
@@ -57,11 +58,19 @@ export class LinkMoves {
     let mark: Mark | undefined;
     const states: VehicleState[] = [];
     await inTransaction(pool, async (client) => {
-      ({ rows: [mark] } = await client.query<Mark>('SELECT * FROM link_marks WHERE next_at <= clock_timestamp() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED'));
+      ({
+        rows: [mark],
+      } = await client.query<Mark>(
+        'SELECT * FROM link_marks WHERE next_at <= clock_timestamp() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED',
+      ));
       if (mark) {
         directory.forget(mark.org_id);
         states.push(...(await this.move(client, mark)));
-        if (mark.left_turns > 1) await client.query(`UPDATE link_marks SET left_turns = left_turns - 1, next_at = clock_timestamp() + interval '${AGAIN}' WHERE id = $1`, [mark.id]);
+        if (mark.left_turns > 1)
+          await client.query(
+            `UPDATE link_marks SET left_turns = left_turns - 1, next_at = clock_timestamp() + interval '${AGAIN}' WHERE id = $1`,
+            [mark.id],
+          );
         else await client.query('DELETE FROM link_marks WHERE id = $1', [mark.id]);
       }
     });
@@ -95,7 +104,13 @@ export class LinkMoves {
     const row = (await store.get(systemActor(orgId), device, id)) as RowOf<typeof device> | null;
     if (!row) return;
     const { rows } = await pool.query<{ id: string }>('SELECT id FROM quarantine WHERE type = $1 AND serial = $2', [row.type, row.serial]);
-    if (rows[0]) await quarantine.release(rows[0].id, async (messages, receivedAt) => void (await accept(row.serial, row.type, messages, receivedAt)));
+    const holder = await holderOf(pool, row.type, row.serial);
+    if (rows[0] && holder?.device === id)
+      await quarantine.release(
+        rows[0].id,
+        async (messages, receivedAt) => void (await accept(row.serial, row.type, messages, receivedAt)),
+        holder.since,
+      );
   }
 }
 
@@ -104,7 +119,10 @@ function whole(days: readonly MovedDay[]): MovedDay[] {
   const byDay = new Map<string, MovedDay>();
   for (const one of days) {
     const known = byDay.get(one.vehicle + one.day);
-    byDay.set(one.vehicle + one.day, known ? { ...known, from: one.from < known.from ? one.from : known.from, to: one.to > known.to ? one.to : known.to } : one);
+    byDay.set(
+      one.vehicle + one.day,
+      known ? { ...known, from: one.from < known.from ? one.from : known.from, to: one.to > known.to ? one.to : known.to } : one,
+    );
   }
   return [...byDay.values()];
 }

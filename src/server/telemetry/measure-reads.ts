@@ -1,8 +1,18 @@
 import type { Pool } from 'pg';
-import { measuresBegin, measuresIn, packMeasures, Thinner, type MeasureKind, type MeasureReading } from '../../domain/telemetry/measures.ts';
+import {
+  measuresBegin,
+  measuresIn,
+  packMeasures,
+  Thinner,
+  type MeasureKind,
+  type MeasureReading,
+} from '../../domain/telemetry/measures.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
+import { isWithin } from '../../domain/movements/movements.ts';
+import type { Movements } from '../database/movements.ts';
+import { spansOf } from './own-spans.ts';
 
-const DAY_MS = 86_400_000;
 /** Days of vehicles read at once: some ten thousand positions. */
 const DAYS_A_PAGE = 28;
 /** Of a vehicle. */
@@ -48,7 +58,13 @@ async function rowsOf(pool: Pool, orgId: string, { vehicles, kind, from, to }: M
  * What the sensors of vehicles measured of a kind, each oldest first, without what says nothing new; those that measured nothing are left out. Some
  * vehicles and a week at a time: that is all that is ever in memory. Of private time, what tells no place.
  */
-export async function* readMeasures(pool: Pool, orgId: string, { vehicles, kind, from, to }: MeasuresQuery): AsyncGenerator<[vehicle: string, readings: MeasureReading[]]> {
+export async function* readMeasures(
+  pool: Pool,
+  movements: Movements,
+  { vehicles: asked, kind, from, to }: MeasuresQuery,
+): AsyncGenerator<[vehicle: string, readings: MeasureReading[]]> {
+  const spans = await spansOf(pool, movements, from, to, asked);
+  const vehicles = spans === null ? asked : asked.filter((id) => spans.has(id));
   const days = Math.min(DAYS_AT_ONCE, Math.max(1, Math.ceil((to.getTime() - from.getTime()) / DAY_MS)));
   const atOnce = Math.floor(DAYS_A_PAGE / days);
   for (let first = 0; first < vehicles.length; first += atOnce) {
@@ -56,10 +72,14 @@ export async function* readMeasures(pool: Pool, orgId: string, { vehicles, kind,
     const found = new Map(some.map((id) => [id, { thinner: new Thinner(), readings: [] as MeasureReading[] }]));
     for (let fromMs = from.getTime(); fromMs <= to.getTime(); fromMs += days * DAY_MS) {
       const until = new Date(Math.min(to.getTime(), fromMs + days * DAY_MS - 1));
-      for (const row of await rowsOf(pool, orgId, { vehicles: some, kind, from: new Date(fromMs), to: until })) {
+      for (const row of await rowsOf(pool, movements.orgId, { vehicles: some, kind, from: new Date(fromMs), to: until })) {
+        if (spans !== null && !isWithin(spans.get(row.vehicle)!, row.at.getTime())) continue;
         const measures = measuresOf(kind, row);
         const own = measures && found.get(row.vehicle)!;
-        if (own) own.readings.push(...own.thinner.take([{ at: row.at.toISOString(), lat: row.lat, lng: row.lng, odometerKm: row.odometerKm, measures }]));
+        if (own)
+          own.readings.push(
+            ...own.thinner.take([{ at: row.at.toISOString(), lat: row.lat, lng: row.lng, odometerKm: row.odometerKm, measures }]),
+          );
       }
     }
     for (const [vehicle, { thinner, readings }] of found) {
@@ -70,6 +90,7 @@ export async function* readMeasures(pool: Pool, orgId: string, { vehicles, kind,
 }
 
 /** The same as NDJSON, as `measuresLineSchema` says. */
-export async function* measureLines(pool: Pool, orgId: string, query: MeasuresQuery): AsyncGenerator<string> {
-  for await (const [vehicle, readings] of readMeasures(pool, orgId, query)) yield `${JSON.stringify(packMeasures(vehicle, readings))}\n`;
+export async function* measureLines(pool: Pool, movements: Movements, query: MeasuresQuery): AsyncGenerator<string> {
+  for await (const [vehicle, readings] of readMeasures(pool, movements, query))
+    yield `${JSON.stringify(packMeasures(vehicle, readings))}\n`;
 }

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../database/in-transaction.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
 
 /*
  * Partitions of `positions`: one week, from Monday 00:00 UTC, named positions_YYYYMMDD. Made as a table of their own and then
  * attached, which does not stop readers or writers (CREATE … PARTITION OF would); two servers are kept apart by an advisory lock.
  */
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 /** 1970-01-05 was a Monday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
@@ -19,10 +19,33 @@ function nameOf(startMs: number): string {
   return `positions_${new Date(startMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
 }
 
+/** Weeks that one device may open in an hour, and all together: dates that are made up fill no database. A device that empties an old memory goes on in the next hour. */
+export const WEEKS_OF_ONE = 12;
+export const WEEKS_OF_ALL = 60;
+
+/** A device opens more weeks than it may: what it sent is neither stored nor acknowledged. */
+export class TooManyWeeks extends Error {}
+
 export class Partitions {
   private known: Set<number> | null = null;
+  private opened = { hour: 0, all: 0, of: new Map<string, number>() };
 
   constructor(private readonly pool: Pool) {}
+
+  /** As `ensure`, for what one device sent; throws `TooManyWeeks`. */
+  async ensureFor(device: string, instantsMs: Iterable<number>, nowMs: number): Promise<void> {
+    const known = this.known ?? (await this.load());
+    const missing = new Set([...instantsMs].map(weekStartMs).filter((start) => !known.has(start)));
+    if (missing.size === 0) return;
+    const hour = Math.floor(nowMs / HOUR_MS);
+    if (this.opened.hour !== hour) this.opened = { hour, all: 0, of: new Map() };
+    const own = (this.opened.of.get(device) ?? 0) + missing.size;
+    const all = this.opened.all + missing.size;
+    if (own > WEEKS_OF_ONE || all > WEEKS_OF_ALL) throw new TooManyWeeks(`${missing.size} weeks of ${device}`);
+    this.opened.of.set(device, own);
+    this.opened.all = all;
+    await this.ensure(missing);
+  }
 
   /** Makes the partitions that hold these instants, when they are missing. */
   async ensure(instantsMs: Iterable<number>): Promise<void> {

@@ -25,7 +25,10 @@ const CELLS_MAX = 400;
 
 function knownOf(place: NamedPlace): { known: Known; box: readonly [west: number, south: number, east: number, north: number] } {
   const area: Area = place.area ?? { kind: 'circle', center: [place.lng, place.lat], radiusM: place.radiusM };
-  return { known: { name: place.name, sizeM2: areaMeasures(area).areaM2, contains: (lat, lng) => areaContains(area, [lng, lat]) }, box: areaBounds(area) };
+  return {
+    known: { name: place.name, sizeM2: areaMeasures(area).areaM2, contains: (lat, lng) => areaContains(area, [lng, lat]) },
+    box: areaBounds(area),
+  };
 }
 
 /** Names places of one organization: its smallest site that the point is in, else the nearest town. */
@@ -44,13 +47,22 @@ export class PlaceFinder {
   /** Its smallest site that the point is in; null: none. */
   site(lat: number, lng: number): string | null {
     let best: Known | null = null;
-    for (const site of [...(this.cells.get(quarterCell(lat, lng)) ?? []), ...this.wide]) if ((!best || site.sizeM2 < best.sizeM2) && site.contains(lat, lng)) best = site;
+    for (const site of [...(this.cells.get(quarterCell(lat, lng)) ?? []), ...this.wide])
+      if ((!best || site.sizeM2 < best.sizeM2) && site.contains(lat, lng)) best = site;
     return best?.name ?? null;
   }
 
   private add(site: NamedPlace): void {
-    const { known, box: [west, south, east, north] } = knownOf(site);
-    const [left, bottom, right, top] = [west, south, east, north].map((degrees) => Math.floor(degrees / QUARTER_DEG)) as [number, number, number, number];
+    const {
+      known,
+      box: [west, south, east, north],
+    } = knownOf(site);
+    const [left, bottom, right, top] = [west, south, east, north].map((degrees) => Math.floor(degrees / QUARTER_DEG)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     if ((right - left + 1) * (top - bottom + 1) > CELLS_MAX) return void this.wide.push(known);
     for (let row = bottom; row <= top; row++)
       for (let column = left; column <= right; column++) {

@@ -36,7 +36,11 @@ export class PrivateTime {
     const modes = told.length > 0 ? await this.modesOf(told) : new Map<Row, boolean>();
     for (const row of rows) {
       const { device, atMs, message } = row;
-      const by: PrivateBy | null = modes.get(row) ? 'device' : device.privateHours.length > 0 && isOpenAt(device.privateHours, atMs, device.timeZone) ? 'hours' : null;
+      const by: PrivateBy | null = modes.get(row)
+        ? 'device'
+        : device.privateHours.length > 0 && isOpenAt(device.privateHours, atMs, device.timeZone)
+          ? 'hours'
+          : null;
       if (by === null) continue;
       row.hidden = { by, lat: message.lat, lng: message.lng };
       row.message = withheld(message);
@@ -51,7 +55,11 @@ export class PrivateTime {
   }
 
   private async learn(rows: readonly Row[]): Promise<void> {
-    const fresh = new Set(rows.filter(({ message, device }) => message.isPrivate !== undefined && !this.tellers.has(device.deviceId)).map(({ device }) => device.deviceId));
+    const fresh = new Set(
+      rows
+        .filter(({ message, device }) => message.isPrivate !== undefined && !this.tellers.has(device.deviceId))
+        .map(({ device }) => device.deviceId),
+    );
     if (fresh.size === 0) return;
     await this.pool.query('INSERT INTO private_tellers (device_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [[...fresh].sort()]);
     for (const id of fresh) this.tellers.add(id);
@@ -61,7 +69,10 @@ export class PrivateTime {
     const silent = rows.filter(({ message }) => message.isPrivate === undefined);
     const stored = new Map<Row, Mode>();
     if (silent.length > 0) {
-      const found = await this.pool.query<{ i: number; at: Date; isPrivate: boolean | null }>(BEFORE, [plainArray(silent.map(({ device }) => device.deviceId)), plainArray(silent.map(({ message }) => message.at))]);
+      const found = await this.pool.query<{ i: number; at: Date; isPrivate: boolean | null }>(BEFORE, [
+        plainArray(silent.map(({ device }) => device.deviceId)),
+        plainArray(silent.map(({ message }) => message.at)),
+      ]);
       for (const { i, at, isPrivate } of found.rows) stored.set(silent[i]!, { atMs: at.getTime(), isPrivate: isPrivate === true });
     }
     const modes = new Map<Row, boolean>();

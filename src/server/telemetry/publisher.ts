@@ -1,13 +1,13 @@
 import type { Bus } from '../context.ts';
 import { positionsChannel } from '../../domain/live/frames.ts';
-import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
+import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 
 const INTERVAL_MS = 500;
 
 interface Waiting {
   states: Map<string, VehicleState>;
-  strips: Map<string, DayStrip>;
+  strips: Map<string, DayTimeline>;
 }
 
 /** Tells the organization's screens what changed, at most twice a second and each vehicle once. */
@@ -18,7 +18,7 @@ export class Publisher {
 
   constructor(private readonly bus: Bus) {}
 
-  add(orgId: string, states: readonly VehicleState[], strips: readonly DayStrip[] = []): void {
+  add(orgId: string, states: readonly VehicleState[], strips: readonly DayTimeline[] = []): void {
     if (states.length === 0 && strips.length === 0) return;
     let waiting = this.waiting.get(orgId);
     if (!waiting) this.waiting.set(orgId, (waiting = { states: new Map(), strips: new Map() }));

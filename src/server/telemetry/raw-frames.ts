@@ -12,7 +12,7 @@ export interface Frame {
   refusal: string | null;
 }
 
-/** Kept of each declared device, and of each stranger. */
+/** Kept of each declared device, and of each unprovisioned one. */
 const KEPT_FRAMES = 20;
 const KEPT_OF_STRANGERS = 5;
 /** A device that empties its memory sends hundreds at once: the last ones are enough to look at. */
@@ -61,12 +61,13 @@ export class RawFrames {
   }
 
   private async forget(keys: readonly string[]): Promise<void> {
-    await this.pool.query(`DELETE FROM raw_frames WHERE (type, serial) IN (SELECT split_part(k, ':', 1), substr(k, strpos(k, ':') + 1) FROM unnest($1::text[]) k) AND received_at > $2`, [
-      keys, new Date(this.now() - ON_THE_WAY_S * 1000),
-    ]);
+    await this.pool.query(
+      `DELETE FROM raw_frames WHERE (type, serial) IN (SELECT split_part(k, ':', 1), substr(k, strpos(k, ':') + 1) FROM unnest($1::text[]) k) AND received_at > $2`,
+      [keys, new Date(this.now() - ON_THE_WAY_S * 1000)],
+    );
   }
 
-  /** Writes what was gathered. Strangers keep little: what they were refused is not kept at all. */
+  /** Writes what was gathered. Unprovisioned devices keep little: what they were refused is not kept at all. */
   async flush(): Promise<void> {
     if (this.held.size === 0) return;
     const taken = this.held;
@@ -75,7 +76,9 @@ export class RawFrames {
     const known = await this.directory.resolve(new Set(taken.keys()), this.now());
     const rows = [...taken].flatMap(([key, frames]) => {
       const orgId = known.get(key)?.orgId ?? null;
-      return frames.filter(({ bytes, refusal }) => orgId !== null || (refusal === null && bytes.length <= MAX_STRANGER_BYTES)).map((frame) => ({ ...frame, orgId }));
+      return frames
+        .filter(({ bytes, refusal }) => orgId !== null || (refusal === null && bytes.length <= MAX_STRANGER_BYTES))
+        .map((frame) => ({ ...frame, orgId }));
     });
     if (rows.length === 0) return;
     await this.pool.query(
@@ -103,7 +106,11 @@ export class RawFrames {
         USING (SELECT k.type, k.serial, (SELECT id FROM raw_frames x WHERE x.type = k.type AND x.serial = k.serial ORDER BY id DESC OFFSET k.kept - 1 LIMIT 1) AS oldest
                  FROM unnest($1::text[], $2::text[], $3::int[]) AS k (type, serial, kept)) e
         WHERE r.type = e.type AND r.serial = e.serial AND r.id < e.oldest`,
-      [devices.map(({ type }) => type), devices.map(({ serial }) => serial), devices.map(({ orgId }) => (orgId === null ? KEPT_OF_STRANGERS : KEPT_FRAMES))],
+      [
+        devices.map(({ type }) => type),
+        devices.map(({ serial }) => serial),
+        devices.map(({ orgId }) => (orgId === null ? KEPT_OF_STRANGERS : KEPT_FRAMES)),
+      ],
     );
   }
 

@@ -2,9 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import { PAST_DAYS } from '../../domain/telemetry/past-position.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
+import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
+import { isOwnState, isWithin, type OwnMovements } from '../../domain/movements/movements.ts';
+import type { TimelineInput } from '../../domain/driving/journey-days.ts';
+import { ownTimeline } from '../../domain/movements/own-timeline.ts';
+import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
+import type { VehicleState } from '../../domain/telemetry/state.ts';
+import type { Movements } from '../database/movements.ts';
 import { cellSql } from '../geocoding/cell.ts';
 import type { ProviderName } from '../geocoding/provider.ts';
+import { isTagOfSql, journeysOfDays } from './journey-reads.ts';
 import { namedElements } from './named-elements.ts';
+import { spansOf } from './own-spans.ts';
+import { heardDays, STRIP_RULES } from './strips.ts';
 
 /** A list as JSON text made by the database, and the tag that tells whether it changed, found without making it. */
 export interface ReadList {
@@ -16,30 +27,97 @@ export interface ReadList {
 const OVERLAP_S = 5;
 const PAGE_ROWS = 5000;
 
-async function listOf(pool: Pool, table: 'vehicle_states' | 'vehicle_days', changed: string, column: string, where: string, values: readonly unknown[], since: string | undefined): Promise<ReadList> {
+/** What is told of a day: not a timeline that is still to be made again of the journeys. */
+const IS_MADE = `strip IS NOT NULL AND rules >= ${STRIP_RULES}`;
+
+const tagOf = (facts: unknown): string => `W/"${createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)}"`;
+
+/** `seen`: whose movements the list is of; one of a person's own is whole, whatever it was asked since. */
+const listText = (seen: Movements['seen'], rows: string): string => `{"seen":"${seen}","results":[${rows}]}`;
+
+async function listOf(
+  pool: Pool,
+  table: 'vehicle_states' | 'vehicle_days',
+  changed: string,
+  column: string,
+  where: string,
+  values: readonly unknown[],
+  since: string | undefined,
+): Promise<ReadList> {
   const all = [...values, ...(since === undefined ? [] : [since])];
-  // What is kept of a vehicle that was removed is nobody's any more.
-  const there = `${where} AND EXISTS (SELECT 1 FROM vehicles WHERE vehicles.id = ${table}.vehicle_id AND vehicles.org_id = ${table}.org_id)`;
+  const there = `${where} AND ${isThere(table)}`;
   const condition = since === undefined ? there : `${there} AND ${changed} > $${all.length}::timestamptz - interval '${OVERLAP_S} seconds'`;
-  const { rows } = await pool.query<{ count: number; last: string | null }>(`SELECT count(*)::int AS count, max(${changed})::text AS last FROM ${table} WHERE ${condition}`, all);
-  const hash = createHash('sha256').update(JSON.stringify([table, all, rows[0]])).digest('base64url').slice(0, 22);
+  const { rows } = await pool.query<{ count: number; last: string | null }>(
+    `SELECT count(*)::int AS count, max(${changed})::text AS last FROM ${table} WHERE ${condition}`,
+    all,
+  );
   return {
-    tag: `W/"${hash}"`,
+    tag: tagOf([table, all, rows[0]]),
     json: async () => {
-      const answer = await pool.query<{ list: string }>(`SELECT COALESCE(string_agg(${column}::text, ','), '') AS list FROM ${table} WHERE ${condition}`, all);
-      return `{"results":[${answer.rows[0]?.list ?? ''}]}`;
+      const answer = await pool.query<{ list: string }>(
+        `SELECT COALESCE(string_agg(${column}::text, ','), '') AS list FROM ${table} WHERE ${condition}`,
+        all,
+      );
+      return listText('fleet', answer.rows[0]?.list ?? '');
     },
   };
 }
 
-/** Last states of an organization's vehicles, as rows of the wire. */
-export function readStates(pool: Pool, orgId: string, since?: string): Promise<ReadList> {
-  return listOf(pool, 'vehicle_states', 'changed_at', 'state', 'org_id = $1', [orgId], since);
+/** What is kept of a vehicle that was removed is nobody's any more. */
+const isThere = (table: string): string =>
+  `EXISTS (SELECT 1 FROM vehicles WHERE vehicles.id = ${table}.vehicle_id AND vehicles.org_id = ${table}.org_id)`;
+
+const wholeList = (rows: readonly unknown[]): ReadList => ({
+  tag: tagOf(rows),
+  json: async () => listText('own', rows.map((row) => JSON.stringify(row)).join(',')),
+});
+
+/** Last states of an organization's vehicles that may be read, as rows of the wire. */
+export async function readStates(pool: Pool, movements: Movements, nowMs: number, since?: string): Promise<ReadList> {
+  const { orgId, own } = movements;
+  if (own === null) return listOf(pool, 'vehicle_states', 'changed_at', 'state', 'org_id = $1', [orgId], since);
+  return wholeList(await readOwnStates(pool, orgId, own, nowMs));
 }
 
-/** Ribbons of a day of an organization's vehicles, as rows of the wire. */
-export function readDays(pool: Pool, orgId: string, day: string, since?: string): Promise<ReadList> {
-  return listOf(pool, 'vehicle_days', 'updated_at', 'strip', 'org_id = $1 AND day = $2', [orgId, day], since);
+/** Last states that are a person's, of the vehicles they have or were read in. */
+async function readOwnStates(pool: Pool, orgId: string, own: OwnMovements, nowMs: number): Promise<VehicleState[]> {
+  const { rows } = await pool.query<{ state: VehicleState }>(
+    `SELECT state FROM vehicle_states WHERE org_id = $1 AND (vehicle_id = ANY ($3::uuid[]) OR ${isTagOfSql("lower(state->>'driverTag')", '$2')}) AND ${isThere('vehicle_states')} ORDER BY vehicle_id`,
+    [orgId, own.tags, own.held.map(({ vehicle }) => vehicle)],
+  );
+  return rows.map(({ state }) => state).filter((state) => isOwnState(own, state, nowMs));
+}
+
+/** Timelines of a day of an organization's vehicles, as rows of the wire; of a person's own those of the time that is theirs. */
+export async function readDays(
+  pool: Pool,
+  movements: Movements,
+  { day, timeZone, nowMs, vehicles }: { day: string; timeZone: string; nowMs: number; vehicles?: readonly string[] },
+  since?: string,
+): Promise<ReadList> {
+  const { orgId } = movements;
+  const [startMs, endMs] = [dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone) - 1];
+  const spans = await spansOf(pool, movements, new Date(startMs), new Date(endMs), vehicles);
+  if (spans === null)
+    return listOf(pool, 'vehicle_days', 'updated_at', 'strip', `org_id = $1 AND day = $2 AND ${IS_MADE}`, [orgId, day], since);
+  const { rows } = await pool.query<{ strip: DayTimeline }>(
+    `SELECT strip FROM vehicle_days WHERE org_id = $1 AND day = $2 AND vehicle_id = ANY ($3::uuid[]) AND ${IS_MADE} AND ${isThere('vehicle_days')} ORDER BY vehicle_id`,
+    [orgId, day, [...spans.keys()]],
+  );
+  const ownDay = async (vehicle: string): Promise<TimelineInput> => {
+    const journeys = await journeysOfDays(pool, movements, vehicle, new Date(startMs), new Date(endMs + 1));
+    const [heard] = await heardDays(pool, orgId, vehicle, [day], timeZone);
+    const isPrivate = journeys.some((one) => one.isPrivate && Date.parse(one.endAt) >= startMs);
+    return { vehicle, day, timeZone, nowMs, journeys, heardMs: heard!.heardMs, isPrivate };
+  };
+  const strips: DayTimeline[] = [];
+  for (const { strip } of rows) {
+    const theirs = spans.get(strip.vehicle)!;
+    const isAll = theirs.length === 1 && theirs[0]![0] <= startMs && theirs[0]![1] >= endMs;
+    const own = isAll ? strip : ownTimeline(await ownDay(strip.vehicle), theirs);
+    if (own) strips.push({ ...own, updatedAt: strip.updatedAt });
+  }
+  return wholeList(strips);
 }
 
 /** What `positionSchema` says of a row of positions. */
@@ -48,17 +126,24 @@ const POSITION = `'at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.
                 'ignition', ignition, 'odometerKm', odometer_km, 'odometerSource', odometer_source, 'event', event, 'fuelL', fuel_l, 'fuelPct', fuel_pct, 'valid', valid`;
 
 /** Of each vehicle of an organization the last good position at an instant or up to 31 days before, as JSON text: one step into the index a vehicle. Of those that were private then, nothing. */
-export async function readPast(pool: Pool, orgId: string, at: Date): Promise<string> {
+export async function readPast(pool: Pool, movements: Movements, at: Date): Promise<string> {
+  const { orgId } = movements;
+  const spans = await spansOf(pool, movements, new Date(at.getTime() - PAST_DAYS * DAY_MS), at);
   const { rows } = await pool.query<{ list: string }>(
     `SELECT COALESCE(string_agg(last.line, ','), '') AS list
        FROM vehicles CROSS JOIN LATERAL (
          SELECT private_by, json_build_object('vehicle', vehicle_id, ${POSITION})::text AS line FROM positions
           WHERE org_id = $1 AND vehicle_id = vehicles.id AND at <= $2 AND at > $2::timestamptz - interval '${PAST_DAYS} days' AND (private_by IS NOT NULL OR (lat IS NOT NULL AND lng IS NOT NULL AND valid))
           ORDER BY at DESC LIMIT 1) AS last
-      WHERE vehicles.org_id = $1 AND last.private_by IS NULL`,
-    [orgId, at],
+      WHERE vehicles.org_id = $1 AND ($3::uuid[] IS NULL OR vehicles.id = ANY ($3)) AND last.private_by IS NULL`,
+    [orgId, at, spans && [...spans.keys()]],
   );
-  return `{"results":[${rows[0]?.list ?? ''}]}`;
+  const list = rows[0]?.list ?? '';
+  if (spans === null) return listText('fleet', list);
+  const places = (JSON.parse(`[${list}]`) as { vehicle: string; at: string }[]).filter((one) =>
+    isWithin(spans.get(one.vehicle)!, Date.parse(one.at)),
+  );
+  return listText('own', places.map((one) => JSON.stringify(one)).join(','));
 }
 
 /** What a position is told with beside what it measured. */
@@ -70,7 +155,17 @@ export interface PositionsWith {
 }
 
 /** A line with its address and its elements, where it has them. */
-function lineOf({ line, place, type, raw }: { line: string; place: string | null; type: string | null; raw: TelemetryMessage['raw'] | null }): string {
+function lineOf({
+  line,
+  place,
+  type,
+  raw,
+}: {
+  line: string;
+  place: string | null;
+  type: string | null;
+  raw: TelemetryMessage['raw'] | null;
+}): string {
   if (place === null && raw === null) return line;
   return `${line.slice(0, -1)}${place === null ? '' : `,"place":${JSON.stringify(place)}`}${raw === null ? '' : `,"elements":${JSON.stringify(namedElements(type ?? '', raw))}`}}`;
 }
@@ -79,12 +174,42 @@ function lineOf({ line, place, type, raw }: { line: string; place: string | null
  * Positions of a vehicle as NDJSON, oldest first, both ends included. Read page by page after the last key: no connection is held
  * while a slow reader takes its time, and a page is all that is ever in memory.
  */
-export async function* readPositions(pool: Pool, orgId: string, vehicleId: string, from: Date, to: Date, { addressesOf = null, elements = false }: PositionsWith = {}): AsyncGenerator<string> {
-  const place = addressesOf === null ? 'NULL' : `(SELECT label FROM addresses WHERE provider = '${addressesOf}' AND lat_e4 = ${cellSql('positions.lat')} AND lng_e4 = ${cellSql('positions.lng')})`;
+export async function* readPositions(
+  pool: Pool,
+  movements: Movements,
+  vehicleId: string,
+  from: Date,
+  to: Date,
+  how: PositionsWith = {},
+): AsyncGenerator<string> {
+  const spans = await spansOf(pool, movements, from, to, [vehicleId]);
+  const times = spans === null ? [[from.getTime(), to.getTime()] as const] : (spans.get(vehicleId) ?? []);
+  for (const [fromMs, toMs] of times) yield* pagesOf(pool, movements.orgId, vehicleId, new Date(fromMs), new Date(toMs), how);
+}
+
+async function* pagesOf(
+  pool: Pool,
+  orgId: string,
+  vehicleId: string,
+  from: Date,
+  to: Date,
+  { addressesOf = null, elements = false }: PositionsWith,
+): AsyncGenerator<string> {
+  const place =
+    addressesOf === null
+      ? 'NULL'
+      : `(SELECT label FROM addresses WHERE provider = '${addressesOf}' AND lat_e4 = ${cellSql('positions.lat')} AND lng_e4 = ${cellSql('positions.lng')})`;
   const raw = elements ? '(SELECT type FROM devices WHERE devices.id = positions.device_id) AS type, raw' : 'NULL AS type, NULL AS raw';
   let after: { at: Date; device: string } = { at: from, device: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
-    const { rows } = await pool.query<{ at: Date; device: string; line: string; place: string | null; type: string | null; raw: TelemetryMessage['raw'] | null }>(
+    const { rows } = await pool.query<{
+      at: Date;
+      device: string;
+      line: string;
+      place: string | null;
+      type: string | null;
+      raw: TelemetryMessage['raw'] | null;
+    }>(
       `SELECT at, device_id AS device, json_build_object(${POSITION})::text AS line, ${place} AS place, ${raw}
          FROM positions
         WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 AND at <= $4 AND lat IS NOT NULL AND lng IS NOT NULL AND (at, device_id) > ($3, $5)

@@ -18,17 +18,28 @@ type Found = TelemetryMessage & { device: string; receivedAt: string };
  * The last state of a vehicle after positions came to it or left it (`isLess`: it is made from the last positions alone). Null: it has none any more.
  * The ingestion reads it again before it writes over it.
  */
-export async function remakeState(client: PoolClient, orgId: string, vehicleId: string, isLess: boolean, untilMs: number, place: (lat: number, lng: number) => string | null): Promise<VehicleState | null> {
-  const stored = await client.query<{ state: VehicleState }>('SELECT state FROM vehicle_states WHERE vehicle_id = $1 FOR UPDATE', [vehicleId]);
+export async function remakeState(
+  client: PoolClient,
+  orgId: string,
+  vehicleId: string,
+  isLess: boolean,
+  untilMs: number,
+  place: (lat: number, lng: number) => string | null,
+): Promise<VehicleState | null> {
+  const stored = await client.query<{ state: VehicleState }>('SELECT state FROM vehicle_states WHERE vehicle_id = $1 FOR UPDATE', [
+    vehicleId,
+  ]);
   const known = isLess ? null : (stored.rows[0]?.state ?? null);
   const { rows } = await client.query<Found>(SELECT, [orgId, vehicleId, known?.at ?? new Date(0), new Date(untilMs)]);
   let state = known;
-  for (const { device, receivedAt, ...message } of rows.toReversed()) state = foldState(state, message, { vehicleId, deviceId: device, receivedAt });
+  for (const { device, receivedAt, ...message } of rows.toReversed())
+    state = foldState(state, message, { vehicleId, deviceId: device, receivedAt });
   if (state === null) {
     await client.query('DELETE FROM vehicle_states WHERE vehicle_id = $1', [vehicleId]);
     return null;
   }
-  if (state.lat !== null && state.lng !== null && (state.lat !== known?.lat || state.lng !== known.lng)) state.place = place(state.lat, state.lng);
+  if (state.lat !== null && state.lng !== null && (state.lat !== known?.lat || state.lng !== known.lng))
+    state.place = place(state.lat, state.lng);
   await client.query(
     `INSERT INTO vehicle_states (vehicle_id, org_id, device_id, at, state) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (vehicle_id) DO UPDATE SET device_id = excluded.device_id, at = excluded.at, state = excluded.state, changed_at = clock_timestamp()`,

@@ -16,7 +16,10 @@ export async function newSecret(pool: Pool, orgId: string, deviceId: string, by:
 
 /** Whether this is the device's secret; takes the same time when it has none. */
 export async function isSecretOf(pool: Pool, orgId: string, deviceId: string, secret: string): Promise<boolean> {
-  const { rows } = await pool.query<{ hash: Buffer }>('SELECT hash FROM device_secrets WHERE device_id = $1 AND org_id = $2', [deviceId, orgId]);
+  const { rows } = await pool.query<{ hash: Buffer }>('SELECT hash FROM device_secrets WHERE device_id = $1 AND org_id = $2', [
+    deviceId,
+    orgId,
+  ]);
   const expected = rows[0]?.hash ?? Buffer.alloc(32);
   return timingSafeEqual(expected, hashOf(secret)) && rows.length > 0;
 }

@@ -1,4 +1,3 @@
-import type { RowOf } from '../../domain/kit/entity.ts';
 import { site } from '../../domain/site/site.ts';
 import type { Bus, Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
@@ -66,7 +65,7 @@ export class SitePlaces {
     known.stale = false;
     try {
       const { results } = await this.store.list(systemActor(orgId), site, { page: 1, size: MAX_SITES });
-      known.finder = new PlaceFinder((results as unknown as RowOf<typeof site>[]).map(({ name, lat, lng, radiusM, area }) => ({ name, lat, lng, radiusM, area })));
+      known.finder = new PlaceFinder(results.map(({ name, lat, lng, radiusM, area }) => ({ name, lat, lng, radiusM, area })));
     } catch {
       // The town is named meanwhile; tried again at the next asking.
     } finally {

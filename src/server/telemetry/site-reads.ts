@@ -27,7 +27,14 @@ interface DeviceRow {
   errors: number | null;
 }
 
-export const NEVER_HEARD: DeviceFigures = { lastMessageAt: null, remote: null, latencyS: null, messagesToday: 0, withoutFixToday: 0, errorsToday: 0 };
+export const NEVER_HEARD: DeviceFigures = {
+  lastMessageAt: null,
+  remote: null,
+  latencyS: null,
+  messagesToday: 0,
+  withoutFixToday: 0,
+  errorsToday: 0,
+};
 
 /** Last message, latency and today's counts (UTC) of devices; those never heard are not in the answer. */
 export async function deviceFigures(pool: Pool, ids: readonly string[], nowMs: number): Promise<Map<string, DeviceFigures>> {
@@ -72,8 +79,8 @@ export async function lastMessages(pool: Pool, vehicleId: string): Promise<SiteM
   return rows.map((row) => ({ ...row, at: row.at.toISOString(), receivedAt: row.receivedAt.toISOString() }));
 }
 
-/** How far the ribbons of a vehicle are behind its positions. */
-export async function ribbonsOf(pool: Pool, vehicleId: string): Promise<{ waitingDays: number; lastDayAt: string | null }> {
+/** How far the timelines of a vehicle are behind its positions. */
+export async function timelinesOf(pool: Pool, vehicleId: string): Promise<{ waitingDays: number; lastDayAt: string | null }> {
   const { rows } = await pool.query<{ waiting: number; last: Date | null }>(
     'SELECT (SELECT count(*)::int FROM dirty_days WHERE vehicle_id = $1) AS waiting, (SELECT max(updated_at) FROM vehicle_days WHERE vehicle_id = $1) AS last',
     [vehicleId],

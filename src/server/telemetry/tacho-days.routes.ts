@@ -1,42 +1,28 @@
 import type { Pool } from 'pg';
 import * as z from 'zod';
-import { isManagerLevel } from '../../domain/access/roles.ts';
-import { driver } from '../../domain/driver/driver.ts';
+import { isTagOf } from '../../domain/driver/driver-tags.ts';
 import { fail } from '../../domain/kit/failure.ts';
-import { membership } from '../../domain/membership/membership.ts';
 import { ownRuns, tachoDaySchema, type TachoDay, type TachoRun } from '../../domain/tacho/tacho-day.ts';
-import { cardHolder } from '../../domain/tacho/tacho-telling.ts';
-import type { Actor, App, Context, Store } from '../context.ts';
-import { systemActor } from '../database/actors.ts';
+import type { App, Context } from '../context.ts';
+import { Movements } from '../database/movements.ts';
 import { failures } from '../http/answers.ts';
-import { requireFlag } from '../http/require.ts';
+import { requireOrg } from '../http/require.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 /** A week of many vehicles is some megabytes. */
 const MAX_DAYS = 31;
-const DAY_MS = 86_400_000;
 
-type OrgActor = Actor & { orgId: string; role: string };
-
-/** A `user` sees the slot of their own card; null: everybody's. */
-async function ownHolders(store: Store, actor: OrgActor): Promise<ReadonlySet<string> | null> {
-  if (isManagerLevel(actor.role)) return null;
-  const system = systemActor(actor.orgId, actor.userId);
-  const members = await store.list(system, membership, { page: 1, size: 100, filters: { user: [actor.userId] } });
-  if (members.results.length === 0) return new Set();
-  const drivers = await store.list(system, driver, { page: 1, size: 100, filters: { member: members.results.map(({ _id }) => _id) } });
-  return new Set(drivers.results.flatMap(({ tachographCard: card }) => (typeof card === 'string' ? [cardHolder(card)] : [])));
-}
-
-/** Days (UTC, both included) of the tachographs of an organization, as somebody may read them: by day and vehicle. What is kept of a vehicle that was removed is nobody's any more. */
-export async function tachoDaysOf({ pool, store }: { pool: Pool; store: Store }, actor: OrgActor, from: string, to: string): Promise<TachoDay[]> {
-  const own = await ownHolders(store, actor);
+/** Days (UTC, both included) of the tachographs of an organization, as somebody may read them: by day and vehicle, of a person's own the slot of their card. What is kept of a vehicle that was removed is nobody's any more. */
+export async function tachoDaysOf(pool: Pool, { orgId, own }: Movements, from: string, to: string): Promise<TachoDay[]> {
   const { rows } = await pool.query<{ vehicle: string; day: string; runs: string }>(
     `SELECT vehicle_id AS vehicle, day::text AS day, runs FROM tacho_days WHERE org_id = $1 AND day BETWEEN $2 AND $3 AND runs IS NOT NULL
         AND EXISTS (SELECT 1 FROM vehicles WHERE vehicles.id = vehicle_id AND vehicles.org_id = tacho_days.org_id) ORDER BY day, vehicle_id`,
-    [actor.orgId, from, to],
+    [orgId, from, to],
   );
   const days = rows.map(({ vehicle, day, runs }) => ({ vehicle, day, runs: JSON.parse(runs) as TachoRun[] }));
-  return own === null ? days : days.map((one) => ({ ...one, runs: ownRuns(one.runs, (card) => own.has(cardHolder(card))) })).filter(({ runs }) => runs.length > 0);
+  return own === null
+    ? days
+    : days.map((one) => ({ ...one, runs: ownRuns(one.runs, (card) => isTagOf(card, own.tags)) })).filter(({ runs }) => runs.length > 0);
 }
 
 /**
@@ -66,14 +52,14 @@ export function registerTachoDays(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const actor = await requireFlag(context, request, 'reports');
+      const movements = await Movements.of(context.pool, requireOrg(request), 'tachograph');
       const { from, to } = request.query;
       const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
       if (days < 1 || days > MAX_DAYS) throw fail('invalid', undefined, [{ field: 'to', code: 'range', params: { maxDays: MAX_DAYS } }]);
       void reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
       // Before they are read: what is made in between is then asked for again, not taken for none.
-      const madeUntil = await tachoMadeUntil(context.pool, actor.orgId, from, to);
-      return { results: await tachoDaysOf(context, actor, from, to), madeUntil };
+      const madeUntil = await tachoMadeUntil(context.pool, movements.orgId, from, to);
+      return { results: await tachoDaysOf(context.pool, movements, from, to), madeUntil };
     },
   );
 }

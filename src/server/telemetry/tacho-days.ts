@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { tachoRuns, type TachoFix } from '../../domain/tacho/tacho-day.ts';
 import { withMark } from './held-mark.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 /*
  * Days of tachographs (domain/tacho/tacho-day.ts), made again where a message came (tacho-marks.ts). Whoever makes one holds its row: two servers never
@@ -39,7 +40,10 @@ export class TachoDays {
     if (!taken) throw held.error;
     // The others do not wait behind one that fails.
     log.error({ err: held.error, vehicle: taken.vehicleId, day: taken.day }, 'tachograph day not made');
-    await pool.query('UPDATE tacho_days SET stale_at = clock_timestamp(), made_at = clock_timestamp() WHERE vehicle_id = $1 AND day = $2', [taken.vehicleId, taken.day]);
+    await pool.query('UPDATE tacho_days SET stale_at = clock_timestamp(), made_at = clock_timestamp() WHERE vehicle_id = $1 AND day = $2', [
+      taken.vehicleId,
+      taken.day,
+    ]);
     return true;
   }
 }
@@ -47,8 +51,13 @@ export class TachoDays {
 async function make(client: PoolClient, stale: Stale): Promise<Stale> {
   const { vehicleId, orgId, day } = stale;
   const startMs = Date.parse(`${day}T00:00:00Z`);
-  const { rows } = await client.query<TachoFix>(FIXES, [orgId, vehicleId, new Date(startMs), new Date(startMs + 86_400_000)]);
+  const { rows } = await client.query<TachoFix>(FIXES, [orgId, vehicleId, new Date(startMs), new Date(startMs + DAY_MS)]);
   if (rows.length === 0) await client.query('DELETE FROM tacho_days WHERE vehicle_id = $1 AND day = $2', [vehicleId, day]);
-  else await client.query('UPDATE tacho_days SET runs = $3, stale_at = NULL, made_at = clock_timestamp() WHERE vehicle_id = $1 AND day = $2', [vehicleId, day, JSON.stringify(tachoRuns(rows, day))]);
+  else
+    await client.query('UPDATE tacho_days SET runs = $3, stale_at = NULL, made_at = clock_timestamp() WHERE vehicle_id = $1 AND day = $2', [
+      vehicleId,
+      day,
+      JSON.stringify(tachoRuns(rows, day)),
+    ]);
   return stale;
 }

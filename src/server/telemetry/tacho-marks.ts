@@ -22,7 +22,11 @@ export function tachoMarkValues(rows: readonly Row[]): string[] {
     days.set(vehicleId + day, { vehicle: vehicleId, day, org: orgId });
   }
   const marks = [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, mark]) => mark);
-  return [plainArray(marks.map(({ vehicle }) => vehicle)), plainArray(marks.map(({ day }) => day)), plainArray(marks.map(({ org }) => org))];
+  return [
+    plainArray(marks.map(({ vehicle }) => vehicle)),
+    plainArray(marks.map(({ day }) => day)),
+    plainArray(marks.map(({ org }) => org)),
+  ];
 }
 
 /** Days of a vehicle that positions came to or left: vehicle, organization, first and last instant. */

@@ -2,8 +2,9 @@ import { forgetAlerts } from '../alerts/alert-retention.ts';
 import { Alerts } from '../alerts/alerts.ts';
 import type { Context } from '../context.ts';
 import { positionsChannel } from '../../domain/live/frames.ts';
-import type { DayStrip } from '../../domain/telemetry/day-strip.ts';
-import { deliverFieldTellings } from '../field-work/deliver-tellings.ts';
+import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
+import { tellOperator } from '../device-numbers/requests.ts';
+import { deliverFieldNotifications } from '../field-work/deliver-notifications.ts';
 import { lookAtDues } from '../field-work/missed-checks.ts';
 import { findArrivals } from '../missions/arrivals.ts';
 import { InstallVerdicts } from '../field-work/install-verdicts.ts';
@@ -12,7 +13,7 @@ import { Addresses } from '../geocoding/addresses.ts';
 import { providerOf } from '../geocoding/provider-of.ts';
 import { Counters } from './counters.ts';
 import { Days } from './days.ts';
-import { deviceKey, DeviceDirectory } from './device-directory.ts';
+import { deviceKey, DeviceDirectory, type KnownDevice } from './device-directory.ts';
 import { Diagnostics } from './diagnostics.ts';
 import { DtcLines } from './dtc-lines.ts';
 import { forgetRemoved, tellLastSeen, watchQuality, watchSilence } from './health.ts';
@@ -29,15 +30,17 @@ import { applyRetention } from './retention.ts';
 import { TachoDays } from './tacho-days.ts';
 import { nearestTown } from '../../domain/places/nearest-town.ts';
 import { SitePlaces } from './site-places.ts';
+import { Strips } from './strips.ts';
 import { Traffic } from './traffic.ts';
-import { Turns } from './turns.ts';
+import { IntervalScheduler } from './interval-scheduler.ts';
 import { VisitedSites } from './visited-sites.ts';
 import { Visits } from './visits.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../domain/kit/durations.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const POSITIONS = new RegExp(`^${positionsChannel('[^:]+')}$`);
+
+/** Day timelines of older rules that are made again in a turn: a quarter of a minute. */
+const OLD_TIMELINES = 3000;
 
 /** The parts of telemetry of one server, put together once per context (`telemetryOf`). */
 export class Telemetry {
@@ -51,6 +54,7 @@ export class Telemetry {
   readonly diagnostics: Diagnostics;
   readonly publisher: Publisher;
   readonly ingest: Ingest;
+  readonly strips: Strips;
   readonly days: Days;
   readonly journeys: Journeys;
   readonly dtcLines: DtcLines;
@@ -62,7 +66,7 @@ export class Telemetry {
   readonly addresses: Addresses;
   readonly linkMoves: LinkMoves;
   readonly installs: InstallVerdicts;
-  private readonly turns: Turns;
+  private readonly turns: IntervalScheduler;
   private readonly unheard: () => void;
   private started = false;
   private closed = false;
@@ -82,11 +86,19 @@ export class Telemetry {
     this.places = new SitePlaces(store, bus);
     this.diagnostics = new Diagnostics(context);
     this.publisher = new Publisher(bus);
-    this.turns = new Turns(log);
-    this.days = new Days({ pool, now, timeZoneOf: (orgId) => this.directory.timeZoneOf(orgId), publish: (orgId, strips) => this.publisher.add(orgId, [], strips) });
-    this.unheard = bus.subscribe((channel) => POSITIONS.test(channel), (_channel, data) => this.days.heard((data as { strips: DayStrip[] }).strips));
+    this.turns = new IntervalScheduler(log);
+    const timeZoneOf = (orgId: string): Promise<string> => this.directory.timeZoneOf(orgId);
+    this.strips = new Strips({ pool, now, timeZoneOf, publish: (orgId, strips) => this.publisher.add(orgId, [], strips) });
+    this.days = new Days({ pool, now, timeZoneOf, strips: this.strips });
+    this.unheard = bus.subscribe(
+      (channel) => POSITIONS.test(channel),
+      (_channel, data) => this.days.heard((data as { strips: DayTimeline[] }).strips),
+    );
     this.addresses = new Addresses({
-      pool, log, now, provider: providerOf(context.config.geocoder),
+      pool,
+      log,
+      now,
+      provider: providerOf(context.config.geocoder),
       siteAt: (orgId, lat, lng) => this.places.site(orgId, lat, lng),
       onNamed: (named) => {
         for (const { orgId, state } of named) {
@@ -96,7 +108,11 @@ export class Telemetry {
       },
     });
     this.journeys = new Journeys({
-      pool, store, log, now,
+      pool,
+      store,
+      log,
+      now,
+      strips: this.strips,
       preparePlaces: (orgId) => this.places.prepare(orgId),
       place: (orgId, lat, lng) => this.places.name(orgId, lat, lng),
       addressed: (client, orgId, journeys) => this.addresses.journeys(client, orgId, journeys),
@@ -109,15 +125,28 @@ export class Telemetry {
     this.visits = new Visits({ pool, log, sites: this.visitedSites });
     this.installs = new InstallVerdicts(context);
     this.linkMoves = new LinkMoves({
-      pool, store, log, now, directory: this.directory, quarantine: this.quarantine,
+      pool,
+      store,
+      log,
+      now,
+      directory: this.directory,
+      quarantine: this.quarantine,
       accept: (serial, type, messages, receivedAt) => this.ingest.accept(serial, type, messages, { receivedAt }),
       publish: (orgId, states) => this.publisher.add(orgId, states),
       place: (orgId, lat, lng) => this.placeName(orgId, lat, lng),
     });
     this.ingest = new Ingest({
-      pool, log, now, directory: this.directory, partitions: this.partitions, counters: this.counters, quarantine: this.quarantine,
-      privateTime: new PrivateTime(pool), onMode: (key, isPrivate) => this.rawFrames.setMode(key, isPrivate),
+      pool,
+      log,
+      now,
+      directory: this.directory,
+      partitions: this.partitions,
+      counters: this.counters,
+      quarantine: this.quarantine,
+      privateTime: new PrivateTime(pool),
+      onMode: (key, isPrivate) => this.rawFrames.setMode(key, isPrivate),
       place: (orgId, lat, lng) => this.placeName(orgId, lat, lng),
+      onTrouble: (device, code, detail) => this.tellTrouble(device, code, detail),
       onHeard: (type, messages) => this.traffic.heard(type, messages),
       onStored: (rows, states) => {
         for (const { orgId, state } of states) this.publisher.add(orgId, [state]);
@@ -142,8 +171,9 @@ export class Telemetry {
     turns.every(60 * MINUTE_MS, 'partitions', () => this.partitions.ensureAhead(context.now()), 0);
     turns.every(5 * SECOND_MS, 'counters', () => this.counters.flush());
     turns.every(5 * SECOND_MS, 'raw frames', () => this.rawFrames.flush());
-    turns.every(3 * SECOND_MS, 'day strips', () => this.days.run());
+    turns.every(3 * SECOND_MS, 'days', () => this.days.run());
     turns.every(3 * SECOND_MS, 'journeys', () => this.journeys.run(), 5 * SECOND_MS);
+    turns.every(3 * SECOND_MS, 'scores of journeys', () => this.journeys.score(), 9 * SECOND_MS);
     turns.every(3 * SECOND_MS, 'history of codes', () => this.dtcLines.run());
     turns.every(3 * SECOND_MS, 'tachograph days', () => this.tachoDays.run(), 8 * SECOND_MS);
     turns.every(2 * SECOND_MS, 'alerts', () => this.alerts.run(), 6 * SECOND_MS);
@@ -154,11 +184,13 @@ export class Telemetry {
     turns.every(SECOND_MS, 'journeys made again', () => this.remakes.run(), 15 * SECOND_MS);
     turns.every(2 * SECOND_MS, 'links that changed', () => this.linkMoves.run(), 4 * SECOND_MS);
     turns.every(2 * SECOND_MS, 'verdicts of installations', () => this.installs.run(), 5 * SECOND_MS);
-    turns.every(3 * SECOND_MS, 'messages of field work', () => deliverFieldTellings(context), 7 * SECOND_MS);
+    turns.every(3 * SECOND_MS, 'messages of field work', () => deliverFieldNotifications(context), 7 * SECOND_MS);
+    turns.every(5 * SECOND_MS, 'numbers that were asked for', () => tellOperator(context), 9 * SECOND_MS);
     this.everyOfAll(MINUTE_MS, 'checks that become due', async () => void (await lookAtDues(context)), 35 * SECOND_MS);
     this.everyOfAll(MINUTE_MS, 'arrivals of missions', () => findArrivals(context), 25 * SECOND_MS);
     this.everyOfAll(MINUTE_MS, 'journeys that go on', () => this.journeys.markOpen());
-    this.everyOfAll(60 * MINUTE_MS, 'days that are over', () => this.days.markOver(), 20 * SECOND_MS);
+    this.everyOfAll(60 * MINUTE_MS, 'days that are over', async () => void (await this.strips.closeOver()), 20 * SECOND_MS);
+    this.everyOfAll(MINUTE_MS, 'day timelines of older rules', async () => void (await this.strips.renew(OLD_TIMELINES)), 40 * SECOND_MS);
     this.everyOfAll(5 * MINUTE_MS, 'device health', () => this.watchHealth(), 30 * SECOND_MS);
     this.everyOfAll(5 * MINUTE_MS, 'last seen', () => tellLastSeen(context), 45 * SECOND_MS);
     this.everyOfAll(DAY_MS, 'retention', () => this.retain(), 10 * MINUTE_MS);
@@ -181,7 +213,28 @@ export class Telemetry {
       .resolve(new Set([key]), this.context.now())
       .then(async (found) => {
         const device = found.get(key);
-        if (device) await this.diagnostics.raise({ ...device, code: 'bad-frame', at: new Date(this.context.now()).toISOString(), detail: reason });
+        if (device)
+          await this.diagnostics.raise({ ...device, code: 'bad-frame', at: new Date(this.context.now()).toISOString(), detail: reason });
+      })
+      .catch((error: unknown) => this.context.log.warn({ err: error }, 'diagnostic not written'));
+  }
+
+  /** Somebody may send under the number of a device: two connections at once, a network that is not its own. */
+  tellTrouble(device: KnownDevice, code: 'two-sources' | 'foreign-network', detail?: string): void {
+    const at = new Date(this.context.now()).toISOString();
+    this.diagnostics
+      .raise({ ...device, code, at, ...(detail === undefined ? {} : { detail }) })
+      .catch((error: unknown) => this.context.log.warn({ err: error }, 'diagnostic not written'));
+  }
+
+  /** A device that is connected twice sends on both connections. */
+  tellTwoSources(type: string, serial: string, remotes: readonly string[]): void {
+    const key = deviceKey(type, serial);
+    this.directory
+      .resolve(new Set([key]), this.context.now())
+      .then((found) => {
+        const device = found.get(key);
+        if (device) this.tellTrouble(device, 'two-sources', remotes.join(', '));
       })
       .catch((error: unknown) => this.context.log.warn({ err: error }, 'diagnostic not written'));
   }
@@ -199,7 +252,7 @@ export class Telemetry {
     await this.addresses.forget();
   }
 
-  /** A bulk load, which makes its day strips itself: nothing repeated runs beside it, what it brings raises no diagnostics. */
+  /** A bulk load, which makes its day timelines itself: nothing repeated runs beside it, what it brings raises no diagnostics. */
   bulk<T>(load: () => Promise<T>): Promise<T> {
     return this.turns.hold(load);
   }
@@ -215,9 +268,8 @@ export class Telemetry {
     this.closed = true;
     this.addresses.stop();
     await this.turns.stop();
-    await this.settle().catch(() => undefined);
-    await this.counters.flush().catch(() => undefined);
-    await this.rawFrames.flush().catch(() => undefined);
+    for (const end of [() => this.settle(), () => this.counters.flush(), () => this.rawFrames.flush()])
+      await end().catch((error: unknown) => this.context.log.warn({ err: error }, 'not written at the stop'));
     this.publisher.close();
     this.unheard();
     this.directory.close();
@@ -234,7 +286,14 @@ export function telemetryOf(context: Context): Telemetry {
   return telemetry;
 }
 
-/** Makes every day strip of an organization from `fromDay` to `toDay`, both included (after a bulk load); gives how many. */
-export function recomputeDays(context: Context, orgId: string, fromDay: string, toDay: string, onProgress?: (done: number, total: number) => void, only?: ReadonlySet<string>): Promise<number> {
+/** Makes what days say of an organization's devices, and their timelines, from `fromDay` to `toDay`, both included (after a bulk load); gives how many. */
+export function recomputeDays(
+  context: Context,
+  orgId: string,
+  fromDay: string,
+  toDay: string,
+  onProgress?: (done: number, total: number) => void,
+  only?: ReadonlySet<string>,
+): Promise<number> {
   return telemetryOf(context).days.recompute(orgId, fromDay, toDay, onProgress, only);
 }

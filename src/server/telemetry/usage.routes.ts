@@ -1,4 +1,3 @@
-import type { Entity } from '../../domain/kit/entity.ts';
 import { dayOf } from '../../domain/kit/time-zone.ts';
 import { settings } from '../../domain/settings/settings.ts';
 import { vehicleUsagesSchema, type VehicleUsage } from '../../domain/telemetry/vehicle-usage.ts';
@@ -14,11 +13,17 @@ const DEFAULT_ZONE = 'Europe/Paris';
 export function registerUsage(app: App, context: Context): void {
   app.get(
     '/api/v1/vehicles/usage',
-    { schema: { tags: ['telemetry'], summary: 'Kilometres of each vehicle over its last 30 and 90 whole days', response: { 200: vehicleUsagesSchema, ...failures(400, 401, 403) } } },
+    {
+      schema: {
+        tags: ['telemetry'],
+        summary: 'Kilometres of each vehicle over its last 30 and 90 whole days',
+        response: { 200: vehicleUsagesSchema, ...failures(400, 401, 403) },
+      },
+    },
     async (request, reply) => {
       const actor = await requireFlag(context, request, 'management');
       if (!isManagerLevel(actor.role)) throw fail('forbidden');
-      const own = await context.store.get(actor, settings as unknown as Entity, actor.orgId);
+      const own = await context.store.get(actor, settings, actor.orgId);
       const today = dayOf(context.now(), typeof own?.['timeZone'] === 'string' ? own['timeZone'] : DEFAULT_ZONE);
       const { rows } = await context.pool.query<VehicleUsage>(
         `SELECT vehicle_id AS vehicle, least(30, $2::date - min(day)) AS "days30", least(90, $2::date - min(day)) AS "days90",

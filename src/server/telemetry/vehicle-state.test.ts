@@ -5,8 +5,29 @@ import { foldState } from './vehicle-state.ts';
 const of = { vehicleId: 'v', deviceId: 'd', receivedAt: '2026-11-21T08:00:00.000Z' };
 function message(at: string, part: Partial<TelemetryMessage> = {}): TelemetryMessage {
   return {
-    at: `2026-11-21T${at}.000Z`, lat: 45.7, lng: 4.8, altitudeM: 170, headingDeg: 90, speedKmh: 50, satellites: 9, hdop: null, valid: true, ignition: true, moving: null,
-    odometerKm: null, odometerSource: null, engineHours: null, fuelPct: null, fuelL: null, batteryPct: null, voltageV: null, rpm: null, driverTag: null, event: null, raw: {}, ...part,
+    at: `2026-11-21T${at}.000Z`,
+    lat: 45.7,
+    lng: 4.8,
+    altitudeM: 170,
+    headingDeg: 90,
+    speedKmh: 50,
+    satellites: 9,
+    hdop: null,
+    valid: true,
+    ignition: true,
+    moving: null,
+    odometerKm: null,
+    odometerSource: null,
+    engineHours: null,
+    fuelPct: null,
+    fuelL: null,
+    batteryPct: null,
+    voltageV: null,
+    rpm: null,
+    driverTag: null,
+    event: null,
+    raw: {},
+    ...part,
   };
 }
 
@@ -15,14 +36,31 @@ it('since when: ignition and activity each keep their own start', () => {
   const idling = foldState(first, message('07:10:00', { speedKmh: 0 }), of);
   const parked = foldState(idling, message('07:12:00', { speedKmh: 0, ignition: false }), of);
   expect(first).toMatchObject({ activity: 'moving', activitySince: '2026-11-21T07:00:00.000Z', ignitionSince: '2026-11-21T07:00:00.000Z' });
-  expect(idling).toMatchObject({ activity: 'idling', activitySince: '2026-11-21T07:10:00.000Z', ignitionSince: '2026-11-21T07:00:00.000Z' });
-  expect(parked).toMatchObject({ activity: 'parked', activitySince: '2026-11-21T07:12:00.000Z', ignitionSince: '2026-11-21T07:12:00.000Z' });
+  expect(idling).toMatchObject({
+    activity: 'idling',
+    activitySince: '2026-11-21T07:10:00.000Z',
+    ignitionSince: '2026-11-21T07:00:00.000Z',
+  });
+  expect(parked).toMatchObject({
+    activity: 'parked',
+    activitySince: '2026-11-21T07:12:00.000Z',
+    ignitionSince: '2026-11-21T07:12:00.000Z',
+  });
 });
 
 it('a bad fix keeps the last good place and still brings the rest', () => {
   const good = foldState(null, message('07:00:00', { odometerKm: 100, odometerSource: 'can' }), of);
   const tunnel = foldState(good, message('07:00:30', { valid: false, lat: 0, lng: 0, speedKmh: 0, satellites: 0, voltageV: 13.8 }), of);
-  expect(tunnel).toMatchObject({ at: '2026-11-21T07:00:30.000Z', lat: 45.7, lng: 4.8, speedKmh: 50, activity: 'moving', voltageV: 13.8, odometerKm: 100, odometerSource: 'can' });
+  expect(tunnel).toMatchObject({
+    at: '2026-11-21T07:00:30.000Z',
+    lat: 45.7,
+    lng: 4.8,
+    speedKmh: 50,
+    activity: 'moving',
+    voltageV: 13.8,
+    odometerKm: 100,
+    odometerSource: 'can',
+  });
   const garage = foldState(tunnel, message('07:05:00', { valid: false, lat: null, lng: null, speedKmh: 0, ignition: false }), of);
   expect(garage).toMatchObject({ lat: 45.7, speedKmh: 0, activity: 'parked' });
 });
@@ -40,8 +78,23 @@ it('a driver tag lasts until the ignition is off', () => {
 
 it('in private mode nothing is known of where it is; afterwards only what a good fix tells', () => {
   const before = { ...foldState(null, message('07:00:00', { odometerKm: 100, odometerSource: 'can' }), of), place: 'Lyon' };
-  const hidden = foldState(before, message('07:01:00', { lat: null, lng: null, altitudeM: null, headingDeg: null, isPrivate: true, odometerKm: 101 }), of);
-  expect(hidden).toMatchObject({ isPrivate: true, lat: null, lng: null, altitudeM: null, headingDeg: null, speedKmh: null, place: null, odometerKm: 101, activity: 'moving', ignition: true });
+  const hidden = foldState(
+    before,
+    message('07:01:00', { lat: null, lng: null, altitudeM: null, headingDeg: null, isPrivate: true, odometerKm: 101 }),
+    of,
+  );
+  expect(hidden).toMatchObject({
+    isPrivate: true,
+    lat: null,
+    lng: null,
+    altitudeM: null,
+    headingDeg: null,
+    speedKmh: null,
+    place: null,
+    odometerKm: 101,
+    activity: 'moving',
+    ignition: true,
+  });
   const blind = foldState(hidden, message('07:02:00', { valid: false }), of);
   expect(blind).toMatchObject({ lat: null, lng: null, place: null, headingDeg: null });
   expect(blind).not.toHaveProperty('isPrivate');

@@ -18,7 +18,15 @@ export function foldState(previous: VehicleState | null, message: TelemetryMessa
   const ignition = message.ignition ?? previous?.ignition ?? null;
   const speedKmh = isPrivate ? null : good ? message.speedKmh : ignition === false ? 0 : (previous?.speedKmh ?? null);
   const kept = isPrivate ? null : previous;
-  const activity = isPrivate ? activityOf(message) : good || !previous ? activityOf({ speedKmh, ignition }) : ignition === false ? 'parked' : previous.activity === 'parked' && ignition ? 'idling' : previous.activity;
+  const activity = isPrivate
+    ? activityOf(message)
+    : good || !previous
+      ? activityOf({ speedKmh, ignition })
+      : ignition === false
+        ? 'parked'
+        : previous.activity === 'parked' && ignition
+          ? 'idling'
+          : previous.activity;
   const odometerKm = message.odometerKm ?? previous?.odometerKm ?? null;
   return {
     _id: of.vehicleId,

@@ -4,4 +4,5 @@ export const MARK_VISITS = 'INSERT INTO dirty_visits (vehicle_id, org_id, from_a
 export const MARK_ARRIVALS = `arrivals AS (
   UPDATE arrival_looks SET changed_from = least(arrival_looks.changed_from, changed.from_at), touched_at = clock_timestamp() FROM changed WHERE arrival_looks.vehicle_id = changed.vehicle_id
 )`;
-export const EARLIER = 'ON CONFLICT (vehicle_id) DO UPDATE SET org_id = excluded.org_id, from_at = least(dirty_visits.from_at, excluded.from_at), touched_at = clock_timestamp()';
+export const EARLIER =
+  'ON CONFLICT (vehicle_id) DO UPDATE SET org_id = excluded.org_id, from_at = least(dirty_visits.from_at, excluded.from_at), touched_at = clock_timestamp()';

@@ -1,12 +1,13 @@
 import type { Pool } from 'pg';
-import { isTagOf } from '../../domain/driver/driver-tags.ts';
 import { areaBounds } from '../../domain/kit/area.ts';
 import type { Area } from '../../domain/kit/geometry.ts';
+import { isOwnMovement } from '../../domain/movements/movements.ts';
 import { AreaIndex } from '../../domain/places/area-index.ts';
 import { PLACE_RULES } from '../../domain/places/place-rules.ts';
 import type { Visit } from '../../domain/places/visit.ts';
 import { NEAR, visitsOf, type VisitFix } from '../../domain/places/visits.ts';
-import { isTagOfSql, type OwnJourneys } from './journey-reads.ts';
+import type { Movements } from '../database/movements.ts';
+import { HOLDS, isTagOfSql, ownValues } from './journey-reads.ts';
 import { VISIT_COLUMNS, VISIT_FIX } from './visit-fix.ts';
 
 /** Place of a visit in the order of a list. */
@@ -30,13 +31,22 @@ const THERE = `EXISTS (SELECT 1 FROM vehicles WHERE vehicles.id = visits.vehicle
 const TAG = `lower(visit->>'driverTag')`;
 
 /** Visits of sites that a period touches, oldest first; with one more than `size` when there are more. */
-export async function listVisits(pool: Pool, orgId: string, own: OwnJourneys | null, { from, to, vehicles, after, size }: VisitQuery): Promise<Visit[]> {
+export async function listVisits(pool: Pool, movements: Movements, { from, to, vehicles, after, size }: VisitQuery): Promise<Visit[]> {
   const { rows } = await pool.query<{ visit: Visit }>(
     `SELECT visit FROM visits
-      WHERE org_id = $1 AND ($2::text[] IS NULL OR ${isTagOfSql(TAG, '$2')} OR (${TAG} IS NULL AND vehicle_id = ANY ($3::uuid[]))) AND end_at > $4 AND start_at < $5 AND ($6::uuid[] IS NULL OR vehicle_id = ANY ($6))
+      WHERE org_id = $1 AND ($2::text[] IS NULL OR ${isTagOfSql(TAG, '$2')} OR (${TAG} IS NULL AND ${HOLDS})) AND end_at > $4 AND start_at < $5 AND ($6::uuid[] IS NULL OR vehicle_id = ANY ($6))
         AND ($7::timestamptz IS NULL OR (start_at, vehicle_id, site_id) > ($7, $8::uuid, $9::uuid)) AND ${THERE}
       ORDER BY start_at, vehicle_id, site_id LIMIT $10`,
-    [orgId, own?.tags ?? null, own?.vehicles ?? [], from, to, vehicles ?? null, after ? new Date(after.startMs) : null, after?.vehicle ?? null, after?.place ?? null, size + 1],
+    [
+      ...ownValues(movements),
+      from,
+      to,
+      vehicles ?? null,
+      after ? new Date(after.startMs) : null,
+      after?.vehicle ?? null,
+      after?.place ?? null,
+      size + 1,
+    ],
   );
   return rows.map(({ visit }) => visit);
 }
@@ -83,24 +93,43 @@ interface NearPeriod {
 /** Positions of a period that visits of an area are made of, by vehicle. */
 async function fixesNear(pool: Pool, orgId: string, area: Area, { from, to, vehicles }: NearPeriod): Promise<Map<string, VisitFix[]>> {
   const [west, south, east, north] = areaBounds(area, AROUND_M);
-  const { rows } = await pool.query<VisitFix & { vehicle: string }>(NEAR_FIXES, [orgId, from, to, west, south, east, north, vehicles, PLACE_RULES.silentS]);
+  const { rows } = await pool.query<VisitFix & { vehicle: string }>(NEAR_FIXES, [
+    orgId,
+    from,
+    to,
+    west,
+    south,
+    east,
+    north,
+    vehicles,
+    PLACE_RULES.silentS,
+  ]);
   const byVehicle = new Map<string, VisitFix[]>(vehicles.map((id) => [id, []]));
   for (const { vehicle, ...fix } of rows) byVehicle.get(vehicle)!.push(fix);
   return byVehicle;
 }
 
 /** Visits of one vehicle to any area, made of the positions of a period after those that go on at its begin (`resumeAt`). By start. */
-export async function visitsAfter(pool: Pool, orgId: string, area: Area, vehicle: string, { from, to, going }: Omit<NearPeriod, 'vehicles'> & { going: readonly Visit[] }): Promise<Visit[]> {
+export async function visitsAfter(
+  pool: Pool,
+  orgId: string,
+  area: Area,
+  vehicle: string,
+  { from, to, going }: Omit<NearPeriod, 'vehicles'> & { going: readonly Visit[] },
+): Promise<Visit[]> {
   const fixes = await fixesNear(pool, orgId, area, { from, to, vehicles: [vehicle] });
   return visitsOf({ vehicle, fixes: fixes.get(vehicle)!, index: new AreaIndex([{ id: NEAR, area }]), going });
 }
 
 /** Visits of any area, made of the positions of a period. By start and vehicle. */
-export async function visitsNear(pool: Pool, orgId: string, own: OwnJourneys | null, area: Area, period: NearPeriod): Promise<Visit[]> {
+export async function visitsNear(pool: Pool, { orgId, own }: Movements, area: Area, period: NearPeriod): Promise<Visit[]> {
   const byVehicle = await fixesNear(pool, orgId, area, period);
   const index = new AreaIndex([{ id: NEAR, area }]);
   const visits = [...byVehicle].flatMap(([vehicle, fixes]) => visitsOf({ vehicle, fixes, index }));
-  const isOwn = ({ vehicle, driverTag }: Visit): boolean => own === null || (driverTag === null ? own.vehicles.includes(vehicle) : isTagOf(driverTag, own.tags));
+  const isOwn = ({ vehicle, driverTag, startAt }: Visit): boolean =>
+    own === null || isOwnMovement(own, vehicle, driverTag === null ? [] : [driverTag], Date.parse(startAt));
   // One that had left before the period is not in it.
-  return visits.filter((visit) => isOwn(visit) && (visit.endAt === null || Date.parse(visit.endAt) > period.from.getTime())).sort((a, b) => (a.startAt + a.vehicle < b.startAt + b.vehicle ? -1 : 1));
+  return visits
+    .filter((visit) => isOwn(visit) && (visit.endAt === null || Date.parse(visit.endAt) > period.from.getTime()))
+    .sort((a, b) => (a.startAt + a.vehicle < b.startAt + b.vehicle ? -1 : 1));
 }

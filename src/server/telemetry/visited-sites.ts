@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { areaBounds } from '../../domain/kit/area.ts';
-import type { RowOf } from '../../domain/kit/entity.ts';
 import { AreaIndex, type PlacedArea } from '../../domain/places/area-index.ts';
 import { siteArea } from '../../domain/site/site-area.ts';
 import { site } from '../../domain/site/site.ts';
 import type { Bus, Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { EARLIER, MARK_VISITS } from './visit-marks.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 interface VisitedSitesParts {
   pool: Pool;
@@ -18,7 +18,7 @@ interface VisitedSitesParts {
 
 const MAX_SITES = 20_000;
 /** Visits of a site that is new, or elsewhere, are made this far back. */
-const BACK_MS = 31 * 86_400_000;
+const BACK_MS = 31 * DAY_MS;
 /** More outlines at once are not looked for in the positions: every vehicle is made again. */
 const SOUGHT_MAX = 20;
 
@@ -69,7 +69,9 @@ export class VisitedSites {
 
   /** Looks at the organizations whose rows changed since the last look, at first at all that have vehicles; marks what has to be made again. */
   async watch(): Promise<void> {
-    if (this.isFirst) for (const { org_id } of (await this.parts.pool.query<{ org_id: string }>('SELECT DISTINCT org_id FROM vehicle_states')).rows) this.changed.add(org_id);
+    if (this.isFirst)
+      for (const { org_id } of (await this.parts.pool.query<{ org_id: string }>('SELECT DISTINCT org_id FROM vehicle_states')).rows)
+        this.changed.add(org_id);
     this.isFirst = false;
     for (const orgId of [...this.changed]) {
       this.changed.delete(orgId);
@@ -82,21 +84,32 @@ export class VisitedSites {
 
   private async areas(orgId: string): Promise<PlacedArea[]> {
     const { results } = await this.parts.store.list(systemActor(orgId), site, { page: 1, size: MAX_SITES });
-    return (results as unknown as RowOf<typeof site>[]).map((row) => ({ id: row._id, area: siteArea(row) }));
+    return results.map((row) => ({ id: row._id, area: siteArea(row) }));
   }
 
   private async compare(orgId: string): Promise<void> {
     const { pool, now } = this.parts;
     const places = await this.areas(orgId);
-    const before = new Map((await pool.query<{ id: string; digest: string }>('SELECT site_id AS id, digest FROM visited_sites WHERE org_id = $1', [orgId])).rows.map(({ id, digest }) => [id, digest]));
+    const before = new Map(
+      (
+        await pool.query<{ id: string; digest: string }>('SELECT site_id AS id, digest FROM visited_sites WHERE org_id = $1', [orgId])
+      ).rows.map(({ id, digest }) => [id, digest]),
+    );
     const here = new Set(places.map(({ id }) => id));
     const gone = [...before.keys()].filter((id) => !here.has(id));
     const other = places.filter((place) => before.get(place.id) !== digestOf(place));
     const since = new Date(now() - BACK_MS);
     if (gone.length > 0) await pool.query('DELETE FROM visits WHERE site_id = ANY($1)', [gone]);
     if (other.length > 0) {
-      await pool.query(`${MARK_VISITS} SELECT vehicle_id, org_id, min(greatest(start_at, $3)) FROM visits WHERE org_id = $1 AND site_id = ANY($2) AND end_at >= $3 GROUP BY 1, 2 ORDER BY 1 ${EARLIER}`, [orgId, other.map(({ id }) => id), since]);
-      if (other.length > SOUGHT_MAX) await pool.query(`${MARK_VISITS} SELECT vehicle_id, org_id, $2 FROM vehicle_states WHERE org_id = $1 ORDER BY 1 ${EARLIER}`, [orgId, since]);
+      await pool.query(
+        `${MARK_VISITS} SELECT vehicle_id, org_id, min(greatest(start_at, $3)) FROM visits WHERE org_id = $1 AND site_id = ANY($2) AND end_at >= $3 GROUP BY 1, 2 ORDER BY 1 ${EARLIER}`,
+        [orgId, other.map(({ id }) => id), since],
+      );
+      if (other.length > SOUGHT_MAX)
+        await pool.query(`${MARK_VISITS} SELECT vehicle_id, org_id, $2 FROM vehicle_states WHERE org_id = $1 ORDER BY 1 ${EARLIER}`, [
+          orgId,
+          since,
+        ]);
       else
         await pool.query(
           `${MARK_VISITS} SELECT p.vehicle_id, p.org_id, min(p.at) FROM positions p
@@ -107,8 +120,9 @@ export class VisitedSites {
     }
     // Last: a server that stops before looks at them again.
     await pool.query('DELETE FROM visited_sites WHERE site_id = ANY($1)', [gone]);
-    await pool.query('INSERT INTO visited_sites (site_id, org_id, digest) SELECT id, $1, d FROM unnest($2::uuid[], $3::text[]) AS t (id, d) ON CONFLICT (site_id) DO UPDATE SET digest = excluded.digest', [
-      orgId, other.map(({ id }) => id), other.map(digestOf),
-    ]);
+    await pool.query(
+      'INSERT INTO visited_sites (site_id, org_id, digest) SELECT id, $1, d FROM unnest($2::uuid[], $3::text[]) AS t (id, d) ON CONFLICT (site_id) DO UPDATE SET digest = excluded.digest',
+      [orgId, other.map(({ id }) => id), other.map(digestOf)],
+    );
   }
 }

@@ -8,6 +8,7 @@ import { jsonText } from './array-literal.ts';
 import { withMark } from './held-mark.ts';
 import { VISIT_FIX } from './visit-fix.ts';
 import type { VisitedSites } from './visited-sites.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 
 /*
  * Visits of the vehicles whose positions changed. A mark says from when on; they are made again from there (`resumeAt`), up to FIXES_MAX positions
@@ -26,10 +27,12 @@ interface VisitsParts {
 }
 
 const FIXES_MAX = 20_000;
-const DAY_MS = 86_400_000;
 
 export class Visits {
-  constructor(private readonly parts: VisitsParts, private readonly fixesMax = FIXES_MAX) {}
+  constructor(
+    private readonly parts: VisitsParts,
+    private readonly fixesMax = FIXES_MAX,
+  ) {}
 
   /** Makes visits of up to `limit` marks, the oldest first; gives how many. */
   async run(limit = 500): Promise<number> {
@@ -43,7 +46,11 @@ export class Visits {
     const held = await withMark<Mark>(
       pool,
       async (client) =>
-        (taken = (await client.query<Mark>('SELECT vehicle_id AS "vehicleId", org_id AS "orgId", extract(epoch FROM from_at)::float8 * 1000 AS "fromMs" FROM dirty_visits ORDER BY touched_at LIMIT 1 FOR UPDATE SKIP LOCKED')).rows[0]),
+        (taken = (
+          await client.query<Mark>(
+            'SELECT vehicle_id AS "vehicleId", org_id AS "orgId", extract(epoch FROM from_at)::float8 * 1000 AS "fromMs" FROM dirty_visits ORDER BY touched_at LIMIT 1 FOR UPDATE SKIP LOCKED',
+          )
+        ).rows[0]),
       (client, mark) => this.step(client, mark),
     );
     if (!('error' in held)) return held.mark !== null;
@@ -62,7 +69,14 @@ export class Visits {
     // Visits are kept longer than positions: what began before the first of these stays.
     if (firstMs !== null) {
       const { fromMs, going } = await resumed(client, vehicleId, Math.max(mark.fromMs, firstMs));
-      const loaded = (await client.query<VisitFix>(`${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 ORDER BY at, device_id LIMIT $4`, [orgId, vehicleId, new Date(fromMs), this.fixesMax])).rows;
+      const loaded = (
+        await client.query<VisitFix>(`${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 ORDER BY at, device_id LIMIT $4`, [
+          orgId,
+          vehicleId,
+          new Date(fromMs),
+          this.fixesMax,
+        ])
+      ).rows;
       const lastMs = loaded.at(-1)?.atMs ?? fromMs;
       // Positions of one instant stay together.
       const isMore = loaded.length === this.fixesMax && loaded[0]!.atMs < lastMs;
@@ -77,15 +91,24 @@ export class Visits {
 }
 
 async function firstFrom(client: PoolClient, { orgId, vehicleId, fromMs }: Mark): Promise<number | null> {
-  const { rows } = await client.query<{ at: Date }>('SELECT at FROM positions WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 ORDER BY at LIMIT 1', [orgId, vehicleId, new Date(fromMs)]);
+  const { rows } = await client.query<{ at: Date }>(
+    'SELECT at FROM positions WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 ORDER BY at LIMIT 1',
+    [orgId, vehicleId, new Date(fromMs)],
+  );
   return rows[0]?.at.getTime() ?? null;
 }
 
 /** Where to begin, by the visits that are kept: as many of them as that takes. */
 async function resumed(client: PoolClient, vehicleId: string, changedMs: number): Promise<Resumed> {
-  for (let sinceMs = changedMs - DAY_MS; ; ) {
-    const { rows } = await client.query<{ visit: Visit }>('SELECT visit FROM visits WHERE vehicle_id = $1 AND end_at >= $2 ORDER BY start_at', [vehicleId, new Date(sinceMs)]);
-    const found = resumeAt(rows.map(({ visit }) => visit), changedMs);
+  for (let sinceMs = changedMs - DAY_MS; ;) {
+    const { rows } = await client.query<{ visit: Visit }>(
+      'SELECT visit FROM visits WHERE vehicle_id = $1 AND end_at >= $2 ORDER BY start_at',
+      [vehicleId, new Date(sinceMs)],
+    );
+    const found = resumeAt(
+      rows.map(({ visit }) => visit),
+      changedMs,
+    );
     if (found.fromMs - PLACE_RULES.returnS * 1000 >= sinceMs) return found;
     sinceMs = found.fromMs - DAY_MS;
   }

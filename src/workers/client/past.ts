@@ -1,12 +1,15 @@
 import { proxy } from 'comlink';
 import type { PastAnswer, PastRequest, PastWorkerApi, TracksAnswer, TracksRequest } from '../past-worker-api.ts';
-import { WorkerDoor } from './worker-door.ts';
+import { WorkerEndpoint } from './worker-endpoint.ts';
 
 export type { PastAnswer, TracksAnswer } from '../past-worker-api.ts';
 
 /** The worker that reads where vehicles were, for one screen; closed, what it was doing is given up. */
 export class PastReader {
-  readonly #door = new WorkerDoor<PastWorkerApi>('past', () => new Worker(new URL('../past.worker.ts', import.meta.url), { type: 'module', name: 'past' }));
+  readonly #door = new WorkerEndpoint<PastWorkerApi>(
+    'past',
+    () => new Worker(new URL('../past.worker.ts', import.meta.url), { type: 'module', name: 'past' }),
+  );
 
   async tracks(request: TracksRequest, onProgress: (done: number, total: number) => void): Promise<TracksAnswer> {
     try {

@@ -1,12 +1,15 @@
 import { proxy } from 'comlink';
 import type { JourneyAnswer, JourneyRequest, ReportAnswer, ReportRequest, ReportWorkerApi } from '../report-worker-api.ts';
-import { WorkerDoor } from './worker-door.ts';
+import { WorkerEndpoint } from './worker-endpoint.ts';
 
 export type { LoadedJourney, ReportAnswer, ReportRequest } from '../report-worker-api.ts';
 
 /** The worker that computes the reports of one screen, or loads its journey. It keeps the data of the last one; closed, what it was doing is given up. */
 export class ReportRunner {
-  readonly #door = new WorkerDoor<ReportWorkerApi>('report', () => new Worker(new URL('../report.worker.ts', import.meta.url), { type: 'module', name: 'report' }));
+  readonly #door = new WorkerEndpoint<ReportWorkerApi>(
+    'report',
+    () => new Worker(new URL('../report.worker.ts', import.meta.url), { type: 'module', name: 'report' }),
+  );
 
   async run(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<ReportAnswer> {
     return answered(this.#door.ask<ReportAnswer>((remote) => remote.run(request, proxy(onProgress))));

@@ -1,5 +1,5 @@
 import { transfer, wrap, type Remote } from 'comlink';
-import type { SheetValue } from '../../domain/kit/xlsx.ts';
+import type { WorkbookInput } from '../../domain/kit/workbook.ts';
 import type { SheetCell, Sheets } from '../sheet.worker.ts';
 
 export type { SheetCell };
@@ -21,7 +21,7 @@ export async function readSheetRows(bytes: Uint8Array<ArrayBuffer>): Promise<She
   return withSheets((sheets) => sheets.readRows(transfer(bytes, [bytes.buffer])));
 }
 
-/** A workbook of one sheet, made away from the page. */
-export async function writeSheetRows(head: readonly string[], rows: readonly (readonly SheetValue[])[], name: string): Promise<Uint8Array<ArrayBuffer>> {
-  return withSheets((sheets) => sheets.writeRows(head, rows, name));
+/** A workbook, made away from the page. */
+export async function writeWorkbook(input: WorkbookInput): Promise<Uint8Array<ArrayBuffer>> {
+  return withSheets((sheets) => sheets.writeWorkbook(input));
 }

@@ -1,5 +1,5 @@
 import { wrap, type Remote } from 'comlink';
-import type { SyncWorkerApi, Trail } from '../sync-worker-api.ts';
+import type { Afforded, SyncWorkerApi, Trail, TrailAnswer } from '../sync-worker-api.ts';
 
 /** Whose data to keep in sync. */
 export interface SyncProfile {
@@ -7,16 +7,20 @@ export interface SyncProfile {
   orgId: string | null;
 }
 
-export type { Trail } from '../sync-worker-api.ts';
-
 declare const __BUILD__: string;
 
 let worker: Worker | undefined;
 let remote: Remote<SyncWorkerApi> | undefined;
+let broken: Promise<never> | undefined;
 
 function connect(): Remote<SyncWorkerApi> {
   if (!remote) {
     worker = new Worker(new URL('../sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+    const made = worker;
+    // Its code did not come: what was asked of it would wait for ever.
+    broken = new Promise<never>((_, reject) => made.addEventListener('error', () => reject(new Error('the sync worker did not start'))));
+    // Told to whoever waits for the worker.
+    broken.catch(() => undefined);
     remote = wrap<SyncWorkerApi>(worker);
   }
   return remote;
@@ -29,7 +33,16 @@ export function prepare(): void {
 
 /** Starts this tab's worker for a profile; one tab per database syncs at a time. Called again with another profile, it changes over. */
 export async function startSync(profile: SyncProfile): Promise<void> {
+  await connect().afford(afforded);
   await connect().start({ userId: profile.userId, orgId: profile.orgId, build: __BUILD__ });
+}
+
+let afforded: Afforded = null;
+
+/** What may come by itself now. */
+export async function afford(what: Afforded): Promise<void> {
+  afforded = what;
+  await remote?.afford(afforded);
 }
 
 /** Sync now: after a login, when the screen shows again, when a person asks. */
@@ -37,14 +50,18 @@ export async function nudge(): Promise<void> {
   await remote?.nudge();
 }
 
+async function answered<T>(answer: Promise<T>): Promise<T> {
+  return Promise.race([answer, broken!]);
+}
+
 /** Positions of a vehicle between two instants, oldest first, with the age of what is shown: `at` null when it just came from the server. */
-export async function fetchTrail(vehicleId: string, fromIso: string, toIso: string): Promise<Trail> {
-  return connect().trail(vehicleId, fromIso, toIso);
+export async function fetchTrail(vehicleId: string, fromIso: string, toIso: string): Promise<TrailAnswer> {
+  return answered<TrailAnswer>(connect().trail(vehicleId, fromIso, toIso));
 }
 
 /** The same without asking the network; null when this device has none. */
 export async function keptTrail(vehicleId: string, fromIso: string, toIso: string): Promise<Trail | null> {
-  return connect().keptTrail(vehicleId, fromIso, toIso);
+  return answered<Trail | null>(connect().keptTrail(vehicleId, fromIso, toIso));
 }
 
 export async function stopSync(): Promise<void> {
@@ -52,4 +69,5 @@ export async function stopSync(): Promise<void> {
   worker?.terminate();
   worker = undefined;
   remote = undefined;
+  broken = undefined;
 }

@@ -18,7 +18,12 @@ interface Times {
 }
 
 type Screen = 'list' | 'map' | 'menu' | 'home';
-const LINK: Record<Screen, string> = { list: 'main a[href="/gestion/vehicules"]', map: 'nav a[href="/cartographie"]', menu: 'nav a[href="/gestion"]', home: 'header a[href="/"], aside a[href="/"]' };
+const LINK: Record<Screen, string> = {
+  list: 'main a[href="/gestion/vehicules"]',
+  map: 'nav a[href="/cartographie"]',
+  menu: 'nav a[href="/gestion"]',
+  home: 'header a[href="/"], aside a[href="/"]',
+};
 /** Every screen after every other, through the application's own links. */
 const TOUR: readonly Screen[] = ['map', 'menu', 'list', 'home', 'map', 'home', 'menu', 'home', 'list', 'menu', 'map'];
 
@@ -26,7 +31,12 @@ const add = (times: Map<string, number[]>, key: string, ms: number): void => voi
 
 async function details(page: Page, times: Times): Promise<void> {
   for (let n = 0; n < 4; n++) {
-    const ms = await timeOf(page, 'click', PROOF.detail, () => page.locator('.dt-line .plate').nth(n + 1).click());
+    const ms = await timeOf(page, 'click', PROOF.detail, () =>
+      page
+        .locator('.dt-line .plate')
+        .nth(n + 1)
+        .click(),
+    );
     (n === 0 ? times.firstDetail : times.nextDetail).push(ms);
     await page.waitForTimeout(REST_MS);
     await page.goBack();
@@ -58,13 +68,22 @@ async function search(page: Page, box: string, count: string, text: string): Pro
   await field.click();
   await page.keyboard.type(text, { delay: 80 });
   await page.waitForTimeout(700);
-  const expected = await page.locator(count).first().evaluate((element) => element.getAttribute('aria-rowcount') ?? element.getAttribute('aria-setsize'));
+  const expected = await page
+    .locator(count)
+    .first()
+    .evaluate((element) => element.getAttribute('aria-rowcount') ?? element.getAttribute('aria-setsize'));
   await field.fill('');
   await page.waitForTimeout(700);
   await field.click();
   const fromMs = await nowMs(page);
   const attribute = count.startsWith('.map') ? 'aria-setsize' : 'aria-rowcount';
-  const filteredMs = await timeOf(page, 'keydown', `${count}[${attribute}="${expected}"]`, () => page.keyboard.type(text, { delay: 80 }), text.length);
+  const filteredMs = await timeOf(
+    page,
+    'keydown',
+    `${count}[${attribute}="${expected}"]`,
+    () => page.keyboard.type(text, { delay: 80 }),
+    text.length,
+  );
   await page.waitForTimeout(300);
   const worstMs = await worstEventMs(page, fromMs);
   await field.fill('');
@@ -78,9 +97,20 @@ async function throttle(cdp: CDPSession, rate: number): Promise<void> {
 
 /** Clicks, changes of screen and searches on a device that has its fleet; `rate` slows the processor of the page. */
 export async function interactionRows(page: Page, stack: Stack, runs: number, rate: number): Promise<Row[]> {
-  const times: Times = { firstDetail: [], nextDetail: [], firstScreen: new Map(), nextScreen: new Map(), filtered: [], worstKey: [], mapFiltered: [], mapWorstKey: [] };
+  const times: Times = {
+    firstDetail: [],
+    nextDetail: [],
+    firstScreen: new Map(),
+    nextScreen: new Map(),
+    filtered: [],
+    worstKey: [],
+    mapFiltered: [],
+    mapWorstKey: [],
+  };
   const cdp = await page.context().newCDPSession(page);
-  const plate = await stack.fleet.context.pool.query<{ registration: string }>('SELECT registration FROM vehicles ORDER BY registration OFFSET 400 LIMIT 1').then(({ rows }) => rows[0]!.registration);
+  const plate = await stack.fleet.context.pool
+    .query<{ registration: string }>('SELECT registration FROM vehicles ORDER BY registration OFFSET 400 LIMIT 1')
+    .then(({ rows }) => rows[0]!.registration);
   for (let i = 0; i < runs; i++) {
     await timeToScreen(page, stack.url + LIST, 'list');
     await mirrored(page);
@@ -116,7 +146,16 @@ function rowsOf(times: Times, vehicles: number, rate: number): Row[] {
   const at = `${vehicles.toLocaleString('en')} vehicles${rate > 1 ? `, CPU ${rate}×` : ''}: `;
   const row = (what: string, values: readonly number[], mostMs: number): Row => {
     const most = rate > 1 ? 200 : mostMs;
-    return { group: 'browser', path: at + what, value: median(values), unit: 'ms', bar: `≤ ${most} ms`, met: median(values) <= most, runs: values.length, spread: spread(values) };
+    return {
+      group: 'browser',
+      path: at + what,
+      value: median(values),
+      unit: 'ms',
+      bar: `≤ ${most} ms`,
+      met: median(values) <= most,
+      runs: values.length,
+      spread: spread(values),
+    };
   };
   const [first, next] = [slowest(times.firstScreen), slowest(times.nextScreen)];
   return [

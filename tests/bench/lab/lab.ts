@@ -35,10 +35,11 @@ async function bulkPut(rows: Rows): Promise<number> {
   return ms;
 }
 
-const done = (request: IDBRequest): Promise<unknown> => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
+const done = (request: IDBRequest): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 
 async function plainStore(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
@@ -47,8 +48,20 @@ async function plainStore(name: string): Promise<IDBDatabase> {
 }
 
 const rowOf = (i: number) => ({
-  _id: `0190a1f4-7b1c-7000-8000-${String(i).padStart(12, '0')}`, registration: `AB-${i % 1000}-CD`, name: `Vehicle ${i}`, make: 'Renault', model: 'Master', year: 2021, energy: 'diesel', category: 'vul', status: 'active',
-  odometerKm: i * 13, owner: { type: 'organization', id: 'x', name: 'Bench' }, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', ver: i,
+  _id: `0190a1f4-7b1c-7000-8000-${String(i).padStart(12, '0')}`,
+  registration: `AB-${i % 1000}-CD`,
+  name: `Vehicle ${i}`,
+  make: 'Renault',
+  model: 'Master',
+  year: 2021,
+  energy: 'diesel',
+  category: 'vul',
+  status: 'active',
+  odometerKm: i * 13,
+  owner: { type: 'organization', id: 'x', name: 'Bench' },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ver: i,
 });
 
 /** Reads rows like those of a fleet, all at once, from a store without indexes; ms. */
@@ -79,9 +92,11 @@ async function filterAndPaint(count: number): Promise<number> {
   await frame();
   const started = performance.now();
   const found = rows.filter(({ registration, name }) => `${registration} ${name}`.toLowerCase().includes('12'));
-  document.getElementById('root')!.replaceChildren(
-    ...found.slice(0, 40).map(({ registration }) => Object.assign(document.createElement('div'), { textContent: registration })),
-  );
+  document
+    .getElementById('root')!
+    .replaceChildren(
+      ...found.slice(0, 40).map(({ registration }) => Object.assign(document.createElement('div'), { textContent: registration })),
+    );
   await frame();
   return performance.now() - started;
 }
@@ -108,7 +123,12 @@ async function strictWrites(times: number): Promise<number[]> {
 async function patches(rows: readonly { _id: string }[], userId: string, orgId: string): Promise<number[]> {
   const database = openLocal(userId, orgId);
   setCurrent(database);
-  await database.change(['vehicles'], (tx) => tx.table('vehicles').bulkPut([...rows]).then(() => undefined));
+  await database.change(['vehicles'], (tx) =>
+    tx
+      .table('vehicles')
+      .bulkPut([...rows])
+      .then(() => undefined),
+  );
   const out: number[] = [];
   for (const { _id } of rows) {
     const started = performance.now();

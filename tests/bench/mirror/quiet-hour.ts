@@ -39,8 +39,13 @@ export async function hourRows(browser: Browser, stack: Stack, what: string, per
   const kb = ((after.down - before.down + after.up - before.up) / 1000) * (HOUR_S / seconds);
   return [
     {
-      group: 'mirror', path: `An hour of ${devices.length} ${what} vehicles, ${((perSecond * HOUR_S) / devices.length).toLocaleString('en', { maximumFractionDigits: 0 })} records each: bytes of one open map (from ${seconds} s: ${total} records, ${pullsMade} pulls, each one request, ${plain} uncompressed)`,
-      value: kb, unit: 'KB', bar: 'reported', met: plain === 0 ? null : false, runs: 1,
+      group: 'mirror',
+      path: `An hour of ${devices.length} ${what} vehicles, ${((perSecond * HOUR_S) / devices.length).toLocaleString('en', { maximumFractionDigits: 0 })} records each: bytes of one open map (from ${seconds} s: ${total} records, ${pullsMade} pulls, each one request, ${plain} uncompressed)`,
+      value: kb,
+      unit: 'KB',
+      bar: 'reported',
+      met: plain === 0 ? null : false,
+      runs: 1,
     },
   ];
 }

@@ -21,7 +21,11 @@ declare global {
 function watchReports(): void {
   window.reports = [];
   const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (this: Worker, message: { id?: string; path?: string[] }, transferred: Transferable[] = []): void {
+  Worker.prototype.postMessage = function (
+    this: Worker,
+    message: { id?: string; path?: string[] },
+    transferred: Transferable[] = [],
+  ): void {
     if (message.path?.[0] === 'run') {
       const askedMs = performance.now();
       const heard = ({ data }: MessageEvent<{ id?: string; value?: { result?: { rows: unknown[]; cut: number } } }>): void => {
@@ -39,14 +43,20 @@ function watchReports(): void {
 /** The floor: the shards of the journeys in brief read, unpacked and added up, without checks. `[12]`: `distanceM` of a brief. */
 async function bareLoop(): Promise<number> {
   const started = performance.now();
-  const asked = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => ((request.onsuccess = () => resolve(request.result)), (request.onerror = () => reject(request.error))));
+  const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise(
+      (resolve, reject) => ((request.onsuccess = () => resolve(request.result)), (request.onerror = () => reject(request.error))),
+    );
   let metres = 0;
   for (const { name } of await indexedDB.databases()) {
     const database = await asked(indexedDB.open(name!));
     if (database.objectStoreNames.contains('cache')) {
-      const range = IDBKeyRange.bound('briefs2:', 'briefs2;');
+      const range = IDBKeyRange.bound('briefs3:', 'briefs3;');
       for (const { gzip } of await asked<{ gzip: ArrayBuffer }[]>(database.transaction('cache').objectStore('cache').getAll(range))) {
-        const briefs = (await new Response(new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip'))).json()) as Record<string, number[][]>;
+        const briefs = (await new Response(new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip'))).json()) as Record<
+          string,
+          number[][]
+        >;
         for (const list of Object.values(briefs)) for (const one of list) metres += one[12]!;
       }
     }
@@ -76,9 +86,26 @@ export async function inWorkerRows(stack: Stack, { from, to, lines }: { from: st
       await page.goto(url);
       return answerOf(page, lines, FIRST_MS);
     };
-    const { values, floors } = await sample(RUNS, asked, () => page.evaluate(`globalThis.__name ??= (one) => one; (${String(bareLoop)})()`) as Promise<number>);
+    const { values, floors } = await sample(
+      RUNS,
+      asked,
+      () => page.evaluate(`globalThis.__name ??= (one) => one; (${String(bareLoop)})()`) as Promise<number>,
+    );
     const value = median(values);
-    return [{ group: 'report', path: `The same offline: ${lines.toLocaleString('en')} journeys a device keeps, asked of its worker → answered`, value, unit: 'ms', floor: median(floors), floorName: 'bare loop over the local shards', bar: '≤ 500 ms', met: value <= 500, runs: RUNS, spread: spread(values) }];
+    return [
+      {
+        group: 'report',
+        path: `The same offline: ${lines.toLocaleString('en')} journeys a device keeps, asked of its worker → answered`,
+        value,
+        unit: 'ms',
+        floor: median(floors),
+        floorName: 'bare loop over the local shards',
+        bar: '≤ 500 ms',
+        met: value <= 500,
+        runs: RUNS,
+        spread: spread(values),
+      },
+    ];
   } finally {
     stack.link.restore();
     await device.close();

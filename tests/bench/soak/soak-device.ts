@@ -1,5 +1,6 @@
 import { DeviceLink } from '../../../src/server/demo/device-link.ts';
 import type { AvlRecord } from '../../../src/server/connectors/teltonika/decode.ts';
+import { DAY_MS } from '../../../src/domain/kit/durations.ts';
 
 /** What a device told, to be found in the database. */
 export interface Told {
@@ -12,7 +13,6 @@ export interface Told {
   future: number;
 }
 
-const DAY_MS = 86_400_000;
 const PHASE_S = 420;
 const DRIVING_S = 240;
 
@@ -53,8 +53,23 @@ export class SoakDevice extends DeviceLink {
     const { index } = this.place;
     const metres = this.steps * 50;
     return {
-      timeMs, priority: 0, lng: isBad ? 0 : 2 + index / 1000, lat: isBad ? 0 : 45 + (metres % 50_000) / 111_000, altitudeM: 120, headingDeg: 0, satellites: isBad ? 0 : 11, speedKmh: moves ? 36 : 0, valid: !isBad, eventId: 0,
-      generation: null, elements: [{ id: 239, size: 1, value: moves ? 1 : 0 }, { id: 240, size: 1, value: moves ? 1 : 0 }, { id: 66, size: 2, value: 13_900 }, { id: 16, size: 4, value: metres }],
+      timeMs,
+      priority: 0,
+      lng: isBad ? 0 : 2 + index / 1000,
+      lat: isBad ? 0 : 45 + (metres % 50_000) / 111_000,
+      altitudeM: 120,
+      headingDeg: 0,
+      satellites: isBad ? 0 : 11,
+      speedKmh: moves ? 36 : 0,
+      valid: !isBad,
+      eventId: 0,
+      generation: null,
+      elements: [
+        { id: 239, size: 1, value: moves ? 1 : 0 },
+        { id: 240, size: 1, value: moves ? 1 : 0 },
+        { id: 66, size: 2, value: 13_900 },
+        { id: 16, size: 4, value: metres },
+      ],
     };
   }
 

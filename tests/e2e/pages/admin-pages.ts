@@ -16,6 +16,9 @@ export class AdminPages extends ListPage {
     const field = within.getByRole('combobox', { name: label });
     await field.click();
     await field.fill(text);
-    await this.page.getByRole('option', { name: new RegExp(text) }).first().click();
+    await this.page
+      .getByRole('option', { name: new RegExp(text) })
+      .first()
+      .click();
   }
 }

@@ -11,7 +11,9 @@ export async function axeFindings(page: Page, options: RunOptions = {}, part: Pa
     async ([where, how]) => {
       const { run } = (window as unknown as { axe: { run: (where: unknown, how: object) => Promise<AxeResults> } }).axe;
       const { violations } = await run(where ?? document, { ...how, resultTypes: ['violations'] });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`));
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+      );
     },
     [part, options as object] as const,
   );

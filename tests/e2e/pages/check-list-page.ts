@@ -116,7 +116,7 @@ export class CheckListPage {
   async certify(): Promise<string> {
     await this.button('Je certifie').click();
     // A glove bounces: the second tap counts a moment after the first.
-    const again = this.button('Toucher encore pour certifier');
+    const again = this.button('Touchez encore pour certifier');
     await expect(again).toBeVisible();
     await expect(async () => {
       if (await again.isVisible()) await again.click();

@@ -30,6 +30,9 @@ export class DiagnosticsDialog {
   }
 
   removeFirst(): Promise<void> {
-    return this.rows().first().getByRole('button', { name: /^Supprimer : / }).click();
+    return this.rows()
+      .first()
+      .getByRole('button', { name: /^Supprimer : / })
+      .click();
   }
 }

@@ -5,7 +5,10 @@ export class EntityForm {
   constructor(protected readonly page: Page) {}
 
   field(label: string): Locator {
-    return this.page.locator('form.ef').getByLabel(new RegExp(`^${label}( \\*)?$`)).first();
+    return this.page
+      .locator('form.ef')
+      .getByLabel(new RegExp(`^${label}( \\*)?$`))
+      .first();
   }
 
   issue(text: string | RegExp): Locator {

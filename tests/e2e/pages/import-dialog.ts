@@ -15,7 +15,9 @@ export class ImportDialog {
   }
 
   async choose(name: string, content: string | Buffer): Promise<void> {
-    await this.panel().locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.isBuffer(content) ? content : Buffer.from(content, 'utf8') });
+    await this.panel()
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.isBuffer(content) ? content : Buffer.from(content, 'utf8') });
   }
 
   /** Figures of the dry run, once it is complete. */
@@ -23,7 +25,8 @@ export class ImportDialog {
     const cells = this.panel().locator('.imp-counts > div');
     await expect(cells).toHaveCount(4);
     const entries: [string, number][] = [];
-    for (const cell of await cells.all()) entries.push([(await cell.getAttribute('data-kind'))!, Number((await cell.locator('dd').innerText()).replace(/\D/g, ''))]);
+    for (const cell of await cells.all())
+      entries.push([(await cell.getAttribute('data-kind'))!, Number((await cell.locator('dd').innerText()).replace(/\D/g, ''))]);
     return Object.fromEntries(entries);
   }
 
@@ -34,7 +37,9 @@ export class ImportDialog {
   }
 
   async run(): Promise<void> {
-    await this.panel().getByRole('button', { name: /^Importer \d/ }).click();
+    await this.panel()
+      .getByRole('button', { name: /^Importer \d/ })
+      .click();
   }
 
   async download(button: string | RegExp): Promise<{ name: string; text: string }> {

@@ -41,7 +41,7 @@ export class InstallPage {
 
   async identify(plate: string, imei: string): Promise<void> {
     await this.page.getByRole('radio', { name: 'Pose', exact: true }).click();
-    await this.page.getByLabel('Plaque ou VIN').fill(plate.slice(-4));
+    await this.page.getByLabel('Immatriculation ou VIN').fill(plate.slice(-4));
     await this.page.locator('.field-lines button', { hasText: plate }).click();
     await this.press('C’est ce véhicule');
     await this.next();
@@ -92,7 +92,8 @@ export class InstallPage {
       const box = (await area.boundingBox())!;
       await this.page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.3);
       await this.page.mouse.down();
-      for (let step = 1; step <= 10; step++) await this.page.mouse.move(box.x + box.width * (0.2 + step * 0.05), box.y + box.height * (step % 2 ? 0.6 : 0.3));
+      for (let step = 1; step <= 10; step++)
+        await this.page.mouse.move(box.x + box.width * (0.2 + step * 0.05), box.y + box.height * (step % 2 ? 0.6 : 0.3));
       await this.page.mouse.up();
       await expect(area).toContainText('Signé à');
     }

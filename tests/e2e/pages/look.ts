@@ -31,7 +31,9 @@ async function follow(page: Page, { path, proof }: ScreenAt): Promise<void> {
 export async function lookAtEach(page: Page, screens: readonly ScreenAt[], isMobile: boolean): Promise<void> {
   for (const screen of screens) {
     await follow(page, screen);
-    expect.soft(await page.locator('[data-layout]').getAttribute('data-layout'), `${screen.path}, layout`).toBe(statedPageOf(screen.path)?.layout);
+    expect
+      .soft(await page.locator('[data-layout]').getAttribute('data-layout'), `${screen.path}, layout`)
+      .toBe(statedPageOf(screen.path)?.layout);
     await look(page, screen.path, isMobile);
   }
 }

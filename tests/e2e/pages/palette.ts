@@ -16,7 +16,7 @@ export class Palette {
   }
 
   field(): Locator {
-    return this.page.getByRole('combobox', { name: /^Plaque, conducteur/ });
+    return this.page.getByRole('combobox', { name: /^Immatriculation, conducteur/ });
   }
 
   options(): Locator {

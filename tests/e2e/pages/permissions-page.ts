@@ -17,7 +17,10 @@ export class PermissionsPage {
       await expect(this.box(person, flag)).toBeChecked({ checked: has });
       return;
     }
-    await this.page.getByRole('main').getByRole('link', { name: new RegExp(person) }).click();
+    await this.page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(person) })
+      .click();
     const panel = this.page.locator('.ov-panel').filter({ has: this.page.getByRole('heading', { name: person }) });
     const flip = panel.getByRole('switch', { name: flag, exact: true });
     await flip.click();

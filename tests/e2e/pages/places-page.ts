@@ -37,6 +37,9 @@ export class PlacesPage extends EntityPage {
 
   async remove(): Promise<void> {
     await this.detail().getByRole('button', { name: 'Supprimer…' }).click();
-    await this.page.getByRole('alertdialog').getByRole('button', { name: /^Supprimer/ }).click();
+    await this.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Supprimer/ })
+      .click();
   }
 }

@@ -10,8 +10,17 @@ export class SettingsPage extends EntityForm {
   /** A link after the others. */
   async add(title: string, href: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Ajouter un lien' }).click();
-    await this.page.getByLabel(/^Titre du lien/).last().fill(title);
-    await this.page.getByLabel(/^Adresse du lien/).last().fill(href);
-    await this.page.getByLabel(/^Adresse du lien/).last().blur();
+    await this.page
+      .getByLabel(/^Titre du lien/)
+      .last()
+      .fill(title);
+    await this.page
+      .getByLabel(/^Adresse du lien/)
+      .last()
+      .fill(href);
+    await this.page
+      .getByLabel(/^Adresse du lien/)
+      .last()
+      .blur();
   }
 }

@@ -5,7 +5,9 @@ import { ListPage } from './list-page.ts';
 /** Opens an administration page with the session of the platform's super administrator, in admin mode. */
 export async function enterAsStaff(page: Page, serverUrl: string, url: string): Promise<void> {
   const calls = await request.newContext({ baseURL: serverUrl });
-  const answer = await calls.post('/simple-directory/api/auth/password', { data: { email: emailOf('superadmin'), password: PASSWORD, adminMode: true } });
+  const answer = await calls.post('/simple-directory/api/auth/password', {
+    data: { email: emailOf('superadmin'), password: PASSWORD, adminMode: true },
+  });
   expect(answer.status(), await answer.text()).toBe(200);
   const { pathname, search } = new URL(await answer.text());
   await calls.get(pathname + search, { maxRedirects: 0 });

@@ -23,12 +23,19 @@ export class SyncPanel {
   }
 
   async keep(side: 'mine' | 'theirs'): Promise<void> {
-    await this.box.getByRole('radio').nth(side === 'mine' ? 0 : 1).check();
+    await this.box
+      .getByRole('radio')
+      .nth(side === 'mine' ? 0 : 1)
+      .check();
     await this.box.getByRole('button', { name: side === 'mine' ? 'Garder la mienne' : 'Garder celle du serveur' }).click();
   }
 
   async tryNow(timeout?: number): Promise<void> {
-    await this.box.getByRole('button', { name: /^Essayer/ }).filter({ visible: true }).first().click(timeout === undefined ? {} : { timeout });
+    await this.box
+      .getByRole('button', { name: /^Essayer/ })
+      .filter({ visible: true })
+      .first()
+      .click(timeout === undefined ? {} : { timeout });
   }
 
   async exportAll(): Promise<Download> {
@@ -47,7 +54,9 @@ export class SyncPanel {
   }
 
   async take(): Promise<void> {
-    await this.taking().getByRole('button', { name: /^Reprendre \d+ élément/ }).click();
+    await this.taking()
+      .getByRole('button', { name: /^Reprendre \d+ élément/ })
+      .click();
     await this.taking().waitFor({ state: 'detached' });
   }
 }

@@ -84,7 +84,9 @@ export class VehiclesPage extends ListPage {
 
   /** Width of the picture that is shown, 0 while it is not there. */
   photoWidth(plate: string): Promise<number> {
-    return this.photo(plate).evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0), undefined, { timeout: 5000 }).catch(() => 0);
+    return this.photo(plate)
+      .evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0), undefined, { timeout: 5000 })
+      .catch(() => 0);
   }
 
   /** How much of a photo on its way the server has. */

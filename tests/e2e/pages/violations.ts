@@ -14,7 +14,14 @@ export async function violations(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     // What floats fades in: half-way colours are nobody's. What follows a scroll (the fading edge of tabs) never ends.
-    await page.evaluate(() => Promise.all(document.getAnimations().filter(({ timeline }) => timeline === document.timeline).map((animation) => animation.finished.catch(() => undefined))));
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter(({ timeline }) => timeline === document.timeline)
+          .map((animation) => animation.finished.catch(() => undefined)),
+      ),
+    );
     found.push(...(await axeFindings(page, i === 0 ? {} : { runOnly: COLOUR_RULES })).map((line) => `${theme} ${line}`));
   }
   return found;

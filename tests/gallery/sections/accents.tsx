@@ -16,15 +16,36 @@ export function Accent() {
     <div className="g-stack">
       <div className="g-line">
         <Button variant="primary">Enregistrer</Button>
-        <Button variant="primary" className="is-hovered">Survol</Button>
+        <Button variant="primary" className="is-hovered">
+          Survol
+        </Button>
         <Button className="is-focused">Focus</Button>
         <Button aria-pressed>Trace</Button>
       </div>
-      <Tabs id="g-accent" label={`Onglets ${accent}`} value="a" onChange={nothing} tabs={[{ value: 'a', label: 'Trajets', count: 12 }, { value: 'b', label: 'Diagnostic' }]} />
+      <Tabs
+        id="g-accent"
+        label={`Onglets ${accent}`}
+        value="a"
+        onChange={nothing}
+        tabs={[
+          { value: 'a', label: 'Trajets', count: 12 },
+          { value: 'b', label: 'Diagnostic' },
+        ]}
+      />
       <div id="g-accent-panel" role="tabpanel" className="g-line">
         <FilterChip label="État" options={[{ value: 'a', label: 'Actifs' }]} selected={['a']} onChange={nothing} all="Tous" />
-        <Segmented label="Période" value="a" onChange={nothing} options={[{ value: 'a', label: 'Jour' }, { value: 'b', label: 'Mois' }]} />
-        <a className="link" href="#link">Un lien</a>
+        <Segmented
+          label="Période"
+          value="a"
+          onChange={nothing}
+          options={[
+            { value: 'a', label: 'Jour' },
+            { value: 'b', label: 'Mois' },
+          ]}
+        />
+        <a className="link" href="#link">
+          Un lien
+        </a>
       </div>
       <div className="g-line">
         <Checkbox label="Alertes" defaultChecked />

@@ -14,21 +14,37 @@ export function Buttons() {
         <div key={variant} className="g-line">
           <small>{variant}</small>
           <Button variant={variant}>Enregistrer</Button>
-          <Button variant={variant} className="is-hovered">Survol</Button>
-          <Button variant={variant} className="is-focused">Focus</Button>
-          <Button variant={variant} className="is-pressed">Appuyé</Button>
-          <Button variant={variant} disabled>Inactif</Button>
-          <Button variant={variant} busy>Occupé</Button>
-          <Button variant={variant} icon={<Download aria-hidden="true" />}>Exporter</Button>
+          <Button variant={variant} className="is-hovered">
+            Survol
+          </Button>
+          <Button variant={variant} className="is-focused">
+            Focus
+          </Button>
+          <Button variant={variant} className="is-pressed">
+            Appuyé
+          </Button>
+          <Button variant={variant} disabled>
+            Inactif
+          </Button>
+          <Button variant={variant} busy>
+            Occupé
+          </Button>
+          <Button variant={variant} icon={<Download aria-hidden="true" />}>
+            Exporter
+          </Button>
         </div>
       ))}
       <div className="g-line">
         <small>sizes</small>
         <Button size="sm">Petit</Button>
         <Button>Moyen</Button>
-        <Button size="lg" variant="primary">Grand</Button>
+        <Button size="lg" variant="primary">
+          Grand
+        </Button>
         <Button aria-pressed>Trace</Button>
-        <a className={buttonClass('secondary')} href="#link">Lien</a>
+        <a className={buttonClass('secondary')} href="#link">
+          Lien
+        </a>
       </div>
       <div className="g-line">
         <small>icons</small>
@@ -43,7 +59,16 @@ export function Buttons() {
       </div>
       <div className="g-line">
         <small>segmented</small>
-        <Segmented label="Période" value="day" onChange={nothing} options={[{ value: 'day', label: 'Jour' }, { value: 'week', label: 'Semaine' }, { value: 'month', label: 'Mois' }]} />
+        <Segmented
+          label="Période"
+          value="day"
+          onChange={nothing}
+          options={[
+            { value: 'day', label: 'Jour' },
+            { value: 'week', label: 'Semaine' },
+            { value: 'month', label: 'Mois' },
+          ]}
+        />
       </div>
     </>
   );

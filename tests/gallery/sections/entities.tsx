@@ -9,8 +9,20 @@ const NAMES = ['registration', 'odometerKm', 'energy', 'inServiceOn', 'carSharin
 
 /** A form at rest: nothing is typed in a picture. */
 const form = {
-  values: { registration: 'GH_482', odometerKm: '48 213', energy: 'electric', inServiceOn: '2024-03-04', carSharing: true, tags: ['froid'], driver: '', note: 'Rayure.' },
-  issues: { registration: { field: 'registration', code: 'plate-characters' }, note: { field: 'note', code: 'too-long', params: { count: 2000 } } },
+  values: {
+    registration: 'GH_482',
+    odometerKm: '48 213',
+    energy: 'electric',
+    inServiceOn: '2024-03-04',
+    carSharing: true,
+    tags: ['froid'],
+    driver: '',
+    note: 'Rayure.',
+  },
+  issues: {
+    registration: { field: 'registration', code: 'plate-characters' },
+    note: { field: 'note', code: 'too-long', params: { count: 2000 } },
+  },
   meanwhile: { energy: 'diesel' },
   set: () => undefined,
   leave: () => undefined,

@@ -47,7 +47,19 @@ function Phone({ name, children }: { name: string; children: ReactNode }) {
 
 function Odometer() {
   const [metres, setMetres] = useState<number | null>(31_844_000);
-  return <NumberEntry label="Compteur" unit="km" digits={3} min={0} max={2_000_000_000} value={metres} onChange={setMetres} warning={metres !== null && metres < 31_000_000} hint="Lu par le boîtier : 31 842 km." />;
+  return (
+    <NumberEntry
+      label="Compteur"
+      unit="km"
+      digits={3}
+      min={0}
+      max={2_000_000_000}
+      value={metres}
+      onChange={setMetres}
+      warning={metres !== null && metres < 31_000_000}
+      hint="Lu par le boîtier : 31 842 km."
+    />
+  );
 }
 
 /** A photo that is taken is drawn on, then stands beside the others. */
@@ -58,11 +70,17 @@ function Photos() {
   ]);
   const [drawn, setDrawn] = useState<ArrayBuffer | null>(null);
   const [said, setSaid] = useState('');
-  const add = (bytes: ArrayBuffer, mark: boolean): void => setPhotos((before) => [...before, { id: `n${before.length}`, url: URL.createObjectURL(new Blob([bytes])), mark }]);
+  const add = (bytes: ArrayBuffer, mark: boolean): void =>
+    setPhotos((before) => [...before, { id: `n${before.length}`, url: URL.createObjectURL(new Blob([bytes])), mark }]);
   return (
     <>
       <PhotoStrip photos={photos} onOpen={nothing} onRemove={(id) => setPhotos(photos.filter((photo) => photo.id !== id))}>
-        <PhotoTaker label="Photo du défaut" onPhoto={async (bytes) => setDrawn(bytes)} onPending={async () => setSaid('Photo attendue')} onMissing={setSaid} />
+        <PhotoTaker
+          label="Photo du défaut"
+          onPhoto={async (bytes) => setDrawn(bytes)}
+          onPending={async () => setSaid('Photo attendue')}
+          onMissing={setSaid}
+        />
       </PhotoStrip>
       <output>{said}</output>
       {drawn && (
@@ -86,9 +104,25 @@ function Signatures() {
   const [certified, setCertified] = useState(false);
   return (
     <>
-      <SignaturePad label="Signature du client" name={name} onName={setName} signedAt={png ? SAVED_AT : null} timeZone="Europe/Paris" onSigned={(bytes) => setPng(URL.createObjectURL(new Blob([bytes])))} onClear={() => setPng(null)} />
+      <SignaturePad
+        label="Signature du client"
+        name={name}
+        onName={setName}
+        signedAt={png ? SAVED_AT : null}
+        timeZone="Europe/Paris"
+        onSigned={(bytes) => setPng(URL.createObjectURL(new Blob([bytes])))}
+        onClear={() => setPng(null)}
+      />
       {png && <img src={png} alt="Signature gardée" />}
-      <SignaturePad label="Technicien" name="Karim Benali" signedAt={SAVED_AT} imageUrl={SIGNED} timeZone="Europe/Paris" onSigned={nothing} onClear={nothing} />
+      <SignaturePad
+        label="Technicien"
+        name="Karim Benali"
+        signedAt={SAVED_AT}
+        imageUrl={SIGNED}
+        timeZone="Europe/Paris"
+        onSigned={nothing}
+        onClear={nothing}
+      />
       <CertifyTwice label="Je certifie ce contrôle." onCertified={() => setCertified(true)} disabled={certified} />
     </>
   );
@@ -99,7 +133,14 @@ function Damages() {
     { view: 'front', x: 260, y: 700, kind: 'scratch', sizeMm: 50 },
     { view: 'left', x: 500, y: 600, kind: 'dent', sizeMm: 300 },
   ]);
-  return <DamageOutline marks={marks} known={KNOWN} onMark={(damage) => setMarks([...marks, damage])} onRemove={(index) => setMarks(marks.filter((_, at) => at !== index))} />;
+  return (
+    <DamageOutline
+      marks={marks}
+      known={KNOWN}
+      onMark={(damage) => setMarks([...marks, damage])}
+      onRemove={(index) => setMarks(marks.filter((_, at) => at !== index))}
+    />
+  );
 }
 
 function Scans() {
@@ -144,7 +185,12 @@ export function Field() {
       </Phone>
       <Phone name="bars">
         <FieldTop title="Check-list départ" subtitle="FV-117-QB · Froid" savedAt={SAVED_AT} timeZone="Europe/Paris" onLeave={nothing} />
-        <FieldTop title="Pose de boîtier et contrôle de l’installation" savedAt={null} onLeave={nothing} menu={[{ key: 'drop', label: 'Abandonner', danger: true }]} />
+        <FieldTop
+          title="Pose de boîtier et contrôle de l’installation"
+          savedAt={null}
+          onLeave={nothing}
+          menu={[{ key: 'drop', label: 'Abandonner', danger: true }]}
+        />
         <StepBar title="Tests" step={4} of={6} part={0.66} />
         <FieldBottom>
           <IconButton label="Point précédent" icon={<ArrowLeft />} />

@@ -29,11 +29,28 @@ export function Fields() {
       <TextField label="VIN" defaultValue="VF1FL0009612" error="Il manque 5 caractères." />
       <TextField label="Odomètre" defaultValue="48 213" unit="km" readOnly hint="Lu par le boîtier il y a 8 s." />
       <TextField label="PTAC" defaultValue="3 500" unit="kg" disabled />
-      <TextField label="Seuil" defaultValue="80" unit="km/h" hint="De 10 à 130." aside={<a className="link" href="#help">Aide</a>} />
+      <TextField
+        label="Seuil"
+        defaultValue="80"
+        unit="km/h"
+        hint="De 10 à 130."
+        aside={
+          <a className="link" href="#help">
+            Aide
+          </a>
+        }
+      />
       <TextArea label="Note" defaultValue="Rayure à l’arrière droit." />
       <TextArea label="Motif" error="À remplir." />
       <Select label="Énergie" value="diesel" options={ENERGIES} onChange={nothing} />
-      <Select label="Énergie, vide" value={null} placeholder="Choisir" options={ENERGIES} onChange={nothing} error="Choisir une valeur de la liste." />
+      <Select
+        label="Énergie, vide"
+        value={null}
+        placeholder="Choisir"
+        options={ENERGIES}
+        onChange={nothing}
+        error="Choisir une valeur de la liste."
+      />
       <Select label="Énergie, inactive" value="electric" options={ENERGIES} onChange={nothing} disabled />
       <Picker label="Conducteur" value="1" options={DRIVERS} onChange={nothing} />
       <Picker label="Remplaçant" value={null} options={DRIVERS} onChange={nothing} error="À remplir." />

@@ -28,8 +28,13 @@ export function Marks() {
         <span className="tag tag-line">VUL</span>
         <span className="tag tag-ok">communique</span>
         <span className="tag tag-warning">CT 22 nov.</span>
-        <span className="tag tag-alert"><TriangleAlert aria-hidden="true" />Alerte</span>
-        <span className="tag tag-pending"><CloudUpload aria-hidden="true" />à envoyer</span>
+        <span className="tag tag-alert">
+          <TriangleAlert aria-hidden="true" />
+          Alerte
+        </span>
+        <span className="tag tag-pending">
+          <CloudUpload aria-hidden="true" />à envoyer
+        </span>
         <span className="count">12</span>
         <span className="count count-alert">3</span>
         <span className="kbd">Ctrl K</span>

@@ -51,10 +51,19 @@ export function Navigation() {
       <div className="g-line" style={{ alignItems: 'flex-start' }}>
         <div className="pop" style={{ width: 240 }}>
           <p className="pop-title">Sophie Arnaud</p>
-          <button type="button" className="opt"><Pencil aria-hidden="true" />Modifier</button>
-          <button type="button" className="opt" data-focus=""><Copy aria-hidden="true" />Copier</button>
+          <button type="button" className="opt">
+            <Pencil aria-hidden="true" />
+            Modifier
+          </button>
+          <button type="button" className="opt" data-focus="">
+            <Copy aria-hidden="true" />
+            Copier
+          </button>
           <div className="pop-rule" role="separator" />
-          <button type="button" className="opt opt-danger"><Archive aria-hidden="true" />Archiver</button>
+          <button type="button" className="opt opt-danger">
+            <Archive aria-hidden="true" />
+            Archiver
+          </button>
         </div>
         <div className="pop" style={{ width: 240 }}>
           <FilterOptions label="État" options={STATES} selected={['moving']} onChange={nothing} />

@@ -15,7 +15,13 @@ interface Row {
 const ROWS: readonly Row[] = [
   { id: '1', plate: 'GH-482-KD', driver: 'Karim Benali', km: '48 213' },
   { id: '2', plate: 'AB-123-CD', driver: 'Sophie Arnaud', km: '9 004', status: { pending: ['driver'] } },
-  { id: '3', plate: 'ZZ-901-AA', driver: '—', km: '112 480', status: { refused: { title: 'Refusé.', reason: 'Plaque déjà prise.', actions: <Button size="sm">Corriger</Button> } } },
+  {
+    id: '3',
+    plate: 'ZZ-901-AA',
+    driver: '—',
+    km: '112 480',
+    status: { refused: { title: 'Refusé.', reason: 'Plaque déjà prise.', actions: <Button size="sm">Corriger</Button> } },
+  },
   { id: '4', plate: 'KD-001-GH', driver: 'Paul Roy', km: '73 950' },
 ];
 

@@ -14,7 +14,18 @@ import { isUpgrade } from './http-reader.ts';
  * - `again`: served as ever, and its bytes are sent a second time at `release`.
  * - `stale`: the first one is answered by the server, the others get the same bytes again, as from a cache on the way.
  */
-export type Fate = 'reset' | 'stall' | 'portal' | 'hold' | 'hold-answer' | 'answer-lost' | 'answer-half' | 'answer-stall' | 'twice' | 'again' | 'stale';
+export type Fate =
+  | 'reset'
+  | 'stall'
+  | 'portal'
+  | 'hold'
+  | 'hold-answer'
+  | 'answer-lost'
+  | 'answer-half'
+  | 'answer-stall'
+  | 'twice'
+  | 'again'
+  | 'stale';
 
 export interface Aim {
   fate: Fate;

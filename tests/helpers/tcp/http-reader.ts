@@ -87,7 +87,7 @@ export class HttpReader {
 
   take(chunk: Buffer): Piece[] {
     const pieces: Piece[] = [];
-    for (let rest = chunk; rest.length > 0; ) {
+    for (let rest = chunk; rest.length > 0;) {
       if (this.#body) {
         const { used, done } = this.#body.consume(rest);
         pieces.push({ bytes: rest.subarray(0, used), isLast: done });

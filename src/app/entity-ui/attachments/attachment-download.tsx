@@ -16,10 +16,23 @@ export function AttachmentDownload({ url, name }: { url: string; name: string })
     try {
       download(name, await serverFile(url));
     } catch (error) {
-      notify({ type: 'error', msg: statusOf(error) === undefined ? t('absent') : t(`failure:${failureCodeOf(error) ?? 'network'}`), error });
+      notify({
+        type: 'error',
+        msg: statusOf(error) === undefined ? t('absent') : t(`failure:${failureCodeOf(error) ?? 'network'}`),
+        error,
+      });
     } finally {
       setBusy(false);
     }
   }
-  return <IconButton size="sm" label={t('download', { name })} icon={<Download aria-hidden="true" />} aria-busy={busy} disabled={busy} onClick={() => void give()} />;
+  return (
+    <IconButton
+      size="sm"
+      label={t('download', { name })}
+      icon={<Download aria-hidden="true" />}
+      aria-busy={busy}
+      disabled={busy}
+      onClick={() => void give()}
+    />
+  );
 }

@@ -8,7 +8,15 @@ import { sizeText } from '../../i18n/size-text.ts';
 import './attachments.css';
 
 /** Files the server has: images by their displayed copy, everything as a download. `base`: address of the row they belong to; `action`: one more button of a file. */
-export function AttachmentList({ attachments, base, action }: { attachments: readonly Attachment[]; base: string; action?: ((file: Attachment) => ReactNode) | undefined }) {
+export function AttachmentList({
+  attachments,
+  base,
+  action,
+}: {
+  attachments: readonly Attachment[];
+  base: string;
+  action?: ((file: Attachment) => ReactNode) | undefined;
+}) {
   const { t, i18n } = useTranslation('support');
   if (attachments.length === 0) return null;
   return (

@@ -34,5 +34,9 @@ function Whole({ url, name }: AttachmentPictureProps) {
   const { src, phase } = useServerFile(url);
   if (src) return <img className="att-whole" src={src} alt={name} />;
   if (phase === 'asking') return <span className="att-asked" aria-label={t('asking')} role="status" />;
-  return <Note tone={phase === 'absent' ? 'offline' : 'alert'} live>{t(phase)}</Note>;
+  return (
+    <Note tone={phase === 'absent' ? 'offline' : 'alert'} live>
+      {t(phase)}
+    </Note>
+  );
 }

@@ -62,7 +62,13 @@ export function FileButton({ taken, take, onProblem }: FileButtonProps) {
           event.target.value = '';
         }}
       />
-      <Button size="sm" className="justify-self-start" icon={<Paperclip aria-hidden="true" />} busy={busy} onClick={() => input.current?.click()}>
+      <Button
+        size="sm"
+        className="justify-self-start"
+        icon={<Paperclip aria-hidden="true" />}
+        busy={busy}
+        onClick={() => input.current?.click()}
+      >
         {t('attach')}
       </Button>
     </>

@@ -9,9 +9,17 @@ import { Swatch } from './swatch.tsx';
 function ColorInput({ form, id, label }: Parameters<CustomInput>[0] & { label: string }) {
   const { t } = useTranslation(['places', 'zone', 'fleet', 'field-issues']);
   const value = String(form.values['color'] ?? '');
-  const own = Object.entries(ZONE_COLORS).map(([key, color]) => ({ value: color as string, label: t(`colors.${key}`), icon: <Swatch color={color} /> }));
+  const own = Object.entries(ZONE_COLORS).map(([key, color]) => ({
+    value: color as string,
+    label: t(`colors.${key}`),
+    icon: <Swatch color={color} />,
+  }));
   const isOwn = value === '' || own.some((option) => option.value === value);
-  const options = [{ value: '', label: t('noColor'), icon: <Swatch color={null} /> }, ...own, ...(isOwn ? [] : [{ value, label: t('otherColor', { name: t(`colors.${colorKey(value)}`), value }), icon: <Swatch color={value} /> }])];
+  const options = [
+    { value: '', label: t('noColor'), icon: <Swatch color={null} /> },
+    ...own,
+    ...(isOwn ? [] : [{ value, label: t('otherColor', { name: t(`colors.${colorKey(value)}`), value }), icon: <Swatch color={value} /> }]),
+  ];
   const issue = form.issues['color'];
   return (
     <Select
@@ -19,11 +27,17 @@ function ColorInput({ form, id, label }: Parameters<CustomInput>[0] & { label: s
       label={t(label)}
       value={value}
       options={options}
-      error={issue ? issueText(((key: string | string[], params?: object) => t(key, { ...params, ns: 'field-issues' })) as never, issue) : undefined}
+      error={
+        issue
+          ? issueText(((key: string | string[], params?: object) => t(key, { ...params, ns: 'field-issues' })) as never, issue)
+          : undefined
+      }
       onChange={(next: string) => form.set('color', next)}
     />
   );
 }
 
 /** Of an entity whose field `color` it is. */
-export const colorInputOf = (entity: 'zone' | 'fleet'): CustomInput => (input) => <ColorInput {...input} label={`${entity}:fields.color`} />;
+export const colorInputOf =
+  (entity: 'zone' | 'fleet'): CustomInput =>
+  (input) => <ColorInput {...input} label={`${entity}:fields.color`} />;

@@ -1,4 +1,5 @@
 import type { AnyRow } from '../../../domain/kit/entity.ts';
+import { addTo } from '../../../domain/kit/grouped.ts';
 
 type Doc = Record<string, unknown>;
 
@@ -7,7 +8,9 @@ export type IdOf = (doc: Doc, rank: number) => string;
 
 /** A stored row has the keys of its shapes in another order than a file. */
 const byKey = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 /** Which rows the lines that nothing else tells apart are: by what they say, each row for one line, so that two bills that are alike in a file are two. */
 export class Alike {
@@ -26,14 +29,15 @@ export class Alike {
     this.#there = new Set(rows.map(({ _id }) => _id));
     for (const row of rows) {
       const text = this.#textOf(row);
-      const known = this.#saying.get(text);
-      if (known) known.push(row._id);
-      else this.#saying.set(text, [row._id]);
+      addTo(this.#saying, text, row._id);
     }
   }
 
   #textOf(doc: Doc): string {
-    return JSON.stringify(this.fields.map((name) => this.formOf(doc[name] ?? null, name)), byKey);
+    return JSON.stringify(
+      this.fields.map((name) => this.formOf(doc[name] ?? null, name)),
+      byKey,
+    );
   }
 
   /** The row that a line is already: the one that such a line once made, whatever people changed of it since, else one that says the same. */

@@ -20,7 +20,25 @@ export interface ReadingContext {
   rowsOf: (entity: string) => readonly AnyRow[];
 }
 
-const YES = new Set(['oui', 'yes', 'si', 'ja', 'sim', 'igen', 'o', 'y', 'vrai', 'true', 'verdadero', 'vero', 'waar', 'verdadeiro', 'igaz', '1', 'x']);
+const YES = new Set([
+  'oui',
+  'yes',
+  'si',
+  'ja',
+  'sim',
+  'igen',
+  'o',
+  'y',
+  'vrai',
+  'true',
+  'verdadero',
+  'vero',
+  'waar',
+  'verdadeiro',
+  'igaz',
+  '1',
+  'x',
+]);
 const NO = new Set(['non', 'no', 'nee', 'nao', 'nem', 'n', 'faux', 'false', 'falso', 'onwaar', 'hamis', '0']);
 
 function choiceReader(name: string, field: Field, { dictionaries }: ReadingContext): CellReader {
@@ -43,7 +61,9 @@ function refReader(field: Field, { rowsOf }: ReadingContext): CellReader {
   const target = entityNamed(field.entity!);
   const rows = target ? rowsOf(target.name) : [];
   const byWord = new Map<string, string | null>();
-  const names = target ? [target.title, ...Object.keys(target.fields).filter((other) => other !== target.title && target.fields[other]!.unique)] : [];
+  const names = target
+    ? [target.title, ...Object.keys(target.fields).filter((other) => other !== target.title && target.fields[other]!.unique)]
+    : [];
   for (const name of names)
     for (const row of rows) {
       const word = typeof row[name] === 'string' ? foldText(row[name]) : '';
@@ -98,7 +118,12 @@ export function readerOf(name: string, field: Field, style: ColumnStyle, context
     case 'instant':
       return instantReader(style, context.timeZone);
     case 'tags':
-      return (cell) => ({ value: cell.split(/[,;|]/).map((word) => word.trim()).filter(Boolean) });
+      return (cell) => ({
+        value: cell
+          .split(/[,;|]/)
+          .map((word) => word.trim())
+          .filter(Boolean),
+      });
     // An exported text that a spreadsheet would take for a formula begins with an apostrophe.
     default:
       return (cell) => ({ value: /^'[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell });

@@ -4,6 +4,8 @@ import type { Messages } from '../../i18n/messages.ts';
 export interface Dictionary {
   lang: string;
   fields: Readonly<Record<string, string>>;
+  /** Another title that files give a field: what it was called before, or is elsewhere. */
+  titles?: Readonly<Record<string, string>>;
   choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -22,7 +24,7 @@ export async function dictionariesOf(entityName: string, lang: string, online: b
       // A language that cannot be fetched is one less to recognize.
       const messages = await LOCALES[path]!().catch(() => ({}) as Messages);
       const words = messages[`./locales/${langOf(path)}/${entityName}.json`] as Partial<Dictionary> | undefined;
-      return { lang: langOf(path), fields: words?.fields ?? {}, choices: words?.choices ?? {} };
+      return { lang: langOf(path), fields: words?.fields ?? {}, titles: words?.titles ?? {}, choices: words?.choices ?? {} };
     }),
   );
   return loaded.filter(({ fields }) => Object.keys(fields).length > 0);

@@ -34,7 +34,9 @@ export function useFieldWords(entity: Entity): FieldWords {
     },
     accepts: (name) => {
       const field = entity.fields[name]!;
-      return [kind(name), field.unique ? t('kinds.unique') : '', !field.optional && field.initial === undefined ? t('kinds.required') : ''].filter(Boolean).join(' · ');
+      return [kind(name), field.unique ? t('kinds.unique') : '', !field.optional && field.initial === undefined ? t('kinds.required') : '']
+        .filter(Boolean)
+        .join(' · ');
     },
   };
 }

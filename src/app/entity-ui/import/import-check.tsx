@@ -32,7 +32,8 @@ export function ImportCheck({ entity, step, run }: { entity: Entity; step: Extra
         <FileSpreadsheet aria-hidden="true" className="text-muted" />
         <b className="break-all">{file.name}</b>
         <span className="text-muted">
-          {t('lines', { count: file.table.lines.length, figure: figure(file.table.lines.length) })} · {t(`encodings.${file.table.encoding}`)}
+          {t('lines', { count: file.table.lines.length, figure: figure(file.table.lines.length) })} ·{' '}
+          {t(`encodings.${file.table.encoding}`)}
         </span>
         <Button variant="ghost" size="sm" onClick={run.restart}>
           {t('change')}
@@ -50,14 +51,28 @@ export function ImportCheck({ entity, step, run }: { entity: Entity; step: Extra
         <div className="imp-settings">
           <Select
             label={t('key')}
-            hint={settings.key === null || settings.key === WHOLE_LINE ? t(settings.key === null ? 'keyNone' : 'keySame') : t(entity.fields[settings.key]!.unique ? 'keyUnique' : 'keyTitle', { field: words.label(settings.key) })}
+            hint={
+              settings.key === null || settings.key === WHOLE_LINE
+                ? t(settings.key === null ? 'keyNone' : 'keySame')
+                : t(entity.fields[settings.key]!.unique ? 'keyUnique' : 'keyTitle', { field: words.label(settings.key) })
+            }
             value={settings.key ?? NO_KEY}
-            options={[...keys.map((name) => ({ value: name, label: words.label(name) })), { value: WHOLE_LINE, label: t('keyWhole') }, { value: NO_KEY, label: t('keyNothing') }]}
+            options={[
+              ...keys.map((name) => ({ value: name, label: words.label(name) })),
+              { value: WHOLE_LINE, label: t('keyWhole') },
+              { value: NO_KEY, label: t('keyNothing') },
+            ]}
             onChange={(key) => run.set({ key: key === NO_KEY ? null : key })}
           />
           <Switch label={t('emptyClears')} checked={settings.emptyClears} onChange={(emptyClears) => run.set({ emptyClears })} />
         </div>
-        <ImportColumns entity={entity} table={file.table} columns={settings.columns} words={words} onChange={(columns) => run.set({ columns })} />
+        <ImportColumns
+          entity={entity}
+          table={file.table}
+          columns={settings.columns}
+          words={words}
+          onChange={(columns) => run.set({ columns })}
+        />
       </section>
       {faulty.length > 0 ? <ImportFaults file={file} lines={faulty} columns={settings.columns} words={words} /> : null}
     </div>

@@ -20,14 +20,22 @@ interface ImportColumnsProps {
 export function ImportColumns({ entity, table, columns, words, onChange }: ImportColumnsProps) {
   const { t } = useTranslation('import');
   const samples = useMemo(() => table.header.map((_, at) => table.lines.find(({ cells }) => cells[at])?.cells[at] ?? ''), [table]);
-  const options = useMemo(() => [{ value: LEFT_OUT, label: t('leftOut') }, ...importFields(entity).map((name) => ({ value: name, label: words.title(name) }))], [entity, t, words]);
+  const options = useMemo(
+    () => [{ value: LEFT_OUT, label: t('leftOut') }, ...importFields(entity).map((name) => ({ value: name, label: words.title(name) }))],
+    [entity, t, words],
+  );
   const left = columns.filter((name) => name === null).length;
   // Open at first when something is to be looked at; then as the person leaves it.
   const [startsOpen] = useState(left > 0);
   return (
     <details className="imp-more" open={startsOpen}>
       <summary>
-        <b>{t('columns')}</b> <span className="text-sm text-muted">{[t('columnsKnown', { count: columns.length - left }), left > 0 ? t('columnsLeft', { count: left }) : ''].filter(Boolean).join(' · ')}</span>
+        <b>{t('columns')}</b>{' '}
+        <span className="text-sm text-muted">
+          {[t('columnsKnown', { count: columns.length - left }), left > 0 ? t('columnsLeft', { count: left }) : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </summary>
       <ul className="imp-columns">
         {table.header.map((title, at) => {
@@ -38,7 +46,13 @@ export function ImportColumns({ entity, table, columns, words, onChange }: Impor
                 <b className="ell block">{name}</b>
                 <span className="ell block text-xs text-muted">{samples[at] || t('emptyColumn')}</span>
               </span>
-              <Select label={t('fieldOf', { column: name })} hideLabel value={columns[at] ?? LEFT_OUT} options={options} onChange={(value) => onChange(withColumn(columns, at, value === LEFT_OUT ? null : value))} />
+              <Select
+                label={t('fieldOf', { column: name })}
+                hideLabel
+                value={columns[at] ?? LEFT_OUT}
+                options={options}
+                onChange={(value) => onChange(withColumn(columns, at, value === LEFT_OUT ? null : value))}
+              />
             </li>
           );
         })}

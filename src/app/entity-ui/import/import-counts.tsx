@@ -3,7 +3,11 @@ import { formatNumber } from '../../../domain/kit/format.ts';
 import './import.css';
 
 /** Figures of a dry run, in this order. */
-export function ImportCounts({ counts }: { counts: readonly (readonly [kind: 'create' | 'update' | 'same' | 'there' | 'error', count: number])[] }) {
+export function ImportCounts({
+  counts,
+}: {
+  counts: readonly (readonly [kind: 'create' | 'update' | 'same' | 'there' | 'error', count: number])[];
+}) {
   const { t, i18n } = useTranslation('import');
   return (
     <dl className="imp-counts" aria-live="polite">

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES, type EntityName } from '../../../domain/registry.ts';
 import { formatNumber } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +22,7 @@ interface ImportDialogProps {
 export function ImportDialog({ entity: name, open, onClose }: ImportDialogProps) {
   const { t } = useTranslation('import');
   const { t: tEntity } = useTranslation(name);
-  const entity = ENTITIES[name] as unknown as Entity;
+  const entity = ENTITIES[name];
   const run = useImport(entity);
   const { step, restart } = run;
   useEffect(() => {
@@ -34,12 +33,27 @@ export function ImportDialog({ entity: name, open, onClose }: ImportDialogProps)
     if (step.name !== 'write') onClose();
   };
   return (
-    <Dialog open={open} onClose={close} size="xl" title={t('title', { name: tEntity('other') })} footer={<Footer run={run} onClose={close} />}>
-      {step.name === 'file' && <ImportFileChoice entity={entity} problem={step.problem} busy={step.busy === true} onFile={(file) => void run.choose(file)} />}
+    <Dialog
+      open={open}
+      onClose={close}
+      size="xl"
+      title={t('title', { name: tEntity('other') })}
+      footer={<Footer run={run} onClose={close} />}
+    >
+      {step.name === 'file' && (
+        <ImportFileChoice entity={entity} problem={step.problem} busy={step.busy === true} onFile={(file) => void run.choose(file)} />
+      )}
       {step.name === 'check' && <ImportCheck entity={entity} step={step} run={run} />}
       {step.name === 'write' && (
         <div className="py-6">
-          <Progress label={t('writing')} done={step.done} total={step.total} usable={t(step.stopping ? 'stopping' : 'writingHelp')} stop={t('stop')} onStop={step.stopping ? undefined : run.stop} />
+          <Progress
+            label={t('writing')}
+            done={step.done}
+            total={step.total}
+            usable={t(step.stopping ? 'stopping' : 'writingHelp')}
+            stop={t('stop')}
+            onStop={step.stopping ? undefined : run.stop}
+          />
         </div>
       )}
       {step.name === 'end' && <ImportEnd step={step} />}
@@ -66,9 +80,18 @@ function Footer({ run, onClose }: { run: Import; onClose: () => void }) {
   const missing = step.plan === null ? 'checking' : phase === 'first-mirror' ? 'firstCopy' : count === 0 ? 'nothing' : null;
   return (
     <>
-      {missing && missing !== 'checking' ? <p className="hint mr-auto self-center" role="status">{t(missing)}</p> : null}
+      {missing && missing !== 'checking' ? (
+        <p className="hint mr-auto self-center" role="status">
+          {t(missing)}
+        </p>
+      ) : null}
       <Button onClick={onClose}>{t('common:cancel')}</Button>
-      <Button variant="primary" busy={step.plan === null} aria-disabled={missing !== null} onClick={() => missing === null && void run.write()}>
+      <Button
+        variant="primary"
+        busy={step.plan === null}
+        aria-disabled={missing !== null}
+        onClick={() => missing === null && void run.write()}
+      >
         {step.plan === null ? t('checking') : t('run', { count, figure: formatNumber(count, i18n.language) })}
       </Button>
     </>

@@ -22,11 +22,24 @@ export function ImportEnd({ step }: { step: Extract<ImportStep, { name: 'end' }>
   const save = async (): Promise<void> =>
     download(
       t('leftFile', { name: file.name.replace(/\.\w+$/, '') }),
-      await linesFile(file.table, missing, { line: t('line'), problem: t('toCorrect'), sentenceOf: (line) => line.issues.map((issue) => lineSentence(t, tIssue, issue)).join(' ') }, i18n.language),
+      await linesFile(
+        file.table,
+        missing,
+        {
+          line: t('line'),
+          problem: t('toCorrect'),
+          sentenceOf: (line) => line.issues.map((issue) => lineSentence(t, tIssue, issue)).join(' '),
+        },
+        i18n.language,
+      ),
     );
   return (
     <div className="grid gap-3 py-2">
-      <Note tone={missing.length > 0 ? 'warning' : 'ok'} live title={t(missing.length > 0 ? 'endSome' : 'endAll', { count: total, done: figure(done), total: figure(total) })}>
+      <Note
+        tone={missing.length > 0 ? 'warning' : 'ok'}
+        live
+        title={t(missing.length > 0 ? 'endSome' : 'endAll', { count: total, done: figure(done), total: figure(total) })}
+      >
         {t('endCounts', { created: figure(written.created), updated: figure(written.updated) })}
       </Note>
       {done > 0 && !online ? <Note tone="offline">{t('endOffline')}</Note> : null}

@@ -28,9 +28,18 @@ export function ImportFaults({ file, lines, columns, words }: ImportFaultsProps)
   const cells = useMemo(() => new Map(file.table.lines.map((line) => [line.number, line.cells])), [file]);
   const cellOf = (line: PlanLine, field: string): string => cells.get(line.number)?.[columns.indexOf(field)] ?? '';
   const sentence = (line: PlanLine): string =>
-    line.issues.map((issue) => (issue.field ? t('fault', { column: words.label(issue.field), problem: lineSentence(t, tIssue, issue) }) : lineSentence(t, tIssue, issue))).join(' ');
+    line.issues
+      .map((issue) =>
+        issue.field
+          ? t('fault', { column: words.label(issue.field), problem: lineSentence(t, tIssue, issue) })
+          : lineSentence(t, tIssue, issue),
+      )
+      .join(' ');
   const save = async (): Promise<void> =>
-    download(t('faultsFile', { name: file.name.replace(/\.\w+$/, '') }), await linesFile(file.table, lines, { line: t('line'), problem: t('toCorrect'), sentenceOf: sentence }, i18n.language));
+    download(
+      t('faultsFile', { name: file.name.replace(/\.\w+$/, '') }),
+      await linesFile(file.table, lines, { line: t('line'), problem: t('toCorrect'), sentenceOf: sentence }, i18n.language),
+    );
   const drawn = lines.slice(0, DRAWN);
   return (
     <section>
@@ -44,7 +53,9 @@ export function ImportFaults({ file, lines, columns, words }: ImportFaultsProps)
         <table aria-label={t('faults')}>
           <thead>
             <tr>
-              <th scope="col" className="num">{t('line')}</th>
+              <th scope="col" className="num">
+                {t('line')}
+              </th>
               <th scope="col">{t('column')}</th>
               <th scope="col">{t('value')}</th>
               <th scope="col">{t('toCorrect')}</th>
@@ -54,7 +65,9 @@ export function ImportFaults({ file, lines, columns, words }: ImportFaultsProps)
             {drawn.flatMap((line) =>
               line.issues.map((issue, at) => (
                 <tr key={`${line.number} ${issue.field} ${at}`} data-more={at > 0 ? '' : undefined}>
-                  <th scope="row" className="num">{at > 0 ? <span className="sr-only">{line.number}</span> : line.number}</th>
+                  <th scope="row" className="num">
+                    {at > 0 ? <span className="sr-only">{line.number}</span> : line.number}
+                  </th>
                   <td>{issue.field ? words.label(issue.field) : '—'}</td>
                   <td className="break-all">{(issue.field && cellOf(line, issue.field)) || '—'}</td>
                   <td>{lineSentence(t, tIssue, issue)}</td>
@@ -64,7 +77,11 @@ export function ImportFaults({ file, lines, columns, words }: ImportFaultsProps)
           </tbody>
         </table>
       </div>
-      {lines.length > drawn.length ? <p className="hint mt-1">{t('moreFaults', { count: lines.length - drawn.length, figure: formatNumber(lines.length - drawn.length, i18n.language) })}</p> : null}
+      {lines.length > drawn.length ? (
+        <p className="hint mt-1">
+          {t('moreFaults', { count: lines.length - drawn.length, figure: formatNumber(lines.length - drawn.length, i18n.language) })}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -8,27 +8,62 @@ import type { Table } from './read-table.ts';
 const vehicle = ENTITIES.vehicle as unknown as Entity;
 const driver = ENTITIES.driver as unknown as Entity;
 const id = (n: number): string => `0199bbbb-0000-7000-8000-${String(n).padStart(12, '0')}`;
-const rowOf = (entity: Entity, n: number, doc: Record<string, unknown>): AnyRow => ({ _id: id(n), ver: 1, fieldVersions: {}, createdAt: '', updatedAt: '', owner: { type: 'organization', id: 'o', name: 'O' }, ...completeDoc(entity, doc) });
-const tableOf = (header: readonly string[], ...lines: string[][]): Table => ({ header, encoding: 'utf-8', lines: lines.map((cells, at) => ({ number: at + 2, cells })) });
+const rowOf = (entity: Entity, n: number, doc: Record<string, unknown>): AnyRow => ({
+  _id: id(n),
+  ver: 1,
+  fieldVersions: {},
+  createdAt: '',
+  updatedAt: '',
+  owner: { type: 'organization', id: 'o', name: 'O' },
+  ...completeDoc(entity, doc),
+});
+const tableOf = (header: readonly string[], ...lines: string[][]): Table => ({
+  header,
+  encoding: 'utf-8',
+  lines: lines.map((cells, at) => ({ number: at + 2, cells })),
+});
 
-const drivers = [rowOf(driver, 1, { name: 'Hélène Bénali', employeeNumber: 'E1' }), rowOf(driver, 2, { name: 'Paul Roy', employeeNumber: 'E2' }), rowOf(driver, 3, { name: 'Paul Roy', employeeNumber: 'E3' })];
+const drivers = [
+  rowOf(driver, 1, { name: 'Hélène Bénali', employeeNumber: 'E1' }),
+  rowOf(driver, 2, { name: 'Paul Roy', employeeNumber: 'E2' }),
+  rowOf(driver, 3, { name: 'Paul Roy', employeeNumber: 'E3' }),
+];
 const vehicles = [
   rowOf(vehicle, 10, { registration: 'GH-482-KD', name: 'Ancien', odometerKm: 1000, tags: ['a'], vin: 'VF1FL000960123456' }),
   rowOf(vehicle, 11, { registration: 'AB-123-CD', vin: 'CASSE' }),
 ];
 const context = (over: Partial<ImportContext> = {}): ImportContext => ({
-  lang: 'fr', timeZone: 'Europe/Paris', rows: vehicles, mayCreate: true, mayUpdate: true, unitName: (unit) => unit,
-  dictionaries: [{ lang: 'fr', fields: {}, choices: { energy: { electric: 'Électrique', diesel: 'Gazole' } } }, { lang: 'en', fields: {}, choices: { energy: { diesel: 'Diesel fuel' } } }],
+  lang: 'fr',
+  timeZone: 'Europe/Paris',
+  rows: vehicles,
+  mayCreate: true,
+  mayUpdate: true,
+  unitName: (unit) => unit,
+  dictionaries: [
+    { lang: 'fr', fields: {}, choices: { energy: { electric: 'Électrique', diesel: 'Gazole' } } },
+    { lang: 'en', fields: {}, choices: { energy: { diesel: 'Diesel fuel' } } },
+  ],
   rowsOf: (entity) => (entity === 'driver' ? drivers : []),
   idOf: (doc, rank) => `${rank} ${JSON.stringify(doc)}`,
   ...over,
 });
-const settings = (columns: (string | null)[], over: Partial<ImportSettings> = {}): ImportSettings => ({ columns, key: columns.includes('registration') ? 'registration' : null, emptyClears: false, ...over });
-function plan(columns: (string | null)[], lines: string[][], over: Partial<ImportSettings> = {}, from: Partial<ImportContext> = {}): PlanLine[] {
+const settings = (columns: (string | null)[], over: Partial<ImportSettings> = {}): ImportSettings => ({
+  columns,
+  key: columns.includes('registration') ? 'registration' : null,
+  emptyClears: false,
+  ...over,
+});
+function plan(
+  columns: (string | null)[],
+  lines: string[][],
+  over: Partial<ImportSettings> = {},
+  from: Partial<ImportContext> = {},
+): PlanLine[] {
   const table = tableOf(columns.map(String), ...lines);
   return table.lines.map(planner(vehicle, table, settings(columns, over), context(from)));
 }
-const codes = (line: PlanLine | undefined): Record<string, string> => Object.fromEntries((line?.issues ?? []).map(({ field, code }) => [field, code]));
+const codes = (line: PlanLine | undefined): Record<string, string> =>
+  Object.fromEntries((line?.issues ?? []).map(({ field, code }) => [field, code]));
 
 describe('a dry run', () => {
   it('reads each kind as people write it', () => {
@@ -37,13 +72,32 @@ describe('a dry run', () => {
       [['zz 111 zz', '48 213,5 km', 'électrique', '21/11/2026', 'OUI', 'helene benali', 'nord, froid ;', "'+33 6", 'rien']],
     );
     expect(line).toEqual({
-      number: 2, kind: 'create', newId: expect.stringContaining('0 ') as string, issues: [],
-      doc: { registration: 'ZZ-111-ZZ', odometerKm: 48213.5, energy: 'electric', inServiceOn: '2026-11-21', carSharing: true, driver: id(1), tags: ['nord', 'froid'], note: '+33 6' },
+      number: 2,
+      kind: 'create',
+      newId: expect.stringContaining('0 ') as string,
+      issues: [],
+      doc: {
+        registration: 'ZZ-111-ZZ',
+        odometerKm: 48213.5,
+        energy: 'electric',
+        inServiceOn: '2026-11-21',
+        carSharing: true,
+        driver: id(1),
+        tags: ['nord', 'froid'],
+        note: '+33 6',
+      },
     });
   });
 
   it('recognizes rows by the unique field and writes only what changes', () => {
-    const lines = plan(['registration', 'name', 'odometerKm'], [['gh482kd', 'Nouveau', '1000'], ['GH-482-KD', 'Encore', ''], ['ab 123 cd', '', '']]);
+    const lines = plan(
+      ['registration', 'name', 'odometerKm'],
+      [
+        ['gh482kd', 'Nouveau', '1000'],
+        ['GH-482-KD', 'Encore', ''],
+        ['ab 123 cd', '', ''],
+      ],
+    );
     expect(lines[0]).toMatchObject({ kind: 'update', id: id(10), doc: { name: 'Nouveau' } });
     expect(codes(lines[1])).toEqual({ registration: 'line-twice' });
     expect(lines[1]!.issues[0]!.params).toEqual({ line: 2 });
@@ -53,7 +107,10 @@ describe('a dry run', () => {
   it('an empty cell leaves the value, or takes it away when asked', () => {
     const cells = [['GH-482-KD', '', '', '']];
     expect(plan(['registration', 'name', 'odometerKm', 'tags'], cells)[0]!.kind).toBe('same');
-    expect(plan(['registration', 'name', 'odometerKm', 'tags'], cells, { emptyClears: true })[0]).toMatchObject({ kind: 'update', doc: { name: null, odometerKm: null, tags: [] } });
+    expect(plan(['registration', 'name', 'odometerKm', 'tags'], cells, { emptyClears: true })[0]).toMatchObject({
+      kind: 'update',
+      doc: { name: null, odometerKm: null, tags: [] },
+    });
   });
 
   it('says what is wrong on each line, with the rules of the form', () => {
@@ -65,13 +122,23 @@ describe('a dry run', () => {
         ['ZZ_333', '', '12,5', '', '', '', '', ''],
       ],
     );
-    expect(codes(lines[0])).toEqual({ registration: 'required', vin: 'vin-characters', year: 'too-small', energy: 'choice-unknown', driver: 'ref-several', carSharing: 'flag', inServiceOn: 'day', odometerKm: 'number' });
+    expect(codes(lines[0])).toEqual({
+      registration: 'required',
+      vin: 'vin-characters',
+      year: 'too-small',
+      energy: 'choice-unknown',
+      driver: 'ref-several',
+      carSharing: 'flag',
+      inServiceOn: 'day',
+      odometerKm: 'number',
+    });
     expect(codes(lines[1])).toEqual({ vin: 'duplicate', driver: 'ref-unknown', odometerKm: 'too-small' });
     expect(codes(lines[2])).toEqual({ registration: 'plate-characters', year: 'integer' });
     expect(lines.map(({ kind }) => kind)).toEqual(['error', 'error', 'error']);
   });
 
-  it('a required column that the file lacks is told on each line', () => expect(codes(plan(['name'], [['Sans plaque']])[0])).toEqual({ registration: 'required' }));
+  it('a required column that the file lacks is told on each line', () =>
+    expect(codes(plan(['name'], [['Sans plaque']])[0])).toEqual({ registration: 'required' }));
 
   it('what a row already had wrong does not stop another field', () => {
     expect(plan(['registration', 'name'], [['AB-123-CD', 'Réparé']])[0]).toMatchObject({ kind: 'update', doc: { name: 'Réparé' } });
@@ -79,7 +146,14 @@ describe('a dry run', () => {
   });
 
   it('gives a unique value once in the file, whatever its spelling', () => {
-    const lines = plan(['registration', 'vin'], [['ZZ-111-ZZ', 'VF1FL000960123457'], ['ZZ 222 ZZ', 'vf1fl000960123457'], ['zz111zz', '']]);
+    const lines = plan(
+      ['registration', 'vin'],
+      [
+        ['ZZ-111-ZZ', 'VF1FL000960123457'],
+        ['ZZ 222 ZZ', 'vf1fl000960123457'],
+        ['zz111zz', ''],
+      ],
+    );
     expect(lines.map(codes)).toEqual([{}, { vin: 'line-twice' }, { registration: 'line-twice' }]);
   });
 
@@ -90,19 +164,38 @@ describe('a dry run', () => {
 
   it('adds every line when nothing tells them apart, and says when a name is several rows', () => {
     const table = tableOf(['Nom'], ['Paul Roy'], ['Hélène Benali']);
-    const lines = (key: string | null): PlanLine[] => table.lines.map(planner(driver, table, { columns: ['name'], key, emptyClears: false }, context({ rows: drivers })));
+    const lines = (key: string | null): PlanLine[] =>
+      table.lines.map(planner(driver, table, { columns: ['name'], key, emptyClears: false }, context({ rows: drivers })));
     expect(lines(null).map(({ kind }) => kind)).toEqual(['create', 'create']);
-    expect(lines('name').map((line) => [line.kind, codes(line)])).toEqual([['error', { name: 'row-several' }], ['update', {}]]);
+    expect(lines('name').map((line) => [line.kind, codes(line)])).toEqual([
+      ['error', { name: 'row-several' }],
+      ['update', {}],
+    ]);
   });
 
   describe('of bills', () => {
     const cost = ENTITIES.vehicleCost as unknown as Entity;
     const columns = ['label', 'vehicle', 'fromOn', 'netCents', 'reference'];
-    const FILE = tableOf(columns, ['Plein', 'GH-482-KD', '2026-01-05', '80', ''], ['Plein', 'GH-482-KD', '2026-01-05', '80', ''], ['Prime', 'GH-482-KD', '2026-01-31', '120,50', 'F-1']);
+    const FILE = tableOf(
+      columns,
+      ['Plein', 'GH-482-KD', '2026-01-05', '80', ''],
+      ['Plein', 'GH-482-KD', '2026-01-05', '80', ''],
+      ['Prime', 'GH-482-KD', '2026-01-31', '120,50', 'F-1'],
+    );
     const read = (rows: readonly AnyRow[], key: string | null, of = columns): PlanLine[] =>
-      FILE.lines.map(planner(cost, FILE, { columns: of, key, emptyClears: false }, context({ rows, rowsOf: (entity) => (entity === 'vehicle' ? vehicles : []) })));
+      FILE.lines.map(
+        planner(
+          cost,
+          FILE,
+          { columns: of, key, emptyClears: false },
+          context({ rows, rowsOf: (entity) => (entity === 'vehicle' ? vehicles : []) }),
+        ),
+      );
     const kinds = (lines: readonly PlanLine[]): string[] => lines.map(({ kind }) => kind);
-    const stored = (lines: readonly PlanLine[]): AnyRow[] => lines.flatMap(({ kind, newId, doc }, n) => (kind === 'create' ? [{ ...rowOf(cost, 100 + n, doc), ...(newId === undefined ? {} : { _id: newId }) }] : []));
+    const stored = (lines: readonly PlanLine[]): AnyRow[] =>
+      lines.flatMap(({ kind, newId, doc }, n) =>
+        kind === 'create' ? [{ ...rowOf(cost, 100 + n, doc), ...(newId === undefined ? {} : { _id: newId }) }] : [],
+      );
 
     it('the same file twice adds them once, whether they have a number or not; two that are alike in it are two', () => {
       const first = read([], 'reference');
@@ -118,10 +211,20 @@ describe('a dry run', () => {
       const UNNUMBERED = columns.slice(0, 4);
       const bring = (lines: string[][], rows: readonly AnyRow[] = [], key: string | null = WHOLE_LINE): PlanLine[] => {
         const table = tableOf(UNNUMBERED, ...lines);
-        return table.lines.map(planner(cost, table, { columns: UNNUMBERED, key, emptyClears: false }, context({ rows, rowsOf: (entity) => (entity === 'vehicle' ? vehicles : []) })));
+        return table.lines.map(
+          planner(
+            cost,
+            table,
+            { columns: UNNUMBERED, key, emptyClears: false },
+            context({ rows, rowsOf: (entity) => (entity === 'vehicle' ? vehicles : []) }),
+          ),
+        );
       };
       const ids = (lines: readonly PlanLine[]): (string | undefined)[] => lines.map(({ newId }) => newId);
-      const [toll, fuel] = [['Péage', 'GH-482-KD', '2026-01-05', '12'], ['Plein', 'GH-482-KD', '2026-01-05', '80']];
+      const [toll, fuel] = [
+        ['Péage', 'GH-482-KD', '2026-01-05', '12'],
+        ['Plein', 'GH-482-KD', '2026-01-05', '80'],
+      ];
 
       it('they are the same rows, in whatever order; two that are alike in a file are two; on another day, another', () => {
         const one = ids(bring([fuel, fuel, toll]));
@@ -134,8 +237,16 @@ describe('a dry run', () => {
 
       it('one that was corrected since is still the one its line made; one that was removed is brought in again', () => {
         const [first, second, other] = stored(bring([fuel, fuel, toll])) as [AnyRow, AnyRow, AnyRow];
-        expect(bring([fuel, fuel, toll], [{ ...first, netCents: 8500 }, second, other])).toMatchObject([{ kind: 'same', id: first._id }, { kind: 'same', id: second._id }, { kind: 'same' }]);
-        expect(bring([fuel, fuel, toll], [second, other])).toMatchObject([{ kind: 'same', id: second._id }, { kind: 'create', newId: first._id }, { kind: 'same' }]);
+        expect(bring([fuel, fuel, toll], [{ ...first, netCents: 8500 }, second, other])).toMatchObject([
+          { kind: 'same', id: first._id },
+          { kind: 'same', id: second._id },
+          { kind: 'same' },
+        ]);
+        expect(bring([fuel, fuel, toll], [second, other])).toMatchObject([
+          { kind: 'same', id: second._id },
+          { kind: 'create', newId: first._id },
+          { kind: 'same' },
+        ]);
       });
 
       it('one that a person wrote by hand counts for one line', () => {
@@ -152,19 +263,28 @@ describe('a dry run', () => {
 
     it('one with the words of another is another, and is not written over it; who wants every line added has it', () => {
       const january = rowOf(cost, 50, { label: 'Prime', vehicle: id(10), fromOn: '2025-12-31', netCents: 12_050 });
-      expect(kinds(read([january], startingKey(cost, ['label', 'vehicle', 'fromOn', 'netCents']), ['label', 'vehicle', 'fromOn', 'netCents']))).toEqual(['create', 'create', 'create']);
+      expect(
+        kinds(read([january], startingKey(cost, ['label', 'vehicle', 'fromOn', 'netCents']), ['label', 'vehicle', 'fromOn', 'netCents'])),
+      ).toEqual(['create', 'create', 'create']);
       expect(kinds(read(stored(read([], null)).slice(0, 2), null))).toEqual(['create', 'create', 'create']);
     });
   });
 
   it('answers the person between slices and stops when asked', async () => {
-    const table = tableOf(['Plaque'], ...Array.from({ length: 3000 }, (_, n) => [`ZZ-${String(n % 1000).padStart(3, '0')}-A${String.fromCharCode(65 + Math.floor(n / 1000))}`]));
+    const table = tableOf(
+      ['Plaque'],
+      ...Array.from({ length: 3000 }, (_, n) => [
+        `ZZ-${String(n % 1000).padStart(3, '0')}-A${String.fromCharCode(65 + Math.floor(n / 1000))}`,
+      ]),
+    );
     const abort = new AbortController();
     let pauses = 0;
     const options = { signal: abort.signal, onProgress: () => undefined, pause: async () => void pauses++ };
     const done = await planImport(vehicle, table, settings(['registration']), context(), options);
     expect(done.counts).toEqual({ create: 3000, update: 0, same: 0, error: 0 });
     expect(pauses).toBeGreaterThan(0);
-    await expect(planImport(vehicle, table, settings(['registration']), context(), { ...options, pause: async () => abort.abort(new Error('stop')) })).rejects.toThrow('stop');
+    await expect(
+      planImport(vehicle, table, settings(['registration']), context(), { ...options, pause: async () => abort.abort(new Error('stop')) }),
+    ).rejects.toThrow('stop');
   });
 });

@@ -1,7 +1,7 @@
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
 import type { FieldIssue } from '../../../domain/kit/failure.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
-import { rulesOf } from '../../../domain/rules.ts';
+import { normalForm } from '../../../domain/validation.ts';
 import { check, patchOf, valuesOf, type FormValues, type Taken } from '../form-model.ts';
 import { Alike, type IdOf } from './alike.ts';
 import { readerOf, type CellReader, type ReadingContext } from './cell-values.ts';
@@ -41,7 +41,7 @@ export interface PlanLine {
 type Index = Map<string, AnyRow | null>;
 
 function storedText(entity: Entity, field: string, value: unknown): string {
-  const stored = rulesOf(entity.name).normalize?.({ [field]: value })[field] ?? value;
+  const stored = normalForm(entity, { [field]: value })[field] ?? value;
   return typeof stored === 'string' ? foldText(stored) : String(stored ?? '');
 }
 
@@ -86,12 +86,31 @@ export function planner(entity: Entity, table: Table, settings: ImportSettings, 
   const { columns, emptyClears } = settings;
   const key = settings.key === WHOLE_LINE ? null : settings.key;
   const readers = columns.map((name, at) =>
-    name === null ? null : readerOf(name, entity.fields[name]!, styleOf(table.lines.map(({ cells }) => cells[at] ?? ''), context.lang), context),
+    name === null
+      ? null
+      : readerOf(
+          name,
+          entity.fields[name]!,
+          styleOf(
+            table.lines.map(({ cells }) => cells[at] ?? ''),
+            context.lang,
+          ),
+          context,
+        ),
   );
   const byKey = key === null ? null : indexOf(context.rows, key);
-  const alike = settings.key === null ? null : new Alike(context.rows, columns.flatMap((name) => name ?? []), context.idOf);
+  const alike =
+    settings.key === null
+      ? null
+      : new Alike(
+          context.rows,
+          columns.flatMap((name) => name ?? []),
+          context.idOf,
+        );
   const unique = Object.keys(entity.fields).filter((name) => entity.fields[name]!.unique);
-  const holders = new Map(unique.map((name) => [name, new Map(context.rows.filter((row) => row[name] != null).map((row) => [row[name], row._id]))]));
+  const holders = new Map(
+    unique.map((name) => [name, new Map(context.rows.filter((row) => row[name] != null).map((row) => [row[name], row._id]))]),
+  );
   const once = [...new Set([...unique, ...(key === null ? [] : [key])])];
   const seen = new Map(once.map((name) => [name, new Map<string, number>()]));
   // As the file has its columns; what it lacks comes last.
@@ -105,7 +124,10 @@ export function planner(entity: Entity, table: Table, settings: ImportSettings, 
     if (row ? !context.mayUpdate : !context.mayCreate) issues.push({ field: '', code: row ? 'may-not-update' : 'may-not-create' });
 
     const cleared = row && emptyClears ? empty.filter((name) => entity.fields[name]!.kind !== 'flag') : [];
-    const given: FormValues = { ...values, ...Object.fromEntries(cleared.map((name) => [name, entity.fields[name]!.kind === 'tags' ? [] : ''])) };
+    const given: FormValues = {
+      ...values,
+      ...Object.fromEntries(cleared.map((name) => [name, entity.fields[name]!.kind === 'tags' ? [] : ''])),
+    };
     const start = valuesOf(entity, row ?? undefined);
     const taken: Taken = (field, value) => {
       const holder = holders.get(field)?.get(value);
@@ -114,7 +136,10 @@ export function planner(entity: Entity, table: Table, settings: ImportSettings, 
     const checked = check(entity, { ...start, ...given }, taken);
     const told = new Set(issues.map(({ field }) => field));
     // What an existing row already had wrong does not stop the change of another field.
-    const known = row && checked.issues.some(({ field }) => !(field in given)) ? new Set(check(entity, start).issues.map(({ field, code }) => `${field} ${code}`)) : null;
+    const known =
+      row && checked.issues.some(({ field }) => !(field in given))
+        ? new Set(check(entity, start).issues.map(({ field, code }) => `${field} ${code}`))
+        : null;
     for (const issue of checked.issues) if (!told.has(issue.field) && !known?.has(`${issue.field} ${issue.code}`)) issues.push(issue);
 
     if (issues.length === 0)
@@ -123,7 +148,8 @@ export function planner(entity: Entity, table: Table, settings: ImportSettings, 
         const before = text === '' ? undefined : lines.get(text);
         if (before !== undefined) issues.push({ field: name, code: 'line-twice', params: { line: before } });
       }
-    if (issues.length > 0) return { number: line.number, kind: 'error', doc: {}, issues: issues.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+    if (issues.length > 0)
+      return { number: line.number, kind: 'error', doc: {}, issues: issues.toSorted((a, b) => placeOf(a) - placeOf(b)) };
     for (const [name, lines] of seen) if (name in values) lines.set(storedText(entity, name, values[name]), line.number);
 
     const doc = Object.fromEntries(Object.entries(checked.doc).filter(([name]) => name in given));

@@ -25,10 +25,19 @@ it('waits until this device has every row once: a line that has not come yet is 
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(isRead).toBe(false);
   const row = {
-    _id: '0199bbbb-0000-7000-8000-000000000001', owner: { type: 'organization', id: 'o', name: 'O' }, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', ver: 1, fieldVersions: {},
+    _id: '0199bbbb-0000-7000-8000-000000000001',
+    owner: { type: 'organization', id: 'o', name: 'O' },
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ver: 1,
+    fieldVersions: {},
     ...completeDoc(cost, { label: 'Prime', vehicle: '0199bbbb-0000-7000-8000-000000000002', fromOn: '2026-01-01', netCents: 100 }),
   };
-  await database.change(['vehicle-costs'], (tx) => tx.table('vehicle-costs').put(row), () => ({ keys: { 'vehicle-costs': [row._id] } }));
+  await database.change(
+    ['vehicle-costs'],
+    (tx) => tx.table('vehicle-costs').put(row),
+    () => ({ keys: { 'vehicle-costs': [row._id] } }),
+  );
   announce(database.name, { report: { ...FIRST_REPORT, mirrored: true, lastSyncAt: new Date().toISOString() } });
   const read = await rows;
   expect([...read.keys()]).toEqual(['vehicleCost', 'vehicle']);

@@ -6,8 +6,15 @@ import { writePlan } from './import-write.ts';
 
 vi.mock('../../../db/mutate.ts', () => ({ writeRows: vi.fn() }));
 const write = vi.mocked(writeRows);
-const lines: PlanLine[] = Array.from({ length: 250 }, (_, n) => ({ number: n + 2, kind: n % 5 === 0 ? 'update' : 'create', ...(n % 5 === 0 ? { id: `id${n}` } : n === 2 ? { newId: 'made' } : {}), doc: { n }, issues: [] }));
-const run = (signal = new AbortController().signal, onProgress: (done: number) => void = () => undefined) => writePlan('vehicle', lines, { signal, onProgress });
+const lines: PlanLine[] = Array.from({ length: 250 }, (_, n) => ({
+  number: n + 2,
+  kind: n % 5 === 0 ? 'update' : 'create',
+  ...(n % 5 === 0 ? { id: `id${n}` } : n === 2 ? { newId: 'made' } : {}),
+  doc: { n },
+  issues: [],
+}));
+const run = (signal = new AbortController().signal, onProgress: (done: number) => void = () => undefined) =>
+  writePlan('vehicle', lines, { signal, onProgress });
 
 beforeEach(() => {
   write.mockReset().mockResolvedValue(undefined);
@@ -16,7 +23,13 @@ beforeEach(() => {
 describe('writing an import', () => {
   it('goes by chunks, with its progress', async () => {
     const progress: number[] = [];
-    expect(await run(undefined, (done) => progress.push(done))).toEqual({ created: 200, updated: 50, refused: [], left: [], failure: null });
+    expect(await run(undefined, (done) => progress.push(done))).toEqual({
+      created: 200,
+      updated: 50,
+      refused: [],
+      left: [],
+      failure: null,
+    });
     expect(write.mock.calls.map(([, writes]) => writes.length)).toEqual([100, 100, 50]);
     expect(write.mock.calls[0]![1][0]).toEqual({ id: 'id0', doc: { n: 0 } });
     expect(write.mock.calls[0]![1].slice(1, 3)).toEqual([{ doc: { n: 1 } }, { newId: 'made', doc: { n: 2 } }]);

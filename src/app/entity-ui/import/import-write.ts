@@ -1,4 +1,5 @@
 import { FailureError } from '../../../domain/kit/failure.ts';
+import type { EntityName } from '../../../domain/registry.ts';
 import { writeRows } from '../../../db/mutate.ts';
 import type { PlanLine } from './import-plan.ts';
 
@@ -16,13 +17,21 @@ export interface Written {
   failure: FailureError | null;
 }
 
-const isAboutALine = (error: unknown): error is FailureError => error instanceof FailureError && (error.failure.code === 'invalid' || error.failure.code === 'too-large');
+const isAboutALine = (error: unknown): error is FailureError =>
+  error instanceof FailureError && (error.failure.code === 'invalid' || error.failure.code === 'too-large');
 
 /** Stores the lines for sending, in the order of the file. What is written stays, whatever follows; the result says which. */
-export async function writePlan(entityName: string, lines: readonly PlanLine[], { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void }): Promise<Written> {
+export async function writePlan(
+  entityName: EntityName,
+  lines: readonly PlanLine[],
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<Written> {
   const written: Written = { created: 0, updated: 0, refused: [], left: [], failure: null };
   const write = async (some: readonly PlanLine[]): Promise<void> => {
-    await writeRows(entityName, some.map(({ id, newId, doc }) => ({ ...(id === undefined ? {} : { id }), ...(newId === undefined ? {} : { newId }), doc })));
+    await writeRows(
+      entityName,
+      some.map(({ id, newId, doc }) => ({ ...(id === undefined ? {} : { id }), ...(newId === undefined ? {} : { newId }), doc })),
+    );
     for (const { kind } of some) written[kind === 'create' ? 'created' : 'updated']++;
   };
   for (let at = 0; at < lines.length; at += CHUNK) {

@@ -7,22 +7,45 @@ import { keyFields, matchColumns, withColumn } from './match-columns.ts';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
 const driver = ENTITIES.driver as unknown as Entity;
-const words = (lang: string): Dictionary => ({ lang, ...JSON.parse(readFileSync(new URL(`../../i18n/locales/${lang}/vehicle.json`, import.meta.url), 'utf8')) });
+const words = (lang: string): Dictionary => ({
+  lang,
+  ...JSON.parse(readFileSync(new URL(`../../i18n/locales/${lang}/vehicle.json`, import.meta.url), 'utf8')),
+});
 const dictionaries = [words('fr'), words('en')];
 
 describe('columns', () => {
   it('are matched by label in any language, by field name, with or without unit and accents', () => {
     const header = ['PLAQUE *', 'Odometre (km)', 'vin', 'Fuel type', 'CO2', 'Conducteur :', 'Rien'];
-    expect(matchColumns(header, vehicle, [words('fr'), { lang: 'en', choices: {}, fields: { energy: 'Fuel type' } }])).toEqual(['registration', 'odometerKm', 'vin', 'energy', 'co2GKm', 'driver', null]);
+    expect(matchColumns(header, vehicle, [words('fr'), { lang: 'en', choices: {}, fields: { energy: 'Fuel type' } }])).toEqual([
+      'registration',
+      'odometerKm',
+      'vin',
+      'energy',
+      'co2GKm',
+      'driver',
+      null,
+    ]);
+  });
+
+  it('are matched by what a field was called in the files of an earlier build', () => {
+    expect(matchColumns(['Plaque'], vehicle, dictionaries)).toEqual(['registration']);
+    expect(matchColumns(['Plate', 'Immatriculation'], vehicle, dictionaries)).toEqual([null, 'registration']);
   });
 
   it('are all found again in a file this product exported', () => {
     const fields = Object.keys(vehicle.fields).filter((name) => !vehicle.fields[name]!.server && vehicle.fields[name]!.kind !== 'shape');
-    for (const { fields: labels } of dictionaries) expect(matchColumns(fields.map((name) => labels[name]!), vehicle, dictionaries)).toEqual(fields);
+    for (const { fields: labels } of dictionaries)
+      expect(
+        matchColumns(
+          fields.map((name) => labels[name]!),
+          vehicle,
+          dictionaries,
+        ),
+      ).toEqual(fields);
   });
 
   it('give a field once, and never one the server writes', () => {
-    expect(matchColumns(['Plaque', 'registration', 'Photo'], vehicle, dictionaries)).toEqual([null, 'registration', null]);
+    expect(matchColumns(['Immatriculation', 'registration', 'Photo'], vehicle, dictionaries)).toEqual([null, 'registration', null]);
     expect(withColumn(['registration', null, 'name'], 1, 'registration')).toEqual([null, 'registration', 'name']);
     expect(withColumn(['registration', 'vin'], 0, null)).toEqual([null, 'vin']);
   });

@@ -16,12 +16,14 @@ export function foldTitle(title: string): string {
   return foldText(title.normalize('NFKD').replace(/\([^)]*\)|\[[^\]]*\]|[*:]/g, ''));
 }
 
-/** Columns by the field's own name, else by its label in the language spoken, else in any other. A field is given once. */
+/** Columns by the field's own name, else by its label in the language spoken, else in any other, else by another title of it. A field is given once. */
 export function matchColumns(header: readonly string[], entity: Entity, dictionaries: readonly Dictionary[]): Columns {
   const fields = importFields(entity);
   const namings = [
     new Map(fields.map((name) => [foldTitle(name), name])),
-    ...dictionaries.map(({ fields: labels }) => new Map(fields.flatMap((name) => (labels[name] ? [[foldTitle(labels[name]), name] as const] : [])))),
+    ...[...dictionaries.map((words) => words.fields), ...dictionaries.map((words) => words.titles ?? {})].map(
+      (labels) => new Map(fields.flatMap((name) => (labels[name] ? [[foldTitle(labels[name]), name] as const] : []))),
+    ),
   ];
   const columns: (string | null)[] = header.map(() => null);
   for (const naming of namings)

@@ -42,6 +42,13 @@ describe('a file', () => {
   it('says what is wrong with it', () => {
     expect(problem(() => tableOf([], 'utf-8'))).toBe('empty');
     expect(problem(() => tableOf([['Plaque'], ['', ' ']], 'utf-8'))).toBe('empty');
-    expect(problem(() => tableOf(Array.from({ length: 50_002 }, () => ['x']), 'utf-8'))).toBe('too-many');
+    expect(
+      problem(() =>
+        tableOf(
+          Array.from({ length: 50_002 }, () => ['x']),
+          'utf-8',
+        ),
+      ),
+    ).toBe('too-many');
   });
 });

@@ -36,7 +36,9 @@ export function decode(bytes: Uint8Array): { text: string; encoding: Exclude<Tab
 
 /** Cells of records, in the order of the file; the first record with something in it has the titles. Empty lines keep their number. */
 export function tableOf(records: readonly (readonly string[])[], encoding: Table['encoding']): Table {
-  const filled = records.map((cells, at) => ({ number: at + 1, cells: cells.map((cell) => cell.trim()) })).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const filled = records
+    .map((cells, at) => ({ number: at + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const [first, ...lines] = filled;
   if (!first || lines.length === 0) throw new FileError('empty');
   if (lines.length > MAX_LINES) throw new FileError('too-many');
@@ -59,7 +61,11 @@ export async function readCsv(bytes: Uint8Array): Promise<Table> {
 
 /** The mark found most often outside quotes in the line of titles. */
 export function delimiterOf(text: string): string {
-  const counts = new Map([[';', 0], ['\t', 0], [',', 0]]);
+  const counts = new Map([
+    [';', 0],
+    ['\t', 0],
+    [',', 0],
+  ]);
   let quoted = false;
   for (const mark of text.trimStart().slice(0, 20_000)) {
     if (mark === '"') quoted = !quoted;

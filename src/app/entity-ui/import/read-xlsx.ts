@@ -14,5 +14,8 @@ export function cellText(cell: SheetCell): string {
 
 /** The first sheet of a workbook. */
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<Table> {
-  return tableOf((await readSheetRows(bytes)).map((row) => row.map(cellText)), 'xlsx');
+  return tableOf(
+    (await readSheetRows(bytes)).map((row) => row.map(cellText)),
+    'xlsx',
+  );
 }

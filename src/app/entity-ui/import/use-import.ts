@@ -50,9 +50,19 @@ export function useImport(entity: Entity): Import {
     async (chosen: File): Promise<void> => {
       setStep({ name: 'file', busy: true });
       try {
-        const [table, dictionaries] = await Promise.all([readFile(chosen), dictionariesOf(entity.name, words.lang, liveSyncStatus().getSnapshot().online)]);
+        const [table, dictionaries] = await Promise.all([
+          readFile(chosen),
+          dictionariesOf(entity.name, words.lang, liveSyncStatus().getSnapshot().online),
+        ]);
         const columns = matchColumns(table.header, entity, dictionaries);
-        setStep({ name: 'check', file: { name: chosen.name, table, dictionaries }, settings: { columns, key: startingKey(entity, columns), emptyClears: false }, isKeyChosen: false, plan: null, done: 0 });
+        setStep({
+          name: 'check',
+          file: { name: chosen.name, table, dictionaries },
+          settings: { columns, key: startingKey(entity, columns), emptyClears: false },
+          isKeyChosen: false,
+          plan: null,
+          done: 0,
+        });
       } catch (error) {
         setStep({ name: 'file', problem: error instanceof FileError ? error.problem : 'unreadable' });
       }
@@ -117,7 +127,7 @@ export function useImport(entity: Entity): Import {
     const abort = (running.current = new AbortController());
     const { file: from } = step;
     setStep({ name: 'write', file: from, total: lines.length, done: 0, stopping: false });
-    const written = await writePlan(entity.name, lines, {
+    const written = await writePlan(entity.name as EntityName, lines, {
       signal: abort.signal,
       onProgress: (done) => setStep((before) => (before.name === 'write' ? { ...before, done } : before)),
     });

@@ -1,4 +1,4 @@
-import { CloudOff, FilterX } from 'lucide-react';
+import { CloudOff, DownloadCloud, FilterX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -24,9 +24,16 @@ export function isNotHereYet({ phase, lastSyncAt }: Pick<SyncStatus, 'phase' | '
   return phase === 'first-mirror' || !lastSyncAt;
 }
 
-/** In the place of "there is none", as long as the first copy is not whole. */
+/** In the place of "there is none", as long as the first copy is not whole: it is on its way, or waits for the network. */
 export function NotHere() {
   const { t } = useTranslation('list');
+  const { online } = useSyncStatus();
+  if (online)
+    return (
+      <EmptyState icon={<DownloadCloud aria-hidden="true" />} title={t('coming')}>
+        {t('comingText')}
+      </EmptyState>
+    );
   return (
     <EmptyState icon={<CloudOff aria-hidden="true" />} title={t('notHere')}>
       {t('notHereText')}
@@ -41,7 +48,11 @@ export function ListBody({ count, loaded, mirrored = true, empty, isFiltered, on
   if (!loaded || count > 0) return children;
   if (isFiltered)
     return (
-      <EmptyState icon={<FilterX aria-hidden="true" />} title={t('noneMatch')} action={<Button onClick={onClear}>{t('table:clearFilters')}</Button>}>
+      <EmptyState
+        icon={<FilterX aria-hidden="true" />}
+        title={t('noneMatch')}
+        action={<Button onClick={onClear}>{t('table:clearFilters')}</Button>}
+      >
         {t('noneMatchText')}
       </EmptyState>
     );

@@ -24,7 +24,8 @@ interface FiltersProps {
   patch: PatchSearch;
 }
 
-const change = (patch: PatchSearch, key: string) => (selected: readonly string[]) => patch({ [key]: selected.length > 0 ? selected.join(',') : undefined }, true);
+const change = (patch: PatchSearch, key: string) => (selected: readonly string[]) =>
+  patch({ [key]: selected.length > 0 ? selected.join(',') : undefined }, true);
 
 /** Desktop: one chip a filter. */
 export function FilterChips({ groups, patch }: FiltersProps) {
@@ -35,7 +36,14 @@ export function FilterChips({ groups, patch }: FiltersProps) {
   return (
     <>
       {groups.filter(isShown).map((group) => (
-        <FilterChip key={group.key} label={group.label} all={group.all} options={group.options} selected={group.selected} onChange={change(patch, group.key)} />
+        <FilterChip
+          key={group.key}
+          label={group.label}
+          all={group.all}
+          options={group.options}
+          selected={group.selected}
+          onChange={change(patch, group.key)}
+        />
       ))}
       {others.length > 0 && (
         <Menu

@@ -16,6 +16,8 @@ export interface ListPageProps {
   title: string;
   /** Rows that the filters leave, and rows on this device. */
   count: number;
+  /** There are more than `count`. */
+  more?: boolean;
   held: number;
   loaded: boolean;
   words: WordsOf;
@@ -35,7 +37,24 @@ export interface ListPageProps {
 }
 
 /** Frame of a list: title with count and age, first copy, toolbar, the rows or why there are none. */
-export function ListPage({ crumbs, title, count, held, loaded, words, phone, age, add, actions, empty, isFiltered, onClear, toolbar, children }: ListPageProps) {
+export function ListPage({
+  crumbs,
+  title,
+  count,
+  more = false,
+  held,
+  loaded,
+  words,
+  phone,
+  age,
+  add,
+  actions,
+  empty,
+  isFiltered,
+  onClear,
+  toolbar,
+  children,
+}: ListPageProps) {
   const { t } = useTranslation(['list', 'table']);
   const status = useSyncStatus();
   const button = add && (
@@ -49,7 +68,10 @@ export function ListPage({ crumbs, title, count, held, loaded, words, phone, age
     <span role="status" className="inline-flex items-center gap-1.25">
       <DownloadCloud aria-hidden="true" />
       {status.progress && status.progress.total > 0
-        ? t('mirrorProgress', { done: formatNumber(status.progress.done, words.lang), total: formatNumber(status.progress.total, words.lang) })
+        ? t('mirrorProgress', {
+            done: formatNumber(status.progress.done, words.lang),
+            total: formatNumber(status.progress.total, words.lang),
+          })
         : t('mirror')}
     </span>
   );
@@ -58,7 +80,7 @@ export function ListPage({ crumbs, title, count, held, loaded, words, phone, age
       <Breadcrumbs items={crumbs} />
       <PageHeader
         title={title}
-        count={loaded ? formatNumber(count, words.lang) : undefined}
+        count={loaded ? `${formatNumber(count, words.lang)}${more ? '+' : ''}` : undefined}
         age={age ?? (first ? firstCopy : status.lastSyncAt ? <MirrorAge timeZone={words.timeZone} /> : undefined)}
         actions={
           actions || (button && !phone && held > 0) ? (
@@ -70,7 +92,14 @@ export function ListPage({ crumbs, title, count, held, loaded, words, phone, age
         }
       />
       {toolbar}
-      <ListBody count={count} loaded={loaded} mirrored={age === undefined} empty={{ ...empty, action: button }} isFiltered={isFiltered} onClear={onClear}>
+      <ListBody
+        count={count}
+        loaded={loaded}
+        mirrored={age === undefined}
+        empty={{ ...empty, action: button }}
+        isFiltered={isFiltered}
+        onClear={onClear}
+      >
         {children}
         {phone && button && <div className="list-add">{button}</div>}
       </ListBody>

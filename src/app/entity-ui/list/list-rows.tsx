@@ -20,6 +20,18 @@ const noWords = (): string => '';
 export function ListRows<T>({ phone, card, pendingText = noWords, ...table }: ListRowsProps<T>) {
   const dense = useDensity() === 'dense';
   const { label, items, idOf, hrefOf, statusOf = noStatus, onOpen } = table;
-  if (phone) return <CardList label={label} rows={items} rowId={idOf} href={hrefOf} statusOf={statusOf} card={card} pendingText={pendingText} onOpen={onOpen} />;
+  if (phone)
+    return (
+      <CardList
+        label={label}
+        rows={items}
+        rowId={idOf}
+        href={hrefOf}
+        statusOf={statusOf}
+        card={card}
+        pendingText={pendingText}
+        onOpen={onOpen}
+      />
+    );
   return <ListTable {...table} place={table.view.place} dense={dense} />;
 }

@@ -14,7 +14,11 @@ export const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optiona
  * What the parser of the query string made of a text is a text again ("123" became a number).
  */
 function param<T>(read: (text: string) => T | undefined) {
-  return z.optional(z.transform((value: unknown) => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? read(String(value)) : undefined)));
+  return z.optional(
+    z.transform((value: unknown) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? read(String(value)) : undefined,
+    ),
+  );
 }
 
 const uuid = z.uuid();
@@ -26,7 +30,14 @@ const listText = (list: string[]): string | undefined => (list.length > 0 ? list
 
 /** A comma-separated list of ids, or NONE. */
 export function idsParam() {
-  return param((text) => listText(text.split(',').filter((id) => id === NONE || isId(id)).slice(0, LIST_MAX)));
+  return param((text) =>
+    listText(
+      text
+        .split(',')
+        .filter((id) => id === NONE || isId(id))
+        .slice(0, LIST_MAX),
+    ),
+  );
 }
 
 /** A comma-separated list of words of a closed list; unknown ones are dropped. */

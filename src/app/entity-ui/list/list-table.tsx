@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { RowMenu } from '../../ui/data-table/row-menu.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
+import type { RowSpan } from '../../ui/data-table/table-row.tsx';
 import { NOTHING, within, type Selection } from '../../ui/data-table/selection.ts';
 import type { ListView } from './use-list-view.ts';
 
@@ -38,12 +39,25 @@ export interface ListTableProps<T> {
   place?: { topPx: number };
   dense?: boolean;
   tone?: (item: T) => string | undefined;
+  spanOf?: (item: T) => RowSpan | undefined;
 }
 
 const noStatus = (): undefined => undefined;
 
 /** A list from 800 px up: the table with its selection, the menu of each row and the bar of several. */
-export function ListTable<T>({ label, view, items, idOf, nameOf, hrefOf, onOpen, statusOf = noStatus, refused = 0, actions = [], ...table }: ListTableProps<T>) {
+export function ListTable<T>({
+  label,
+  view,
+  items,
+  idOf,
+  nameOf,
+  hrefOf,
+  onOpen,
+  statusOf = noStatus,
+  refused = 0,
+  actions = [],
+  ...table
+}: ListTableProps<T>) {
   const { t } = useTranslation('table');
   const [chosen, setChosen] = useState<Selection>(NOTHING);
   const [menu, setMenu] = useState<{ item: T; anchor: HTMLElement } | null>(null);
@@ -60,7 +74,9 @@ export function ListTable<T>({ label, view, items, idOf, nameOf, hrefOf, onOpen,
 
   const several = actions.filter((action) => action.many);
   const ofRow = (item: T) =>
-    actions.flatMap(({ key, label: text, icon, danger, one, when }) => (one && (when?.(item) ?? true) ? [{ key, label: text, icon, ...(danger ? { danger } : {}), run: () => one(item) }] : []));
+    actions.flatMap(({ key, label: text, icon, danger, one, when }) =>
+      one && (when?.(item) ?? true) ? [{ key, label: text, icon, ...(danger ? { danger } : {}), run: () => one(item) }] : [],
+    );
 
   return (
     <>
@@ -83,7 +99,11 @@ export function ListTable<T>({ label, view, items, idOf, nameOf, hrefOf, onOpen,
             <b aria-live="polite">{t('selected', { count: selection.size })}</b>
             <span className="vr" aria-hidden="true" />
             {several.map((action) => (
-              <button key={action.key} type="button" onClick={() => action.many!(items.filter((item) => selection.has(idOf(item)) && (action.when?.(item) ?? true)))}>
+              <button
+                key={action.key}
+                type="button"
+                onClick={() => action.many!(items.filter((item) => selection.has(idOf(item)) && (action.when?.(item) ?? true)))}
+              >
                 {action.icon}
                 {action.manyLabel ?? action.label}
               </button>
@@ -95,7 +115,14 @@ export function ListTable<T>({ label, view, items, idOf, nameOf, hrefOf, onOpen,
           </div>
         }
       />
-      {menu && <RowMenu label={`${t('more')} ${nameOf(menu.item)}`} anchor={menu.anchor} actions={ofRow(menu.item)} onClose={() => setMenu(null)} />}
+      {menu && (
+        <RowMenu
+          label={`${t('more')} ${nameOf(menu.item)}`}
+          anchor={menu.anchor}
+          actions={ofRow(menu.item)}
+          onClose={() => setMenu(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Download, ListFilter, Search, Upload, X } from 'lucide-react';
+import { Download, ListFilter, Upload, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { FilterChips, FilterSheetBody, type FilterGroup } from './list-filters.tsx';
 import { ListColumns } from './list-columns.tsx';
@@ -28,15 +29,29 @@ export interface ListToolbarProps<T> {
 }
 
 /** Search, view, filters, columns, import, export. */
-export function ListToolbar<T>({ view, groups, patch, phone, count, searchText, searchShort, plain = false, onExport, onImport }: ListToolbarProps<T>) {
+export function ListToolbar<T>({
+  view,
+  groups,
+  patch,
+  phone,
+  count,
+  searchText,
+  searchShort,
+  plain = false,
+  onExport,
+  onImport,
+}: ListToolbarProps<T>) {
   const { t } = useTranslation(['table', 'list']);
   const [sheet, setSheet] = useState(false);
   const { active } = view;
   const search = (
-    <label className={phone ? 'input flex-1' : 'input w-68'}>
-      <Search aria-hidden="true" />
-      <input type="search" value={view.typed} placeholder={phone ? (searchShort ?? searchText) : searchText} aria-label={searchText} enterKeyHint="search" onChange={(event) => view.type(event.target.value)} />
-    </label>
+    <SearchField
+      className={phone ? 'flex-1' : 'w-68'}
+      label={searchText}
+      placeholder={phone ? (searchShort ?? searchText) : searchText}
+      value={view.typed}
+      onChange={view.type}
+    />
   );
 
   if (phone)
@@ -45,7 +60,12 @@ export function ListToolbar<T>({ view, groups, patch, phone, count, searchText, 
         {search}
         {groups.length > 0 && (
           <>
-            <button type="button" className="btn relative w-ctl px-0!" aria-label={t('table:filtersActive', { count: active })} onClick={() => setSheet(true)}>
+            <button
+              type="button"
+              className="btn relative w-ctl px-0!"
+              aria-label={t('table:filtersActive', { count: active })}
+              onClick={() => setSheet(true)}
+            >
               <ListFilter aria-hidden="true" />
               {active > 0 && <span className="count absolute -top-1.5 -right-1.5 bg-accent-strong! text-surface!">{active}</span>}
             </button>

@@ -6,6 +6,7 @@ import { notify } from '../../shell/notifications.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import '../../ui/filter-chip.css';
 
 interface ViewPickerProps {
   views: ListViews;
@@ -47,7 +48,12 @@ export function ViewPicker({ views, current, isDefault, onPick }: ViewPickerProp
                   <button type="button" className="opt" data-selected={view.id === current?.id ? '' : undefined} onClick={() => pick(view)}>
                     <span className="ell">{view.name}</span>
                   </button>
-                  <button type="button" className="iconbtn iconbtn-sm" aria-label={t('deleteView', { name: view.name })} onClick={() => views.remove(view.id)}>
+                  <button
+                    type="button"
+                    className="iconbtn iconbtn-sm"
+                    aria-label={t('deleteView', { name: view.name })}
+                    onClick={() => views.remove(view.id)}
+                  >
                     <Trash2 aria-hidden="true" />
                   </button>
                 </span>
@@ -79,14 +85,30 @@ export function SaveViewDialog({ open, onClose, onSave }: SaveViewProps) {
     onClose();
   };
   return (
-    <ConfirmDialog open={open} title={t('saveView')} keep={t('cancel')} confirm={t('save')} loses={false} stopped={!name.trim()} onClose={onClose} onConfirm={save}>
+    <ConfirmDialog
+      open={open}
+      title={t('saveView')}
+      keep={t('cancel')}
+      confirm={t('save')}
+      loses={false}
+      stopped={!name.trim()}
+      onClose={onClose}
+      onConfirm={save}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
           save();
         }}
       >
-        <TextField label={t('viewName')} hint={t('viewNameHint')} value={name} maxLength={60} autoFocus onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label={t('viewName')}
+          hint={t('viewNameHint')}
+          value={name}
+          maxLength={60}
+          autoFocus
+          onChange={(event) => setName(event.target.value)}
+        />
       </form>
     </ConfirmDialog>
   );

@@ -43,7 +43,32 @@ export interface MirrorListProps<T> extends Page, Toolbar<T>, Table<T> {
 }
 
 /** A list of the rows of an entity that this device has, with what waits and what was refused. */
-export function MirrorList<T>({ entity, parent, title, words, add, empty, view, groups, patch, searchText, searchShort, items, rowOf, hrefOf, onOpen, marks, file, importable, card, actionsOfPage, above, tools, frame, ...table }: MirrorListProps<T>) {
+export function MirrorList<T>({
+  entity,
+  parent,
+  title,
+  words,
+  add,
+  empty,
+  view,
+  groups,
+  patch,
+  searchText,
+  searchShort,
+  items,
+  rowOf,
+  hrefOf,
+  onOpen,
+  marks,
+  file,
+  importable,
+  card,
+  actionsOfPage,
+  above,
+  tools,
+  frame,
+  ...table
+}: MirrorListProps<T>) {
   const { t } = useTranslation(['entity-form', entity]);
   const { rows, loaded, refused } = useRows(entity);
   const phone = useMedia(PHONE);

@@ -20,9 +20,30 @@ interface RowActionsInput {
 export function rowActions(t: TFunction, { open, edit, mayEdit, remove, file, own }: RowActionsInput): ListAction<LocalRow>[] {
   return [
     { key: 'open', label: t('list:open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: ({ _id }) => open(_id) },
-    ...(edit ? [{ key: 'edit', label: t('list:edit'), icon: <Pencil aria-hidden="true" />, ...(mayEdit ? { when: mayEdit } : {}), one: ({ _id }: LocalRow) => edit(_id) }] : []),
+    ...(edit
+      ? [
+          {
+            key: 'edit',
+            label: t('list:edit'),
+            icon: <Pencil aria-hidden="true" />,
+            ...(mayEdit ? { when: mayEdit } : {}),
+            one: ({ _id }: LocalRow) => edit(_id),
+          },
+        ]
+      : []),
     ...own,
     { key: 'export', label: t('table:export'), icon: <Download aria-hidden="true" />, many: (some) => void file.run('xlsx', some) },
-    ...(remove ? [{ key: 'remove', label: t('list:remove'), icon: <Trash2 aria-hidden="true" />, danger: true, one: ({ _id }: LocalRow) => remove([_id]), many: (some: LocalRow[]) => remove(some.map(({ _id }) => _id)) }] : []),
+    ...(remove
+      ? [
+          {
+            key: 'remove',
+            label: t('list:remove'),
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            one: ({ _id }: LocalRow) => remove([_id]),
+            many: (some: LocalRow[]) => remove(some.map(({ _id }) => _id)),
+          },
+        ]
+      : []),
   ];
 }

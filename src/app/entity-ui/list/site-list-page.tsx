@@ -42,42 +42,75 @@ const NO_GROUPS: readonly FilterGroup[] = [];
 const idOf = (row: { _id: string }): string => row._id;
 
 /** A list that only the server has: the answer of the server, or the last one kept on this device, as every other list looks. */
-export function SiteListPage<T extends { _id: string }>({ list, words, title, icon: Icon, empty, emptyText, searchText, groups = NO_GROUPS, add, crumbs, above, ...rows }: SiteListPageProps<T>) {
+export function SiteListPage<T extends { _id: string }>({
+  list,
+  words,
+  title,
+  icon: Icon,
+  empty,
+  emptyText,
+  searchText,
+  groups = NO_GROUPS,
+  add,
+  crumbs,
+  above,
+  ...rows
+}: SiteListPageProps<T>) {
   const { t } = useTranslation('nav');
   const phone = useMedia(PHONE);
   const exportAll = useExportAll(list.pages, title, words.timeZone);
-  const { view, patch, pages, count, loaded } = list;
+  const { view, patch, pages, count, more = false, loaded } = list;
   return (
     <ListPage
       crumbs={crumbs ?? [{ label: t('admin'), to: '/admin' }, { label: title }]}
       title={title}
       count={count}
+      more={more}
       held={list.held}
       loaded={loaded}
       words={words}
       phone={phone}
       age={<RemoteAge remote={list.remote} timeZone={words.timeZone} />}
       {...(add ? { add } : {})}
-      actions={pages && <Pager pages={pages as Pages<unknown>} count={count} />}
+      actions={pages && <Pager pages={pages as Pages<unknown>} count={count} more={more} />}
       empty={{ icon: <Icon aria-hidden="true" />, title: empty, ...(emptyText ? { text: emptyText } : {}) }}
       isFiltered={view.isFiltered}
       onClear={view.clear}
       toolbar={
         <>
           {above}
-          {(loaded || pages) && <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={count} searchText={searchText} {...(exportAll ? { onExport: (format) => void exportAll(format) } : {})} />}
+          {(loaded || pages) && (
+            <ListToolbar
+              view={view}
+              groups={groups}
+              patch={patch}
+              phone={phone}
+              count={count}
+              searchText={searchText}
+              {...(exportAll ? { onExport: (format) => void exportAll(format) } : {})}
+            />
+          )}
         </>
       }
     >
-      {loaded ? <ListRows {...rows} label={title} view={view} items={list.rows} phone={phone} idOf={idOf} /> : <RemoteState remote={list.remote} />}
+      {loaded ? (
+        <ListRows {...rows} label={title} view={view} items={list.rows} phone={phone} idOf={idOf} />
+      ) : (
+        <RemoteState remote={list.remote} />
+      )}
     </ListPage>
   );
 }
 
 /** Writes every row that the filters leave, the pages not shown too. */
-function useExportAll<T>(pages: Pages<T> | undefined, title: string, timeZone: string): ((format: ExportFormat) => Promise<void>) | undefined {
+function useExportAll<T>(
+  pages: Pages<T> | undefined,
+  title: string,
+  timeZone: string,
+): ((format: ExportFormat) => Promise<void>) | undefined {
   const { t } = useTranslation('admin');
-  const columns = () => (pages?.columns ?? []).flatMap(({ label, unit, text }) => (text ? [{ label: unit ? `${label} (${unit})` : label, value: text }] : []));
+  const columns = () =>
+    (pages?.columns ?? []).flatMap(({ label, unit, text }) => (text ? [{ label: unit ? `${label} (${unit})` : label, value: text }] : []));
   const file = useExport<T>(pages?.fileName ?? '', title, dayOf(Date.now(), timeZone), columns);
   return (
     pages &&

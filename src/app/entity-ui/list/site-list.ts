@@ -6,12 +6,14 @@ import type { PatchSearch } from './use-list-search.ts';
 
 export interface Page<T> {
   count: number;
+  /** There are more than `count`. */
+  more?: boolean;
   results: T[];
 }
 
 /** Schema of an answered list; called once per kind of row, outside the rendering. */
 export function pageOf<T>(row: z.ZodMiniType<T>): z.ZodMiniType<Page<T>> {
-  return z.object({ count: z.int(), results: z.array(row) }) as unknown as z.ZodMiniType<Page<T>>;
+  return z.object({ count: z.int(), more: z.optional(z.boolean()), results: z.array(row) });
 }
 
 /** A column that can also be written to a file. */
@@ -25,6 +27,8 @@ export interface SiteList<T> {
   /** Rows to draw, and how many the filters leave. */
   rows: readonly T[];
   count: number;
+  /** There are more than `count`, which pages do not reach. */
+  more?: boolean;
   /** Rows there are without filters; at least one where only the server knows. */
   held: number;
   loaded: boolean;

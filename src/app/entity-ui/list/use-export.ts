@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WorkbookInput } from '../../../domain/kit/workbook.ts';
+import { useTimeZone } from '../use-time-zone.ts';
 import { csvOf, download, xlsxOf, type ExportColumn } from '../export-rows.ts';
+import { tellExport } from '../tell-export.ts';
 import { notify } from '../../shell/notifications.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
@@ -10,15 +13,28 @@ export interface ListExport<T> {
   run: (format: ExportFormat, items: readonly T[]) => Promise<void>;
 }
 
-/** Writes listed rows to a file, named after the list and the day. */
-export function useExport<T>(name: string, sheet: string, day: string, columns: () => readonly ExportColumn<T>[]): ListExport<T> {
+/** Writes listed rows to a file, named after the list and the day. `about`: what a workbook says of them on its second sheet. */
+export function useExport<T>(
+  name: string,
+  sheet: string,
+  day: string,
+  columns: (items: readonly T[]) => readonly ExportColumn<T>[],
+  about?: () => WorkbookInput['about'],
+): ListExport<T> {
+  const timeZone = useTimeZone();
   const { t, i18n } = useTranslation('table');
   const [busy, setBusy] = useState(false);
   const run = async (format: ExportFormat, items: readonly T[]): Promise<void> => {
     setBusy(true);
     try {
       const file = `${name}-${day}.${format}`;
-      download(file, format === 'csv' ? new Blob([csvOf(items, columns(), i18n.language)], { type: 'text/csv;charset=utf-8' }) : await xlsxOf(items, columns(), sheet));
+      await tellExport(file, items.length);
+      download(
+        file,
+        format === 'csv'
+          ? new Blob([csvOf(items, columns(items), i18n.language, timeZone)], { type: 'text/csv;charset=utf-8' })
+          : await xlsxOf(items, columns(items), { name: sheet, lang: i18n.language, timeZone, totalWord: t('totals'), about: about?.() }),
+      );
       notify({ msg: t('exported', { name: file }) });
     } catch (error) {
       notify({ msg: t('exportFailed'), error });

@@ -14,7 +14,8 @@ export function useListSearch<T>(schema: { parse: (value: unknown) => T }): [T &
   const patch = useCallback<PatchSearch>(
     (changes, replace = false) => {
       const next = (before: Record<string, unknown>): Record<string, unknown> => ({ ...before, ...changes });
-      navigate({ to: '.', search: next as never, replace }).catch(() => undefined);
+      // Another navigation took its place.
+      navigate({ to: '.', search: next, replace }).catch(() => undefined);
     },
     [navigate],
   );

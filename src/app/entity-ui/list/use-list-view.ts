@@ -78,8 +78,24 @@ export function useListView<T>({ listKey, search, patch, filterKeys, startingSor
   }, [patch, cleared, type]);
   const { setShown, save } = views;
   return {
-    columns, drawn, shown, setShown, sort, typed, type, active, isFiltered: active > 0 || typed !== '', clear, views, view, isDefaultView, place: placeOf(listKey),
-    setSort: useCallback((next: Sort) => patch({ sort: sortParam(next) === startingSort ? undefined : sortParam(next) }, true), [patch, startingSort]),
+    columns,
+    drawn,
+    shown,
+    setShown,
+    sort,
+    typed,
+    type,
+    active,
+    isFiltered: active > 0 || typed !== '',
+    clear,
+    views,
+    view,
+    isDefaultView,
+    place: placeOf(listKey),
+    setSort: useCallback(
+      (next: Sort) => patch({ sort: sortParam(next) === startingSort ? undefined : sortParam(next) }, true),
+      [patch, startingSort],
+    ),
     pickView: useCallback(
       (picked: SavedView | null) => {
         setShown(picked?.shown ?? null);

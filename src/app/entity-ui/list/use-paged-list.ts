@@ -20,12 +20,23 @@ interface PagedListInput<T> extends ListViewInput<T> {
   /** Most rows the server gives at once. */
   most?: number;
   everyMs: number;
+  /** The person's own organization answers. */
+  isOwn?: boolean;
 }
 
 const EMPTY: readonly never[] = [];
 
 /** A page of a list that only the server has, found, filtered and ordered there; what was seen before stays while the next one comes. */
-export function usePagedList<T>({ path, schema, fileName, fixed = '', most = ALL, everyMs, ...input }: PagedListInput<T>): SiteList<T> & { pages: Pages<T> } {
+export function usePagedList<T>({
+  path,
+  schema,
+  fileName,
+  fixed = '',
+  most = ALL,
+  everyMs,
+  isOwn,
+  ...input
+}: PagedListInput<T>): SiteList<T> & { pages: Pages<T> } {
   const { search, patch, filterKeys, columns } = input;
   const view = useListView<T>(input);
   const sort = columns.some(({ sortable }) => sortable) ? view.sort : null;
@@ -36,7 +47,7 @@ export function usePagedList<T>({ path, schema, fileName, fixed = '', most = ALL
     for (const key of [...filterKeys, 'q']) if (search[key] !== undefined) query.set(key, String(search[key]));
     return query.toString();
   }, [search, filterKeys, sort, fixed]);
-  const remote = useSiteRemote(`${path}?page=${page}&size=${PAGE_SIZE}&${asked}`, schema, { everyMs });
+  const remote = useSiteRemote(`${path}?page=${page}&size=${PAGE_SIZE}&${asked}`, schema, { everyMs, isOwn });
   const before = useRef<Page<T>>(undefined);
   useEffect(() => {
     if (remote.value) before.current = remote.value;
@@ -50,12 +61,23 @@ export function usePagedList<T>({ path, schema, fileName, fixed = '', most = ALL
     if (isGone) toPage(last, true);
   }, [isGone, last, toPage]);
   const all = async (): Promise<T[]> => {
-    const parsed = schema.safeParse(await call(`${path}?page=1&size=${most}&${asked}`));
-    if (!parsed.success) throw new HttpError('not the declared answer');
-    return parsed.data.results;
+    const rows: T[] = [];
+    for (let at = 1; ; at++) {
+      const parsed = schema.safeParse(await call(`${path}?page=${at}&size=${most}&${asked}`));
+      if (!parsed.success) throw new HttpError('not the declared answer');
+      rows.push(...parsed.data.results);
+      if (parsed.data.results.length < most) return rows;
+    }
   };
   return {
-    remote, view, patch, count, rows: shown?.results ?? EMPTY, held: Math.max(1, count), loaded: shown !== undefined,
+    remote,
+    view,
+    patch,
+    count,
+    more: shown?.more ?? false,
+    rows: shown?.results ?? EMPTY,
+    held: Math.max(1, count),
+    loaded: shown !== undefined,
     pages: { page, last, toPage, all, columns, fileName },
   };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RepairItem } from '../../../db/queries/repair.ts';
 import { liveRows, type LocalRow } from '../../../db/queries/live-rows.ts';
 import type { EntityName } from '../../../domain/registry.ts';
-import { issueText } from '../issue-text.ts';
+import { namedIssueText } from '../issue-text.ts';
 import { formatTime } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,7 +63,10 @@ export function useRowStatus({ entity, onFix, onOpen, takenText }: RowStatusInpu
       const other = row.refused && ownerOfValue(entity, row.refused);
       const before = known.get(row);
       if (before && before.other === other) return before.status;
-      const status: RowStatus = { ...(row.pending ? { pending: row.pending } : {}), ...(row.refused ? { refused: refusal(row, row.refused, other) } : {}) };
+      const status: RowStatus = {
+        ...(row.pending ? { pending: row.pending } : {}),
+        ...(row.refused ? { refused: refusal(row, row.refused, other) } : {}),
+      };
       known.set(row, { status, other });
       return status;
     };
@@ -82,7 +85,14 @@ export function useRowStatus({ entity, onFix, onOpen, takenText }: RowStatusInpu
   };
 
   const dialog = (
-    <ConfirmDialog open={asked !== null} title={t('discardTitle')} keep={t('keep')} confirm={t('discardConfirm')} onClose={() => setAsked(null)} onConfirm={() => void discard()}>
+    <ConfirmDialog
+      open={asked !== null}
+      title={t('discardTitle')}
+      keep={t('keep')}
+      confirm={t('discardConfirm')}
+      onClose={() => setAsked(null)}
+      onConfirm={() => void discard()}
+    >
       <p>{t('discardText')}</p>
     </ConfirmDialog>
   );
@@ -96,7 +106,11 @@ function ownerOfValue(entity: EntityName, { reason, mutation }: RepairItem): Loc
   if (reason.kind !== 'rejected' || reason.failure.code !== 'duplicate') return undefined;
   const field = reason.failure.fields?.[0]?.field;
   const value = field && (mutation.patch ?? mutation.doc)?.[field];
-  return value ? liveRows(entity).getSnapshot().rows.find((row) => row[field] === value && row._id !== mutation.id) : undefined;
+  return value
+    ? liveRows(entity)
+        .getSnapshot()
+        .rows.find((row) => row[field] === value && row._id !== mutation.id)
+    : undefined;
 }
 
 /** Why a write was refused, in one sentence; `t` of the namespaces row-status, failure and the entity's, `tIssue` of field-issues. */
@@ -107,5 +121,5 @@ function reasonOf(entity: EntityName, { reason }: RepairItem, t: Translate, tIss
   }
   const issues = reason.failure.fields ?? [];
   if (issues.length === 0) return t(`failure:${reason.failure.code}`);
-  return issues.map((issue) => `${t(`${entity}:fields.${issue.field}`, { defaultValue: issue.field })} : ${issueText(tIssue, issue)}`).join(' ');
+  return issues.map((issue) => namedIssueText(t, tIssue, entity, issue)).join(' ');
 }

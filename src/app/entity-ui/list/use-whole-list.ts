@@ -17,7 +17,14 @@ interface WholeListInput<T> extends ListViewInput<T> {
 const EMPTY: readonly never[] = [];
 
 /** A list that the server gives in one answer, found, filtered and ordered here: it stays whole without network. */
-export function useWholeList<T extends object>({ url, schema, reading, everyMs, isOwn, ...input }: WholeListInput<T>): SiteList<T> & { all: readonly T[] } {
+export function useWholeList<T extends object>({
+  url,
+  schema,
+  reading,
+  everyMs,
+  isOwn,
+  ...input
+}: WholeListInput<T>): SiteList<T> & { all: readonly T[] } {
   const { search, patch, filterKeys } = input;
   const remote = useSiteRemote(url, schema, { everyMs, isOwn });
   const view = useListView<T>(input);

@@ -20,7 +20,14 @@ function fieldKey(row: object, name: string): SortKey {
 }
 
 /** Rows that the typed words and the filters of the URL leave, in their order. */
-export function wholeRows<T extends object>(rows: readonly T[], { find, filterValues = {}, sortKeys }: Reading<T>, typed: string, search: ListSearch, filterKeys: readonly string[], sort: Sort): T[] {
+export function wholeRows<T extends object>(
+  rows: readonly T[],
+  { find, filterValues = {}, sortKeys }: Reading<T>,
+  typed: string,
+  search: ListSearch,
+  filterKeys: readonly string[],
+  sort: Sort,
+): T[] {
   const wanted = filterKeys.flatMap((name) => {
     const valueOf = filterValues[name] ?? ((row: T) => String(fieldOf(row, name) ?? NONE));
     const values = search[name] === undefined ? undefined : new Set(String(search[name]).split(','));
@@ -31,5 +38,9 @@ export function wholeRows<T extends object>(rows: readonly T[], { find, filterVa
     const key = keyOf(row);
     return typeof key === 'string' ? foldText(key) : key;
   };
-  return orderRows(find(rows, typed).filter((row) => wanted.every((isWanted) => isWanted(row))), folded, sort.direction);
+  return orderRows(
+    find(rows, typed).filter((row) => wanted.every((isWanted) => isWanted(row))),
+    folded,
+    sort.direction,
+  );
 }

@@ -60,8 +60,18 @@ function PackOffer({ fleet, name }: { fleet: string; name: string }) {
     <>
       <p className="text-sm text-muted">{t('about')}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <Segmented label={t('period')} value={String(days)} options={PACK_DAYS.map((value) => ({ value: String(value), label: t('days', { count: value }) }))} onChange={(value) => setDays(Number(value) as PackDays)} />
-        <Button icon={<DownloadCloud aria-hidden="true" />} aria-label={t('keepOf', { name })} aria-disabled={!isKnown || lacks || undefined} onClick={() => void keep()}>
+        <Segmented
+          label={t('period')}
+          value={String(days)}
+          options={PACK_DAYS.map((value) => ({ value: String(value), label: t('days', { count: value }) }))}
+          onChange={(value) => setDays(Number(value) as PackDays)}
+        />
+        <Button
+          icon={<DownloadCloud aria-hidden="true" />}
+          aria-label={t('keepOf', { name })}
+          aria-disabled={!isKnown || lacks || undefined}
+          onClick={() => void keep()}
+        >
           {t('keep')}
         </Button>
       </div>
@@ -71,7 +81,11 @@ function PackOffer({ fleet, name }: { fleet: string; name: string }) {
         </Note>
       ) : isKnown ? (
         <p className="text-sm" role="status">
-          {t('size', { count: size.value!.vehicles, size: megabytes(size.value!.bytes, i18n.language), room: megabytes(room!, i18n.language) })}
+          {t('size', {
+            count: size.value!.vehicles,
+            size: megabytes(size.value!.bytes, i18n.language),
+            room: megabytes(room!, i18n.language),
+          })}
         </p>
       ) : online && size.phase !== 'failed' && size.phase !== 'refused' ? null : (
         <Note tone="offline">{t('needsNetwork')}</Note>

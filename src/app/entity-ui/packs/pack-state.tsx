@@ -16,10 +16,13 @@ export function PackState({ pack, name }: { pack: Pack; name: string }) {
   const { online } = useSyncStatus();
   const timeZone = useTimeZone();
   const nowMs = useNowMs();
-  const attempt = (work: Promise<void>): void => void work.catch((error: unknown) => notify({ msg: t('common:notSaved'), type: 'error', error }));
+  const attempt = (work: Promise<void>): void =>
+    void work.catch((error: unknown) => notify({ msg: t('common:notSaved'), type: 'error', error }));
   const drop = (): void => attempt(dropPack(pack.fleet));
   const size = megabytes(pack.bytes, i18n.language);
-  const kept = pack.completeAt ? t('kept', { count: pack.days, size, age: formatAge(pack.completeAt, nowMs, i18n.language, timeZone) }) : null;
+  const kept = pack.completeAt
+    ? t('kept', { count: pack.days, size, age: formatAge(pack.completeAt, nowMs, i18n.language, timeZone) })
+    : null;
 
   if (pack.failure)
     return (
@@ -40,7 +43,14 @@ export function PackState({ pack, name }: { pack: Pack; name: string }) {
     <div className="grid gap-2">
       {kept ? <p className="text-sm">{kept}</p> : null}
       {underway ? (
-        <Progress label={t(online ? 'underway' : 'waits')} done={pack.done} total={pack.total} usable={t('usable', { size })} waiting={!online} {...(pack.completeAt ? {} : { stop: t('stop'), onStop: drop })} />
+        <Progress
+          label={t(online ? 'underway' : 'waits')}
+          done={pack.done}
+          total={pack.total}
+          usable={t('usable', { size })}
+          waiting={!online}
+          {...(pack.completeAt ? {} : { stop: t('stop'), onStop: drop })}
+        />
       ) : null}
       {pack.completeAt ? (
         <p>

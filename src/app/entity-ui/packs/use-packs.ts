@@ -11,7 +11,10 @@ export function useRoomForPacks(of: unknown): number | undefined {
   const [room, setRoom] = useState<number>();
   useEffect(() => {
     let gone = false;
-    roomForPacks().then((bytes) => gone || setRoom(bytes), () => undefined);
+    roomForPacks().then(
+      (bytes) => gone || setRoom(bytes),
+      () => undefined,
+    );
     return () => {
       gone = true;
     };

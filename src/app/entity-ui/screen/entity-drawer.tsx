@@ -36,7 +36,20 @@ export function EntityDrawer({ entity, row, words, status, hidden = [], onClose,
     .filter(([name, field]) => field.kind !== 'ref' || !row[name] || words.titleOf(field.entity!, String(row[name])) !== undefined)
     .map(([name, field]): DetailLine => {
       const text = fieldText(name, field, row[name], words);
-      const value = field.format === 'email' && row[name] ? <a className="link" href={`mailto:${text}`}>{text}</a> : field.format === 'phone' && row[name] ? <a className="link" href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a> : field.entity === 'vehicle' && row[name] ? <Plate value={text} /> : text;
+      const value =
+        field.format === 'email' && row[name] ? (
+          <a className="link" href={`mailto:${text}`}>
+            {text}
+          </a>
+        ) : field.format === 'phone' && row[name] ? (
+          <a className="link" href={`tel:${text.replace(/[^\d+]/g, '')}`}>
+            {text}
+          </a>
+        ) : field.entity === 'vehicle' && row[name] ? (
+          <Plate value={text} />
+        ) : (
+          text
+        );
       return { label: label(name), value, pending: row.pending?.includes(name) ?? false };
     });
   return (
@@ -64,7 +77,9 @@ export function EntityDrawer({ entity, row, words, status, hidden = [], onClose,
       <RowNotes status={status} pending={pendingText(row, t, label)} />
       {children}
       <DetailList lines={lines} />
-      {row.ver > 0 && <p className="mt-3 text-xs text-muted">{t('changed', { date: formatDateTime(row.updatedAt, words.lang, words.timeZone) })}</p>}
+      {row.ver > 0 && (
+        <p className="mt-3 text-xs text-muted">{t('changed', { date: formatDateTime(row.updatedAt, words.lang, words.timeZone) })}</p>
+      )}
     </Drawer>
   );
 }

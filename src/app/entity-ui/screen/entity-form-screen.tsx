@@ -1,13 +1,15 @@
-import { CloudDownload, Lock, SearchX } from 'lucide-react';
+import { Lock, SearchX } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AbsentRow } from '../absent-row.tsx';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { FormValues } from '../form-model.ts';
-import type { PatchSearch } from '../list/use-list-search.ts';
+import type { ListSearch, PatchSearch } from '../list/use-list-search.ts';
+import { NONE } from '../list/list-search.ts';
 import { useAccess } from '../use-access.ts';
 import { useRow, useRows } from '../use-rows.ts';
 import { EntityForm } from './entity-form.tsx';
@@ -18,22 +20,42 @@ interface EntityFormScreenProps {
   config: EntityScreenConfig;
   /** null = a new one. */
   id: string | null;
+  search: ListSearch;
   patch: PatchSearch;
 }
 
+/** A new one belongs where its list was filtered to: the one vehicle, the one fleet. */
+function filteredBy(entity: Entity, filters: readonly string[], search: ListSearch): FormValues {
+  const asked = search as Record<string, unknown>;
+  return Object.fromEntries(
+    filters.flatMap((name) => {
+      const value = asked[name];
+      const isOne = typeof value === 'string' && value !== NONE && !value.includes(',');
+      return isOne && entity.fields[name]?.kind === 'ref' ? [[name, value]] : [];
+    }),
+  );
+}
+
 /** Creates or edits a row of an entity; works without network. */
-export function EntityFormScreen({ config, id, patch }: EntityFormScreenProps) {
+export function EntityFormScreen({ config, id, search, patch }: EntityFormScreenProps) {
   const { entity: name, sections: parts, to } = config;
-  const entity = ENTITIES[name] as unknown as Entity;
+  const entity = ENTITIES[name];
   const { t } = useTranslation([name, 'nav', 'list']);
   const access = useAccess();
   const loaded = useRows(name).loaded;
   const row = useRow(name, id);
-  const leave = useCallback((saved?: string) => patch({ new: undefined, edit: undefined, open: saved ?? id ?? undefined }, true), [patch, id]);
+  const leave = useCallback(
+    (saved?: string) => patch({ new: undefined, edit: undefined, open: saved ?? id ?? undefined }, true),
+    [patch, id],
+  );
   const sections = useMemo(() => parts.map((section) => ({ ...section, legend: t(`screen.sections.${section.key}`) })), [parts, t]);
   const fixed = useMemo(() => (row && config.fixed?.(row)) || null, [row, config]);
+  const preset = useMemo(() => ({ ...config.preset, ...filteredBy(entity, config.filters, search) }), [entity, config, search]);
   const { shows } = config;
-  const typed = useMemo(() => (fixed ? (field: string, values: FormValues) => !fixed.fields.includes(field) && (shows?.(field, values) ?? true) : shows), [fixed, shows]);
+  const typed = useMemo(
+    () => (fixed ? (field: string, values: FormValues) => !fixed.fields.includes(field) && (shows?.(field, values) ?? true) : shows),
+    [fixed, shows],
+  );
   const title = row ? String(row[entity.title]) : t('screen.new');
   const back = <Button onClick={() => leave()}>{t('list:back')}</Button>;
 
@@ -61,15 +83,11 @@ export function EntityFormScreen({ config, id, patch }: EntityFormScreenProps) {
           shows={typed}
           above={row && fixed && <FixedFields entity={entity} row={row} fields={fixed.fields} why={t(fixed.why)} />}
           custom={config.custom}
-          preset={row ? undefined : config.preset}
+          preset={row ? undefined : preset}
           draft={row ? undefined : config.draft}
         />
       ) : (
-        loaded && (
-          <EmptyState className="mt-8" icon={<CloudDownload aria-hidden="true" />} title={t('list:detailUnknown')} action={back}>
-            {t('list:detailUnknownText')}
-          </EmptyState>
-        )
+        loaded && <AbsentRow entity={name} id={id} action={back} />
       )}
     </>
   );

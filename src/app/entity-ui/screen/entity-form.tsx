@@ -56,12 +56,51 @@ const always = (): boolean => true;
 const nothing = (): void => undefined;
 const NO_INPUTS: Readonly<Record<string, CustomInput>> = {};
 
+/** A form of as many sections is longer than a screen. */
+const INDEX_FROM = 5;
+
+/** Beside a long form: its sections, each a press away. */
+function SectionIndex({ formId, sections }: { formId: string; sections: readonly FormSection[] }) {
+  const { t } = useTranslation('entity-form');
+  return (
+    <nav className="ef-index" aria-label={t('sections')}>
+      <ol>
+        {sections.map(({ key, legend }) => (
+          <li key={key}>
+            <button type="button" onClick={() => document.getElementById(`${formId}-of-${key}`)?.scrollIntoView({ block: 'start' })}>
+              {legend}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
 /** The form of an entity, drawn from its declaration: draft, checks, refusal to mend, save without network. */
-export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hints = {}, shows = always, custom = NO_INPUTS, preset, draft, filesOf, refuses, above }: EntityFormProps) {
+export function EntityForm({
+  entity,
+  row,
+  title,
+  addLabel,
+  sections,
+  onLeave,
+  hints = {},
+  shows = always,
+  custom = NO_INPUTS,
+  preset,
+  draft,
+  filesOf,
+  refuses,
+  above,
+}: EntityFormProps) {
   const { t } = useTranslation(['entity-form', 'failure']);
   const formId = useId();
   const saved = useSaved();
-  const focusField = useCallback((name: string) => requestAnimationFrame(() => document.getElementById(`${formId}-${name}`)?.focus()), [formId]);
+  const focusField = useCallback(
+    (name: string) => requestAnimationFrame(() => document.getElementById(`${formId}-${name}`)?.focus()),
+    [formId],
+  );
   const form = useEntityForm(entity, row, focusField, preset, filesOf, refuses, draft);
   const { statusOf, dialog } = useRowStatus({ entity: entity.name as EntityName, onFix: nothing });
   const refused = row && statusOf(row)?.refused;
@@ -74,7 +113,13 @@ export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hi
     onLeave(id);
   };
   const code = form.failure?.failure.code;
-  const shown = useMemo(() => sections.map((section) => ({ ...section, fields: section.fields.filter((name) => shows(name, form.values)) })).filter(({ fields }) => fields.length > 0), [sections, shows, form.values]);
+  const shown = useMemo(
+    () =>
+      sections
+        .map((section) => ({ ...section, fields: section.fields.filter((name) => shows(name, form.values)) }))
+        .filter(({ fields }) => fields.length > 0),
+    [sections, shows, form.values],
+  );
 
   return (
     <>
@@ -86,33 +131,47 @@ export function EntityForm({ entity, row, title, addLabel, sections, onLeave, hi
       )}
       <DraftNote form={form} className="mb-4 max-w-160" />
       {above}
-      <form
-        className="ef"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {shown.map((section) => (
-          <fieldset key={section.key}>
-            <legend>{section.legend}</legend>
-            {section.fields.map((name) => {
-              const wide = section.wide?.includes(name) ? 'wide' : undefined;
-              const own = custom[name];
-              return own ? (
-                <div key={name} className={wide}>
-                  {own({ form, id: `${formId}-${name}`, row })}
-                </div>
-              ) : (
-                <FieldInput key={name} entity={entity} name={name} form={form} formId={formId} hint={hints[name]} className={wide} autoFocus={!row && name === first} />
-              );
-            })}
-          </fieldset>
-        ))}
-        <RefusalNote title={t('failed')} action={code === 'quota' && <ExportQueueButton />}>{code && (code === 'storage' || code === 'quota' ? t('failedStorage') : t(`failure:${code}`))}</RefusalNote>
-        <FormFoot form={form} save={row ? t('save') : addLabel} onLeave={onLeave} />
-      </form>
+      <div className="ef-wrap">
+        {shown.length >= INDEX_FROM && <SectionIndex formId={formId} sections={shown} />}
+        <form
+          className="ef"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          {shown.map((section) => (
+            <fieldset key={section.key} id={`${formId}-of-${section.key}`}>
+              <legend>{section.legend}</legend>
+              {section.fields.map((name) => {
+                const wide = section.wide?.includes(name) ? 'wide' : undefined;
+                const own = custom[name];
+                return own ? (
+                  <div key={name} className={wide}>
+                    {own({ form, id: `${formId}-${name}`, row })}
+                  </div>
+                ) : (
+                  <FieldInput
+                    key={name}
+                    entity={entity}
+                    name={name}
+                    form={form}
+                    formId={formId}
+                    hint={hints[name]}
+                    className={wide}
+                    autoFocus={!row && name === first}
+                  />
+                );
+              })}
+            </fieldset>
+          ))}
+          <RefusalNote title={t('failed')} action={code === 'quota' && <ExportQueueButton />}>
+            {code && (code === 'storage' || code === 'quota' ? t('failedStorage') : t(`failure:${code}`))}
+          </RefusalNote>
+          <FormFoot form={form} save={row ? t('save') : addLabel} onLeave={onLeave} />
+        </form>
+      </div>
       {dialog}
     </>
   );

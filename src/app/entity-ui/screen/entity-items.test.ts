@@ -8,7 +8,8 @@ import { filterRows, orderEntityRows } from './entity-items.ts';
 
 const driver = ENTITIES.driver as unknown as Entity;
 const SOUTH = '0193a3c4-5b6d-7e8f-9a0b-1c2d3e4f5a6b';
-const row = (name: string, more: Record<string, unknown> = {}): LocalRow => ({ _id: name, name, fleet: null, status: 'active', badge: null, ...more }) as unknown as LocalRow;
+const row = (name: string, more: Record<string, unknown> = {}): LocalRow =>
+  ({ _id: name, name, fleet: null, status: 'active', badge: null, ...more }) as unknown as LocalRow;
 const rows = [row('Zoé Bénali', { fleet: SOUTH, badge: 'A-17' }), row('anne Le Goff', { status: 'absent' }), row('Marc Petit')];
 const names = (list: readonly LocalRow[]) => list.map((one) => one._id);
 const words = { titleOf: (_: string, id: string) => (id === SOUTH ? 'Sud' : undefined) } as unknown as WordsOf;
@@ -28,14 +29,27 @@ describe('rows of an entity list', () => {
   });
 
   it('orders as people read, references by their title, choices as declared, what is missing last', () => {
-    expect(names(orderEntityRows(driver, rows, [], { column: 'name', direction: 1 }, words))).toEqual(['anne Le Goff', 'Marc Petit', 'Zoé Bénali']);
+    expect(names(orderEntityRows(driver, rows, [], { column: 'name', direction: 1 }, words))).toEqual([
+      'anne Le Goff',
+      'Marc Petit',
+      'Zoé Bénali',
+    ]);
     expect(names(orderEntityRows(driver, rows, [], { column: 'fleet', direction: -1 }, words))[0]).toBe('Zoé Bénali');
     expect(names(orderEntityRows(driver, rows, [], { column: 'status', direction: -1 }, words))[0]).toBe('anne Le Goff');
   });
 
   it('reads its address: unknown words, foreign ids and mistypes open the list', () => {
     const schema = entitySearchSchema(driver, ['fleet', 'status']);
-    expect(schema.parse({ fleet: `x,${SOUTH}`, status: 'absent,flying', open: SOUTH, q: 17 })).toMatchObject({ fleet: SOUTH, status: 'absent', open: SOUTH, q: '17' });
-    expect(Object.values(schema.parse({ fleet: 'x', status: 'flying', open: 'me', sort: '<b>', edit: 'maybe' })).filter((value) => value !== undefined)).toEqual([]);
+    expect(schema.parse({ fleet: `x,${SOUTH}`, status: 'absent,flying', open: SOUTH, q: 17 })).toMatchObject({
+      fleet: SOUTH,
+      status: 'absent',
+      open: SOUTH,
+      q: '17',
+    });
+    expect(
+      Object.values(schema.parse({ fleet: 'x', status: 'flying', open: 'me', sort: '<b>', edit: 'maybe' })).filter(
+        (value) => value !== undefined,
+      ),
+    ).toEqual([]);
   });
 });

@@ -20,7 +20,12 @@ function haystackOf(entity: Entity, row: LocalRow): string {
 }
 
 /** Rows that the typed words and the filters of the URL leave, in the order they came. */
-export function filterRows(entity: Entity, rows: readonly LocalRow[], filters: Readonly<Record<string, string | undefined>>, typed: string): LocalRow[] {
+export function filterRows(
+  entity: Entity,
+  rows: readonly LocalRow[],
+  filters: Readonly<Record<string, string | undefined>>,
+  typed: string,
+): LocalRow[] {
   const needles = typed.split(/\s+/).map(foldText).filter(Boolean);
   const joined = foldText(typed);
   const wanted = Object.entries(filters).flatMap(([name, list]) => (list === undefined ? [] : [[name, new Set(list.split(','))] as const]));
@@ -42,14 +47,27 @@ function keyOf(entity: Entity, columns: readonly EntityColumn[], column: string,
   const own = columns.find(({ id }) => id === column)?.sortKey;
   if (own) return own;
   const field = entity.fields[column];
-  if (field?.kind === 'ref') return (row) => (typeof row[column] === 'string' ? foldText(words.titleOf(field.entity!, row[column]) ?? '') : null);
+  if (field?.kind === 'ref')
+    return (row) => (typeof row[column] === 'string' ? foldText(words.titleOf(field.entity!, row[column]) ?? '') : null);
   if (field?.kind === 'choice') return (row) => (typeof row[column] === 'string' ? field.options!.indexOf(row[column]) : null);
   return (row) => {
     const value = row[column];
-    return typeof value === 'string' ? foldText(value) : typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : null;
+    return typeof value === 'string'
+      ? foldText(value)
+      : typeof value === 'number'
+        ? value
+        : typeof value === 'boolean'
+          ? Number(value)
+          : null;
   };
 }
 
-export function orderEntityRows(entity: Entity, rows: readonly LocalRow[], columns: readonly EntityColumn[], sort: Sort, words: WordsOf): LocalRow[] {
+export function orderEntityRows(
+  entity: Entity,
+  rows: readonly LocalRow[],
+  columns: readonly EntityColumn[],
+  sort: Sort,
+  words: WordsOf,
+): LocalRow[] {
   return orderRows(rows, keyOf(entity, columns, sort.column, words), sort.direction);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import { AbsentDrawer } from '../absent-row.tsx';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
@@ -31,9 +31,9 @@ interface EntityListScreenProps {
 /** Every row of an entity, from the device's own copy, with the detail of one beside it. */
 export function EntityListScreen({ config, search, patch }: EntityListScreenProps) {
   const { entity: name, filters, always = NONE, useColumns = noColumns, useActions = noActions, Detail } = config;
-  const entity = ENTITIES[name] as unknown as Entity;
+  const entity = ENTITIES[name];
   const { t } = useTranslation([name, 'nav', 'list', 'table']);
-  const { rows, byId } = useRows(name);
+  const { rows, byId, loaded } = useRows(name);
   const words = useWords(name);
   const access = useAccess();
   const phone = useMedia(PHONE);
@@ -42,7 +42,12 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
 
   const own = useColumns(words);
   const columns = useMemo((): EntityColumn[] => {
-    const declared = columnsOf<LocalRow>(entity, words, rowOf, own.map(({ id }) => id));
+    const declared = columnsOf<LocalRow>(
+      entity,
+      words,
+      rowOf,
+      own.map(({ id }) => id),
+    );
     const all: EntityColumn[] = [...own, ...declared];
     const title = all.find(({ id }) => id === entity.title)!;
     const shown = config.shown.flatMap((id) => all.find((column) => column.id === id) ?? []);
@@ -55,7 +60,20 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
   const close = useCallback(() => patch({ open: undefined }), [patch]);
   const hrefOf = useCallback((id: string) => `${config.to}?${config.query ? `${config.query}&` : ''}open=${id}`, [config.to, config.query]);
   const list = useMirrorList({
-    entity: name, listKey: name, rows, columns, words, search, patch, filters, always, startingSort: config.startingSort, title: t('screen.title'), exportName: t('screen.exportName'), onFix: edit, onOpen: open,
+    entity: name,
+    listKey: name,
+    rows,
+    columns,
+    words,
+    search,
+    patch,
+    filters,
+    always,
+    startingSort: config.startingSort,
+    title: t('screen.title'),
+    exportName: t('screen.exportName'),
+    onFix: edit,
+    onOpen: open,
   });
   const { items, marks, file } = list;
   const remove = useCallback((ids: readonly string[]) => {
@@ -67,8 +85,15 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
   const mayEdit = (row: LocalRow): boolean => config.fixed?.(row)?.all !== true;
   const mayRemove = access.can('remove', name);
   const mayCreate = access.can('create', name);
-  const actions = rowActions(t, { open, ...(mayUpdate ? { edit, mayEdit } : {}), ...(mayRemove ? { remove } : {}), file, own: useActions() });
-  const opened = typeof search['open'] === 'string' ? byId.get(search['open']) : undefined;
+  const actions = rowActions(t, {
+    open,
+    ...(mayUpdate ? { edit, mayEdit } : {}),
+    ...(mayRemove ? { remove } : {}),
+    file,
+    own: useActions(),
+  });
+  const asked = typeof search['open'] === 'string' ? search['open'] : undefined;
+  const opened = asked === undefined ? undefined : byId.get(asked);
   // The address follows later: the detail of what was just deleted does not come back meanwhile.
   const [gone, setGone] = useState<string | null>(null);
   if (gone !== null && search['open'] === undefined) setGone(null);
@@ -82,7 +107,11 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
         {...list}
         parent={parentOf(config, t)}
         add={mayCreate ? { label: t('screen.add'), run: () => patch({ new: 1 }) } : undefined}
-        empty={{ icon: <Icon aria-hidden="true" />, title: t('screen.none'), text: t(mayCreate ? 'screen.noneText' : 'screen.noneTextReader') }}
+        empty={{
+          icon: <Icon aria-hidden="true" />,
+          title: t('screen.none'),
+          text: t(mayCreate ? 'screen.noneText' : 'screen.noneTextReader'),
+        }}
         searchText={t('screen.search')}
         hrefOf={hrefOf}
         importable={config.importable && mayCreate}
@@ -112,7 +141,16 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
           {Detail && <Detail row={opened} />}
         </EntityDrawer>
       )}
-      <RemoveDialog entity={name} ids={removing} open={isRemoving} onClose={() => setIsRemoving(false)} onDone={() => (setGone(opened?._id ?? null), close())} />
+      {loaded && asked !== undefined && !opened && asked !== gone && !isRemoving && (
+        <AbsentDrawer entity={name} id={asked} title={t('one')} onClose={close} />
+      )}
+      <RemoveDialog
+        entity={name}
+        ids={removing}
+        open={isRemoving}
+        onClose={() => setIsRemoving(false)}
+        onDone={() => (setGone(opened?._id ?? null), close())}
+      />
     </>
   );
 }

@@ -82,6 +82,9 @@ export interface ListSlotProps {
 export type EntityColumn = Column<LocalRow> & { sortKey?: (row: LocalRow) => SortKey };
 
 /** The screen above the list, as breadcrumbs have it. */
-export function parentOf({ parent = { key: 'management', to: '/gestion' } }: Pick<EntityScreenConfig, 'parent'>, t: TFunction): { label: string; to: string } {
+export function parentOf(
+  { parent = { key: 'management', to: '/gestion' } }: Pick<EntityScreenConfig, 'parent'>,
+  t: TFunction,
+): { label: string; to: string } {
   return { label: t(`nav:${parent.key}`), to: parent.to };
 }

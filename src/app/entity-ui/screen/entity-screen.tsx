@@ -7,6 +7,7 @@ import type { EntityScreenConfig } from './entity-screen-config.ts';
 export function EntityScreen({ config }: { config: EntityScreenConfig }) {
   const [search, patch] = useListSearch(config.search);
   const id = search.open ?? null;
-  if (search.new || (id && search.edit)) return <EntityFormScreen config={config} id={search.new ? null : id} patch={patch} />;
+  if (search.new || (id && search.edit))
+    return <EntityFormScreen config={config} id={search.new ? null : id} search={search} patch={patch} />;
   return <EntityListScreen config={config} search={search} patch={patch} />;
 }

@@ -20,7 +20,9 @@ export function FixedFields({ entity, row, fields, why }: FixedFieldsProps) {
   return (
     <div className="mb-6 max-w-160">
       <Note className="mb-3">{why}</Note>
-      <DetailList lines={said.map((name) => ({ label: words.t(`fields.${name}`), value: fieldText(name, entity.fields[name]!, row[name], words) }))} />
+      <DetailList
+        lines={said.map((name) => ({ label: words.t(`fields.${name}`), value: fieldText(name, entity.fields[name]!, row[name], words) }))}
+      />
     </div>
   );
 }

@@ -35,7 +35,15 @@ export function RemoveDialog({ entity, ids, open, onClose, onDone, children }: R
       (done, error) => notify({ msg: t('list:stopped', { done, count }), error }),
     );
   return (
-    <ConfirmDialog open={open} title={t('screen.removeTitle', { count })} keep={t('list:keep')} confirm={t('screen.removeConfirm', { count })} busy={busy} onClose={onClose} onConfirm={run}>
+    <ConfirmDialog
+      open={open}
+      title={t('screen.removeTitle', { count })}
+      keep={t('list:keep')}
+      confirm={t('screen.removeConfirm', { count })}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={run}
+    >
       <p>{t('list:removeText', { count })}</p>
       {children}
     </ConfirmDialog>

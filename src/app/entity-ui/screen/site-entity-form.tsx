@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod/mini';
 import { rowSchema } from '../../../domain/kit/entity.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -30,18 +29,34 @@ interface SiteEntityFormProps {
 export function SiteEntityForm({ config, id, onLeave }: SiteEntityFormProps) {
   const { entity, path, to } = config;
   const { t } = useTranslation([entity.name, 'nav']);
-  const remote = useSiteRemote(id === null ? null : `${path}/${id}`, rowSchema(entity) as unknown as z.ZodMiniType<SiteRow>);
+  const remote = useSiteRemote<SiteRow>(id === null ? null : `${path}/${id}`, rowSchema(entity));
   const row = remote.value;
   const title = row ? String(row[entity.title]) : t(id === null ? 'screen.new' : 'one');
   return (
     <>
       <Breadcrumbs items={[{ label: t('nav:admin'), to: '/admin' }, { label: t('other'), to }, { label: title }]} />
-      {id === null || row ? <Form key={id ?? 'new'} config={config} row={row} title={title} onLeave={onLeave} onReload={() => void remote.reload()} /> : <RemoteState remote={remote} />}
+      {id === null || row ? (
+        <Form key={id ?? 'new'} config={config} row={row} title={title} onLeave={onLeave} onReload={() => void remote.reload()} />
+      ) : (
+        <RemoteState remote={remote} isPage />
+      )}
     </>
   );
 }
 
-function Form({ config, row, title, onLeave, onReload }: { config: FormConfig; row: SiteRow | undefined; title: string; onLeave: () => void; onReload: () => void }) {
+function Form({
+  config,
+  row,
+  title,
+  onLeave,
+  onReload,
+}: {
+  config: FormConfig;
+  row: SiteRow | undefined;
+  title: string;
+  onLeave: () => void;
+  onReload: () => void;
+}) {
   const { entity, path, sections, hints = {}, custom = {} } = config;
   const { t } = useTranslation(['entity-form', 'common', entity.name]);
   const formId = useId();
@@ -87,7 +102,16 @@ function Form({ config, row, title, onLeave, onReload }: { config: FormConfig; r
                   {own({ form, id: `${formId}-${name}` })}
                 </div>
               ) : (
-                <FieldInput key={name} entity={entity} name={name} form={form} formId={formId} hint={hint && t(`${entity.name}:${hint}`)} className={className} autoFocus={!row && at === 0 && place === 0} />
+                <FieldInput
+                  key={name}
+                  entity={entity}
+                  name={name}
+                  form={form}
+                  formId={formId}
+                  hint={hint && t(`${entity.name}:${hint}`)}
+                  className={className}
+                  autoFocus={!row && at === 0 && place === 0}
+                />
               );
             })}
           </fieldset>

@@ -4,7 +4,6 @@ import type * as z from 'zod/mini';
 import { rowSchema, type AnyRow, type Entity } from '../../../domain/kit/entity.ts';
 import { findByWords } from '../../../domain/kit/find-by-words.ts';
 import type { SortKey } from '../../../domain/kit/order-rows.ts';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { formatDate } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { columnsOf } from '../entity-columns.tsx';
@@ -59,7 +58,7 @@ const NO_COLUMNS: NonNullable<SiteEntityScreenProps['columns']> = [];
 const schemas = new WeakMap<Entity, z.ZodMiniType<Page<AnyRow>>>();
 
 function listSchemaOf(entity: Entity): z.ZodMiniType<Page<AnyRow>> {
-  const known = schemas.get(entity) ?? pageOf(rowSchema(entity) as unknown as z.ZodMiniType<AnyRow>);
+  const known = schemas.get(entity) ?? pageOf(rowSchema(entity));
   schemas.set(entity, known);
   return known;
 }
@@ -73,12 +72,14 @@ export function SiteEntityScreen({ config, columns: own = NO_COLUMNS, actions, a
   const hrefOf = useCallback((row: AnyRow): string => `${to}?open=${row._id}`, [to]);
   const columns = useMemo((): Column<AnyRow>[] => {
     const given = new Map(own.map((column) => [column.id, column]));
-    const declared = columnsOf<AnyRow>(entity, words, (row) => row as unknown as LocalRow);
+    const declared = columnsOf<AnyRow>(entity, words, (row) => row);
     const drawn = declared.map((column): Column<AnyRow> => {
       const better = given.get(column.id);
       given.delete(column.id);
       const whole = { ...column, fields: [], ...better, spare: !shown.includes(column.id) };
-      return column.id === entity.title ? { ...whole, widthPx: 240, frozen: true, cell: (row) => <b className="ell font-medium">{nameOf(row)}</b> } : whole;
+      return column.id === entity.title
+        ? { ...whole, widthPx: 240, frozen: true, cell: (row) => <b className="ell font-medium">{nameOf(row)}</b> }
+        : whole;
     });
     const first = drawn.find(({ id }) => id === entity.title)!;
     const rest = drawn.filter(({ id }) => id !== entity.title);
@@ -86,18 +87,42 @@ export function SiteEntityScreen({ config, columns: own = NO_COLUMNS, actions, a
     return [
       first,
       ...[...rest, ...given.values()].sort((a, b) => order(a.id) - order(b.id)),
-      { id: 'updatedAt', label: t('site-form:changed'), widthPx: 130, sortable: true, spare: true, cell: (row) => formatDate(row.updatedAt, words.lang, words.timeZone) },
+      {
+        id: 'updatedAt',
+        label: t('site-form:changed'),
+        widthPx: 130,
+        sortable: true,
+        spare: true,
+        cell: (row) => formatDate(row.updatedAt, words.lang, words.timeZone),
+      },
     ];
   }, [entity, own, shown, words, nameOf, t]);
   const reading = useMemo((): Reading<AnyRow> => {
-    const choices = Object.entries(entity.fields).flatMap(([name, { options }]) => (options ? [[name, (row: AnyRow) => options.indexOf(String(row[name]))] as const] : []));
+    const choices = Object.entries(entity.fields).flatMap(([name, { options }]) =>
+      options ? [[name, (row: AnyRow) => options.indexOf(String(row[name]))] as const] : [],
+    );
     const keyed = own.flatMap(({ id, sortKey }) => (sortKey ? [[id, sortKey] as const] : []));
     return {
-      find: (rows, typed) => findByWords(rows.map((row): AnyRow & { title: string } => ({ ...row, title: nameOf(row) })), typed, (row) => entity.search.map((name) => String(row[name] ?? '')).join(' ')),
+      find: (rows, typed) =>
+        findByWords(
+          rows.map((row): AnyRow & { title: string } => ({ ...row, title: nameOf(row) })),
+          typed,
+          (row) => entity.search.map((name) => String(row[name] ?? '')).join(' '),
+        ),
       sortKeys: Object.fromEntries<(row: AnyRow) => SortKey>([...choices, ...keyed]),
     };
   }, [entity, own, nameOf]);
-  const list = useWholeList<AnyRow>({ listKey: entity.name, url: `${path}?size=${MOST}`, schema: listSchemaOf(entity), reading, search, patch, filterKeys: filters, startingSort: config.startingSort, columns });
+  const list = useWholeList<AnyRow>({
+    listKey: entity.name,
+    url: `${path}?size=${MOST}`,
+    schema: listSchemaOf(entity),
+    reading,
+    search,
+    patch,
+    filterKeys: filters,
+    startingSort: config.startingSort,
+    columns,
+  });
   const groups = useEntityFilters(entity, filters, filters, search, words);
   const open = useCallback((row: AnyRow) => patch({ open: row._id }), [patch]);
   const reload = (): void => void list.remote.reload();

@@ -8,7 +8,13 @@ import { FLAG_WORDS, NONE } from '../list/list-search.ts';
 import type { WordsOf } from '../field-text.ts';
 
 /** Filters of a list by declared fields, with what is chosen in the URL. References offer the rows on this device when the list renders. */
-export function useEntityFilters(entity: Entity, filters: readonly string[], always: readonly string[], search: Readonly<Record<string, unknown>>, words: WordsOf): FilterGroup[] {
+export function useEntityFilters(
+  entity: Entity,
+  filters: readonly string[],
+  always: readonly string[],
+  search: Readonly<Record<string, unknown>>,
+  words: WordsOf,
+): FilterGroup[] {
   const { t } = useTranslation(['table', 'list']);
   return useMemo(
     () =>
@@ -22,7 +28,14 @@ export function useEntityFilters(entity: Entity, filters: readonly string[], alw
             : field.kind === 'flag'
               ? FLAG_WORDS.map((value) => ({ value, label: value === 'yes' ? words.yes : words.no }))
               : [...field.options!.map((value) => ({ value, label: words.t(`choices.${name}.${value}`) })), ...none];
-        return { key: name, label: words.t(`fields.${name}`), all: t('list:any'), options, selected: typeof chosen === 'string' ? chosen.split(',') : [], always: always.includes(name) };
+        return {
+          key: name,
+          label: words.t(`fields.${name}`),
+          all: t('list:any'),
+          options,
+          selected: typeof chosen === 'string' ? chosen.split(',') : [],
+          always: always.includes(name),
+        };
       }),
     [entity, filters, always, search, words, t],
   );

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { ENTITIES, type EntityName } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
@@ -36,13 +35,31 @@ interface MirrorListInput {
   onOpen: (id: string) => void;
 }
 
-type Common = Pick<MirrorListProps<LocalRow>, 'entity' | 'title' | 'words' | 'view' | 'groups' | 'patch' | 'items' | 'rowOf' | 'onOpen' | 'marks' | 'file'>;
+type Common = Pick<
+  MirrorListProps<LocalRow>,
+  'entity' | 'title' | 'words' | 'view' | 'groups' | 'patch' | 'items' | 'rowOf' | 'onOpen' | 'marks' | 'file'
+>;
 
 const rowOf = (row: LocalRow): LocalRow => row;
 
 /** What every list of an entity's own rows has: ordered as its columns say, filtered by its fields, with what was refused, as a file. */
-export function useMirrorList({ entity: name, listKey, rows, columns, words, search, patch, filters, always, startingSort, title, exportName, onFix, onOpen }: MirrorListInput): Common {
-  const entity = ENTITIES[name] as unknown as Entity;
+export function useMirrorList({
+  entity: name,
+  listKey,
+  rows,
+  columns,
+  words,
+  search,
+  patch,
+  filters,
+  always,
+  startingSort,
+  title,
+  exportName,
+  onFix,
+  onOpen,
+}: MirrorListInput): Common {
+  const entity = ENTITIES[name];
   const view = useListView<LocalRow>({ listKey, search, patch, filterKeys: filters, startingSort, columns });
   const { sort, typed } = view;
   const ordered = useMemo(() => orderEntityRows(entity, rows, columns, sort, words), [entity, rows, columns, sort, words]);

@@ -30,13 +30,46 @@ export function DeviceLink({ device: { type, title } }: { device: Referred & { t
 }
 
 export function ownerColumn(t: TFunction, widthPx: number): SiteColumn<{ owner: { name: string } }> {
-  return { id: 'owner', label: t('admin:list.account'), widthPx, sortable: true, cell: ({ owner }) => <span className="ell">{owner.name}</span>, text: ({ owner }) => owner.name };
+  return {
+    id: 'owner',
+    label: t('admin:list.account'),
+    widthPx,
+    sortable: true,
+    cell: ({ owner }) => <span className="ell">{owner.name}</span>,
+    text: ({ owner }) => owner.name,
+  };
 }
 
 export function vehicleColumn(label: string, widthPx: number): SiteColumn<{ vehicle: Referred | null }> {
-  return { id: 'vehicle', label, widthPx, cell: ({ vehicle }) => (vehicle ? <span data-still className="flex"><SiteVehicleLink vehicle={vehicle} /></span> : missing), text: ({ vehicle }) => vehicle?.title ?? '' };
+  return {
+    id: 'vehicle',
+    label,
+    widthPx,
+    cell: ({ vehicle }) =>
+      vehicle ? (
+        <span data-still className="flex">
+          <SiteVehicleLink vehicle={vehicle} />
+        </span>
+      ) : (
+        missing
+      ),
+    text: ({ vehicle }) => vehicle?.title ?? '',
+  };
 }
 
 export function deviceColumn(label: string): SiteColumn<{ device: (Referred & { type: string }) | null }> {
-  return { id: 'device', label, widthPx: 200, cell: ({ device }) => (device ? <span data-still className="ell"><DeviceLink device={device} /></span> : missing), text: ({ device }) => device?.title ?? '' };
+  return {
+    id: 'device',
+    label,
+    widthPx: 200,
+    cell: ({ device }) =>
+      device ? (
+        <span data-still className="ell">
+          <DeviceLink device={device} />
+        </span>
+      ) : (
+        missing
+      ),
+    text: ({ device }) => device?.title ?? '',
+  };
 }

@@ -4,7 +4,12 @@ import { connectorSearchSchema, organizationsSearchSchema, siteVehiclesSearchSch
 const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
 it('reads the parameters of the lists, and falls back on nothing', () => {
-  expect(siteVehiclesSearchSchema.parse({ page: '3', owner: `${id},x`, status: 'active,unknown', sort: '-owner' })).toEqual({ page: 3, owner: id, status: 'active', sort: '-owner' });
+  expect(siteVehiclesSearchSchema.parse({ page: '3', owner: `${id},x`, status: 'active,unknown', sort: '-owner' })).toEqual({
+    page: 3,
+    owner: id,
+    status: 'active',
+    sort: '-owner',
+  });
   expect(organizationsSearchSchema.parse({ page: '-2', plan: 'gold', open: 'me' })).toEqual({});
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { ALERT_SEVERITIES } from '../../../domain/alert/severities.ts';
 import { DEVICE_TYPES } from '../../../domain/device/device-types.ts';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { DTC_STATUSES } from '../../../domain/dtc/dtc-event.ts';
 import { DTC_SEVERITIES } from '../../../domain/dtc/dtc-severities.ts';
@@ -8,11 +8,13 @@ import { PLANS } from '../../../domain/organization/organization.ts';
 import { IGNITION_SUSPICIONS } from '../../../domain/driving/ignitions.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import { INSTALL_STATES } from '../../../domain/field-work/field-record.ts';
+import { REQUEST_STATES } from '../../../domain/platform/device-request.ts';
 import { CAPTURE_KINDS, CAPTURE_STATES } from '../../../domain/platform/site-capture.ts';
 import { JOURNEY_ANOMALIES } from '../../../domain/platform/journey-anomalies.ts';
 import { FREQUENCIES } from '../../../domain/report-schedule/next-run.ts';
 import { REPORT_RUN_STATES } from '../../../domain/report-schedule/report-run.ts';
 import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
+import { auditShape } from '../../entity-ui/audit/audit-search.ts';
 import { dayParam, entitySearchSchema, idParam, idsParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
 
 const alert = ENTITIES.alert.fields;
@@ -23,22 +25,68 @@ const shape = {
   page: z.catch(z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(100_000)))), undefined),
 };
 
-export const organizationsSearchSchema = z.object({ ...shape, plan: wordsParam(PLANS), open: idParam(), new: yesParam() });
+/** `view=people`: everybody who signs in; `view=trail`: what administrators did. */
+export const organizationsSearchSchema = z.object({
+  ...shape,
+  ...auditShape,
+  plan: wordsParam(PLANS),
+  owner: idsParam(),
+  view: wordsParam(['people', 'trail']),
+  open: idParam(),
+  new: yesParam(),
+});
 export const siteVehiclesSearchSchema = z.object({ ...shape, owner: idsParam(), status: wordsParam(VEHICLE_STATUSES) });
-export const siteVehicleCodesSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(DTC_SEVERITIES), status: wordsParam(DTC_STATUSES), open: wordsParam(['yes', 'no']) });
-export const siteAlertsSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(alert.severity.options ?? []), kind: wordsParam(alert.kind.options ?? []), state: wordsParam(alert.state.options ?? []) });
+export const siteVehicleCodesSearchSchema = z.object({
+  ...shape,
+  owner: idsParam(),
+  severity: wordsParam(DTC_SEVERITIES),
+  status: wordsParam(DTC_STATUSES),
+  open: wordsParam(['yes', 'no']),
+});
+export const siteAlertsSearchSchema = z.object({
+  ...shape,
+  owner: idsParam(),
+  severity: wordsParam(alert.severity.options ?? []),
+  kind: wordsParam(alert.kind.options ?? []),
+  state: wordsParam(alert.state.options ?? []),
+});
 /** `view=schedules`: what is scheduled, in place of what was run; `open`: the one that is shown beside. */
-export const siteReportsSearchSchema = z.object({ ...shape, owner: idsParam(), state: wordsParam(REPORT_RUN_STATES), frequency: wordsParam(FREQUENCIES), view: wordsParam(['schedules']), open: idParam() });
-export const siteCapturesSearchSchema = z.object({ ...shape, owner: idsParam(), state: wordsParam(CAPTURE_STATES), kind: wordsParam(CAPTURE_KINDS) });
-export const siteDiagnosticsSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(['info', 'warning', 'error']) });
-/** `view=strangers`: the devices nobody declared; `view=setup`: how the vendor's server pushes; `open`, `stranger`: the one whose frames are shown. */
-export const connectorSearchSchema = z.object({ ...shape, owner: idsParam(), status: wordsParam(['stock', 'installed', 'faulty', 'retired']), view: wordsParam(['strangers', 'setup']), open: idParam(), stranger: idParam() });
+export const siteReportsSearchSchema = z.object({
+  ...shape,
+  owner: idsParam(),
+  state: wordsParam(REPORT_RUN_STATES),
+  frequency: wordsParam(FREQUENCIES),
+  view: wordsParam(['schedules']),
+  open: idParam(),
+});
+export const siteCapturesSearchSchema = z.object({
+  ...shape,
+  owner: idsParam(),
+  state: wordsParam(CAPTURE_STATES),
+  kind: wordsParam(CAPTURE_KINDS),
+});
+export const siteDiagnosticsSearchSchema = z.object({ ...shape, owner: idsParam(), severity: wordsParam(ALERT_SEVERITIES) });
+/** `view=strangers`: the devices nobody declared; `view=requests`: numbers that the operator decides on; `view=setup`: how the vendor's server pushes; `open`, `stranger`: the one whose frames are shown. */
+export const connectorSearchSchema = z.object({
+  ...shape,
+  owner: idsParam(),
+  status: wordsParam(['stock', 'installed', 'faulty', 'retired']),
+  view: wordsParam(['strangers', 'requests', 'setup']),
+  state: wordsParam(REQUEST_STATES),
+  open: idParam(),
+  stranger: idParam(),
+});
 
-export const assetsSearchSchema = z.object({ ...shape, owner: idsParam(), type: wordsParam(DEVICE_TYPES), status: wordsParam(['stock', 'installed', 'faulty', 'retired']) });
+export const assetsSearchSchema = z.object({
+  ...shape,
+  owner: idsParam(),
+  type: wordsParam(DEVICE_TYPES),
+  status: wordsParam(['stock', 'installed', 'faulty', 'retired']),
+});
 export const modelsInUseSearchSchema = z.object(listShape);
-export const vehicleModelSearchSchema = entitySearchSchema(ENTITIES.vehicleModel as unknown as Entity, ['category', 'energy']);
-export const customerSearchSchema = entitySearchSchema(ENTITIES.customer as unknown as Entity, ['stage']);
-export const carbonOffsetSearchSchema = entitySearchSchema(ENTITIES.carbonOffset as unknown as Entity, []);
+export const vehicleModelSearchSchema = entitySearchSchema(ENTITIES.vehicleModel, ['category', 'energy']);
+export const customerSearchSchema = entitySearchSchema(ENTITIES.customer, ['stage']);
+export const carbonOffsetSearchSchema = entitySearchSchema(ENTITIES.carbonOffset, []);
 
 /** What devices sent over some days, of everybody or of one vehicle; without `from` and `to` the last seven. */
 const overDays = { ...shape, owner: idsParam(), from: dayParam(), to: dayParam() };

@@ -7,6 +7,10 @@ const BESIDE = ['page', 'open', 'stranger', 'new'];
 /** Search parameters of a list with pages: another filter, text or order begins at the first page. */
 export function usePagedSearch<T>(schema: { parse: (value: unknown) => T }): [T & ListSearch, PatchSearch] {
   const [search, patch] = useListSearch(schema);
-  const paged = useCallback<PatchSearch>((changes, replace) => patch(Object.keys(changes).every((key) => BESIDE.includes(key)) ? changes : { ...changes, page: undefined }, replace), [patch]);
+  const paged = useCallback<PatchSearch>(
+    (changes, replace) =>
+      patch(Object.keys(changes).every((key) => BESIDE.includes(key)) ? changes : { ...changes, page: undefined }, replace),
+    [patch],
+  );
   return [search, paged];
 }

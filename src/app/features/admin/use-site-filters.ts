@@ -13,7 +13,14 @@ export function useOwnerFilter(search: ListSearch): FilterGroup {
   const organizations = useOrganizations();
   const selected = search['owner'];
   return useMemo(
-    () => ({ key: 'owner', label: t('list.account'), all: t('list.all'), always: true, options: organizations.map(({ _id, name }) => ({ value: _id, label: name })), selected: chosen(selected) }),
+    () => ({
+      key: 'owner',
+      label: t('list.account'),
+      all: t('list.all'),
+      always: true,
+      options: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
+      selected: chosen(selected),
+    }),
     [organizations, t, selected],
   );
 }
@@ -21,5 +28,11 @@ export function useOwnerFilter(search: ListSearch): FilterGroup {
 /** A filter by a declared choice. */
 export function useChoiceFilter(words: WordsOf, key: string, values: readonly string[], search: ListSearch): FilterGroup {
   const { t } = useTranslation('admin');
-  return { key, label: words.t(`fields.${key}`), all: t('list.all'), options: values.map((value) => ({ value, label: words.t(`choices.${key}.${value}`) })), selected: chosen(search[key]) };
+  return {
+    key,
+    label: words.t(`fields.${key}`),
+    all: t('list.all'),
+    options: values.map((value) => ({ value, label: words.t(`choices.${key}.${value}`) })),
+    selected: chosen(search[key]),
+  };
 }

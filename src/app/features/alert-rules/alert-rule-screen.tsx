@@ -24,16 +24,33 @@ function useColumns(given: WordsOf): readonly EntityColumn[] {
   const words = useRuleWords(given);
   return useMemo(() => {
     const ongoing = new Map<string, number>();
-    for (const { rule, state } of alerts as unknown as Alert[]) if (rule !== null && state !== 'closed') ongoing.set(rule, (ongoing.get(rule) ?? 0) + 1);
+    for (const { rule, state } of alerts as Alert[])
+      if (rule !== null && state !== 'closed') ongoing.set(rule, (ongoing.get(rule) ?? 0) + 1);
     const count = (row: LocalRow): number => ongoing.get(row._id) ?? 0;
     const text = (id: string, widthPx: number, of: (row: LocalRow) => string): EntityColumn => ({
-      id, label: words.t(`fields.${id}`), widthPx, fields: [id], cell: (row) => <span className="ell" title={of(row)}>{of(row)}</span>,
+      id,
+      label: words.t(`fields.${id}`),
+      widthPx,
+      fields: [id],
+      cell: (row) => (
+        <span className="ell" title={of(row)}>
+          {of(row)}
+        </span>
+      ),
     });
     return [
       text('threshold', 130, (row) => thresholdText(ruleOf(row), words.lang, t)),
       text('scope', 200, (row) => scopeText(ruleOf(row), words)),
       text('recipients', 200, (row) => recipientsText(ruleOf(row), words, t)),
-      { id: 'alerts', label: t('alerts'), widthPx: 140, numeric: true, sortable: true, cell: (row) => formatNumber(count(row), words.lang), sortKey: count },
+      {
+        id: 'alerts',
+        label: t('alerts'),
+        widthPx: 140,
+        numeric: true,
+        sortable: true,
+        cell: (row) => formatNumber(count(row), words.lang),
+        sortKey: count,
+      },
     ];
   }, [t, words, alerts]);
 }
@@ -42,7 +59,8 @@ function useActions(): readonly ListAction<LocalRow>[] {
   const { t } = useTranslation('alertRule');
   const mayUpdate = useAccess().can('update', 'alertRule');
   return useMemo(() => {
-    const set = (enabled: boolean) => (rows: readonly LocalRow[]) => void Promise.all(rows.map(({ _id }) => patchRow('alertRule', _id, { enabled })));
+    const set = (enabled: boolean) => (rows: readonly LocalRow[]) =>
+      void Promise.all(rows.map(({ _id }) => patchRow('alertRule', _id, { enabled })));
     const action = (key: 'enable' | 'disable', icon: ListAction<LocalRow>['icon']): ListAction<LocalRow> => {
       const run = set(key === 'enable');
       return { key, label: t(key), icon, one: (row) => run([row]), many: run, when: (row) => row['enabled'] !== (key === 'enable') };

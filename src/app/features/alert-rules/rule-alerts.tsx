@@ -17,7 +17,10 @@ export function RuleAlerts({ rule }: { rule: string }) {
   const timeZone = useTimeZone();
   const alerts = useRows('alert').rows;
   const vehicles = useRows('vehicle').byId;
-  const mine = useMemo(() => (alerts as unknown as Alert[]).filter((row) => row.rule === rule).toSorted((a, b) => (a.startAt < b.startAt ? 1 : -1)), [alerts, rule]);
+  const mine = useMemo(
+    () => (alerts as Alert[]).filter((row) => row.rule === rule).toSorted((a, b) => (a.startAt < b.startAt ? 1 : -1)),
+    [alerts, rule],
+  );
   return (
     <section className="mb-4">
       <h3 className="mb-2 font-semibold">{t('latest')}</h3>
@@ -30,14 +33,16 @@ export function RuleAlerts({ rule }: { rule: string }) {
               <PlateCell row={vehicles.get(row.vehicle ?? '')} />
               <span>{formatDateTime(row.startAt, i18n.language, timeZone)}</span>
               {row.value !== null && <span>{alertValue(row, t, i18n.language)}</span>}
-              {row.detail !== null && <span>{row.kind === 'maintenance' && isDayText(row.detail) ? formatDate(row.detail, i18n.language) : row.detail}</span>}
+              {row.detail !== null && (
+                <span>{row.kind === 'maintenance' && isDayText(row.detail) ? formatDate(row.detail, i18n.language) : row.detail}</span>
+              )}
               <span className={row.state === 'open' ? 'tag tag-alert' : 'tag'}>{t(`alert:choices.state.${row.state}`)}</span>
             </li>
           ))}
         </ul>
       )}
       {mine.length > 0 && (
-        <Link to="/rapports/alertes" search={{ rule } as never} className="link mt-2 inline-block">
+        <Link to="/rapports/alertes" search={{ rule }} className="link mt-2 inline-block">
           {t('allAlerts')}
         </Link>
       )}

@@ -15,7 +15,11 @@ export function RuleDetail({ row }: { row: LocalRow }) {
   const words = useRuleWords(useWords('alertRule'));
   const rule = ruleOf(row);
   const threshold = thresholdText(rule, words.lang, t);
-  const line = (name: string, value: string): DetailLine => ({ label: t(`fields.${name}`), value, pending: row.pending?.includes(name) ?? false });
+  const line = (name: string, value: string): DetailLine => ({
+    label: t(`fields.${name}`),
+    value,
+    pending: row.pending?.includes(name) ?? false,
+  });
   return (
     <>
       <RuleAlerts rule={row._id} />

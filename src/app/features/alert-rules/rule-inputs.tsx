@@ -47,7 +47,8 @@ function KindInput({ form, id }: Input) {
 function ThresholdInput({ form, id, name }: Input & { name: 'threshold' | 'thresholdLow' }) {
   const { t, label, error, leave } = useField(form, name);
   const { unit, threshold } = ALERT_KIND[kindOf(form.values)];
-  const hint = kindOf(form.values) === 'temperature' ? t(name === 'threshold' ? 'above' : 'below') : threshold?.bySubject ? t('bySubject') : undefined;
+  const hint =
+    kindOf(form.values) === 'temperature' ? t(name === 'threshold' ? 'above' : 'below') : threshold?.bySubject ? t('bySubject') : undefined;
   return (
     <TextField
       id={id}
@@ -93,14 +94,33 @@ function ScopeInput({ form, id }: Input) {
         id={`${id}-kind`}
         label={label}
         value={scope.kind}
-        options={[{ value: 'all', label: t('scopeAll') }, { value: 'some', label: t('scopeSome') }]}
+        options={[
+          { value: 'all', label: t('scopeAll') },
+          { value: 'some', label: t('scopeSome') },
+        ]}
         onChange={(kind) => form.set('scope', kind === 'all' ? { kind } : some)}
         onBlur={leave}
       />
       {scope.kind === 'some' && (
         <>
-          <RowsField id={id} entity="fleet" label={t('fleets')} value={some.fleets} onChange={(fleets) => form.set('scope', { ...some, fleets })} onBlur={leave} error={error} />
-          <RowsField id={`${id}-vehicles`} entity="vehicle" label={t('vehicles')} value={some.vehicles} onChange={(vehicles) => form.set('scope', { ...some, vehicles })} onBlur={leave} except={(row) => RETIRED_STATUSES.includes(row['status'])} />
+          <RowsField
+            id={id}
+            entity="fleet"
+            label={t('fleets')}
+            value={some.fleets}
+            onChange={(fleets) => form.set('scope', { ...some, fleets })}
+            onBlur={leave}
+            error={error}
+          />
+          <RowsField
+            id={`${id}-vehicles`}
+            entity="vehicle"
+            label={t('vehicles')}
+            value={some.vehicles}
+            onChange={(vehicles) => form.set('scope', { ...some, vehicles })}
+            onBlur={leave}
+            except={(row) => RETIRED_STATUSES.includes(row['status'])}
+          />
         </>
       )}
     </div>
@@ -109,7 +129,18 @@ function ScopeInput({ form, id }: Input) {
 
 function ZonesInput({ form, id }: Input) {
   const { label, error, leave } = useField(form, 'zones');
-  return <RowsField id={id} entity="zone" label={label} value={form.values['zones'] as string[]} onChange={(zones) => form.set('zones', zones)} onBlur={leave} error={error} except={(row) => row['active'] !== true} />;
+  return (
+    <RowsField
+      id={id}
+      entity="zone"
+      label={label}
+      value={form.values['zones'] as string[]}
+      onChange={(zones) => form.set('zones', zones)}
+      onBlur={leave}
+      error={error}
+      except={(row) => row['active'] !== true}
+    />
+  );
 }
 
 function RecipientsInput({ form, id }: Input) {
@@ -127,11 +158,24 @@ function RecipientsInput({ form, id }: Input) {
             id={index === 0 ? id : undefined}
             label={t(`membership:choices.role.${role}`)}
             checked={recipients.roles.includes(role)}
-            onChange={(on) => form.set('recipients', { ...recipients, roles: ROLES.filter((other) => (other === role ? on : recipients.roles.includes(other))) })}
+            onChange={(on) =>
+              form.set('recipients', {
+                ...recipients,
+                roles: ROLES.filter((other) => (other === role ? on : recipients.roles.includes(other))),
+              })
+            }
           />
         ))}
       </div>
-      <RowsField id={`${id}-members`} entity="membership" label={t('members')} value={recipients.members} onChange={(members) => form.set('recipients', { ...recipients, members })} onBlur={leave} except={(row) => row['active'] !== true || row['user'] === null} />
+      <RowsField
+        id={`${id}-members`}
+        entity="membership"
+        label={t('members')}
+        value={recipients.members}
+        onChange={(members) => form.set('recipients', { ...recipients, members })}
+        onBlur={leave}
+        except={(row) => row['active'] !== true || row['user'] === null}
+      />
     </div>
   );
 }
@@ -150,7 +194,12 @@ function ChannelsInput({ form, id }: Input) {
           id={index === 0 ? id : undefined}
           label={t(`channels.${channel}`)}
           checked={channels.includes(channel)}
-          onChange={(on) => form.set('channels', ALERT_CHANNELS.filter((other) => (other === channel ? on : channels.includes(other))))}
+          onChange={(on) =>
+            form.set(
+              'channels',
+              ALERT_CHANNELS.filter((other) => (other === channel ? on : channels.includes(other))),
+            )
+          }
         />
       ))}
       <p className="hint">{t('pushHint')}</p>
@@ -162,7 +211,15 @@ function WeekInput({ form, id, name }: Input & { name: 'schedule' | 'quiet' }) {
   const { t, label, error, leave } = useField(form, name);
   return (
     <div>
-      <OpeningHoursField id={id} label={label} known={t(name === 'quiet' ? 'quietKnown' : 'scheduleKnown')} value={(form.values[name] as OpeningHours | null) ?? null} onChange={(value) => form.set(name, value)} onBlur={leave} error={error} />
+      <OpeningHoursField
+        id={id}
+        label={label}
+        known={t(name === 'quiet' ? 'quietKnown' : 'scheduleKnown')}
+        value={(form.values[name] as OpeningHours | null) ?? null}
+        onChange={(value) => form.set(name, value)}
+        onBlur={leave}
+        error={error}
+      />
       <p className="hint">{t(name === 'quiet' ? 'quietHint' : 'scheduleHint')}</p>
     </div>
   );

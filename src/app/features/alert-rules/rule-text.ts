@@ -7,14 +7,17 @@ import { alertFigure } from '../../entity-ui/alert-text.ts';
 import { MISSING } from '../../../domain/kit/format.ts';
 
 /** A rule as the mirror has it. */
-export const ruleOf = (row: LocalRow): AlertRule => row as unknown as AlertRule;
+export const ruleOf = (row: LocalRow): AlertRule => row as AlertRule;
 
 /** What a rule holds the value against; without a threshold of its own, nothing. `t` knows the namespace alert. */
 export function thresholdText({ kind, threshold, thresholdLow }: AlertRule, lang: string, t: TFunction): string {
   const { unit } = ALERT_KIND[kind as AlertKind];
   const figure = (value: number): string => alertFigure(value, unit, t, lang);
   const isBound = thresholdLow !== null || kind === 'temperature';
-  const parts = [thresholdLow === null ? null : `≤ ${figure(thresholdLow)}`, threshold === null ? null : `${isBound ? '≥ ' : ''}${figure(threshold)}`];
+  const parts = [
+    thresholdLow === null ? null : `≤ ${figure(thresholdLow)}`,
+    threshold === null ? null : `${isBound ? '≥ ' : ''}${figure(threshold)}`,
+  ];
   return parts.filter((part) => part !== null).join(' · ') || MISSING;
 }
 

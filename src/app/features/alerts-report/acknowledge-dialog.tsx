@@ -22,7 +22,10 @@ export function AcknowledgeDialog({ alerts, onClose }: { alerts: readonly AlertI
   async function save(): Promise<void> {
     const said = comment.trim() || null;
     const writes = alerts.flatMap((alert) => {
-      const doc = { ...(alert.acknowledged ? {} : { acknowledged: true }), ...(said === alert.comment || (said === null && !only) ? {} : { comment: said }) };
+      const doc = {
+        ...(alert.acknowledged ? {} : { acknowledged: true }),
+        ...(said === alert.comment || (said === null && !only) ? {} : { comment: said }),
+      };
       return Object.keys(doc).length === 0 ? [] : [{ id: alert._id, doc }];
     });
     setBusy(true);
@@ -37,8 +40,23 @@ export function AcknowledgeDialog({ alerts, onClose }: { alerts: readonly AlertI
   }
 
   return (
-    <ConfirmDialog open loses={false} title={isSeen ? t('commentTitle') : t('ackTitle', { count })} keep={t('keep')} confirm={isSeen ? t('saveComment') : t('confirm', { count })} busy={busy} onClose={onClose} onConfirm={() => void save()}>
-      <TextArea label={t('comment')} hint={only ? undefined : t('commentAll')} value={comment} maxLength={COMMENT_MAX} onChange={(event) => setComment(event.target.value)} />
+    <ConfirmDialog
+      open
+      loses={false}
+      title={isSeen ? t('commentTitle') : t('ackTitle', { count })}
+      keep={t('keep')}
+      confirm={isSeen ? t('saveComment') : t('confirm', { count })}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void save()}
+    >
+      <TextArea
+        label={t('comment')}
+        hint={only ? undefined : t('commentAll')}
+        value={comment}
+        maxLength={COMMENT_MAX}
+        onChange={(event) => setComment(event.target.value)}
+      />
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,6 @@ import { ALERT_KINDS } from '../../../domain/alert/alert-kinds.ts';
 import { ALERT_STATES } from '../../../domain/alert/alert-state.ts';
 import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
-import { stamp } from '../../../domain/reports/report-text.ts';
 import { AlertSeverity } from '../../entity-ui/alert-severity.tsx';
 import { alertDuration, alertDurationS, alertMeasure } from '../../entity-ui/alert-text.ts';
 import type { ExportColumn } from '../../entity-ui/export-rows.ts';
@@ -12,15 +11,23 @@ import { formatDateTime, formatNumber, MISSING } from '../../../domain/kit/forma
 import type { Column } from '../../ui/data-table/column.ts';
 import type { Sort } from '../../ui/data-table/order.ts';
 import { Plate } from '../../ui/plate.tsx';
-import { SEVERITY_RANK, type AlertItem } from './alert-item.ts';
+import { ALERT_SEVERITIES } from '../../../domain/alert/severities.ts';
+import type { AlertItem } from './alert-item.ts';
 
 const titled = (words: WordsOf, entity: string, id: string | null): string => (id === null ? '' : (words.titleOf(entity, id) ?? ''));
 const missing = <span className="subtle">{MISSING}</span>;
-const said = (text: string | null) => (text ? <span className="ell" title={text}>{text}</span> : missing);
+const said = (text: string | null) =>
+  text ? (
+    <span className="ell" title={text}>
+      {text}
+    </span>
+  ) : (
+    missing
+  );
 
 export function orderAlerts(items: readonly AlertItem[], { column, direction }: Sort, words: WordsOf): AlertItem[] {
   const keys: Readonly<Record<string, (item: AlertItem) => SortKey>> = {
-    severity: ({ severity }) => SEVERITY_RANK.indexOf(severity),
+    severity: ({ severity }) => ALERT_SEVERITIES.indexOf(severity),
     kind: ({ kind }) => ALERT_KINDS.indexOf(kind),
     state: ({ state }) => ALERT_STATES.indexOf(state),
     vehicle: ({ vehicle }) => foldText(titled(words, 'vehicle', vehicle)) || null,
@@ -38,21 +45,95 @@ export function orderAlerts(items: readonly AlertItem[], { column, direction }: 
 export function alertColumns(t: TFunction, words: WordsOf): Column<AlertItem>[] {
   const { lang, timeZone } = words;
   const label = (name: string): string => words.t(`fields.${name}`);
-  const text = (id: 'place' | 'comment' | 'detail', widthPx: number, spare = false): Column<AlertItem> => ({ id, label: label(id), widthPx, sortable: id !== 'detail', spare, fields: [id], cell: (item) => said(item[id]) });
+  const text = (id: 'place' | 'comment' | 'detail', widthPx: number, spare = false): Column<AlertItem> => ({
+    id,
+    label: label(id),
+    widthPx,
+    sortable: id !== 'detail',
+    spare,
+    fields: [id],
+    cell: (item) => said(item[id]),
+  });
   return [
-    { id: 'startAt', label: t('columns.date'), widthPx: 140, frozen: true, sortable: true, cell: ({ startAt }) => <time dateTime={startAt}>{formatDateTime(startAt, lang, timeZone)}</time> },
-    { id: 'ruleName', label: label('rule'), widthPx: 190, sortable: true, cell: ({ ruleName }) => <b className="ell font-medium">{ruleName}</b> },
-    { id: 'severity', label: label('severity'), widthPx: 150, sortable: true, cell: ({ severity }) => <AlertSeverity severity={severity} /> },
-    { id: 'vehicle', label: label('vehicle'), widthPx: 130, sortable: true, cell: ({ vehicle }) => (titled(words, 'vehicle', vehicle) ? <Plate value={titled(words, 'vehicle', vehicle)} /> : missing) },
+    {
+      id: 'startAt',
+      label: t('columns.date'),
+      widthPx: 140,
+      frozen: true,
+      sortable: true,
+      cell: ({ startAt }) => <time dateTime={startAt}>{formatDateTime(startAt, lang, timeZone)}</time>,
+    },
+    {
+      id: 'ruleName',
+      label: label('rule'),
+      widthPx: 190,
+      sortable: true,
+      cell: ({ ruleName }) => <b className="ell font-medium">{ruleName}</b>,
+    },
+    {
+      id: 'severity',
+      label: label('severity'),
+      widthPx: 150,
+      sortable: true,
+      cell: ({ severity }) => <AlertSeverity severity={severity} />,
+    },
+    {
+      id: 'vehicle',
+      label: label('vehicle'),
+      widthPx: 130,
+      sortable: true,
+      cell: ({ vehicle }) => (titled(words, 'vehicle', vehicle) ? <Plate value={titled(words, 'vehicle', vehicle)} /> : missing),
+    },
     { id: 'driver', label: label('driver'), widthPx: 150, sortable: true, cell: ({ driver }) => said(titled(words, 'driver', driver)) },
-    { id: 'value', label: t('columns.measure'), widthPx: 150, sortable: true, cell: (item) => said(alertMeasure(item, t, lang) || item.detail) },
-    { id: 'duration', label: t('columns.duration'), widthPx: 110, sortable: true, cell: (item) => <span className="ell">{alertDuration(item, t, lang)}</span> },
+    {
+      id: 'value',
+      label: t('columns.measure'),
+      widthPx: 150,
+      sortable: true,
+      cell: (item) => said(alertMeasure(item, t, lang) || item.detail),
+    },
+    {
+      id: 'duration',
+      label: t('columns.duration'),
+      widthPx: 110,
+      sortable: true,
+      cell: (item) => <span className="ell">{alertDuration(item, t, lang)}</span>,
+    },
     text('place', 180),
-    { id: 'acknowledgedByName', label: label('acknowledgedByName'), widthPx: 160, sortable: true, fields: ['acknowledged'], cell: (item) => (item.acknowledged ? <span className="ell">{item.acknowledgedByName ?? t('byYou')}</span> : missing) },
+    {
+      id: 'acknowledgedByName',
+      label: label('acknowledgedByName'),
+      widthPx: 160,
+      sortable: true,
+      fields: ['acknowledged'],
+      cell: (item) => (item.acknowledged ? <span className="ell">{item.acknowledgedByName ?? t('byYou')}</span> : missing),
+    },
     text('comment', 200),
-    { id: 'kind', label: label('kind'), widthPx: 190, sortable: true, spare: true, cell: ({ kind }) => <span className="ell">{words.t(`choices.kind.${kind}`)}</span> },
-    { id: 'state', label: label('state'), widthPx: 120, sortable: true, spare: true, cell: ({ state }) => <span className="ell">{words.t(`choices.state.${state}`)}</span> },
-    { id: 'count', label: label('count'), widthPx: 110, numeric: true, sortable: true, spare: true, cell: ({ count }) => formatNumber(count, lang) },
+    {
+      id: 'kind',
+      label: label('kind'),
+      widthPx: 190,
+      sortable: true,
+      spare: true,
+      cell: ({ kind }) => <span className="ell">{words.t(`choices.kind.${kind}`)}</span>,
+    },
+    {
+      id: 'state',
+      label: label('state'),
+      widthPx: 120,
+      sortable: true,
+      spare: true,
+      cell: ({ state }) => <span className="ell">{words.t(`choices.state.${state}`)}</span>,
+    },
+    {
+      id: 'count',
+      label: label('count'),
+      widthPx: 110,
+      numeric: true,
+      sortable: true,
+      spare: true,
+      cell: ({ count }) => formatNumber(count, lang),
+    },
     text('detail', 150, true),
   ];
 }
@@ -62,7 +143,7 @@ export function alertExport(t: TFunction, words: WordsOf): ExportColumn<AlertIte
   const label = (name: string): string => words.t(`fields.${name}`);
   const word = (field: string, value: string | null): string => (value === null ? '' : words.t(`choices.${field}.${value}`));
   return [
-    { label: t('columns.date'), value: ({ startAt }) => stamp(Date.parse(startAt), words.timeZone) },
+    { label: t('columns.date'), kind: 'instant', value: ({ startAt }) => startAt },
     { label: label('rule'), value: ({ ruleName }) => ruleName },
     { label: label('kind'), value: ({ kind }) => word('kind', kind) },
     { label: label('severity'), value: ({ severity }) => word('severity', severity) },
@@ -76,7 +157,11 @@ export function alertExport(t: TFunction, words: WordsOf): ExportColumn<AlertIte
     { label: label('place'), value: ({ place }) => place ?? '' },
     { label: label('state'), value: ({ state }) => word('state', state) },
     { label: label('acknowledgedByName'), value: ({ acknowledgedByName }) => acknowledgedByName ?? '' },
-    { label: label('acknowledgedAt'), value: ({ acknowledgedAt }) => (acknowledgedAt === null ? '' : stamp(Date.parse(acknowledgedAt), words.timeZone)) },
+    {
+      label: label('acknowledgedAt'),
+      kind: 'instant',
+      value: ({ acknowledgedAt }) => acknowledgedAt ?? '',
+    },
     { label: label('comment'), value: ({ comment }) => comment ?? '' },
   ];
 }

@@ -47,8 +47,17 @@ export function AlertDrawer({ item, words, status, onClose, onAcknowledge }: Ale
     { label: t('columns.duration'), value: alertDuration(item, t, lang) },
     { label: label('zone'), value: titleOf('zone', item.zone) },
     { label: label('place'), value: item.place ?? MISSING },
-    { label: label('acknowledgedByName'), value: item.acknowledged ? (item.acknowledgedByName ?? t('byYou')) : MISSING, aside: item.acknowledgedAt === null ? undefined : at(item.acknowledgedAt), pending: isPending('acknowledged') },
-    { label: label('comment'), value: item.comment === null ? MISSING : <span className="whitespace-pre-line">{item.comment}</span>, pending: isPending('comment') },
+    {
+      label: label('acknowledgedByName'),
+      value: item.acknowledged ? (item.acknowledgedByName ?? t('byYou')) : MISSING,
+      aside: item.acknowledgedAt === null ? undefined : at(item.acknowledgedAt),
+      pending: isPending('acknowledged'),
+    },
+    {
+      label: label('comment'),
+      value: item.comment === null ? MISSING : <span className="whitespace-pre-line">{item.comment}</span>,
+      pending: isPending('comment'),
+    },
   ];
   return (
     <Drawer
@@ -57,7 +66,11 @@ export function AlertDrawer({ item, words, status, onClose, onAcknowledge }: Ale
       title={item.ruleName}
       footer={
         onAcknowledge && (
-          <Button variant="primary" icon={item.acknowledged ? <MessageSquareText aria-hidden="true" /> : <CheckCheck aria-hidden="true" />} onClick={onAcknowledge}>
+          <Button
+            variant="primary"
+            icon={item.acknowledged ? <MessageSquareText aria-hidden="true" /> : <CheckCheck aria-hidden="true" />}
+            onClick={onAcknowledge}
+          >
             {item.acknowledged ? t('commentOne') : t('acknowledge')}
           </Button>
         )

@@ -22,15 +22,31 @@ export function useGroupColumns(by: AlertGrouping, words: WordsOf): Column<Alert
   const { t } = useTranslation(['alerts-report', 'alert']);
   const { lang, timeZone } = words;
   return useMemo(() => {
-    const figure = (id: 'count' | 'open' | 'unseen'): Column<AlertGroup> => ({ id, label: t(`columns.${id}`), widthPx: 110, numeric: true, cell: (group) => formatNumber(group[id], lang) });
+    const figure = (id: 'count' | 'open' | 'unseen'): Column<AlertGroup> => ({
+      id,
+      label: t(`columns.${id}`),
+      widthPx: 110,
+      numeric: true,
+      cell: (group) => formatNumber(group[id], lang),
+    });
     return [
       { id: 'name', label: t(`alert:fields.${by}`), widthPx: 320, frozen: true, cell: (group) => <GroupName by={by} group={group} /> },
       figure('count'),
       figure('unseen'),
       figure('open'),
       { id: 'severity', label: t('columns.gravest'), widthPx: 150, cell: ({ severity }) => <AlertSeverity severity={severity} /> },
-      { id: 'lastAt', label: t('columns.last'), widthPx: 150, cell: ({ lastAt }) => <span className="ell">{formatDateTime(lastAt, lang, timeZone)}</span> },
-      { id: 'durationS', label: t('columns.total'), widthPx: 140, cell: ({ durationS }) => <span className="ell">{formatWorkS(durationS, lang)}</span> },
+      {
+        id: 'lastAt',
+        label: t('columns.last'),
+        widthPx: 150,
+        cell: ({ lastAt }) => <span className="ell">{formatDateTime(lastAt, lang, timeZone)}</span>,
+      },
+      {
+        id: 'durationS',
+        label: t('columns.total'),
+        widthPx: 140,
+        cell: ({ durationS }) => <span className="ell">{formatWorkS(durationS, lang)}</span>,
+      },
     ];
   }, [t, by, lang, timeZone]);
 }
@@ -38,7 +54,13 @@ export function useGroupColumns(by: AlertGrouping, words: WordsOf): Column<Alert
 function GroupName({ by, group }: { by: AlertGrouping; group: AlertGroup }) {
   const { t } = useTranslation('alerts-report');
   if (group.name === '') return <span className="muted ell">{t('noVehicle')}</span>;
-  return by === 'vehicle' ? <Plate value={group.name} /> : <b className="ell max-w-full font-medium" title={group.name}>{group.name}</b>;
+  return by === 'vehicle' ? (
+    <Plate value={group.name} />
+  ) : (
+    <b className="ell max-w-full font-medium" title={group.name}>
+      {group.name}
+    </b>
+  );
 }
 
 /** Alerts gathered: a line a rule or a vehicle; it opens its alerts. */

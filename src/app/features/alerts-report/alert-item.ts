@@ -1,5 +1,6 @@
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { Alert } from '../../../domain/alert/alert.ts';
+import { ALERT_SEVERITIES } from '../../../domain/alert/severities.ts';
 import { begunOn } from '../../../domain/alert/begun-on.ts';
 import type { DayRange } from '../../../domain/kit/periods.ts';
 import { alertDurationS } from '../../entity-ui/alert-text.ts';
@@ -25,8 +26,6 @@ export interface AlertGroup {
   durationS: number;
 }
 
-export const SEVERITY_RANK: readonly Alert['severity'][] = ['info', 'warning', 'error'];
-
 /** Alerts that begin on days of the period, in the organization's time zone. */
 export function ofPeriod(rows: readonly LocalRow[], range: DayRange, timeZone: string): AlertItem[] {
   return begunOn(rows as readonly AlertItem[], range, timeZone);
@@ -41,11 +40,25 @@ export function alertGroups(items: readonly AlertItem[], by: AlertGrouping, name
     const fallback = by === 'rule' ? item.ruleName : '';
     const key = there === undefined ? fallback : id!;
     let group = groups.get(key);
-    if (!group) groups.set(key, (group = { key, name: there ?? fallback, isThere: there !== undefined, count: 0, open: 0, unseen: 0, severity: 'info', lastAt: item.startAt, durationS: 0 }));
+    if (!group)
+      groups.set(
+        key,
+        (group = {
+          key,
+          name: there ?? fallback,
+          isThere: there !== undefined,
+          count: 0,
+          open: 0,
+          unseen: 0,
+          severity: 'info',
+          lastAt: item.startAt,
+          durationS: 0,
+        }),
+      );
     group.count += 1;
     if (item.endAt === null) group.open += 1;
     if (!item.acknowledged) group.unseen += 1;
-    if (SEVERITY_RANK.indexOf(item.severity) > SEVERITY_RANK.indexOf(group.severity)) group.severity = item.severity;
+    if (ALERT_SEVERITIES.indexOf(item.severity) > ALERT_SEVERITIES.indexOf(group.severity)) group.severity = item.severity;
     if (item.startAt > group.lastAt) group.lastAt = item.startAt;
     group.durationS += alertDurationS(item) ?? 0;
   }

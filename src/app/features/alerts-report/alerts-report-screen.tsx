@@ -1,7 +1,7 @@
 import { BellRing, CheckCheck, LockKeyhole, MessageSquareText, SquareArrowOutUpRight } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { AlertSeverity } from '../../entity-ui/alert-severity.tsx';
 import { ListPage } from '../../entity-ui/list/list-page.tsx';
@@ -30,7 +30,7 @@ import { alertGroups, type AlertGroup, type AlertItem } from './alert-item.ts';
 import { ALERT_FILTERS } from './search.ts';
 import { useAlertsReport } from './use-alerts-report.ts';
 
-const alert = ENTITIES.alert as unknown as Entity;
+const alert = ENTITIES.alert;
 const ALWAYS = ['acknowledged', 'severity', 'kind'];
 const NONE: readonly AlertItem[] = [];
 const idOf = (item: AlertItem): string => item._id;
@@ -42,16 +42,33 @@ export function AlertsReportScreen() {
   const words = useWords('alert');
   const access = useAccess();
   const phone = useMedia(PHONE);
-  const { refused } = useRows('alert');
+  const { refused, byId: alerts } = useRows('alert');
   const { search, patch, loaded, range, today, timeZone, choosePeriod, inPeriod, left, by } = useAlertsReport(words);
   const [acking, setAcking] = useState(NONE);
   const columns = useMemo(() => alertColumns(t, words), [t, words]);
-  const view = useListView<AlertItem>({ listKey: 'alerts-report', search, patch, filterKeys: ALERT_FILTERS, startingSort: '-startAt', columns });
+  const view = useListView<AlertItem>({
+    listKey: 'alerts-report',
+    search,
+    patch,
+    filterKeys: ALERT_FILTERS,
+    startingSort: '-startAt',
+    columns,
+  });
   const groupColumns = useGroupColumns(by ?? 'rule', words);
-  const groupView = useListView<AlertGroup>({ listKey: `alerts-report-${by ?? 'rule'}`, search, patch, filterKeys: ALERT_FILTERS, startingSort: '-count', columns: groupColumns });
+  const groupView = useListView<AlertGroup>({
+    listKey: `alerts-report-${by ?? 'rule'}`,
+    search,
+    patch,
+    filterKeys: ALERT_FILTERS,
+    startingSort: '-count',
+    columns: groupColumns,
+  });
   const found = useMemo(() => left(view.typed), [left, view.typed]);
   const items = useMemo(() => orderAlerts(found, view.sort, words), [found, view.sort, words]);
-  const groups = useMemo(() => (by ? alertGroups(found, by, (id) => words.titleOf(by === 'rule' ? 'alertRule' : 'vehicle', id)) : []), [found, by, words]);
+  const groups = useMemo(
+    () => (by ? alertGroups(found, by, (id) => words.titleOf(by === 'rule' ? 'alertRule' : 'vehicle', id)) : []),
+    [found, by, words],
+  );
   const filters = useEntityFilters(alert, ALERT_FILTERS, ALWAYS, search, words);
   const file = useExport<AlertItem>(t('exportName'), t('nav:report.alertes'), `${range.from}-${range.to}`, () => alertExport(t, words));
   const open = useCallback((item: AlertItem) => patch({ open: item._id }), [patch]);
@@ -63,8 +80,21 @@ export function AlertsReportScreen() {
   const nameOf = (item: AlertItem): string => `${item.ruleName}, ${formatDateTime(item.startAt, words.lang, timeZone)}`;
   const acknowledge: ListAction<AlertItem>[] = mayAck
     ? [
-        { key: 'acknowledge', label: t('acknowledge'), icon: <CheckCheck aria-hidden="true" />, one: (item) => setAcking([item]), many: setAcking, when: ({ acknowledged }) => !acknowledged },
-        { key: 'comment', label: t('commentOne'), icon: <MessageSquareText aria-hidden="true" />, one: (item) => setAcking([item]), when: ({ acknowledged }) => acknowledged },
+        {
+          key: 'acknowledge',
+          label: t('acknowledge'),
+          icon: <CheckCheck aria-hidden="true" />,
+          one: (item) => setAcking([item]),
+          many: setAcking,
+          when: ({ acknowledged }) => !acknowledged,
+        },
+        {
+          key: 'comment',
+          label: t('commentOne'),
+          icon: <MessageSquareText aria-hidden="true" />,
+          one: (item) => setAcking([item]),
+          when: ({ acknowledged }) => acknowledged,
+        },
       ]
     : [];
   const actions = [{ key: 'open', label: t('open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }, ...acknowledge];
@@ -86,9 +116,25 @@ export function AlertsReportScreen() {
         />
       </div>
       {by ? (
-        <ListToolbar view={groupView} groups={filters} patch={patch} phone={phone} count={groups.length} searchText={t('search')} onExport={(format) => void file.run(format, items)} />
+        <ListToolbar
+          view={groupView}
+          groups={filters}
+          patch={patch}
+          phone={phone}
+          count={groups.length}
+          searchText={t('search')}
+          onExport={(format) => void file.run(format, items)}
+        />
       ) : (
-        <ListToolbar view={view} groups={filters} patch={patch} phone={phone} count={items.length} searchText={t('search')} onExport={(format) => void file.run(format, items)} />
+        <ListToolbar
+          view={view}
+          groups={filters}
+          patch={patch}
+          phone={phone}
+          count={items.length}
+          searchText={t('search')}
+          onExport={(format) => void file.run(format, items)}
+        />
       )}
     </>
   );
@@ -108,7 +154,15 @@ export function AlertsReportScreen() {
         toolbar={toolbar}
       >
         {by ? (
-          <AlertGroups by={by} groups={groups} view={groupView} phone={phone} onOpen={({ key, isThere }) => patch(isThere ? { view: undefined, [by]: key, sort: undefined } : { view: undefined, sort: undefined })} />
+          <AlertGroups
+            by={by}
+            groups={groups}
+            view={groupView}
+            phone={phone}
+            onOpen={({ key, isThere }) =>
+              patch(isThere ? { view: undefined, [by]: key, sort: undefined } : { view: undefined, sort: undefined })
+            }
+          />
         ) : (
           <ListRows
             phone={phone}
@@ -140,7 +194,18 @@ export function AlertsReportScreen() {
           />
         )}
       </ListPage>
-      {shown && <AlertDrawer item={shown} words={words} status={marks.statusOf(shown)} onClose={() => patch({ open: undefined })} onAcknowledge={mayAck ? () => setAcking([shown]) : undefined} />}
+      {search.open && loaded && !shown && !alerts.has(search.open) && (
+        <AbsentDrawer entity="alert" id={search.open} title={t('alert:one')} onClose={() => patch({ open: undefined })} />
+      )}
+      {shown && (
+        <AlertDrawer
+          item={shown}
+          words={words}
+          status={marks.statusOf(shown)}
+          onClose={() => patch({ open: undefined })}
+          onAcknowledge={mayAck ? () => setAcking([shown]) : undefined}
+        />
+      )}
       {acking.length > 0 && <AcknowledgeDialog alerts={acking} onClose={() => setAcking(NONE)} />}
       {marks.dialog}
     </>

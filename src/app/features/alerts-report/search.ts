@@ -4,7 +4,18 @@ import { dayParam, FLAG_WORDS, idParam, idsParam, lenient, listShape, wordsParam
 
 const { fields } = ENTITIES.alert;
 /** Written again here: the route, which every screen loads, needs their names and nothing else of the calendar. */
-const PERIODS = ['today', 'yesterday', 'last7', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30', 'thisYear', 'lastYear'] as const;
+const PERIODS = [
+  'today',
+  'yesterday',
+  'last7',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'last30',
+  'thisYear',
+  'lastYear',
+] as const;
 export const ALERT_FILTERS = ['acknowledged', 'severity', 'kind', 'state', 'rule', 'vehicle'];
 
 /** Search parameters of the report of alerts: the period, `view` how they are gathered, `open` one of them. */

@@ -18,7 +18,13 @@ export function CheckListFrame({ tab, more, children }: { tab: CheckListTab; mor
     <>
       <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('title') }]} />
       <PageHeader title={t('title')} />
-      <Tabs id="check-list" label={t('title')} value={tab} tabs={tabs} onChange={(value) => void navigate({ to: '/check-list-vehicule', search: { tab: value } })} />
+      <Tabs
+        id="check-list"
+        label={t('title')}
+        value={tab}
+        tabs={tabs}
+        onChange={(value) => void navigate({ to: '/check-list-vehicule', search: { tab: value } })}
+      />
       <TabPanel id="check-list" value={tab} className="pt-4">
         {children}
       </TabPanel>

@@ -26,8 +26,8 @@ export function DeclareClaim({ record }: { record: FieldRecord }) {
   const show = async (): Promise<void> => {
     setBusy(true);
     try {
-      const id = known?._id ?? (await createRowFor('claim', source, told as never));
-      await navigate({ to: '/gestion/sinistres', search: { open: id, ...(!known && { edit: true }) } as never });
+      const id = known?._id ?? (await createRowFor('claim', source, told));
+      await navigate({ to: '/gestion/sinistres', search: known ? { open: id } : { open: id, edit: 1 } });
     } catch (error) {
       notify({ msg: t('entity-form:failed'), type: 'error', error });
       setBusy(false);

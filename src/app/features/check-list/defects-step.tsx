@@ -34,7 +34,10 @@ export function DefectsStep() {
         ) : null}
         <ul className="grid gap-4">
           {check.defects.map((defect) => (
-            <li key={defect.id ?? `${defect.item} ${defect.zone}`} className="grid gap-2 border-t border-hairline pt-4 first:border-0 first:pt-0">
+            <li
+              key={defect.id ?? `${defect.item} ${defect.zone}`}
+              className="grid gap-2 border-t border-hairline pt-4 first:border-0 first:pt-0"
+            >
               <div className="flex items-start gap-3">
                 <TriangleAlert aria-hidden="true" className={defect.severity === 'critical' ? 'text-alert-fg' : 'text-warning-fg'} />
                 <div>
@@ -54,7 +57,12 @@ export function DefectsStep() {
                   columns={2}
                   options={SEEN.map((key) => ({ key, label: t(`defects.${key}`) }))}
                   value={carried[defect.id]}
-                  onChoose={(key) => check.change((before) => ({ ...unsigned(before), carried: { ...before.carried, [defect.id!]: key as (typeof SEEN)[number] } }))}
+                  onChoose={(key) =>
+                    check.change((before) => ({
+                      ...unsigned(before),
+                      carried: { ...before.carried, [defect.id!]: key as (typeof SEEN)[number] },
+                    }))
+                  }
                 />
               )}
             </li>

@@ -46,7 +46,9 @@ export function DraftsList() {
               <ExportQueueButton />
             </li>
           );
-        const { done, all } = progressOf(draft.template.content, draft.answers, { vehicle: vehicleFacts(vehicles.byId.get(draft.vehicle?.id ?? '')) });
+        const { done, all } = progressOf(draft.template.content, draft.answers, {
+          vehicle: vehicleFacts(vehicles.byId.get(draft.vehicle?.id ?? '')),
+        });
         const isInstall = draft.kind === 'install' || draft.kind === 'removal';
         return (
           <li key={key}>

@@ -41,7 +41,9 @@ export function FillFlow({ draftKey, held, draft }: { draftKey: string; held: Ch
   const [asking, setAsking] = useState(false);
   useEffect(() => {
     // Where it ends, and what it may need, is here before the network goes.
-    for (const load of [() => import('./record-screen.tsx'), () => import('../../field-ui/scan/scan-sheet.tsx')]) load().catch(() => undefined);
+    for (const load of [() => import('./record-screen.tsx'), () => import('../../field-ui/scan/scan-sheet.tsx')])
+      // Ahead of need: loaded, or told, when it is opened.
+      load().catch(() => undefined);
   }, []);
   const setting: Setting = useMemo(() => ({ vehicle: vehicleFacts(vehicle) }), [vehicle]);
   const shown = itemsShown(draft.template.content, draft.answers, setting);
@@ -51,12 +53,26 @@ export function FillFlow({ draftKey, held, draft }: { draftKey: string; held: Ch
   const at = steps.includes(draft.at) ? draft.at : draft.at === 'defects' ? steps[1]! : 'recap';
   const place = steps.indexOf(at);
   const say: Check['say'] = (words) => wordsIn(words, i18n.language as Locale);
-  const to = (step: string): Partial<RecordDraft> => ({ at: step, ...(step === 'recap' && { typed: { ...draft.typed, [SEEN_RECAP]: '1' } }) });
+  const to = (step: string): Partial<RecordDraft> => ({
+    at: step,
+    ...(step === 'recap' && { typed: { ...draft.typed, [SEEN_RECAP]: '1' } }),
+  });
   const after = draft.typed[SEEN_RECAP] && at !== 'vehicle' ? 'recap' : (steps[place + 1] ?? 'recap');
   const lists = (): void => void navigate({ to: '/check-list-vehicule', search: { tab: 'drafts' } });
 
   const check: Check = {
-    change: held.change, keep: held.keep, close: held.close, draftKey, draft, vehicle, items, setting, defects, gps, say, after,
+    change: held.change,
+    keep: held.keep,
+    close: held.close,
+    draftKey,
+    draft,
+    vehicle,
+    items,
+    setting,
+    defects,
+    gps,
+    say,
+    after,
     signatures: shown.filter(({ type }) => type === 'signature'),
     mayLower: isManagerLevel(user?.organization?.role) && user?.organization?.role !== 'technician',
     before: steps[place - 1] ?? null,
@@ -84,12 +100,28 @@ export function FillFlow({ draftKey, held, draft }: { draftKey: string; held: Ch
         timeZone={timeZone}
         onLeave={lists}
         menu={[
-          ...(draft.vehicle && at !== 'vehicle' ? [{ key: 'vehicle', label: t('vehicle.change'), icon: <Repeat2 aria-hidden="true" />, onSelect: () => check.go('vehicle') }] : []),
-          { key: 'abandon', label: t('abandon.action'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => setAsking(true) },
+          ...(draft.vehicle && at !== 'vehicle'
+            ? [{ key: 'vehicle', label: t('vehicle.change'), icon: <Repeat2 aria-hidden="true" />, onSelect: () => check.go('vehicle') }]
+            : []),
+          {
+            key: 'abandon',
+            label: t('abandon.action'),
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            onSelect: () => setAsking(true),
+          },
         ]}
       />
       <NotKept problem={held.problem} />
-      {at === 'vehicle' ? <VehicleStep /> : at === 'defects' ? <DefectsStep /> : item ? <ItemStep key={item.key} item={item} /> : <RecapStep onSealed={(id) => void navigate({ to: '/check-list-vehicule', search: { do: 'record', record: id }, replace: true })} />}
+      {at === 'vehicle' ? (
+        <VehicleStep />
+      ) : at === 'defects' ? (
+        <DefectsStep />
+      ) : item ? (
+        <ItemStep key={item.key} item={item} />
+      ) : (
+        <RecapStep onSealed={(id) => void navigate({ to: '/check-list-vehicule', search: { do: 'record', record: id }, replace: true })} />
+      )}
       <ConfirmDialog
         open={asking}
         title={t('abandon.title')}

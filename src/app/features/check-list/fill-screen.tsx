@@ -38,7 +38,9 @@ function Begin() {
     begun.current = true;
     const vehicle = search.vehicle === undefined ? undefined : vehicles.byId.get(search.vehicle);
     const id = uuidv7();
-    const known = vehicle ? { vehicle: { id: vehicle._id, plate: String(vehicle['registration']), vin: (vehicle['vin'] as string | null) ?? null } } : {};
+    const known = vehicle
+      ? { vehicle: { id: vehicle._id, plate: String(vehicle['registration']), vin: (vehicle['vin'] as string | null) ?? null } }
+      : {};
     keepRecordDraft(recordDraftKey(id), newRecordDraft(template, 'vehicle', Date.now(), { ...known, due: search.due ?? null })).then(
       () => navigate({ to: '/check-list-vehicule', search: { do: 'fill', draft: id }, replace: true }),
       (error: unknown) => notify({ msg: t('notKept.title'), type: 'error', error }),
@@ -53,12 +55,19 @@ function Opened({ draftKey }: { draftKey: string }) {
   const held = useCheckDraft(draftKey);
   useOriginals(draftKey, held.draft, held.change);
   if (held.state === 'reading') return null;
-  if (held.state !== 'ready' || !held.draft) return <Absent title={t(`draft.${held.state === 'unread' ? 'unread' : held.state === 'sealed' ? 'sealed' : 'absent'}`)} />;
+  if (held.state !== 'ready' || !held.draft)
+    return <Absent title={t(`draft.${held.state === 'unread' ? 'unread' : held.state === 'sealed' ? 'sealed' : 'absent'}`)} />;
   return <FillFlow draftKey={draftKey} held={held} draft={held.draft} />;
 }
 
 function Absent({ title }: { title: string }) {
   const { t } = useTranslation('checkList');
   const navigate = useNavigate();
-  return <EmptyState icon={<ClipboardX aria-hidden="true" />} title={title} action={<Button onClick={() => void navigate({ to: '/check-list-vehicule', search: {} })}>{t('toLists')}</Button>} />;
+  return (
+    <EmptyState
+      icon={<ClipboardX aria-hidden="true" />}
+      title={title}
+      action={<Button onClick={() => void navigate({ to: '/check-list-vehicule', search: {} })}>{t('toLists')}</Button>}
+    />
+  );
 }

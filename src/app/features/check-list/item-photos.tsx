@@ -1,4 +1,4 @@
-import { holdFile, dropHeldFile } from '../../../db/queries/held-files.ts';
+import { holdFile, dropPendingUpload } from '../../../db/queries/pending-uploads.ts';
 import { sha256 } from '../../../db/queries/queue-file.ts';
 import { asksPhoto } from '../../../domain/check-list/check-answer.ts';
 import type { Item } from '../../../domain/check-list/template.ts';
@@ -21,19 +21,42 @@ export function ItemPhotos({ item }: { item: Item }) {
       lacksOriginal={draft.originals?.files.some((file) => file.item === item.key)}
       onPhoto={async (bytes, mime, marked) => {
         const id = await holdFile(`draft:${draftKey}`, draftFileName(item.key, mime, marked), bytes);
-        const file = { id, sha256: await sha256(bytes), bytes: bytes.byteLength, mime, item: item.key, takenAt: Date.now(), ...(marked && { marked }) };
+        const file = {
+          id,
+          sha256: await sha256(bytes),
+          bytes: bytes.byteLength,
+          mime,
+          item: item.key,
+          takenAt: Date.now(),
+          ...(marked && { marked }),
+        };
         change((before) => {
           const open = unsigned(before);
-          return { ...open, ...withPhotos(open, item.key, [...open.files, file]), ...originalsLeft(before, (one) => one.item === item.key), pendingCapture: null };
+          return {
+            ...open,
+            ...withPhotos(open, item.key, [...open.files, file]),
+            ...originalsLeft(before, (one) => one.item === item.key),
+            pendingCapture: null,
+          };
         });
         await keep();
       }}
       onRemove={(id) => {
         change((before) => {
           const open = unsigned(before);
-          return { ...open, ...withPhotos(open, item.key, open.files.filter((file) => file.id !== id)) };
+          return {
+            ...open,
+            ...withPhotos(
+              open,
+              item.key,
+              open.files.filter((file) => file.id !== id),
+            ),
+          };
         });
-        void keep().then(() => dropHeldFile(id)).catch(() => undefined);
+        void keep()
+          .then(() => dropPendingUpload(id))
+          // `keep` shows its failure; a file that stays is swept with the draft.
+          .catch(() => undefined);
       }}
       onPending={async () => {
         change({ pendingCapture: { item: item.key, at: Date.now() } });
@@ -43,7 +66,11 @@ export function ItemPhotos({ item }: { item: Item }) {
       onMissing={(photoMissing) =>
         change((before) => {
           const open = unsigned(before);
-          return { ...open, answers: { ...open.answers, [item.key]: { ...(before.answers[item.key] ?? { value: null }), photoMissing } }, pendingCapture: null };
+          return {
+            ...open,
+            answers: { ...open.answers, [item.key]: { ...(before.answers[item.key] ?? { value: null }), photoMissing } },
+            pendingCapture: null,
+          };
         })
       }
     />

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDefect } from '../../../domain/check-list/answer.ts';
-import { answerIssues, asksPhoto } from '../../../domain/check-list/check-answer.ts';
+import { asksPhoto, checkIssues } from '../../../domain/check-list/check-answer.ts';
 import type { Item } from '../../../domain/check-list/template.ts';
 import { AnswerControl } from '../../field-ui/answer/answer-control.tsx';
 import { FieldBottom } from '../../field-ui/field-bar.tsx';
@@ -31,13 +31,18 @@ export function ItemStep({ item }: { item: Item }) {
   }, []);
   const answer = check.draft.answers[item.key];
   const section = check.draft.template.content.sections.find(({ items }) => items.some(({ key }) => key === item.key));
-  const issues = answerIssues(item, answer, check.mayLower);
+  const issues = checkIssues(item, answer, check.mayLower);
   const defect = answer !== undefined && isDefect(item, answer);
-  const wantsPhoto = item.type === 'photo' || item.photo === 'always' || Boolean(answer?.photos) || Boolean(check.draft.originals?.files.some((file) => file.item === item.key)) || (answer !== undefined && asksPhoto(item, answer));
+  const wantsPhoto =
+    item.type === 'photo' ||
+    item.photo === 'always' ||
+    Boolean(answer?.photos) ||
+    Boolean(check.draft.originals?.files.some((file) => file.item === item.key)) ||
+    (answer !== undefined && asksPhoto(item, answer));
   const ticks = check.items.map((one): Tick => {
     const given = check.draft.answers[one.key];
     if (one.key === item.key) return 'now';
-    if (!given || answerIssues(one, given, check.mayLower).length > 0) return 'todo';
+    if (!given || checkIssues(one, given, check.mayLower).length > 0) return 'todo';
     return isDefect(one, given) ? 'defect' : given.na || given.value === 'na' ? 'na' : 'ok';
   });
   const next = (): void => {
@@ -57,7 +62,14 @@ export function ItemStep({ item }: { item: Item }) {
             if (isFresh) event.stopPropagation();
           }}
         >
-          <AnswerControl item={item} answer={answer} vehicle={check.vehicle} onAnswer={(given, { isDone, typing } = {}) => check.answer(item.key, given, { ...(isDone && { to: check.after }), ...(typing && { typing }) })} />
+          <AnswerControl
+            item={item}
+            answer={answer}
+            vehicle={check.vehicle}
+            onAnswer={(given, { isDone, typing } = {}) =>
+              check.answer(item.key, given, { ...(isDone && { to: check.after }), ...(typing && { typing }) })
+            }
+          />
           {defect ? (
             <DefectDetails item={item} answer={answer}>
               {wantsPhoto ? <ItemPhotos item={item} /> : null}

@@ -8,7 +8,15 @@ import { useOpenDefects } from './use-open-defects.ts';
 import type { TodoLine } from './use-todo-lines.ts';
 
 /** A vehicle of this person: whether it may drive, and what is due of it. */
-export function OwnVehicle({ vehicle, lines, labelOf }: { vehicle: LocalRow; lines: readonly TodoLine[]; labelOf: (key: string) => string }) {
+export function OwnVehicle({
+  vehicle,
+  lines,
+  labelOf,
+}: {
+  vehicle: LocalRow;
+  lines: readonly TodoLine[];
+  labelOf: (key: string) => string;
+}) {
   const { t } = useTranslation('checkList');
   const isStopped = useOpenDefects(vehicle._id).some(isImmobilizing);
   return (

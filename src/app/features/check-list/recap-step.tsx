@@ -46,7 +46,12 @@ export function RecapStep({ onSealed }: { onSealed: (id: string) => void }) {
           <h2 tabIndex={-1}>{draft.vehicle?.plate}</h2>
         </div>
         {isComplete ? (
-          <Note tone={VERDICT_TONES[summary.verdict]} icon={<VerdictIcon aria-hidden="true" />} title={`${t(`verdict.${summary.verdict}`)}.`} live>
+          <Note
+            tone={VERDICT_TONES[summary.verdict]}
+            icon={<VerdictIcon aria-hidden="true" />}
+            title={`${t(`verdict.${summary.verdict}`)}.`}
+            live
+          >
             {t(`verdict.text.${summary.verdict}`)}
           </Note>
         ) : null}
@@ -59,7 +64,12 @@ export function RecapStep({ onSealed }: { onSealed: (id: string) => void }) {
                   <button type="button" className="flex min-h-14 flex-1 items-center gap-3 text-left" onClick={() => check.go(item)}>
                     <span className="min-w-0 flex-1">
                       <b className="block">{words.get(item)}</b>
-                      <span className="text-muted">{missing.filter((one) => one.item === item).map(({ code }) => t(`issue.${code}`)).join(' ')}</span>
+                      <span className="text-muted">
+                        {missing
+                          .filter((one) => one.item === item)
+                          .map(({ code }) => t(`issue.${code}`))
+                          .join(' ')}
+                      </span>
                     </span>
                     <ChevronRight aria-hidden="true" />
                   </button>
@@ -68,7 +78,9 @@ export function RecapStep({ onSealed }: { onSealed: (id: string) => void }) {
             </ul>
           </section>
         ) : null}
-        {undecided.length > 0 ? <Button onClick={() => check.go('defects')}>{t('defects.left', { count: undecided.length })}</Button> : null}
+        {undecided.length > 0 ? (
+          <Button onClick={() => check.go('defects')}>{t('defects.left', { count: undecided.length })}</Button>
+        ) : null}
         <ul className="field-lines">
           {summary.odometerM === null ? null : (
             <li>
@@ -98,11 +110,22 @@ export function RecapStep({ onSealed }: { onSealed: (id: string) => void }) {
             <b>{draft.files.filter(({ item }) => !keys.has(item)).length}</b>
           </li>
         </ul>
-        <CorrectionNote draft={draft} onItem={check.go} onReason={(reason) => check.change((before) => ({ typed: { ...before.typed, reason } }), true)} />
+        <CorrectionNote
+          draft={draft}
+          onItem={check.go}
+          onReason={(reason) => check.change((before) => ({ typed: { ...before.typed, reason } }), true)}
+        />
         {isComplete ? signatures.map((item) => <SignBlock key={item.key} item={item} onSigned={signed} />) : null}
         {failure ? (
-          <Note tone="alert" live title={t('notSealed.title')} action={failure === 'quota' || failure === 'storage' ? <ExportQueueButton /> : undefined}>
-            {failure === 'quota' || failure === 'storage' || failure === 'file-lost' ? t(`notSealed.${failure}`) : t('notSealed.other', { code: failure })}
+          <Note
+            tone="alert"
+            live
+            title={t('notSealed.title')}
+            action={failure === 'quota' || failure === 'storage' ? <ExportQueueButton /> : undefined}
+          >
+            {failure === 'quota' || failure === 'storage' || failure === 'file-lost'
+              ? t(`notSealed.${failure}`)
+              : t('notSealed.other', { code: failure })}
           </Note>
         ) : null}
       </FieldBody>

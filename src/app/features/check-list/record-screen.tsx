@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FileArchive, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
-import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import { wordsIn } from '../../../domain/check-list/template.ts';
 import { correctionOf } from '../../../domain/field-work/correction.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
@@ -33,12 +32,19 @@ export function RecordScreen() {
   const row = useRow('fieldRecord', id);
   const templates = useRows('checkTemplate');
   const { user } = useSession();
-  const photos = useRecordPhotos(row as unknown as FieldRecord | undefined);
+  const photos = useRecordPhotos(row);
   const { can } = useAccess();
   const proof = useProof();
   if (!ready || !records.loaded || !templates.loaded) return null;
   const home = { label: t('title'), to: '/check-list-vehicule' };
-  if (!row) return <AbsentRow action={<Button onClick={() => void navigate({ to: '/check-list-vehicule', search: { tab: 'sent' } })}>{t('toLists')}</Button>} />;
+  if (!row)
+    return (
+      <AbsentRow
+        entity="fieldRecord"
+        id={id ?? ''}
+        action={<Button onClick={() => void navigate({ to: '/check-list-vehicule', search: { tab: 'sent' } })}>{t('toLists')}</Button>}
+      />
+    );
   const sealed = row['sealed'] as SealedRecordDoc;
   const { key, version } = sealed.content.template;
   const known = templates.rows.find((one) => one['key'] === key && one['version'] === version);
@@ -53,8 +59,17 @@ export function RecordScreen() {
       <div className="grid max-w-3xl gap-4 pb-8" data-density="touch">
         <StandingText row={row} />
         <div className="flex flex-wrap gap-2">
-          <RefusedActions row={row} correction={mayCorrect ? () => correctionOf(sealed, template, Date.now(), row.refused?.mid ?? null) : null} opens="fill" />
-          <a className="btn" href={`/pages-for-capture/vehicle/${isCheck ? 'check-up' : 'install'}/${row._id}`} target="_blank" rel="noopener">
+          <RefusedActions
+            row={row}
+            correction={mayCorrect ? () => correctionOf(sealed, template, Date.now(), row.refused?.mid ?? null) : null}
+            opens="fill"
+          />
+          <a
+            className="btn"
+            href={`/pages-for-capture/vehicle/${isCheck ? 'check-up' : 'install'}/${row._id}`}
+            target="_blank"
+            rel="noopener"
+          >
             <Printer aria-hidden="true" />
             {t('record.print')}
           </a>
@@ -63,10 +78,10 @@ export function RecordScreen() {
               {t('checkManage:records.proof')}
             </Button>
           ) : null}
-          <DeclareClaim record={row as unknown as FieldRecord} />
-          <EraseParts record={row as unknown as FieldRecord} />
+          <DeclareClaim record={row} />
+          <EraseParts record={row} />
         </div>
-        <RecordView record={{ sealed, template: template?.content ?? null, row: row as unknown as FieldRecord, urlOf: photos.urlOf }} />
+        <RecordView record={{ sealed, template: template?.content ?? null, row: row, urlOf: photos.urlOf }} />
       </div>
     </>
   );

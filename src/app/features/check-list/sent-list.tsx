@@ -3,7 +3,6 @@ import { ChevronRight, ClipboardList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
 import { wordsIn, type TemplateContent } from '../../../domain/check-list/template.ts';
-import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import { installStateOf } from '../../../domain/field-work/install-state.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
@@ -35,11 +34,15 @@ export function SentList() {
     <ul className="cl-list">
       {own.map((row) => {
         const { template } = (row['sealed'] as SealedRecordDoc).content;
-        const installState = installStateOf(row as unknown as FieldRecord);
+        const installState = installStateOf(row);
         const known = templates.rows.find((one) => one['key'] === template.key && one['version'] === template.version);
         return (
           <li key={row._id}>
-            <Link to="/check-list-vehicule" search={{ do: row['kind'] === 'install' || row['kind'] === 'removal' ? 'install' : 'record', record: row._id }} className="cl-row">
+            <Link
+              to="/check-list-vehicule"
+              search={{ do: row['kind'] === 'install' || row['kind'] === 'removal' ? 'install' : 'record', record: row._id }}
+              className="cl-row"
+            >
               <span className="cl-main">
                 <span className="cl-line">
                   <Plate value={String(row['plate'])} size="m" />
@@ -47,7 +50,9 @@ export function SentList() {
                 </span>
                 <span className="cl-line text-muted">
                   <span>{formatDateTime(String(row['sealedAt']), i18n.language, timeZone)}</span>
-                  <span className={row['verdict'] === 'do-not-drive' || installState === 'failed' ? 'cl-late' : undefined}>{installState ? t(`fieldRecord:choices.installState.${installState}`) : t(`verdict.${String(row['verdict'])}`)}</span>
+                  <span className={row['verdict'] === 'do-not-drive' || installState === 'failed' ? 'cl-late' : undefined}>
+                    {installState ? t(`fieldRecord:choices.installState.${installState}`) : t(`verdict.${String(row['verdict'])}`)}
+                  </span>
                 </span>
                 <StandingText row={row} />
               </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropHeldFile, holdFile } from '../../../db/queries/held-files.ts';
+import { dropPendingUpload, holdFile } from '../../../db/queries/pending-uploads.ts';
 import { sha256 } from '../../../db/queries/queue-file.ts';
 import type { Item } from '../../../domain/check-list/template.ts';
 import { draftFileName } from '../../../domain/field-work/draft-files.ts';
@@ -14,7 +14,12 @@ import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { useCheck } from './check.ts';
 import { useFileUrls } from '../../field-ui/use-file-urls.ts';
 
-const signed = (draft: RecordDraft, item: string, at: number, file?: RecordDraft['files'][number]): Pick<RecordDraft, 'answers' | 'files' | 'typed'> => ({
+const signed = (
+  draft: RecordDraft,
+  item: string,
+  at: number,
+  file?: RecordDraft['files'][number],
+): Pick<RecordDraft, 'answers' | 'files' | 'typed'> => ({
   answers: { ...draft.answers, [item]: { value: null, signed: true } },
   files: [...draft.files.filter((one) => one.item !== item), ...(file ? [file] : [])],
   typed: { ...draft.typed, [SIGNED_AT + item]: String(at) },
@@ -41,20 +46,37 @@ export function SignBlock({ item, onSigned }: { item: Item; onSigned: (draft: Re
     const file = { id, sha256: await sha256(png), bytes: png.byteLength, mime: 'image/png', item: item.key, takenAt: now };
     change((before) => signed(before, item.key, now, file));
     await keep();
-    if (image) await dropHeldFile(image.id);
+    if (image) await dropPendingUpload(image.id);
   };
   const clear = (): void => {
     change((before) => {
       const { [item.key]: _gone, ...answers } = before.answers;
       return { answers, files: before.files.filter((one) => one.item !== item.key) };
     });
-    if (image) void keep().then(() => dropHeldFile(image.id)).catch(() => undefined);
+    if (image)
+      void keep()
+        .then(() => dropPendingUpload(image.id))
+        // `keep` shows its failure; a file that stays is swept with the draft.
+        .catch(() => undefined);
   };
   return (
     <section className="grid gap-3">
-      <Segmented label={t('sign.way')} value={way} options={(['taps', 'drawn'] as const).map((value) => ({ value, label: t(`sign.${value}`) }))} onChange={setWay} />
+      <Segmented
+        label={t('sign.way')}
+        value={way}
+        options={(['taps', 'drawn'] as const).map((value) => ({ value, label: t(`sign.${value}`) }))}
+        onChange={setWay}
+      />
       {way === 'drawn' ? (
-        <SignaturePad label={say(item.label)} signedAt={isSigned && image ? at : null} imageUrl={image && urls.get(image.id)} onSigned={(png) => void drawn(png).catch(() => undefined)} onClear={clear} timeZone={timeZone} />
+        <SignaturePad
+          label={say(item.label)}
+          signedAt={isSigned && image ? at : null}
+          imageUrl={image && urls.get(image.id)}
+          // `drawn` shows its failure.
+          onSigned={(png) => void drawn(png).catch(() => undefined)}
+          onClear={clear}
+          timeZone={timeZone}
+        />
       ) : isSigned && !image ? (
         <Note tone="ok">{t('sign.done', { what: say(item.label) })}</Note>
       ) : (

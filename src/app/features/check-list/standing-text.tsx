@@ -5,14 +5,28 @@ import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { formatTime } from '../../../domain/kit/format.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 
-const ICONS = { queued: CloudUpload, refused: CircleAlert, received: CircleCheck, photos: Images, complete: CircleCheck, replaced: History } as const;
-const TONES = { queued: 'text-pending-fg', refused: 'text-alert-fg', received: 'text-ok-fg', photos: 'text-pending-fg', complete: 'text-ok-fg', replaced: 'text-muted' } as const;
+const ICONS = {
+  queued: CloudUpload,
+  refused: CircleAlert,
+  received: CircleCheck,
+  photos: Images,
+  complete: CircleCheck,
+  replaced: History,
+} as const;
+const TONES = {
+  queued: 'text-pending-fg',
+  refused: 'text-alert-fg',
+  received: 'text-ok-fg',
+  photos: 'text-pending-fg',
+  complete: 'text-ok-fg',
+  replaced: 'text-muted',
+} as const;
 
 /** Where a record is on its way, in the words of the table of states. */
 export function StandingText({ row }: { row: LocalRow }) {
   const { t, i18n } = useTranslation(['checkList', 'failure']);
   const timeZone = useTimeZone();
-  const standing = recordStanding(row as never);
+  const standing = recordStanding(row);
   const Icon = ICONS[standing.state];
   const words =
     standing.state === 'refused'

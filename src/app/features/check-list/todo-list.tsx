@@ -66,7 +66,12 @@ export function TodoList() {
         {free.length === 0 ? <p className="text-muted">{t('noTemplate')}</p> : null}
         <div className="flex flex-wrap gap-2">
           {free.map(([key]) => (
-            <Link key={key} to="/check-list-vehicule" search={{ do: 'fill', template: key, ...(freely && { vehicle: freely }) }} className={buttonClass()}>
+            <Link
+              key={key}
+              to="/check-list-vehicule"
+              search={{ do: 'fill', template: key, ...(freely && { vehicle: freely }) }}
+              className={buttonClass()}
+            >
               <Plus aria-hidden="true" />
               {labelOf(key)}
             </Link>

@@ -7,13 +7,27 @@ import { Plate } from '../../ui/plate.tsx';
 import type { TodoLine } from './use-todo-lines.ts';
 
 /** One check that is asked for: of what, when, and the way to it. `bare`: its vehicle is said above. */
-export function TodoRow({ line: { assignment, vehicle, count, due, standing }, label, bare = false }: { line: TodoLine; label: string; bare?: boolean }) {
+export function TodoRow({
+  line: { assignment, vehicle, count, due, standing },
+  label,
+  bare = false,
+}: {
+  line: TodoLine;
+  label: string;
+  bare?: boolean;
+}) {
   const { t, i18n } = useTranslation('checkList');
   const timeZone = useTimeZone();
-  const when = due?.dueAtMs ? t(`todo.${standing}`, { at: formatDateTime(due.dueAtMs, i18n.language, timeZone) }) : t(assignment.trigger.every === 'firstTrip' ? 'todo.beforeTrip' : 'todo.now');
+  const when = due?.dueAtMs
+    ? t(`todo.${standing}`, { at: formatDateTime(due.dueAtMs, i18n.language, timeZone) })
+    : t(assignment.trigger.every === 'firstTrip' ? 'todo.beforeTrip' : 'todo.now');
   return (
     <li>
-      <Link to="/check-list-vehicule" search={{ do: 'fill', template: assignment.templateKey, ...(vehicle && { vehicle: vehicle._id }), ...(due && { due: due.id }) }} className="cl-row">
+      <Link
+        to="/check-list-vehicule"
+        search={{ do: 'fill', template: assignment.templateKey, ...(vehicle && { vehicle: vehicle._id }), ...(due && { due: due.id }) }}
+        className="cl-row"
+      >
         <span className="cl-main">
           <span className="cl-line">
             {vehicle && !bare ? <Plate value={String(vehicle['registration'])} size="m" /> : null}

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { isInScope, type ScopedVehicle } from '../../../domain/check-list/assignment-scope.ts';
+import { isInScope } from '../../../domain/check-list/assignment-scope.ts';
 import type { CheckAssignment } from '../../../domain/check-list/check-assignment.ts';
 import { dueNow } from '../../../domain/check-list/due-now.ts';
 import { triggerSchema, type Due } from '../../../domain/check-list/due.ts';
@@ -10,6 +10,7 @@ import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { useVehiclesAt } from '../../field-ui/use-vehicles-at.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useOwnWork } from './use-own-work.ts';
+import type { EntityRow } from '../../../domain/registry.ts';
 
 /** What somebody is asked to check: a template, of which vehicles. */
 export interface Assigned {
@@ -39,29 +40,47 @@ export function useAssigned(): AssignedWork {
   const { drivers, met } = useOwnWork();
 
   const done = useMemo(
-    () => new Set([...records.rows.filter((row) => !row.refused).map((row) => String(row['due'] ?? '')), ...missed.rows.filter((row) => row['state'] !== 'missed').map(({ _id }) => _id), ...met]),
+    () =>
+      new Set([
+        ...records.rows.filter((row) => !row.refused).map((row) => String(row['due'] ?? '')),
+        ...missed.rows.filter((row) => row['state'] !== 'missed').map(({ _id }) => _id),
+        ...met,
+      ]),
     [records, missed, met],
   );
-  const all = useMemo(() => (assignments.rows as unknown as CheckAssignment[]).filter((row) => row.enabled && triggerSchema.safeParse(row.trigger).success), [assignments]);
+  const all = useMemo(
+    () => (assignments.rows as CheckAssignment[]).filter((row) => row.enabled && triggerSchema.safeParse(row.trigger).success),
+    [assignments],
+  );
   const concerns = useCallback(
     ({ scope, skipIf }: CheckAssignment, vehicle: LocalRow): boolean => {
       if (RETIRED_STATUSES.includes(vehicle['status']) || (skipIf.inRepair && vehicle['status'] === 'workshop')) return false;
-      return isInScope(scope, { ...(vehicle as unknown as ScopedVehicle), ...(scope.kind === 'sites' && { sites: sitesOf(vehicle._id) }) });
+      return isInScope(scope, { ...(vehicle as EntityRow<'vehicle'>), ...(scope.kind === 'sites' && { sites: sitesOf(vehicle._id) }) });
     },
     [sitesOf],
   );
-  const own = useMemo(() => vehicles.rows.filter((row) => drivers.has(String(row['driver'])) && !RETIRED_STATUSES.includes(row['status'])), [vehicles, drivers]);
+  const own = useMemo(
+    () => vehicles.rows.filter((row) => drivers.has(String(row['driver'])) && !RETIRED_STATUSES.includes(row['status'])),
+    [vehicles, drivers],
+  );
   const assigned = useMemo(
     () =>
       all
         .filter(({ who }) => who.kind !== 'people' || (user !== null && who.ids.includes(user.id)))
         // Who drives nothing may be asked to check what others drive.
-        .map((assignment) => ({ assignment, vehicles: vehicles.rows.filter((row) => concerns(assignment, row) && (assignment.who.kind !== 'driver' || drivers.size === 0 || drivers.has(String(row['driver'])))) }))
+        .map((assignment) => ({
+          assignment,
+          vehicles: vehicles.rows.filter(
+            (row) =>
+              concerns(assignment, row) && (assignment.who.kind !== 'driver' || drivers.size === 0 || drivers.has(String(row['driver']))),
+          ),
+        }))
         .filter((one) => one.vehicles.length > 0),
     [all, vehicles, concerns, drivers, user],
   );
   const dueOf = useCallback(
-    ({ _id, trigger, graceMin, from, to }: CheckAssignment, vehicle: LocalRow, nowMs: number): Promise<Due | null> => dueNow({ id: _id, trigger, graceMin, from, to }, standingOf(vehicle), nowMs, timeZone, done),
+    ({ _id, trigger, graceMin, from, to }: CheckAssignment, vehicle: LocalRow, nowMs: number): Promise<Due | null> =>
+      dueNow({ id: _id, trigger, graceMin, from, to }, standingOf(vehicle), nowMs, timeZone, done),
     [standingOf, timeZone, done],
   );
   const dueFor = useCallback(

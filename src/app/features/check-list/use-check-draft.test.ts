@@ -78,7 +78,14 @@ it('3 what is typed is written as the page goes, and as the screen is left', asy
 
 it('4 a photo that was stored as the page died is there again', async () => {
   await keepRecordDraft(key, newRecordDraft(template, 'feux', 0, { pendingCapture: { item: 'feux', at: 1 } }));
-  const photo = { _id: uuidv7(), owner: `draft:${key}`, name: 'feux.jpg', bytes: 3, sha256: 'a'.repeat(64), heldAt: '2026-11-22T07:00:00.000Z' };
+  const photo = {
+    _id: uuidv7(),
+    owner: `draft:${key}`,
+    name: 'feux.jpg',
+    bytes: 3,
+    sha256: 'a'.repeat(64),
+    heldAt: '2026-11-22T07:00:00.000Z',
+  };
   await database.change(['attachments'], (tx) => tx.table('attachments').put(photo));
   show(key);
   await vi.waitFor(() => expect(held.draft?.files).toMatchObject([{ item: 'feux', mime: 'image/jpeg' }]));

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { readDraft } from '../../../db/queries/drafts.ts';
 import { heldOf } from '../../../db/queries/record-drafts.ts';
 import { itemsOf } from '../../../domain/check-list/template.ts';
-import { withHeldFiles } from '../../../domain/field-work/draft-files.ts';
+import { withPendingUploads } from '../../../domain/field-work/draft-files.ts';
 import { readRecordDraft, type RecordDraft } from '../../../domain/field-work/record-draft.ts';
 import { useKeptRecord, type KeptRecord } from '../../field-ui/use-kept-record.ts';
 
@@ -25,7 +25,14 @@ export function useCheckDraft(key: string): CheckDraft {
         if (!isWanted) return;
         const read = stored ? readRecordDraft(stored.value) : null;
         if (!read) return setState(stored ? 'unread' : 'absent');
-        open(withHeldFiles(read, held, itemsOf(read.template.content).map((item) => item.key)), Date.parse(stored!.savedAt));
+        open(
+          withPendingUploads(
+            read,
+            held,
+            itemsOf(read.template.content).map((item) => item.key),
+          ),
+          Date.parse(stored!.savedAt),
+        );
         setState('ready');
       },
       () => isWanted && setState('absent'),
@@ -34,6 +41,10 @@ export function useCheckDraft(key: string): CheckDraft {
       isWanted = false;
     };
   }, [key, open]);
-  const change = useCallback((next: DraftChange, typing?: boolean) => edit((before) => ({ ...before, ...(typeof next === 'function' ? next(before) : next) }), typing), [edit]);
+  const change = useCallback(
+    (next: DraftChange, typing?: boolean) =>
+      edit((before) => ({ ...before, ...(typeof next === 'function' ? next(before) : next) }), typing),
+    [edit],
+  );
   return { draft, state: isSealed ? 'sealed' : state, savedAt, problem, change, keep, close };
 }

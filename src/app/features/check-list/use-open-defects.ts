@@ -21,6 +21,6 @@ export function useOpenDefects(vehicle: string | null | undefined): readonly Ope
         const template = templates.rows.find((one) => one['key'] === content.template.key && one['version'] === content.template.version);
         return { content, template: template?.['content'] as TemplateContent | undefined };
       });
-    return openDefects(vehicle, defects.rows as unknown as Defect[], waiting);
+    return openDefects(vehicle, defects.rows as Defect[], waiting);
   }, [vehicle, defects, records, templates]);
 }

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openLocal, setCurrent, type LocalDatabase } from '../../../db/current.ts';
-import { heldBytes, holdFile } from '../../../db/queries/held-files.ts';
+import { pendingUploadBytes, holdFile } from '../../../db/queries/pending-uploads.ts';
 import { sha256 } from '../../../db/queries/queue-file.ts';
 import { heldOf, keepRecordDraft } from '../../../db/queries/record-drafts.ts';
 import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
@@ -18,7 +18,11 @@ import { useOriginals } from '../../field-ui/use-originals.ts';
 const template = { key: 'vl_jour', version: 1, sha256: '0'.repeat(64), content: SEED_TEMPLATES['vl_jour']! };
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
 /** What the server answers; its bytes are of the same realm as the page's. */
-const answered = (text: string) => ({ ok: true, status: 200, blob: async () => ({ type: 'application/octet-stream', arrayBuffer: async () => bytesOf(text) }) });
+const answered = (text: string) => ({
+  ok: true,
+  status: 200,
+  blob: async () => ({ type: 'application/octet-stream', arrayBuffer: async () => bytesOf(text) }),
+});
 const root = createRoot(document.createElement('div'));
 let held: CheckDraft;
 function Probe({ of }: { of: string }) {
@@ -36,14 +40,48 @@ let key: string;
 
 /** A correction that lacks a photo of each item, each with an id on the server. */
 async function opened(photos: Record<string, string>): Promise<Record<string, string>> {
-  const files = await Promise.all(Object.entries(photos).map(async ([item, text]) => ({ sha256: await sha256(bytesOf(text)), bytes: text.length, mime: 'image/jpeg', item, takenAt: 5 })));
+  const files = await Promise.all(
+    Object.entries(photos).map(async ([item, text]) => ({
+      sha256: await sha256(bytesOf(text)),
+      bytes: text.length,
+      mime: 'image/jpeg',
+      item,
+      takenAt: 5,
+    })),
+  );
   const ids = Object.fromEntries(files.map(({ item }) => [item, uuidv7()]));
   const row = {
-    _id: record, owner: { type: 'organization', id: 'o', name: '' }, ver: 1, fieldVersions: {}, kind: 'check', plate: 'AB-100-CD', templateKey: 'vl_jour', templateVersion: 1, verdict: 'fit', sealedAt: '2026-11-22T08:00:00.000Z', recordHash: '', sealed: {},
-    clockDoubt: false, tooFast: false, incomplete: false, expected: files.map((file) => ({ id: ids[file.item]!, sha256: file.sha256, name: file.item, bytes: 1 })), attachments: files.map(({ item }) => ({ id: ids[item]!, name: item, type: 'image/jpeg', bytes: 1, image: true })),
+    _id: record,
+    owner: { type: 'organization', id: 'o', name: '' },
+    ver: 1,
+    fieldVersions: {},
+    kind: 'check',
+    plate: 'AB-100-CD',
+    templateKey: 'vl_jour',
+    templateVersion: 1,
+    verdict: 'fit',
+    sealedAt: '2026-11-22T08:00:00.000Z',
+    recordHash: '',
+    sealed: {},
+    clockDoubt: false,
+    tooFast: false,
+    incomplete: false,
+    expected: files.map((file) => ({ id: ids[file.item]!, sha256: file.sha256, name: file.item, bytes: 1 })),
+    attachments: files.map(({ item }) => ({ id: ids[item]!, name: item, type: 'image/jpeg', bytes: 1, image: true })),
   };
-  await database.write(['field-records'], (tx) => tx.table('field-records').put(row), () => ({ keys: { 'field-records': [record] } }));
-  await keepRecordDraft(key, newRecordDraft(template, 'recap', 0, { replaces: record, answers: Object.fromEntries(files.map(({ item }) => [item, { value: 'ok' as const }])), originals: { record, files } }));
+  await database.write(
+    ['field-records'],
+    (tx) => tx.table('field-records').put(row),
+    () => ({ keys: { 'field-records': [record] } }),
+  );
+  await keepRecordDraft(
+    key,
+    newRecordDraft(template, 'recap', 0, {
+      replaces: record,
+      answers: Object.fromEntries(files.map(({ item }) => [item, { value: 'ok' as const }])),
+      originals: { record, files },
+    }),
+  );
   return ids;
 }
 const show = (of: string | null): void => flushSync(() => root.render(of && createElement(Probe, { of })));
@@ -74,9 +112,13 @@ it('photos come from this device, the others with the network, each as it was se
   await vi.waitFor(() => expect(left()).toEqual(['pneus']));
   const { files, answers } = held.draft!;
   expect(files.map(({ item }) => item)).toEqual(['odo', 'feux']);
-  expect(answers).toMatchObject({ odo: { value: 'ok', photos: [files[0]!.sha256] }, feux: { photos: [files[1]!.sha256] }, pneus: { value: 'ok' } });
+  expect(answers).toMatchObject({
+    odo: { value: 'ok', photos: [files[0]!.sha256] },
+    feux: { photos: [files[1]!.sha256] },
+    pneus: { value: 'ok' },
+  });
   expect(answers['pneus']).not.toHaveProperty('photos');
-  expect(new TextDecoder().decode((await heldBytes(files[1]!.id))!)).toBe('lights');
+  expect(new TextDecoder().decode((await pendingUploadBytes(files[1]!.id))!)).toBe('lights');
   // The record keeps what it had: its own copy, which may still have to leave.
   expect(await heldOf(`fieldRecord:${record}`)).toHaveLength(1);
   expect(await heldOf(`draft:${key}`)).toHaveLength(2);

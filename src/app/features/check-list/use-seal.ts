@@ -11,13 +11,17 @@ import { deviceModel } from '../../field-ui/device-model.ts';
 declare const __BUILD__: string;
 
 /** Signs and seals a draft; `failure`: why it was not, as a code or `file-lost`. */
-export function useSeal(check: Check, onSealed: (id: string) => void): { seal: (draft: RecordDraft) => Promise<void>; busy: boolean; failure: string | null } {
+export function useSeal(
+  check: Check,
+  onSealed: (id: string) => void,
+): { seal: (draft: RecordDraft) => Promise<void>; busy: boolean; failure: string | null } {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const seal = async (draft: RecordDraft): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
+      // What is sealed is what is on the screen; the draft is its copy.
       const [gps] = await Promise.all([check.gps.settled(), check.keep().catch(() => undefined)]);
       const { answers, verdict, odometerM } = checkSummary(draft, check.setting, check.defects);
       const known = new Set(check.defects.map(({ id }) => id));
@@ -27,9 +31,18 @@ export function useSeal(check: Check, onSealed: (id: string) => void): { seal: (
           kind: draft.kind,
           vehicle: { id: draft.vehicle!.id, plate: draft.vehicle!.plate, vin: draft.vehicle!.vin },
           template: { key: draft.template.key, version: draft.template.version, sha256: draft.template.sha256 },
-          due: draft.due, reservation: null, verdict, odometerM, startedAt: draft.startedAt, activeMs: Math.round(draft.activeMs),
-          carried: Object.entries(draft.carried).filter(([defect]) => known.has(defect)).map(([defect, seen]) => ({ defect, seen })),
-          install: null, retestOf: null, replaces: draft.replaces,
+          due: draft.due,
+          reservation: null,
+          verdict,
+          odometerM,
+          startedAt: draft.startedAt,
+          activeMs: Math.round(draft.activeMs),
+          carried: Object.entries(draft.carried)
+            .filter(([defect]) => known.has(defect))
+            .map(([defect, seen]) => ({ defect, seen })),
+          install: null,
+          retestOf: null,
+          replaces: draft.replaces,
         },
         files: draft.files.filter(({ item }) => answers[item]),
         items: itemsShown(draft.template.content, draft.answers, check.setting),
@@ -40,7 +53,13 @@ export function useSeal(check: Check, onSealed: (id: string) => void): { seal: (
         signatures: check.signatures.flatMap(({ key }) => {
           if (!answers[key]?.signed) return [];
           const image = draft.files.findLast(({ item }) => item === key);
-          return [{ role: key.replace(/[^a-z_]/g, ''), at: image?.takenAt ?? Number(draft.typed[SIGNED_AT + key] ?? Date.now()), imageSha256: image?.sha256 ?? null }];
+          return [
+            {
+              role: key.replace(/[^a-z_]/g, ''),
+              at: image?.takenAt ?? Number(draft.typed[SIGNED_AT + key] ?? Date.now()),
+              imageSha256: image?.sha256 ?? null,
+            },
+          ];
         }),
         corrects: draft.corrects,
       });

@@ -50,7 +50,11 @@ export function useTodoLines(only: string | undefined): TodoLines | null {
       const named = isMany ? shown.filter(({ _id }) => mine.has(_id)) : shown;
       const atMs = await serverNowMs();
       const dues = await Promise.all(named.map((vehicle) => dueOf(assignment, vehicle, atMs)));
-      const due = named.flatMap((vehicle, index): TodoLine[] => (dues[index] ? [{ key: dues[index].id, assignment, vehicle, count: 1, due: dues[index], standing: dueStanding(dues[index], atMs) }] : []));
+      const due = named.flatMap((vehicle, index): TodoLine[] =>
+        dues[index]
+          ? [{ key: dues[index].id, assignment, vehicle, count: 1, due: dues[index], standing: dueStanding(dues[index], atMs) }]
+          : [],
+      );
       return isMany ? [...due, { key: assignment._id, assignment, vehicle: null, count: others.length, due: null, standing: null }] : due;
     });
     void Promise.all(made).then((all) => {

@@ -1,7 +1,7 @@
 import { ArrowRight, QrCode } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropHeldFile } from '../../../db/queries/held-files.ts';
+import { dropPendingUpload } from '../../../db/queries/pending-uploads.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { serverNowMs } from '../../../db/queries/server-now.ts';
 import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
@@ -39,7 +39,9 @@ export function VehicleStep() {
 
   const read = (text: string, kind: string): void => {
     setScans(false);
-    const row = rows.find((one) => (kind === 'qr' ? one._id === text : kind === 'vin' ? one['vin'] === text : one['registration'] === text));
+    const row = rows.find((one) =>
+      kind === 'qr' ? one._id === text : kind === 'vin' ? one['vin'] === text : one['registration'] === text,
+    );
     setUnknown(row ? null : text);
     if (row) setChosen(row);
     else setTyped(text);
@@ -49,9 +51,15 @@ export function VehicleStep() {
     const before = check.draft.vehicle;
     const isOther = before !== null && before.id !== row._id;
     const dropped = isOther ? check.draft.files : [];
-    check.change((draft) => ({ ...(isOther ? ofOtherVehicle(draft) : {}), vehicle: { id: row._id, plate: String(row['registration']), vin: (row['vin'] as string | null) ?? null }, due, at: 'defects' }));
+    check.change((draft) => ({
+      ...(isOther ? ofOtherVehicle(draft) : {}),
+      vehicle: { id: row._id, plate: String(row['registration']), vin: (row['vin'] as string | null) ?? null },
+      due,
+      at: 'defects',
+    }));
+    // `keep` shows its failure; a file that stays is swept with the draft.
     await check.keep().catch(() => undefined);
-    for (const { id } of dropped) await dropHeldFile(id).catch(() => undefined);
+    for (const { id } of dropped) await dropPendingUpload(id).catch(() => undefined);
   };
   if (chosen)
     return (
@@ -86,7 +94,14 @@ export function VehicleStep() {
           <h2>{t('vehicle.which')}</h2>
           <p className="text-muted">{t('vehicle.text')}</p>
         </div>
-        <TextField label={t('vehicle.search')} autoComplete="off" autoCapitalize="characters" enterKeyHint="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <TextField
+          label={t('vehicle.search')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
         {unknown ? (
           <Note tone="warning" live>
             {t('vehicle.unknown', { code: unknown })}
@@ -95,13 +110,23 @@ export function VehicleStep() {
         <ul className="field-lines">
           {found.slice(0, LISTED).map(({ vehicle, awayM }) => (
             <li key={vehicle._id}>
-              <button type="button" className="flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left" onClick={() => setChosen(vehicle)}>
+              <button
+                type="button"
+                className="flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left"
+                onClick={() => setChosen(vehicle)}
+              >
                 <Plate value={String(vehicle['registration'])} size="m" />
                 <span className="min-w-0 flex-1">
                   <span className="ell block">{String(vehicle['name'] ?? vehicle['model'] ?? '')}</span>
                   {mine.has(vehicle._id) ? <b className="block text-accent-strong">{t('todo.own', { count: 1 })}</b> : null}
                 </span>
-                {awayM === null ? null : <span className="text-muted">{awayM < 1000 ? formatUnit(Math.round(awayM), 'm', i18n.language) : formatUnit(awayM / 1000, 'km', i18n.language, awayM < 10_000 ? 1 : 0)}</span>}
+                {awayM === null ? null : (
+                  <span className="text-muted">
+                    {awayM < 1000
+                      ? formatUnit(Math.round(awayM), 'm', i18n.language)
+                      : formatUnit(awayM / 1000, 'km', i18n.language, awayM < 10_000 ? 1 : 0)}
+                  </span>
+                )}
               </button>
             </li>
           ))}

@@ -18,17 +18,34 @@ function useField(form: Input['form'], name: string) {
   const { t } = useTranslation(['checkManage', 'checkAssignment', 'vehicle']);
   const { t: tIssue } = useTranslation('field-issues');
   const issue = form.issues[name];
-  return { t, label: t(`checkAssignment:fields.${name}`), error: issue ? issueText(tIssue, issue) : undefined, leave: () => form.leave(name) };
+  return {
+    t,
+    label: t(`checkAssignment:fields.${name}`),
+    error: issue ? issueText(tIssue, issue) : undefined,
+    leave: () => form.leave(name),
+  };
 }
 
 /** Templates that are published, and the one that is chosen. */
 function TemplateInput({ form, id }: Input) {
   const { label, error, leave } = useField(form, 'templateKey');
   const { i18n } = useTranslation();
-  const groups = templateGroups(useRows('checkTemplate').rows as unknown as TemplateRow[]);
+  const groups = templateGroups(useRows('checkTemplate').rows as TemplateRow[]);
   const value = String(form.values['templateKey'] ?? '');
-  const options = groups.filter(({ key, current }) => current !== undefined || key === value).map(({ key, face }) => ({ value: key, label: titleOf(face, i18n.language) }));
-  return <Select id={id} label={label} error={error} required value={value} options={options} onChange={(key) => (form.set('templateKey', key), leave())} />;
+  const options = groups
+    .filter(({ key, current }) => current !== undefined || key === value)
+    .map(({ key, face }) => ({ value: key, label: titleOf(face, i18n.language) }));
+  return (
+    <Select
+      id={id}
+      label={label}
+      error={error}
+      required
+      value={value}
+      options={options}
+      onChange={(key) => (form.set('templateKey', key), leave())}
+    />
+  );
 }
 
 const SCOPES = ['all', 'fleets', 'vehicles', 'sites', 'energies', 'categories'] as const;
@@ -45,9 +62,25 @@ function ScopeInput({ form, id }: Input) {
   const set = (next: AssignmentScope): void => form.set('scope', next);
   return (
     <div className="grid gap-3">
-      <Select id={id} label={label} error={error} value={scope.kind} options={SCOPES.map((value) => ({ value, label: t(`scope.${value}`) }))} onChange={(kind) => set(startOf(kind))} onBlur={leave} />
+      <Select
+        id={id}
+        label={label}
+        error={error}
+        value={scope.kind}
+        options={SCOPES.map((value) => ({ value, label: t(`scope.${value}`) }))}
+        onChange={(kind) => set(startOf(kind))}
+        onBlur={leave}
+      />
       {'ids' in scope && (
-        <RowsField id={`${id}-rows`} entity={ENTITY[scope.kind]} label={t(`scope.${scope.kind}`)} value={scope.ids} onChange={(ids) => set({ ...scope, ids })} onBlur={leave} except={(row) => scope.kind === 'vehicles' && RETIRED_STATUSES.includes(row['status'])} />
+        <RowsField
+          id={`${id}-rows`}
+          entity={ENTITY[scope.kind]}
+          label={t(`scope.${scope.kind}`)}
+          value={scope.ids}
+          onChange={(ids) => set({ ...scope, ids })}
+          onBlur={leave}
+          except={(row) => scope.kind === 'vehicles' && RETIRED_STATUSES.includes(row['status'])}
+        />
       )}
       {'of' in scope && (
         <div role="group" aria-label={t(`scope.${scope.kind}`)} className="flex flex-wrap gap-x-4 gap-y-1">
@@ -57,7 +90,9 @@ function ScopeInput({ form, id }: Input) {
               label={t(`vehicle:choices.${scope.kind === 'energies' ? 'energy' : 'category'}.${one}`)}
               checked={scope.of.includes(one)}
               onChange={(on) => {
-                const of = (scope.kind === 'energies' ? ENERGIES : VEHICLE_CATEGORIES).filter((each) => (each === one ? on : scope.of.includes(each)));
+                const of = (scope.kind === 'energies' ? ENERGIES : VEHICLE_CATEGORIES).filter((each) =>
+                  each === one ? on : scope.of.includes(each),
+                );
                 if (of.length > 0) set({ ...scope, of: [...of] });
               }}
             />
@@ -87,9 +122,25 @@ function WhoInput({ form, id }: Input) {
   const userOf = (row: string): string | undefined => members.find(({ _id }) => _id === row)?.['user'] as string | undefined;
   return (
     <div className="grid gap-3">
-      <Select id={id} label={label} error={error} value={who.kind} options={(['driver', 'anyone', 'people'] as const).map((value) => ({ value, label: t(`who.${value}`) }))} onChange={(kind) => form.set('who', kind === 'people' ? { kind, ids: [] } : { kind })} onBlur={leave} />
+      <Select
+        id={id}
+        label={label}
+        error={error}
+        value={who.kind}
+        options={(['driver', 'anyone', 'people'] as const).map((value) => ({ value, label: t(`who.${value}`) }))}
+        onChange={(kind) => form.set('who', kind === 'people' ? { kind, ids: [] } : { kind })}
+        onBlur={leave}
+      />
       {who.kind === 'people' && (
-        <RowsField id={`${id}-people`} entity="membership" label={t('who.people')} value={who.ids.flatMap((user) => rowOf(user) ?? [])} onChange={(rows) => form.set('who', { kind: 'people', ids: rows.flatMap((row) => userOf(row) ?? []) })} onBlur={leave} except={(row) => row['active'] !== true || row['user'] === null} />
+        <RowsField
+          id={`${id}-people`}
+          entity="membership"
+          label={t('who.people')}
+          value={who.ids.flatMap((user) => rowOf(user) ?? [])}
+          onChange={(rows) => form.set('who', { kind: 'people', ids: rows.flatMap((row) => userOf(row) ?? []) })}
+          onBlur={leave}
+          except={(row) => row['active'] !== true || row['user'] === null}
+        />
       )}
     </div>
   );
@@ -103,7 +154,9 @@ function RemindersInput({ form, id }: Input) {
   const all = [...new Set([...REMINDERS, ...chosen])].sort((a, b) => a - b);
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="grid gap-1">
-      <span className="label" id={`${id}-label`}>{label}</span>
+      <span className="label" id={`${id}-label`}>
+        {label}
+      </span>
       <span className="flex flex-wrap gap-x-4 gap-y-1">
         {all.map((minutes, index) => (
           <Checkbox
@@ -112,7 +165,12 @@ function RemindersInput({ form, id }: Input) {
             label={minutes < 60 ? t('assign.minutes', { count: minutes }) : t('assign.hours', { count: minutes / 60 })}
             checked={chosen.includes(minutes)}
             disabled={!chosen.includes(minutes) && chosen.length >= 5}
-            onChange={(on) => form.set('remindersMin', all.filter((one) => (one === minutes ? on : chosen.includes(one))))}
+            onChange={(on) =>
+              form.set(
+                'remindersMin',
+                all.filter((one) => (one === minutes ? on : chosen.includes(one))),
+              )
+            }
           />
         ))}
       </span>
@@ -125,8 +183,15 @@ function SkipInput({ form, id }: Input) {
   const skip = form.values['skipIf'] as CheckAssignment['skipIf'];
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="grid gap-1">
-      <span className="label" id={`${id}-label`}>{label}</span>
-      <Checkbox id={id} label={t('assign.noMovement')} checked={skip.noMovement} onChange={(noMovement) => form.set('skipIf', { ...skip, noMovement })} />
+      <span className="label" id={`${id}-label`}>
+        {label}
+      </span>
+      <Checkbox
+        id={id}
+        label={t('assign.noMovement')}
+        checked={skip.noMovement}
+        onChange={(noMovement) => form.set('skipIf', { ...skip, noMovement })}
+      />
       <Checkbox label={t('assign.inRepair')} checked={skip.inRepair} onChange={(inRepair) => form.set('skipIf', { ...skip, inRepair })} />
     </div>
   );

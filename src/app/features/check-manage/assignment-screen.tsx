@@ -1,7 +1,7 @@
-import { CloudDownload, LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { triggerSchema } from '../../../domain/check-list/due.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
@@ -19,7 +19,7 @@ import { ASSIGNMENT_INPUTS } from './assignment-inputs.tsx';
 import { templatesSearchSchema } from './search.ts';
 import './check-manage.css';
 
-const entity = ENTITIES.checkAssignment as unknown as Entity;
+const entity = ENTITIES.checkAssignment;
 /** A time that cannot be read is not stored. */
 const refuses: Refuses = ({ trigger }) => (triggerSchema.safeParse(trigger).success ? [] : [{ field: 'trigger', code: 'hours' }]);
 
@@ -37,10 +37,18 @@ function AssignmentForm() {
   const { loaded } = useRows('checkAssignment');
   const row = useRow('checkAssignment', id);
   const preset = useMemo(() => ({ from: dayOf(Date.now(), timeZone) }), [timeZone]);
-  const leave = useCallback((saved?: string) => patch({ do: undefined, tab: 'templates', view: 'assignments', open: saved ?? id ?? undefined }, true), [patch, id]);
+  const leave = useCallback(
+    (saved?: string) => patch({ do: undefined, tab: 'templates', view: 'assignments', open: saved ?? id ?? undefined }, true),
+    [patch, id],
+  );
   const sections = useMemo(
     () => [
-      { key: 'what', legend: t('assign.sections.what'), fields: ['name', 'templateKey', 'scope', 'enabled'], wide: ['name', 'templateKey', 'scope'] },
+      {
+        key: 'what',
+        legend: t('assign.sections.what'),
+        fields: ['name', 'templateKey', 'scope', 'enabled'],
+        wide: ['name', 'templateKey', 'scope'],
+      },
       { key: 'when', legend: t('assign.sections.when'), fields: ['from', 'to', 'trigger', 'skipIf'], wide: ['trigger', 'skipIf'] },
       { key: 'who', legend: t('assign.sections.who'), fields: ['who', 'graceMin', 'remindersMin'], wide: ['who', 'remindersMin'] },
     ],
@@ -49,19 +57,33 @@ function AssignmentForm() {
   const back = <Button onClick={() => leave()}>{t('list:back')}</Button>;
   return (
     <>
-      <Breadcrumbs items={[{ label: t('checkList:title'), to: '/check-list-vehicule' }, { label: t('checkAssignment:other'), to: '/check-list-vehicule', search: { tab: 'templates', view: 'assignments' } }, { label: row ? String(row['name']) : t('assign.new') }]} />
+      <Breadcrumbs
+        items={[
+          { label: t('checkList:title'), to: '/check-list-vehicule' },
+          { label: t('checkAssignment:other'), to: '/check-list-vehicule', search: { tab: 'templates', view: 'assignments' } },
+          { label: row ? String(row['name']) : t('assign.new') },
+        ]}
+      />
       {!access.can('update', 'checkAssignment') ? (
         <EmptyState className="mt-8" icon={<LockKeyhole aria-hidden="true" />} title={t('forbidden.title')} action={back}>
           {t('forbidden.text')}
         </EmptyState>
       ) : id === null || row ? (
-        <EntityForm key={id ?? 'new'} entity={entity} row={row} title={row ? String(row['name']) : t('assign.new')} addLabel={t('assign.add')} sections={sections} onLeave={leave} custom={ASSIGNMENT_INPUTS} refuses={refuses} preset={row ? undefined : preset} hints={{ graceMin: t('assign.graceHint') }} />
+        <EntityForm
+          key={id ?? 'new'}
+          entity={entity}
+          row={row}
+          title={row ? String(row['name']) : t('assign.new')}
+          addLabel={t('assign.add')}
+          sections={sections}
+          onLeave={leave}
+          custom={ASSIGNMENT_INPUTS}
+          refuses={refuses}
+          preset={row ? undefined : preset}
+          hints={{ graceMin: t('assign.graceHint') }}
+        />
       ) : (
-        loaded && (
-          <EmptyState className="mt-8" icon={<CloudDownload aria-hidden="true" />} title={t('list:detailUnknown')} action={back}>
-            {t('list:detailUnknownText')}
-          </EmptyState>
-        )
+        loaded && <AbsentRow entity="checkAssignment" id={id} action={back} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { CalendarClock, Plus } from 'lucide-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
 import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
@@ -26,7 +26,7 @@ import { NextDues } from './next-dues.tsx';
 import { templatesSearchSchema } from './search.ts';
 import { useAssignmentWords } from './use-assignment-words.ts';
 
-const entity = ENTITIES.checkAssignment as unknown as Entity;
+const entity = ENTITIES.checkAssignment;
 const NO_FILTERS: readonly string[] = [];
 const idOf = ({ _id }: AssignmentRow): string => _id;
 const hrefOf = ({ _id }: AssignmentRow): string => `/check-list-vehicule?tab=templates&view=assignments&open=${_id}`;
@@ -42,23 +42,68 @@ export function Assignments({ views }: { views: ReactNode }) {
   const { rows, byId, loaded, refused } = useRows('checkAssignment');
   const [removing, setRemoving] = useState<readonly string[]>([]);
   const columns = useMemo((): Column<AssignmentRow>[] => {
-    const text = (id: 'templateKey' | 'scope' | 'trigger' | 'who', widthPx: number, of: (row: AssignmentRow) => string, sortable = false): Column<AssignmentRow> => ({ id, label: words.t(`fields.${id}`), widthPx, sortable, fields: [id], cell: (row) => <span className="ell" title={of(row)}>{of(row)}</span> });
+    const text = (
+      id: 'templateKey' | 'scope' | 'trigger' | 'who',
+      widthPx: number,
+      of: (row: AssignmentRow) => string,
+      sortable = false,
+    ): Column<AssignmentRow> => ({
+      id,
+      label: words.t(`fields.${id}`),
+      widthPx,
+      sortable,
+      fields: [id],
+      cell: (row) => (
+        <span className="ell" title={of(row)}>
+          {of(row)}
+        </span>
+      ),
+    });
     return [
-      { id: 'name', label: words.t('fields.name'), widthPx: 230, frozen: true, sortable: true, fields: ['name'], cell: ({ name }) => <b className="ell font-medium">{name}</b> },
-      text('templateKey', 200, said.template, true), text('scope', 200, said.scope), text('trigger', 220, said.trigger), text('who', 160, said.who),
-      { id: 'enabled', label: words.t('fields.enabled'), widthPx: 90, sortable: true, fields: ['enabled'], cell: ({ enabled }) => (enabled ? words.yes : words.no) },
+      {
+        id: 'name',
+        label: words.t('fields.name'),
+        widthPx: 230,
+        frozen: true,
+        sortable: true,
+        fields: ['name'],
+        cell: ({ name }) => <b className="ell font-medium">{name}</b>,
+      },
+      text('templateKey', 200, said.template, true),
+      text('scope', 200, said.scope),
+      text('trigger', 220, said.trigger),
+      text('who', 160, said.who),
+      {
+        id: 'enabled',
+        label: words.t('fields.enabled'),
+        widthPx: 90,
+        sortable: true,
+        fields: ['enabled'],
+        cell: ({ enabled }) => (enabled ? words.yes : words.no),
+      },
     ];
   }, [words, said]);
-  const view = useListView<AssignmentRow>({ listKey: 'check-assignments', search, patch, filterKeys: NO_FILTERS, startingSort: 'name', columns });
+  const view = useListView<AssignmentRow>({
+    listKey: 'check-assignments',
+    search,
+    patch,
+    filterKeys: NO_FILTERS,
+    startingSort: 'name',
+    columns,
+  });
   const items = useMemo(() => {
-    const keys: Readonly<Record<string, (row: AssignmentRow) => SortKey>> = { name: ({ name }) => foldText(name), templateKey: (row) => foldText(said.template(row)), enabled: ({ enabled }) => Number(enabled) };
-    const found = (rows as unknown as AssignmentRow[]).filter((row) => foldText(`${row.name} ${said.template(row)}`).includes(foldText(view.typed)));
+    const keys: Readonly<Record<string, (row: AssignmentRow) => SortKey>> = {
+      name: ({ name }) => foldText(name),
+      templateKey: (row) => foldText(said.template(row)),
+      enabled: ({ enabled }) => Number(enabled),
+    };
+    const found = (rows as AssignmentRow[]).filter((row) => foldText(`${row.name} ${said.template(row)}`).includes(foldText(view.typed)));
     return orderRows(found, keys[view.sort.column] ?? keys['name']!, view.sort.direction);
   }, [rows, said, view.typed, view.sort]);
   const open = useCallback(({ _id }: AssignmentRow) => patch({ open: _id }), [patch]);
   const edit = useCallback((id: string) => patch({ do: 'assignment', open: id }), [patch]);
   const marks = useRowStatus({ entity: 'checkAssignment', onFix: edit });
-  const shown = typeof search['open'] === 'string' ? (byId.get(search['open']) as unknown as AssignmentRow | undefined) : undefined;
+  const shown = typeof search['open'] === 'string' ? (byId.get(search['open']) as AssignmentRow | undefined) : undefined;
   const mayWrite = access.can('update', 'checkAssignment');
   const label = (name: string): string => words.t(`fields.${name}`);
   return (
@@ -66,13 +111,24 @@ export function Assignments({ views }: { views: ReactNode }) {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         {views}
         {mayWrite && (
-          <Button variant="primary" className={phone ? 'btn-block' : undefined} icon={<Plus aria-hidden="true" />} onClick={() => patch({ do: 'assignment', open: undefined })}>
+          <Button
+            variant="primary"
+            className={phone ? 'btn-block' : undefined}
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => patch({ do: 'assignment', open: undefined })}
+          >
             {t('assign.add')}
           </Button>
         )}
       </div>
       <ListToolbar view={view} groups={[]} patch={patch} phone={phone} count={items.length} searchText={t('assign.search')} />
-      <ListBody count={items.length} loaded={loaded} isFiltered={view.isFiltered} onClear={view.clear} empty={{ icon: <CalendarClock aria-hidden="true" />, title: t('assign.none'), text: t('assign.noneText') }}>
+      <ListBody
+        count={items.length}
+        loaded={loaded}
+        isFiltered={view.isFiltered}
+        onClear={view.clear}
+        empty={{ icon: <CalendarClock aria-hidden="true" />, title: t('assign.none'), text: t('assign.noneText') }}
+      >
         <ListRows
           phone={phone}
           label={t('checkAssignment:other')}
@@ -94,8 +150,24 @@ export function Assignments({ views }: { views: ReactNode }) {
           )}
         />
       </ListBody>
+      {typeof search['open'] === 'string' && loaded && !shown && removing.length === 0 && (
+        <AbsentDrawer
+          entity="checkAssignment"
+          id={search['open']}
+          title={t('checkAssignment:one')}
+          onClose={() => patch({ open: undefined })}
+        />
+      )}
       {shown && removing.length === 0 && (
-        <EntityDrawer entity={entity} row={shown} words={words} status={marks.statusOf(shown)} hidden={['templateKey']} onClose={() => patch({ open: undefined })} {...(mayWrite ? { onEdit: () => edit(shown._id), onRemove: () => setRemoving([shown._id]) } : {})}>
+        <EntityDrawer
+          entity={entity}
+          row={shown}
+          words={words}
+          status={marks.statusOf(shown)}
+          hidden={['templateKey']}
+          onClose={() => patch({ open: undefined })}
+          {...(mayWrite ? { onEdit: () => edit(shown._id), onRemove: () => setRemoving([shown._id]) } : {})}
+        >
           <NextDues trigger={shown.trigger} from={shown.from} to={shown.to} />
           <DetailList
             lines={[
@@ -109,7 +181,13 @@ export function Assignments({ views }: { views: ReactNode }) {
           />
         </EntityDrawer>
       )}
-      <RemoveDialog entity="checkAssignment" ids={removing} open={removing.length > 0} onClose={() => setRemoving([])} onDone={() => patch({ open: undefined })} />
+      <RemoveDialog
+        entity="checkAssignment"
+        ids={removing}
+        open={removing.length > 0}
+        onClose={() => setRemoving([])}
+        onDone={() => patch({ open: undefined })}
+      />
       {marks.dialog}
     </>
   );

@@ -7,7 +7,19 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { askable, conditionOf, joinOf, leafOn, leavesOf, operatorOf, subjectOf, valuesOf, withTest, type Join, type Operator } from './condition-leaf.ts';
+import {
+  askable,
+  conditionOf,
+  joinOf,
+  leafOn,
+  leavesOf,
+  operatorOf,
+  subjectOf,
+  valuesOf,
+  withTest,
+  type Join,
+  type Operator,
+} from './condition-leaf.ts';
 import { FigureField } from './figure-field.tsx';
 import { useConditionWords } from './use-condition-words.ts';
 
@@ -39,17 +51,32 @@ export function ConditionEditor({ condition, items, before, onChange }: Conditio
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{t('condition.title')}</legend>
-      <Select label={t('condition.title')} value={join} options={JOINS.map((value) => ({ value, label: t(`condition.join.${value}`) }))} onChange={(value) => onChange(conditionOf(value, leaves.length > 0 ? leaves : [first()]))} />
+      <Select
+        label={t('condition.title')}
+        value={join}
+        options={JOINS.map((value) => ({ value, label: t(`condition.join.${value}`) }))}
+        onChange={(value) => onChange(conditionOf(value, leaves.length > 0 ? leaves : [first()]))}
+      />
       {leaves.map((leaf, at) => {
         const subject = subjectOf(leaf);
-        const known = subjects.some(({ value }) => value === subject) ? subjects : [{ value: subject, label: words.subject(leaf) }, ...subjects];
+        const known = subjects.some(({ value }) => value === subject)
+          ? subjects
+          : [{ value: subject, label: words.subject(leaf) }, ...subjects];
         return (
           // A part has no name of its own: its place is what it is.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={`${at} ${subject}`} className="cm-leaf">
             <Select label={t('condition.of')} value={subject} options={known} onChange={(value) => put(at, leafOn(value, items))} />
             <LeafTest leaf={leaf} items={items} onChange={(next) => put(at, next)} />
-            {join !== 'one' && <IconButton size="sm" label={t('condition.remove', { number: at + 1 })} icon={<Trash2 aria-hidden="true" />} disabled={leaves.length === 1} onClick={() => set(leaves.toSpliced(at, 1))} />}
+            {join !== 'one' && (
+              <IconButton
+                size="sm"
+                label={t('condition.remove', { number: at + 1 })}
+                icon={<Trash2 aria-hidden="true" />}
+                disabled={leaves.length === 1}
+                onClick={() => set(leaves.toSpliced(at, 1))}
+              />
+            )}
           </div>
         );
       })}
@@ -77,9 +104,21 @@ function LeafTest({ leaf, items, onChange }: { leaf: Leaf; items: readonly Item[
   };
   return (
     <>
-      <Select label={t('condition.operator')} value={operator} options={operators.map((value) => ({ value, label: t(`condition.operators.${value}`) }))} onChange={to} />
+      <Select
+        label={t('condition.operator')}
+        value={operator}
+        options={operators.map((value) => ({ value, label: t(`condition.operators.${value}`) }))}
+        onChange={to}
+      />
       {values === null ? (
-        <FigureField key={operator} label={t('condition.value')} value={figure} digits={0} wrong={t('editor.notNumber')} onChange={(value) => onChange(withTest(leaf, { [operator]: value ?? 0 }))} />
+        <FigureField
+          key={operator}
+          label={t('condition.value')}
+          value={figure}
+          digits={0}
+          wrong={t('editor.notNumber')}
+          onChange={(value) => onChange(withTest(leaf, { [operator]: value ?? 0 }))}
+        />
       ) : operator === 'in' ? (
         <div role="group" aria-label={t('condition.value')} className="grid gap-1">
           {values.map((value) => (
@@ -95,7 +134,12 @@ function LeafTest({ leaf, items, onChange }: { leaf: Leaf; items: readonly Item[
           ))}
         </div>
       ) : (
-        <Select label={t('condition.value')} value={String(leaf.eq)} options={values.map((value) => ({ value: String(value), label: text(value) }))} onChange={(value) => onChange(withTest(leaf, { eq: values.find((one) => String(one) === value)! }))} />
+        <Select
+          label={t('condition.value')}
+          value={String(leaf.eq)}
+          options={values.map((value) => ({ value: String(value), label: text(value) }))}
+          onChange={(value) => onChange(withTest(leaf, { eq: values.find((one) => String(one) === value)! }))}
+        />
       )}
     </>
   );

@@ -34,7 +34,10 @@ export function operatorOf({ in: among, lt, gt }: Leaf): Operator {
 export function valuesOf(subject: string, items: readonly Item[]): readonly (string | boolean)[] | null {
   if (subject === 'phase') return ['install', 'swap', 'removal'];
   const [of, name] = subject.split(':') as [string, string];
-  if (of === 'vehicle') return { category: VEHICLE_CATEGORIES, energy: ENERGIES, trailer: [true, false], tailLift: [true, false], agent: [true, false] }[name as VehicleFact];
+  if (of === 'vehicle')
+    return { category: VEHICLE_CATEGORIES, energy: ENERGIES, trailer: [true, false], tailLift: [true, false], agent: [true, false] }[
+      name as VehicleFact
+    ];
   const item = items.find(({ key }) => key === name);
   if (item?.type === 'ok') return OK_ANSWERS;
   if (item?.type === 'test') return TEST_STATES;

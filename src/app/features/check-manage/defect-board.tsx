@@ -67,7 +67,13 @@ export function DefectBoard({ items, timeZone, phone, onOpen, onStep }: DefectBo
                     item={item}
                     timeZone={timeZone}
                     onOpen={() => onOpen(item)}
-                    {...(onStep ? { onStep: (step) => onStep(item, step), onMove: moveOf(item), ...(phone ? {} : { onDrag: (on) => setDragged(on ? item : null) }) } : {})}
+                    {...(onStep
+                      ? {
+                          onStep: (step) => onStep(item, step),
+                          onMove: moveOf(item),
+                          ...(phone ? {} : { onDrag: (on) => setDragged(on ? item : null) }),
+                        }
+                      : {})}
                   />
                 ))}
               </ul>

@@ -29,7 +29,12 @@ export function DefectCard({ item, timeZone, onOpen, onStep, onMove, onDrag }: D
   const lang = i18n.language;
   const photos = item.observations.reduce((sum, { photos: taken = [] }) => sum + taken.length, 0) + (item.photo ? 1 : 0);
   const late = isOverdue(item, nowMs);
-  const day = item.state === 'planned' && item.plannedOn !== null ? t('defects.plannedFor', { day: formatDate(item.plannedOn, lang) }) : item.repairBy !== null && item.state !== 'repaired' && item.state !== 'verified' ? t('defects.repairBy', { day: formatDate(item.repairBy, lang, timeZone) }) : null;
+  const day =
+    item.state === 'planned' && item.plannedOn !== null
+      ? t('defects.plannedFor', { day: formatDate(item.plannedOn, lang) })
+      : item.repairBy !== null && item.state !== 'repaired' && item.state !== 'verified'
+        ? t('defects.repairBy', { day: formatDate(item.repairBy, lang, timeZone) })
+        : null;
   const keys = (event: KeyboardEvent): void => {
     const by = event.altKey && ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
     if (!by || !onMove) return;
@@ -47,7 +52,13 @@ export function DefectCard({ item, timeZone, onOpen, onStep, onMove, onDrag }: D
   };
   return (
     <li className={`cm-card${item.refused ? ' bad' : item.pending ? ' wait' : ''}`} {...drag}>
-      <button type="button" className="cm-open" aria-keyshortcuts={onMove && 'Alt+ArrowLeft Alt+ArrowRight'} onClick={onOpen} onKeyDown={keys}>
+      <button
+        type="button"
+        className="cm-open"
+        aria-keyshortcuts={onMove && 'Alt+ArrowLeft Alt+ArrowRight'}
+        onClick={onOpen}
+        onKeyDown={keys}
+      >
         <span className="flex min-w-0 items-center gap-2">
           <Plate value={item.plate} />
           <SeverityMark severity={item.severity} />
@@ -82,7 +93,12 @@ export function DefectCard({ item, timeZone, onOpen, onStep, onMove, onDrag }: D
           className="iconbtn iconbtn-sm"
           label={t('defects.stepsOf', { name: `${item.plate}, ${labelOf(item, lang)}` })}
           button={<EllipsisVertical aria-hidden="true" />}
-          items={stepsByHand(item.state).map((step) => ({ key: step, label: words(step).ask, icon: words(step).icon, onSelect: () => onStep(step) }))}
+          items={stepsByHand(item.state).map((step) => ({
+            key: step,
+            label: words(step).ask,
+            icon: words(step).icon,
+            onSelect: () => onStep(step),
+          }))}
         />
       )}
     </li>

@@ -30,19 +30,89 @@ export function defectColumns(t: TFunction, words: WordsOf, nowMs: number): Colu
   const { lang, timeZone } = words;
   const label = (name: string): string => words.t(`fields.${name}`);
   const at = (id: 'firstAt' | 'lastAt' | 'repairedAt' | 'verifiedAt', spare = false): Column<DefectItem> => ({
-    id, label: label(id), widthPx: 150, sortable: true, spare, cell: (item) => (item[id] === null ? missing : <time className="ell" dateTime={item[id]}>{formatDateTime(item[id], lang, timeZone)}</time>),
+    id,
+    label: label(id),
+    widthPx: 150,
+    sortable: true,
+    spare,
+    cell: (item) =>
+      item[id] === null ? (
+        missing
+      ) : (
+        <time className="ell" dateTime={item[id]}>
+          {formatDateTime(item[id], lang, timeZone)}
+        </time>
+      ),
   });
   return [
     { id: 'plate', label: label('vehicle'), widthPx: 130, frozen: true, sortable: true, cell: ({ plate }) => <Plate value={plate} /> },
-    { id: 'label', label: label('labelText'), widthPx: 240, sortable: true, cell: (item) => <b className="ell font-medium">{labelOf(item, lang)}</b> },
-    { id: 'severity', label: label('severity'), widthPx: 120, sortable: true, fields: ['severity'], cell: ({ severity }) => <SeverityMark severity={severity} /> },
-    { id: 'state', label: label('state'), widthPx: 120, sortable: true, fields: ['state'], cell: ({ state }) => <span className="ell">{words.t(`choices.state.${state}`)}</span> },
-    { id: 'repairBy', label: label('repairBy'), widthPx: 150, sortable: true, cell: (item) => (item.repairBy === null ? missing : <span className={isOverdue(item, nowMs) ? 'tag tag-alert' : 'ell'}>{formatDate(item.repairBy, lang, timeZone)}</span>) },
-    { id: 'plannedOn', label: label('plannedOn'), widthPx: 120, sortable: true, fields: ['plannedOn'], cell: ({ plannedOn }) => (plannedOn === null ? missing : formatDate(plannedOn, lang)) },
+    {
+      id: 'label',
+      label: label('labelText'),
+      widthPx: 240,
+      sortable: true,
+      cell: (item) => <b className="ell font-medium">{labelOf(item, lang)}</b>,
+    },
+    {
+      id: 'severity',
+      label: label('severity'),
+      widthPx: 120,
+      sortable: true,
+      fields: ['severity'],
+      cell: ({ severity }) => <SeverityMark severity={severity} />,
+    },
+    {
+      id: 'state',
+      label: label('state'),
+      widthPx: 120,
+      sortable: true,
+      fields: ['state'],
+      cell: ({ state }) => <span className="ell">{words.t(`choices.state.${state}`)}</span>,
+    },
+    {
+      id: 'repairBy',
+      label: label('repairBy'),
+      widthPx: 150,
+      sortable: true,
+      cell: (item) =>
+        item.repairBy === null ? (
+          missing
+        ) : (
+          <span className={isOverdue(item, nowMs) ? 'tag tag-alert' : 'ell'}>{formatDate(item.repairBy, lang, timeZone)}</span>
+        ),
+    },
+    {
+      id: 'plannedOn',
+      label: label('plannedOn'),
+      widthPx: 120,
+      sortable: true,
+      fields: ['plannedOn'],
+      cell: ({ plannedOn }) => (plannedOn === null ? missing : formatDate(plannedOn, lang)),
+    },
     at('firstAt'),
     at('lastAt'),
-    { id: 'seen', label: t('defects.timesSeen'), widthPx: 100, numeric: true, sortable: true, cell: ({ observations }) => formatNumber(observations.length, lang) },
-    { id: 'comment', label: label('comment'), widthPx: 220, fields: ['comment'], cell: ({ comment }) => (comment === null ? missing : <span className="ell" title={comment}>{comment}</span>) },
+    {
+      id: 'seen',
+      label: t('defects.timesSeen'),
+      widthPx: 100,
+      numeric: true,
+      sortable: true,
+      cell: ({ observations }) => formatNumber(observations.length, lang),
+    },
+    {
+      id: 'comment',
+      label: label('comment'),
+      widthPx: 220,
+      fields: ['comment'],
+      cell: ({ comment }) =>
+        comment === null ? (
+          missing
+        ) : (
+          <span className="ell" title={comment}>
+            {comment}
+          </span>
+        ),
+    },
     at('repairedAt', true),
     at('verifiedAt', true),
   ];
@@ -56,7 +126,10 @@ export function defectExport(t: TFunction, words: WordsOf): ExportColumn<DefectI
     { label: label('labelText'), value: (item) => labelOf(item, words.lang) },
     { label: label('severity'), value: ({ severity }) => words.t(`choices.severity.${severity}`) },
     { label: label('state'), value: ({ state }) => words.t(`choices.state.${state}`) },
-    ...(['firstAt', 'lastAt', 'repairBy', 'plannedOn', 'repairedAt', 'repairedByName', 'verifiedAt'] as const).map((name) => ({ label: label(name), value: (item: DefectItem) => item[name] ?? '' })),
+    ...(['firstAt', 'lastAt', 'repairBy', 'plannedOn', 'repairedAt', 'repairedByName', 'verifiedAt'] as const).map((name) => ({
+      label: label(name),
+      value: (item: DefectItem) => item[name] ?? '',
+    })),
     { label: label('released'), value: ({ released }) => (released ? words.yes : words.no) },
     { label: label('releasedByName'), value: ({ releasedByName }) => releasedByName ?? '' },
     { label: t('defects.timesSeen'), value: ({ observations }) => observations.length },

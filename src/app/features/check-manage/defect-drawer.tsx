@@ -65,13 +65,44 @@ export function DefectDrawer({ item, words, status, mayUpdate, mayLower, onClose
     { label: label('firstAt'), value: at(item.firstAt) },
     { label: label('lastAt'), value: at(item.lastAt) },
     { label: label('repairBy'), value: at(item.repairBy) },
-    ...(item.plannedOn === null ? [] : [{ label: label('plannedOn'), value: formatDate(item.plannedOn, lang), pending: isPending('plannedOn') }]),
-    ...(work ? [{ label: label('maintenance'), value: <AppLink className="link" href={`/gestion/entretiens?open=${work._id}`}>{String(work['title'])}</AppLink>, pending: isPending('maintenance') }] : []),
-    ...(item.repairedAt === null ? [] : [{ label: label('repairedAt'), value: at(item.repairedAt), aside: item.repairedByName ?? undefined }]),
+    ...(item.plannedOn === null
+      ? []
+      : [{ label: label('plannedOn'), value: formatDate(item.plannedOn, lang), pending: isPending('plannedOn') }]),
+    ...(work
+      ? [
+          {
+            label: label('maintenance'),
+            value: (
+              <AppLink className="link" href={`/gestion/entretiens?open=${work._id}`}>
+                {String(work['title'])}
+              </AppLink>
+            ),
+            pending: isPending('maintenance'),
+          },
+        ]
+      : []),
+    ...(item.repairedAt === null
+      ? []
+      : [{ label: label('repairedAt'), value: at(item.repairedAt), aside: item.repairedByName ?? undefined }]),
     ...(item.verifiedAt === null ? [] : [{ label: label('verifiedAt'), value: at(item.verifiedAt) }]),
-    ...(item.released ? [{ label: label('released'), value: item.releasedByName ?? t('byYou'), aside: item.releasedAt === null ? undefined : at(item.releasedAt), pending: isPending('released') }] : []),
-    ...(item.duplicateOf === null ? [] : [{ label: label('duplicateOf'), value: twin ? labelOf(twin, lang) : MISSING, pending: isPending('duplicateOf') }]),
-    { label: label('comment'), value: item.comment === null ? MISSING : <span className="whitespace-pre-line">{item.comment}</span>, pending: isPending('comment') },
+    ...(item.released
+      ? [
+          {
+            label: label('released'),
+            value: item.releasedByName ?? t('byYou'),
+            aside: item.releasedAt === null ? undefined : at(item.releasedAt),
+            pending: isPending('released'),
+          },
+        ]
+      : []),
+    ...(item.duplicateOf === null
+      ? []
+      : [{ label: label('duplicateOf'), value: twin ? labelOf(twin, lang) : MISSING, pending: isPending('duplicateOf') }]),
+    {
+      label: label('comment'),
+      value: item.comment === null ? MISSING : <span className="whitespace-pre-line">{item.comment}</span>,
+      pending: isPending('comment'),
+    },
   ];
   return (
     <Drawer
@@ -86,14 +117,24 @@ export function DefectDrawer({ item, words, status, mayUpdate, mayLower, onClose
                 className="btn btn-ghost w-ctl px-0!"
                 label={t('defects.stepsOf', { name: labelOf(item, lang) })}
                 button={<EllipsisVertical aria-hidden="true" />}
-                items={steps.slice(2).map((step) => ({ key: step, label: stepWords(step).ask, icon: stepWords(step).icon, onSelect: () => onStep(step) }))}
+                items={steps
+                  .slice(2)
+                  .map((step) => ({ key: step, label: stepWords(step).ask, icon: stepWords(step).icon, onSelect: () => onStep(step) }))}
               />
             )}
-            {steps.slice(0, 2).toReversed().map((step) => (
-              <Button key={step} {...(step === steps[0] ? { variant: 'primary' as const } : {})} icon={stepWords(step).icon} onClick={() => onStep(step)}>
-                {stepWords(step).ask}
-              </Button>
-            ))}
+            {steps
+              .slice(0, 2)
+              .toReversed()
+              .map((step) => (
+                <Button
+                  key={step}
+                  {...(step === steps[0] ? { variant: 'primary' as const } : {})}
+                  icon={stepWords(step).icon}
+                  onClick={() => onStep(step)}
+                >
+                  {stepWords(step).ask}
+                </Button>
+              ))}
           </>
         )
       }
@@ -101,7 +142,13 @@ export function DefectDrawer({ item, words, status, mayUpdate, mayLower, onClose
       <RowNotes status={status} pending={pendingText(item, t, label)} />
       {mayUpdate && (
         <div className="mb-4 grid gap-3">
-          <Select label={label('severity')} value={item.severity} hint={mayLower ? undefined : t('defects.lowerHint')} options={options.map((value) => ({ value, label: words.t(`choices.severity.${value}`) }))} onChange={setSeverity} />
+          <Select
+            label={label('severity')}
+            value={item.severity}
+            hint={mayLower ? undefined : t('defects.lowerHint')}
+            options={options.map((value) => ({ value, label: words.t(`choices.severity.${value}`) }))}
+            onChange={setSeverity}
+          />
           {immobilizes(item) && (
             <Button className="justify-self-start" icon={<ShieldCheck aria-hidden="true" />} onClick={onRelease}>
               {t('release.ask')}

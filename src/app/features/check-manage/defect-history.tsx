@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { DefectObservation } from '../../../domain/check-list/defect.ts';
-import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import { AttachmentPicture } from '../../entity-ui/attachments/attachment-picture.tsx';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { formatDateTime } from '../../../domain/kit/format.ts';
@@ -18,9 +17,13 @@ export function DefectHistory({ item, timeZone }: HistoryProps) {
   const { t } = useTranslation('checkManage');
   return (
     <section className="mt-4" aria-labelledby="cm-history">
-      <h3 id="cm-history" className="mb-1 font-semibold">{t('defects.history')}</h3>
+      <h3 id="cm-history" className="mb-1 font-semibold">
+        {t('defects.history')}
+      </h3>
       <ol className="cm-history">
-        {item.observations.toReversed().map((one) => <Observation key={`${one.record} ${one.at}`} one={one} timeZone={timeZone} />)}
+        {item.observations.toReversed().map((one) => (
+          <Observation key={`${one.record} ${one.at}`} one={one} timeZone={timeZone} />
+        ))}
       </ol>
     </section>
   );
@@ -28,7 +31,7 @@ export function DefectHistory({ item, timeZone }: HistoryProps) {
 
 function Observation({ one, timeZone }: { one: DefectObservation; timeZone: string }) {
   const { t, i18n } = useTranslation('checkManage');
-  const record = useRow('fieldRecord', one.record) as unknown as FieldRecord | undefined;
+  const record = useRow('fieldRecord', one.record);
   const files = (one.photos ?? []).flatMap((sha256) => record?.expected.find((file) => file.sha256 === sha256) ?? []);
   const arrived = new Set(record?.attachments.map(({ id }) => id));
   return (
@@ -42,7 +45,15 @@ function Observation({ one, timeZone }: { one: DefectObservation; timeZone: stri
       {one.note !== undefined && <p className="whitespace-pre-line">{one.note}</p>}
       {files.length > 0 && (
         <span className="flex flex-wrap gap-2">
-          {files.map(({ id, name }) => (arrived.has(id) ? <AttachmentPicture key={id} url={`/api/v1/field-records/${one.record}/attachments/${id}`} name={name} /> : <span key={id} className="tag tag-pending">{t('defects.photoToCome')}</span>))}
+          {files.map(({ id, name }) =>
+            arrived.has(id) ? (
+              <AttachmentPicture key={id} url={`/api/v1/field-records/${one.record}/attachments/${id}`} name={name} />
+            ) : (
+              <span key={id} className="tag tag-pending">
+                {t('defects.photoToCome')}
+              </span>
+            ),
+          )}
         </span>
       )}
       {record && (

@@ -48,11 +48,24 @@ export interface DefectWanted {
 }
 
 /** Defects that the filters leave. `fleetOf`: fleet of a vehicle, undefined without. */
-export function defectsLeft(rows: readonly DefectItem[], wanted: DefectWanted, fleetOf: (vehicle: string | null) => string | undefined, lang: string, nowMs: number): DefectItem[] {
-  const among = (list: string | undefined, value: string | null | undefined): boolean => list === undefined || list.split(',').includes(value ?? '-');
+export function defectsLeft(
+  rows: readonly DefectItem[],
+  wanted: DefectWanted,
+  fleetOf: (vehicle: string | null) => string | undefined,
+  lang: string,
+  nowMs: number,
+): DefectItem[] {
+  const among = (list: string | undefined, value: string | null | undefined): boolean =>
+    list === undefined || list.split(',').includes(value ?? '-');
   const needles = wanted.typed.split(/\s+/).map(foldText).filter(Boolean);
   return rows.filter((row) => {
-    if (!among(wanted.severity, row.severity) || !among(wanted.state, row.state) || !among(wanted.vehicles, row.vehicle) || !among(wanted.fleet, fleetOf(row.vehicle))) return false;
+    if (
+      !among(wanted.severity, row.severity) ||
+      !among(wanted.state, row.state) ||
+      !among(wanted.vehicles, row.vehicle) ||
+      !among(wanted.fleet, fleetOf(row.vehicle))
+    )
+      return false;
     if (wanted.overdue !== undefined && !wanted.overdue.split(',').includes(isOverdue(row, nowMs) ? 'yes' : 'no')) return false;
     const text = foldText([row.plate, labelOf(row, lang), row.comment ?? ''].join('\n'));
     return needles.every((needle) => text.includes(needle));

@@ -1,6 +1,7 @@
 import { CheckCheck } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
 import { DEFECT_STATES, DEFECT_STEPS, type DefectStep } from '../../../domain/check-list/defect-state.ts';
 import { SEVERITIES } from '../../../domain/check-list/severity.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
@@ -54,7 +55,10 @@ export function DefectsScreen() {
   const { lang, timeZone } = words;
   const columns = useMemo(() => defectColumns(t, words, nowMs), [t, words, nowMs]);
   const view = useListView<DefectItem>({ listKey: 'defects', search, patch, filterKeys: DEFECT_FILTERS, startingSort: '-lastAt', columns });
-  const left = useMemo(() => defectsLeft(rows as unknown as readonly DefectItem[], { ...search, typed: view.typed } as never, fleetOf, lang, nowMs), [rows, search, view.typed, fleetOf, lang, nowMs]);
+  const left = useMemo(
+    () => defectsLeft(rows as readonly DefectItem[], { ...search, typed: view.typed }, fleetOf, lang, nowMs),
+    [rows, search, view.typed, fleetOf, lang, nowMs],
+  );
   const items = useMemo(() => orderDefects(left, view.sort, lang), [left, view.sort, lang]);
   const file = useExport<DefectItem>(t('defects.exportName'), t('defect:other'), dayOf(nowMs, timeZone), () => defectExport(t, words));
   const open = useCallback((item: DefectItem) => patch({ open: item._id }), [patch]);
@@ -63,26 +67,77 @@ export function DefectsScreen() {
   const mayUpdate = access.can('update', 'defect');
   const ask = (item: DefectItem, step: DefectStep): void => setAsked({ step, items: [item] });
   const isList = search['view'] === 'list';
-  const shown = typeof search['open'] === 'string' ? (byId.get(search['open']) as unknown as DefectItem | undefined) : undefined;
+  const shown = typeof search['open'] === 'string' ? (byId.get(search['open']) as DefectItem | undefined) : undefined;
   const chosen = (key: string): string[] => (typeof search[key] === 'string' ? search[key].split(',') : []);
   const groups: FilterGroup[] = [
-    { key: 'severity', label: words.t('fields.severity'), all: t('list:any'), always: true, selected: chosen('severity'), options: SEVERITIES.toReversed().map((value) => ({ value, label: words.t(`choices.severity.${value}`) })) },
-    { key: 'overdue', label: t('defects.overdue'), all: t('list:any'), selected: chosen('overdue'), options: FLAG_WORDS.map((value) => ({ value, label: value === 'yes' ? words.yes : words.no })) },
+    {
+      key: 'severity',
+      label: words.t('fields.severity'),
+      all: t('list:any'),
+      always: true,
+      selected: chosen('severity'),
+      options: SEVERITIES.toReversed().map((value) => ({ value, label: words.t(`choices.severity.${value}`) })),
+    },
+    {
+      key: 'overdue',
+      label: t('defects.overdue'),
+      all: t('list:any'),
+      selected: chosen('overdue'),
+      options: FLAG_WORDS.map((value) => ({ value, label: value === 'yes' ? words.yes : words.no })),
+    },
     ...places.map((group) => ({ ...group, always: true })),
-    ...(isList ? [{ key: 'state', label: words.t('fields.state'), all: t('list:any'), always: true, selected: chosen('state'), options: DEFECT_STATES.map((value) => ({ value, label: words.t(`choices.state.${value}`) })) }] : []),
+    ...(isList
+      ? [
+          {
+            key: 'state',
+            label: words.t('fields.state'),
+            all: t('list:any'),
+            always: true,
+            selected: chosen('state'),
+            options: DEFECT_STATES.map((value) => ({ value, label: words.t(`choices.state.${value}`) })),
+          },
+        ]
+      : []),
   ];
   const byHand = DEFECT_STEPS.filter((step) => step !== 'stillThere' && step !== 'seenRepaired');
   const actions: ListAction<DefectItem>[] = mayUpdate
-    ? byHand.map((step) => ({ key: step, label: stepWords(step).ask, icon: stepWords(step).icon, when: ({ state }) => stepsByHand(state).includes(step), one: (item) => ask(item, step), ...(step === 'merge' ? {} : { many: (many) => many.length > 0 && setAsked({ step, items: many }) }) }))
+    ? byHand.map((step) => ({
+        key: step,
+        label: stepWords(step).ask,
+        icon: stepWords(step).icon,
+        when: ({ state }) => stepsByHand(state).includes(step),
+        one: (item) => ask(item, step),
+        ...(step === 'merge' ? {} : { many: (many) => many.length > 0 && setAsked({ step, items: many }) }),
+      }))
     : [];
   const aside = left.filter(({ state }) => state === 'deferred' || state === 'dismissed' || state === 'duplicate').length;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <Segmented label={t('view')} value={isList ? 'list' : 'board'} options={(['board', 'list'] as const).map((value) => ({ value, label: t(`views.${value}`) }))} onChange={(next) => patch({ view: next === 'list' ? next : undefined, state: undefined, sort: undefined })} />
+        <Segmented
+          label={t('view')}
+          value={isList ? 'list' : 'board'}
+          options={(['board', 'list'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
+          onChange={(next) => patch({ view: next === 'list' ? next : undefined, state: undefined, sort: undefined })}
+        />
       </div>
-      <ListToolbar plain={!isList} view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('defects.search')} onExport={(format) => void file.run(format, items)} />
-      <ListBody count={items.length} loaded={loaded} isFiltered={view.isFiltered} onClear={view.clear} empty={{ icon: <CheckCheck aria-hidden="true" />, title: t('defects.none'), text: t('defects.noneText') }}>
+      <ListToolbar
+        plain={!isList}
+        view={view}
+        groups={groups}
+        patch={patch}
+        phone={phone}
+        count={items.length}
+        searchText={t('defects.search')}
+        onExport={(format) => void file.run(format, items)}
+      />
+      <ListBody
+        count={items.length}
+        loaded={loaded}
+        isFiltered={view.isFiltered}
+        onClear={view.clear}
+        empty={{ icon: <CheckCheck aria-hidden="true" />, title: t('defects.none'), text: t('defects.noneText') }}
+      >
         {isList ? (
           <ListRows
             phone={phone}
@@ -121,8 +176,37 @@ export function DefectsScreen() {
         )}
       </ListBody>
       {/* Never one modal over another: the detail steps aside for the question. */}
-      {shown && !asked && !releasing && <DefectDrawer item={shown} words={words} status={marks.statusOf(shown)} mayUpdate={mayUpdate} mayLower={access.can('update', 'checkTemplate')} onClose={() => patch({ open: undefined })} onStep={(step) => ask(shown, step)} onRelease={() => setReleasing(shown)} />}
-      {asked && <StepDialog key={asked.step} step={asked.step} items={asked.items} others={asked.items.length === 1 ? (rows as unknown as readonly DefectItem[]).filter((other) => other.vehicle === asked.items[0]!.vehicle && other._id !== asked.items[0]!._id && other.state !== 'duplicate') : NONE} today={dayOf(nowMs, timeZone)} onClose={() => setAsked(null)} />}
+      {typeof search['open'] === 'string' && loaded && !shown && (
+        <AbsentDrawer entity="defect" id={search['open']} title={t('defect:one')} onClose={() => patch({ open: undefined })} />
+      )}
+      {shown && !asked && !releasing && (
+        <DefectDrawer
+          item={shown}
+          words={words}
+          status={marks.statusOf(shown)}
+          mayUpdate={mayUpdate}
+          mayLower={access.can('update', 'checkTemplate')}
+          onClose={() => patch({ open: undefined })}
+          onStep={(step) => ask(shown, step)}
+          onRelease={() => setReleasing(shown)}
+        />
+      )}
+      {asked && (
+        <StepDialog
+          key={asked.step}
+          step={asked.step}
+          items={asked.items}
+          others={
+            asked.items.length === 1
+              ? (rows as readonly DefectItem[]).filter(
+                  (other) => other.vehicle === asked.items[0]!.vehicle && other._id !== asked.items[0]!._id && other.state !== 'duplicate',
+                )
+              : NONE
+          }
+          today={dayOf(nowMs, timeZone)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {releasing && <ReleaseDialog item={releasing} onClose={() => setReleasing(null)} />}
       {marks.dialog}
     </>

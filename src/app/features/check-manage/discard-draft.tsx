@@ -43,7 +43,15 @@ export function DiscardDraft({ row, isOnly, onDiscard }: DiscardDraftProps) {
       <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
         {t('discard.ask')}
       </Button>
-      <ConfirmDialog open={asking} title={t('discard.title')} keep={t('discard.keep')} confirm={t('discard.run')} busy={busy} onClose={() => setAsking(false)} onConfirm={() => void discard()}>
+      <ConfirmDialog
+        open={asking}
+        title={t('discard.title')}
+        keep={t('discard.keep')}
+        confirm={t('discard.run')}
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void discard()}
+      >
         {t('discard.text')}
       </ConfirmDialog>
     </>

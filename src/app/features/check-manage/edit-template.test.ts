@@ -1,14 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
 import { itemsOf, templateContentSchema, type Item, type TemplateContent } from '../../../domain/check-list/template.ts';
-import { addItem, changeItem, editIssues, keysOf, moveItem, moveSection, newKey, removeItem, UNSTORABLE, withType } from './edit-template.ts';
+import {
+  addItem,
+  changeItem,
+  editIssues,
+  keysOf,
+  moveItem,
+  moveSection,
+  newKey,
+  removeItem,
+  UNSTORABLE,
+  withType,
+} from './edit-template.ts';
 
-const one = (key: string, but: Partial<Item> = {}): Item => ({ key, type: 'ok', label: { fr: key }, required: true, na: true, photo: 'onDefect', ...but });
-const of = (...sections: string[][]): TemplateContent => ({ kind: 'check', label: { fr: 'X' }, sections: sections.map((keys, at) => ({ key: `s${at}`, label: { fr: 'S' }, items: keys.map((key) => one(key)) })) });
+const one = (key: string, but: Partial<Item> = {}): Item => ({
+  key,
+  type: 'ok',
+  label: { fr: key },
+  required: true,
+  na: true,
+  photo: 'onDefect',
+  ...but,
+});
+const of = (...sections: string[][]): TemplateContent => ({
+  kind: 'check',
+  label: { fr: 'X' },
+  sections: sections.map((keys, at) => ({ key: `s${at}`, label: { fr: 'S' }, items: keys.map((key) => one(key)) })),
+});
 const order = (content: TemplateContent) => content.sections.map(({ items }) => items.map(({ key }) => key));
 
 it('a key is made of its words, once', () => {
-  expect([newKey('Éclairage avant !', new Set()), newKey('Éclairage avant', new Set(['eclairage_avant'])), newKey('2e roue', new Set()), newKey('…', new Set())]).toEqual(['eclairage_avant', 'eclairage_avant_2', 'e_roue', 'point']);
+  expect([
+    newKey('Éclairage avant !', new Set()),
+    newKey('Éclairage avant', new Set(['eclairage_avant'])),
+    newKey('2e roue', new Set()),
+    newKey('…', new Set()),
+  ]).toEqual(['eclairage_avant', 'eclairage_avant_2', 'e_roue', 'point']);
 });
 
 describe('order', () => {
@@ -33,7 +61,8 @@ it('another type leaves behind what it does not know; every type can be stored',
   const choice = withType(one('x', { type: 'number', unit: 'V', min: 1 }), 'choice');
   expect(choice).not.toHaveProperty('unit');
   expect(withType(choice, 'level')).toMatchObject({ type: 'level', unit: '%', min: 0, max: 100 });
-  for (const type of ['ok', 'number', 'choice', 'text', 'photo', 'damage', 'odometer', 'level', 'signature', 'scan', 'test'] as const) expect(editIssues(changeItem(of(['a']), { section: 0, item: 0 }, withType(one('a'), type)), [])).toEqual([]);
+  for (const type of ['ok', 'number', 'choice', 'text', 'photo', 'damage', 'odometer', 'level', 'signature', 'scan', 'test'] as const)
+    expect(editIssues(changeItem(of(['a']), { section: 0, item: 0 }, withType(one('a'), type)), [])).toEqual([]);
 });
 
 describe('what is wrong, at its place', () => {
@@ -49,13 +78,21 @@ describe('what is wrong, at its place', () => {
   });
 
   it('an empty section, a key twice at its second place, a key of another type before', () => {
-    expect(editIssues(removeItem(of(['a'], ['b']), { section: 0, item: 0 }), [])).toEqual([{ at: { section: 0, item: -1 }, code: 'sectionEmpty' }]);
+    expect(editIssues(removeItem(of(['a'], ['b']), { section: 0, item: 0 }), [])).toEqual([
+      { at: { section: 0, item: -1 }, code: 'sectionEmpty' },
+    ]);
     expect(editIssues(of(['a'], ['a']), [])).toEqual([{ at: { section: 1, item: 0 }, code: 'keyTwice' }]);
-    expect(editIssues(of(['a']), [{ ...of(), sections: [{ key: 's', label: { fr: 'S' }, items: [one('a', { type: 'text' })] }] }])).toEqual([{ at: { section: 0, item: 0 }, code: 'retyped' }]);
+    expect(editIssues(of(['a']), [{ ...of(), sections: [{ key: 's', label: { fr: 'S' }, items: [one('a', { type: 'text' })] }] }])).toEqual(
+      [{ at: { section: 0, item: 0 }, code: 'retyped' }],
+    );
   });
 
   it('what cannot be stored is what the schema refuses', () => {
-    const broken = [changeItem(of(['a']), { section: 0, item: 0 }, one('a', { type: 'choice', options: [{ key: 'x', label: { fr: 'X' } }] })), { ...of(['a']), sections: [{ key: 's', label: { fr: ' ' }, items: [one('a')] }] }, changeItem(of(['a']), { section: 0, item: 0 }, one('a', { help: { fr: '' } }))];
+    const broken = [
+      changeItem(of(['a']), { section: 0, item: 0 }, one('a', { type: 'choice', options: [{ key: 'x', label: { fr: 'X' } }] })),
+      { ...of(['a']), sections: [{ key: 's', label: { fr: ' ' }, items: [one('a')] }] },
+      changeItem(of(['a']), { section: 0, item: 0 }, one('a', { help: { fr: '' } })),
+    ];
     for (const content of broken) {
       expect(templateContentSchema.safeParse(content).success).toBe(false);
       expect(editIssues(content, []).filter(({ code }) => UNSTORABLE.includes(code))).toHaveLength(1);
@@ -63,4 +100,5 @@ describe('what is wrong, at its place', () => {
   });
 });
 
-it('keys of sections and items', () => expect([...keysOf(of(['a'], ['b']))]).toEqual(['s0', 's1', ...itemsOf(of(['a'], ['b'])).map(({ key }) => key)]));
+it('keys of sections and items', () =>
+  expect([...keysOf(of(['a'], ['b']))]).toEqual(['s0', 's1', ...itemsOf(of(['a'], ['b'])).map(({ key }) => key)]));

@@ -1,5 +1,14 @@
 import { templateIssues, type TemplateIssue } from '../../../domain/check-list/template-issues.ts';
-import { itemSchema, itemsOf, wordsSchema, type Item, type ItemType, type Section, type TemplateContent } from '../../../domain/check-list/template.ts';
+import {
+  itemSchema,
+  itemsOf,
+  wordsSchema,
+  type Item,
+  type ItemType,
+  type Section,
+  type TemplateContent,
+} from '../../../domain/check-list/template.ts';
+import { addTo } from '../../../domain/kit/grouped.ts';
 
 /** Where an item is: section and place in it. */
 export interface At {
@@ -18,7 +27,12 @@ const KEY_MAX = 40;
 
 /** A key that nothing else of the template bears, made of its words. */
 export function newKey(words: string, taken: ReadonlySet<string>): string {
-  const folded = words.normalize('NFD').replace(/\p{M}+/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^[^a-z]+|_+$/g, '');
+  const folded = words
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '');
   const base = folded.slice(0, KEY_MAX - 4) || 'point';
   for (let count = 1; ; count++) {
     const key = count === 1 ? base : `${base}_${count}`;
@@ -38,7 +52,12 @@ export function withType(item: Item, type: ItemType): Item {
   const figures = NUMERIC.includes(type) && NUMERIC.includes(item.type) ? { unit, digits, min, max, warnMin, warnMax } : {};
   const own: Partial<Item> =
     type === 'choice'
-      ? { options: options ?? [{ key: 'a', label: { fr: 'A' } }, { key: 'b', label: { fr: 'B' } }] }
+      ? {
+          options: options ?? [
+            { key: 'a', label: { fr: 'A' } },
+            { key: 'b', label: { fr: 'B' } },
+          ],
+        }
       : type === 'scan'
         ? { scan: scan ?? 'plate' }
         : type === 'level'
@@ -51,18 +70,27 @@ export function withType(item: Item, type: ItemType): Item {
 
 /** Without the parts that say nothing. */
 export function cleaned(item: Item): Item {
-  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as unknown as Item;
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as Item;
 }
 
-const replaced = (content: TemplateContent, section: number, change: (section: Section) => Section): TemplateContent => ({ ...content, sections: content.sections.map((one, at) => (at === section ? change(one) : one)) });
+const replaced = (content: TemplateContent, section: number, change: (section: Section) => Section): TemplateContent => ({
+  ...content,
+  sections: content.sections.map((one, at) => (at === section ? change(one) : one)),
+});
 
 export function changeItem(content: TemplateContent, at: At, item: Item): TemplateContent {
-  return replaced(content, at.section, (section) => ({ ...section, items: section.items.map((one, place) => (place === at.item ? cleaned(item) : one)) }));
+  return replaced(content, at.section, (section) => ({
+    ...section,
+    items: section.items.map((one, place) => (place === at.item ? cleaned(item) : one)),
+  }));
 }
 
 export function addItem(content: TemplateContent, section: number, key: string): { content: TemplateContent; at: At } {
   const item: Item = { key, type: 'ok', label: { fr: '' }, required: true, na: true, photo: 'onDefect', severity: 'minor' };
-  return { content: replaced(content, section, (one) => ({ ...one, items: [...one.items, item] })), at: { section, item: content.sections[section]!.items.length } };
+  return {
+    content: replaced(content, section, (one) => ({ ...one, items: [...one.items, item] })),
+    at: { section, item: content.sections[section]!.items.length },
+  };
 }
 
 export function removeItem(content: TemplateContent, at: At): TemplateContent {
@@ -76,19 +104,27 @@ export function moveItem(content: TemplateContent, at: At, by: -1 | 1): { conten
   const place = at.item + by;
   if (place >= 0 && place < items.length) {
     const moved = items.toSpliced(at.item, 1).toSpliced(place, 0, item);
-    return { content: replaced(content, at.section, (section) => ({ ...section, items: moved })), at: { section: at.section, item: place } };
+    return {
+      content: replaced(content, at.section, (section) => ({ ...section, items: moved })),
+      at: { section: at.section, item: place },
+    };
   }
   const section = at.section + by;
   const target = content.sections[section];
   if (!target) return { content, at };
   const to = by === 1 ? 0 : target.items.length;
-  return { content: replaced(removeItem(content, at), section, (one) => ({ ...one, items: one.items.toSpliced(to, 0, item) })), at: { section, item: to } };
+  return {
+    content: replaced(removeItem(content, at), section, (one) => ({ ...one, items: one.items.toSpliced(to, 0, item) })),
+    at: { section, item: to },
+  };
 }
 
 export function moveSection(content: TemplateContent, section: number, by: -1 | 1): TemplateContent {
   const one = content.sections[section]!;
   const to = section + by;
-  return to < 0 || to >= content.sections.length ? content : { ...content, sections: content.sections.toSpliced(section, 1).toSpliced(to, 0, one) };
+  return to < 0 || to >= content.sections.length
+    ? content
+    : { ...content, sections: content.sections.toSpliced(section, 1).toSpliced(to, 0, one) };
 }
 
 /** What is wrong, at its place: what keeps it from being kept at all, then what keeps it from being published. */
@@ -100,12 +136,13 @@ export function editIssues(content: TemplateContent, before: readonly TemplateCo
     if (items.length === 0) issues.push({ at: { section, item: -1 }, code: 'sectionEmpty' });
     for (const [place, item] of items.entries()) {
       const at = { section, item: place };
-      places.set(item.key, [...(places.get(item.key) ?? []), at]);
+      addTo(places, item.key, at);
       const code = itemIssue(item);
       if (code) issues.push({ at, code });
     }
   }
-  for (const { item, code } of templateIssues(content, before)) issues.push({ at: (code === 'keyTwice' ? places.get(item)!.at(-1) : places.get(item)![0])!, code });
+  for (const { item, code } of templateIssues(content, before))
+    issues.push({ at: (code === 'keyTwice' ? places.get(item)!.at(-1) : places.get(item)![0])!, code });
   return issues;
 }
 
@@ -117,4 +154,3 @@ function itemIssue(item: Item): EditCode | null {
 
 /** Those that keep a draft from being stored: the server takes no text that is missing. */
 export const UNSTORABLE: readonly EditCode[] = ['labelMissing', 'optionsShort', 'unreadable', 'sectionLabel', 'sectionEmpty'];
-

@@ -11,7 +11,8 @@ export function ItemDetail({ item, items }: { item: Item; items: readonly Item[]
   const { t, i18n } = useTranslation(['checkManage', 'defect', 'common']);
   const lang = i18n.language as Locale;
   const { whole } = useConditionWords(items);
-  const figure = (value: number | undefined): string => (value === undefined ? MISSING : `${formatNumber(value / 10 ** (item.digits ?? 0), lang, item.digits ?? 0)} ${item.unit ?? ''}`.trim());
+  const figure = (value: number | undefined): string =>
+    value === undefined ? MISSING : `${formatNumber(value / 10 ** (item.digits ?? 0), lang, item.digits ?? 0)} ${item.unit ?? ''}`.trim();
   const yes = (value: boolean): string => t(value ? 'common:yes' : 'common:no');
   const bounds = (['min', 'warnMin', 'warnMax', 'max'] as const).filter((bound) => item[bound] !== undefined);
   const lines: DetailLine[] = [
@@ -24,7 +25,11 @@ export function ItemDetail({ item, items }: { item: Item; items: readonly Item[]
     { label: t('editor.photo'), value: t(`photo.${item.photo}`) },
     ...bounds.map((bound) => ({ label: t(`editor.bounds.${bound}`), value: figure(item[bound]) })),
     ...(item.scan ? [{ label: t('editor.scan'), value: t(`scans.${item.scan}`) }] : []),
-    ...(item.options ?? []).map((option, at) => ({ label: t('editor.option', { number: at + 1 }), value: wordsIn(option.label, lang), aside: option.severity && t(`defect:choices.severity.${option.severity}`) })),
+    ...(item.options ?? []).map((option, at) => ({
+      label: t('editor.option', { number: at + 1 }),
+      value: wordsIn(option.label, lang),
+      aside: option.severity && t(`defect:choices.severity.${option.severity}`),
+    })),
     { label: t('condition.title'), value: item.if ? whole(item.if) : t('condition.join.always') },
   ];
   return (

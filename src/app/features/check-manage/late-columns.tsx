@@ -46,15 +46,65 @@ export function phoneText({ phone }: LateItem, t: TFunction, { lang, timeZone }:
 export function lateColumns(t: TFunction, words: WordsOf, nowMs: number): Column<LateItem>[] {
   const { lang, timeZone } = words;
   const label = (name: string): string => words.t(`fields.${name}`);
-  const text = (value: string | null) => (value === null ? missing : <span className="ell" title={value}>{value}</span>);
+  const text = (value: string | null) =>
+    value === null ? (
+      missing
+    ) : (
+      <span className="ell" title={value}>
+        {value}
+      </span>
+    );
   return [
-    { id: 'plate', label: label('vehicle'), widthPx: 130, frozen: true, sortable: true, cell: ({ plate }) => (plate === null ? missing : <Plate value={plate} />) },
-    { id: 'template', label: label('templateKey'), widthPx: 200, sortable: true, cell: ({ template, assignmentName }) => <span className="ell" title={assignmentName}>{template}</span> },
-    { id: 'dueAt', label: label('dueAt'), widthPx: 150, sortable: true, cell: ({ dueAt }) => (dueAt === null ? <span className="ell">{t('late.now')}</span> : <time className="ell" dateTime={dueAt}>{formatDateTime(dueAt, lang, timeZone)}</time>) },
+    {
+      id: 'plate',
+      label: label('vehicle'),
+      widthPx: 130,
+      frozen: true,
+      sortable: true,
+      cell: ({ plate }) => (plate === null ? missing : <Plate value={plate} />),
+    },
+    {
+      id: 'template',
+      label: label('templateKey'),
+      widthPx: 200,
+      sortable: true,
+      cell: ({ template, assignmentName }) => (
+        <span className="ell" title={assignmentName}>
+          {template}
+        </span>
+      ),
+    },
+    {
+      id: 'dueAt',
+      label: label('dueAt'),
+      widthPx: 150,
+      sortable: true,
+      cell: ({ dueAt }) =>
+        dueAt === null ? (
+          <span className="ell">{t('late.now')}</span>
+        ) : (
+          <time className="ell" dateTime={dueAt}>
+            {formatDateTime(dueAt, lang, timeZone)}
+          </time>
+        ),
+    },
     { id: 'state', label: label('state'), widthPx: 170, sortable: true, cell: (item) => <LateState item={item} /> },
     { id: 'driver', label: label('driver'), widthPx: 160, sortable: true, cell: ({ driverName }) => text(driverName) },
-    { id: 'phone', label: t('late.phone'), widthPx: 190, sortable: true, cell: (item) => (item.phone ? <span className="ell">{phoneText(item, t, words, nowMs)}</span> : missing) },
-    { id: 'droveAt', label: label('droveAt'), widthPx: 170, sortable: true, cell: ({ droveAt }) => (droveAt === null ? missing : <span className="tag tag-alert">{formatDateTime(droveAt, lang, timeZone)}</span>) },
+    {
+      id: 'phone',
+      label: t('late.phone'),
+      widthPx: 190,
+      sortable: true,
+      cell: (item) => (item.phone ? <span className="ell">{phoneText(item, t, words, nowMs)}</span> : missing),
+    },
+    {
+      id: 'droveAt',
+      label: label('droveAt'),
+      widthPx: 170,
+      sortable: true,
+      cell: ({ droveAt }) =>
+        droveAt === null ? missing : <span className="tag tag-alert">{formatDateTime(droveAt, lang, timeZone)}</span>,
+    },
     { id: 'assignment', label: label('assignment'), widthPx: 180, spare: true, cell: ({ assignmentName }) => text(assignmentName) },
   ];
 }

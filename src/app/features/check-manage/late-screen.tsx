@@ -28,7 +28,8 @@ import { useVehicleFilters } from './use-vehicle-filters.ts';
 const EVERY_MS = 60_000;
 const NONE: readonly LateItem[] = [];
 const idOf = ({ _id }: LateItem): string => _id;
-const hrefOf = ({ record, vehicle }: LateItem): string => (record === null ? `/gestion/vehicules?vehicle=${vehicle ?? ''}` : `/check-list-vehicule?do=record&record=${record}`);
+const hrefOf = ({ record, vehicle }: LateItem): string =>
+  record === null ? `/gestion/vehicules?vehicle=${vehicle ?? ''}` : `/check-list-vehicule?do=record&record=${record}`;
 
 /** Retards: checks whose time is over, who is asked for them, and whether their phone may hold them. */
 export function LateScreen() {
@@ -46,10 +47,17 @@ export function LateScreen() {
   const columns = useMemo(() => lateColumns(t, words, nowMs), [t, words, nowMs]);
   const view = useListView<LateItem>({ listKey: 'late-checks', search, patch, filterKeys: LATE_FILTERS, startingSort: '-dueAt', columns });
   const items = useMemo(() => {
-    const among = (list: unknown, value: string | null | undefined): boolean => typeof list !== 'string' || list.split(',').includes(value ?? '-');
+    const among = (list: unknown, value: string | null | undefined): boolean =>
+      typeof list !== 'string' || list.split(',').includes(value ?? '-');
     const found = (all ?? NONE).filter((item) => {
-      if (!among(search['state'] ?? 'due,missed', item.state) || !among(search['drove'], item.droveAt === null ? 'no' : 'yes')) return false;
-      if (!among(search['vehicles'], item.vehicle) || !among(search['fleet'], fleetOf(item.vehicle)) || !among(search['drivers'], item.driver)) return false;
+      if (!among(search['state'] ?? 'due,missed', item.state) || !among(search['drove'], item.droveAt === null ? 'no' : 'yes'))
+        return false;
+      if (
+        !among(search['vehicles'], item.vehicle) ||
+        !among(search['fleet'], fleetOf(item.vehicle)) ||
+        !among(search['drivers'], item.driver)
+      )
+        return false;
       return foldText([item.plate, item.driverName, item.template, item.assignmentName].join('\n')).includes(foldText(view.typed));
     });
     return orderLate(found, view.sort);
@@ -57,19 +65,53 @@ export function LateScreen() {
   const file = useExport<LateItem>(t('late.exportName'), t('missedCheck:other'), dayOf(nowMs, timeZone), () => lateExport(t, words));
   const chosen = (key: string): string[] => (typeof search[key] === 'string' ? search[key].split(',') : []);
   const groups: FilterGroup[] = [
-    { key: 'state', label: words.t('fields.state'), all: t('late.open'), always: true, selected: chosen('state'), options: LATE_STATES.map((value) => ({ value, label: value === 'due' ? t('late.due') : words.t(`choices.state.${value}`) })) },
-    { key: 'drove', label: words.t('fields.droveAt'), all: t('list:any'), always: true, selected: chosen('drove'), options: FLAG_WORDS.map((value) => ({ value, label: value === 'yes' ? words.yes : words.no })) },
+    {
+      key: 'state',
+      label: words.t('fields.state'),
+      all: t('late.open'),
+      always: true,
+      selected: chosen('state'),
+      options: LATE_STATES.map((value) => ({ value, label: value === 'due' ? t('late.due') : words.t(`choices.state.${value}`) })),
+    },
+    {
+      key: 'drove',
+      label: words.t('fields.droveAt'),
+      all: t('list:any'),
+      always: true,
+      selected: chosen('drove'),
+      options: FLAG_WORDS.map((value) => ({ value, label: value === 'yes' ? words.yes : words.no })),
+    },
     ...places.map((group) => ({ ...group, always: true })),
-    { key: 'drivers', label: words.t('fields.driver'), all: t('list:any'), selected: chosen('drivers'), options: drivers.map(({ _id, name }) => ({ value: _id, label: String(name) })) },
+    {
+      key: 'drivers',
+      label: words.t('fields.driver'),
+      all: t('list:any'),
+      selected: chosen('drivers'),
+      options: drivers.map(({ _id, name }) => ({ value: _id, label: String(name) })),
+    },
   ];
   return (
     <>
-      <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('late.search')} onExport={(format) => void file.run(format, items)} />
+      <ListToolbar
+        view={view}
+        groups={groups}
+        patch={patch}
+        phone={phone}
+        count={items.length}
+        searchText={t('late.search')}
+        onExport={(format) => void file.run(format, items)}
+      />
       <p className="mb-2 flex items-center gap-1.25 text-xs text-muted empty:hidden [&_.lucide]:size-[.8125rem]">
         {remote.value !== undefined && `${t('late.phones')} · `}
         <RemoteAge remote={remote} timeZone={timeZone} />
       </p>
-      <ListBody count={items.length} loaded={all !== null} isFiltered={view.isFiltered} onClear={view.clear} empty={{ icon: <ClipboardCheck aria-hidden="true" />, title: t('late.none'), text: t('late.noneText') }}>
+      <ListBody
+        count={items.length}
+        loaded={all !== null}
+        isFiltered={view.isFiltered}
+        onClear={view.clear}
+        empty={{ icon: <ClipboardCheck aria-hidden="true" />, title: t('late.none'), text: t('late.noneText') }}
+      >
         <ListRows
           phone={phone}
           label={t('missedCheck:other')}

@@ -2,7 +2,12 @@ import { CircleCheck, CircleX, Clock, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LateItem } from './late-columns.tsx';
 
-const LOOKS = { due: { Icon: Clock, tone: 'tag tag-warning' }, missed: { Icon: CircleX, tone: 'tag tag-alert' }, late: { Icon: Hourglass, tone: 'tag' }, done: { Icon: CircleCheck, tone: 'tag tag-ok' } };
+const LOOKS = {
+  due: { Icon: Clock, tone: 'tag tag-warning' },
+  missed: { Icon: CircleX, tone: 'tag tag-alert' },
+  late: { Icon: Hourglass, tone: 'tag' },
+  done: { Icon: CircleCheck, tone: 'tag tag-ok' },
+};
 
 /** Where a late check stands; one that a phone may hold says so in the place of "missed". */
 export function LateState({ item }: { item: Pick<LateItem, 'state' | 'maybeDone'> }) {

@@ -35,7 +35,17 @@ export function NewTemplateDialog({ groups, onClose, onMade }: NewTemplateDialog
     const point = t('editor.firstItem');
     const content: TemplateContent = source
       ? { ...source.content, label: { fr } }
-      : { kind, label: { fr }, sections: [{ key: 'controle', label: { fr: t('editor.firstSection') }, items: [{ key: 'point', type: 'ok', label: { fr: point }, required: true, na: true, photo: 'onDefect', severity: 'minor' }] }] };
+      : {
+          kind,
+          label: { fr },
+          sections: [
+            {
+              key: 'controle',
+              label: { fr: t('editor.firstSection') },
+              items: [{ key: 'point', type: 'ok', label: { fr: point }, required: true, na: true, photo: 'onDefect', severity: 'minor' }],
+            },
+          ],
+        };
     setBusy(true);
     try {
       await createRow('checkTemplate', { key, name: fr, kind: content.kind, content });
@@ -46,11 +56,43 @@ export function NewTemplateDialog({ groups, onClose, onMade }: NewTemplateDialog
     }
   }
   return (
-    <ConfirmDialog open loses={false} title={t('templates.newTitle')} keep={t('cancel')} confirm={t('templates.make')} busy={busy} onClose={onClose} onConfirm={() => void make()}>
+    <ConfirmDialog
+      open
+      loses={false}
+      title={t('templates.newTitle')}
+      keep={t('cancel')}
+      confirm={t('templates.make')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void make()}
+    >
       <div className="grid gap-3.5">
-        <TextField label={t('checkTemplate:fields.name')} hint={t('templates.nameHint')} value={name} maxLength={160} required error={said && name.trim() === '' ? t('templates.needsName') : undefined} onChange={(event) => setName(event.target.value)} />
-        <Select label={t('templates.from')} value={from} options={[{ value: EMPTY, label: t('templates.fromNothing') }, ...groups.map(({ key, face }) => ({ value: key, label: titleOf(face, i18n.language) }))]} onChange={setFrom} />
-        {!source && <Select label={t('checkTemplate:fields.kind')} value={kind} options={TEMPLATE_KINDS.map((value) => ({ value, label: t(`checkTemplate:choices.kind.${value}`) }))} onChange={setKind} />}
+        <TextField
+          label={t('checkTemplate:fields.name')}
+          hint={t('templates.nameHint')}
+          value={name}
+          maxLength={160}
+          required
+          error={said && name.trim() === '' ? t('templates.needsName') : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Select
+          label={t('templates.from')}
+          value={from}
+          options={[
+            { value: EMPTY, label: t('templates.fromNothing') },
+            ...groups.map(({ key, face }) => ({ value: key, label: titleOf(face, i18n.language) })),
+          ]}
+          onChange={setFrom}
+        />
+        {!source && (
+          <Select
+            label={t('checkTemplate:fields.kind')}
+            value={kind}
+            options={TEMPLATE_KINDS.map((value) => ({ value, label: t(`checkTemplate:choices.kind.${value}`) }))}
+            onChange={setKind}
+          />
+        )}
       </div>
     </ConfirmDialog>
   );

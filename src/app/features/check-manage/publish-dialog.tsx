@@ -16,7 +16,16 @@ interface PublishDialogProps {
 export function PublishDialog({ content, current, busy, onClose, onPublish }: PublishDialogProps) {
   const { t } = useTranslation('checkManage');
   return (
-    <ConfirmDialog open loses={false} title={t('publish.title')} keep={t('cancel')} confirm={t('publish.run')} busy={busy} onClose={onClose} onConfirm={onPublish}>
+    <ConfirmDialog
+      open
+      loses={false}
+      title={t('publish.title')}
+      keep={t('cancel')}
+      confirm={t('publish.run')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={onPublish}
+    >
       <div className="grid gap-3">
         <p>{t('publish.text')}</p>
         {current && (

@@ -13,7 +13,11 @@ import { VerdictTag } from './verdict-tag.tsx';
 
 const missing = <span className="subtle">{MISSING}</span>;
 
-export function orderRecords(items: readonly RecordItem[], { column, direction }: Sort, templateName: (key: string) => string): RecordItem[] {
+export function orderRecords(
+  items: readonly RecordItem[],
+  { column, direction }: Sort,
+  templateName: (key: string) => string,
+): RecordItem[] {
   const keys: Readonly<Record<string, (item: RecordItem) => SortKey>> = {
     plate: ({ plate }) => foldText(plate),
     template: ({ templateKey }) => foldText(templateName(templateKey)),
@@ -30,16 +34,73 @@ export function orderRecords(items: readonly RecordItem[], { column, direction }
 export function recordColumns(t: TFunction, words: WordsOf, templateName: (key: string) => string): Column<RecordItem>[] {
   const { lang, timeZone } = words;
   const label = (name: string): string => words.t(`fields.${name}`);
-  const at = (id: 'sealedAt' | 'receivedAt', spare = false): Column<RecordItem> => ({ id, label: label(id), widthPx: 150, sortable: true, spare, cell: (item) => (item[id] === null ? missing : <time className="ell" dateTime={item[id]}>{formatDateTime(item[id], lang, timeZone)}</time>) });
+  const at = (id: 'sealedAt' | 'receivedAt', spare = false): Column<RecordItem> => ({
+    id,
+    label: label(id),
+    widthPx: 150,
+    sortable: true,
+    spare,
+    cell: (item) =>
+      item[id] === null ? (
+        missing
+      ) : (
+        <time className="ell" dateTime={item[id]}>
+          {formatDateTime(item[id], lang, timeZone)}
+        </time>
+      ),
+  });
   return [
     { id: 'plate', label: label('vehicle'), widthPx: 130, frozen: true, sortable: true, cell: ({ plate }) => <Plate value={plate} /> },
     at('sealedAt'),
-    { id: 'template', label: label('templateKey'), widthPx: 230, sortable: true, cell: ({ templateKey, templateVersion }) => <span className="ell">{templateName(templateKey)} <span className="muted">{t('templates.version', { version: templateVersion })}</span></span> },
+    {
+      id: 'template',
+      label: label('templateKey'),
+      widthPx: 230,
+      sortable: true,
+      cell: ({ templateKey, templateVersion }) => (
+        <span className="ell">
+          {templateName(templateKey)} <span className="muted">{t('templates.version', { version: templateVersion })}</span>
+        </span>
+      ),
+    },
     { id: 'verdict', label: label('verdict'), widthPx: 180, sortable: true, cell: ({ verdict }) => <VerdictTag verdict={verdict} /> },
-    { id: 'author', label: label('authorName'), widthPx: 160, sortable: true, cell: ({ authorName }) => (authorName === null ? missing : <span className="ell">{authorName}</span>) },
-    { id: 'active', label: t('records.active'), widthPx: 110, sortable: true, cell: (item) => <span className="ell">{formatDurationS(activeMsOf(item) === null ? null : activeMsOf(item)! / 1000, lang)}</span> },
-    { id: 'odometer', label: label('odometerM'), unit: 'km', widthPx: 120, numeric: true, sortable: true, cell: ({ odometerM }) => (odometerM === null ? missing : formatNumber(odometerM / 1000, lang)) },
-    { id: 'marks', label: t('records.marks'), widthPx: 220, cell: (item) => <span className="flex flex-wrap gap-1">{marksOf(item).map((mark) => <span key={mark} className="tag tag-warning">{t(`records.mark.${mark}`)}</span>)}</span> },
+    {
+      id: 'author',
+      label: label('authorName'),
+      widthPx: 160,
+      sortable: true,
+      cell: ({ authorName }) => (authorName === null ? missing : <span className="ell">{authorName}</span>),
+    },
+    {
+      id: 'active',
+      label: t('records.active'),
+      widthPx: 110,
+      sortable: true,
+      cell: (item) => <span className="ell">{formatDurationS(activeMsOf(item) === null ? null : activeMsOf(item)! / 1000, lang)}</span>,
+    },
+    {
+      id: 'odometer',
+      label: label('odometerM'),
+      unit: 'km',
+      widthPx: 120,
+      numeric: true,
+      sortable: true,
+      cell: ({ odometerM }) => (odometerM === null ? missing : formatNumber(odometerM / 1000, lang)),
+    },
+    {
+      id: 'marks',
+      label: t('records.marks'),
+      widthPx: 220,
+      cell: (item) => (
+        <span className="flex flex-wrap gap-1">
+          {marksOf(item).map((mark) => (
+            <span key={mark} className="tag tag-warning">
+              {t(`records.mark.${mark}`)}
+            </span>
+          ))}
+        </span>
+      ),
+    },
     at('receivedAt', true),
   ];
 }
@@ -57,7 +118,13 @@ export function recordExport(t: TFunction, words: WordsOf, templateName: (key: s
     { label: label('authorName'), value: ({ authorName }) => authorName ?? '' },
     { label: `${t('records.active')} (s)`, value: (item) => (activeMsOf(item) === null ? '' : Math.round(activeMsOf(item)! / 1000)) },
     { label: `${label('odometerM')} (km)`, value: ({ odometerM }) => (odometerM === null ? '' : odometerM / 1000) },
-    { label: t('records.marks'), value: (item) => marksOf(item).map((mark) => t(`records.mark.${mark}`)).join(', ') },
+    {
+      label: t('records.marks'),
+      value: (item) =>
+        marksOf(item)
+          .map((mark) => t(`records.mark.${mark}`))
+          .join(', '),
+    },
     { label: label('receivedAt'), value: ({ receivedAt }) => receivedAt ?? '' },
     { label: label('recordHash'), value: ({ recordHash }) => recordHash },
   ];

@@ -24,7 +24,8 @@ import { VerdictTag } from './verdict-tag.tsx';
 
 const idOf = ({ _id }: RecordItem): string => _id;
 const hrefOf = ({ _id }: RecordItem): string => `/check-list-vehicule?tab=sent&view=all&do=record&record=${_id}`;
-const paperOf = ({ _id, kind }: RecordItem): string => `/pages-for-capture/vehicle/${kind === 'check' || kind === 'handover' ? 'check-up' : 'install'}/${_id}`;
+const paperOf = ({ _id, kind }: RecordItem): string =>
+  `/pages-for-capture/vehicle/${kind === 'check' || kind === 'handover' ? 'check-up' : 'install'}/${_id}`;
 
 /** Every record of the organization that this device has, of a period. */
 export function RecordsScreen() {
@@ -36,31 +37,96 @@ export function RecordsScreen() {
   const { search, patch, loaded, range, today, timeZone, choosePeriod, records, templateName, left } = useRecords();
   const { groups: places, fleetOf } = useVehicleFilters(search);
   const columns = useMemo(() => recordColumns(t, words, templateName), [t, words, templateName]);
-  const view = useListView<RecordItem>({ listKey: 'field-records', search, patch, filterKeys: RECORD_FILTERS, startingSort: '-sealedAt', columns });
-  const items = useMemo(() => orderRecords(left(view.typed, fleetOf), view.sort, templateName), [left, view.typed, view.sort, fleetOf, templateName]);
-  const file = useExport<RecordItem>(t('records.exportName'), t('fieldRecord:other'), `${range.from}-${range.to}`, () => recordExport(t, words, templateName));
+  const view = useListView<RecordItem>({
+    listKey: 'field-records',
+    search,
+    patch,
+    filterKeys: RECORD_FILTERS,
+    startingSort: '-sealedAt',
+    columns,
+  });
+  const items = useMemo(
+    () => orderRecords(left(view.typed, fleetOf), view.sort, templateName),
+    [left, view.typed, view.sort, fleetOf, templateName],
+  );
+  const file = useExport<RecordItem>(t('records.exportName'), t('fieldRecord:other'), `${range.from}-${range.to}`, () =>
+    recordExport(t, words, templateName),
+  );
   const open = useCallback((item: RecordItem) => void router.navigate({ href: hrefOf(item) }), [router]);
   const chosen = (key: string): string[] => (typeof search[key] === 'string' ? search[key].split(',') : []);
-  const authors = [...new Map(records.flatMap(({ author, authorName }) => (author === null ? [] : [[author, authorName ?? author] as const])))];
+  const authors = [
+    ...new Map(records.flatMap(({ author, authorName }) => (author === null ? [] : [[author, authorName ?? author] as const]))),
+  ];
   const groups: FilterGroup[] = [
-    { key: 'verdict', label: words.t('fields.verdict'), all: t('list:any'), always: true, selected: chosen('verdict'), options: RECORD_VERDICTS.map((value) => ({ value, label: words.t(`choices.verdict.${value}`) })) },
-    { key: 'marks', label: t('records.marks'), all: t('list:any'), always: true, selected: chosen('marks'), options: MARKS.map((value) => ({ value, label: t(`records.mark.${value}`) })) },
+    {
+      key: 'verdict',
+      label: words.t('fields.verdict'),
+      all: t('list:any'),
+      always: true,
+      selected: chosen('verdict'),
+      options: RECORD_VERDICTS.map((value) => ({ value, label: words.t(`choices.verdict.${value}`) })),
+    },
+    {
+      key: 'marks',
+      label: t('records.marks'),
+      all: t('list:any'),
+      always: true,
+      selected: chosen('marks'),
+      options: MARKS.map((value) => ({ value, label: t(`records.mark.${value}`) })),
+    },
     ...places,
-    { key: 'templates', label: words.t('fields.templateKey'), all: t('list:any'), selected: chosen('templates'), options: [...new Set(records.map(({ templateKey }) => templateKey))].map((value) => ({ value, label: templateName(value) })) },
-    { key: 'authors', label: words.t('fields.authorName'), all: t('list:any'), selected: chosen('authors'), options: authors.map(([value, label]) => ({ value, label })) },
+    {
+      key: 'templates',
+      label: words.t('fields.templateKey'),
+      all: t('list:any'),
+      selected: chosen('templates'),
+      options: [...new Set(records.map(({ templateKey }) => templateKey))].map((value) => ({ value, label: templateName(value) })),
+    },
+    {
+      key: 'authors',
+      label: words.t('fields.authorName'),
+      all: t('list:any'),
+      selected: chosen('authors'),
+      options: authors.map(([value, label]) => ({ value, label })),
+    },
   ];
   const actions: ListAction<RecordItem>[] = [
     { key: 'open', label: t('openRecord'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open },
-    { key: 'paper', label: t('records.paper'), icon: <Printer aria-hidden="true" />, one: (item) => window.open(paperOf(item), '_blank', 'noopener') },
-    { key: 'proof', label: t('records.proof'), icon: <FileArchive aria-hidden="true" />, when: ({ receivedAt }) => receivedAt !== null, one: ({ _id, plate }) => void proof(_id, plate) },
+    {
+      key: 'paper',
+      label: t('records.paper'),
+      icon: <Printer aria-hidden="true" />,
+      one: (item) => window.open(paperOf(item), '_blank', 'noopener'),
+    },
+    {
+      key: 'proof',
+      label: t('records.proof'),
+      icon: <FileArchive aria-hidden="true" />,
+      when: ({ receivedAt }) => receivedAt !== null,
+      one: ({ _id, plate }) => void proof(_id, plate),
+    },
   ];
   return (
     <>
       <div className="mb-3">
         <DateRange label={t('reports:period')} value={range} onChange={choosePeriod} today={today} timeZone={timeZone} max={today} />
       </div>
-      <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('records.search')} onExport={(format) => void file.run(format, items)} />
-      <ListBody count={items.length} loaded={loaded} isFiltered={view.isFiltered} onClear={view.clear} empty={{ icon: <ClipboardCheck aria-hidden="true" />, title: t('records.none'), text: t('records.noneText') }}>
+      <ListToolbar
+        view={view}
+        groups={groups}
+        patch={patch}
+        phone={phone}
+        count={items.length}
+        searchText={t('records.search')}
+        onExport={(format) => void file.run(format, items)}
+      />
+      <ListBody
+        count={items.length}
+        loaded={loaded}
+        isFiltered={view.isFiltered}
+        onClear={view.clear}
+        empty={{ icon: <ClipboardCheck aria-hidden="true" />, title: t('records.none'), text: t('records.noneText') }}
+      >
         <ListRows
           phone={phone}
           label={t('fieldRecord:other')}

@@ -23,7 +23,16 @@ export function ReleaseDialog({ item, onClose }: { item: DefectItem; onClose: ()
     }
   }
   return (
-    <ConfirmDialog open loses={false} title={t('release.title', { plate: item.plate })} keep={t('cancel')} confirm={t('release.sign')} busy={busy} onClose={onClose} onConfirm={() => void sign()}>
+    <ConfirmDialog
+      open
+      loses={false}
+      title={t('release.title', { plate: item.plate })}
+      keep={t('cancel')}
+      confirm={t('release.sign')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void sign()}
+    >
       <p>{t('release.text', { defect: labelOf(item, i18n.language) })}</p>
     </ConfirmDialog>
   );

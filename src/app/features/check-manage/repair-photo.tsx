@@ -1,11 +1,11 @@
 import { Camera } from 'lucide-react';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropHeldFile, holdFile } from '../../../db/queries/held-files.ts';
+import { dropPendingUpload, holdFile } from '../../../db/queries/pending-uploads.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
 import { ACCEPTED, readPhoto } from '../../entity-ui/photo-file.ts';
 import { SentShare } from '../../entity-ui/sent-share.tsx';
-import { PHOTO, useHeldPhoto } from '../../entity-ui/use-held-photo.ts';
+import { PHOTO, usePendingPhoto } from '../../entity-ui/use-pending-photo.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -20,7 +20,7 @@ export function RepairPhoto({ item, mayTake }: { item: DefectItem; mayTake: bool
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const owner = `defect:${item._id}`;
-  const { held, url, forget } = useHeldPhoto(owner, item.photo);
+  const { held, url, forget } = usePendingPhoto(owner, item.photo);
   const src = url ?? item.photo ?? undefined;
 
   async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
@@ -46,7 +46,11 @@ export function RepairPhoto({ item, mayTake }: { item: DefectItem; mayTake: bool
       <span className="label">{t('defect:fields.photo')}</span>
       {src !== undefined && <img className="cm-photo" src={src} alt={t('defects.photoAlt', { plate: item.plate })} />}
       <RefusalNote>{problem}</RefusalNote>
-      {held?.failure && <Note tone="alert" title={t('vehicles:photo.refused')}>{t(`failure:${held.failure}`)}</Note>}
+      {held?.failure && (
+        <Note tone="alert" title={t('vehicles:photo.refused')}>
+          {t(`failure:${held.failure}`)}
+        </Note>
+      )}
       {held && !held.failure && (
         <Note tone="pending" live>
           {t(online ? 'vehicles:photo.sending' : 'vehicles:photo.waits')}
@@ -59,11 +63,21 @@ export function RepairPhoto({ item, mayTake }: { item: DefectItem; mayTake: bool
             {t(src === undefined ? 'defects.addPhoto' : 'vehicles:photo.replace')}
           </Button>
           {held && (
-            <Button variant="ghost" onClick={() => void dropHeldFile(held._id).then(forget)}>
+            <Button variant="ghost" onClick={() => void dropPendingUpload(held._id).then(forget)}>
               {t('vehicles:photo.discard')}
             </Button>
           )}
-          <input ref={input} type="file" accept={ACCEPTED} capture="environment" className="sr-only" tabIndex={-1} aria-hidden="true" data-testid="repair-photo" onChange={(event) => void take(event)} />
+          <input
+            ref={input}
+            type="file"
+            accept={ACCEPTED}
+            capture="environment"
+            className="sr-only"
+            tabIndex={-1}
+            aria-hidden="true"
+            data-testid="repair-photo"
+            onChange={(event) => void take(event)}
+          />
         </span>
       )}
     </div>

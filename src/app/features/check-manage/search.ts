@@ -28,10 +28,27 @@ export const lateSearchSchema = z.object({
 export const LATE_FILTERS = ['state', 'drove', 'vehicles', 'drivers', 'fleet'];
 
 /** Of the templates: `view` their assignments in their place. */
-export const templatesSearchSchema = z.object({ ...listShape, open: idParam(), view: wordsParam(['assignments']), status: wordsParam(['draft', 'published', 'retired']), kind: wordsParam(['check', 'handover', 'install', 'removal']) });
+export const templatesSearchSchema = z.object({
+  ...listShape,
+  open: idParam(),
+  view: wordsParam(['assignments']),
+  status: wordsParam(['draft', 'published', 'retired']),
+  kind: wordsParam(['check', 'handover', 'install', 'removal']),
+});
 export const TEMPLATE_FILTERS = ['status', 'kind'];
 
-const PERIODS = ['today', 'yesterday', 'last7', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'last30', 'thisYear', 'lastYear'] as const;
+const PERIODS = [
+  'today',
+  'yesterday',
+  'last7',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'last30',
+  'thisYear',
+  'lastYear',
+] as const;
 
 /** Of the records of the whole organization: `view` the figures in their place. */
 export const recordsSearchSchema = z.object({

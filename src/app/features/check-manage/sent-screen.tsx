@@ -7,7 +7,15 @@ import { recordsSearchSchema } from './search.ts';
 const Records = lazy(() => import('./records-screen.tsx').then((module) => ({ default: module.RecordsScreen })));
 const Stats = lazy(() => import('./stats-screen.tsx').then((module) => ({ default: module.StatsScreen })));
 const VIEWS = ['own', 'all', 'stats'] as const;
-const CLEARED = { q: undefined, sort: undefined, verdict: undefined, marks: undefined, vehicles: undefined, templates: undefined, authors: undefined };
+const CLEARED = {
+  q: undefined,
+  sort: undefined,
+  verdict: undefined,
+  marks: undefined,
+  vehicles: undefined,
+  templates: undefined,
+  authors: undefined,
+};
 
 /** Envoyés of who answers for others: their own records (`children`), everybody's, and their figures. */
 export function SentScreen({ children }: { children: ReactNode }) {
@@ -17,7 +25,12 @@ export function SentScreen({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="mb-3">
-        <Segmented label={t('view')} value={view} options={VIEWS.map((value) => ({ value, label: t(`records.views.${value}`) }))} onChange={(next) => patch({ ...CLEARED, view: next === 'own' ? undefined : next })} />
+        <Segmented
+          label={t('view')}
+          value={view}
+          options={VIEWS.map((value) => ({ value, label: t(`records.views.${value}`) }))}
+          onChange={(next) => patch({ ...CLEARED, view: next === 'own' ? undefined : next })}
+        />
       </div>
       <Suspense>{view === 'all' ? <Records /> : view === 'stats' ? <Stats /> : children}</Suspense>
     </>

@@ -41,16 +41,28 @@ export function StatsScreen() {
   const lang = i18n.language;
   const phone = useMedia(PHONE);
   const { search, patch, loaded, range, today, timeZone, choosePeriod, from, to, records, templateName } = useRecords();
-  const missed = useRows('missedCheck').rows as unknown as MissedCheck[];
-  const defects = useRows('defect').rows as unknown as Defect[];
+  const missed = useRows('missedCheck').rows as MissedCheck[];
+  const defects = useRows('defect').rows as Defect[];
   const vehicles = useRows('vehicle').byId;
   const router = useRouter();
-  const kept = Object.fromEntries((['period', 'from', 'to', 'fleet'] as const).flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])));
+  const kept = Object.fromEntries(
+    (['period', 'from', 'to', 'fleet'] as const).flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
+  );
   const by: StatsBy = STATS_BY.find((one) => one === search['by']) ?? 'item';
-  const stats = useMemo(() => checkStats({ records: records.map((row) => ({ ...row, activeMs: activeMsOf(row) })), missed, defects }, from, to), [records, missed, defects, from, to]);
+  const stats = useMemo(
+    () => checkStats({ records: records.map((row) => ({ ...row, activeMs: activeMsOf(row) })), missed, defects }, from, to),
+    [records, missed, defects, from, to],
+  );
   const titleOfKey = useMemo(() => {
     const labels = new Map(defects.map((one) => [one.item, labelOf(one, lang)]));
-    return (key: string): string => (by === 'item' ? (labels.get(key) ?? key) : by === 'template' ? templateName(key) : by === 'repair' ? t(`defect:choices.severity.${key}`) : String(vehicles.get(key)?.['registration'] ?? key));
+    return (key: string): string =>
+      by === 'item'
+        ? (labels.get(key) ?? key)
+        : by === 'template'
+          ? templateName(key)
+          : by === 'repair'
+            ? t(`defect:choices.severity.${key}`)
+            : String(vehicles.get(key)?.['registration'] ?? key);
   }, [t, lang, by, defects, vehicles, templateName]);
   const columns = useMemo((): Column<StatRow>[] => {
     const text = (figure: string, value: number | null): string => {
@@ -60,20 +72,46 @@ export function StatsScreen() {
       return figure === 'hours' ? formatSpanS(value * 3600, lang) : formatNumber(value, lang, figure === 'per1000Km' ? 2 : 0);
     };
     return [
-      { id: 'name', label: t(`stats.by.${by}`), widthPx: 240, frozen: true, sortable: true, cell: ({ key }) => (by === 'vehicle' ? <Plate value={titleOfKey(key)} /> : <b className="ell font-medium">{titleOfKey(key)}</b>) },
-      ...STAT_FIGURES[by].map((figure): Column<StatRow> => ({ id: figure, label: t(`stats.figures.${figure}`), widthPx: 130, numeric: true, sortable: true, cell: ({ figures }) => text(figure, figures[figure] ?? null) })),
+      {
+        id: 'name',
+        label: t(`stats.by.${by}`),
+        widthPx: 240,
+        frozen: true,
+        sortable: true,
+        cell: ({ key }) => (by === 'vehicle' ? <Plate value={titleOfKey(key)} /> : <b className="ell font-medium">{titleOfKey(key)}</b>),
+      },
+      ...STAT_FIGURES[by].map((figure): Column<StatRow> => ({
+        id: figure,
+        label: t(`stats.figures.${figure}`),
+        widthPx: 130,
+        numeric: true,
+        sortable: true,
+        cell: ({ figures }) => text(figure, figures[figure] ?? null),
+      })),
     ];
   }, [t, lang, by, titleOfKey]);
-  const view = useListView<StatRow>({ listKey: `check-stats-${by}`, search, patch, filterKeys: NO_FILTERS, startingSort: `-${STAT_FIGURES[by][0]!}`, columns });
+  const view = useListView<StatRow>({
+    listKey: `check-stats-${by}`,
+    search,
+    patch,
+    filterKeys: NO_FILTERS,
+    startingSort: `-${STAT_FIGURES[by][0]!}`,
+    columns,
+  });
   const rows = useMemo(() => {
     const found = statRows(stats, by).filter(({ key }) => foldText(titleOfKey(key)).includes(foldText(view.typed)));
-    return orderRows(found, ({ key, figures }) => (view.sort.column === 'name' ? foldText(titleOfKey(key)) : (figures[view.sort.column] ?? null)), view.sort.direction);
+    return orderRows(
+      found,
+      ({ key, figures }) => (view.sort.column === 'name' ? foldText(titleOfKey(key)) : (figures[view.sort.column] ?? null)),
+      view.sort.direction,
+    );
   }, [stats, by, titleOfKey, view.typed, view.sort]);
   const file = useExport<StatRow>(t('stats.exportName'), t('records.views.stats'), `${range.from}-${range.to}`, () => [
     { label: t(`stats.by.${by}`), value: ({ key }) => titleOfKey(key) },
     ...STAT_FIGURES[by].map((figure) => ({ label: t(`stats.files.${figure}`), value: ({ figures }: StatRow) => figures[figure] ?? '' })),
   ]);
-  const hrefOf = ({ key }: StatRow): string => `/check-list-vehicule?${new URLSearchParams({ ...BEHIND[by](key, titleOfKey(key)), ...kept })}`;
+  const hrefOf = ({ key }: StatRow): string =>
+    `/check-list-vehicule?${new URLSearchParams({ ...BEHIND[by](key, titleOfKey(key)), ...kept })}`;
   const choices = STATS_BY.map((value) => ({ value, label: t(`stats.by.${value}`) }));
   const group = (next: StatsBy): void => patch({ by: next === 'item' ? undefined : next, sort: undefined, q: undefined }, true);
   const repairs = stats.repairs.reduce((sum, { repaired }) => sum + repaired, 0);
@@ -81,18 +119,44 @@ export function StatsScreen() {
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <DateRange label={t('reports:period')} value={range} onChange={choosePeriod} today={today} timeZone={timeZone} max={today} />
-        {phone ? <Select hideLabel className="w-full" label={t('stats.group')} value={by} options={choices} onChange={group} /> : <Segmented label={t('stats.group')} value={by} options={choices} onChange={group} />}
+        {phone ? (
+          <Select hideLabel className="w-full" label={t('stats.group')} value={by} options={choices} onChange={group} />
+        ) : (
+          <Segmented label={t('stats.group')} value={by} options={choices} onChange={group} />
+        )}
       </div>
       <Kpis className="mb-4">
         <Kpi label={t('stats.figures.records')} value={formatNumber(stats.records, lang)} />
-        <Kpi label={t('stats.figures.onTimeShare')} value={stats.onTimeShare === null ? null : formatPercent(stats.onTimeShare * 100, lang)} />
+        <Kpi
+          label={t('stats.figures.onTimeShare')}
+          value={stats.onTimeShare === null ? null : formatPercent(stats.onTimeShare * 100, lang)}
+        />
         <Kpi label={t('stats.figures.missed')} value={formatNumber(stats.missed, lang)} />
         <Kpi label={t('stats.figures.tooFast')} value={formatNumber(stats.tooFast, lang)} />
-        <Kpi label={t('stats.figures.defects')} value={formatNumber(stats.defects, lang)} aside={stats.km > 0 ? t('stats.overKm', { km: formatNumber(stats.km, lang) }) : undefined} />
+        <Kpi
+          label={t('stats.figures.defects')}
+          value={formatNumber(stats.defects, lang)}
+          aside={stats.km > 0 ? t('stats.overKm', { km: formatNumber(stats.km, lang) }) : undefined}
+        />
         <Kpi label={t('stats.figures.repaired')} value={formatNumber(repairs, lang)} />
       </Kpis>
-      <ListToolbar plain view={view} groups={[]} patch={patch} phone={phone} count={rows.length} searchText={t('stats.search')} onExport={(format) => void file.run(format, rows)} />
-      <ListBody count={rows.length} loaded={loaded} isFiltered={view.isFiltered} onClear={view.clear} empty={{ icon: <ChartNoAxesColumn aria-hidden="true" />, title: t('stats.none'), text: t('stats.noneText') }}>
+      <ListToolbar
+        plain
+        view={view}
+        groups={[]}
+        patch={patch}
+        phone={phone}
+        count={rows.length}
+        searchText={t('stats.search')}
+        onExport={(format) => void file.run(format, rows)}
+      />
+      <ListBody
+        count={rows.length}
+        loaded={loaded}
+        isFiltered={view.isFiltered}
+        onClear={view.clear}
+        empty={{ icon: <ChartNoAxesColumn aria-hidden="true" />, title: t('stats.none'), text: t('stats.noneText') }}
+      >
         <ListRows
           phone={phone}
           label={t('records.views.stats')}
@@ -106,7 +170,13 @@ export function StatsScreen() {
           card={(row) => (
             <div className="grid gap-1">
               <b className="ell">{titleOfKey(row.key)}</b>
-              <span className="flex flex-wrap gap-x-3 text-sm text-muted">{columns.slice(1).map((column) => <span key={column.id}>{column.label} : {column.cell(row)}</span>)}</span>
+              <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+                {columns.slice(1).map((column) => (
+                  <span key={column.id}>
+                    {column.label} : {column.cell(row)}
+                  </span>
+                ))}
+              </span>
             </div>
           )}
         />

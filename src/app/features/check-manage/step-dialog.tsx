@@ -55,8 +55,19 @@ export function StepDialog({ step, items, others, today, onClose }: StepDialogPr
     if (only?.vehicle && work !== null) return new Map([[only.vehicle, work]]);
     for (const vehicle of new Set(items.map((item) => item.vehicle))) {
       if (vehicle === null || made.current.has(vehicle)) continue;
-      const title = items.filter((item) => item.vehicle === vehicle).map((item) => labelOf(item, i18n.language)).join(', ');
-      made.current.set(vehicle, await createRow('maintenance', { title: title.slice(0, maintenance.fields.title.max), vehicle, kind: 'repair', plannedOn: day } as never));
+      const title = items
+        .filter((item) => item.vehicle === vehicle)
+        .map((item) => labelOf(item, i18n.language))
+        .join(', ');
+      made.current.set(
+        vehicle,
+        await createRow('maintenance', {
+          title: title.slice(0, maintenance.fields.title.max),
+          vehicle,
+          kind: 'repair',
+          plannedOn: day,
+        }),
+      );
     }
     return made.current;
   }
@@ -65,11 +76,21 @@ export function StepDialog({ step, items, others, today, onClose }: StepDialogPr
     setSaid(true);
     if (missing) return;
     const text = comment.trim() || null;
-    const writesOf = (planned: ReadonlyMap<string, string>) => items.flatMap(({ _id, state, vehicle }) => {
-      const next = defectAfter(state, step);
-      const doc = { state: next, ...(step === 'plan' ? { plannedOn: day, ...(vehicle !== null && planned.has(vehicle) ? { maintenance: planned.get(vehicle) } : {}) } : {}), ...(step === 'merge' ? { duplicateOf: twin } : {}), ...(step === 'reopen' ? { duplicateOf: null, plannedOn: null, maintenance: null } : {}), ...(only || text !== null ? { comment: text } : {}) };
-      return next === null ? [] : [{ id: _id, doc }];
-    });
+    const writesOf = (planned: ReadonlyMap<string, string>) =>
+      items.flatMap(({ _id, state, vehicle }) => {
+        const next = defectAfter(state, step);
+        if (next === null) return [];
+        const doc = {
+          state: next,
+          ...(step === 'plan'
+            ? { plannedOn: day, ...(vehicle !== null && planned.has(vehicle) ? { maintenance: planned.get(vehicle) } : {}) }
+            : {}),
+          ...(step === 'merge' ? { duplicateOf: twin } : {}),
+          ...(step === 'reopen' ? { duplicateOf: null, plannedOn: null, maintenance: null } : {}),
+          ...(only || text !== null ? { comment: text } : {}),
+        };
+        return [{ id: _id, doc }];
+      });
     setBusy(true);
     try {
       const writes = writesOf(await worksOf());
@@ -83,10 +104,29 @@ export function StepDialog({ step, items, others, today, onClose }: StepDialogPr
   }
 
   return (
-    <ConfirmDialog open loses={false} title={words.run} keep={t('cancel')} confirm={words.run} busy={busy} onClose={onClose} onConfirm={() => void save()}>
+    <ConfirmDialog
+      open
+      loses={false}
+      title={words.run}
+      keep={t('cancel')}
+      confirm={words.run}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void save()}
+    >
       <div className="grid gap-3.5">
         <p className="muted">{only ? `${only.plate} · ${labelOf(only, i18n.language)}` : t('defects.several', { count: items.length })}</p>
-        {step === 'plan' && <DayField label={t('defect:fields.plannedOn')} value={day} today={today} min={today} required error={said && missing ? t('defects.needsDay') : undefined} onChange={setDay} />}
+        {step === 'plan' && (
+          <DayField
+            label={t('defect:fields.plannedOn')}
+            value={day}
+            today={today}
+            min={today}
+            required
+            error={said && missing ? t('defects.needsDay') : undefined}
+            onChange={setDay}
+          />
+        )}
         {mayWork && <Switch label={t('defects.withWork')} checked={withWork} onChange={setWithWork} />}
         {mayWork && withWork && only?.vehicle && (
           <Picker
@@ -94,7 +134,9 @@ export function StepDialog({ step, items, others, today, onClose }: StepDialogPr
             label={t('defect:fields.maintenance')}
             value={work}
             hint={t('defects.workHint')}
-            options={works.filter((row) => row['vehicle'] === only.vehicle && isMaintenanceOpen(row['state'])).map((row) => ({ id: row._id, label: String(row['title']) }))}
+            options={works
+              .filter((row) => row['vehicle'] === only.vehicle && isMaintenanceOpen(row['state']))
+              .map((row) => ({ id: row._id, label: String(row['title']) }))}
             onChange={setWork}
             onBlur={() => undefined}
           />
@@ -106,13 +148,22 @@ export function StepDialog({ step, items, others, today, onClose }: StepDialogPr
             value={twin}
             required
             error={said && twin === null ? t('defects.needsTwin') : undefined}
-            options={others.map((other) => ({ id: other._id, label: labelOf(other, i18n.language), detail: t(`defect:choices.state.${other.state}`) }))}
+            options={others.map((other) => ({
+              id: other._id,
+              label: labelOf(other, i18n.language),
+              detail: t(`defect:choices.state.${other.state}`),
+            }))}
             onChange={setTwin}
             onBlur={() => undefined}
           />
         )}
         {step === 'repair' && only && <RepairPhoto item={only} mayTake />}
-        <TextArea label={t('defect:fields.comment')} value={comment} maxLength={COMMENT_MAX} onChange={(event) => setComment(event.target.value)} />
+        <TextArea
+          label={t('defect:fields.comment')}
+          value={comment}
+          maxLength={COMMENT_MAX}
+          onChange={(event) => setComment(event.target.value)}
+        />
         {step === 'repair' && <p className="hint">{t('defects.repairHint')}</p>}
       </div>
     </ConfirmDialog>

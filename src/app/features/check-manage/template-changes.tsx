@@ -7,7 +7,9 @@ import type { Locale } from '../../../domain/kit/locale.ts';
 export function TemplateChanges({ before, after }: { before: TemplateContent; after: TemplateContent }) {
   const { t, i18n } = useTranslation('checkManage');
   const changes = templateDiff(before, after);
-  const words = new Map([...itemsOf(before), ...itemsOf(after)].map(({ key, label }) => [key, wordsIn(label, i18n.language as Locale) || key]));
+  const words = new Map(
+    [...itemsOf(before), ...itemsOf(after)].map(({ key, label }) => [key, wordsIn(label, i18n.language as Locale) || key]),
+  );
   if (changes.length === 0) return <p className="muted">{t('diff.none')}</p>;
   return (
     <ul className="cm-diff">

@@ -26,15 +26,19 @@ export function TemplateEditor({ edit, before, chosen, onChoose }: TemplateEdito
   const items = itemsOf(content);
   const section = chosen ? content.sections[chosen.section] : undefined;
   const item = chosen && chosen.item >= 0 ? section?.items[chosen.item] : undefined;
-  const beforeIt = chosen ? content.sections.slice(0, chosen.section).reduce((sum, one) => sum + one.items.length, 0) + Math.max(0, chosen.item) : 0;
+  const beforeIt = chosen
+    ? content.sections.slice(0, chosen.section).reduce((sum, one) => sum + one.items.length, 0) + Math.max(0, chosen.item)
+    : 0;
   const published = item && before.flatMap((row) => itemsOf(row.content)).find(({ key }) => key === item.key);
   const taken = (): Set<string> => new Set([...keysOf(content), ...before.flatMap((row) => [...keysOf(row.content)])]);
   const step = (next: { content: typeof content; at: At }): void => {
     change(next.content);
     onChoose(next.at);
   };
-  const form = section && chosen && (
-    item ? (
+  const form =
+    section &&
+    chosen &&
+    (item ? (
       <ItemForm
         key={`${chosen.section} ${chosen.item}`}
         item={item}
@@ -49,12 +53,30 @@ export function TemplateEditor({ edit, before, chosen, onChoose }: TemplateEdito
         }}
       />
     ) : (
-      <WordsField key={chosen.section} label={t('editor.sectionLabel')} value={section.label} required error={issues.some(({ at, code }) => at.section === chosen.section && code === 'sectionLabel') ? t('issues.sectionLabel') : undefined} onChange={(label) => change({ ...content, sections: content.sections.map((one, at) => (at === chosen.section ? { ...one, label: label as Words } : one)) })} />
-    )
-  );
+      <WordsField
+        key={chosen.section}
+        label={t('editor.sectionLabel')}
+        value={section.label}
+        required
+        error={
+          issues.some(({ at, code }) => at.section === chosen.section && code === 'sectionLabel') ? t('issues.sectionLabel') : undefined
+        }
+        onChange={(label) =>
+          change({
+            ...content,
+            sections: content.sections.map((one, at) => (at === chosen.section ? { ...one, label: label as Words } : one)),
+          })
+        }
+      />
+    ));
   const outline = (
     <div className="grid content-start gap-4">
-      <WordsField label={t('editor.name')} value={content.label} required onChange={(label) => change({ ...content, label: label as Words })} />
+      <WordsField
+        label={t('editor.name')}
+        value={content.label}
+        required
+        onChange={(label) => change({ ...content, label: label as Words })}
+      />
       <TemplateOutline
         content={content}
         issues={issues}
@@ -65,7 +87,11 @@ export function TemplateEditor({ edit, before, chosen, onChoose }: TemplateEdito
           moveSection: (at, by) => change(moveSection(content, at, by)),
           add: (at) => step(addItem(content, at, newKey('point', taken()))),
           addSection: () => {
-            const { content: next } = addItem({ ...content, sections: [...content.sections, { key: newKey('section', taken()), label: { fr: '' }, items: [] }] }, content.sections.length, newKey('point', taken()));
+            const { content: next } = addItem(
+              { ...content, sections: [...content.sections, { key: newKey('section', taken()), label: { fr: '' }, items: [] }] },
+              content.sections.length,
+              newKey('point', taken()),
+            );
             change(next);
             onChoose({ section: content.sections.length, item: -1 });
           },

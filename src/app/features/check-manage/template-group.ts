@@ -2,6 +2,7 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { CheckTemplate } from '../../../domain/check-list/check-template.ts';
 import { wordsIn } from '../../../domain/check-list/template.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
+import { grouped } from '../../../domain/kit/grouped.ts';
 
 /** One version of a template as its screens show it. */
 export type TemplateRow = LocalRow & CheckTemplate;
@@ -20,17 +21,23 @@ export interface TemplateGroup {
 }
 
 /** A published version that the server has not numbered yet comes after all numbered ones. */
-const rank = ({ status, version }: CheckTemplate): number => (status === 'draft' ? Infinity : version === 0 ? Number.MAX_SAFE_INTEGER : version);
+const rank = ({ status, version }: CheckTemplate): number =>
+  status === 'draft' ? Infinity : version === 0 ? Number.MAX_SAFE_INTEGER : version;
 
 /** Templates by key, each with its versions. */
 export function templateGroups(rows: readonly TemplateRow[]): TemplateGroup[] {
-  const byKey = new Map<string, TemplateRow[]>();
-  for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
-  return [...byKey].map(([key, all]) => {
+  return [...grouped(rows, ({ key }) => key)].map(([key, all]) => {
     const versions = all.toSorted((a, b) => rank(b) - rank(a));
     const current = versions.find(({ status }) => status === 'published');
     const draft = versions.find(({ status }) => status === 'draft');
-    return { key, current, draft, versions, face: current ?? draft ?? versions[0]!, status: current ? 'published' : draft ? 'draft' : 'retired' };
+    return {
+      key,
+      current,
+      draft,
+      versions,
+      face: current ?? draft ?? versions[0]!,
+      status: current ? 'published' : draft ? 'draft' : 'retired',
+    };
   });
 }
 

@@ -39,21 +39,67 @@ export function TemplateList({ views }: { views: ReactNode }) {
   const assignments = useRows('checkAssignment').rows;
   const [isNew, setIsNew] = useState(false);
   const { lang, timeZone } = words;
-  const all = useMemo(() => templateGroups(rows as unknown as TemplateRow[]), [rows]);
+  const all = useMemo(() => templateGroups(rows as TemplateRow[]), [rows]);
   const columns = useMemo((): Column<TemplateGroup>[] => {
     const used = (key: string): number => assignments.filter((row) => row['templateKey'] === key && row['enabled'] === true).length;
     return [
-      { id: 'name', label: words.t('fields.name'), widthPx: 260, frozen: true, sortable: true, cell: ({ face }) => <b className="ell font-medium">{titleOf(face, lang)}</b> },
-      { id: 'kind', label: words.t('fields.kind'), widthPx: 180, sortable: true, cell: ({ face }) => <span className="ell">{words.t(`choices.kind.${face.kind}`)}</span> },
+      {
+        id: 'name',
+        label: words.t('fields.name'),
+        widthPx: 260,
+        frozen: true,
+        sortable: true,
+        cell: ({ face }) => <b className="ell font-medium">{titleOf(face, lang)}</b>,
+      },
+      {
+        id: 'kind',
+        label: words.t('fields.kind'),
+        widthPx: 180,
+        sortable: true,
+        cell: ({ face }) => <span className="ell">{words.t(`choices.kind.${face.kind}`)}</span>,
+      },
       { id: 'status', label: words.t('fields.status'), widthPx: 160, sortable: true, cell: ({ face }) => <TemplateStatus {...face} /> },
-      { id: 'draft', label: t('templates.next'), widthPx: 140, cell: ({ draft, current }) => (draft && current ? <TemplateStatus status="draft" version={0} /> : <span className="subtle">{MISSING}</span>) },
-      { id: 'items', label: t('templates.items'), widthPx: 90, numeric: true, sortable: true, cell: ({ face }) => formatNumber(itemsOf(face.content).length, lang) },
-      { id: 'assignments', label: t('checkAssignment:other'), widthPx: 120, numeric: true, cell: ({ key }) => formatNumber(used(key), lang) },
-      { id: 'publishedAt', label: words.t('fields.publishedAt'), widthPx: 130, sortable: true, cell: ({ face }) => (face.publishedAt === null ? <span className="subtle">{MISSING}</span> : formatDate(face.publishedAt, lang, timeZone)) },
+      {
+        id: 'draft',
+        label: t('templates.next'),
+        widthPx: 140,
+        cell: ({ draft, current }) =>
+          draft && current ? <TemplateStatus status="draft" version={0} /> : <span className="subtle">{MISSING}</span>,
+      },
+      {
+        id: 'items',
+        label: t('templates.items'),
+        widthPx: 90,
+        numeric: true,
+        sortable: true,
+        cell: ({ face }) => formatNumber(itemsOf(face.content).length, lang),
+      },
+      {
+        id: 'assignments',
+        label: t('checkAssignment:other'),
+        widthPx: 120,
+        numeric: true,
+        cell: ({ key }) => formatNumber(used(key), lang),
+      },
+      {
+        id: 'publishedAt',
+        label: words.t('fields.publishedAt'),
+        widthPx: 130,
+        sortable: true,
+        cell: ({ face }) =>
+          face.publishedAt === null ? <span className="subtle">{MISSING}</span> : formatDate(face.publishedAt, lang, timeZone),
+      },
       { id: 'key', label: words.t('fields.key'), widthPx: 140, spare: true, cell: ({ key }) => <span className="ell">{key}</span> },
     ];
   }, [t, words, lang, timeZone, assignments]);
-  const view = useListView<TemplateGroup>({ listKey: 'check-templates', search, patch, filterKeys: TEMPLATE_FILTERS, startingSort: 'name', columns });
+  const view = useListView<TemplateGroup>({
+    listKey: 'check-templates',
+    search,
+    patch,
+    filterKeys: TEMPLATE_FILTERS,
+    startingSort: 'name',
+    columns,
+  });
   const items = useMemo(() => {
     const keys: Readonly<Record<string, (group: TemplateGroup) => SortKey>> = {
       name: ({ face }) => foldText(titleOf(face, lang)),
@@ -63,12 +109,21 @@ export function TemplateList({ views }: { views: ReactNode }) {
       publishedAt: ({ face }) => face.publishedAt,
     };
     const among = (list: unknown, value: string): boolean => typeof list !== 'string' || list.split(',').includes(value);
-    const found = all.filter(({ key, face, status }) => among(search['status'], status) && among(search['kind'], face.kind) && foldText(`${titleOf(face, lang)} ${key}`).includes(foldText(view.typed)));
+    const found = all.filter(
+      ({ key, face, status }) =>
+        among(search['status'], status) &&
+        among(search['kind'], face.kind) &&
+        foldText(`${titleOf(face, lang)} ${key}`).includes(foldText(view.typed)),
+    );
     return orderRows(found, keys[view.sort.column] ?? keys['name']!, view.sort.direction);
   }, [all, search, view.typed, view.sort, lang]);
   const open = useCallback(({ key }: TemplateGroup) => patch({ do: 'template', template: key }), [patch]);
   const groups: FilterGroup[] = (['status', 'kind'] as const).map((key) => ({
-    key, label: words.t(`fields.${key}`), all: t('list:any'), always: true, selected: typeof search[key] === 'string' ? search[key].split(',') : [],
+    key,
+    label: words.t(`fields.${key}`),
+    all: t('list:any'),
+    always: true,
+    selected: typeof search[key] === 'string' ? search[key].split(',') : [],
     options: (key === 'status' ? TEMPLATE_STATES : TEMPLATE_KINDS).map((value) => ({ value, label: words.t(`choices.${key}.${value}`) })),
   }));
   const add = mayCreate && (
@@ -83,7 +138,13 @@ export function TemplateList({ views }: { views: ReactNode }) {
         {add}
       </div>
       <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('templates.search')} />
-      <ListBody count={items.length} loaded={loaded} isFiltered={view.isFiltered} onClear={view.clear} empty={{ icon: <ClipboardList aria-hidden="true" />, title: t('templates.none'), text: t('templates.noneText') }}>
+      <ListBody
+        count={items.length}
+        loaded={loaded}
+        isFiltered={view.isFiltered}
+        onClear={view.clear}
+        empty={{ icon: <ClipboardList aria-hidden="true" />, title: t('templates.none'), text: t('templates.noneText') }}
+      >
         <ListRows
           phone={phone}
           label={t('checkTemplate:other')}
@@ -104,7 +165,13 @@ export function TemplateList({ views }: { views: ReactNode }) {
           )}
         />
       </ListBody>
-      {isNew && <NewTemplateDialog groups={all} onClose={() => setIsNew(false)} onMade={(key) => void navigate({ to: '/check-list-vehicule', search: { tab: 'templates', do: 'template', template: key } as never })} />}
+      {isNew && (
+        <NewTemplateDialog
+          groups={all}
+          onClose={() => setIsNew(false)}
+          onMade={(key) => void navigate({ to: '/check-list-vehicule', search: { tab: 'templates', do: 'template', template: key } })}
+        />
+      )}
     </>
   );
 }

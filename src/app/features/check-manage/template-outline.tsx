@@ -39,7 +39,12 @@ export function TemplateOutline({ content, issues, chosen, onChoose, edit }: Out
           <section key={section.key} aria-label={title}>
             <h2>
               {edit ? (
-                <button type="button" className="cm-section" aria-current={isAt(chosen, { section: at, item: -1 }) || undefined} onClick={() => onChoose({ section: at, item: -1 })}>
+                <button
+                  type="button"
+                  className="cm-section"
+                  aria-current={isAt(chosen, { section: at, item: -1 }) || undefined}
+                  onClick={() => onChoose({ section: at, item: -1 })}
+                >
                   {title}
                   {own.length > 0 && <CircleAlert className="text-alert-fg" role="img" aria-label={t(`issues.${own[0]!.code}`)} />}
                 </button>
@@ -48,9 +53,27 @@ export function TemplateOutline({ content, issues, chosen, onChoose, edit }: Out
               )}
               {edit && (
                 <>
-                  <IconButton size="sm" label={t('editor.up', { name: title })} icon={<ArrowUp aria-hidden="true" />} disabled={at === 0} onClick={() => edit.moveSection(at, -1)} />
-                  <IconButton size="sm" label={t('editor.down', { name: title })} icon={<ArrowDown aria-hidden="true" />} disabled={at === content.sections.length - 1} onClick={() => edit.moveSection(at, 1)} />
-                  <IconButton size="sm" label={t('editor.removeNamed', { name: title })} icon={<Trash2 aria-hidden="true" />} disabled={content.sections.length === 1} onClick={() => edit.removeSection(at)} />
+                  <IconButton
+                    size="sm"
+                    label={t('editor.up', { name: title })}
+                    icon={<ArrowUp aria-hidden="true" />}
+                    disabled={at === 0}
+                    onClick={() => edit.moveSection(at, -1)}
+                  />
+                  <IconButton
+                    size="sm"
+                    label={t('editor.down', { name: title })}
+                    icon={<ArrowDown aria-hidden="true" />}
+                    disabled={at === content.sections.length - 1}
+                    onClick={() => edit.moveSection(at, 1)}
+                  />
+                  <IconButton
+                    size="sm"
+                    label={t('editor.removeNamed', { name: title })}
+                    icon={<Trash2 aria-hidden="true" />}
+                    disabled={content.sections.length === 1}
+                    onClick={() => edit.removeSection(at)}
+                  />
                 </>
               )}
             </h2>
@@ -67,7 +90,14 @@ export function TemplateOutline({ content, issues, chosen, onChoose, edit }: Out
                 return (
                   // Keys may be there twice while a template is written.
                   <li key={`${item.key} ${section.items.slice(0, place).filter(({ key }) => key === item.key).length}`}>
-                    <button type="button" className="cm-item" aria-current={isAt(chosen, here) || undefined} aria-keyshortcuts={edit && 'Alt+ArrowUp Alt+ArrowDown'} onClick={() => onChoose(here)} onKeyDown={keys}>
+                    <button
+                      type="button"
+                      className="cm-item"
+                      aria-current={isAt(chosen, here) || undefined}
+                      aria-keyshortcuts={edit && 'Alt+ArrowUp Alt+ArrowDown'}
+                      onClick={() => onChoose(here)}
+                      onKeyDown={keys}
+                    >
                       <span className="min-w-0 flex-1">
                         <span className="block">{name(item.label)}</span>
                         <span className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
@@ -76,7 +106,9 @@ export function TemplateOutline({ content, issues, chosen, onChoose, edit }: Out
                           {item.photo !== 'never' && <Camera role="img" aria-label={t(`photo.${item.photo}`)} />}
                           {item.if && <GitBranch role="img" aria-label={t('condition.has')} />}
                           {!item.required && t('editor.optional')}
-                          {edit && languagesMissing(item.label).length > 0 && <span>{t('words.count', { count: languagesMissing(item.label).length })}</span>}
+                          {edit && languagesMissing(item.label).length > 0 && (
+                            <span>{t('words.count', { count: languagesMissing(item.label).length })}</span>
+                          )}
                         </span>
                         {wrong.map(({ code }) => (
                           <span key={code} className="err text-xs">
@@ -88,8 +120,20 @@ export function TemplateOutline({ content, issues, chosen, onChoose, edit }: Out
                     </button>
                     {edit && (
                       <span className="flex">
-                        <IconButton size="sm" label={t('editor.up', { name: name(item.label) })} icon={<ArrowUp aria-hidden="true" />} disabled={at === 0 && place === 0} onClick={() => edit.move(here, -1)} />
-                        <IconButton size="sm" label={t('editor.down', { name: name(item.label) })} icon={<ArrowDown aria-hidden="true" />} disabled={at === content.sections.length - 1 && place === section.items.length - 1} onClick={() => edit.move(here, 1)} />
+                        <IconButton
+                          size="sm"
+                          label={t('editor.up', { name: name(item.label) })}
+                          icon={<ArrowUp aria-hidden="true" />}
+                          disabled={at === 0 && place === 0}
+                          onClick={() => edit.move(here, -1)}
+                        />
+                        <IconButton
+                          size="sm"
+                          label={t('editor.down', { name: name(item.label) })}
+                          icon={<ArrowDown aria-hidden="true" />}
+                          disabled={at === content.sections.length - 1 && place === section.items.length - 1}
+                          onClick={() => edit.move(here, 1)}
+                        />
                       </span>
                     )}
                   </li>

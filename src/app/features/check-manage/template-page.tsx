@@ -30,7 +30,11 @@ import { useTemplateEdit } from './use-template-edit.ts';
 export function TemplatePage({ group }: { group: TemplateGroup }) {
   const [asked, setAsked] = useState<string | null>(null);
   const shown = group.versions.find(({ _id }) => _id === asked) ?? group.draft ?? group.face;
-  return shown.status === 'draft' ? <DraftVersion key={shown._id} group={group} row={shown} onVersion={setAsked} /> : <FrozenVersion key={shown._id} group={group} row={shown} onVersion={setAsked} />;
+  return shown.status === 'draft' ? (
+    <DraftVersion key={shown._id} group={group} row={shown} onVersion={setAsked} />
+  ) : (
+    <FrozenVersion key={shown._id} group={group} row={shown} onVersion={setAsked} />
+  );
 }
 
 interface VersionProps {
@@ -43,8 +47,25 @@ function Versions({ group, row, onVersion }: VersionProps) {
   const { t, i18n } = useTranslation(['checkManage', 'checkTemplate']);
   const timeZone = useTimeZone();
   const nameOf = ({ status, version, publishedAt }: TemplateRow): string =>
-    status === 'draft' ? t('checkTemplate:choices.status.draft') : [version > 0 ? t('templates.version', { version }) : t('waits'), t(`checkTemplate:choices.status.${status}`), publishedAt === null ? null : formatDate(publishedAt, i18n.language, timeZone)].filter(Boolean).join(' · ');
-  return <Select hideLabel className="w-64" label={t('checkTemplate:fields.version')} value={row._id} options={group.versions.map((one) => ({ value: one._id, label: nameOf(one) }))} onChange={onVersion} />;
+    status === 'draft'
+      ? t('checkTemplate:choices.status.draft')
+      : [
+          version > 0 ? t('templates.version', { version }) : t('waits'),
+          t(`checkTemplate:choices.status.${status}`),
+          publishedAt === null ? null : formatDate(publishedAt, i18n.language, timeZone),
+        ]
+          .filter(Boolean)
+          .join(' · ');
+  return (
+    <Select
+      hideLabel
+      className="w-64"
+      label={t('checkTemplate:fields.version')}
+      value={row._id}
+      options={group.versions.map((one) => ({ value: one._id, label: nameOf(one) }))}
+      onChange={onVersion}
+    />
+  );
 }
 
 function useFailed(): (error: unknown) => void {
@@ -58,7 +79,10 @@ function DraftVersion({ group, row, onVersion }: VersionProps) {
   const failed = useFailed();
   const phone = useMedia(PHONE);
   const before = publishedBefore(group, row);
-  const edit = useTemplateEdit(row, before.map(({ content }) => content));
+  const edit = useTemplateEdit(
+    row,
+    before.map(({ content }) => content),
+  );
   const [chosen, setChosen] = useState<At | null>(null);
   const [asking, setAsking] = useState<'publish' | 'try' | null>(null);
   const [busy, setBusy] = useState(false);
@@ -124,7 +148,15 @@ function DraftVersion({ group, row, onVersion }: VersionProps) {
       <Sheet open={asking === 'try'} onClose={() => setAsking(null)} title={t('preview.title')} full>
         <TemplatePreview content={edit.content} />
       </Sheet>
-      {asking === 'publish' && <PublishDialog content={edit.content} current={before[0]} busy={busy} onClose={() => setAsking(null)} onPublish={() => void store(true)} />}
+      {asking === 'publish' && (
+        <PublishDialog
+          content={edit.content}
+          current={before[0]}
+          busy={busy}
+          onClose={() => setAsking(null)}
+          onPublish={() => void store(true)}
+        />
+      )}
     </>
   );
 }
@@ -201,7 +233,15 @@ function FrozenVersion({ group, row, onVersion }: VersionProps) {
       <Sheet open={trying} onClose={() => setTrying(false)} title={t('preview.title')} full>
         <TemplatePreview content={row.content} />
       </Sheet>
-      <ConfirmDialog open={retiring} title={t('retire.title')} keep={t('cancel')} confirm={t('retire.run')} busy={busy} onClose={() => setRetiring(false)} onConfirm={retire}>
+      <ConfirmDialog
+        open={retiring}
+        title={t('retire.title')}
+        keep={t('cancel')}
+        confirm={t('retire.run')}
+        busy={busy}
+        onClose={() => setRetiring(false)}
+        onConfirm={retire}
+      >
         {t('retire.text')}
       </ConfirmDialog>
     </>

@@ -21,7 +21,11 @@ const SWITCHED: readonly VehicleFact[] = VEHICLE_FACTS.filter((fact) => fact !==
 
 /** Facts of a vehicle that the template asks, apart from its category and energy. */
 function factsAsked(content: TemplateContent): VehicleFact[] {
-  const asked = new Set(itemsOf(content).flatMap((item) => leavesOf(item.if)).flatMap((leaf: Leaf) => ('vehicle' in leaf ? [leaf.vehicle] : [])));
+  const asked = new Set(
+    itemsOf(content)
+      .flatMap((item) => leavesOf(item.if))
+      .flatMap((leaf: Leaf) => ('vehicle' in leaf ? [leaf.vehicle] : [])),
+  );
   return SWITCHED.filter((fact) => asked.has(fact));
 }
 
@@ -46,7 +50,14 @@ export function TemplatePreview({ content }: { content: TemplateContent }) {
       </header>
       {facts.length > 0 && (
         <div className="cm-facts">
-          {facts.map((fact) => <Checkbox key={fact} label={t(`condition.facts.${fact}`)} checked={vehicle[fact] ?? false} onChange={(on) => setVehicle({ ...vehicle, [fact]: on })} />)}
+          {facts.map((fact) => (
+            <Checkbox
+              key={fact}
+              label={t(`condition.facts.${fact}`)}
+              checked={vehicle[fact] ?? false}
+              onChange={(on) => setVehicle({ ...vehicle, [fact]: on })}
+            />
+          ))}
         </div>
       )}
       <div className="fu" data-density="field">
@@ -56,7 +67,14 @@ export function TemplatePreview({ content }: { content: TemplateContent }) {
             items.length > 0 && (
               <section key={section.key}>
                 <h2>{wordsIn(section.label, lang) || section.label.fr}</h2>
-                {items.map((item) => <Tried key={item.key} item={item} answer={answers[item.key]} onAnswer={(answer) => setAnswers({ ...answers, [item.key]: answer })} />)}
+                {items.map((item) => (
+                  <Tried
+                    key={item.key}
+                    item={item}
+                    answer={answers[item.key]}
+                    onAnswer={(answer) => setAnswers({ ...answers, [item.key]: answer })}
+                  />
+                ))}
               </section>
             )
           );
@@ -80,7 +98,9 @@ function Tried({ item, answer, onAnswer }: { item: Item; answer: Answer | undefi
       {item.help && <p className="muted text-sm">{wordsIn(item.help, lang)}</p>}
       <TriedAnswer item={item} label={label} answer={answer} onAnswer={onAnswer} />
       {severity && <SeverityMark severity={severity} />}
-      {answer && item.type !== 'photo' && asksPhoto(item, answer) && <Place icon={<Camera aria-hidden="true" />}>{t('preview.photo')}</Place>}
+      {answer && item.type !== 'photo' && asksPhoto(item, answer) && (
+        <Place icon={<Camera aria-hidden="true" />}>{t('preview.photo')}</Place>
+      )}
     </div>
   );
 }
@@ -94,22 +114,57 @@ function Place({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function TriedAnswer({ item, label, answer, onAnswer }: { item: Item; label: string; answer: Answer | undefined; onAnswer: (answer: Answer) => void }) {
+function TriedAnswer({
+  item,
+  label,
+  answer,
+  onAnswer,
+}: {
+  item: Item;
+  label: string;
+  answer: Answer | undefined;
+  onAnswer: (answer: Answer) => void;
+}) {
   const { t, i18n } = useTranslation('checkManage');
   const lang = i18n.language as Locale;
   const text = typeof answer?.value === 'string' ? answer.value : '';
   switch (item.type) {
     case 'ok':
-      return <AnswerButtons label={label} na={item.na} value={(text || undefined) as OkAnswer | undefined} onAnswer={(value) => onAnswer({ value })} />;
+      return (
+        <AnswerButtons
+          label={label}
+          na={item.na}
+          value={(text || undefined) as OkAnswer | undefined}
+          onAnswer={(value) => onAnswer({ value })}
+        />
+      );
     case 'choice':
-      return <ChoicePills label={label} hideLabel options={(item.options ?? []).map((option) => ({ key: option.key, label: wordsIn(option.label, lang) || option.key }))} value={text || undefined} onChoose={(value) => onAnswer({ value })} />;
+      return (
+        <ChoicePills
+          label={label}
+          hideLabel
+          options={(item.options ?? []).map((option) => ({ key: option.key, label: wordsIn(option.label, lang) || option.key }))}
+          value={text || undefined}
+          onChoose={(value) => onAnswer({ value })}
+        />
+      );
     case 'number':
     case 'odometer':
     case 'level': {
       // People read an odometer in kilometres; it is held in metres.
       const scale = item.type === 'odometer' ? 1000 : 10 ** (item.digits ?? 0);
       const unit = item.type === 'odometer' ? 'km' : item.unit;
-      return <TextField label={label} hideLabel inputMode="decimal" {...(unit ? { unit } : {})} onChange={({ target }) => onAnswer({ value: Number.isNaN(parseNumber(target.value)) ? null : Math.round(parseNumber(target.value) * scale) })} />;
+      return (
+        <TextField
+          label={label}
+          hideLabel
+          inputMode="decimal"
+          {...(unit ? { unit } : {})}
+          onChange={({ target }) =>
+            onAnswer({ value: Number.isNaN(parseNumber(target.value)) ? null : Math.round(parseNumber(target.value) * scale) })
+          }
+        />
+      );
     }
     case 'text':
       return <TextField label={label} hideLabel value={text} onChange={({ target }) => onAnswer({ value: target.value })} />;

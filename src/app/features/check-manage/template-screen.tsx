@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CloudDownload, LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
@@ -25,11 +26,19 @@ function OneTemplate() {
   const navigate = useNavigate();
   const [search] = useListSearch(templateSearchSchema);
   const { rows, loaded } = useRows('checkTemplate');
-  const group = useMemo(() => templateGroups(rows as unknown as TemplateRow[]).find(({ key }) => key === search.template), [rows, search.template]);
-  const back = <Button onClick={() => void navigate({ to: '/check-list-vehicule', search: { tab: 'templates' } as never })}>{t('list:back')}</Button>;
+  const group = useMemo(() => templateGroups(rows as TemplateRow[]).find(({ key }) => key === search.template), [rows, search.template]);
+  const back = (
+    <Button onClick={() => void navigate({ to: '/check-list-vehicule', search: { tab: 'templates' } })}>{t('list:back')}</Button>
+  );
   return (
     <>
-      <Breadcrumbs items={[{ label: t('checkList:title'), to: '/check-list-vehicule' }, { label: t('checkTemplate:other'), to: '/check-list-vehicule', search: { tab: 'templates' } }, { label: group ? titleOf(group.face, i18n.language) : t('checkTemplate:one') }]} />
+      <Breadcrumbs
+        items={[
+          { label: t('checkList:title'), to: '/check-list-vehicule' },
+          { label: t('checkTemplate:other'), to: '/check-list-vehicule', search: { tab: 'templates' } },
+          { label: group ? titleOf(group.face, i18n.language) : t('checkTemplate:one') },
+        ]}
+      />
       {!access.can('update', 'checkTemplate') ? (
         <EmptyState className="mt-8" icon={<LockKeyhole aria-hidden="true" />} title={t('forbidden.title')} action={back}>
           {t('forbidden.text')}
@@ -37,11 +46,7 @@ function OneTemplate() {
       ) : group ? (
         <TemplatePage key={group.key} group={group} />
       ) : (
-        loaded && (
-          <EmptyState className="mt-8" icon={<CloudDownload aria-hidden="true" />} title={t('list:detailUnknown')} action={back}>
-            {t('list:detailUnknownText')}
-          </EmptyState>
-        )
+        loaded && <AbsentRow entity="checkTemplate" id={search.template ?? ''} action={back} />
       )}
     </>
   );

@@ -17,8 +17,20 @@ export function TemplatesScreen() {
     <Segmented
       label={t('view')}
       value={isAssignments ? 'assignments' : 'templates'}
-      options={[{ value: 'templates', label: t('checkTemplate:other') }, { value: 'assignments', label: t('checkAssignment:other') }]}
-      onChange={(next) => patch({ view: next === 'assignments' ? next : undefined, q: undefined, sort: undefined, open: undefined, status: undefined, kind: undefined })}
+      options={[
+        { value: 'templates', label: t('checkTemplate:other') },
+        { value: 'assignments', label: t('checkAssignment:other') },
+      ]}
+      onChange={(next) =>
+        patch({
+          view: next === 'assignments' ? next : undefined,
+          q: undefined,
+          sort: undefined,
+          open: undefined,
+          status: undefined,
+          kind: undefined,
+        })
+      }
     />
   );
   return <Suspense>{isAssignments ? <Assignments views={views} /> : <TemplateList views={views} />}</Suspense>;

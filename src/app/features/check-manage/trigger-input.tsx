@@ -40,7 +40,13 @@ export function TriggerInput({ id, label, value, onChange, error }: TriggerInput
   const kinds: readonly Kind[] = isUnfed ? [...KINDS, value.every] : KINDS;
   return (
     <div className="grid gap-3">
-      <Select id={id} label={label} value={value.every} options={kinds.map((kind) => ({ value: kind, label: t(`trigger.kinds.${kind}`) }))} onChange={(kind) => onChange(FIRST[kind])} />
+      <Select
+        id={id}
+        label={label}
+        value={value.every}
+        options={kinds.map((kind) => ({ value: kind, label: t(`trigger.kinds.${kind}`) }))}
+        onChange={(kind) => onChange(FIRST[kind])}
+      />
       {isUnfed && <Note tone="warning">{t('trigger.noReservations')}</Note>}
       {value.every === 'daily' && (
         <div role="group" aria-label={t('trigger.days')} className="flex flex-wrap gap-x-4 gap-y-1">
@@ -75,7 +81,13 @@ export function TriggerInput({ id, label, value, onChange, error }: TriggerInput
           />
         )}
         {'dueBy' in value && (
-          <TimeField label={t('trigger.dueBy')} value={value.dueBy} required error={error} onChange={(dueBy) => dueBy && onChange({ ...value, dueBy })} />
+          <TimeField
+            label={t('trigger.dueBy')}
+            value={value.dueBy}
+            required
+            error={error}
+            onChange={(dueBy) => dueBy && onChange({ ...value, dueBy })}
+          />
         )}
       </div>
     </div>

@@ -31,13 +31,31 @@ export function useConditionWords(items: readonly Item[]): ConditionWords {
     };
     const subject: ConditionWords['subject'] = (leaf) => {
       const item = 'item' in leaf ? itemOf(subjectOf(leaf)) : undefined;
-      return 'item' in leaf ? (item ? wordsIn(item.label, lang) : leaf.item) : 'vehicle' in leaf ? t(`condition.facts.${leaf.vehicle}`) : t('condition.phase');
+      return 'item' in leaf
+        ? item
+          ? wordsIn(item.label, lang)
+          : leaf.item
+        : 'vehicle' in leaf
+          ? t(`condition.facts.${leaf.vehicle}`)
+          : t('condition.phase');
     };
     const one = (leaf: Leaf): string => {
       const of = subjectOf(leaf);
-      const tests = [leaf.eq !== undefined && value(of, leaf.eq), leaf.in && leaf.in.map((each) => value(of, each)).join(', '), leaf.lt !== undefined && `< ${leaf.lt}`, leaf.gt !== undefined && `> ${leaf.gt}`];
+      const tests = [
+        leaf.eq !== undefined && value(of, leaf.eq),
+        leaf.in && leaf.in.map((each) => value(of, each)).join(', '),
+        leaf.lt !== undefined && `< ${leaf.lt}`,
+        leaf.gt !== undefined && `> ${leaf.gt}`,
+      ];
       return `${subject(leaf)} : ${tests.filter(Boolean).join(' ')}`;
     };
-    return { subject, value, whole: (condition) => leavesOf(condition).map(one).join(` ${t(joinOf(condition) === 'or' ? 'condition.orWord' : 'condition.andWord')} `) };
+    return {
+      subject,
+      value,
+      whole: (condition) =>
+        leavesOf(condition)
+          .map(one)
+          .join(` ${t(joinOf(condition) === 'or' ? 'condition.orWord' : 'condition.andWord')} `),
+    };
   }, [t, i18n.language, items]);
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { RowsSnapshot } from '../../../db/queries/live-rows.ts';
-import type { Maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { withFreedDefects } from '../../../domain/maintenance/freed-defect.ts';
 import { isNotHereYet } from '../../entity-ui/list/list-body.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
@@ -14,7 +13,7 @@ export function useDefects(): RowsSnapshot {
   const isHere = !isNotHereYet(useSyncStatus()) && works.loaded;
   return useMemo(() => {
     if (!isHere) return defects;
-    const rows = withFreedDefects(defects.rows as unknown as readonly DefectItem[], (id) => works.byId.get(id) as unknown as Maintenance | undefined);
+    const rows = withFreedDefects(defects.rows as readonly DefectItem[], (id) => works.byId.get(id));
     return rows === (defects.rows as unknown) ? defects : { ...defects, rows, byId: new Map(rows.map((row) => [row._id, row])) };
   }, [defects, works, isHere]);
 }

@@ -2,10 +2,24 @@ import { expect, it } from 'vitest';
 import type { SyncDevice } from '../../../domain/sync/sync-device.ts';
 import { mayBeDone, phoneOf } from './use-late-items.ts';
 
-const device = (user: string, lastSyncAt: string, queued: number): SyncDevice => ({ _id: `${user}${lastSyncAt}`, device: 'd', user, name: null, lastSyncAt, queued, repair: 0, oldestUnsentAt: null, build: 'b' });
+const device = (user: string, lastSyncAt: string, queued: number): SyncDevice => ({
+  _id: `${user}${lastSyncAt}`,
+  device: 'd',
+  user,
+  name: null,
+  lastSyncAt,
+  queued,
+  repair: 0,
+  oldestUnsentAt: null,
+  build: 'b',
+});
 
 it('the phone heard last, with all that the person’s devices hold; another person’s says nothing', () => {
-  const devices = [device('a', '2026-11-22T06:00:00.000Z', 2), device('a', '2026-11-22T08:00:00.000Z', 0), device('b', '2026-11-22T09:00:00.000Z', 5)];
+  const devices = [
+    device('a', '2026-11-22T06:00:00.000Z', 2),
+    device('a', '2026-11-22T08:00:00.000Z', 0),
+    device('b', '2026-11-22T09:00:00.000Z', 5),
+  ];
   expect(phoneOf(devices, 'a')).toEqual({ lastSyncAt: '2026-11-22T08:00:00.000Z', queued: 2 });
   expect(phoneOf(devices, '')).toBeNull();
 });

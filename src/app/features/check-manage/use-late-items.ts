@@ -50,15 +50,33 @@ export function useLateItems(nowMs: number): { items: readonly LateItem[] | null
     if (!loaded) return;
     let isOver = false;
     lateChecks({
-      assignments: (assignments.rows as unknown as CheckAssignment[]).filter(({ trigger }) => triggerSchema.safeParse(trigger).success),
-      vehicles: vehicles.rows.filter((row) => !RETIRED_STATUSES.includes(row['status'])).map((row) => {
-        const { odometerKm, engineHours, events } = standingOf(row);
-        return { _id: row._id, fleet: row['fleet'] as string | null, energy: String(row['energy']), category: String(row['category']), driver: row['driver'] as string | null, inRepair: row['status'] === 'workshop', odometerKm, engineHours, events, sites: sitesOf(row._id) };
-      }),
-      missed: missed.rows as unknown as MissedCheck[],
+      assignments: (assignments.rows as CheckAssignment[]).filter(({ trigger }) => triggerSchema.safeParse(trigger).success),
+      vehicles: vehicles.rows
+        .filter((row) => !RETIRED_STATUSES.includes(row['status']))
+        .map((row) => {
+          const { odometerKm, engineHours, events } = standingOf(row);
+          return {
+            _id: row._id,
+            fleet: row['fleet'] as string | null,
+            energy: String(row['energy']),
+            category: String(row['category']),
+            driver: row['driver'] as string | null,
+            inRepair: row['status'] === 'workshop',
+            odometerKm,
+            engineHours,
+            events,
+            sites: sitesOf(row._id),
+          };
+        }),
+      missed: missed.rows as MissedCheck[],
       done: new Set(records.rows.filter((row) => !row.refused).flatMap((row) => (typeof row['due'] === 'string' ? [row['due']] : []))),
-      nowMs, heardMs: lastSyncAt ? Date.parse(lastSyncAt) : null, timeZone,
-    }).then((late) => isOver || setFound(late), () => undefined);
+      nowMs,
+      heardMs: lastSyncAt ? Date.parse(lastSyncAt) : null,
+      timeZone,
+    }).then(
+      (late) => isOver || setFound(late),
+      () => undefined,
+    );
     return () => {
       isOver = true;
     };
@@ -66,12 +84,19 @@ export function useLateItems(nowMs: number): { items: readonly LateItem[] | null
   const devices = remote.value?.results;
   const items = useMemo(() => {
     if (!found) return null;
-    const names = new Map(templateGroups(templates as unknown as TemplateRow[]).map(({ key, face }) => [key, titleOf(face, i18n.language)]));
+    const names = new Map(templateGroups(templates as TemplateRow[]).map(({ key, face }) => [key, titleOf(face, i18n.language)]));
     return found.map((late): LateItem => {
       const driver = late.driver === null ? undefined : drivers.get(late.driver);
       const member = typeof driver?.['member'] === 'string' ? members.get(driver['member']) : undefined;
       const phone = phoneOf(devices ?? [], (member?.['user'] as string | null | undefined) ?? '');
-      return { ...late, plate: late.vehicle === null ? null : ((vehicles.byId.get(late.vehicle)?.['registration'] as string | undefined) ?? null), driverName: (driver?.['name'] as string | undefined) ?? null, template: names.get(late.templateKey) ?? late.templateKey, phone, maybeDone: mayBeDone(late, phone) };
+      return {
+        ...late,
+        plate: late.vehicle === null ? null : ((vehicles.byId.get(late.vehicle)?.['registration'] as string | undefined) ?? null),
+        driverName: (driver?.['name'] as string | undefined) ?? null,
+        template: names.get(late.templateKey) ?? late.templateKey,
+        phone,
+        maybeDone: mayBeDone(late, phone),
+      };
     });
   }, [found, templates, drivers, members, devices, vehicles.byId, i18n.language]);
   return { items, remote };

@@ -5,7 +5,12 @@ import { addDays, dayOf } from '../../../domain/kit/time-zone.ts';
 const AHEAD_DAYS = 400;
 
 /** Instants of the next dues of a schedule, soonest first; null: they do not come with the calendar, or it cannot be read yet. */
-export function useNextDues(schedule: Pick<Schedule, 'trigger' | 'from' | 'to'>, nowMs: number, timeZone: string, count: number): number[] | null {
+export function useNextDues(
+  schedule: Pick<Schedule, 'trigger' | 'from' | 'to'>,
+  nowMs: number,
+  timeZone: string,
+  count: number,
+): number[] | null {
   const { trigger, from, to } = schedule;
   const key = JSON.stringify([trigger, from, to, dayOf(nowMs, timeZone), timeZone]);
   const [found, setFound] = useState<{ of: string; dues: number[] } | null>(null);
@@ -18,8 +23,16 @@ export function useNextDues(schedule: Pick<Schedule, 'trigger' | 'from' | 'to'>,
     // Ids are of no use here: no vehicle has that one.
     const vehicle = { id: '', odometerKm: null, engineHours: null, events: [] };
     const every = trigger.every === 'days' ? trigger.count * count : Math.min(AHEAD_DAYS, 7 * count);
-    duesOf({ id: '00000000-0000-4000-8000-000000000000', trigger, from, to, graceMin: 0 }, vehicle, first, addDays(first, every), timeZone).then(
-      (dues) => isOver || setFound({ of: key, dues: dues.flatMap(({ dueAtMs }) => (dueAtMs !== null && dueAtMs >= nowMs ? [dueAtMs] : [])).slice(0, count) }),
+    duesOf(
+      { id: '00000000-0000-4000-8000-000000000000', trigger, from, to, graceMin: 0 },
+      vehicle,
+      first,
+      addDays(first, every),
+      timeZone,
+    ).then(
+      (dues) =>
+        isOver ||
+        setFound({ of: key, dues: dues.flatMap(({ dueAtMs }) => (dueAtMs !== null && dueAtMs >= nowMs ? [dueAtMs] : [])).slice(0, count) }),
       () => undefined,
     );
     return () => {

@@ -21,13 +21,27 @@ export type RecordItem = LocalRow & FieldRecord;
 export const MARKS = ['incomplete', 'tooFast', 'clockDoubt', 'gap', 'fork', 'replaced'] as const;
 export type Mark = (typeof MARKS)[number];
 
-export function marksOf({ incomplete, tooFast, clockDoubt, chainState, replacedBy }: Pick<FieldRecord, 'incomplete' | 'tooFast' | 'clockDoubt' | 'chainState' | 'replacedBy'>): Mark[] {
-  const is: Record<Mark, boolean> = { incomplete, tooFast, clockDoubt, gap: chainState === 'gap', fork: chainState === 'fork', replaced: replacedBy !== null };
+export function marksOf({
+  incomplete,
+  tooFast,
+  clockDoubt,
+  chainState,
+  replacedBy,
+}: Pick<FieldRecord, 'incomplete' | 'tooFast' | 'clockDoubt' | 'chainState' | 'replacedBy'>): Mark[] {
+  const is: Record<Mark, boolean> = {
+    incomplete,
+    tooFast,
+    clockDoubt,
+    gap: chainState === 'gap',
+    fork: chainState === 'fork',
+    replaced: replacedBy !== null,
+  };
   return MARKS.filter((mark) => is[mark]);
 }
 
 /** Time somebody worked on a record, ms; null where the seal does not say. */
-export const activeMsOf = ({ sealed }: Pick<FieldRecord, 'sealed'>): number | null => (sealed as Partial<FieldRecord['sealed']>).content?.activeMs ?? null;
+export const activeMsOf = ({ sealed }: Pick<FieldRecord, 'sealed'>): number | null =>
+  (sealed as Partial<FieldRecord['sealed']>).content?.activeMs ?? null;
 
 const STARTING = 'last30';
 
@@ -57,21 +71,51 @@ export function useRecords(): Records {
   const templates = useRows('checkTemplate').rows;
   const { today, timeZone } = useWorkday(useNowMs());
   const firstDay = firstDayOf(intlTag(i18n.language));
-  const range = useMemo((): DayRange => within(search.from && search.to && search.from <= search.to ? { from: search.from, to: search.to } : presetRange(search.period ?? STARTING, today, firstDay), today), [search.period, search.from, search.to, today, firstDay]);
-  const [from, to] = useMemo(() => [dayStartMs(range.from, timeZone), dayStartMs(addDays(range.to, 1), timeZone)].map((ms) => new Date(ms).toISOString()) as [string, string], [range, timeZone]);
-  const records = useMemo(() => (rows as unknown as RecordItem[]).filter(({ sealedAt }) => from <= sealedAt && sealedAt < to), [rows, from, to]);
-  const names = useMemo(() => new Map(templateGroups(templates as unknown as TemplateRow[]).map(({ key, face }) => [key, titleOf(face, i18n.language)])), [templates, i18n.language]);
+  const range = useMemo(
+    (): DayRange =>
+      within(
+        search.from && search.to && search.from <= search.to
+          ? { from: search.from, to: search.to }
+          : presetRange(search.period ?? STARTING, today, firstDay),
+        today,
+      ),
+    [search.period, search.from, search.to, today, firstDay],
+  );
+  const [from, to] = useMemo(
+    () =>
+      [dayStartMs(range.from, timeZone), dayStartMs(addDays(range.to, 1), timeZone)].map((ms) => new Date(ms).toISOString()) as [
+        string,
+        string,
+      ],
+    [range, timeZone],
+  );
+  const records = useMemo(() => (rows as RecordItem[]).filter(({ sealedAt }) => from <= sealedAt && sealedAt < to), [rows, from, to]);
+  const names = useMemo(
+    () => new Map(templateGroups(templates as TemplateRow[]).map(({ key, face }) => [key, titleOf(face, i18n.language)])),
+    [templates, i18n.language],
+  );
   const templateName = useCallback((key: string) => names.get(key) ?? key, [names]);
   const choosePeriod = (next: DayRange): void => {
     const named = presetOf(next, today, firstDay, today);
-    patch(named ? { period: named === STARTING ? undefined : named, from: undefined, to: undefined } : { period: undefined, ...next }, true);
+    patch(
+      named ? { period: named === STARTING ? undefined : named, from: undefined, to: undefined } : { period: undefined, ...next },
+      true,
+    );
   };
   const left = useCallback<Records['left']>(
     (typed, fleetOf) => {
-      const among = (list: unknown, value: string | null | undefined): boolean => typeof list !== 'string' || list.split(',').includes(value ?? '-');
+      const among = (list: unknown, value: string | null | undefined): boolean =>
+        typeof list !== 'string' || list.split(',').includes(value ?? '-');
       const marks = typeof search['marks'] === 'string' ? search['marks'].split(',') : [];
       return records.filter((row) => {
-        if (!among(search['verdict'], row.verdict) || !among(search['vehicles'], row.vehicle) || !among(search['templates'], row.templateKey) || !among(search['authors'], row.author) || !among(search['fleet'], fleetOf(row.vehicle))) return false;
+        if (
+          !among(search['verdict'], row.verdict) ||
+          !among(search['vehicles'], row.vehicle) ||
+          !among(search['templates'], row.templateKey) ||
+          !among(search['authors'], row.author) ||
+          !among(search['fleet'], fleetOf(row.vehicle))
+        )
+          return false;
         if (marks.length > 0 && !marksOf(row).some((mark) => marks.includes(mark))) return false;
         return foldText([row.plate, templateName(row.templateKey), row.authorName ?? ''].join('\n')).includes(foldText(typed));
       });

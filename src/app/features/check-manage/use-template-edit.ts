@@ -52,7 +52,12 @@ export function useTemplateEdit(row: TemplateRow, before: readonly TemplateConte
     return null;
   };
   return {
-    content, change, issues, isDirty: typed !== null, keptAt: kept.keptAt, store,
+    content,
+    change,
+    issues,
+    isDirty: typed !== null,
+    keptAt: kept.keptAt,
+    store,
     undo: async () => {
       await forget();
       setTyped(null);

@@ -47,7 +47,14 @@ export function WordsField({ id, label, value, onChange, error, required = false
           const isMissing = !value?.[one]?.trim();
           const name = names.of(one) ?? one;
           return (
-            <button key={one} type="button" aria-pressed={one === locale} aria-label={isMissing && value ? t('words.missing', { language: name }) : name} data-missing={(isMissing && value !== undefined) || undefined} onClick={() => setLocale(one)}>
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === locale}
+              aria-label={isMissing && value ? t('words.missing', { language: name }) : name}
+              data-missing={(isMissing && value !== undefined) || undefined}
+              onClick={() => setLocale(one)}
+            >
               {one}
             </button>
           );

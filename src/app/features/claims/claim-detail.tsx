@@ -19,7 +19,7 @@ import { useClaimJourney } from './use-claim-journey.ts';
 export function ClaimDetail({ row }: { row: LocalRow }) {
   const { t, i18n } = useTranslation('claim');
   const lang = i18n.language;
-  const claim = row as unknown as Claim;
+  const claim = row as Claim;
   const timeZone = useTimeZone();
   const vehicle = useRow('vehicle', claim.vehicle);
   const journey = useClaimJourney(claim.vehicle, claim.happenedAt);
@@ -39,13 +39,24 @@ export function ClaimDetail({ row }: { row: LocalRow }) {
         <DetailList
           lines={[
             { label: t('company'), value: <b>{formatMoney(companyCents(claim), lang)}</b> },
-            ...(days === null ? [] : [{ label: t('immobilized'), value: formatUnit(days, 'd', lang), aside: claim.immobilizedTo === null ? t('stillImmobilized') : undefined }]),
+            ...(days === null
+              ? []
+              : [
+                  {
+                    label: t('immobilized'),
+                    value: formatUnit(days, 'd', lang),
+                    aside: claim.immobilizedTo === null ? t('stillImmobilized') : undefined,
+                  },
+                ]),
           ]}
         />
       </div>
       {journey && (
         <p className="mb-4">
-          <AppLink className="link inline-flex items-center gap-1.5" href={journeyHref(journeyId(journey.vehicle, Date.parse(journey.startAt)))}>
+          <AppLink
+            className="link inline-flex items-center gap-1.5"
+            href={journeyHref(journeyId(journey.vehicle, Date.parse(journey.startAt)))}
+          >
             <Route aria-hidden="true" />
             {t('journey', { from: formatDateTime(journey.startAt, lang, timeZone), to: formatTime(journey.endAt, lang, timeZone) })}
           </AppLink>

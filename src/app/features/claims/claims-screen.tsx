@@ -16,7 +16,7 @@ import { ClaimDetail } from './claim-detail.tsx';
 import { ClaimStateTag } from './claim-state-tag.tsx';
 import { CLAIM_FILTERS, claimSearchSchema } from './search.ts';
 
-const claimOf = (row: LocalRow): Claim => row as unknown as Claim;
+const claimOf = (row: LocalRow): Claim => row as Claim;
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation('claim');
@@ -26,10 +26,44 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
     const cost = (row: LocalRow): number | null => companyCents(claimOf(row));
     const days = (row: LocalRow): number | null => immobilizedDays(claimOf(row), today);
     return [
-      { id: 'vehicle', label: words.t('fields.vehicle'), widthPx: 130, sortable: true, fields: ['vehicle'], cell: (row) => <PlateCell row={vehicles.get(claimOf(row).vehicle)} />, sortKey: (row) => words.titleOf('vehicle', claimOf(row).vehicle) ?? '' },
-      { id: 'state', label: words.t('fields.state'), widthPx: 128, sortable: true, fields: ['state'], cell: (row) => <ClaimStateTag state={claimOf(row).state} words={words} />, sortKey: (row) => CLAIM_STATES.indexOf(claimOf(row).state) },
-      { id: 'company', label: t('company'), widthPx: 140, numeric: true, sortable: true, fields: ['quoteCents', 'invoiceCents', 'insurerCents'], cell: (row) => formatMoney(cost(row), words.lang), sortKey: cost },
-      { id: 'immobilized', label: t('immobilized'), widthPx: 112, numeric: true, sortable: true, fields: ['immobilizedFrom', 'immobilizedTo'], cell: (row) => (days(row) === null ? <span className="subtle">{MISSING}</span> : formatUnit(days(row), 'd', words.lang)), sortKey: days },
+      {
+        id: 'vehicle',
+        label: words.t('fields.vehicle'),
+        widthPx: 130,
+        sortable: true,
+        fields: ['vehicle'],
+        cell: (row) => <PlateCell row={vehicles.get(claimOf(row).vehicle)} />,
+        sortKey: (row) => words.titleOf('vehicle', claimOf(row).vehicle) ?? '',
+      },
+      {
+        id: 'state',
+        label: words.t('fields.state'),
+        widthPx: 128,
+        sortable: true,
+        fields: ['state'],
+        cell: (row) => <ClaimStateTag state={claimOf(row).state} words={words} />,
+        sortKey: (row) => CLAIM_STATES.indexOf(claimOf(row).state),
+      },
+      {
+        id: 'company',
+        label: t('company'),
+        widthPx: 140,
+        numeric: true,
+        sortable: true,
+        fields: ['quoteCents', 'invoiceCents', 'insurerCents'],
+        cell: (row) => formatMoney(cost(row), words.lang),
+        sortKey: cost,
+      },
+      {
+        id: 'immobilized',
+        label: t('immobilized'),
+        widthPx: 112,
+        numeric: true,
+        sortable: true,
+        fields: ['immobilizedFrom', 'immobilizedTo'],
+        cell: (row) => (days(row) === null ? <span className="subtle">{MISSING}</span> : formatUnit(days(row), 'd', words.lang)),
+        sortKey: days,
+      },
     ];
   }, [t, words, vehicles]);
 }
@@ -47,15 +81,23 @@ const CONFIG: EntityScreenConfig = {
   shown: ['vehicle', 'driver', 'happenedAt', 'kind', 'state', 'liabilityPct', 'company', 'immobilized'],
   startingSort: '-happenedAt',
   sections: [
-    { key: 'what', fields: ['reference', 'vehicle', 'driver', 'happenedAt', 'kind', 'state', 'place', 'injured', 'circumstances'], wide: ['place', 'circumstances'] },
+    {
+      key: 'what',
+      fields: ['reference', 'vehicle', 'driver', 'happenedAt', 'kind', 'state', 'place', 'injured', 'circumstances'],
+      wide: ['place', 'circumstances'],
+    },
     { key: 'third', fields: ['third', ...THIRD, 'liabilityPct'], wide: ['third'] },
     { key: 'insurer', fields: ['insurer', 'insurerNumber', 'declaredOn', 'statementOn', 'expertOn'] },
-    { key: 'repair', fields: ['garage', 'quoteCents', 'invoiceCents', 'deductibleCents', 'insurerCents', 'immobilizedFrom', 'immobilizedTo'] },
+    {
+      key: 'repair',
+      fields: ['garage', 'quoteCents', 'invoiceCents', 'deductibleCents', 'insurerCents', 'immobilizedFrom', 'immobilizedTo'],
+    },
     { key: 'more', fields: ['note'], wide: ['note'] },
   ],
   shows,
   useColumns,
-  summary: (row, words) => [words.titleOf('vehicle', claimOf(row).vehicle), words.t(`choices.state.${claimOf(row).state}`)].filter(Boolean).join(' · '),
+  summary: (row, words) =>
+    [words.titleOf('vehicle', claimOf(row).vehicle), words.t(`choices.state.${claimOf(row).state}`)].filter(Boolean).join(' · '),
   Detail: ClaimDetail,
   importable: true,
 };

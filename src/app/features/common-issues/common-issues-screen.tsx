@@ -1,8 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commonIssue as declared, ISSUE_STATES } from '../../../domain/common-issue/common-issue.ts';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import { commonIssue, ISSUE_STATES } from '../../../domain/common-issue/common-issue.ts';
 import { findByWords } from '../../../domain/kit/find-by-words.ts';
 import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
@@ -16,7 +15,6 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { issueRowsSchema, ISSUES_PATH, ISSUES_URL, type IssueRow } from './issue-rows.ts';
 import { ISSUE_FILTERS, issueSearchSchema } from './search.ts';
 
-const commonIssue = declared as unknown as Entity;
 const ALWAYS = ['state'];
 const FORM = {
   entity: commonIssue,
@@ -42,15 +40,54 @@ export function CommonIssuesScreen() {
 
   const columns = useMemo(
     (): Column<IssueRow>[] => [
-      { id: 'title', label: t('fields.title'), widthPx: 340, frozen: true, sortable: true, cell: (issue) => <b className="ell font-medium">{issue.title}</b> },
-      { id: 'state', label: t('fields.state'), widthPx: 140, sortable: true, cell: (issue) => <span className={issue.state === 'draft' ? 'tag tag-line' : issue.state === 'resolved' ? 'tag tag-ok' : 'tag'}>{t(`choices.state.${issue.state}`)}</span> },
-      { id: 'deviceType', label: t('fields.deviceType'), widthPx: 150, sortable: true, cell: (issue) => (issue.deviceType ? t(`choices.deviceType.${issue.deviceType}`) : <span className="subtle">{MISSING}</span>) },
+      {
+        id: 'title',
+        label: t('fields.title'),
+        widthPx: 340,
+        frozen: true,
+        sortable: true,
+        cell: (issue) => <b className="ell font-medium">{issue.title}</b>,
+      },
+      {
+        id: 'state',
+        label: t('fields.state'),
+        widthPx: 140,
+        sortable: true,
+        cell: (issue) => (
+          <span className={issue.state === 'draft' ? 'tag tag-line' : issue.state === 'resolved' ? 'tag tag-ok' : 'tag'}>
+            {t(`choices.state.${issue.state}`)}
+          </span>
+        ),
+      },
+      {
+        id: 'deviceType',
+        label: t('fields.deviceType'),
+        widthPx: 150,
+        sortable: true,
+        cell: (issue) => (issue.deviceType ? t(`choices.deviceType.${issue.deviceType}`) : <span className="subtle">{MISSING}</span>),
+      },
       { id: 'symptom', label: t('fields.symptom'), widthPx: 320, cell: (issue) => <span className="ell">{issue.symptom}</span> },
-      { id: 'updatedAt', label: t('admin-common-issues:changed'), widthPx: 130, sortable: true, cell: (issue) => formatDate(issue.updatedAt, words.lang, words.timeZone) },
+      {
+        id: 'updatedAt',
+        label: t('admin-common-issues:changed'),
+        widthPx: 130,
+        sortable: true,
+        cell: (issue) => formatDate(issue.updatedAt, words.lang, words.timeZone),
+      },
     ],
     [t, words],
   );
-  const list = useWholeList<IssueRow>({ listKey: 'commonIssue', url: ISSUES_URL, schema: issueRowsSchema, reading: READING, search, patch, filterKeys: ISSUE_FILTERS, startingSort: 'title', columns });
+  const list = useWholeList<IssueRow>({
+    listKey: 'commonIssue',
+    url: ISSUES_URL,
+    schema: issueRowsSchema,
+    reading: READING,
+    search,
+    patch,
+    filterKeys: ISSUE_FILTERS,
+    startingSort: 'title',
+    columns,
+  });
   const groups = useEntityFilters(commonIssue, ISSUE_FILTERS, ALWAYS, search, words);
   const open = useCallback((issue: IssueRow) => patch({ open: issue._id }), [patch]);
 
@@ -58,7 +95,8 @@ export function CommonIssuesScreen() {
     void list.remote.reload();
     patch({ open: undefined, new: undefined });
   };
-  if (search['new'] || search['open']) return <SiteEntityForm config={FORM} id={search['new'] ? null : String(search['open'])} onLeave={leave} />;
+  if (search['new'] || search['open'])
+    return <SiteEntityForm config={FORM} id={search['new'] ? null : String(search['open'])} onLeave={leave} />;
   return (
     <SiteListPage
       list={list}

@@ -1,6 +1,5 @@
 import { commonIssue } from '../../../domain/common-issue/common-issue.ts';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { entitySearchSchema } from '../../entity-ui/list/list-search.ts';
 
 export const ISSUE_FILTERS = ['state', 'deviceType'] as const;
-export const issueSearchSchema = entitySearchSchema(commonIssue as unknown as Entity, ISSUE_FILTERS);
+export const issueSearchSchema = entitySearchSchema(commonIssue, ISSUE_FILTERS);

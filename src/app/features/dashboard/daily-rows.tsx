@@ -1,8 +1,8 @@
 import { Truck } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alert } from '../../../domain/alert/alert.ts';
-import { extendedStrip } from '../../../domain/driving/day-strip.ts';
+import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
 import { orderRows } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { grouped } from '../../../domain/kit/grouped.ts';
@@ -17,13 +17,13 @@ import { useExport } from '../../entity-ui/list/use-export.ts';
 import type { ListSearch, PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { StateText } from '../../entity-ui/state-text.tsx';
-import { useRows, useStates, useStrips } from '../../entity-ui/use-rows.ts';
+import { useRows, useStates, useTimelines } from '../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
 import { MISSING, formatMoment, formatNumber, formatTime, formatWorkS } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Plate } from '../../ui/plate.tsx';
-import { Ribbon } from '../../ui/ribbon.tsx';
+import { ActivityTimeline } from '../../ui/activity-timeline.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 
@@ -63,53 +63,162 @@ export function DailyRows({ day, isToday, days, waits, vehicles, alerts, nowMs, 
   const rows = useRows('vehicle').byId;
   const drivers = useRows('driver').byId;
   const states = useStates().byId;
-  const strips = useStrips(day).byId;
+  const strips = useTimelines(day).byId;
   const { nowS, timeZone } = useWorkday(nowMs);
   const items = useMemo((): Item[] => {
     const done = new Map(days?.map((one) => [one.vehicle, one]));
     const told = grouped(alerts ?? [], ({ vehicle }) => vehicle);
-    return vehicles.map((id) => ({ id, plate: String(rows.get(id)?.['registration'] ?? ''), driver: String(drivers.get(String(rows.get(id)?.['driver']))?.['name'] ?? ''), done: done.get(id), alerts: told.get(id)?.length ?? 0 }));
+    return vehicles.map((id) => ({
+      id,
+      plate: String(rows.get(id)?.['registration'] ?? ''),
+      driver: String(drivers.get(String(rows.get(id)?.['driver']))?.['name'] ?? ''),
+      done: done.get(id),
+      alerts: told.get(id)?.length ?? 0,
+    }));
   }, [days, alerts, vehicles, rows, drivers]);
   const hasStrips = strips.size > 0;
+  /** After midnight with its date. */
+  const arrival = useCallback(
+    (ms: number) => (dayOf(ms, timeZone) === day ? formatTime(ms, lang, timeZone) : formatMoment(ms, lang, timeZone)),
+    [day, lang, timeZone],
+  );
   const columns = useMemo((): Column<Item>[] => {
     const unknown = waits ? <Waiting /> : <span className="subtle">{MISSING}</span>;
     const figure = (id: string, of: (one: VehicleDay) => number | null, text: (value: number) => string, unit?: string): Column<Item> => ({
-      id, label: t(id === 'firstAt' || id === 'arrivedAt' || id === 'maxKmh' ? `reports:columns.${id}` : id), ...(unit ? { unit } : {}), widthPx: 110, numeric: true, sortable: true,
-      cell: ({ done }) => { const value = done ? of(done) : null; return value === null ? unknown : text(value); },
+      id,
+      label: t(id === 'firstAt' || id === 'arrivedAt' || id === 'maxKmh' ? `reports:columns.${id}` : id),
+      ...(unit ? { unit } : {}),
+      widthPx: id === 'arrivedAt' ? 116 : 94,
+      numeric: true,
+      sortable: true,
+      cell: ({ done }) => {
+        const value = done ? of(done) : null;
+        return value === null ? unknown : text(value);
+      },
     });
     const clock = (ms: number): string => formatTime(ms, lang, timeZone);
     return [
-      { id: 'plate', label: t('reports:columns.vehicle'), widthPx: 140, frozen: true, sortable: true, cell: ({ plate }) => <Plate value={plate} /> },
-      ...(isToday ? [{ id: 'state', label: t('vehicles:columns.state'), widthPx: 130, cell: ({ id }: Item) => <StateText activity={activityAt(states.get(id), nowMs)} state={states.get(id)} nowMs={nowMs} /> }] : []),
-      { id: 'driver', label: t('reports:columns.driver'), widthPx: 150, sortable: true, cell: ({ driver }) => <span className="ell">{driver || MISSING}</span> },
-      ...(hasStrips ? [{ id: 'ribbon', label: t('wake'), widthPx: 300, cell: ({ id }: Item) => {
-        const strip = strips.get(id);
-        return <div className="w-full"><Ribbon strip={strip && (isToday ? extendedStrip(strip, activityAt(states.get(id), nowMs), nowS) : strip)} from={0} to={DAY_S} nowS={isToday ? nowS : null} /></div>;
-      } }] : []),
+      {
+        id: 'plate',
+        label: t('reports:columns.vehicle'),
+        widthPx: 130,
+        frozen: true,
+        sortable: true,
+        cell: ({ plate }) => <Plate value={plate} />,
+      },
+      ...(isToday
+        ? [
+            {
+              id: 'state',
+              label: t('vehicles:columns.state'),
+              widthPx: 130,
+              cell: ({ id }: Item) => <StateText activity={activityAt(states.get(id), nowMs)} state={states.get(id)} nowMs={nowMs} />,
+            },
+          ]
+        : []),
+      {
+        id: 'driver',
+        label: t('reports:columns.driver'),
+        widthPx: 130,
+        sortable: true,
+        cell: ({ driver }) => <span className="ell">{driver || MISSING}</span>,
+      },
+      ...(hasStrips
+        ? [
+            {
+              id: 'ribbon',
+              label: t('wake'),
+              widthPx: 190,
+              cell: ({ id }: Item) => {
+                const strip = strips.get(id);
+                return (
+                  <div className="w-full">
+                    <ActivityTimeline
+                      strip={strip && (isToday ? extendedTimeline(strip, activityAt(states.get(id), nowMs), nowS) : strip)}
+                      from={0}
+                      to={DAY_S}
+                      nowS={isToday ? nowS : null}
+                    />
+                  </div>
+                );
+              },
+            },
+          ]
+        : []),
       figure('firstAt', ({ firstMs }) => firstMs, clock),
-      figure('arrivedAt', ({ arrivedMs }) => arrivedMs, (ms) => (dayOf(ms, timeZone) === day ? clock(ms) : formatMoment(ms, lang, timeZone))),
-      figure('journeys', ({ journeys }) => journeys, (value) => formatNumber(value, lang)),
-      figure('distance', ({ distanceKm }) => distanceKm, (value) => formatNumber(value, lang, 1), 'km'),
-      figure('driving', ({ drivingS }) => drivingS, (value) => formatWorkS(value, lang)),
-      figure('idling', ({ idlingS }) => idlingS, (value) => formatWorkS(value, lang)),
-      figure('maxKmh', ({ maxKmh }) => maxKmh, (value) => formatNumber(value, lang), 'km/h'),
-      ...(alerts ? [{ id: 'alerts', label: t('alerts'), widthPx: 90, numeric: true, sortable: true, cell: ({ alerts: count }: Item) => (count > 0 ? <span className="tag tag-warning">{formatNumber(count, lang)}</span> : <span className="subtle">{formatNumber(0, lang)}</span>) }] : []),
+      figure('arrivedAt', ({ arrivedMs }) => arrivedMs, arrival),
+      figure(
+        'journeys',
+        ({ journeys }) => journeys,
+        (value) => formatNumber(value, lang),
+      ),
+      figure(
+        'distance',
+        ({ distanceKm }) => distanceKm,
+        (value) => formatNumber(value, lang, 1),
+        'km',
+      ),
+      figure(
+        'driving',
+        ({ drivingS }) => drivingS,
+        (value) => formatWorkS(value, lang),
+      ),
+      figure(
+        'idling',
+        ({ idlingS }) => idlingS,
+        (value) => formatWorkS(value, lang),
+      ),
+      figure(
+        'maxKmh',
+        ({ maxKmh }) => maxKmh,
+        (value) => formatNumber(value, lang),
+        'km/h',
+      ),
+      ...(alerts
+        ? [
+            {
+              id: 'alerts',
+              label: t('alerts'),
+              widthPx: 80,
+              numeric: true,
+              sortable: true,
+              cell: ({ alerts: count }: Item) =>
+                count > 0 ? (
+                  <span className="tag tag-warning">{formatNumber(count, lang)}</span>
+                ) : (
+                  <span className="subtle">{formatNumber(0, lang)}</span>
+                ),
+            },
+          ]
+        : []),
     ];
-  }, [t, lang, timeZone, isToday, states, strips, hasStrips, alerts, nowMs, nowS, day, waits]);
+  }, [t, lang, timeZone, isToday, states, strips, hasStrips, alerts, nowMs, nowS, arrival, waits]);
   const view = useListView<Item>({ listKey: 'daily-dashboard', search, patch, filterKeys: NO_FILTERS, startingSort: '-distance', columns });
   const shown = useMemo(() => {
     const keys: Record<string, (item: Item) => string | number | null> = {
-      plate: ({ plate }) => plate, driver: ({ driver }) => foldText(driver) || null, firstAt: ({ done }) => done?.firstMs ?? null, arrivedAt: ({ done }) => done?.arrivedMs ?? null, journeys: ({ done }) => done?.journeys ?? null,
-      distance: ({ done }) => done?.distanceKm ?? null, driving: ({ done }) => done?.drivingS ?? null, idling: ({ done }) => done?.idlingS ?? null, maxKmh: ({ done }) => done?.maxKmh ?? null, alerts: (item) => item.alerts,
+      plate: ({ plate }) => plate,
+      driver: ({ driver }) => foldText(driver) || null,
+      firstAt: ({ done }) => done?.firstMs ?? null,
+      arrivedAt: ({ done }) => done?.arrivedMs ?? null,
+      journeys: ({ done }) => done?.journeys ?? null,
+      distance: ({ done }) => done?.distanceKm ?? null,
+      driving: ({ done }) => done?.drivingS ?? null,
+      idling: ({ done }) => done?.idlingS ?? null,
+      maxKmh: ({ done }) => done?.maxKmh ?? null,
+      alerts: (item) => item.alerts,
     };
     const typed = foldText(view.typed);
-    return orderRows(items.filter(({ plate, driver }) => foldText(`${plate} ${driver}`).includes(typed)), keys[view.sort.column] ?? keys['plate']!, view.sort.direction);
+    return orderRows(
+      items.filter(({ plate, driver }) => foldText(`${plate} ${driver}`).includes(typed)),
+      keys[view.sort.column] ?? keys['plate']!,
+      view.sort.direction,
+    );
   }, [items, view.typed, view.sort]);
   const file = useExport<Item>(t('dailyFile'), t('nav:dailyDashboard'), day, () => [
     { label: t('reports:columns.vehicle'), value: ({ plate }) => plate },
     { label: t('reports:columns.driver'), value: ({ driver }) => driver },
     { label: t('reports:columns.firstAt'), value: ({ done }) => (done ? formatTime(done.firstMs, lang, timeZone) : '') },
-    { label: t('reports:columns.arrivedAt'), value: ({ done }) => (done?.arrivedMs ? formatTime(done.arrivedMs, lang, timeZone) : '') },
+    { label: t('reports:columns.arrivedAt'), value: ({ done }) => (done?.arrivedMs ? arrival(done.arrivedMs) : '') },
     { label: t('journeys'), value: ({ done }) => done?.journeys ?? '' },
     { label: `${t('distance')} (km)`, value: ({ done }) => (done ? Math.round(done.distanceKm * 1000) / 1000 : '') },
     { label: `${t('driving')} (s)`, value: ({ done }) => done?.drivingS ?? '' },
@@ -121,8 +230,22 @@ export function DailyRows({ day, isToday, days, waits, vehicles, alerts, nowMs, 
   const totals = dayTotals(shown.flatMap(({ done }) => done ?? []));
   return (
     <>
-      <ListToolbar view={view} groups={[]} patch={patch} phone={phone} count={shown.length} searchText={t('search')} onExport={(format) => void file.run(format, shown)} />
-      <ListBody count={shown.length} loaded={isLoaded} isFiltered={view.isFiltered} onClear={view.clear} empty={{ icon: <Truck aria-hidden="true" />, title: t('reports:noVehicle') }}>
+      <ListToolbar
+        view={view}
+        groups={[]}
+        patch={patch}
+        phone={phone}
+        count={shown.length}
+        searchText={t('search')}
+        onExport={(format) => void file.run(format, shown)}
+      />
+      <ListBody
+        count={shown.length}
+        loaded={isLoaded}
+        isFiltered={view.isFiltered}
+        onClear={view.clear}
+        empty={{ icon: <Truck aria-hidden="true" />, title: t('reports:noVehicle') }}
+      >
         <ListRows
           phone={phone}
           label={t('nav:dailyDashboard')}
@@ -133,12 +256,39 @@ export function DailyRows({ day, isToday, days, waits, vehicles, alerts, nowMs, 
           hrefOf={hrefOf}
           onOpen={(item) => onOpen(hrefOf(item))}
           firstDown={['distance', 'driving', 'idling', 'journeys', 'maxKmh', 'alerts']}
-          {...(days ? { totals: { plate: t('drivenCount', { count: totals.vehicles }), journeys: formatNumber(totals.journeys, lang), distance: formatNumber(totals.distanceKm, lang, 1), driving: formatWorkS(totals.drivingS, lang), idling: formatWorkS(totals.idlingS, lang) } } : {})}
+          {...(days
+            ? {
+                totals: {
+                  plate: t('drivenCount', { count: totals.vehicles }),
+                  journeys: formatNumber(totals.journeys, lang),
+                  distance: formatNumber(totals.distanceKm, lang, 1),
+                  driving: formatWorkS(totals.drivingS, lang),
+                  idling: formatWorkS(totals.idlingS, lang),
+                },
+              }
+            : {})}
           card={(item) => (
             <div className="grid gap-1">
-              <span className="flex items-center gap-2"><Plate value={item.plate} />{isToday && <StateText activity={activityAt(states.get(item.id), nowMs)} state={states.get(item.id)} nowMs={nowMs} />}<b className="ml-auto">{item.done ? `${formatNumber(item.done.distanceKm, lang, 1)}\u00a0km` : waits ? <Waiting /> : MISSING}</b></span>
+              <span className="flex items-center gap-2">
+                <Plate value={item.plate} />
+                {isToday && <StateText activity={activityAt(states.get(item.id), nowMs)} state={states.get(item.id)} nowMs={nowMs} />}
+                <b className="ml-auto">
+                  {item.done ? `${formatNumber(item.done.distanceKm, lang, 1)}\u00a0km` : waits ? <Waiting /> : MISSING}
+                </b>
+              </span>
               {hasStrips && columns.find(({ id }) => id === 'ribbon')?.cell(item)}
-              {item.done && <span className="flex flex-wrap gap-x-3 text-sm text-muted"><span>{formatTime(item.done.firstMs, lang, timeZone)} – {item.done.arrivedMs ? formatTime(item.done.arrivedMs, lang, timeZone) : MISSING}</span><span>{t('driving')} {formatWorkS(item.done.drivingS, lang)}</span>{item.driver && <span>{item.driver}</span>}</span>}
+              {item.done && (
+                <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+                  <span>
+                    {formatTime(item.done.firstMs, lang, timeZone)} –{' '}
+                    {item.done.arrivedMs ? formatTime(item.done.arrivedMs, lang, timeZone) : MISSING}
+                  </span>
+                  <span>
+                    {t('driving')} {formatWorkS(item.done.drivingS, lang)}
+                  </span>
+                  {item.driver && <span>{item.driver}</span>}
+                </span>
+              )}
             </div>
           )}
         />

@@ -7,13 +7,16 @@ import { grouped } from '../../../domain/kit/grouped.ts';
 import { dayTotals } from '../../../domain/reports/day-totals.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { OwnMovements } from '../../entity-ui/own-movements.tsx';
+import { useMovementsSeen } from '../../entity-ui/use-movements.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useStates } from '../../entity-ui/use-rows.ts';
+import { isNotHereYet } from '../../entity-ui/list/list-body.tsx';
+import { useStates, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { formatDateTime, formatDayLong, formatNumber, formatTime, formatWorkS } from '../../../domain/kit/format.ts';
-import { ReportFields } from '../../report-ui/report-fields.tsx';
+import { reportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
-import { useReportAsked } from '../../report-ui/use-report-asked.ts';
+import { useReportQuery } from '../../report-ui/use-report-query.ts';
 import { useReportWords } from '../../report-ui/report-words.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { useOnline } from '../../shell/use-online.ts';
@@ -42,7 +45,7 @@ export function DailyScreen() {
   const router = useRouter();
   const online = useOnline();
   const [found, patch] = useListSearch(dailySearchSchema);
-  const asking = useReportAsked(ASKS, lang);
+  const asking = useReportQuery(ASKS, lang);
   const { search, asked, isReady, vehicles } = asking;
   const nowMs = useNowMs(60_000);
   const { today, timeZone } = useWorkday(nowMs);
@@ -51,11 +54,23 @@ export function DailyScreen() {
   const range = useMemo(() => ({ from: day, to: day }), [day]);
   const isAll = search.vehicles === undefined && search.fleets === undefined;
   const { run, days } = useDays(isReady && asked.vehicles.length > 0 ? asked : null, range);
-  const waits = !isReady || (asked.vehicles.length > 0 && run.running && !run.result);
+  // Without the first copy, that there is no vehicle means nothing.
+  const isComing = isNotHereYet(useSyncStatus()) && vehicles.rows.length === 0;
+  const waits = isComing || !isReady || (asked.vehicles.length > 0 && run.running && !run.result);
   const alerts = useAlertsOf(asked, isAll, range);
-  const totals = useMemo(() => days && dayTotals(days), [days]);
   const { byId } = useStates();
-  const states = useMemo(() => grouped(asked.vehicles, (id) => activityAt(byId.get(id), nowMs)), [asked.vehicles, byId, nowMs]);
+  const isOwn = useMovementsSeen('journeys') === 'own';
+  const isLive = useMovementsSeen('positions') !== 'none';
+  // Of who sees their own: those that something of theirs is known of that day, or now.
+  const shown = useMemo(() => {
+    if (!isOwn) return asked.vehicles;
+    const driven = new Set(days?.map(({ vehicle }) => vehicle));
+    return asked.vehicles.filter((id) => driven.has(id) || (isToday && byId.has(id)));
+  }, [isOwn, asked.vehicles, days, byId, isToday]);
+  // Of who has nothing of their own no figure is told: why is.
+  const isNothing = isOwn && days !== undefined && shown.length === 0 && run.missing === 0;
+  const totals = useMemo(() => (days && !isNothing ? dayTotals(days) : undefined), [days, isNothing]);
+  const states = useMemo(() => grouped(shown, (id) => activityAt(byId.get(id), nowMs)), [shown, byId, nowMs]);
   const { reload } = run;
   useEffect(() => {
     if (!isToday || !online) return;
@@ -63,26 +78,60 @@ export function DailyScreen() {
     return () => clearInterval(timer);
   }, [isToday, online, reload]);
   const go = (next: string): void => patch({ day: next >= today ? undefined : next });
-  const scope = new URLSearchParams({ from: day, to: day, ...(search.vehicles ? { vehicles: search.vehicles } : {}), ...(search.fleets ? { fleets: search.fleets } : {}) });
-  const link = (slug: string, label: string) => <AppLink href={`/rapports/${slug}?${scope}`} className="link">{label}</AppLink>;
+  const scope = new URLSearchParams({
+    from: day,
+    to: day,
+    ...(search.vehicles ? { vehicles: search.vehicles } : {}),
+    ...(search.fleets ? { fleets: search.fleets } : {}),
+  });
+  const link = (slug: string, label: string) => (
+    <AppLink href={`/rapports/${slug}?${scope}`} className="link">
+      {label}
+    </AppLink>
+  );
   return (
     <div className="rp">
       <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('nav:dailyDashboard') }]} />
       <PageHeader
         title={<span className="inline-block first-letter:uppercase">{formatDayLong(day, lang)}</span>}
-        age={run.result && <>{run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}{run.at ? t('reports:keptOf', { time: formatDateTime(run.at, lang, timeZone) }) : t('reports:madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}</>}
+        age={
+          run.result && (
+            <>
+              {run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
+              {run.at
+                ? t('reports:keptOf', { time: formatDateTime(run.at, lang, timeZone) })
+                : t('reports:madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}
+            </>
+          )
+        }
         actions={
           <>
             <IconButton label={t('dayBefore')} icon={<ChevronLeft aria-hidden="true" />} onClick={() => go(addDays(day, -1))} />
             <DayPicker label={t('day')} value={day} today={today} max={today} onPick={go} />
-            <IconButton label={t('dayAfter')} icon={<ChevronRight aria-hidden="true" />} disabled={isToday} onClick={() => go(addDays(day, 1))} />
+            <IconButton
+              label={t('dayAfter')}
+              icon={<ChevronRight aria-hidden="true" />}
+              disabled={isToday}
+              onClick={() => go(addDays(day, 1))}
+            />
             <IconButton label={t('reports:reload')} icon={<RefreshCw aria-hidden="true" />} disabled={run.running} onClick={run.reload} />
           </>
         }
       />
-      <ReportToolbar fields={<ReportFields {...asking} report={ASKS} vehicles={vehicles.rows} fleets={asking.fleets.rows} drivers={[]} sites={[]} words={words} />} />
+      <ReportToolbar
+        fields={reportFields({
+          ...asking,
+          report: ASKS,
+          vehicles: vehicles.rows,
+          fleets: asking.fleets.rows,
+          drivers: [],
+          sites: [],
+          words,
+        })}
+      />
+      <OwnMovements count={isNothing || shown.length > 0 ? shown.length : undefined} total={vehicles.rows.length} />
       <DaysState run={run} excess={null} vehicleDays={asked.vehicles.length} />
-      {isToday && (
+      {isToday && isLive && !isNothing && (
         <div className="db-states" role="group" aria-label={t('now')}>
           {ACTIVITIES.map((activity) => (
             <span key={activity}>
@@ -93,14 +142,45 @@ export function DailyScreen() {
         </div>
       )}
       <Kpis className="mb-4">
-        <Kpi label={link('trajets', t('vehicles'))} value={totals ? formatNumber(totals.vehicles, lang) : null} waits={waits} aside={t('of', { total: formatNumber(asked.vehicles.length, lang) })} />
-        <Kpi label={link('trajets', t('distance'))} value={totals ? formatNumber(totals.distanceKm, lang, 1) : null} waits={waits} unit="km" />
+        <Kpi
+          label={link('trajets', t('vehicles'))}
+          value={totals ? formatNumber(totals.vehicles, lang) : null}
+          waits={waits}
+          {...(isNothing ? {} : { aside: t('of', { total: formatNumber(shown.length, lang) }) })}
+        />
+        <Kpi
+          label={link('trajets', t('distance'))}
+          value={totals ? formatNumber(totals.distanceKm, lang, 1) : null}
+          waits={waits}
+          unit="km"
+        />
         <Kpi label={link('conducteur', t('driving'))} value={totals ? formatWorkS(totals.drivingS, lang) : null} waits={waits} />
         <Kpi label={link('conducteur', t('idling'))} value={totals ? formatWorkS(totals.idlingS, lang) : null} waits={waits} />
         <Kpi label={link('trajets', t('journeys'))} value={totals ? formatNumber(totals.journeys, lang) : null} waits={waits} />
-        {alerts && <Kpi label={<AppLink href={`/rapports/alertes?from=${day}&to=${day}`} className="link">{t('alerts')}</AppLink>} value={formatNumber(alerts.length, lang)} />}
+        {alerts && !isNothing && (
+          <Kpi
+            label={
+              <AppLink href={`/rapports/alertes?from=${day}&to=${day}`} className="link">
+                {t('alerts')}
+              </AppLink>
+            }
+            value={formatNumber(alerts.length, lang)}
+          />
+        )}
       </Kpis>
-      <DailyRows day={day} isToday={isToday} days={days} waits={waits} vehicles={asked.vehicles} alerts={alerts} nowMs={nowMs} search={found as never} patch={patch} onOpen={(href) => void router.navigate({ href })} isLoaded={vehicles.loaded} />
+      <DailyRows
+        day={day}
+        isToday={isToday}
+        days={days}
+        waits={waits}
+        vehicles={shown}
+        alerts={alerts}
+        nowMs={nowMs}
+        search={found}
+        patch={patch}
+        onOpen={(href) => void router.navigate({ href })}
+        isLoaded={vehicles.loaded}
+      />
     </div>
   );
 }

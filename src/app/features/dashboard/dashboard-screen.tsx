@@ -4,15 +4,19 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { grouped } from '../../../domain/kit/grouped.ts';
 import { daysBefore, dayTotals, distanceRanks, totalsByDay } from '../../../domain/reports/day-totals.ts';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { addDays, dayOf, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
+import { isNotHereYet } from '../../entity-ui/list/list-body.tsx';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { OwnMovements } from '../../entity-ui/own-movements.tsx';
+import { useMovementsSeen } from '../../entity-ui/use-movements.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
 import { formatDateTime, formatDayLong, formatNumber, formatTime, formatUnit, formatWorkS } from '../../../domain/kit/format.ts';
-import { ReportFields } from '../../report-ui/report-fields.tsx';
+import { reportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
-import { useReportAsked } from '../../report-ui/use-report-asked.ts';
+import { useReportQuery } from '../../report-ui/use-report-query.ts';
 import { useReportWords } from '../../report-ui/report-words.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { dayCount } from '../../ui/date-range/range-model.ts';
@@ -27,6 +31,7 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { DaysState } from '../../report-ui/days-state.tsx';
 import { dashboardSearchSchema, SHOWN, type Shown } from './search.ts';
 import { asksOf, useAlertsOf, useDays } from '../../report-ui/use-days.ts';
+import { minutesByNow, usePastDays } from './use-past-days.ts';
 import '../../report-ui/report.css';
 import './dashboard.css';
 
@@ -43,51 +48,110 @@ export function DashboardScreen() {
   const { lang, timeZone } = words;
   const router = useRouter();
   const [{ show }] = useListSearch(dashboardSearchSchema);
-  const asking = useReportAsked(ASKS, lang);
+  const asking = useReportQuery(ASKS, lang);
   const { search, patch, range, asked, excess, isReady, vehicles } = asking;
   const isAll = search.vehicles === undefined && search.fleets === undefined;
   const request = isReady && excess === null && asked.vehicles.length > 0 ? asked : null;
   const before = useMemo(() => daysBefore(range), [range]);
   const { run, days } = useDays(request, range);
-  const waits = !isReady || (request !== null && run.running && !run.result);
+  // Without the first copy, that there is no vehicle means nothing.
+  const isComing = isNotHereYet(useSyncStatus()) && vehicles.rows.length === 0;
+  const waits = isComing || !isReady || (request !== null && run.running && !run.result);
   // What is compared with waits for what is shown.
-  const past = useDays(days ? request : null, before, true);
+  const nowMs = useNowMs(60_000);
+  const isToday = range.to === asking.today;
+  const untilMin = isToday ? minutesByNow(nowMs, timeZone) : null;
+  const past = usePastDays(days ? request : null, before, untilMin);
   const alerts = useAlertsOf(asked, isAll, range);
-  const pastAlerts = useAlertsOf(asked, isAll, before);
+  const beforeAlerts = useAlertsOf(asked, isAll, before);
+  const pastAlerts = useMemo(() => {
+    const untilMs = untilMin === null ? Infinity : dayStartMs(before.to, timeZone) + untilMin * 60_000;
+    return beforeAlerts?.filter(({ startAt }) => Date.parse(startAt) < untilMs);
+  }, [beforeAlerts, before.to, timeZone, untilMin]);
   const mayReadCosts = useAccess().can('read', 'vehicleCost');
   const byId = useRows('vehicle').byId;
-  const totals = useMemo(() => days && dayTotals(days), [days]);
-  const pastTotals = useMemo(() => (past.days && past.run.missing === 0 ? dayTotals(past.days) : undefined), [past.days, past.run.missing]);
+  const isOwn = useMovementsSeen('journeys') === 'own';
+  // Of who has none of their own no figure is told: why is.
+  const isNothing = isOwn && days !== undefined && days.length === 0 && run.missing === 0;
+  const totals = useMemo(() => (days && !isNothing ? dayTotals(days) : undefined), [days, isNothing]);
+  const pastTotals = useMemo(() => past.days && dayTotals(past.days), [past.days]);
   const byDay = useMemo(() => (days ? totalsByDay(days, range) : []), [days, range]);
   const alertsByDay = useMemo(() => {
     const counts = grouped(alerts ?? [], ({ startAt }) => dayOf(Date.parse(startAt), timeZone));
     return byDay.map(({ day }) => counts.get(day)?.length ?? 0);
   }, [alerts, byDay, timeZone]);
-  const ranks = useMemo(() => (days ? distanceRanks(days, asked.vehicles) : []), [days, asked.vehicles]);
+  const ranked = useMemo(
+    () => (isOwn ? [...new Set((days ?? []).map(({ vehicle }) => vehicle))] : asked.vehicles),
+    [isOwn, days, asked.vehicles],
+  );
+  const ranks = useMemo(() => (days ? distanceRanks(days, ranked) : []), [days, ranked]);
 
   const shown: Shown = SHOWN.find((one) => one === show && (one !== 'alerts' || alerts !== null)) ?? 'distance';
-  const scope = new URLSearchParams({ from: range.from, to: range.to, ...(search.vehicles ? { vehicles: search.vehicles } : {}), ...(search.fleets ? { fleets: search.fleets } : {}) });
+  const scope = new URLSearchParams({
+    from: range.from,
+    to: range.to,
+    ...(search.vehicles ? { vehicles: search.vehicles } : {}),
+    ...(search.fleets ? { fleets: search.fleets } : {}),
+  });
   const change = (now: number, then: number | undefined, better?: 'up' | 'down'): { change: KpiChange } | object => {
     if (then === undefined || then === 0) return {};
     const pct = Math.round(((now - then) / then) * 100) || 0;
     // Against next to nothing a share says nothing.
     if (pct > MOST_PCT) return {};
-    return { change: { value: pct, text: `${pct > 0 ? '+' : ''}${formatNumber(pct, lang)}\u00a0%`, than: t('than'), ...(better ? { better } : {}) } };
+    return {
+      change: {
+        value: pct,
+        text: `${pct > 0 ? '+' : ''}${formatNumber(pct, lang)}\u00a0%`,
+        than: t(isToday ? 'thanHours' : 'than'),
+        ...(better ? { better } : {}),
+      },
+    };
   };
-  const link = (slug: string, label: string) => <AppLink href={`/rapports/${slug}?${scope}`} className="link">{label}</AppLink>;
-  const texts: Record<Shown, (value: number) => string> = { distance: (value) => `${formatNumber(value, lang)}\u00a0km`, driving: (value) => formatWorkS(value, lang), vehicles: (value) => t('reports:vehicleCount', { count: value }), alerts: (value) => t('alertCount', { count: value }) };
-  const valuesOf: Record<Shown, readonly (readonly number[])[]> = { distance: byDay.map((one) => [one.distanceKm]), driving: byDay.map((one) => [one.drivingS, one.idlingS]), vehicles: byDay.map((one) => [one.vehicles]), alerts: alertsByDay.map((count) => [count]) };
+  const link = (slug: string, label: string) => (
+    <AppLink href={`/rapports/${slug}?${scope}`} className="link">
+      {label}
+    </AppLink>
+  );
+  const texts: Record<Shown, (value: number) => string> = {
+    distance: (value) => `${formatNumber(value, lang)}\u00a0km`,
+    driving: (value) => formatWorkS(value, lang),
+    vehicles: (value) => t('reports:vehicleCount', { count: value }),
+    alerts: (value) => t('alertCount', { count: value }),
+  };
+  const valuesOf: Record<Shown, readonly (readonly number[])[]> = {
+    distance: byDay.map((one) => [one.distanceKm]),
+    driving: byDay.map((one) => [one.drivingS, one.idlingS]),
+    vehicles: byDay.map((one) => [one.vehicles]),
+    alerts: alertsByDay.map((count) => [count]),
+  };
+  // A day of the period before, on average: of its whole days.
+  const pastByDay = past.whole?.length
+    ? totalsByDay(past.whole, { from: before.from, to: isToday ? addDays(before.to, -1) : before.to })
+    : [];
+  const meanOf = (of: (one: (typeof pastByDay)[number]) => number): number =>
+    pastByDay.length > 0 ? pastByDay.reduce((sum, one) => sum + of(one), 0) / pastByDay.length : 0;
+  const means: Record<Shown, number> = {
+    distance: meanOf((one) => one.distanceKm),
+    driving: meanOf((one) => one.drivingS + one.idlingS),
+    vehicles: meanOf((one) => one.vehicles),
+    alerts: 0,
+  };
   const sums = valuesOf[shown].map((parts) => parts.reduce((sum, value) => sum + value, 0));
   const weekday = (day: string): number => new Date(day).getUTCDay();
   const every = Math.ceil(byDay.length / 16);
-  const dayName = new Intl.DateTimeFormat(lang, { timeZone: 'UTC', ...(byDay.length > 7 ? { day: 'numeric', month: 'numeric' } : { weekday: 'short', day: 'numeric' }) });
+  const dayName = new Intl.DateTimeFormat(lang, {
+    timeZone: 'UTC',
+    ...(byDay.length > 7 ? { day: 'numeric', month: 'numeric' } : { weekday: 'short', day: 'numeric' }),
+  });
   const list = (title: string, some: typeof ranks) => (
     <section className="panel db-ranks">
       <h2>{title}</h2>
       <ol>
         {some.map(({ vehicle, distanceKm }) => (
           <li key={vehicle}>
-            <AppLink href={distanceKm > 0 ? `/rapports/trajets?vehicles=${vehicle}&from=${range.from}&to=${range.to}` : vehicleHref(vehicle)}>
+            <AppLink
+              href={distanceKm > 0 ? `/rapports/trajets?vehicles=${vehicle}&from=${range.from}&to=${range.to}` : vehicleHref(vehicle)}
+            >
               <Plate value={String(byId.get(vehicle)?.['registration'] ?? '')} />
             </AppLink>
             <span className="num">{texts.distance(distanceKm)}</span>
@@ -100,7 +164,14 @@ export function DashboardScreen() {
   const comingList = (title: string) => (
     <section className="panel db-ranks">
       <h2>{title}</h2>
-      <ol aria-hidden="true">{Array.from({ length: RANKS }, (_, at) => <li key={at}><Waiting className="w-24" /><Waiting className="w-12" /></li>)}</ol>
+      <ol aria-hidden="true">
+        {Array.from({ length: RANKS }, (_, at) => (
+          <li key={at}>
+            <Waiting className="w-24" />
+            <Waiting className="w-12" />
+          </li>
+        ))}
+      </ol>
     </section>
   );
   return (
@@ -108,26 +179,103 @@ export function DashboardScreen() {
       <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('nav:dashboard') }]} />
       <PageHeader
         title={t('nav:dashboard')}
-        age={run.result && <>{run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}{run.at ? t('reports:keptOf', { time: formatDateTime(run.at, lang, timeZone) }) : t('reports:madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}</>}
-        actions={<>{mayReadCosts && <AppLink href="/dashboard/tableau-de-bord-tco" className="btn">{t('nav:ownership')}</AppLink>}<IconButton label={t('reports:reload')} icon={<RefreshCw aria-hidden="true" />} disabled={run.running} onClick={run.reload} /></>}
+        age={
+          run.result && (
+            <>
+              {run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
+              {run.at
+                ? t('reports:keptOf', { time: formatDateTime(run.at, lang, timeZone) })
+                : t('reports:madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}
+            </>
+          )
+        }
+        actions={
+          <>
+            {mayReadCosts && (
+              <AppLink href="/dashboard/tableau-de-bord-tco" className="btn">
+                {t('nav:ownership')}
+              </AppLink>
+            )}
+            <IconButton label={t('reports:reload')} icon={<RefreshCw aria-hidden="true" />} disabled={run.running} onClick={run.reload} />
+          </>
+        }
       />
-      <ReportToolbar fields={<ReportFields {...asking} report={ASKS} vehicles={vehicles.rows} fleets={asking.fleets.rows} drivers={[]} sites={[]} words={words} />} />
+      <ReportToolbar
+        fields={reportFields({
+          ...asking,
+          report: ASKS,
+          vehicles: vehicles.rows,
+          fleets: asking.fleets.rows,
+          drivers: [],
+          sites: [],
+          words,
+        })}
+      />
+      <OwnMovements count={isNothing ? 0 : totals?.vehicles} total={vehicles.rows.length} />
       {!waits && state}
       <Kpis className="mb-4">
-        <Kpi label={link('trajets', t('distance'))} value={totals ? formatNumber(totals.distanceKm, lang) : null} waits={waits} unit="km" spark={byDay.map((one) => one.distanceKm)} {...(totals ? change(totals.distanceKm, pastTotals?.distanceKm) : {})} />
-        <Kpi label={link('conducteur', t('driving'))} value={totals ? formatWorkS(totals.drivingS, lang) : null} waits={waits} spark={byDay.map((one) => one.drivingS)} {...(totals ? change(totals.drivingS, pastTotals?.drivingS) : {})} />
-        <Kpi label={link('conducteur', t('idling'))} value={totals ? formatWorkS(totals.idlingS, lang) : null} waits={waits} spark={byDay.map((one) => one.idlingS)} {...(totals ? change(totals.idlingS, pastTotals?.idlingS, 'down') : {})} />
-        <Kpi label={link('trajets', t('journeys'))} value={totals ? formatNumber(totals.journeys, lang) : null} waits={waits} spark={byDay.map((one) => one.journeys)} {...(totals ? change(totals.journeys, pastTotals?.journeys) : {})} />
-        <Kpi label={link('trajets', t('vehicles'))} value={totals ? formatNumber(totals.vehicles, lang) : null} waits={waits} aside={t('of', { total: formatNumber(asked.vehicles.length, lang) })} spark={byDay.map((one) => one.vehicles)} {...(totals ? change(totals.vehicles, pastTotals?.vehicles) : {})} />
-        {alerts && <Kpi label={<AppLink href={`/rapports/alertes?from=${range.from}&to=${range.to}`} className="link">{t('alerts')}</AppLink>} value={formatNumber(alerts.length, lang)} spark={alertsByDay} {...change(alerts.length, pastAlerts?.length, 'down')} />}
+        <Kpi
+          label={link('trajets', t('distance'))}
+          value={totals ? formatNumber(totals.distanceKm, lang) : null}
+          waits={waits}
+          unit="km"
+          spark={byDay.map((one) => one.distanceKm)}
+          {...(totals ? change(totals.distanceKm, pastTotals?.distanceKm) : {})}
+        />
+        <Kpi
+          label={link('conducteur', t('driving'))}
+          value={totals ? formatWorkS(totals.drivingS, lang) : null}
+          waits={waits}
+          spark={byDay.map((one) => one.drivingS)}
+          {...(totals ? change(totals.drivingS, pastTotals?.drivingS) : {})}
+        />
+        <Kpi
+          label={link('conducteur', t('idling'))}
+          value={totals ? formatWorkS(totals.idlingS, lang) : null}
+          waits={waits}
+          spark={byDay.map((one) => one.idlingS)}
+          {...(totals ? change(totals.idlingS, pastTotals?.idlingS, 'down') : {})}
+        />
+        <Kpi
+          label={link('trajets', t('journeys'))}
+          value={totals ? formatNumber(totals.journeys, lang) : null}
+          waits={waits}
+          spark={byDay.map((one) => one.journeys)}
+          {...(totals ? change(totals.journeys, pastTotals?.journeys) : {})}
+        />
+        <Kpi
+          label={link('trajets', t('vehicles'))}
+          value={totals ? formatNumber(totals.vehicles, lang) : null}
+          waits={waits}
+          {...(isOwn ? {} : { aside: t('of', { total: formatNumber(asked.vehicles.length, lang) }) })}
+          spark={byDay.map((one) => one.vehicles)}
+          {...(totals ? change(totals.vehicles, pastTotals?.vehicles) : {})}
+        />
+        {alerts && !isNothing && (
+          <Kpi
+            label={
+              <AppLink href={`/rapports/alertes?from=${range.from}&to=${range.to}`} className="link">
+                {t('alerts')}
+              </AppLink>
+            }
+            value={formatNumber(alerts.length, lang)}
+            spark={alertsByDay}
+            {...change(alerts.length, pastAlerts?.length, 'down')}
+          />
+        )}
       </Kpis>
       {waits && (
         <div className="db-panels" aria-busy="true">
           <section className="panel db-chart">
-            <header><h2>{t('byDay')}</h2></header>
+            <header>
+              <h2>{t('byDay')}</h2>
+            </header>
             <div className="db-coming">{state}</div>
           </section>
-          <div className="db-sides">{comingList(t('most'))}{comingList(t('least'))}</div>
+          <div className="db-sides">
+            {comingList(t('most'))}
+            {comingList(t('least'))}
+          </div>
         </div>
       )}
       {totals && (
@@ -135,14 +283,40 @@ export function DashboardScreen() {
           <section className="panel db-chart" aria-label={t('byDay')}>
             <header>
               <h2>{t('byDay')}</h2>
-              <Segmented label={t('figure')} value={shown} options={SHOWN.filter((one) => one !== 'alerts' || alerts !== null).map((value) => ({ value, label: t(value) }))} onChange={(value) => patch({ show: value === 'distance' ? undefined : value }, true)} />
+              <Segmented
+                label={t('figure')}
+                value={shown}
+                options={SHOWN.filter((one) => one !== 'alerts' || alerts !== null).map((value) => ({ value, label: t(value) }))}
+                onChange={(value) => patch({ show: value === 'distance' ? undefined : value }, true)}
+              />
             </header>
             <StackedBars
               label={t('byDay')}
-              series={shown === 'driving' ? [{ id: 'driving', label: t('driving'), activity: 'moving' }, { id: 'idling', label: t('idling'), activity: 'idling' }] : [{ id: shown, label: t(shown) }]}
+              series={
+                shown === 'driving'
+                  ? [
+                      { id: 'driving', label: t('driving'), activity: 'moving' },
+                      { id: 'idling', label: t('idling'), activity: 'idling' },
+                    ]
+                  : [{ id: shown, label: t(shown) }]
+              }
               hasLegend={shown === 'driving'}
-              bars={byDay.map(({ day }, at) => ({ key: day, label: at % every === 0 ? dayName.format(Date.parse(day)) : '', text: `${formatDayLong(day, lang)} · ${shown === 'driving' ? SPANS.map((part, of) => `${t(part)} ${formatWorkS(valuesOf.driving[at]![of]!, lang)}`).join(', ') : texts[shown](sums[at]!)}`, values: valuesOf[shown][at]!, isShaded: weekday(day) % 6 === 0 }))}
-              tick={shown === 'driving' ? (value) => formatUnit(value / 3600, 'h', lang) : shown === 'distance' ? texts.distance : (value) => formatNumber(value, lang)}
+              bars={byDay.map(({ day }, at) => ({
+                key: day,
+                label: at % every === 0 ? dayName.format(Date.parse(day)) : '',
+                text: `${formatDayLong(day, lang)} · ${shown === 'driving' ? SPANS.map((part, of) => `${t(part)} ${formatWorkS(valuesOf.driving[at]![of]!, lang)}`).join(', ') : texts[shown](sums[at]!)}`,
+                values: valuesOf[shown][at]!,
+                isShaded: weekday(day) % 6 === 0,
+                isPartial: day === asking.today,
+              }))}
+              reference={{ value: means[shown], label: t('meanBefore', { value: texts[shown](Math.round(means[shown])) }) }}
+              tick={
+                shown === 'driving'
+                  ? (value) => formatUnit(value / 3600, 'h', lang)
+                  : shown === 'distance'
+                    ? texts.distance
+                    : (value) => formatNumber(value, lang)
+              }
               {...(shown === 'driving' ? { per: 3600 } : {})}
               onPick={(day) => void router.navigate({ href: `/tableau-de-bord-journalier?day=${day}` })}
             />

@@ -32,7 +32,7 @@ const hrefOf = (key: ApiKey): string => `/gestion/developpeurs?open=${key._id}`;
 const isLive = (key: ApiKey): boolean => key.revokedAt === null;
 
 /** What is asked about a key before it is done. */
-type Asked = { what: 'edit' | 'remake' | 'revoke'; key: ApiKey };
+type KeyQuestion = { what: 'edit' | 'remake' | 'revoke'; key: ApiKey };
 
 /** /gestion/developpeurs: keys of the API, and a call to try one. */
 export function DevelopersScreen() {
@@ -41,7 +41,7 @@ export function DevelopersScreen() {
   const nowMs = useNowMs();
   const failureText = useSiteFailure();
   const [search, patch] = useListSearch(developersSearchSchema);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<KeyQuestion | null>(null);
   const [made, setMade] = useState<MadeApiKey | null>(null);
   const [isShown, setShown] = useState(false);
   const [tries, setTries] = useState(0);
@@ -55,8 +55,28 @@ export function DevelopersScreen() {
     };
   }, [nowMs]);
   const columns = useMemo(() => keyColumns(t, words, nowMs), [t, words, nowMs]);
-  const list = useWholeList<ApiKey>({ listKey: 'api-keys', url: API_KEYS_PATH, schema, reading, search, patch, filterKeys: FILTERS, startingSort: 'state', columns, isOwn: true });
-  const groups = [{ key: 'state', label: t('columns.state'), all: t('table:allMasculine'), always: true, selected: search.state?.split(',') ?? [], options: API_KEY_STATES.map((value) => ({ value, label: t(`states.${value}`) })) }];
+  const list = useWholeList<ApiKey>({
+    listKey: 'api-keys',
+    url: API_KEYS_PATH,
+    schema,
+    reading,
+    search,
+    patch,
+    filterKeys: FILTERS,
+    startingSort: 'state',
+    columns,
+    isOwn: true,
+  });
+  const groups = [
+    {
+      key: 'state',
+      label: t('columns.state'),
+      all: t('table:allMasculine'),
+      always: true,
+      selected: search.state?.split(',') ?? [],
+      options: API_KEY_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+    },
+  ];
   const opened = list.all.find(({ _id }) => _id === search.open);
   const open = useCallback((key: ApiKey) => patch({ open: key._id }), [patch]);
   const close = (): void => {
@@ -69,7 +89,7 @@ export function DevelopersScreen() {
     setShown(true);
     void list.remote.reload();
   };
-  const confirm = async ({ what, key }: Asked): Promise<void> => {
+  const confirm = async ({ what, key }: KeyQuestion): Promise<void> => {
     setBusy(true);
     try {
       if (what === 'remake') return showMade(madeApiKeySchema.parse(await call(`${API_KEYS_PATH}/${key._id}/secret`, { method: 'POST' })));
@@ -83,7 +103,10 @@ export function DevelopersScreen() {
       setBusy(false);
     }
   };
-  const ask = (what: Asked['what']) => (key: ApiKey): void => setAsked({ what, key });
+  const ask =
+    (what: KeyQuestion['what']) =>
+    (key: ApiKey): void =>
+      setAsked({ what, key });
   const isForm = Boolean(search.new) || asked?.what === 'edit';
   return (
     <>
@@ -112,13 +135,23 @@ export function DevelopersScreen() {
               <b className="ell">{key.name}</b>
               <KeyStateTag state={apiKeyState(key, nowMs)} />
             </span>
-            <span className="ell text-sm text-muted">{[scopesText(t, key.scopes, 'write'), scopesText(t, key.scopes, 'read')].filter(Boolean).join(', ')}</span>
+            <span className="ell text-sm text-muted">
+              {[scopesText(t, key.scopes, 'write'), scopesText(t, key.scopes, 'read')].filter(Boolean).join(', ')}
+            </span>
           </div>
         )}
       />
       <TryIt made={made} asked={tries} />
       {opened && !asked && !isShown && (
-        <KeyDrawer apiKey={opened} words={words} nowMs={nowMs} onClose={() => patch({ open: undefined })} onEdit={() => ask('edit')(opened)} onRemake={() => ask('remake')(opened)} onRevoke={() => ask('revoke')(opened)} />
+        <KeyDrawer
+          apiKey={opened}
+          words={words}
+          nowMs={nowMs}
+          onClose={() => patch({ open: undefined })}
+          onEdit={() => ask('edit')(opened)}
+          onRemake={() => ask('remake')(opened)}
+          onRevoke={() => ask('revoke')(opened)}
+        />
       )}
       {isForm && (
         <KeyForm
@@ -134,7 +167,15 @@ export function DevelopersScreen() {
         />
       )}
       {asked && asked.what !== 'edit' && (
-        <ConfirmDialog open title={t(`${asked.what}Title`, { name: asked.key.name })} keep={t('keep')} confirm={t(asked.what)} busy={busy} onClose={() => setAsked(null)} onConfirm={() => void confirm(asked)}>
+        <ConfirmDialog
+          open
+          title={t(`${asked.what}Title`, { name: asked.key.name })}
+          keep={t('keep')}
+          confirm={t(asked.what)}
+          busy={busy}
+          onClose={() => setAsked(null)}
+          onConfirm={() => void confirm(asked)}
+        >
           <p>{t(`${asked.what}Text`)}</p>
         </ConfirmDialog>
       )}

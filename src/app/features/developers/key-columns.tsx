@@ -10,16 +10,57 @@ const missing = <span className="subtle">{MISSING}</span>;
 
 export function keyColumns(t: TFunction, { lang, timeZone }: WordsOf, nowMs: number): Column<ApiKey>[] {
   const scopes = (id: string, scope: 'read' | 'write'): Column<ApiKey> => ({
-    id, label: t(`columns.${scope}`), widthPx: 220, cell: (key) => <span className="ell">{scopesText(t, key.scopes, scope) || missing}</span>,
+    id,
+    label: t(`columns.${scope}`),
+    widthPx: 220,
+    cell: (key) => <span className="ell">{scopesText(t, key.scopes, scope) || missing}</span>,
   });
   return [
-    { id: 'name', label: t('columns.name'), widthPx: 200, frozen: true, sortable: true, cell: (key) => <b className="ell font-medium">{key.name}</b> },
-    { id: 'state', label: t('columns.state'), widthPx: 110, sortable: true, cell: (key) => <KeyStateTag state={apiKeyState(key, nowMs)} /> },
+    {
+      id: 'name',
+      label: t('columns.name'),
+      widthPx: 200,
+      frozen: true,
+      sortable: true,
+      cell: (key) => <b className="ell font-medium">{key.name}</b>,
+    },
+    {
+      id: 'state',
+      label: t('columns.state'),
+      widthPx: 110,
+      sortable: true,
+      cell: (key) => <KeyStateTag state={apiKeyState(key, nowMs)} />,
+    },
     scopes('scopesRead', 'read'),
     scopes('scopesWrite', 'write'),
     { id: 'hint', label: t('columns.hint'), widthPx: 110, cell: (key) => <code>…{key.hint}</code> },
-    { id: 'lastUsedAt', label: t('columns.lastUsed'), widthPx: 150, sortable: true, cell: (key) => (key.lastUsedAt ? <span className="muted ell">{formatAge(key.lastUsedAt, nowMs, lang, timeZone)}</span> : <span className="subtle">{t('never')}</span>) },
-    { id: 'expiresAt', label: t('columns.expires'), widthPx: 130, sortable: true, cell: (key) => (key.expiresAt ? formatDate(Date.parse(key.expiresAt) - 1, lang, timeZone) : <span className="subtle">{t('noEnd')}</span>) },
-    { id: 'createdAt', label: t('columns.created'), widthPx: 130, sortable: true, spare: true, cell: (key) => formatDate(key.createdAt, lang, timeZone) },
+    {
+      id: 'lastUsedAt',
+      label: t('columns.lastUsed'),
+      widthPx: 150,
+      sortable: true,
+      cell: (key) =>
+        key.lastUsedAt ? (
+          <span className="muted ell">{formatAge(key.lastUsedAt, nowMs, lang, timeZone)}</span>
+        ) : (
+          <span className="subtle">{t('never')}</span>
+        ),
+    },
+    {
+      id: 'expiresAt',
+      label: t('columns.expires'),
+      widthPx: 130,
+      sortable: true,
+      cell: (key) =>
+        key.expiresAt ? formatDate(Date.parse(key.expiresAt) - 1, lang, timeZone) : <span className="subtle">{t('noEnd')}</span>,
+    },
+    {
+      id: 'createdAt',
+      label: t('columns.created'),
+      widthPx: 130,
+      sortable: true,
+      spare: true,
+      cell: (key) => formatDate(key.createdAt, lang, timeZone),
+    },
   ];
 }

@@ -46,12 +46,23 @@ export function KeyDrawer({ apiKey, words: { lang, timeZone }, nowMs, onClose, o
     >
       <DetailList
         lines={[
-          { label: t('columns.state'), value: <KeyStateTag state={apiKeyState(apiKey, nowMs)} />, ...(apiKey.revokedAt ? { aside: at(apiKey.revokedAt, '') } : {}) },
+          {
+            label: t('columns.state'),
+            value: <KeyStateTag state={apiKeyState(apiKey, nowMs)} />,
+            ...(apiKey.revokedAt ? { aside: at(apiKey.revokedAt, '') } : {}),
+          },
           { label: t('columns.read'), value: scopesText(t, apiKey.scopes, 'read') || MISSING },
           { label: t('columns.write'), value: scopesText(t, apiKey.scopes, 'write') || MISSING },
           { label: t('addresses'), value: apiKey.addresses.join(', ') || t('anyAddress') },
-          { label: t('columns.expires'), value: apiKey.expiresAt ? formatDate(Date.parse(apiKey.expiresAt) - 1, lang, timeZone) : t('noEnd') },
-          { label: t('columns.lastUsed'), value: at(apiKey.lastUsedAt, t('never')), ...(apiKey.lastUsedFrom ? { aside: apiKey.lastUsedFrom } : {}) },
+          {
+            label: t('columns.expires'),
+            value: apiKey.expiresAt ? formatDate(Date.parse(apiKey.expiresAt) - 1, lang, timeZone) : t('noEnd'),
+          },
+          {
+            label: t('columns.lastUsed'),
+            value: at(apiKey.lastUsedAt, t('never')),
+            ...(apiKey.lastUsedFrom ? { aside: apiKey.lastUsedFrom } : {}),
+          },
           { label: t('columns.hint'), value: <code>…{apiKey.hint}</code>, aside: t('madeAt', { date: at(apiKey.madeAt, MISSING) }) },
           { label: t('columns.created'), value: at(apiKey.createdAt, MISSING), ...(apiKey.createdBy ? { aside: apiKey.createdBy } : {}) },
         ]}

@@ -1,9 +1,18 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, dayOf, dayStartMs } from '../../../domain/kit/time-zone.ts';
-import { API_KEY_ADDRESSES_MAX, apiKeySchema, madeApiKeySchema, type ApiKey, type ApiKeyInput, type ApiScopes, type MadeApiKey } from '../../../domain/platform/api-key.ts';
+import {
+  API_KEY_ADDRESSES_MAX,
+  apiKeySchema,
+  madeApiKeySchema,
+  type ApiKey,
+  type ApiKeyInput,
+  type ApiScopes,
+  type MadeApiKey,
+} from '../../../domain/platform/api-key.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { failureOf, useSiteFailure } from '../../entity-ui/site-failure.ts';
+import { useDraftValues } from '../../entity-ui/use-draft-values.ts';
 import { formatDate } from '../../../domain/kit/format.ts';
 import { call } from '../../session/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +28,13 @@ import { ScopesField } from './scopes-field.tsx';
 const LASTS = ['30', '90', '365', 'never'] as const;
 type Lasts = (typeof LASTS)[number] | 'keep';
 
+interface Values {
+  name: string;
+  scopes: ApiScopes;
+  lasts: Lasts;
+  addresses: string;
+}
+
 interface KeyFormProps {
   /** Changed; a new one without. */
   apiKey?: ApiKey | undefined;
@@ -33,10 +49,14 @@ export function KeyForm({ apiKey, words, onClose, onMade, onChanged }: KeyFormPr
   const { t } = useTranslation(['developers', 'common', 'field-issues', 'entity-form']);
   const failureText = useSiteFailure();
   const formId = useId();
-  const [name, setName] = useState(apiKey?.name ?? '');
-  const [scopes, setScopes] = useState<ApiScopes>(apiKey?.scopes ?? {});
-  const [lasts, setLasts] = useState<Lasts>(apiKey ? 'keep' : '90');
-  const [addresses, setAddresses] = useState(apiKey?.addresses.join('\n') ?? '');
+  const start = {
+    name: apiKey?.name ?? '',
+    scopes: apiKey?.scopes ?? {},
+    lasts: apiKey ? 'keep' : '90',
+    addresses: apiKey?.addresses.join('\n') ?? '',
+  };
+  const { values, set, forget } = useDraftValues<Values>(`api-key:${apiKey?._id ?? 'new'}`, start as Values);
+  const { name, scopes, lasts, addresses } = values;
   const [wrong, setWrong] = useState<Partial<Record<'name' | 'scopes' | 'addresses', string>>>({});
   const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -57,34 +77,59 @@ export function KeyForm({ apiKey, words, onClose, onMade, onChanged }: KeyFormPr
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const missing = { ...(name.trim() ? {} : { name: t('field-issues:required') }), ...(Object.keys(scopes).length > 0 ? {} : { scopes: t('scopesMissing') }) };
+    const missing = {
+      ...(name.trim() ? {} : { name: t('field-issues:required') }),
+      ...(Object.keys(scopes).length > 0 ? {} : { scopes: t('scopesMissing') }),
+    };
     setWrong(missing);
     setFailed(null);
     if (Object.keys(missing).length > 0) return;
-    const json: ApiKeyInput = { name: name.trim(), scopes, addresses: addresses.split(/[\s,;]+/).filter((word) => word !== ''), expiresAt: endOf() };
+    const json: ApiKeyInput = {
+      name: name.trim(),
+      scopes,
+      addresses: addresses.split(/[\s,;]+/).filter((word) => word !== ''),
+      expiresAt: endOf(),
+    };
     setBusy(true);
     try {
-      if (apiKey) onChanged(apiKeySchema.parse(await call(`${API_KEYS_PATH}/${apiKey._id}`, { method: 'PATCH', json })));
-      else onMade(madeApiKeySchema.parse(await call(API_KEYS_PATH, { method: 'POST', json })));
+      const answer = await (apiKey
+        ? call(`${API_KEYS_PATH}/${apiKey._id}`, { method: 'PATCH', json })
+        : call(API_KEYS_PATH, { method: 'POST', json }));
+      forget();
+      if (apiKey) onChanged(apiKeySchema.parse(answer));
+      else onMade(madeApiKeySchema.parse(answer));
     } catch (error) {
       tell(error);
     } finally {
       setBusy(false);
     }
   };
+  const giveUp = (): void => {
+    forget();
+    onClose();
+  };
   const options = [
-    ...(apiKey ? [{ value: 'keep' as const, label: apiKey.expiresAt ? t('keepEnd', { date: formatDate(Date.parse(apiKey.expiresAt) - 1, words.lang, words.timeZone) }) : t('noEnd') }] : []),
+    ...(apiKey
+      ? [
+          {
+            value: 'keep' as const,
+            label: apiKey.expiresAt
+              ? t('keepEnd', { date: formatDate(Date.parse(apiKey.expiresAt) - 1, words.lang, words.timeZone) })
+              : t('noEnd'),
+          },
+        ]
+      : []),
     ...LASTS.filter((value) => value !== 'never' || apiKey?.expiresAt !== null).map((value) => ({ value, label: t(`lasts.${value}`) })),
   ];
   return (
     <Dialog
       open
       size="lg"
-      onClose={onClose}
+      onClose={giveUp}
       title={t(apiKey ? 'editTitle' : 'newTitle')}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={giveUp}>{t('common:cancel')}</Button>
           <Button variant="primary" type="submit" form={formId} busy={busy}>
             {t(apiKey ? 'entity-form:save' : 'make')}
           </Button>
@@ -97,10 +142,27 @@ export function KeyForm({ apiKey, words, onClose, onMade, onChanged }: KeyFormPr
             {failed}
           </Note>
         ) : null}
-        <TextField label={t('columns.name')} hint={t('nameHint')} required maxLength={80} autoComplete="off" value={name} error={wrong.name} onChange={(event) => setName(event.target.value)} />
-        <ScopesField scopes={scopes} error={wrong.scopes} onChange={setScopes} />
-        <Select label={t('columns.expires')} value={lasts} options={options} onChange={setLasts} />
-        <TextArea label={t('addresses')} rows={3} spellCheck={false} hint={t('addressesHint', { most: API_KEY_ADDRESSES_MAX })} value={addresses} error={wrong.addresses} onChange={(event) => setAddresses(event.target.value)} />
+        <TextField
+          label={t('columns.name')}
+          hint={t('nameHint')}
+          required
+          maxLength={80}
+          autoComplete="off"
+          value={name}
+          error={wrong.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <ScopesField scopes={scopes} error={wrong.scopes} onChange={(next) => set({ scopes: next })} />
+        <Select label={t('columns.expires')} value={lasts} options={options} onChange={(next) => set({ lasts: next })} />
+        <TextArea
+          label={t('addresses')}
+          rows={3}
+          spellCheck={false}
+          hint={t('addressesHint', { most: API_KEY_ADDRESSES_MAX })}
+          value={addresses}
+          error={wrong.addresses}
+          onChange={(event) => set({ addresses: event.target.value })}
+        />
       </form>
     </Dialog>
   );

@@ -9,5 +9,7 @@ export function resourceText(t: TFunction, resource: ApiResource): string {
 
 /** "Véhicules, Flottes": what is let to be read, or written. */
 export function scopesText(t: TFunction, scopes: ApiScopes, scope: 'read' | 'write'): string {
-  return Object.entries(scopes).flatMap(([resource, given]) => (given === scope ? [resourceText(t, resource as ApiResource)] : [])).join(', ');
+  return Object.entries(scopes)
+    .flatMap(([resource, given]) => (given === scope ? [resourceText(t, resource as ApiResource)] : []))
+    .join(', ');
 }

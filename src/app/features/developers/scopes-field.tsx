@@ -46,9 +46,28 @@ export function ScopesField({ scopes, error, onChange }: ScopesFieldProps) {
               <tr key={resource}>
                 <th scope="row">{name}</th>
                 <td>
-                  <Checkbox label={t('readOf', { name })} hideLabel checked={given !== undefined} disabled={given === 'write'} onChange={(checked) => set(resource, checked ? 'read' : undefined)} />
+                  <Checkbox
+                    label={t('readOf', { name })}
+                    hideLabel
+                    checked={given !== undefined}
+                    disabled={given === 'write'}
+                    onChange={(checked) => set(resource, checked ? 'read' : undefined)}
+                  />
                 </td>
-                <td>{isWritable(resource) ? <Checkbox label={t('writeOf', { name })} hideLabel checked={given === 'write'} onChange={(checked) => set(resource, checked ? 'write' : 'read')} /> : <span className="subtle" aria-label={t('readOnly')}>{MISSING}</span>}</td>
+                <td>
+                  {isWritable(resource) ? (
+                    <Checkbox
+                      label={t('writeOf', { name })}
+                      hideLabel
+                      checked={given === 'write'}
+                      onChange={(checked) => set(resource, checked ? 'write' : 'read')}
+                    />
+                  ) : (
+                    <span className="subtle" aria-label={t('readOnly')}>
+                      {MISSING}
+                    </span>
+                  )}
+                </td>
               </tr>
             );
           })}

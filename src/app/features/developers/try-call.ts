@@ -1,4 +1,5 @@
 import type { ApiResource } from '../../../domain/platform/api-key.ts';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 export interface TriedCall {
   /** null: no answer came. */
@@ -18,7 +19,7 @@ const PATHS: Partial<Record<ApiResource, string>> = { positions: '/api/v1/vehicl
 
 /** A call that shows what a resource gives: its first rows, or those of the last day. */
 export function examplePath(resource: ApiResource, nowMs: number): string {
-  const since = new Date(nowMs - 86_400_000).toISOString().slice(0, 19);
+  const since = new Date(nowMs - DAY_MS).toISOString().slice(0, 19);
   const until = new Date(nowMs).toISOString().slice(0, 19);
   if (resource === 'journeys' || resource === 'visits') return `/api/v1/${resource}?from=${since}Z&to=${until}Z&size=5`;
   return PATHS[resource] ?? `/api/v1/${resource}?size=5`;
@@ -42,9 +43,20 @@ export async function tryCall(path: string, key: string): Promise<TriedCall> {
   const startMs = performance.now();
   const took = (): number => Math.round(performance.now() - startMs);
   try {
-    const response = await fetch(path, { headers: { authorization: `Bearer ${key}`, accept: 'application/json' }, credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(path, {
+      headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     const text = readable(await response.text());
-    return { status: response.status, tookMs: took(), left: response.headers.get('ratelimit-remaining'), text: text.slice(0, SHOWN_CHARS), cut: Math.max(0, text.length - SHOWN_CHARS) };
+    return {
+      status: response.status,
+      tookMs: took(),
+      left: response.headers.get('ratelimit-remaining'),
+      text: text.slice(0, SHOWN_CHARS),
+      cut: Math.max(0, text.length - SHOWN_CHARS),
+    };
   } catch {
     return { status: null, tookMs: took(), left: null, text: '', cut: 0 };
   }

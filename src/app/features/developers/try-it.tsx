@@ -65,9 +65,29 @@ export function TryIt({ made, asked }: { made: MadeApiKey | null; asked: number 
         </a>
       </p>
       <form className="grid max-w-160 gap-3" onSubmit={(event) => void send(event)}>
-        <TextField label={t('secret')} type="password" autoComplete="off" spellCheck={false} placeholder="slg_…" value={secret} onChange={(event) => setSecret(event.target.value)} />
-        <Select label={t('resource')} value={resource} options={options.map((value) => ({ value, label: resourceText(t, value) }))} onChange={choose} />
-        <TextField label={t('path')} spellCheck={false} autoComplete="off" value={path} error={isTried(path) ? undefined : t('pathWrong')} onChange={(event) => setPath(event.target.value)} />
+        <TextField
+          label={t('secret')}
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="slg_…"
+          value={secret}
+          onChange={(event) => setSecret(event.target.value)}
+        />
+        <Select
+          label={t('resource')}
+          value={resource}
+          options={options.map((value) => ({ value, label: resourceText(t, value) }))}
+          onChange={choose}
+        />
+        <TextField
+          label={t('path')}
+          spellCheck={false}
+          autoComplete="off"
+          value={path}
+          error={isTried(path) ? undefined : t('pathWrong')}
+          onChange={(event) => setPath(event.target.value)}
+        />
         <p>
           <Button type="submit" variant="primary" icon={<Play aria-hidden="true" />} busy={busy} aria-disabled={!isReady || undefined}>
             {t('send')}

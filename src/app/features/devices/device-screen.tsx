@@ -20,11 +20,26 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
     const vehicleOf = (row: LocalRow): LocalRow | undefined => vehicles.get(row['vehicle'] as string);
     return [
       {
-        id: 'vehicle', label: words.t('fields.vehicle'), widthPx: 130, sortable: true, fields: ['vehicle'],
+        id: 'vehicle',
+        label: words.t('fields.vehicle'),
+        widthPx: 130,
+        sortable: true,
+        fields: ['vehicle'],
         cell: (row) => <PlateCell row={vehicleOf(row)} />,
         sortKey: (row) => (vehicleOf(row)?.['registration'] as string | undefined) ?? null,
       },
-      { id: 'lastSeenAt', label: t('fields.lastSeenAt'), widthPx: 150, sortable: true, cell: (row) => (typeof row['lastSeenAt'] === 'string' ? <span className="ell">{formatAge(row['lastSeenAt'], nowMs, words.lang, words.timeZone)}</span> : <span className="subtle">{MISSING}</span>) },
+      {
+        id: 'lastSeenAt',
+        label: t('fields.lastSeenAt'),
+        widthPx: 150,
+        sortable: true,
+        cell: (row) =>
+          typeof row['lastSeenAt'] === 'string' ? (
+            <span className="ell">{formatAge(row['lastSeenAt'], nowMs, words.lang, words.timeZone)}</span>
+          ) : (
+            <span className="subtle">{MISSING}</span>
+          ),
+      },
     ];
   }, [t, words, vehicles, nowMs]);
 }
@@ -41,7 +56,7 @@ const CONFIG: EntityScreenConfig = {
   sections: [
     { key: 'identity', fields: ['title', 'type', 'serial', 'model', 'firmware', 'sim'], wide: ['title'] },
     { key: 'installation', fields: ['vehicle', 'status', 'installedOn'] },
-    { key: 'more', fields: ['note'], wide: ['note'] },
+    { key: 'more', fields: ['networks', 'note'], wide: ['networks', 'note'] },
   ],
   useColumns,
   summary: (row, words) => [words.t(`choices.type.${String(row['type'])}`), row['serial']].filter(Boolean).join(' · '),

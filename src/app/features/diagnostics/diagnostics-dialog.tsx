@@ -51,7 +51,9 @@ export function DiagnosticsDialog({ site, answer, asked, onPage, onRemoved, onCl
   const count = answer?.count ?? rows.length;
   const page = clampPage(asked, count);
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
-  const held = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => lineOfRow(row, vehicles.get(String(row['vehicle'])), devices.get(String(row['device']))));
+  const held = rows
+    .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+    .map((row) => lineOfRow(row, vehicles.get(String(row['vehicle'])), devices.get(String(row['device']))));
   const shown = answer?.page === page ? answer.lines : held;
 
   async function removeLine({ id }: Line): Promise<void> {
@@ -112,7 +114,12 @@ export function DiagnosticsDialog({ site, answer, asked, onPage, onRemoved, onCl
                     <td>{message}</td>
                     <td className="diag-date">{formatDateTime(lastTrigger, i18n.language, timeZone)}</td>
                     <td>
-                      <IconButton label={t('delete-one', { message })} icon={<Trash2 aria-hidden />} disabled={busy.has(id)} onClick={() => void removeLine(line)} />
+                      <IconButton
+                        label={t('delete-one', { message })}
+                        icon={<Trash2 aria-hidden />}
+                        disabled={busy.has(id)}
+                        onClick={() => void removeLine(line)}
+                      />
                     </td>
                   </tr>
                 );
@@ -125,7 +132,13 @@ export function DiagnosticsDialog({ site, answer, asked, onPage, onRemoved, onCl
         <nav className="diag-pages" aria-label={t('pages')}>
           <IconButton label={t('previous')} icon={<ChevronLeft aria-hidden />} disabled={page === 1} onClick={() => onPage(page - 1)} />
           {pageItems(page, pages).map((item) => (
-            <button key={item} type="button" className="diag-page" aria-current={item === page ? 'page' : undefined} onClick={() => onPage(item)}>
+            <button
+              key={item}
+              type="button"
+              className="diag-page"
+              aria-current={item === page ? 'page' : undefined}
+              onClick={() => onPage(item)}
+            >
               {item}
             </button>
           ))}

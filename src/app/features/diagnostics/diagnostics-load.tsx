@@ -26,7 +26,17 @@ export interface Told {
 const AFTER_CHANGE_MS = 1000;
 
 /** Asks the server for the page that is shown, again with each `turn` and some time after the mirror moved; a failure is told, and what is held here stays. */
-export function DiagnosticsLoad({ page, turn, over, onTold }: { page: number; turn: number; over: readonly LocalRow[]; onTold: (told: Told) => void }) {
+export function DiagnosticsLoad({
+  page,
+  turn,
+  over,
+  onTold,
+}: {
+  page: number;
+  turn: number;
+  over: readonly LocalRow[];
+  onTold: (told: Told) => void;
+}) {
   const last = useRef('');
   useEffect(() => {
     const asked = `${page} ${turn}`;

@@ -34,8 +34,26 @@ export const pageSchema = z.object({
   ),
 });
 
-export function lineOfAnswer({ _id, owner, title, code, detail, lastTrigger, vehicle, device }: z.infer<typeof pageSchema>['results'][number]): Line {
-  return { id: _id, account: owner.name, title, code, detail, lastTrigger, vehicle: vehicle ? { id: vehicle._id, title: vehicle.title } : null, device: device ? { id: device._id, title: device.title, type: device.type } : null };
+export function lineOfAnswer({
+  _id,
+  owner,
+  title,
+  code,
+  detail,
+  lastTrigger,
+  vehicle,
+  device,
+}: z.infer<typeof pageSchema>['results'][number]): Line {
+  return {
+    id: _id,
+    account: owner.name,
+    title,
+    code,
+    detail,
+    lastTrigger,
+    vehicle: vehicle ? { id: vehicle._id, title: vehicle.title } : null,
+    device: device ? { id: device._id, title: device.title, type: device.type } : null,
+  };
 }
 
 export function lineOfRow(row: LocalRow, vehicle: LocalRow | undefined, device: LocalRow | undefined): Line {
@@ -57,6 +75,8 @@ export function linksOf(site: boolean, { vehicle, device }: Pick<Line, 'vehicle'
   const hasPage = device !== null && (DEVICE_TYPES as readonly string[]).includes(device.type);
   return {
     ...(vehicle ? { vehicle: site ? `/admin/vehicles/${vehicle.id}` : `/gestion/vehicules/${vehicle.id}/diagnostic` } : {}),
-    ...(device && (hasPage || !site) ? { device: site ? `/admin/devices/${device.type}?q=${q}` : `/gestion/dispositifs-communicants?q=${q}` } : {}),
+    ...(device && (hasPage || !site)
+      ? { device: site ? `/admin/devices/${device.type}?q=${q}` : `/gestion/dispositifs-communicants?q=${q}` }
+      : {}),
   };
 }

@@ -19,19 +19,27 @@ export function DocEditScreen() {
   const list = (): void => void navigate({ to: '/admin/documentation' });
   return (
     <>
-      <Breadcrumbs items={[{ label: t('nav:admin'), to: '/admin' }, { label: t('nav:documentation'), to: '/admin/documentation' }, { label: row?.title ?? t('new') }]} />
+      <Breadcrumbs
+        items={[
+          { label: t('nav:admin'), to: '/admin' },
+          { label: t('nav:documentation'), to: '/admin/documentation' },
+          { label: row?.title ?? t('new') },
+        ]}
+      />
       {isNew || row ? (
         <DocEditor
           key={id}
           row={row}
           onReload={() => void remote.reload()}
-          onSaved={(saved) => (isNew ? void navigate({ to: '/admin/documentation/$id', params: { id: saved }, replace: true }) : void remote.reload())}
+          onSaved={(saved) =>
+            isNew ? void navigate({ to: '/admin/documentation/$id', params: { id: saved }, replace: true }) : void remote.reload()
+          }
           onGone={list}
         />
       ) : (
         <>
           <PageHeader title={t('nav:documentation')} />
-          <RemoteState remote={remote} />
+          <RemoteState remote={remote} isPage />
         </>
       )}
     </>

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DOC_TITLE_MAX, docEntry as declared } from '../../../domain/doc-entry/doc-entry.ts';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import { DOC_TITLE_MAX, docEntry } from '../../../domain/doc-entry/doc-entry.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../domain/kit/locale.ts';
 import { FieldInput } from '../../entity-ui/field-input.tsx';
 import { FormFoot } from '../../entity-ui/form-foot.tsx';
@@ -27,7 +26,6 @@ import '../../entity-ui/screen/entity-form.css';
 import './doc-editor.css';
 
 const DocArticle = lazy(() => import('./doc-article.tsx').then((module) => ({ default: module.DocArticle })));
-const docEntry = declared as unknown as Entity;
 const SETTINGS = ['category', 'audience', 'state', 'position'];
 
 interface DocEditorProps {
@@ -65,7 +63,12 @@ export function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
     if (change.body !== undefined) form.set('body', change.body);
   };
   const issueOf = (field: 'title' | 'body'): string | undefined => {
-    const issue = lang === DEFAULT_LOCALE ? form.issues[field] : form.issues['versions']?.field === `versions.${lang}.${field}` ? form.issues['versions'] : undefined;
+    const issue =
+      lang === DEFAULT_LOCALE
+        ? form.issues[field]
+        : form.issues['versions']?.field === `versions.${lang}.${field}`
+          ? form.issues['versions']
+          : undefined;
     return issue ? issueText(tIssue, issue) : undefined;
   };
   const done = (id: string): void => {
@@ -113,7 +116,13 @@ export function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
           <Select
             label={t('language')}
             value={lang}
-            options={LOCALES.map((value) => ({ value, label: value === DEFAULT_LOCALE || wordsIn(form.values, value).title ? LANGUAGE_NAMES[value] : t('missingLanguage', { language: LANGUAGE_NAMES[value] }) }))}
+            options={LOCALES.map((value) => ({
+              value,
+              label:
+                value === DEFAULT_LOCALE || wordsIn(form.values, value).title
+                  ? LANGUAGE_NAMES[value]
+                  : t('missingLanguage', { language: LANGUAGE_NAMES[value] }),
+            }))}
             onChange={setLang}
             className="w-60"
           />
@@ -130,8 +139,25 @@ export function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
         </div>
         <div className={`doc-sides show-${side}`}>
           <div className="doc-write" lang={lang}>
-            <TextField id={`${formId}-title`} label={t('docEntry:fields.title')} value={shown.title} maxLength={DOC_TITLE_MAX} error={issueOf('title')} required={lang === DEFAULT_LOCALE} onChange={(event) => set({ title: event.target.value })} />
-            <TextArea id={`${formId}-body`} label={t('docEntry:fields.body')} hint={t('markdown')} rows={24} value={shown.body} error={issueOf('body')} required={lang === DEFAULT_LOCALE} onChange={(event) => set({ body: event.target.value })} />
+            <TextField
+              id={`${formId}-title`}
+              label={t('docEntry:fields.title')}
+              value={shown.title}
+              maxLength={DOC_TITLE_MAX}
+              error={issueOf('title')}
+              required={lang === DEFAULT_LOCALE}
+              onChange={(event) => set({ title: event.target.value })}
+            />
+            <TextArea
+              id={`${formId}-body`}
+              label={t('docEntry:fields.body')}
+              hint={t('markdown')}
+              rows={24}
+              value={shown.body}
+              error={issueOf('body')}
+              required={lang === DEFAULT_LOCALE}
+              onChange={(event) => set({ body: event.target.value })}
+            />
           </div>
           <section className="doc-preview" aria-label={t('preview')}>
             <h2 className="mb-4 text-xl font-semibold">{shown.title || t('untitled')}</h2>
@@ -158,7 +184,9 @@ export function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
           )}
         </FormFoot>
       </form>
-      {row && <SiteRemoveDialog open={asked} url={`${DOCS_PATH}/${row._id}`} name={row.title} onClose={() => setAsked(false)} onDone={onGone} />}
+      {row && (
+        <SiteRemoveDialog open={asked} url={`${DOCS_PATH}/${row._id}`} name={row.title} onClose={() => setAsked(false)} onDone={onGone} />
+      )}
     </>
   );
 }

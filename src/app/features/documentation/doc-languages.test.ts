@@ -11,7 +11,9 @@ it('R-028 each language has its words; French is the entry itself', () => {
   expect(versionsWith(values, 'es', { title: 'Título', body: '' })).toEqual({ ...values.versions, es: { title: 'Título', body: '' } });
   expect(versionsWith(values, 'en', { title: ' ', body: '' })).toEqual({});
   expect(languageIssues(values)).toEqual([]);
-  expect(languageIssues({ versions: { es: { title: 'Título', body: '' } } })).toEqual([{ field: 'versions.es.body', code: 'required', lang: 'es' }]);
+  expect(languageIssues({ versions: { es: { title: 'Título', body: '' } } })).toEqual([
+    { field: 'versions.es.body', code: 'required', lang: 'es' },
+  ]);
 });
 
 it('R-007 headings have an id of their own, the same in the page and in its table of contents', () => {
@@ -27,7 +29,16 @@ it('R-007 headings have an id of their own, the same in the page and in its tabl
 
 it('R-007 only an address that leads somewhere safe is a link', () => {
   for (const href of ['https://example.org', 'mailto:a@b.fr', '/gestion', '#titre']) expect(safeHref(href)).toBe(href);
-  for (const href of ['javascript:alert(1)', 'JaVaScript:alert(1)', 'data:text/html,x', '//evil.example', 'vbscript:x', ' javascript:x', 'file:///etc']) expect(safeHref(href)).toBeUndefined();
+  for (const href of [
+    'javascript:alert(1)',
+    'JaVaScript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    'vbscript:x',
+    ' javascript:x',
+    'file:///etc',
+  ])
+    expect(safeHref(href)).toBeUndefined();
 });
 
 it('R-006 an excerpt is the first words without marks; R-007 the entries around one', () => {

@@ -1,11 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { FileX } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RemoteAge } from '../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDate } from '../../../domain/kit/format.ts';
+import { PageError } from '../../shell/page-error.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,7 +20,7 @@ const DocArticle = lazy(() => import('./doc-article.tsx').then((module) => ({ de
 
 /** `/documentation/{id}`: one entry, its table of contents, the ones around it. */
 export function DocScreen() {
-  const { t } = useTranslation(['documentation', 'nav']);
+  const { t } = useTranslation(['documentation', 'nav', 'list']);
   const { id = '' } = useParams({ strict: false });
   const words = useWords('docEntry');
   const remote = useDocs();
@@ -30,9 +31,12 @@ export function DocScreen() {
   useEffect(() => {
     if (title !== undefined) document.title = [title, ...document.title.split(' · ').slice(-1)].join(' · ');
   }, [title]);
+  if (docs && !doc && remote.phase === 'fresh') throw new PageError(404);
   return (
     <>
-      <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('nav:documentation'), to: '/documentation' }, { label: title ?? t('entry') }]} />
+      <Breadcrumbs
+        items={[{ label: t('nav:home'), to: '/' }, { label: t('nav:documentation'), to: '/documentation' }, { label: title ?? t('entry') }]}
+      />
       {doc ? (
         <>
           <PageHeader title={<span lang={doc.lang}>{doc.title}</span>} age={<RemoteAge remote={remote} timeZone={words.timeZone} />} />
@@ -64,15 +68,15 @@ export function DocScreen() {
         remote.phase !== 'asking' && (
           <EmptyState
             className="mt-8"
-            icon={<FileX aria-hidden="true" />}
-            title={t('unknown')}
+            icon={<CloudOff aria-hidden="true" />}
+            title={t('list:detailAbsent')}
             action={
               <Link to="/documentation" className={buttonClass()}>
                 {t('back')}
               </Link>
             }
           >
-            {t(remote.phase === 'fresh' ? 'unknownText' : 'unknownOffline')}
+            {t('unknownOffline')}
           </EmptyState>
         )
       ) : (

@@ -2,8 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DOC_AUDIENCES, DOC_CATEGORIES, DOC_STATES, docEntry as declared } from '../../../domain/doc-entry/doc-entry.ts';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import { DOC_AUDIENCES, DOC_CATEGORIES, DOC_STATES, docEntry } from '../../../domain/doc-entry/doc-entry.ts';
 import { findByWords } from '../../../domain/kit/find-by-words.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { LOCALES } from '../../../domain/kit/locale.ts';
@@ -18,11 +17,13 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { DOC_FILTERS, docAdminSearchSchema, DOCS_PATH } from './admin-search.ts';
 import { docRowsSchema, type DocRow } from './docs.ts';
 
-const docEntry = declared as unknown as Entity;
 const ALWAYS = ['state', 'category'];
 const nameOf = (doc: DocRow): string => doc.title;
 const hrefOf = (doc: DocRow): string => `/admin/documentation/${doc._id}`;
-const languagesOf = (doc: DocRow): string => LOCALES.filter((lang) => lang === 'fr' || doc.versions[lang]).map((lang) => LANGUAGE_NAMES[lang]).join(', ');
+const languagesOf = (doc: DocRow): string =>
+  LOCALES.filter((lang) => lang === 'fr' || doc.versions[lang])
+    .map((lang) => LANGUAGE_NAMES[lang])
+    .join(', ');
 const READING: Reading<DocRow> = {
   find: (docs, typed) => findByWords(docs, typed, ({ body }) => body),
   sortKeys: {
@@ -42,16 +43,45 @@ export function DocsAdminScreen() {
   const columns = useMemo((): Column<DocRow>[] => {
     const choice = (field: 'category' | 'audience') => (doc: DocRow) => <span className="ell">{t(`choices.${field}.${doc[field]}`)}</span>;
     return [
-      { id: 'title', label: t('fields.title'), widthPx: 320, frozen: true, sortable: true, cell: (doc) => <b className="ell font-medium">{doc.title}</b> },
-      { id: 'state', label: t('fields.state'), widthPx: 110, sortable: true, cell: (doc) => <span className={doc.state === 'draft' ? 'tag tag-line' : 'tag tag-ok'}>{t(`choices.state.${doc.state}`)}</span> },
+      {
+        id: 'title',
+        label: t('fields.title'),
+        widthPx: 320,
+        frozen: true,
+        sortable: true,
+        cell: (doc) => <b className="ell font-medium">{doc.title}</b>,
+      },
+      {
+        id: 'state',
+        label: t('fields.state'),
+        widthPx: 110,
+        sortable: true,
+        cell: (doc) => <span className={doc.state === 'draft' ? 'tag tag-line' : 'tag tag-ok'}>{t(`choices.state.${doc.state}`)}</span>,
+      },
       { id: 'category', label: t('fields.category'), widthPx: 130, sortable: true, cell: choice('category') },
       { id: 'audience', label: t('fields.audience'), widthPx: 200, sortable: true, cell: choice('audience') },
       { id: 'languages', label: t('admin-documentation:languages'), widthPx: 170, cell: languagesOf },
       { id: 'position', label: t('fields.position'), widthPx: 90, numeric: true, sortable: true, cell: (doc) => doc.position },
-      { id: 'updatedAt', label: t('admin-documentation:changed'), widthPx: 130, sortable: true, cell: (doc) => formatDate(doc.updatedAt, words.lang, words.timeZone) },
+      {
+        id: 'updatedAt',
+        label: t('admin-documentation:changed'),
+        widthPx: 130,
+        sortable: true,
+        cell: (doc) => formatDate(doc.updatedAt, words.lang, words.timeZone),
+      },
     ];
   }, [t, words]);
-  const list = useWholeList<DocRow>({ listKey: 'docEntry', url: `${DOCS_PATH}?size=2000`, schema: docRowsSchema, reading: READING, search, patch, filterKeys: DOC_FILTERS, startingSort: 'position', columns });
+  const list = useWholeList<DocRow>({
+    listKey: 'docEntry',
+    url: `${DOCS_PATH}?size=2000`,
+    schema: docRowsSchema,
+    reading: READING,
+    search,
+    patch,
+    filterKeys: DOC_FILTERS,
+    startingSort: 'position',
+    columns,
+  });
   const groups = useEntityFilters(docEntry, DOC_FILTERS, ALWAYS, search, words);
   const open = useCallback((doc: DocRow) => void navigate({ to: '/admin/documentation/$id', params: { id: doc._id } }), [navigate]);
 
@@ -72,7 +102,9 @@ export function DocsAdminScreen() {
       card={(doc) => (
         <div>
           <b className="block">{doc.title}</b>
-          <span className="block text-sm text-muted">{[t(`choices.state.${doc.state}`), t(`choices.category.${doc.category}`), languagesOf(doc)].join(' · ')}</span>
+          <span className="block text-sm text-muted">
+            {[t(`choices.state.${doc.state}`), t(`choices.category.${doc.category}`), languagesOf(doc)].join(' · ')}
+          </span>
         </div>
       )}
     />

@@ -35,13 +35,15 @@ export function DocsCapture() {
           ))}
         </ol>
       </nav>
-      {groups.flatMap(({ docs }) => docs).map((doc) => (
-        <article key={doc._id} className="cap-doc">
-          <h2 lang={doc.lang}>{doc.title}</h2>
-          <p className="muted">{t('capture:changed', { date: formatDate(doc.updatedAt, lang, timeZone) })}</p>
-          <DocArticle body={doc.body} lang={doc.lang} />
-        </article>
-      ))}
+      {groups
+        .flatMap(({ docs }) => docs)
+        .map((doc) => (
+          <article key={doc._id} className="cap-doc">
+            <h2 lang={doc.lang}>{doc.title}</h2>
+            <p className="muted">{t('capture:changed', { date: formatDate(doc.updatedAt, lang, timeZone) })}</p>
+            <DocArticle body={doc.body} lang={doc.lang} />
+          </article>
+        ))}
     </CapturePage>
   );
 }

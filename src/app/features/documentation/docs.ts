@@ -6,7 +6,15 @@ import { pageOf } from '../../entity-ui/list/site-list.ts';
 /** Answer of `GET /api/v1/documentation`: every entry whole, so that one kept answer is the documentation without network. */
 export const docsSchema = z.object({
   results: z.array(
-    z.object({ _id: z.string(), title: z.string(), body: z.string(), lang: z.enum(LOCALES), category: z.enum(DOC_CATEGORIES), position: z.number(), updatedAt: z.string() }),
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      body: z.string(),
+      lang: z.enum(LOCALES),
+      category: z.enum(DOC_CATEGORIES),
+      position: z.number(),
+      updatedAt: z.string(),
+    }),
   ),
 });
 export type Doc = z.infer<typeof docsSchema>['results'][number];
@@ -42,5 +50,7 @@ export function neighboursOf(docs: readonly Doc[], id: string): { previous: Doc 
 
 /** Categories in their order, each with its entries; those without any are left out. */
 export function byCategory(docs: readonly Doc[]): { category: Doc['category']; docs: Doc[] }[] {
-  return DOC_CATEGORIES.map((category) => ({ category, docs: docs.filter((doc) => doc.category === category) })).filter((group) => group.docs.length > 0);
+  return DOC_CATEGORIES.map((category) => ({ category, docs: docs.filter((doc) => doc.category === category) })).filter(
+    (group) => group.docs.length > 0,
+  );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BookOpen, Search, SearchX } from 'lucide-react';
+import { BookOpen, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findByWords } from '../../../domain/kit/find-by-words.ts';
@@ -13,6 +13,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { byCategory, excerptOf, type Doc } from './docs.ts';
 import { docsSearchSchema } from './search.ts';
 import { useDocs } from './use-docs.ts';
@@ -31,13 +32,12 @@ export function DocumentationScreen() {
   return (
     <>
       <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('nav:documentation') }]} />
-      <PageHeader title={t('nav:documentation')} count={docs ? formatNumber(found.length, words.lang) : undefined} age={<RemoteAge remote={remote} timeZone={words.timeZone} />} />
-      {docs && docs.length > 0 && (
-        <label className="input docs-search">
-          <Search aria-hidden="true" />
-          <input type="search" value={typed} placeholder={t('search')} aria-label={t('search')} enterKeyHint="search" onChange={(event) => type(event.target.value)} />
-        </label>
-      )}
+      <PageHeader
+        title={t('nav:documentation')}
+        count={docs ? formatNumber(found.length, words.lang) : undefined}
+        age={<RemoteAge remote={remote} timeZone={words.timeZone} />}
+      />
+      {docs && docs.length > 0 && <SearchField className="docs-search" label={t('search')} value={typed} onChange={type} />}
       {!docs ? (
         <RemoteState remote={remote} />
       ) : docs.length === 0 ? (
@@ -45,7 +45,11 @@ export function DocumentationScreen() {
           {t('noneText')}
         </EmptyState>
       ) : found.length === 0 ? (
-        <EmptyState icon={<SearchX aria-hidden="true" />} title={t('noneFound')} action={<Button onClick={() => type('')}>{t('clear')}</Button>}>
+        <EmptyState
+          icon={<SearchX aria-hidden="true" />}
+          title={t('noneFound')}
+          action={<Button onClick={() => type('')}>{t('clear')}</Button>}
+        >
           {t('noneFoundText')}
         </EmptyState>
       ) : isSearching ? (

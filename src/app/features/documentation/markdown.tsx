@@ -14,7 +14,8 @@ export function Markdown({ tokens, headings }: MarkdownProps) {
   return <div className="md">{blocks(tokens, headings)}</div>;
 }
 
-const each = (tokens: readonly Token[], draw: (token: Token) => ReactNode): ReactNode => tokens.map((token, at) => <Fragment key={at}>{draw(token)}</Fragment>);
+const each = (tokens: readonly Token[], draw: (token: Token) => ReactNode): ReactNode =>
+  tokens.map((token, at) => <Fragment key={at}>{draw(token)}</Fragment>);
 
 function blocks(tokens: readonly Token[], headings: ReadonlyMap<Token, Heading>): ReactNode {
   return each(tokens, (token) => block(token, headings));

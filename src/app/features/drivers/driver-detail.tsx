@@ -9,5 +9,13 @@ export function DriverDetail({ row }: { row: LocalRow }) {
   const { t } = useTranslation('driver');
   const vehicles = useRows('vehicle').rows;
   const mine = useMemo(() => vehicles.filter((vehicle) => vehicle['driver'] === row._id), [vehicles, row._id]);
-  return <section className="mb-4">{mine.length === 0 ? <p className="text-muted">{t('screen.noVehicle')}</p> : mine.map((vehicle) => <VehicleLine key={vehicle._id} row={vehicle} />)}</section>;
+  return (
+    <section className="mb-4">
+      {mine.length === 0 ? (
+        <p className="text-muted">{t('screen.noVehicle')}</p>
+      ) : (
+        mine.map((vehicle) => <VehicleLine key={vehicle._id} row={vehicle} />)
+      )}
+    </section>
+  );
 }

@@ -22,10 +22,20 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
   return useMemo(() => {
     const vehicleOf = new Map<string, LocalRow>();
     for (const vehicle of vehicles) if (typeof vehicle['driver'] === 'string') vehicleOf.set(vehicle['driver'], vehicle);
-    const due = (id: string): EntityColumn => ({ id, label: words.t(`fields.${id}`), widthPx: id === 'medicalValidUntil' ? 200 : 160, sortable: true, fields: [id], cell: (row) => <Due day={row[id]} soon={soon} text={(day) => formatDate(day, words.lang)} /> });
+    const due = (id: string): EntityColumn => ({
+      id,
+      label: words.t(`fields.${id}`),
+      widthPx: id === 'medicalValidUntil' ? 200 : 160,
+      sortable: true,
+      fields: [id],
+      cell: (row) => <Due day={row[id]} soon={soon} text={(day) => formatDate(day, words.lang)} />,
+    });
     return [
       {
-        id: 'vehicle', label: t('screen.columns.vehicle'), widthPx: 130, sortable: true,
+        id: 'vehicle',
+        label: t('screen.columns.vehicle'),
+        widthPx: 130,
+        sortable: true,
         cell: (row) => <PlateCell row={vehicleOf.get(row._id)} />,
         sortKey: (row) => (vehicleOf.get(row._id)?.['registration'] as string | undefined) ?? null,
       },
@@ -47,11 +57,16 @@ const CONFIG: EntityScreenConfig = {
   sections: [
     { key: 'identity', fields: ['name', 'employeeNumber', 'phone', 'email'], wide: ['name'] },
     { key: 'assignment', fields: ['fleet', 'member', 'badge', 'status'] },
-    { key: 'licence', fields: ['licenceNumber', 'licenceValidUntil', 'licenceCategories', 'medicalValidUntil', 'tachographCard', 'cardDownloadedOn'], wide: ['licenceCategories'] },
+    {
+      key: 'licence',
+      fields: ['licenceNumber', 'licenceValidUntil', 'licenceCategories', 'medicalValidUntil', 'tachographCard', 'cardDownloadedOn'],
+      wide: ['licenceCategories'],
+    },
     { key: 'more', fields: ['note'], wide: ['note'] },
   ],
   useColumns,
-  summary: (row, words) => [typeof row['fleet'] === 'string' ? words.titleOf('fleet', row['fleet']) : null, row['phone']].filter(Boolean).join(' · '),
+  summary: (row, words) =>
+    [typeof row['fleet'] === 'string' ? words.titleOf('fleet', row['fleet']) : null, row['phone']].filter(Boolean).join(' · '),
   Detail: DriverDetail,
   importable: true,
 };

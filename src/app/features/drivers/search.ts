@@ -1,6 +1,5 @@
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { entitySearchSchema } from '../../entity-ui/list/list-search.ts';
 
 export const DRIVER_FILTERS = ['fleet', 'status'];
-export const driverSearchSchema = entitySearchSchema(ENTITIES.driver as unknown as Entity, DRIVER_FILTERS);
+export const driverSearchSchema = entitySearchSchema(ENTITIES.driver, DRIVER_FILTERS);

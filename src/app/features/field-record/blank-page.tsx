@@ -10,7 +10,10 @@ import { BlankItem } from './blank-item.tsx';
 import { useTemplates } from './use-templates.ts';
 import './blank.css';
 
-const KINDS: Readonly<Record<'check' | 'install', readonly RecordKind[]>> = { check: ['check', 'handover'], install: ['install', 'removal'] };
+const KINDS: Readonly<Record<'check' | 'install', readonly RecordKind[]>> = {
+  check: ['check', 'handover'],
+  install: ['install', 'removal'],
+};
 
 /** `/pages-for-capture/vehicle/{check-up,install}`: a form to fill in by hand, of the template the address names, else of the first of its kind. */
 export function BlankPage({ kind }: { kind: 'check' | 'install' }) {
@@ -21,12 +24,21 @@ export function BlankPage({ kind }: { kind: 'check' | 'install' }) {
   const { templates, isOver } = useTemplates(search.template ?? '');
   const isWorded = useFieldWords();
   const usable = templates.filter(({ status, content }) => status === 'published' && KINDS[kind].includes(content.kind));
-  const chosen = search.template === undefined ? usable.toSorted((a, b) => KINDS[kind].indexOf(a.content.kind) - KINDS[kind].indexOf(b.content.kind) || a.key.localeCompare(b.key))[0] : usable.find(({ key }) => key === search.template);
+  const chosen =
+    search.template === undefined
+      ? usable.toSorted(
+          (a, b) => KINDS[kind].indexOf(a.content.kind) - KINDS[kind].indexOf(b.content.kind) || a.key.localeCompare(b.key),
+        )[0]
+      : usable.find(({ key }) => key === search.template);
   if (!isWorded || (!chosen && !isOver)) return null;
   if (!chosen) return <CaptureNothing title={t(`title.${kind}`)} text={t('noTemplate')} />;
   const { content, version } = chosen;
   return (
-    <CapturePage ready title={wordsIn(content.label, lang)} subtitle={`${t('byHand')} · ${t('templateVersion', { name: chosen.key, version })}`}>
+    <CapturePage
+      ready
+      title={wordsIn(content.label, lang)}
+      subtitle={`${t('byHand')} · ${t('templateVersion', { name: chosen.key, version })}`}
+    >
       <dl className="bl-head">
         {(['plate', 'date', 'by'] as const).map((key) => (
           <div key={key}>

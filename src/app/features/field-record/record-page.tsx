@@ -28,7 +28,14 @@ export function RecordPage({ id, kind }: { id: string; kind: 'check' | 'install'
     );
   const { content } = record.sealed;
   return (
-    <CapturePage ready={photos.ready} title={t(`title.${content.kind}`)} subtitle={[record.template ? wordsIn(record.template.label, lang) : content.template.key, moment(content.sealedAt + content.clock.offsetMs)].join(' · ')}>
+    <CapturePage
+      ready={photos.ready}
+      title={t(`title.${content.kind}`)}
+      subtitle={[
+        record.template ? wordsIn(record.template.label, lang) : content.template.key,
+        moment(content.sealedAt + content.clock.offsetMs),
+      ].join(' · ')}
+    >
       <RecordView record={{ ...record, urlOf: photos.urlOf }} />
     </CapturePage>
   );

@@ -3,16 +3,34 @@ import * as z from 'zod/mini';
 import { sealedRecordSchema, type SealedRecordDoc } from '../../../domain/check-list/record.ts';
 import type { TemplateContent } from '../../../domain/check-list/template.ts';
 import { fieldRecord, type FieldRecord } from '../../../domain/field-work/field-record.ts';
-import { rowSchema, type Entity } from '../../../domain/kit/entity.ts';
+import { rowSchema } from '../../../domain/kit/entity.ts';
 import { useRemote } from '../../entity-ui/use-remote.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useTemplates } from './use-templates.ts';
 
-const READ = ['recordHash', 'receivedAt', 'receipt', 'ledgerLine', 'chainState', 'clockDoubt', 'tooFast', 'replacedBy', 'installState', 'verdicts', 'incomplete', 'expected', 'attachments', 'sealed'] as const;
+const READ = [
+  'recordHash',
+  'receivedAt',
+  'receipt',
+  'ledgerLine',
+  'chainState',
+  'clockDoubt',
+  'tooFast',
+  'replacedBy',
+  'installState',
+  'verdicts',
+  'incomplete',
+  'expected',
+  'attachments',
+  'sealed',
+] as const;
 export type RecordRow = Pick<FieldRecord, '_id' | (typeof READ)[number]>;
 
-const declared = rowSchema(fieldRecord as unknown as Entity).shape as Record<string, z.ZodMiniType>;
-const recordRowSchema = z.object({ _id: z.uuid(), ...Object.fromEntries(READ.map((name) => [name, declared[name]!])) }) as unknown as z.ZodMiniType<RecordRow>;
+const declared = rowSchema(fieldRecord).shape as Record<string, z.ZodMiniType>;
+const recordRowSchema = z.object({
+  _id: z.uuid(),
+  ...Object.fromEntries(READ.map((name) => [name, declared[name]!])),
+}) as unknown as z.ZodMiniType<RecordRow>;
 
 interface Read {
   row: RecordRow;
@@ -26,7 +44,7 @@ export type RecordState = Read | 'coming' | 'absent' | 'unknown' | 'unread';
 /** A record as it was submitted: what this device has of it, sent or still waiting, else the server's, kept from then on. */
 export function useRecord(id: string): RecordState {
   const { loaded } = useRows('fieldRecord');
-  const local = useRow('fieldRecord', id) as unknown as RecordRow | undefined;
+  const local = useRow('fieldRecord', id);
   const remote = useRemote(loaded && !local ? `/api/v1/field-records/${id}` : null, recordRowSchema);
   const row = local ?? remote.value;
   const sealed = useMemo(() => sealedRecordSchema.safeParse(row?.sealed), [row]);

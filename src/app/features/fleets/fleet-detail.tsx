@@ -27,7 +27,7 @@ export function FleetDetail({ row }: { row: LocalRow }) {
           ))}
         </ul>
         {mine.length > 0 && (
-          <Link to="/gestion/vehicules" search={{ fleet: row._id } as never} className="link mt-2 inline-block">
+          <Link to="/gestion/vehicules" search={{ fleet: row._id }} className="link mt-2 inline-block">
             {t('screen.seeVehicles')}
           </Link>
         )}
@@ -37,7 +37,7 @@ export function FleetDetail({ row }: { row: LocalRow }) {
             <ul>
               {under.map((fleet) => (
                 <li key={fleet._id}>
-                  <Link to="/gestion/flottes" search={{ open: fleet._id } as never} className="link">
+                  <Link to="/gestion/flottes" search={{ open: fleet._id }} className="link">
                     {String(fleet['name'])}
                   </Link>
                 </li>

@@ -27,7 +27,8 @@ const NOTHING: Tally = { held: 0, moving: 0 };
 
 const STATES_MS = 1000;
 type Tallies = ReadonlyMap<string, Tally>;
-const isSame = (a: Tallies, b: Tallies): boolean => a.size === b.size && [...b].every(([id, { held, moving }]) => a.get(id)?.held === held && a.get(id)?.moving === moving);
+const isSame = (a: Tallies, b: Tallies): boolean =>
+  a.size === b.size && [...b].every(([id, { held, moving }]) => a.get(id)?.held === held && a.get(id)?.moving === moving);
 
 /** Vehicles of each fleet, and those on the road now. */
 function useTallies(): Tallies {
@@ -54,9 +55,32 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
   return useMemo(() => {
     const of = (row: LocalRow): Tally => tallies.get(row._id) ?? NOTHING;
     return [
-      { id: 'name', label: words.t('fields.name'), widthPx: 240, sortable: true, fields: ['name', 'color'], cell: (row) => <FleetName row={row} /> },
-      { id: 'held', label: t('screen.columns.held'), widthPx: 110, numeric: true, sortable: true, cell: (row) => formatNumber(of(row).held, words.lang), sortKey: (row) => of(row).held },
-      { id: 'moving', label: t('screen.columns.moving'), widthPx: 120, numeric: true, sortable: true, cell: (row) => formatNumber(of(row).moving, words.lang), sortKey: (row) => of(row).moving },
+      {
+        id: 'name',
+        label: words.t('fields.name'),
+        widthPx: 240,
+        sortable: true,
+        fields: ['name', 'color'],
+        cell: (row) => <FleetName row={row} />,
+      },
+      {
+        id: 'held',
+        label: t('screen.columns.held'),
+        widthPx: 110,
+        numeric: true,
+        sortable: true,
+        cell: (row) => formatNumber(of(row).held, words.lang),
+        sortKey: (row) => of(row).held,
+      },
+      {
+        id: 'moving',
+        label: t('screen.columns.moving'),
+        widthPx: 120,
+        numeric: true,
+        sortable: true,
+        cell: (row) => formatNumber(of(row).moving, words.lang),
+        sortKey: (row) => of(row).moving,
+      },
     ];
   }, [t, words, tallies]);
 }
@@ -78,7 +102,8 @@ const CONFIG: EntityScreenConfig = {
   custom: { color: colorInputOf('fleet') },
   hidden: ['color'],
   useColumns,
-  summary: (row, words) => [row['code'], typeof row['parent'] === 'string' ? words.titleOf('fleet', row['parent']) : null].filter(Boolean).join(' · '),
+  summary: (row, words) =>
+    [row['code'], typeof row['parent'] === 'string' ? words.titleOf('fleet', row['parent']) : null].filter(Boolean).join(' · '),
   Detail: FleetDetail,
   importable: true,
 };

@@ -6,7 +6,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EntryList } from './entry-list.tsx';
 
 /** Places left empty at the end of the rows of all sections. */
-const holes = (sizes: readonly number[], across: number): number => sizes.reduce((sum, size) => sum + (across - (size % across)) % across, 0);
+const holes = (sizes: readonly number[], across: number): number =>
+  sizes.reduce((sum, size) => sum + ((across - (size % across)) % across), 0);
 
 /** A menu page: the screens under one entry of the navigation, in sections where they are many. */
 export function MenuScreen({ entry }: { entry: string }) {

@@ -17,7 +17,9 @@ export function BuzzerActions() {
     setBusy(true);
     setFailed(false);
     try {
-      const answer = buzzerAnswerSchema.parse(await call('/api/v1/installs/buzzer', { method: 'POST', json: { serial: install.device?.serial } }));
+      const answer = buzzerAnswerSchema.parse(
+        await call('/api/v1/installs/buzzer', { method: 'POST', json: { serial: install.device?.serial } }),
+      );
       setAcknowledged(answer.acknowledged);
       setFailed(!answer.acknowledged);
     } catch {

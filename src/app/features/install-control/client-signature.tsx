@@ -14,8 +14,19 @@ export function ClientSignature({ label }: { label: string }) {
   return (
     <section className="grid gap-4">
       {!isAbsent && <SignedBy item="sig_client" label={label} name={install.signatory} onName={(signatory) => change({ signatory })} />}
-      <Switch label={t('clientAbsent')} checked={isAbsent} onChange={(absent) => change({ clientAbsent: absent ? CLIENT_ABSENT[0] : null })} />
-      {isAbsent && <ChoicePills label={t('whyNoClient')} value={install.clientAbsent!} options={CLIENT_ABSENT.map((key) => ({ key, label: t(`noClient.${key}`) }))} onChoose={(clientAbsent) => change({ clientAbsent })} />}
+      <Switch
+        label={t('clientAbsent')}
+        checked={isAbsent}
+        onChange={(absent) => change({ clientAbsent: absent ? CLIENT_ABSENT[0] : null })}
+      />
+      {isAbsent && (
+        <ChoicePills
+          label={t('whyNoClient')}
+          value={install.clientAbsent!}
+          options={CLIENT_ABSENT.map((key) => ({ key, label: t(`noClient.${key}`) }))}
+          onChoose={(clientAbsent) => change({ clientAbsent })}
+        />
+      )}
     </section>
   );
 }

@@ -15,8 +15,32 @@ export function ContactRows({ nowMs }: { nowMs: number }) {
     const mark = install.marks[edge];
     const seen = tests.edges[edge];
     const [ok, review] = INSTALL_LIMITS.contactMs;
-    const state = mark === null ? 'waiting' : seen !== null ? (seen <= ok ? 'ok' : seen <= review ? 'review' : 'failed') : tests.isLive && nowMs - mark - tests.offsetMs > review ? 'failed' : 'waiting';
-    const detail = mark === null ? null : seen === null ? t('markedAt', { at: formatClock(mark, i18n.language, timeZone) }) : t('seenAt', { at: formatClock(mark + seen, i18n.language, timeZone) });
-    return <TestRow key={edge} state={state} label={t(`contact.${edge}`)} value={seen === null ? undefined : formatDurationS(seen / 1000, i18n.language)} detail={detail} />;
+    const state =
+      mark === null
+        ? 'waiting'
+        : seen !== null
+          ? seen <= ok
+            ? 'ok'
+            : seen <= review
+              ? 'review'
+              : 'failed'
+          : tests.isLive && nowMs - mark - tests.offsetMs > review
+            ? 'failed'
+            : 'waiting';
+    const detail =
+      mark === null
+        ? null
+        : seen === null
+          ? t('markedAt', { at: formatClock(mark, i18n.language, timeZone) })
+          : t('seenAt', { at: formatClock(mark + seen, i18n.language, timeZone) });
+    return (
+      <TestRow
+        key={edge}
+        state={state}
+        label={t(`contact.${edge}`)}
+        value={seen === null ? undefined : formatDurationS(seen / 1000, i18n.language)}
+        detail={detail}
+      />
+    );
   });
 }

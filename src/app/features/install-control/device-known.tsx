@@ -21,8 +21,12 @@ export function DeviceKnown({ serial, linked }: { serial: string; linked?: strin
       ) : (
         <Note>{t('deviceUnknown')}</Note>
       )}
-      {elsewhere && linked === undefined && <Note tone="warning">{t('deviceElsewhere', { plate: String(elsewhere['registration']) })}</Note>}
-      {linked !== undefined && linked !== serial && <Note tone="warning">{linked === null ? t('noDeviceLinked') : t('deviceNotLinked', { imei: imeiText(linked) })}</Note>}
+      {elsewhere && linked === undefined && (
+        <Note tone="warning">{t('deviceElsewhere', { plate: String(elsewhere['registration']) })}</Note>
+      )}
+      {linked !== undefined && linked !== serial && (
+        <Note tone="warning">{linked === null ? t('noDeviceLinked') : t('deviceNotLinked', { imei: imeiText(linked) })}</Note>
+      )}
     </div>
   );
 }

@@ -22,7 +22,11 @@ export function DeviceStep() {
   const identify = (serial: string): void => {
     answer('imei', serial === '' ? null : { value: serial });
     const device = known(serial);
-    change({ device, deviceAt: device ? Date.now() : null, ...(install.mission === 'swap' && !install.out && linkedSerial && linkedSerial !== serial && { out: devices.named(linkedSerial) }) });
+    change({
+      device,
+      deviceAt: device ? Date.now() : null,
+      ...(install.mission === 'swap' && !install.out && linkedSerial && linkedSerial !== serial && { out: devices.named(linkedSerial) }),
+    });
   };
   return (
     <>
@@ -45,11 +49,18 @@ export function DeviceStep() {
               },
             })}
           />
-          {item.key === 'imei' && install.device && <DeviceKnown serial={install.device.serial} {...(isRemoval && { linked: linkedSerial })} />}
+          {item.key === 'imei' && install.device && (
+            <DeviceKnown serial={install.device.serial} {...(isRemoval && { linked: linkedSerial })} />
+          )}
           {item.key === 'nouveau' && install.incoming && <DeviceKnown serial={install.incoming.serial} />}
           {item.key === 'imei' && install.mission === 'swap' && (
             <div className="mt-2 grid gap-3">
-              <ScanField kind="imei" label={t('deviceOut')} text={install.out?.serial ?? ''} onText={(serial) => change({ out: known(serial) })} />
+              <ScanField
+                kind="imei"
+                label={t('deviceOut')}
+                text={install.out?.serial ?? ''}
+                onText={(serial) => change({ out: known(serial) })}
+              />
               {install.out && <p className="ic-imei">{imeiText(install.out.serial)}</p>}
             </div>
           )}

@@ -6,7 +6,14 @@ import { contentOf, newInstallDraft, openDraft, withMission } from './opened-dra
 
 const templateOf = (key: string) => ({ key, version: 1, sha256: 'c'.repeat(64), content: SEED_TEMPLATES[key]! });
 const draft = newInstallDraft(templateOf('pose_boitier'), 1000);
-const file = (id: number, item: string, letter = 'a'): DraftFile => ({ id: `01900000-0000-7000-8000-00000000000${id}`, sha256: letter.repeat(64), item, bytes: 3, mime: 'image/jpeg', takenAt: 5 });
+const file = (id: number, item: string, letter = 'a'): DraftFile => ({
+  id: `01900000-0000-7000-8000-00000000000${id}`,
+  sha256: letter.repeat(64),
+  item,
+  bytes: 3,
+  mime: 'image/jpeg',
+  takenAt: 5,
+});
 
 it('a photo is its item’s answer; without its last photo the item is not answered', () => {
   const why = answered(draft, 'ph_avant', { value: null, photoMissing: 'dark' });

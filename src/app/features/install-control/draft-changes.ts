@@ -18,7 +18,10 @@ export function withFile(draft: OpenedDraft, file: DraftFile): OpenedDraft {
   const files = [...draft.files, file];
   if (isSignature(file.item)) return { ...draft, files };
   const { photoMissing: _why, ...given } = draft.answers[file.item] ?? { value: null };
-  return answered({ ...draft, files, pendingCapture: null, ...originalsLeft(draft, (one) => one.item === file.item) }, file.item, { ...given, photos: [...(given.photos ?? []), file.sha256] });
+  return answered({ ...draft, files, pendingCapture: null, ...originalsLeft(draft, (one) => one.item === file.item) }, file.item, {
+    ...given,
+    photos: [...(given.photos ?? []), file.sha256],
+  });
 }
 
 export function withoutFile(draft: OpenedDraft, id: string): OpenedDraft {
@@ -30,12 +33,20 @@ export function withoutFile(draft: OpenedDraft, id: string): OpenedDraft {
   if (!given?.photos) return { ...draft, files };
   const { photos, ...rest } = given;
   const left = photos.filter((sha256) => sha256 !== file.sha256 || files.some((one) => one.item === file.item && one.sha256 === sha256));
-  return answered({ ...draft, files }, file.item, left.length > 0 ? { ...rest, photos: left } : rest.value === null && !rest.note ? null : rest);
+  return answered(
+    { ...draft, files },
+    file.item,
+    left.length > 0 ? { ...rest, photos: left } : rest.value === null && !rest.note ? null : rest,
+  );
 }
 
 /** Without the signatures: any change of what they signed wipes them (field-work.md §4.2). */
 export function unsigned(draft: OpenedDraft): OpenedDraft {
   const signed = Object.keys(draft.answers).filter(isSignature);
   if (signed.length === 0 && !draft.files.some(({ item }) => isSignature(item))) return draft;
-  return { ...draft, files: draft.files.filter(({ item }) => !isSignature(item)), answers: Object.fromEntries(Object.entries(draft.answers).filter(([item]) => !signed.includes(item))) };
+  return {
+    ...draft,
+    files: draft.files.filter(({ item }) => !isSignature(item)),
+    answers: Object.fromEntries(Object.entries(draft.answers).filter(([item]) => !signed.includes(item))),
+  };
 }

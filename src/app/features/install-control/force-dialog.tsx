@@ -26,9 +26,26 @@ export function ForceDialog({ open, record, onClose }: { open: boolean; record: 
     }
   };
   return (
-    <ConfirmDialog open={open} title={t('forceTitle')} keep={t('cancel')} confirm={t('force')} loses={false} busy={busy} onClose={onClose} onConfirm={() => void force()}>
+    <ConfirmDialog
+      open={open}
+      title={t('forceTitle')}
+      keep={t('cancel')}
+      confirm={t('force')}
+      loses={false}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void force()}
+    >
       <p className="mb-3">{t('forceText')}</p>
-      <TextArea label={t('forceWhy')} required rows={3} maxLength={2000} value={comment} error={asked && isBlank ? t('forceNeeded') : undefined} onChange={({ target }) => setComment(target.value)} />
+      <TextArea
+        label={t('forceWhy')}
+        required
+        rows={3}
+        maxLength={2000}
+        value={comment}
+        error={asked && isBlank ? t('forceNeeded') : undefined}
+        onChange={({ target }) => setComment(target.value)}
+      />
     </ConfirmDialog>
   );
 }

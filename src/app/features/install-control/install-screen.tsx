@@ -25,7 +25,11 @@ export function InstallScreen() {
   if (!mayInstall) return <ErrorPage error={new PageError(403)} />;
   return (
     <FieldPage>
-      {record !== undefined ? <RecordScreen key={record} id={record} /> : draft !== undefined ? <DraftOpener key={draft} draftKey={recordDraftKey(draft)} vehicleId={vehicle} /> : null}
+      {record !== undefined ? (
+        <RecordScreen key={record} id={record} />
+      ) : draft !== undefined ? (
+        <DraftOpener key={draft} draftKey={recordDraftKey(draft)} vehicleId={vehicle} />
+      ) : null}
     </FieldPage>
   );
 }

@@ -17,9 +17,21 @@ export function ItemQuestion({ item, section }: { item: Item; section: Words | u
   const given = answers[item.key];
   return (
     <>
-      <FieldQuestion about={section && wordsIn(section, lang)} title={wordsIn(item.label, lang)} help={item.help && wordsIn(item.help, lang)} />
+      <FieldQuestion
+        about={section && wordsIn(section, lang)}
+        title={wordsIn(item.label, lang)}
+        help={item.help && wordsIn(item.help, lang)}
+      />
       <AnswerControl item={item} answer={given} vehicle={vehicle} onAnswer={(next) => answer(item.key, next)} />
-      {given && isDefect(item, given) && <TextArea label={t('whatIsWrong')} rows={2} maxLength={2000} value={given.note ?? ''} onChange={({ target }) => answer(item.key, noted(given, target.value))} />}
+      {given && isDefect(item, given) && (
+        <TextArea
+          label={t('whatIsWrong')}
+          rows={2}
+          maxLength={2000}
+          value={given.note ?? ''}
+          onChange={({ target }) => answer(item.key, noted(given, target.value))}
+        />
+      )}
       {asksPhoto(item, given ?? { value: null }) && <ItemPhotos item={item} />}
     </>
   );

@@ -12,5 +12,9 @@ export function ItemsStep({ page }: { page: Page }) {
   const item = itemsOf(template).find(({ key }) => key === page.key);
   if (!item) return null;
   const section = template.sections.find(({ items }) => items.some(({ key }) => key === page.key))?.label;
-  return item.type === 'test' ? <LastFrame key={item.key} item={item} section={section} /> : <ItemQuestion key={item.key} item={item} section={section} />;
+  return item.type === 'test' ? (
+    <LastFrame key={item.key} item={item} section={section} />
+  ) : (
+    <ItemQuestion key={item.key} item={item} section={section} />
+  );
 }

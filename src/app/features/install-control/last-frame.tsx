@@ -27,7 +27,12 @@ export function LastFrame({ item, section }: { item: Item; section: Words | unde
     <>
       <FieldQuestion about={section && wordsIn(section, i18n.language as Locale)} title={wordsIn(item.label, i18n.language as Locale)} />
       <ul>
-        <TestRow state={value} label={t('lastHeard')} value={at === null ? t('neverHeardHere') : formatAge(at, nowMs, i18n.language, timeZone)} detail={t('lastHeardText')} />
+        <TestRow
+          state={value}
+          label={t('lastHeard')}
+          value={at === null ? t('neverHeardHere') : formatAge(at, nowMs, i18n.language, timeZone)}
+          detail={t('lastHeardText')}
+        />
       </ul>
     </>
   );

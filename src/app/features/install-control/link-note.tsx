@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceLink } from '../../../domain/field-work/device-link.ts';
 import { rivalsOf } from '../../../domain/field-work/link-rivals.ts';
 import { patchRow } from '../../../db/mutate.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
@@ -16,13 +15,17 @@ export function LinkNote({ record }: { record: string }) {
   const { t } = useTranslation('installControl');
   const { can } = useAccess();
   const saved = useSaved();
-  const links = useRows('deviceLink').rows as unknown as readonly (DeviceLink & { pending?: unknown })[];
+  const links = useRows('deviceLink').rows;
   const [devices, vehicles] = [useRows('device').byId, useRows('vehicle').byId];
   const [busy, setBusy] = useState(false);
   const link = links.find((one) => one.record === record && one.state === 'conflict');
   if (!link) return null;
   const isKnown = link.device !== null && link.vehicle !== null;
-  const others = rivalsOf(link, links).map((one) => [vehicles.get(one.vehicle ?? '')?.['registration'], imeiText(String(devices.get(one.device ?? '')?.['serial'] ?? ''))].filter(Boolean).join(' · '));
+  const others = rivalsOf(link, links).map((one) =>
+    [vehicles.get(one.vehicle ?? '')?.['registration'], imeiText(String(devices.get(one.device ?? '')?.['serial'] ?? ''))]
+      .filter(Boolean)
+      .join(' · '),
+  );
   const decide = async (state: 'held' | 'dropped'): Promise<void> => {
     setBusy(true);
     try {

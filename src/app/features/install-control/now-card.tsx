@@ -13,7 +13,16 @@ import { SkipSheet } from './skip-sheet.tsx';
 import { useWizard } from './wizard.ts';
 
 /** The test that an instruction is for. */
-const TEST_OF: Readonly<Record<Instruction, InstallTest>> = { on: 't_contact', waitOn: 't_contact', badge: 't_badge', inputs: 't_din', off: 't_contact', waitOff: 't_contact', buzzer: 't_buzzer', waitFrames: 't_com' };
+const TEST_OF: Readonly<Record<Instruction, InstallTest>> = {
+  on: 't_contact',
+  waitOn: 't_contact',
+  badge: 't_badge',
+  inputs: 't_din',
+  off: 't_contact',
+  waitOff: 't_contact',
+  buzzer: 't_buzzer',
+  waitFrames: 't_com',
+};
 const OF_S = INSTALL_LIMITS.contactMs[0] / 1000;
 
 /** What the technician does now: one thing at a time. */
@@ -22,12 +31,21 @@ export function NowCard() {
   const { install, template, tests, change } = useWizard();
   const nowMs = useNowMs(1000);
   const [skipping, setSkipping] = useState<InstallTest | null>(null);
-  const now = nextInstruction(install, testsOf(template), { results: tests.results, edges: { on: tests.edges.on !== null, off: tests.edges.off !== null }, isLive: tests.isLive });
+  const now = nextInstruction(install, testsOf(template), {
+    results: tests.results,
+    edges: { on: tests.edges.on !== null, off: tests.edges.off !== null },
+    isLive: tests.isLive,
+  });
   if (now === null) return null;
   const { marks } = install;
   const mark = (edge: 'on' | 'off') => change({ marks: { ...marks, [edge]: Date.now() } });
   const marked = now === 'waitOn' ? marks.on : now === 'waitOff' ? marks.off : null;
-  const again = (): void => (now === 'waitOn' ? change({ marks: { on: null, off: null } }) : now === 'waitOff' ? change({ marks: { ...marks, off: null } }) : tests.ask());
+  const again = (): void =>
+    now === 'waitOn'
+      ? change({ marks: { on: null, off: null } })
+      : now === 'waitOff'
+        ? change({ marks: { ...marks, off: null } })
+        : tests.ask();
   const isMark = now === 'on' || now === 'off';
   const canRepeat = now === 'waitOn' || now === 'waitOff' || now === 'waitFrames';
   return (

@@ -1,5 +1,5 @@
 import { itemsOf, type TemplateContent } from '../../../domain/check-list/template.ts';
-import { withHeldFiles } from '../../../domain/field-work/draft-files.ts';
+import { withPendingUploads } from '../../../domain/field-work/draft-files.ts';
 import { newRecordDraft, readRecordDraft, type RecordDraft } from '../../../domain/field-work/record-draft.ts';
 import { installDraftSchema, NEW_INSTALL, type InstallDraft } from '../../../domain/install/install-draft.ts';
 import { retestTemplate } from '../../../domain/install/install-step.ts';
@@ -11,12 +11,14 @@ export type Mission = (typeof INSTALL_MISSIONS)[number];
 export type OpenedDraft = Omit<RecordDraft, 'install'> & { install: InstallDraft };
 
 /** A kept draft with the photos that are `held` for it, named or not: one was stored as its page died. Null: none of an installation, or of another build. */
-export function openDraft(value: unknown, held: Parameters<typeof withHeldFiles>[1]): OpenedDraft | null {
+export function openDraft(value: unknown, held: Parameters<typeof withPendingUploads>[1]): OpenedDraft | null {
   const draft = readRecordDraft(value);
   const install = installDraftSchema.safeParse(draft?.install);
   if (!draft || !install.success) return null;
-  const photographed = itemsOf(draft.template.content).filter(({ type }) => type !== 'signature').map(({ key }) => key);
-  return { ...withHeldFiles(draft, held, photographed), install: install.data };
+  const photographed = itemsOf(draft.template.content)
+    .filter(({ type }) => type !== 'signature')
+    .map(({ key }) => key);
+  return { ...withPendingUploads(draft, held, photographed), install: install.data };
 }
 
 export function newInstallDraft(template: RecordDraft['template'], nowMs: number, over: Partial<OpenedDraft> = {}): OpenedDraft {
@@ -33,7 +35,13 @@ export function withMission(draft: OpenedDraft, mission: Mission, template: Reco
   const answers = Object.fromEntries(Object.entries(draft.answers).filter(([key]) => items.get(key)?.type === before.get(key)?.type));
   const option = items.get('mission')?.options?.find(({ key }) => key === OPTION[mission]);
   const { mission: _before, ...rest } = answers;
-  return { ...draft, template, kind: template.content.kind, answers: { ...rest, ...(option && { mission: { value: option.key } }) }, install: { ...draft.install, mission, out: null, incoming: null } };
+  return {
+    ...draft,
+    template,
+    kind: template.content.kind,
+    answers: { ...rest, ...(option && { mission: { value: option.key } }) },
+    install: { ...draft.install, mission, out: null, incoming: null },
+  };
 }
 
 /** What is asked: of a retest, its tests alone. */

@@ -8,7 +8,18 @@ const pagesIn = (key: string) => pagesOf(SEED_TEMPLATES[key]!, stepsOf(SEED_TEMP
 
 it('mounting and what is put back are asked one by one; what is wired is asked before tests alone', () => {
   const pose = pagesIn('pose_boitier');
-  expect(pose.filter(({ step }) => step === 'mounting').map(({ key }) => key)).toEqual(['ph_avant', 'odo', 'vbat', 'lieu', 'orient', 'fixation', 'alim', 'apc', 'led', 'wired']);
+  expect(pose.filter(({ step }) => step === 'mounting').map(({ key }) => key)).toEqual([
+    'ph_avant',
+    'odo',
+    'vbat',
+    'lieu',
+    'orient',
+    'fixation',
+    'alim',
+    'apc',
+    'led',
+    'wired',
+  ]);
   expect(pose.filter(({ key }) => key === null).map(({ step }) => step)).toEqual(['vehicle', 'device', 'tests', 'sign']);
   expect(pagesIn('depose_boitier').some(({ key }) => key === 'wired')).toBe(false);
 });

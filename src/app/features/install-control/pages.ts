@@ -17,7 +17,12 @@ export interface Page {
 const ASKED_ONE_BY_ONE: readonly InstallStep[] = ['mounting', 'after'];
 
 /** Screens of an installation in their order; those of items that are not asked now are left out. */
-export function pagesOf(template: Pick<TemplateContent, 'sections'>, steps: readonly InstallStep[], answers: Answers, setting: Setting): Page[] {
+export function pagesOf(
+  template: Pick<TemplateContent, 'sections'>,
+  steps: readonly InstallStep[],
+  answers: Answers,
+  setting: Setting,
+): Page[] {
   return steps.flatMap((step): Page[] => {
     if (!ASKED_ONE_BY_ONE.includes(step)) return [{ step, key: null }];
     const keys = itemsOfStep(template, step, answers, setting).map(({ key }) => key);

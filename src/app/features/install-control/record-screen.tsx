@@ -7,7 +7,6 @@ import { testsToRetest } from '../../../domain/install/install-retest.ts';
 import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
 import { installCorrectionOf } from '../../../domain/install/install-correction.ts';
 import { draftTemplate } from '../../../domain/field-work/templates-in-use.ts';
-import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import { recordStanding } from '../../../domain/field-work/record-standing.ts';
 import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
@@ -40,11 +39,11 @@ export function RecordScreen({ id }: { id: string }) {
     return loaded ? (
       <>
         <FieldTop title={t('titles.record')} savedAt={null} onLeave={leave} />
-        <AbsentRow />
+        <AbsentRow entity="fieldRecord" id={id} />
       </>
     ) : null;
-  const record = row as unknown as FieldRecord;
-  const standing = recordStanding(row as never);
+  const record = row;
+  const standing = recordStanding(row);
   const decision = decisions.find((one) => one['record'] === id);
   const { refused } = row;
   const sealed = row['sealed'] as SealedRecordDoc;
@@ -65,12 +64,21 @@ export function RecordScreen({ id }: { id: string }) {
   };
   return (
     <>
-      <FieldTop title={t(record.retestOf ? 'titles.retest' : `titles.${record.sealed.content.install?.mission ?? 'install'}`)} subtitle={record.plate} savedAt={null} onLeave={leave} />
+      <FieldTop
+        title={t(record.retestOf ? 'titles.retest' : `titles.${record.sealed.content.install?.mission ?? 'install'}`)}
+        subtitle={record.plate}
+        savedAt={null}
+        onLeave={leave}
+      />
       <FieldBody>
         <StandingNote standing={standing} />
         {refused && (
           <div className="ic-actions">
-            <RefusedActions row={row} correction={template && (() => installCorrectionOf(sealed, template, Date.now(), refused.mid))} opens="install" />
+            <RefusedActions
+              row={row}
+              correction={template && (() => installCorrectionOf(sealed, template, Date.now(), refused.mid))}
+              opens="install"
+            />
           </div>
         )}
         <LinkNote record={id} />

@@ -13,7 +13,9 @@ export function RecordSummary({ record }: { record: FieldRecord }) {
     [t('steps.vehicle'), record.plate],
     ...(install ? [[t('steps.device'), imeiText(install.device.serial)] as [string, string]] : []),
     ...(install?.out ? [[t('deviceOut'), imeiText(install.out.serial)] as [string, string]] : []),
-    ...(record.odometerM === null || record.odometerM === undefined ? [] : [[t('odometer'), formatUnit(record.odometerM / 1000, 'km', i18n.language)] as [string, string]]),
+    ...(record.odometerM === null || record.odometerM === undefined
+      ? []
+      : [[t('odometer'), formatUnit(record.odometerM / 1000, 'km', i18n.language)] as [string, string]]),
     [t('photos'), String(attachments.filter(({ item }) => !item.startsWith('sig_')).length)],
     [t('sealedOn'), formatDateTime(record.sealedAt, i18n.language, timeZone)],
   ];

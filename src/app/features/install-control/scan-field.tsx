@@ -9,7 +9,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWizard } from './wizard.ts';
 
-type ScanFieldProps = { kind: (typeof SCANS)[number]; onText?: (text: string) => void } & ({ item: Item; label?: never; text?: never } | { item?: never; label: string; text: string });
+type ScanFieldProps = { kind: (typeof SCANS)[number]; onText?: (text: string) => void } & (
+  | { item: Item; label?: never; text?: never }
+  | { item?: never; label: string; text: string }
+);
 
 /** What is read by the camera rather than typed; a number that does not come out right is said, and kept as it is. */
 export function ScanField({ item, kind, label, text, onText }: ScanFieldProps) {

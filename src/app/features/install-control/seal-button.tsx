@@ -24,10 +24,15 @@ export function SealButton({ keep, close }: Pick<InstallDraftStore, 'keep' | 'cl
   const seal = async (): Promise<void> => {
     setBusy(true);
     try {
+      // What is sealed is what is on the screen; the draft is its copy.
       await keep().catch(() => undefined);
       const absent = install.clientAbsent === null ? null : t(`noClient.${install.clientAbsent}`);
       const record = toSeal(draftKey, draft, setting, tests.results, absent, Date.now());
-      const id = await sealRecord({ ...record, gps: install.phone ? placeOf(install.phone) : await gps.settled(), device: { build: __BUILD__, model: deviceModel() } });
+      const id = await sealRecord({
+        ...record,
+        gps: install.phone ? placeOf(install.phone) : await gps.settled(),
+        device: { build: __BUILD__, model: deviceModel() },
+      });
       close();
       await navigate({ to: '/check-list-vehicule', search: { do: 'install', record: id }, replace: true });
     } catch (error) {
@@ -45,7 +50,12 @@ export function SealButton({ keep, close }: Pick<InstallDraftStore, 'keep' | 'cl
     go(missing.step, first && 'item' in first ? first.item : null);
   };
   return (
-    <Button variant="primary" busy={busy} aria-describedby={missing ? 'ic-remains' : undefined} onClick={() => (missing ? show() : void seal())}>
+    <Button
+      variant="primary"
+      busy={busy}
+      aria-describedby={missing ? 'ic-remains' : undefined}
+      onClick={() => (missing ? show() : void seal())}
+    >
       {t('deliver')}
     </Button>
   );

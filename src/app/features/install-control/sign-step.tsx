@@ -19,7 +19,9 @@ export function SignStep() {
   const { draft, edit, template, install, answers, setting, steps, tests, go, change, gps } = useWizard();
   usePhonePlace(true, install.phone, gps.place, (phone) => change({ phone }));
   const labels = new Map(itemsOf(template).map(({ key, label }) => [key, wordsIn(label, i18n.language as Locale)]));
-  const holes = steps.filter((step) => step !== 'sign').flatMap((step) => missingIn(template, step, install, answers, setting).map((missing) => ({ step, missing })));
+  const holes = steps
+    .filter((step) => step !== 'sign')
+    .flatMap((step) => missingIn(template, step, install, answers, setting).map((missing) => ({ step, missing })));
   return (
     <>
       <FieldQuestion title={t('reread')} />
@@ -34,7 +36,11 @@ export function SignStep() {
           <ul className="field-lines">
             {holes.map(({ step, missing }) => (
               <li key={'item' in missing ? missing.item : missing.need}>
-                <button type="button" className="flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left" onClick={() => go(step, 'item' in missing ? missing.item : null)}>
+                <button
+                  type="button"
+                  className="flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left"
+                  onClick={() => go(step, 'item' in missing ? missing.item : null)}
+                >
                   <span className="min-w-0 flex-1">{'item' in missing ? labels.get(missing.item) : t(`needs.${missing.need}`)}</span>
                   <ArrowRight aria-hidden="true" />
                 </button>
@@ -43,7 +49,11 @@ export function SignStep() {
           </ul>
         </section>
       )}
-      <CorrectionNote draft={draft} onItem={(item) => go(stepOfItems(template).get(item) ?? 'mounting', item)} onReason={(reason) => edit((one) => ({ ...one, typed: { ...one.typed, reason } }))} />
+      <CorrectionNote
+        draft={draft}
+        onItem={(item) => go(stepOfItems(template).get(item) ?? 'mounting', item)}
+        onReason={(reason) => edit((one) => ({ ...one, typed: { ...one.typed, reason } }))}
+      />
       <SignedBy item="sig_tech" label={t('signatureTech')} />
       <ClientSignature label={t('signatureClient')} />
     </>

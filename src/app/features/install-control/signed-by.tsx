@@ -5,7 +5,11 @@ import { useFileUrls } from '../../field-ui/use-file-urls.ts';
 import { useWizard } from './wizard.ts';
 
 /** A drawn signature, kept after each stroke: the picture before it goes. */
-export function SignedBy({ item, label, ...named }: { item: string; label: string } & Pick<SignaturePadProps, 'name' | 'onName' | 'nameError'>) {
+export function SignedBy({
+  item,
+  label,
+  ...named
+}: { item: string; label: string } & Pick<SignaturePadProps, 'name' | 'onName' | 'nameError'>) {
   const { files, addFile, removeFile, answer, answers } = useWizard();
   const timeZone = useTimeZone();
   const own = files.filter((file) => file.item === item);

@@ -9,7 +9,13 @@ export function SkipSheet({ open, onClose, onSkip }: { open: boolean; onClose: (
   return (
     <Sheet open={open} onClose={onClose} title={t('whySkip')}>
       <div className="fu pb-4" data-density="field">
-        <ChoicePills label={t('whySkip')} hideLabel value={undefined} options={SKIP_REASONS.map((key) => ({ key, label: t(`skip.${key}`) }))} onChoose={(key) => onSkip(key as SkipReason)} />
+        <ChoicePills
+          label={t('whySkip')}
+          hideLabel
+          value={undefined}
+          options={SKIP_REASONS.map((key) => ({ key, label: t(`skip.${key}`) }))}
+          onChoose={(key) => onSkip(key as SkipReason)}
+        />
       </div>
     </Sheet>
   );

@@ -9,10 +9,15 @@ import { VehicleStep } from './vehicle-step.tsx';
 /** The screen of a step. */
 export function StepBody({ page, chooseMission }: { page: Page; chooseMission: (mission: Mission) => void }) {
   switch (page.step) {
-    case 'vehicle': return <VehicleStep chooseMission={chooseMission} />;
-    case 'device': return <DeviceStep />;
-    case 'tests': return <TestsStep />;
-    case 'sign': return <SignStep />;
-    default: return <ItemsStep page={page} />;
+    case 'vehicle':
+      return <VehicleStep chooseMission={chooseMission} />;
+    case 'device':
+      return <DeviceStep />;
+    case 'tests':
+      return <TestsStep />;
+    case 'sign':
+      return <SignStep />;
+    default:
+      return <ItemsStep page={page} />;
   }
 }

@@ -43,10 +43,28 @@ export function Summary() {
   ].filter(Boolean);
   return (
     <dl className="ic-summary">
-      {line(t('steps.vehicle'), vehicle ? <><b>{String(vehicle['registration'])}</b> {vehicleWords(vehicle)}</> : MISSING)}
+      {line(
+        t('steps.vehicle'),
+        vehicle ? (
+          <>
+            <b>{String(vehicle['registration'])}</b> {vehicleWords(vehicle)}
+          </>
+        ) : (
+          MISSING
+        ),
+      )}
       {line(t('steps.device'), came ? device(came.serial) : MISSING)}
       {left ? line(t('deviceOut'), device(left.serial)) : null}
-      {asked.length > 0 ? line(t('steps.tests'), <>{count('ok') > 0 && <b className="text-ok-fg">{t('tests.ok', { count: count('ok') })}</b>}{count('ok') > 0 && others.length > 0 && ', '}{others.join(', ')}</>) : null}
+      {asked.length > 0
+        ? line(
+            t('steps.tests'),
+            <>
+              {count('ok') > 0 && <b className="text-ok-fg">{t('tests.ok', { count: count('ok') })}</b>}
+              {count('ok') > 0 && others.length > 0 && ', '}
+              {others.join(', ')}
+            </>,
+          )
+        : null}
       {answers['odo'] ? line(t('odometer'), metres === null ? MISSING : formatUnit(metres / 1000, 'km', i18n.language)) : null}
       {line(t('photos'), files.filter(({ item }) => !isSignature(item)).length)}
     </dl>

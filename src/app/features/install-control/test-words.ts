@@ -27,18 +27,41 @@ export function testWords({ test, value, state }: TestResult, { install, frames,
   const reason = install.skipped[test];
   if (reason) return said(t('skippedWord'), t(`skip.${reason}`));
   if (state === 'na') return said(undefined, t(`na.${test}`));
-  if (value === null || typeof value !== 'number') return said(test === 't_badge' && typeof value === 'string' ? value : undefined, state === 'waiting' ? null : t(`hint.${test}`));
+  if (value === null || typeof value !== 'number')
+    return said(test === 't_badge' && typeof value === 'string' ? value : undefined, state === 'waiting' ? null : t(`hint.${test}`));
   const fix = frames.findLast(({ lat }) => lat !== null);
   switch (test) {
-    case 't_com': return said(formatDurationS(value / 1000, lang), frames[0] ? t('firstFrame', { at: formatTime(frames[0].atMs, lang, timeZone) }) : null);
-    case 't_pos': return said(formatUnit(value, 'm', lang), [fix && t('fixAge', { age: formatDurationS((nowMs - fix.atMs) / 1000, lang) }), install.phone && t('phoneAccuracy', { m: formatNumber(install.phone.accuracyM, lang) })].filter(Boolean).join(', '));
-    case 't_sat': return said(String(value), hdopWords(frames, t, lang));
-    case 't_gsm': return said(t('ofFive', { bars: value }));
-    case 't_vext': return said(formatUnit(value, 'V', lang, 1), voltageWords(frames, install.is24V, t, lang));
-    case 't_contact': return said(formatDurationS(value / 1000, lang));
-    case 't_odo': return said(odometerKm === null ? formatUnit(value, 'km', lang) : t('apart', { km: formatNumber(Math.abs(value - odometerKm), lang) }));
-    case 't_can': return said(t('ofTwo', { count: value }), t('hint.t_can'));
-    default: return said(String(value));
+    case 't_com':
+      return said(
+        formatDurationS(value / 1000, lang),
+        frames[0] ? t('firstFrame', { at: formatTime(frames[0].atMs, lang, timeZone) }) : null,
+      );
+    case 't_pos':
+      return said(
+        formatUnit(value, 'm', lang),
+        [
+          fix && t('fixAge', { age: formatDurationS((nowMs - fix.atMs) / 1000, lang) }),
+          install.phone && t('phoneAccuracy', { m: formatNumber(install.phone.accuracyM, lang) }),
+        ]
+          .filter(Boolean)
+          .join(', '),
+      );
+    case 't_sat':
+      return said(String(value), hdopWords(frames, t, lang));
+    case 't_gsm':
+      return said(t('ofFive', { bars: value }));
+    case 't_vext':
+      return said(formatUnit(value, 'V', lang, 1), voltageWords(frames, install.is24V, t, lang));
+    case 't_contact':
+      return said(formatDurationS(value / 1000, lang));
+    case 't_odo':
+      return said(
+        odometerKm === null ? formatUnit(value, 'km', lang) : t('apart', { km: formatNumber(Math.abs(value - odometerKm), lang) }),
+      );
+    case 't_can':
+      return said(t('ofTwo', { count: value }), t('hint.t_can'));
+    default:
+      return said(String(value));
   }
 }
 

@@ -29,7 +29,15 @@ export function TestsStep() {
   }, [testsAt, change]);
   const asked = testsOf(template);
   const metres = odometerM(answers);
-  const about = { install, frames: tests.frames, odometerKm: metres === null ? null : metres / 1000, nowMs: nowMs + tests.offsetMs, t, lang: i18n.language, timeZone };
+  const about = {
+    install,
+    frames: tests.frames,
+    odometerKm: metres === null ? null : metres / 1000,
+    nowMs: nowMs + tests.offsetMs,
+    t,
+    lang: i18n.language,
+    timeZone,
+  };
   const labels = new Map(itemsOf(template).map(({ key, label }) => [key, wordsIn(label, i18n.language as Locale)]));
   return (
     <>
@@ -43,9 +51,22 @@ export function TestsStep() {
         {asked.map((test) => {
           if (test === 't_contact' && !install.skipped.t_contact) return <ContactRows key={test} nowMs={about.nowMs} />;
           const result: TestResult = tests.results.find((one) => one.test === test) ?? { test, state: 'waiting', value: null };
-          const state = install.skipped[test] && result.state !== 'ok' ? 'na' : test === 't_buzzer' && install.hasBuzzer && install.buzzer === null ? 'waiting' : result.state;
+          const state =
+            install.skipped[test] && result.state !== 'ok'
+              ? 'na'
+              : test === 't_buzzer' && install.hasBuzzer && install.buzzer === null
+                ? 'waiting'
+                : result.state;
           const { value, detail } = testWords({ ...result, state }, about);
-          return <TestRow key={test} state={state} label={labels.get(test)} value={value} detail={test === 't_odo' && state !== 'na' ? <OdometerCompared result={result} /> : detail} />;
+          return (
+            <TestRow
+              key={test}
+              state={state}
+              label={labels.get(test)}
+              value={value}
+              detail={test === 't_odo' && state !== 'na' ? <OdometerCompared result={result} /> : detail}
+            />
+          );
         })}
       </ul>
     </>

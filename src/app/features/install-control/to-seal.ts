@@ -14,12 +14,25 @@ export function placeOf({ lat, lng, accuracyM, at }: NonNullable<OpenedDraft['in
 }
 
 /** Everything of an installation that its record seals. `results`: the tests as they stand. `absentNote`: why the client does not sign. */
-export function toSeal(draftKey: string, draft: OpenedDraft, setting: Setting, results: readonly TestResult[], absentNote: string | null, nowMs: number): Omit<RecordToSeal, 'gps' | 'device'> {
+export function toSeal(
+  draftKey: string,
+  draft: OpenedDraft,
+  setting: Setting,
+  results: readonly TestResult[],
+  absentNote: string | null,
+  nowMs: number,
+): Omit<RecordToSeal, 'gps' | 'device'> {
   const template = contentOf(draft.template.content, draft.install.only);
   const tests = testsOf(template);
   const install = { ...draft.install, seen: [...results] };
   const client = absentNote ?? install.signatory.trim();
-  const named: Answers = 'sig_client' in draft.answers || absentNote !== null ? { ...draft.answers, sig_client: { value: null, ...(absentNote === null && { signed: true as const }), ...(client !== '' && { note: client }) } } : draft.answers;
+  const named: Answers =
+    'sig_client' in draft.answers || absentNote !== null
+      ? {
+          ...draft.answers,
+          sig_client: { value: null, ...(absentNote === null && { signed: true as const }), ...(client !== '' && { note: client }) },
+        }
+      : draft.answers;
   const answers = answersToSeal(template, withTests(install, tests, named), setting);
   const findings = findingsOf(template, answers, setting);
   const signed = draft.files.filter(({ item }) => isSignature(item) && !(item === 'sig_client' && absentNote !== null));
@@ -27,12 +40,23 @@ export function toSeal(draftKey: string, draft: OpenedDraft, setting: Setting, r
   return {
     draftKey,
     content: {
-      kind: draft.kind, vehicle: { id: draft.vehicle?.id ?? null, plate: draft.vehicle!.plate, vin: draft.vehicle?.vin ?? null },
+      kind: draft.kind,
+      vehicle: { id: draft.vehicle?.id ?? null, plate: draft.vehicle!.plate, vin: draft.vehicle?.vin ?? null },
       template: { key: draft.template.key, version: draft.template.version, sha256: draft.template.sha256 },
-      due: draft.due, reservation: null,
-      verdict: checkVerdict(findings, [], Object.values(answers).some(({ photoMissing }) => photoMissing !== undefined)),
-      odometerM: odometerM(answers), startedAt: draft.startedAt, activeMs: draft.activeMs,
-      carried: [], install: sealInstall(install, tests, answers, nowMs), retestOf: draft.retestOf, replaces: draft.replaces,
+      due: draft.due,
+      reservation: null,
+      verdict: checkVerdict(
+        findings,
+        [],
+        Object.values(answers).some(({ photoMissing }) => photoMissing !== undefined),
+      ),
+      odometerM: odometerM(answers),
+      startedAt: draft.startedAt,
+      activeMs: draft.activeMs,
+      carried: [],
+      install: sealInstall(install, tests, answers, nowMs),
+      retestOf: draft.retestOf,
+      replaces: draft.replaces,
     },
     files,
     items: itemsShown(template, answers, setting),

@@ -17,8 +17,14 @@ export function useFoundVehicles(query: string): FoundVehicles {
   const { rows, byId } = useRows('vehicle');
   return useMemo(
     () => ({
-      found: findVehicles(rows, query, null, new Map(), new Set()).slice(0, SHOWN).map(({ vehicle }) => vehicle),
-      scanned: (text) => byId.get(text) ?? rows.find((row) => [row['registration'], row['vin']].some((one) => typeof one === 'string' && one !== '' && foldText(one) === foldText(text))),
+      found: findVehicles(rows, query, null, new Map(), new Set())
+        .slice(0, SHOWN)
+        .map(({ vehicle }) => vehicle),
+      scanned: (text) =>
+        byId.get(text) ??
+        rows.find((row) =>
+          [row['registration'], row['vin']].some((one) => typeof one === 'string' && one !== '' && foldText(one) === foldText(text)),
+        ),
     }),
     [rows, byId, query],
   );

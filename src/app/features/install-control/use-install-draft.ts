@@ -3,7 +3,7 @@ import type { Answer } from '../../../domain/check-list/answer.ts';
 import type { DraftFile } from '../../../domain/field-work/record-draft.ts';
 import type { InstallDraft } from '../../../domain/install/install-draft.ts';
 import { draftFileName } from '../../../domain/field-work/draft-files.ts';
-import { dropHeldFile, holdFile } from '../../../db/queries/held-files.ts';
+import { dropPendingUpload, holdFile } from '../../../db/queries/pending-uploads.ts';
 import { sha256 } from '../../../db/queries/queue-file.ts';
 import { useKeptRecord, type KeptRecord } from '../../field-ui/use-kept-record.ts';
 import { answered, isSignature, unsigned, withFile, withoutFile } from './draft-changes.ts';
@@ -32,7 +32,11 @@ export function useInstallDraft(draftKey: string, opened: OpenedDraft): InstallD
       }),
     [store],
   );
-  const drop = useCallback((files: readonly DraftFile[]) => Promise.all(files.map(({ id }) => dropHeldFile(id).catch(() => undefined))), []);
+  const drop = useCallback(
+    // What stays is swept with the draft.
+    (files: readonly DraftFile[]) => Promise.all(files.map(({ id }) => dropPendingUpload(id).catch(() => undefined))),
+    [],
+  );
   /** A change of what is signed: the signatures go, with their pictures. */
   const touch = useCallback(
     (change: (draft: OpenedDraft) => OpenedDraft): void => {
@@ -49,11 +53,22 @@ export function useInstallDraft(draftKey: string, opened: OpenedDraft): InstallD
     },
     [edit, touch],
   );
-  const answer = useCallback((item: string, given: Answer | null) => (isSignature(item) ? edit : touch)((one) => answered(one, item, given)), [edit, touch]);
+  const answer = useCallback(
+    (item: string, given: Answer | null) => (isSignature(item) ? edit : touch)((one) => answered(one, item, given)),
+    [edit, touch],
+  );
   const addFile = useCallback(
     async (item: string, bytes: ArrayBuffer, mime: string, marked?: true): Promise<DraftFile> => {
       const id = await holdFile(`draft:${draftKey}`, draftFileName(item, mime, marked), bytes);
-      const file: DraftFile = { id, sha256: await sha256(bytes), item, bytes: bytes.byteLength, mime, takenAt: Date.now(), ...(marked && { marked }) };
+      const file: DraftFile = {
+        id,
+        sha256: await sha256(bytes),
+        item,
+        bytes: bytes.byteLength,
+        mime,
+        takenAt: Date.now(),
+        ...(marked && { marked }),
+      };
       (isSignature(item) ? edit : touch)((one) => withFile(one, file));
       return file;
     },

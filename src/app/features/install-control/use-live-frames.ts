@@ -23,7 +23,13 @@ const NONE: readonly InstallFrame[] = [];
 /** What a device sends, while the screen shows; null: nothing is asked. `fromMs` by this device's clock. */
 export function useLiveFrames(serial: string | null, fromMs: number | null): LiveFrames {
   const isOnline = useOnline();
-  const [state, setState] = useState<Omit<LiveFrames, 'ask'> & { of: string | null }>({ of: null, frames: NONE, isLive: false, isRefused: false, offsetMs: 0 });
+  const [state, setState] = useState<Omit<LiveFrames, 'ask'> & { of: string | null }>({
+    of: null,
+    frames: NONE,
+    isLive: false,
+    isRefused: false,
+    offsetMs: 0,
+  });
   const now = useRef<() => void>(undefined);
   useEffect(() => {
     if (serial === null || fromMs === null) return;
@@ -32,12 +38,27 @@ export function useLiveFrames(serial: string | null, fromMs: number | null): Liv
     const ask = async (): Promise<void> => {
       const sentMs = Date.now();
       try {
-        const parsed = installFramesSchema.parse(await leastFetch(call(`/api/v1/installs/frames?${new URLSearchParams({ serial, from: String(fromMs) })}`)));
+        const parsed = installFramesSchema.parse(
+          await leastFetch(call(`/api/v1/installs/frames?${new URLSearchParams({ serial, from: String(fromMs) })}`)),
+        );
         if (isGone) return;
-        setState({ of: serial, frames: parsed.frames, isLive: true, isRefused: false, offsetMs: Math.round(parsed.nowMs - (sentMs + Date.now()) / 2) });
+        setState({
+          of: serial,
+          frames: parsed.frames,
+          isLive: true,
+          isRefused: false,
+          offsetMs: Math.round(parsed.nowMs - (sentMs + Date.now()) / 2),
+        });
       } catch (error) {
         const status = statusOf(error);
-        if (!isGone) setState((before) => ({ ...before, of: serial, frames: before.of === serial ? before.frames : NONE, isLive: false, isRefused: status === 403 || status === 404 }));
+        if (!isGone)
+          setState((before) => ({
+            ...before,
+            of: serial,
+            frames: before.of === serial ? before.frames : NONE,
+            isLive: false,
+            isRefused: status === 403 || status === 404,
+          }));
       }
     };
     const loop = async (): Promise<void> => {
@@ -55,5 +76,11 @@ export function useLiveFrames(serial: string | null, fromMs: number | null): Liv
     };
   }, [serial, fromMs]);
   const own = state.of === serial ? state : { ...state, frames: NONE, isLive: false };
-  return { frames: own.frames, isLive: own.isLive && isOnline, isRefused: own.isRefused, offsetMs: own.offsetMs, ask: () => now.current?.() };
+  return {
+    frames: own.frames,
+    isLive: own.isLive && isOnline,
+    isRefused: own.isRefused,
+    offsetMs: own.offsetMs,
+    ask: () => now.current?.(),
+  };
 }

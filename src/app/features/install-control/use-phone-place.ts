@@ -6,7 +6,12 @@ import type { InstallDraft } from '../../../domain/install/install-draft.ts';
 const OLD_MS = 60_000;
 
 /** Keeps where the phone is, while the tests show: the best of what it says. A phone that refuses is no hindrance. */
-export function usePhonePlace(isShown: boolean, phone: InstallDraft['phone'], place: GpsPart | null, keep: (place: NonNullable<InstallDraft['phone']>) => void): void {
+export function usePhonePlace(
+  isShown: boolean,
+  phone: InstallDraft['phone'],
+  place: GpsPart | null,
+  keep: (place: NonNullable<InstallDraft['phone']>) => void,
+): void {
   const last = useRef(phone);
   last.current = phone;
   const keeper = useRef(keep);

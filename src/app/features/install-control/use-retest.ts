@@ -21,7 +21,12 @@ export function useRetest(): (record: FieldRecord) => Promise<string | null> {
     const before = openAnswers(record.sealed);
     const identity = Object.fromEntries(IDENTITY.flatMap((key) => (before[key] ? [[key, before[key]]] : [])));
     const id = uuidv7();
-    const draft = newInstallDraft(template, Date.now(), { vehicle: content.vehicle, retestOf: record._id, answers: { ...identity, mission: { value: 'control' } }, install });
+    const draft = newInstallDraft(template, Date.now(), {
+      vehicle: content.vehicle,
+      retestOf: record._id,
+      answers: { ...identity, mission: { value: 'control' } },
+      install,
+    });
     return (await keepRecordDraft(recordDraftKey(id), draft)) ? id : null;
   };
 }

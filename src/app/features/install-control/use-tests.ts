@@ -14,7 +14,13 @@ export interface TestsNow extends Pick<LiveFrames, 'frames' | 'isLive' | 'isRefu
 }
 
 /** The tests as they stand: judged of what the device sent while `isShown`; what was seen before stays when nothing can be had. `keep` stores what was seen. */
-export function useTests(install: InstallDraft, answers: Answers, tests: readonly InstallTest[], isShown: boolean, keep: (patch: Partial<InstallDraft>) => void): TestsNow {
+export function useTests(
+  install: InstallDraft,
+  answers: Answers,
+  tests: readonly InstallTest[],
+  isShown: boolean,
+  keep: (patch: Partial<InstallDraft>) => void,
+): TestsNow {
   const from = install.testsAt === null ? null : install.testsAt - FRAMES_BEFORE_MS;
   const { frames, isLive, isRefused, offsetMs, ask } = useLiveFrames(isShown ? (install.device?.serial ?? null) : null, from);
   const nowMs = useNowMs(isShown && install.testsAt !== null ? 1000 : 60_000);
@@ -22,11 +28,14 @@ export function useTests(install: InstallDraft, answers: Answers, tests: readonl
   const edges = useMemo(() => contactEdges(frames, scene), [frames, scene]);
   const results = useMemo(() => {
     const judged = judgeTests(frames, scene).filter(({ test }) => tests.includes(test));
-    return judged.map((result) => (frames.length > 0 || result.state !== 'waiting' ? result : (install.seen.find(({ test }) => test === result.test) ?? result)));
+    return judged.map((result) =>
+      frames.length > 0 || result.state !== 'waiting' ? result : (install.seen.find(({ test }) => test === result.test) ?? result),
+    );
   }, [frames, scene, tests, install.seen]);
   const heard = install.heard || frames.length > 0;
   useEffect(() => {
-    if (isShown && (heard !== install.heard || JSON.stringify(results) !== JSON.stringify(install.seen))) keep({ seen: [...results], heard });
+    if (isShown && (heard !== install.heard || JSON.stringify(results) !== JSON.stringify(install.seen)))
+      keep({ seen: [...results], heard });
   }, [isShown, heard, results, install.heard, install.seen, keep]);
   return { frames, isLive, isRefused, offsetMs, ask, results, edges };
 }

@@ -23,12 +23,19 @@ export function VehicleStep({ chooseMission }: { chooseMission: (mission: Missio
   const [query, setQuery] = useState('');
   const [scanning, setScanning] = useState(false);
   const { found, scanned } = useFoundVehicles(query);
-  const motif = install.mission === 'removal' ? itemsOfStep(template, 'vehicle', answers, setting).find(({ key }) => key === 'motif') : undefined;
+  const motif =
+    install.mission === 'removal' ? itemsOfStep(template, 'vehicle', answers, setting).find(({ key }) => key === 'motif') : undefined;
   const vin = itemsOfStep(template, 'vehicle', answers, setting).find(({ scan }) => scan === 'vin');
   const isSure = install.vehicleAt !== null;
   return (
     <>
-      <ChoicePills label={t('mission')} value={install.mission ?? undefined} columns={2} options={INSTALL_MISSIONS.map((key) => ({ key, label: t(`missions.${key}`) }))} onChoose={(key) => chooseMission(key as Mission)} />
+      <ChoicePills
+        label={t('mission')}
+        value={install.mission ?? undefined}
+        columns={2}
+        options={INSTALL_MISSIONS.map((key) => ({ key, label: t(`missions.${key}`) }))}
+        onChoose={(key) => chooseMission(key as Mission)}
+      />
       {motif && (
         <ChoicePills
           label={wordsIn(motif.label, i18n.language as Locale)}
@@ -61,7 +68,14 @@ export function VehicleStep({ chooseMission }: { chooseMission: (mission: Missio
           <Button icon={<ScanLine aria-hidden="true" />} className="btn-block" onClick={() => setScanning(true)}>
             {t('scanVehicle')}
           </Button>
-          <TextField label={t('findVehicle')} hint={t('findVehicleHint')} value={query} autoComplete="off" autoCapitalize="characters" onChange={({ target }) => setQuery(target.value)} />
+          <TextField
+            label={t('findVehicle')}
+            hint={t('findVehicleHint')}
+            value={query}
+            autoComplete="off"
+            autoCapitalize="characters"
+            onChange={({ target }) => setQuery(target.value)}
+          />
           {found.length === 0 ? <p className="muted">{t('noVehicle')}</p> : null}
           <ul className="field-lines">
             {found.map((row) => (

@@ -13,7 +13,13 @@ import { Note, type NoteTone } from '../../ui/note.tsx';
 const FIRST_KM = 't_km';
 
 type State = (typeof INSTALL_STATES)[number];
-const TONES: Readonly<Record<State, NoteTone>> = { provisional: 'offline', confirmed: 'ok', incomplete: 'warning', failed: 'alert', forced: 'info' };
+const TONES: Readonly<Record<State, NoteTone>> = {
+  provisional: 'offline',
+  confirmed: 'ok',
+  incomplete: 'warning',
+  failed: 'alert',
+  forced: 'info',
+};
 const SHOWN = ['ok', 'review', 'failed', 'waiting', 'na'] as const;
 
 /** What the installation was judged, with its tests: by the server, else as it was sealed. `decision`: a manager's, that may still wait to be sent. */
@@ -31,13 +37,22 @@ export function VerdictNote({ record, decision }: { record: FieldRecord; decisio
     <>
       <Note tone={TONES[state]} title={t(`verdicts.${state}`)} live>
         {comment ?? t(`verdictText.${state}`)}
-        {last && !decision && <span className="muted block">{[last.by, formatDateTime(last.at, i18n.language, timeZone)].filter(Boolean).join(', ')}</span>}
+        {last && !decision && (
+          <span className="muted block">{[last.by, formatDateTime(last.at, i18n.language, timeZone)].filter(Boolean).join(', ')}</span>
+        )}
         {decision?.pending && <span className="muted block">{t('standing.queued')}</span>}
       </Note>
       <ul aria-label={t('steps.tests')}>
         {tests.map(({ test, state: of, ...rest }) => {
           const skipped = 'skipped' in rest && typeof rest.skipped === 'string' ? rest.skipped : undefined;
-          return <TestRow key={test} state={SHOWN.find((one) => one === of) ?? 'waiting'} label={labels.get(test) ?? (test === FIRST_KM ? t('firstKm') : test)} detail={skipped ? t(`skip.${skipped}`) : null} />;
+          return (
+            <TestRow
+              key={test}
+              state={SHOWN.find((one) => one === of) ?? 'waiting'}
+              label={labels.get(test) ?? (test === FIRST_KM ? t('firstKm') : test)}
+              detail={skipped ? t(`skip.${skipped}`) : null}
+            />
+          );
         })}
       </ul>
     </>
@@ -47,7 +62,9 @@ export function VerdictNote({ record, decision }: { record: FieldRecord; decisio
 /** Labels of the tests by the template of the record, when this phone has it. */
 function useTestLabels(record: FieldRecord, lang: Locale): ReadonlyMap<string, string> {
   const { rows } = useRows('checkTemplate');
-  const of = rows.find((row) => row['key'] === record.templateKey && row['version'] === record.templateVersion) ?? rows.find((row) => row['key'] === record.templateKey);
+  const of =
+    rows.find((row) => row['key'] === record.templateKey && row['version'] === record.templateVersion) ??
+    rows.find((row) => row['key'] === record.templateKey);
   const content = templateContentSchema.safeParse(of?.['content']);
   return new Map(content.success ? itemsOf(content.data).map(({ key, label }) => [key, wordsIn(label, lang)]) : []);
 }

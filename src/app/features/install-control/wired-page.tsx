@@ -18,13 +18,27 @@ export function WiredPage() {
     <>
       <FieldQuestion title={t('wired.title')} help={t('wired.text')} />
       <div className="ic-switches">
-        {(tests.includes('t_can') || tests.includes('t_odo')) && <Switch label={t('wired.can')} checked={install.hasCan} onChange={(hasCan) => change({ hasCan })} />}
+        {(tests.includes('t_can') || tests.includes('t_odo')) && (
+          <Switch label={t('wired.can')} checked={install.hasCan} onChange={(hasCan) => change({ hasCan })} />
+        )}
         <Switch label={t('wired.volts24')} checked={install.is24V} onChange={(is24V) => change({ is24V })} />
         {tests.includes('t_buzzer') && !hasCommand && <p className="text-muted">{t('wired.noBuzzer')}</p>}
-        {tests.includes('t_buzzer') && hasCommand && <Switch label={t('wired.buzzer')} checked={install.hasBuzzer} onChange={(hasBuzzer) => change({ hasBuzzer, buzzer: null })} />}
-        {tests.includes('t_badge') && <Switch label={t('wired.badge')} checked={install.badge !== null} onChange={(wired) => change({ badge: wired ? '' : null })} />}
+        {tests.includes('t_buzzer') && hasCommand && (
+          <Switch label={t('wired.buzzer')} checked={install.hasBuzzer} onChange={(hasBuzzer) => change({ hasBuzzer, buzzer: null })} />
+        )}
+        {tests.includes('t_badge') && (
+          <Switch label={t('wired.badge')} checked={install.badge !== null} onChange={(wired) => change({ badge: wired ? '' : null })} />
+        )}
         {install.badge !== null && (
-          <TextField label={t('wired.badgeId')} hint={t('wired.badgeHint')} value={install.badge} maxLength={60} autoComplete="off" autoCapitalize="characters" onChange={({ target }) => change({ badge: target.value.trim().toUpperCase() })} />
+          <TextField
+            label={t('wired.badgeId')}
+            hint={t('wired.badgeHint')}
+            value={install.badge}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            onChange={({ target }) => change({ badge: target.value.trim().toUpperCase() })}
+          />
         )}
         {tests.includes('t_din') &&
           INPUTS.map((input) => (
@@ -32,7 +46,11 @@ export function WiredPage() {
               key={input}
               label={t('wired.input', { at: input + 1 })}
               checked={install.inputs.includes(input)}
-              onChange={(wired) => change({ inputs: wired ? [...install.inputs, input].toSorted((a, b) => a - b) : install.inputs.filter((one) => one !== input) })}
+              onChange={(wired) =>
+                change({
+                  inputs: wired ? [...install.inputs, input].toSorted((a, b) => a - b) : install.inputs.filter((one) => one !== input),
+                })
+              }
             />
           ))}
       </div>

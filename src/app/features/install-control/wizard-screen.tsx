@@ -47,11 +47,21 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
   const { draft, edit, change } = store;
   const { install, answers } = draft;
   const vehicle = useRow('vehicle', draft.vehicle?.id);
-  useOriginals(draftKey, draft, useCallback((change: (before: RecordDraft) => Originals) => edit((one) => ({ ...one, ...change(one) })), [edit]));
+  useOriginals(
+    draftKey,
+    draft,
+    useCallback((change: (before: RecordDraft) => Originals) => edit((one) => ({ ...one, ...change(one) })), [edit]),
+  );
   const choose = useChooseVehicle(store, vehicleId);
   const template = useMemo(() => contentOf(draft.template.content, install.only), [draft.template.content, install.only]);
-  const setting = useMemo(() => ({ vehicle: vehicleFacts(vehicle), ...(install.mission !== null && { phase: install.mission }) }), [vehicle, install.mission]);
-  const steps = useMemo(() => (install.only ? stepsOf(template).filter((step) => step !== 'vehicle' && step !== 'device') : stepsOf(template)), [template, install.only]);
+  const setting = useMemo(
+    () => ({ vehicle: vehicleFacts(vehicle), ...(install.mission !== null && { phase: install.mission }) }),
+    [vehicle, install.mission],
+  );
+  const steps = useMemo(
+    () => (install.only ? stepsOf(template).filter((step) => step !== 'vehicle' && step !== 'device') : stepsOf(template)),
+    [template, install.only],
+  );
   const pages = pagesOf(template, steps, answers, setting);
   const page = pageOf(pages, install);
   const at = pages.indexOf(page);
@@ -61,7 +71,25 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
   const [dropping, setDropping] = useState(false);
   const go: Wizard['go'] = (step, item = null) => change({ step, item });
   const wizard: Wizard = {
-    draftKey, draft, edit, template, setting, install, answers, vehicle, gps, files: draft.files, awaited: draft.pendingCapture?.item ?? null, steps, tests, change, answer: store.answer, choose, addFile: store.addFile, removeFile: store.removeFile, go,
+    draftKey,
+    draft,
+    edit,
+    template,
+    setting,
+    install,
+    answers,
+    vehicle,
+    gps,
+    files: draft.files,
+    awaited: draft.pendingCapture?.item ?? null,
+    steps,
+    tests,
+    change,
+    answer: store.answer,
+    choose,
+    addFile: store.addFile,
+    removeFile: store.removeFile,
+    go,
     awaitPhoto: async (item) => {
       edit((one) => ({ ...one, pendingCapture: item === null ? null : { item, at: Date.now() } }));
       await store.keep();
@@ -77,12 +105,21 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
     window.scrollTo(0, 0);
   }, [at]);
   const own = pages.filter(({ step }) => step === page.step);
-  const part = own.length > 1 ? (own.indexOf(page) + 1) / (own.length + 1) : missingIn(template, page.step, install, answers, setting).length > 0 ? 0.34 : 0.66;
+  const part =
+    own.length > 1
+      ? (own.indexOf(page) + 1) / (own.length + 1)
+      : missingIn(template, page.step, install, answers, setting).length > 0
+        ? 0.34
+        : 0.66;
   const next = pages[at + 1];
   const before = pages[at - 1];
   const sure = page.step === 'vehicle' && vehicle && install.vehicleAt === null;
   const needsFirst = page.step === 'vehicle' && (install.mission === null || !vehicle);
-  const leave = (): void => void store.keep().then(() => navigate({ to: '/check-list-vehicule', search: { tab: 'drafts' } }), () => undefined);
+  const leave = (): void =>
+    void store.keep().then(
+      () => navigate({ to: '/check-list-vehicule', search: { tab: 'drafts' } }),
+      () => undefined,
+    );
   const { isSealed } = store;
   useEffect(() => {
     // Signed in another tab meanwhile: what became of it is here.
@@ -100,7 +137,12 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
       />
       <NotKept problem={store.problem} />
       <FieldBody>
-        <StepBar title={t(page.step === 'mounting' && draft.kind === 'removal' ? 'steps.unmounting' : `steps.${page.step}`)} step={steps.indexOf(page.step) + 1} of={steps.length} part={part} />
+        <StepBar
+          title={t(page.step === 'mounting' && draft.kind === 'removal' ? 'steps.unmounting' : `steps.${page.step}`)}
+          step={steps.indexOf(page.step) + 1}
+          of={steps.length}
+          part={part}
+        />
         <StepBody key={`${page.step} ${page.key}`} page={page} chooseMission={chooseMission} />
       </FieldBody>
       <FieldBottom
@@ -146,7 +188,10 @@ export function WizardScreen({ draftKey, opened, vehicleId, templates }: WizardS
         onClose={() => setDropping(false)}
         onConfirm={() => {
           store.close();
-          void dropRecordDraft(draftKey).then(() => navigate({ to: '/check-list-vehicule', search: { tab: 'drafts' } }), (error: unknown) => notify({ msg: t('notDropped'), error }));
+          void dropRecordDraft(draftKey).then(
+            () => navigate({ to: '/check-list-vehicule', search: { tab: 'drafts' } }),
+            (error: unknown) => notify({ msg: t('notDropped'), error }),
+          );
         }}
       >
         {t('abandonText')}

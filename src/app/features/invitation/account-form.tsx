@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPasswordLong, PASSWORD_MAX } from '../../../domain/identity/password.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -14,8 +15,6 @@ interface AccountFormProps {
   invitation: Invitation;
   onGone: (refusal: Refusal) => void;
 }
-
-const PASSWORD_MIN = 8;
 
 /** Somebody new: a name and a password, then in. */
 export function AccountForm({ token, invitation, onGone }: AccountFormProps) {
@@ -32,7 +31,7 @@ export function AccountForm({ token, invitation, onGone }: AccountFormProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const weak = password.length < PASSWORD_MIN || password.toLowerCase() === invitation.email.toLowerCase();
+    const weak = !isPasswordLong(password, invitation.email);
     const issues = { ...(name.trim() ? {} : { name: t('nameMissing') }), ...(weak ? { password: t('passwordWeak') } : {}) };
     setWrong(issues);
     setRefusal(null);
@@ -43,8 +42,8 @@ export function AccountForm({ token, invitation, onGone }: AccountFormProps) {
     if (typeof answer === 'object') return location.assign(answer.to);
     setBusy(false);
     if (answer === 'gone') return onGone(answer);
-    if (answer === 'weak') {
-      setWrong({ password: t('passwordWeak') });
+    if (answer === 'common') {
+      setWrong({ password: t('passwordCommon') });
       return focus('password');
     }
     setRefusal(answer);
@@ -72,10 +71,17 @@ export function AccountForm({ token, invitation, onGone }: AccountFormProps) {
         name="password"
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
-        maxLength={200}
+        maxLength={PASSWORD_MAX}
         value={password}
         error={wrong.password}
-        trailing={<IconButton label={t(shown ? 'login:hide' : 'login:show')} icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />} aria-pressed={shown} onClick={() => setShown(!shown)} />}
+        trailing={
+          <IconButton
+            label={t(shown ? 'login:hide' : 'login:show')}
+            icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        }
         onChange={(event) => {
           setPassword(event.target.value);
           setWrong((now) => ({ ...now, password: undefined }));

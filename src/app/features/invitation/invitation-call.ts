@@ -18,11 +18,21 @@ export type Invitation = z.infer<typeof invitationSchema>;
 const acceptedSchema = z.object({ callback: z.nullable(z.string()) });
 
 /** Why there is no answer: a locale key under `refused`. */
-export type Refusal = 'gone' | 'network' | 'rate-limited' | 'member' | 'weak' | 'other';
+export type Refusal = 'gone' | 'network' | 'rate-limited' | 'member' | 'common' | 'other';
 
 function refusalOf(error: unknown): Refusal {
   const status = statusOf(error);
-  return status === undefined ? 'network' : status === 410 ? 'gone' : status === 429 ? 'rate-limited' : status === 403 || status === 409 ? 'member' : status === 400 ? 'weak' : 'other';
+  return status === undefined
+    ? 'network'
+    : status === 410
+      ? 'gone'
+      : status === 429
+        ? 'rate-limited'
+        : status === 403 || status === 409
+          ? 'member'
+          : status === 422
+            ? 'common'
+            : 'other';
 }
 
 /** What a link invites to; the session of this browser is taken up first, when there is one. */
@@ -39,7 +49,9 @@ export async function openInvitation(token: string): Promise<Invitation | Refusa
 /** Address to go to once the person is in. */
 export async function acceptInvitation(token: string, account?: { name: string; password: string }): Promise<{ to: string } | Refusal> {
   try {
-    const answer = acceptedSchema.safeParse(await call('/simple-directory/api/invitations/accept', { method: 'POST', json: { token, ...account } }));
+    const answer = acceptedSchema.safeParse(
+      await call('/simple-directory/api/invitations/accept', { method: 'POST', json: { token, ...account } }),
+    );
     return answer.success ? { to: answer.data.callback ?? '/' } : 'other';
   } catch (error) {
     return refusalOf(error);

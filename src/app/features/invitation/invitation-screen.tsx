@@ -22,6 +22,7 @@ export function InvitationScreen() {
     if (!token) return;
     const answer = await openInvitation(token);
     setState(answer);
+    // Without their words the language stays.
     if (typeof answer === 'object' && cookieLanguage(document.cookie) === null) await speak(answer.locale).catch(() => undefined);
   }, [token]);
 
@@ -38,7 +39,12 @@ export function InvitationScreen() {
     <AnonymousFrame title={title} offline={t('offline')}>
       <div className="grid gap-4.5" aria-busy={state === 'asking'}>
         <AnonymousHeading title={title}>
-          {invitation && t('intro', { inviter: invitation.inviter, organization: invitation.organization.name, role: t(`membership:choices.role.${invitation.role}`, { defaultValue: invitation.role }) })}
+          {invitation &&
+            t('intro', {
+              inviter: invitation.inviter,
+              organization: invitation.organization.name,
+              role: t(`membership:choices.role.${invitation.role}`, { defaultValue: invitation.role }),
+            })}
         </AnonymousHeading>
         {state === 'asking' ? (
           <p className="text-muted" role="status">

@@ -32,7 +32,12 @@ export function JoinForm({ token, invitation, onGone }: JoinFormProps) {
   if (invitation.session !== 'same')
     return (
       <>
-        <Note tone="info">{t(invitation.session === 'other' ? 'otherExisting' : 'existing', { email: invitation.email, other: invitation.signedInAs ?? '' })}</Note>
+        <Note tone="info">
+          {t(invitation.session === 'other' ? 'otherExisting' : 'existing', {
+            email: invitation.email,
+            other: invitation.signedInAs ?? '',
+          })}
+        </Note>
         <a className={buttonClass('primary', 'lg', 'btn-block')} href={loginHref(location.href, { email: invitation.email })}>
           {t('signIn')}
         </a>

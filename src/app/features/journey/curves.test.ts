@@ -1,15 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { curvesOf, measuredAt } from './curves.ts';
-import type { WayPoint } from './way.ts';
+import type { JourneyPoint } from './journey-points.ts';
 
 const SPAN = { fromMs: 0, toMs: 1_000_000 };
 const labels = { speed: 'S', altitude: 'A', fuel: 'F', lang: 'fr', timeZone: 'UTC' };
-const point = (atMs: number, rest: Partial<WayPoint>): WayPoint => ({ atMs, lat: 45, lng: 4, speedKmh: null, altitudeM: null, headingDeg: null, ignition: true, fuelL: null, fuelPct: null, ...rest });
-const way = [point(100_000, { speedKmh: 30, altitudeM: 212, fuelPct: 50 }), point(200_000, { altitudeM: 388 }), point(300_000, { speedKmh: 87, fuelPct: 48 })];
+const point = (atMs: number, rest: Partial<JourneyPoint>): JourneyPoint => ({
+  atMs,
+  lat: 45,
+  lng: 4,
+  speedKmh: null,
+  altitudeM: null,
+  headingDeg: null,
+  ignition: true,
+  fuelL: null,
+  fuelPct: null,
+  ...rest,
+});
+const way = [
+  point(100_000, { speedKmh: 30, altitudeM: 212, fuelPct: 50 }),
+  point(200_000, { altitudeM: 388 }),
+  point(300_000, { speedKmh: 87, fuelPct: 48 }),
+];
 
 describe('the curves of a journey', () => {
   it('are those that were measured, as wide as the journey, the hours under the last', () => {
-    expect(curvesOf(way, SPAN, labels).map(({ id, unit, drawing: { series, span, hasTimes } }) => [id, unit, series[0]!.values, span, hasTimes])).toEqual([
+    expect(
+      curvesOf(way, SPAN, labels).map(({ id, unit, drawing: { series, span, hasTimes } }) => [id, unit, series[0]!.values, span, hasTimes]),
+    ).toEqual([
       ['speed', 'km/h', [30, null, 87], SPAN, false],
       ['altitude', 'm', [212, 388, null], SPAN, false],
       ['fuel', '%', [50, null, 48], SPAN, true],
@@ -19,7 +36,11 @@ describe('the curves of a journey', () => {
   });
 
   it('tell fuel in litres where litres are told', () => {
-    const [, , fuel] = curvesOf([...way, point(400_000, { fuelL: 40, speedKmh: 0 }), point(410_000, { fuelL: 39, speedKmh: 0 })], SPAN, labels);
+    const [, , fuel] = curvesOf(
+      [...way, point(400_000, { fuelL: 40, speedKmh: 0 }), point(410_000, { fuelL: 39, speedKmh: 0 })],
+      SPAN,
+      labels,
+    );
     expect([fuel!.unit, fuel!.drawing.series[0]!.values]).toEqual(['l', [null, null, null, 40, 39]]);
   });
 

@@ -1,6 +1,6 @@
 import { isDrawable, type ChartDrawing } from '../../chart/chart-drawing.ts';
 import { nearestAt } from '../../chart/chart-scale.ts';
-import { KNOWN_WAY_MS, type Span, type WayPoint } from './way.ts';
+import { KNOWN_TRACK_MS, type Span, type JourneyPoint } from './journey-points.ts';
 
 export type CurveId = 'speed' | 'altitude' | 'fuel';
 
@@ -17,7 +17,7 @@ const RELIEF = { altitude: 40, fuel: 10 };
 type Labels = Readonly<Record<CurveId, string>> & { lang: string; timeZone: string };
 
 /** What was measured on the way: speed, altitude, fuel in litres, or in percent where litres are not told. One chart each, over the whole journey, so that curves and timeline say the same instant at the same place. */
-export function curvesOf(way: readonly WayPoint[], { fromMs, toMs }: Span, { lang, timeZone, ...labels }: Labels): Curve[] {
+export function curvesOf(way: readonly JourneyPoint[], { fromMs, toMs }: Span, { lang, timeZone, ...labels }: Labels): Curve[] {
   const inLitres = way.some(({ fuelL }) => fuelL !== null);
   const wanted = [
     ['speed', 'km/h', null, way.map(({ speedKmh }) => speedKmh)],
@@ -27,7 +27,15 @@ export function curvesOf(way: readonly WayPoint[], { fromMs, toMs }: Span, { lan
   const timesMs = way.map(({ atMs }) => atMs);
   const curves = wanted.flatMap(([id, unit, relief, values]): Curve[] => {
     const drawing: ChartDrawing = {
-      timesMs, series: [{ id, label: labels[id], color: COLORS[id], values }], span: { fromMs, toMs }, relief, breakMs: KNOWN_WAY_MS, hasTimes: false, follows: 'press', lang, timeZone,
+      timesMs,
+      series: [{ id, label: labels[id], color: COLORS[id], values }],
+      span: { fromMs, toMs },
+      relief,
+      breakMs: KNOWN_TRACK_MS,
+      hasTimes: false,
+      follows: 'press',
+      lang,
+      timeZone,
     };
     return toMs > fromMs && isDrawable(drawing) ? [{ id, unit, drawing }] : [];
   });
@@ -39,6 +47,12 @@ export function curvesOf(way: readonly WayPoint[], { fromMs, toMs }: Span, { lan
 /** What was measured last before an instant, or first after it: of what is told now and then. Null when that is too long ago. */
 export function measuredAt({ timesMs, series: [line] }: ChartDrawing, atMs: number): number | null {
   const known = [...line!.values.keys()].filter((at) => line!.values[at] !== null);
-  const at = known[nearestAt(known.map((one) => timesMs[one]!), atMs)];
-  return at === undefined || Math.abs(timesMs[at]! - atMs) > KNOWN_WAY_MS ? null : line!.values[at]!;
+  const at =
+    known[
+      nearestAt(
+        known.map((one) => timesMs[one]!),
+        atMs,
+      )
+    ];
+  return at === undefined || Math.abs(timesMs[at]! - atMs) > KNOWN_TRACK_MS ? null : line!.values[at]!;
 }

@@ -1,7 +1,19 @@
-import { ChevronsDown, ChevronsUp, CornerUpRight, Droplet, Fuel, Gauge, Pause, Truck, Unplug, WifiOff, type LucideIcon } from 'lucide-react';
+import {
+  ChevronsDown,
+  ChevronsUp,
+  CornerUpRight,
+  Droplet,
+  Fuel,
+  Gauge,
+  Pause,
+  Truck,
+  Unplug,
+  WifiOff,
+  type LucideIcon,
+} from 'lucide-react';
 import type { JourneyEventKind } from '../../../domain/driving/journey.ts';
 
-/** Shape and colour of an event: alert for what should not be, as in the ribbon for idling and silence, ink for the rest. */
+/** Shape and colour of an event: alert for what should not be, as in the timeline for idling and silence, ink for the rest. */
 export const EVENT_KINDS: Record<JourneyEventKind, { icon: LucideIcon; tone: 'alert' | 'idling' | 'offline' | 'ink' }> = {
   idling: { icon: Pause, tone: 'idling' },
   'harsh-acceleration': { icon: ChevronsUp, tone: 'alert' },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { JourneyEvent } from '../../../domain/driving/journey.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatMoment, formatNumber } from '../../../domain/kit/format.ts';
+import { formatMoment, formatNumber, formatUnit } from '../../../domain/kit/format.ts';
 import { measureText } from '../../../domain/kit/measure-text.ts';
 import { EventMark } from './event-mark.tsx';
 
@@ -33,7 +33,14 @@ export function EventList({ events, chosen, onPick }: EventListProps) {
                 <b>{t(`kinds.${event.kind}`)}</b>
                 <span>{measureText(event, i18n.language)}</span>
                 <span className="muted">{formatMoment(Date.parse(event.at), i18n.language, timeZone)}</span>
-                <span className="muted">{t(`told.${event.source}`)}</span>
+                <span className="muted">
+                  {event.limit
+                    ? t(`limits.${event.limit.source}`, {
+                        kmh: formatUnit(event.limit.kmh, 'km/h', i18n.language),
+                        name: event.limit.name ?? '',
+                      })
+                    : t(`told.${event.source}`)}
+                </span>
               </button>
             </li>
           ))}

@@ -31,7 +31,10 @@ export function JourneyCapture({ id, alone = false }: { id: string; alone?: bool
   const [isDrawn, setIsDrawn] = useState(false);
   const onDrawn = useCallback(() => setIsDrawn(true), []);
   const title = t('capture:journey');
-  if (!loaded) return failure || !running ? <CaptureNothing title={title} text={t(failure === 'not-found' || failure === 'forbidden' ? 'capture:unknown' : 'capture:absent')} /> : null;
+  if (!loaded)
+    return failure || !running ? (
+      <CaptureNothing title={title} text={t(failure === 'not-found' || failure === 'forbidden' ? 'errors:notFound' : 'capture:absent')} />
+    ) : null;
   if (running) return null;
   const hasWay = loaded.positions.some(({ valid }) => valid);
   if (alone && !hasWay) return <CaptureNothing title={title} text={t('noWay')} />;

@@ -10,11 +10,11 @@ import { curvesOf, measuredAt, type Curve } from './curves.ts';
 import { EVENT_KINDS } from './event-kinds.ts';
 import { placeOf } from './event-place.ts';
 import type { Moment } from './moment.ts';
-import type { Span, WayPoint } from './way.ts';
+import type { Span, JourneyPoint } from './journey-points.ts';
 
 interface JourneyCurvesProps {
   vehicle: string;
-  way: readonly WayPoint[];
+  way: readonly JourneyPoint[];
   span: Span;
   events: readonly JourneyEvent[];
   atMs: number;
@@ -29,20 +29,34 @@ export function JourneyCurves({ vehicle, way, span, events, atMs, moment, onAt }
   const { t, i18n } = useTranslation('journey');
   const lang = i18n.language;
   const timeZone = useTimeZone();
-  const curves = useMemo(() => curvesOf(way, span, { speed: t('speed'), altitude: t('altitude'), fuel: t('fuelLevel'), lang, timeZone }), [way, span, t, lang, timeZone]);
+  const curves = useMemo(
+    () => curvesOf(way, span, { speed: t('speed'), altitude: t('altitude'), fuel: t('fuelLevel'), lang, timeZone }),
+    [way, span, t, lang, timeZone],
+  );
   const bands = useMemo(
     () =>
       events.flatMap(({ kind, at, endAt }) => {
         const place = placeOf({ at, endAt }, span);
-        return place ? [<i key={`${kind}${at}`} className={`jn-band jn-${EVENT_KINDS[kind].tone}`} style={{ left: `${place.leftPct}%`, width: `${place.widthPct}%` }} />] : [];
+        return place
+          ? [
+              <i
+                key={`${kind}${at}`}
+                className={`jn-band jn-${EVENT_KINDS[kind].tone}`}
+                style={{ left: `${place.leftPct}%`, width: `${place.widthPct}%` }}
+              />,
+            ]
+          : [];
       }),
     [events, span],
   );
   if (curves.length === 0) return <p className="px-4 py-3 text-center text-sm text-muted">{t('chart:none')}</p>;
-  const valueOf = ({ id, drawing }: Curve): number | null | undefined => (id === 'fuel' ? measuredAt(drawing, atMs) : id === 'speed' ? moment?.speedKmh : moment?.altitudeM);
+  const valueOf = ({ id, drawing }: Curve): number | null | undefined =>
+    id === 'fuel' ? measuredAt(drawing, atMs) : id === 'speed' ? moment?.speedKmh : moment?.altitudeM;
   const figureOf = (curve: Curve): string => {
     const value = valueOf(curve);
-    return value == null ? MISSING : formatUnit(curve.id === 'fuel' ? value : Math.round(value), curve.unit, lang, curve.unit === 'l' ? 1 : 0);
+    return value == null
+      ? MISSING
+      : formatUnit(curve.id === 'fuel' ? value : Math.round(value), curve.unit, lang, curve.unit === 'l' ? 1 : 0);
   };
   const [from, to] = [span.fromMs, span.toMs].map((ms) => dayOf(ms, timeZone));
   return (

@@ -24,17 +24,32 @@ export function JourneyDetails({ journey, reason = null }: { journey: Journey; r
   const driver = drivers.byId.get(driverOfJourney(journey, typeof given === 'string' ? given : null, badges) ?? '');
   const percent = (value: number | null): string => formatPercent(value, lang);
   const lines: DetailLine[] = [
-    { label: t('driver'), value: driver ? String(driver['name']) : MISSING, ...(journey.driverTag === null ? {} : { aside: t(isCardTag(journey.driverTag, badges) ? 'card' : 'badge', { tag: journey.driverTag }) }) },
+    {
+      label: t('driver'),
+      value: driver ? String(driver['name']) : MISSING,
+      ...(journey.driverTag === null
+        ? {}
+        : { aside: t(isCardTag(journey.driverTag, badges) ? 'card' : 'badge', { tag: journey.driverTag }) }),
+    },
     ...(reason === null ? [] : [{ label: t('reason.title'), value: reason }]),
     ...(journey.kind === 'driven' ? [] : [{ label: t('kind'), value: t(`reports:values.kind.${journey.kind}`) }]),
-    ...both(t('odometer'), journey.odometerKm, (value) => formatUnit(value, 'km', lang, 1), journey.odometerSource === null ? undefined : t(`reports:values.distanceSource.${journey.odometerSource}`)),
+    ...both(
+      t('odometer'),
+      journey.odometerKm,
+      (value) => formatUnit(value, 'km', lang, 1),
+      journey.odometerSource === null ? undefined : t(`reports:values.distanceSource.${journey.odometerSource}`),
+    ),
     ...both(t('fuelLevel'), journey.fuelL, (value) => formatUnit(value, 'l', lang, 1)),
     ...both(t('fuelLevelPct'), journey.fuelPct, percent),
     ...both(t('battery'), journey.batteryPct, percent),
     ...both(t('engineHours'), journey.engineHours, (value) => formatUnit(value, 'h', lang, 1)),
     ...(journey.stoppedS > 0 ? [{ label: t('stopped'), value: formatSpanS(journey.stoppedS, lang) }] : []),
     ...(journey.silentS > 0 ? [{ label: t('silent'), value: formatSpanS(journey.silentS, lang) }] : []),
-    { label: t('messages'), value: formatNumber(journey.messages, lang), ...(journey.badFixes > 0 ? { aside: t('badFixes', { count: journey.badFixes, figure: formatNumber(journey.badFixes, lang) }) } : {}) },
+    {
+      label: t('messages'),
+      value: formatNumber(journey.messages, lang),
+      ...(journey.badFixes > 0 ? { aside: t('badFixes', { count: journey.badFixes, figure: formatNumber(journey.badFixes, lang) }) } : {}),
+    },
   ];
   return (
     <section className="panel px-4 py-1" aria-label={t('details')}>

@@ -11,7 +11,12 @@ export function JourneyEnds({ journey }: { journey: Journey }) {
   const hidden = journey.isPrivate ? <PrivateTag /> : MISSING;
   const ends = [
     { key: 'start', at: journey.startAt, place: journey.start?.place, note: journey.partialStart ? t('partialStart') : null },
-    { key: 'end', at: journey.endAt, place: journey.open ? null : journey.end?.place, note: journey.open ? t('open') : journey.partialEnd ? t('partialEnd') : null },
+    {
+      key: 'end',
+      at: journey.endAt,
+      place: journey.open ? null : journey.end?.place,
+      note: journey.open ? t('open') : journey.partialEnd ? t('partialEnd') : null,
+    },
   ] as const;
   return (
     <dl className="jn-ends">
@@ -19,7 +24,8 @@ export function JourneyEnds({ journey }: { journey: Journey }) {
         <div key={key}>
           <dt>{t(key)}</dt>
           <dd>
-            <b>{key === 'end' && journey.open ? MISSING : formatDateTime(at, i18n.language, timeZone)}</b> <span>{place ?? (key === 'end' && journey.open ? MISSING : hidden)}</span>
+            <b>{key === 'end' && journey.open ? MISSING : formatDateTime(at, i18n.language, timeZone)}</b>{' '}
+            <span>{place ?? (key === 'end' && journey.open ? MISSING : hidden)}</span>
             {note && <span className="tag tag-line">{note}</span>}
           </dd>
         </div>

@@ -15,7 +15,12 @@ export function JourneyFigures({ journey }: { journey: Journey }) {
   const { distanceM, fuelUsedL } = journey;
   return (
     <Kpis className="jn-kpis">
-      <Kpi label={t('distance')} value={formatNumber(distanceM / 1000, lang, 1)} unit={unitName('km', lang)} aside={t(`reports:values.distanceSource.${journey.distanceSource}`)} />
+      <Kpi
+        label={t('distance')}
+        value={formatNumber(distanceM / 1000, lang, 1)}
+        unit={unitName('km', lang)}
+        aside={t(`reports:values.distanceSource.${journey.distanceSource}`)}
+      />
       <Kpi label={t('duration')} value={span(journey.durationS)} />
       <Kpi label={t('driving')} value={span(journey.drivingS)} />
       <Kpi label={t('idling')} value={span(journey.idlingS)} />
@@ -25,7 +30,9 @@ export function JourneyFigures({ journey }: { journey: Journey }) {
         label={t('fuel')}
         value={fuelUsedL === null ? null : formatNumber(fuelUsedL, lang, 1)}
         unit={unitName('l', lang)}
-        {...(fuelUsedL !== null && distanceM >= LEAST_M ? { aside: formatUnit((fuelUsedL / distanceM) * 100_000, 'l/100km', lang, 1) } : {})}
+        {...(fuelUsedL !== null && distanceM >= LEAST_M
+          ? { aside: formatUnit((fuelUsedL / distanceM) * 100_000, 'l/100km', lang, 1) }
+          : {})}
       />
     </Kpis>
   );

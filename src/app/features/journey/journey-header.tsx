@@ -7,6 +7,7 @@ import type { LoadedJourney } from '../../../workers/client/reports.ts';
 import { download } from '../../entity-ui/export-rows.ts';
 import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { RemoteAge } from '../../entity-ui/remote-age.tsx';
+import { tellExport } from '../../entity-ui/tell-export.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { formatDateTime } from '../../../domain/kit/format.ts';
 import { TRACK_FORMATS, trackFile, type TrackFormat } from '../../report-ui/track-file.ts';
@@ -40,7 +41,15 @@ function Beside({ to, eco, label, icon }: { to: string | null; eco: boolean; lab
 /** Where a journey is read: among those of the reports, or of eco-driving. */
 export function JourneyTrail({ eco, title }: { eco: boolean; title?: string }) {
   const { t } = useTranslation('nav');
-  const above = eco ? [{ label: t('ecoDriving'), to: '/eco-conduite' }, { label: t('report.eco-trajets'), to: '/eco-conduite/trajets' }] : [{ label: t('reports'), to: '/rapports' }, { label: t('report.trajets'), to: '/rapports/trajets' }];
+  const above = eco
+    ? [
+        { label: t('ecoDriving'), to: '/eco-conduite' },
+        { label: t('report.eco-trajets'), to: '/eco-conduite/trajets' },
+      ]
+    : [
+        { label: t('reports'), to: '/rapports' },
+        { label: t('report.trajets'), to: '/rapports/trajets' },
+      ];
   return <Breadcrumbs items={[...above, ...(title === undefined ? [] : [{ label: title }])]} />;
 }
 
@@ -56,6 +65,7 @@ export function JourneyHeader({ state, loaded, plate, eco, onReload }: JourneyHe
   const write = async (format: TrackFormat): Promise<void> => {
     try {
       const name = `${plate}-${journey.startAt.slice(0, 16).replace(':', '')}.${format}`;
+      await tellExport(name, 1);
       download(name, await trackFile(format, [trackOf(journey.vehicle, plate, positions)], `${plate} ${when}`));
       notify({ msg: t('table:exported', { name }) });
     } catch (error) {
@@ -82,11 +92,20 @@ export function JourneyHeader({ state, loaded, plate, eco, onReload }: JourneyHe
           <>
             <Beside to={loaded.previous} eco={eco} label={t('previous')} icon={<ChevronLeft aria-hidden="true" />} />
             <Beside to={loaded.next} eco={eco} label={t('next')} icon={<ChevronRight aria-hidden="true" />} />
-            <IconButton label={t('reports:reload')} icon={<RefreshCw aria-hidden="true" />} disabled={state.running || !online} onClick={onReload} />
+            <IconButton
+              label={t('reports:reload')}
+              icon={<RefreshCw aria-hidden="true" />}
+              disabled={state.running || !online}
+              onClick={onReload}
+            />
             {positions.length > 0 && (
               <Menu
                 className="btn btn-primary"
-                items={TRACK_FORMATS.map((format) => ({ key: format, label: t(`reports:formats.${format}`), onSelect: () => void write(format) }))}
+                items={TRACK_FORMATS.map((format) => ({
+                  key: format,
+                  label: t(`reports:formats.${format}`),
+                  onSelect: () => void write(format),
+                }))}
                 button={
                   <>
                     <Download aria-hidden="true" />

@@ -10,13 +10,13 @@ import type { MapVehicle } from '../../map/vehicle-index.ts';
 import { MapMarks } from './map-marks.tsx';
 import type { Moment } from './moment.ts';
 import { placedEvents } from './placed-events.ts';
-import type { WayPoint } from './way.ts';
+import type { JourneyPoint } from './journey-points.ts';
 
 interface JourneyMapProps {
   journey: Journey;
   plate: string;
   positions: readonly Position[];
-  way: readonly WayPoint[];
+  way: readonly JourneyPoint[];
   moment: Moment | null;
   playing: boolean;
   onPick: (event: JourneyEvent) => void;
@@ -30,7 +30,20 @@ export function JourneyMap({ journey, plate, positions, way, moment, playing, on
   const events = useMemo(() => placedEvents(journey, way), [journey, way]);
   const end = useMemo((): LngLat | null => (journey.open || !journey.end ? null : [journey.end.lng, journey.end.lat]), [journey]);
   const vehicles = useMemo(
-    (): MapVehicle[] => (moment ? [{ id: journey.vehicle, label: plate, lat: moment.lat, lng: moment.lng, headingDeg: moment.headingDeg, activity: moment.activity, alert: false }] : []),
+    (): MapVehicle[] =>
+      moment
+        ? [
+            {
+              id: journey.vehicle,
+              label: plate,
+              lat: moment.lat,
+              lng: moment.lng,
+              headingDeg: moment.headingDeg,
+              activity: moment.activity,
+              alert: false,
+            },
+          ]
+        : [],
     [journey.vehicle, plate, moment],
   );
   const shown = useRef<MapEngine | null>(null);
@@ -45,7 +58,12 @@ export function JourneyMap({ journey, plate, positions, way, moment, playing, on
   return (
     <MapView vehicles={vehicles} trail={trail} engineRef={setEngine}>
       {engine && <MapMarks engine={engine} events={events} end={end} onPick={onPick} />}
-      <MapControls onZoom={(steps) => engine?.zoomBy(steps)} onFit={() => engine?.fit(trail)} fitLabel={t('wholeWay')} style={{ right: 12, top: 12 }} />
+      <MapControls
+        onZoom={(steps) => engine?.zoomBy(steps)}
+        onFit={() => engine?.fit(trail)}
+        fitLabel={t('wholeWay')}
+        style={{ right: 12, top: 12 }}
+      />
     </MapView>
   );
 }

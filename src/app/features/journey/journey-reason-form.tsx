@@ -47,7 +47,13 @@ export function JourneyReasonForm({ journey, told, refused, last, onClose }: Jou
     setBusy(true);
     try {
       await draft.settle();
-      const doc = { reason: text, vehicle: journey.vehicle, startAt: journey.startAt, endAt: journey.endAt, writtenAt: new Date().toISOString() };
+      const doc = {
+        reason: text,
+        vehicle: journey.vehicle,
+        startAt: journey.startAt,
+        endAt: journey.endAt,
+        writtenAt: new Date().toISOString(),
+      };
       if (refused?.refused) {
         await resendRefused(refused.refused.mid, doc);
         await draft.forget();
@@ -71,7 +77,16 @@ export function JourneyReasonForm({ journey, told, refused, last, onClose }: Jou
         if (event.key === 'Escape') void leave();
       }}
     >
-      <TextField ref={field} label={t('reason.title')} hideLabel value={reason} maxLength={journeyReason.fields.reason.max} autoComplete="off" hint={told === '' ? undefined : t('reason.emptyHint')} onChange={(event) => type(event.target.value)} />
+      <TextField
+        ref={field}
+        label={t('reason.title')}
+        hideLabel
+        value={reason}
+        maxLength={journeyReason.fields.reason.max}
+        autoComplete="off"
+        hint={told === '' ? undefined : t('reason.emptyHint')}
+        onChange={(event) => type(event.target.value)}
+      />
       {last.length > 0 && (
         <div className="jn-reasons" role="group" aria-label={t('reason.last')}>
           {last.map((text) => (

@@ -1,6 +1,7 @@
 import { CloudOff, ServerCrash } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Asking } from '../../entity-ui/remote-state.tsx';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { MISSING } from '../../../domain/kit/format.ts';
@@ -42,7 +43,9 @@ export function JourneyScreen({ id, eco = false }: { id: string; eco?: boolean }
         </EmptyState>
       ) : failure ? (
         <EmptyState icon={<ServerCrash aria-hidden="true" />} title={t('failed')} action={again} />
-      ) : null}
+      ) : (
+        <Asking />
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { JourneyReasonPanel } from './journey-reason-panel.tsx';
 import { eventAt, momentAt } from './moment.ts';
 import { ReplayBar } from './replay-bar.tsx';
 import { useReplay } from './use-replay.ts';
-import { holesOf, wayOf } from './way.ts';
+import { holesOf, journeyPointsOf } from './journey-points.ts';
 
 const JourneyMap = lazy(() => import('./journey-map.tsx').then((module) => ({ default: module.JourneyMap })));
 
@@ -36,7 +36,7 @@ export function JourneyView({ loaded, plate, running, eco }: JourneyViewProps) {
   const panel = useRef<HTMLElement>(null);
   const { positions, missing } = loaded;
   const journey = useMemo(() => (eco ? ecoEventsOf(loaded.journey) : loaded.journey), [loaded.journey, eco]);
-  const way = useMemo(() => wayOf(positions), [positions]);
+  const way = useMemo(() => journeyPointsOf(positions), [positions]);
   const [fromMs, toMs] = [Date.parse(journey.startAt), Date.parse(journey.endAt)];
   const span = useMemo(() => ({ fromMs, toMs, holes: holesOf(way) }), [fromMs, toMs, way]);
   const replay = useReplay(span);
@@ -57,10 +57,26 @@ export function JourneyView({ loaded, plate, running, eco }: JourneyViewProps) {
             <>
               <div className="jn-map">
                 <Suspense fallback={null}>
-                  <JourneyMap journey={journey} plate={plate} positions={positions} way={way} moment={moment} playing={replay.playing} onPick={pick} />
+                  <JourneyMap
+                    journey={journey}
+                    plate={plate}
+                    positions={positions}
+                    way={way}
+                    moment={moment}
+                    playing={replay.playing}
+                    onPick={pick}
+                  />
                 </Suspense>
               </div>
-              <JourneyCurves vehicle={journey.vehicle} way={way} span={span} events={journey.events} atMs={replay.atMs} moment={moment} onAt={seek} />
+              <JourneyCurves
+                vehicle={journey.vehicle}
+                way={way}
+                span={span}
+                events={journey.events}
+                atMs={replay.atMs}
+                moment={moment}
+                onAt={seek}
+              />
               <ReplayBar replay={replay} span={span} moment={moment} event={event} />
             </>
           ) : journey.isPrivate ? (
@@ -68,7 +84,10 @@ export function JourneyView({ loaded, plate, running, eco }: JourneyViewProps) {
               {t('privateText')}
             </EmptyState>
           ) : running ? null : (
-            <EmptyState icon={missing > 0 ? <CloudOff aria-hidden="true" /> : <MapPinOff aria-hidden="true" />} title={t(missing > 0 ? 'list:notHere' : 'noWay')}>
+            <EmptyState
+              icon={missing > 0 ? <CloudOff aria-hidden="true" /> : <MapPinOff aria-hidden="true" />}
+              title={t(missing > 0 ? 'list:notHere' : 'noWay')}
+            >
               {t(missing > 0 ? 'list:notHereText' : 'noWayText')}
             </EmptyState>
           )}

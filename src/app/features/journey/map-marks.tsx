@@ -46,7 +46,14 @@ export function MapMarks({ engine, events, end, onPick }: MapMarksProps) {
         </span>
       )}
       {events.map(({ event }) => (
-        <button key={`${event.kind}${event.at}`} type="button" tabIndex={-1} className="jn-pin" title={t(`kinds.${event.kind}`)} onClick={() => onPick(event)}>
+        <button
+          key={`${event.kind}${event.at}`}
+          type="button"
+          tabIndex={-1}
+          className="jn-pin"
+          title={t(`kinds.${event.kind}`)}
+          onClick={() => onPick(event)}
+        >
           <EventMark kind={event.kind} />
         </button>
       ))}

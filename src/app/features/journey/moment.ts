@@ -1,6 +1,6 @@
 import type { JourneyEvent } from '../../../domain/driving/journey.ts';
 import { activityOf, type Activity } from '../../../domain/telemetry/state.ts';
-import { KNOWN_WAY_MS, type WayPoint } from './way.ts';
+import { KNOWN_TRACK_MS, type JourneyPoint } from './journey-points.ts';
 
 /** What is known of a vehicle at an instant of its journey. */
 export interface Moment {
@@ -19,7 +19,7 @@ function between(from: number | null, to: number | null, share: number): number 
 }
 
 /** Place of the last point at or before an instant; the first one before all of them. */
-function indexAt(way: readonly WayPoint[], atMs: number): number {
+function indexAt(way: readonly JourneyPoint[], atMs: number): number {
   let [low, high] = [0, way.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
@@ -30,17 +30,19 @@ function indexAt(way: readonly WayPoint[], atMs: number): number {
 }
 
 /** Where the vehicle was and what it did at an instant: between two fixes; where it was heard last while nothing was heard. Null without any fix. */
-export function momentAt(way: readonly WayPoint[], atMs: number): Moment | null {
+export function momentAt(way: readonly JourneyPoint[], atMs: number): Moment | null {
   const index = indexAt(way, atMs);
   const [point, next] = [way[index], way[index + 1]];
   if (!point) return null;
   const { lat, lng, headingDeg } = point;
   const activity = activityOf(point);
   if (!next || atMs <= point.atMs) return { atMs, lat, lng, headingDeg, speedKmh: point.speedKmh, altitudeM: point.altitudeM, activity };
-  if (next.atMs - point.atMs > KNOWN_WAY_MS) return { atMs, lat, lng, headingDeg, speedKmh: null, altitudeM: null, activity: 'offline' };
+  if (next.atMs - point.atMs > KNOWN_TRACK_MS) return { atMs, lat, lng, headingDeg, speedKmh: null, altitudeM: null, activity: 'offline' };
   const share = (atMs - point.atMs) / (next.atMs - point.atMs);
   return {
-    atMs, headingDeg, activity,
+    atMs,
+    headingDeg,
+    activity,
     lat: lat + (next.lat - lat) * share,
     lng: lng + (next.lng - lng) * share,
     speedKmh: between(point.speedKmh, next.speedKmh, share),

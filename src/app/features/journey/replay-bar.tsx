@@ -9,7 +9,7 @@ import { StateGlyph } from '../../ui/state-glyph.tsx';
 import type { Moment } from './moment.ts';
 import { REPLAY_SPEEDS, type ReplaySpeed } from './replay.ts';
 import type { Replay } from './use-replay.ts';
-import type { Span } from './way.ts';
+import type { Span } from './journey-points.ts';
 
 interface ReplayBarProps {
   replay: Replay;
@@ -46,7 +46,11 @@ export function ReplayBar({ replay, span, moment, event }: ReplayBarProps) {
         onChange={({ currentTarget }) => replay.seek(Number(currentTarget.value))}
       />
       <div className="jn-play">
-        <IconButton label={t(replay.playing ? 'pause' : 'play')} icon={replay.playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />} onClick={replay.toggle} />
+        <IconButton
+          label={t(replay.playing ? 'pause' : 'play')}
+          icon={replay.playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          onClick={replay.toggle}
+        />
         <p className="jn-now">
           <b data-figure="time">{time}</b>
           {moment && (
@@ -56,7 +60,13 @@ export function ReplayBar({ replay, span, moment, event }: ReplayBarProps) {
             </span>
           )}
         </p>
-        <Segmented label={t('pace')} className="ml-auto" value={String(replay.speed)} options={REPLAY_SPEEDS.map((one) => ({ value: String(one), label: `×${one}` }))} onChange={onPace} />
+        <Segmented
+          label={t('pace')}
+          className="ml-auto"
+          value={String(replay.speed)}
+          options={REPLAY_SPEEDS.map((one) => ({ value: String(one), label: `×${one}` }))}
+          onChange={onPace}
+        />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Span } from './way.ts';
+import type { Span } from './journey-points.ts';
 
 /** How many times faster than it was driven. */
 export const REPLAY_SPEEDS = [10, 30, 60, 120] as const;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Journey } from '../../../domain/driving/journey.ts';
 import type { JourneyReason } from '../../../domain/journey-reason/journey-reason.ts';
 import { isOfSpan, lastFirst, lastReasons, spanOf } from '../../../domain/journey-reason/reason-of.ts';
-import { VEILED } from '../../../domain/kit/veil.ts';
+import { VEILED } from '../../../domain/kit/field-mask.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 
@@ -24,7 +24,9 @@ export function useReasons(journey: Pick<Journey, 'vehicle' | 'startAt' | 'endAt
   const { rows } = useRows('journeyReason');
   return useMemo(() => {
     const all = rows as readonly unknown[] as readonly Row[];
-    const own = journey ? all.filter((row) => row.vehicle === journey.vehicle && row.reason !== VEILED && isOfSpan(spanOf(row), spanOf(journey))) : [];
+    const own = journey
+      ? all.filter((row) => row.vehicle === journey.vehicle && row.reason !== VEILED && isOfSpan(spanOf(row), spanOf(journey)))
+      : [];
     const told = own.filter((row) => !row.refused).toSorted(lastFirst)[0];
     return { told: told?.reason === '' ? undefined : told, refused: own.find((row) => row.refused), last: lastReasons(all, CHOICES) };
   }, [rows, journey]);

@@ -9,7 +9,9 @@ export interface Credentials {
   rememberMe: boolean;
 }
 
-export type LoginRefusal = { kind: 'code-required' } | { kind: 'refused'; key: 'bad-credentials' | 'bad-code' | 'rate-limited' | 'network' | 'other'; message: string };
+export type LoginRefusal =
+  | { kind: 'code-required' }
+  | { kind: 'refused'; key: 'bad-credentials' | 'bad-code' | 'rate-limited' | 'network' | 'other'; message: string };
 
 /** What the server says to the person. */
 export function messageOf(error: unknown): string {
@@ -18,19 +20,38 @@ export function messageOf(error: unknown): string {
 }
 
 /** Asks for the callback address; the caller goes there. Resolves with the refusal otherwise. */
-export async function signIn({ email, password, code, org, adminMode, rememberMe }: Credentials, back: string): Promise<{ callback: string } | LoginRefusal> {
+export async function signIn(
+  { email, password, code, org, adminMode, rememberMe }: Credentials,
+  back: string,
+): Promise<{ callback: string } | LoginRefusal> {
   const query = new URLSearchParams({ redirect: new URL(back, location.origin).href });
   try {
     const callback = await call<string>(`/simple-directory/api/auth/password?${query.toString()}`, {
       method: 'POST',
-      json: { email: email.trim(), password, rememberMe, ...(org ? { org } : {}), ...(adminMode ? { adminMode: true } : {}), ...(code ? { '2fa': code.trim() } : {}) },
+      json: {
+        email: email.trim(),
+        password,
+        rememberMe,
+        ...(org ? { org } : {}),
+        ...(adminMode ? { adminMode: true } : {}),
+        ...(code ? { '2fa': code.trim() } : {}),
+      },
     });
     return { callback };
   } catch (error) {
     const status = statusOf(error);
     const message = messageOf(error);
     if (status === 403 && message === '2fa-required') return { kind: 'code-required' };
-    const key = status === undefined ? 'network' : status === 429 ? 'rate-limited' : status === 400 ? (code ? 'bad-code' : 'bad-credentials') : 'other';
+    const key =
+      status === undefined
+        ? 'network'
+        : status === 429
+          ? 'rate-limited'
+          : status === 400
+            ? code
+              ? 'bad-code'
+              : 'bad-credentials'
+            : 'other';
     return { kind: 'refused', key, message };
   }
 }

@@ -50,7 +50,10 @@ export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }:
     setRefusal('');
     if (empty) return focus(empty);
     setBusy(true);
-    const answer = await signIn({ email, password, adminMode, rememberMe: remember, ...(code ? { code } : {}), ...(org ? { org } : {}) }, back);
+    const answer = await signIn(
+      { email, password, adminMode, rememberMe: remember, ...(code ? { code } : {}), ...(org ? { org } : {}) },
+      back,
+    );
     if ('callback' in answer) return location.assign(answer.callback);
     setBusy(false);
     if (answer.kind === 'code-required') {
@@ -58,13 +61,18 @@ export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }:
       setTimeout(() => focus('code'), 0);
       return;
     }
-    setRefusal(t(recovery && answer.key === 'bad-code' ? 'refused.bad-recovery' : `refused.${answer.key}`, { message: answer.message }));
+    // Only the server knows for how long.
+    if (answer.key === 'rate-limited' && answer.message) setRefusal(answer.message);
+    else
+      setRefusal(t(recovery && answer.key === 'bad-code' ? 'refused.bad-recovery' : `refused.${answer.key}`, { message: answer.message }));
     focus(code === null ? 'password' : 'code');
   }
 
   return (
     <form ref={form} noValidate className="grid gap-4.5" onSubmit={(event) => void submit(event)}>
-      <AnonymousHeading title={t(code === null ? 'title' : 'codeTitle')}>{t(adminMode ? 'adminMode' : code === null ? 'intro' : recovery ? 'recoveryHint' : 'codeHint')}</AnonymousHeading>
+      <AnonymousHeading title={t(code === null ? 'title' : 'codeTitle')}>
+        {t(adminMode ? 'adminMode' : code === null ? 'intro' : recovery ? 'recoveryHint' : 'codeHint')}
+      </AnonymousHeading>
       {code === null ? (
         <>
           <EmailField
@@ -88,7 +96,14 @@ export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }:
                 {t('forgotten')}
               </button>
             }
-            trailing={<IconButton label={t(shown ? 'hide' : 'show')} icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />} aria-pressed={shown} onClick={() => setShown(!shown)} />}
+            trailing={
+              <IconButton
+                label={t(shown ? 'hide' : 'show')}
+                icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+              />
+            }
             onChange={(event) => setPassword(event.target.value)}
           />
           <Checkbox label={t('remember')} checked={remember} onChange={setRemember} />

@@ -19,10 +19,22 @@ export function LoginScreen() {
   return (
     <AnonymousFrame title={t('title')} offline={t('offline')}>
       {reset ? (
-        <ResetForm email={email} onEmail={setEmail} onBack={() => setReset(false)} {...(search.action_token ? { token: search.action_token } : {})} />
+        <ResetForm
+          email={email}
+          onEmail={setEmail}
+          onBack={() => setReset(false)}
+          {...(search.action_token ? { token: search.action_token } : {})}
+        />
       ) : (
         <>
-          <LoginForm back={back} email={email} onEmail={setEmail} adminMode={adminMode} onForgotten={() => setReset(true)} {...(search.org ? { org: search.org } : {})} />
+          <LoginForm
+            back={back}
+            email={email}
+            onEmail={setEmail}
+            adminMode={adminMode}
+            onForgotten={() => setReset(true)}
+            {...(search.org ? { org: search.org } : {})}
+          />
           {adminMode ? null : <KeptSessions back={back} />}
         </>
       )}

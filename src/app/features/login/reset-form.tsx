@@ -31,11 +31,14 @@ export function ResetForm({ token, email, onEmail, onBack }: ResetFormProps) {
     setBusy(true);
     setRefusal('');
     try {
-      await call('/simple-directory/api/auth/password/reset', token ? { method: 'PUT', json: { token, password } } : { method: 'POST', json: { email: email.trim() } });
+      await call(
+        '/simple-directory/api/auth/password/reset',
+        token ? { method: 'PUT', json: { token, password } } : { method: 'POST', json: { email: email.trim() } },
+      );
       setDone(true);
     } catch (error) {
       const status = statusOf(error);
-      setRefusal(status === undefined ? t('refused.network') : status === 429 ? t('refused.rate-limited') : messageOf(error) || t('refused.other', { message: String(status) }));
+      setRefusal(status === undefined ? t('refused.network') : messageOf(error) || t('refused.other', { message: String(status) }));
     } finally {
       setBusy(false);
     }
@@ -49,7 +52,15 @@ export function ResetForm({ token, email, onEmail, onBack }: ResetFormProps) {
           {t(token ? 'resetDone' : 'resetSent')}
         </Note>
       ) : token ? (
-        <TextField label={t('newPassword')} hint={t('newPasswordHint')} type="password" name="password" autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        <TextField
+          label={t('newPassword')}
+          hint={t('newPasswordHint')}
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
       ) : (
         <EmailField label={t('email')} autoComplete="username" value={email} onChange={(event) => onEmail(event.target.value)} />
       )}

@@ -15,7 +15,11 @@ export function CostTable({ lines }: { lines: readonly CostLine[] }) {
       <h3 className="mb-1 font-semibold">{t('fields.costs')}</h3>
       <DetailList
         lines={[
-          ...lines.map((line, at) => ({ label: `${at + 1}. ${line.label}`, value: formatMoney(lineCents(line), lang), aside: `${t(`costs.kinds.${line.kind}`)}, ${quantity(line)} × ${formatMoney(line.unitCents, lang)}, ${t('costs.taxBp')} ${formatUnit(line.taxBp / 100, '%', lang, line.taxBp % 100 === 0 ? 0 : 1)}` })),
+          ...lines.map((line, at) => ({
+            label: `${at + 1}. ${line.label}`,
+            value: formatMoney(lineCents(line), lang),
+            aside: `${t(`costs.kinds.${line.kind}`)}, ${quantity(line)} × ${formatMoney(line.unitCents, lang)}, ${t('costs.taxBp')} ${formatUnit(line.taxBp / 100, '%', lang, line.taxBp % 100 === 0 ? 0 : 1)}`,
+          })),
           { label: t('costs.net'), value: formatMoney(netCents, lang) },
           { label: t('costs.tax'), value: formatMoney(taxCents, lang) },
           { label: t('costs.gross'), value: <b>{formatMoney(grossCents, lang)}</b> },

@@ -34,11 +34,14 @@ export function CostsInput({ form, id }: Parameters<CustomInput>[0]) {
   const lines = form.values['costs'] as CostLine[];
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const set = (next: readonly CostLine[]): void => form.set('costs', next);
-  const change = (at: number, part: Partial<CostLine>): void => set(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
+  const change = (at: number, part: Partial<CostLine>): void =>
+    set(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
   const textOf = (at: number, line: CostLine, name: Figure): string => {
     const text = typed[`${at}.${name}`];
     if (text !== undefined) return text;
-    return isFigure(line[name]) ? (line[name] / SCALE[name]).toFixed(name === 'unitCents' ? 2 : 3).replace(name === 'unitCents' ? /^$/ : /\.?0+$/, '') : '';
+    return isFigure(line[name])
+      ? (line[name] / SCALE[name]).toFixed(name === 'unitCents' ? 2 : 3).replace(name === 'unitCents' ? /^$/ : /\.?0+$/, '')
+      : '';
   };
   const read = (at: number, name: Figure, text: string): void => {
     setTyped({ ...typed, [`${at}.${name}`]: text });
@@ -48,14 +51,37 @@ export function CostsInput({ form, id }: Parameters<CustomInput>[0]) {
   const totals = isWhole ? costTotals(lines) : null;
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="grid gap-3" onBlur={() => form.leave('costs')}>
-      <span className="label" id={`${id}-label`}>{t('fields.costs')}</span>
+      <span className="label" id={`${id}-label`}>
+        {t('fields.costs')}
+      </span>
       {lines.map((line, at) => (
         // Lines have no name of their own: their place is it.
         <div key={at} className="mt-cost">
-          <Select label={t('costs.kind')} value={line.kind} options={COST_KINDS.map((value) => ({ value, label: t(`costs.kinds.${value}`) }))} onChange={(kind) => change(at, { kind })} />
-          <TextField id={at === 0 ? id : undefined} label={t('costs.label')} className="mt-label" value={line.label} maxLength={120} autoComplete="off" onChange={(event) => change(at, { label: event.target.value })} />
+          <Select
+            label={t('costs.kind')}
+            value={line.kind}
+            options={COST_KINDS.map((value) => ({ value, label: t(`costs.kinds.${value}`) }))}
+            onChange={(kind) => change(at, { kind })}
+          />
+          <TextField
+            id={at === 0 ? id : undefined}
+            label={t('costs.label')}
+            className="mt-label"
+            value={line.label}
+            maxLength={120}
+            autoComplete="off"
+            onChange={(event) => change(at, { label: event.target.value })}
+          />
           {FIGURES.map((name) => (
-            <TextField key={name} label={t(`costs.${name}`)} inputMode="decimal" autoComplete="off" unit={UNIT[name]} value={textOf(at, line, name)} onChange={(event) => read(at, name, event.target.value)} />
+            <TextField
+              key={name}
+              label={t(`costs.${name}`)}
+              inputMode="decimal"
+              autoComplete="off"
+              unit={UNIT[name]}
+              value={textOf(at, line, name)}
+              onChange={(event) => read(at, name, event.target.value)}
+            />
           ))}
           <IconButton
             className="mt-drop"
@@ -68,14 +94,19 @@ export function CostsInput({ form, id }: Parameters<CustomInput>[0]) {
           />
         </div>
       ))}
-      {form.issues['costs'] && <p className="err" role="alert">{t('costs.invalid')}</p>}
+      {form.issues['costs'] && (
+        <p className="err" role="alert">
+          {t('costs.invalid')}
+        </p>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button size="sm" icon={<Plus aria-hidden="true" />} disabled={lines.length >= COST_LINES_MAX} onClick={() => set([...lines, NEW])}>
           {t('costs.add')}
         </Button>
         {lines.length > 0 && totals && (
           <span>
-            {t('costs.totals', { net: formatMoney(totals.netCents, i18n.language), tax: formatMoney(totals.taxCents, i18n.language) })} · <b>{formatMoney(totals.grossCents, i18n.language)}</b>
+            {t('costs.totals', { net: formatMoney(totals.netCents, i18n.language), tax: formatMoney(totals.taxCents, i18n.language) })} ·{' '}
+            <b>{formatMoney(totals.grossCents, i18n.language)}</b>
           </span>
         )}
       </div>

@@ -8,7 +8,16 @@ export function DoneDialog({ row, onClose }: { row: LocalRow; onClose: () => voi
   const { t } = useTranslation(['maintenance', 'entity-form']);
   const { fields, busy, save } = useDoneForm(row, onClose);
   return (
-    <ConfirmDialog open loses={false} title={t('done.title')} keep={t('entity-form:cancel')} confirm={t('done.run')} busy={busy} onClose={onClose} onConfirm={save}>
+    <ConfirmDialog
+      open
+      loses={false}
+      title={t('done.title')}
+      keep={t('entity-form:cancel')}
+      confirm={t('done.run')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={save}
+    >
       {fields}
     </ConfirmDialog>
   );

@@ -25,30 +25,85 @@ export function orderDues(items: readonly DueItem[], { column, direction }: Sort
 
 const missing = <span className="subtle">{MISSING}</span>;
 
-/** "dans 1 200 km", "dépassé de 3 j": what is nearest of each way that is known; or why nothing is. */
+/** "dans 1 200 km", "3 j de retard": what is nearest of each way that is known; or why nothing is. */
 export function leftText({ leftDays, leftKm, leftHours, gaps, state }: DueItem, t: TFunction, lang: string): string {
-  const parts = ([[leftDays, 'd'], [leftKm, 'km'], [leftHours, 'h']] as const).flatMap(([left, unit]) =>
-    left === null ? [] : [t(left < 0 ? 'due.over' : 'due.left', { figure: formatUnit(Math.abs(Math.round(left)), unit, lang) })]);
+  const parts = (
+    [
+      [leftDays, 'd'],
+      [leftKm, 'km'],
+      [leftHours, 'h'],
+    ] as const
+  ).flatMap(([left, unit]) =>
+    left === null ? [] : [t(left < 0 ? 'due.over' : 'due.left', { figure: formatUnit(Math.abs(Math.round(left)), unit, lang) })],
+  );
   return parts.length === 0 || state === 'unknown' ? gaps.map((gap) => t(`due.gaps.${gap}`)).join(' ') : parts.join(' · ');
 }
 
 /** Columns of what is due. */
 export function dueColumns(t: TFunction, words: WordsOf): Column<DueItem>[] {
   const { lang } = words;
-  const day = (id: 'dueOn' | 'expectedOn' | 'lastOn', spare = false): Column<DueItem> => ({ id, label: t(`due.${id}`), widthPx: 130, sortable: true, spare, cell: (item) => (item[id] === null ? missing : <span className="ell">{formatDate(item[id], lang)}</span>) });
-  const figure = (id: 'dueKm' | 'dueHours' | 'lastKm', unit: string, spare = false): Column<DueItem> => ({ id, label: t(`due.${id}`), widthPx: 120, numeric: true, sortable: id !== 'lastKm', spare, cell: (item) => (item[id] === null ? missing : formatUnit(item[id], unit, lang)) });
+  const day = (id: 'dueOn' | 'expectedOn' | 'lastOn', spare = false): Column<DueItem> => ({
+    id,
+    label: t(`due.${id}`),
+    widthPx: 130,
+    sortable: true,
+    spare,
+    cell: (item) => (item[id] === null ? missing : <span className="ell">{formatDate(item[id], lang)}</span>),
+  });
+  const figure = (id: 'dueKm' | 'dueHours' | 'lastKm', unit: string, spare = false): Column<DueItem> => ({
+    id,
+    label: t(`due.${id}`),
+    widthPx: 120,
+    numeric: true,
+    sortable: id !== 'lastKm',
+    spare,
+    cell: (item) => (item[id] === null ? missing : formatUnit(item[id], unit, lang)),
+  });
   return [
-    { id: 'plate', label: words.t('fields.vehicle'), widthPx: 150, frozen: true, sortable: true, cell: ({ plate }) => <Plate value={plate} /> },
-    { id: 'title', label: t('due.what'), widthPx: 220, sortable: true, cell: ({ title }) => <span className="ell" title={title}>{title}</span> },
+    {
+      id: 'plate',
+      label: words.t('fields.vehicle'),
+      widthPx: 150,
+      frozen: true,
+      sortable: true,
+      cell: ({ plate }) => <Plate value={plate} />,
+    },
+    {
+      id: 'title',
+      label: t('due.what'),
+      widthPx: 220,
+      sortable: true,
+      cell: ({ title }) => (
+        <span className="ell" title={title}>
+          {title}
+        </span>
+      ),
+    },
     { id: 'state', label: words.t('fields.state'), widthPx: 150, sortable: true, cell: (item) => <DueTag due={item} /> },
-    { id: 'left', label: t('due.remains'), widthPx: 240, cell: (item) => <span className="ell" title={leftText(item, t, lang)}>{leftText(item, t, lang)}</span> },
+    {
+      id: 'left',
+      label: t('due.remains'),
+      widthPx: 240,
+      cell: (item) => (
+        <span className="ell" title={leftText(item, t, lang)}>
+          {leftText(item, t, lang)}
+        </span>
+      ),
+    },
     day('expectedOn'),
     day('dueOn'),
     figure('dueKm', 'km'),
     figure('dueHours', 'h', true),
     day('lastOn'),
     figure('lastKm', 'km', true),
-    { id: 'kind', label: words.t('fields.kind'), widthPx: 150, sortable: true, spare: true, cell: ({ kind }) => <span className="ell">{words.t(`choices.kind.${kind}`)}</span> },
+    {
+      id: 'kind',
+      label: words.t('fields.kind'),
+      widthPx: 150,
+      sortable: true,
+      spare: true,
+      cell: ({ kind }) => <span className="ell">{words.t(`choices.kind.${kind}`)}</span>,
+    },
   ];
 }
 

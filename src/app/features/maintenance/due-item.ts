@@ -17,8 +17,18 @@ export interface DueItem extends VehicleDue {
 
 type ById = ReadonlyMap<string, LocalRow>;
 
-export function dueItems(dues: readonly VehicleDue[], vehicles: ById, plans: ById, works: readonly LocalRow[], kindText: (kind: string) => string): DueItem[] {
-  const open = new Map(works.filter((row) => isMaintenanceOpen(row['state'])).map((row) => [`${String(row['vehicle'])} ${row['plan'] === null ? `kind:${String(row['kind'])}` : String(row['plan'])}`, row._id]));
+export function dueItems(
+  dues: readonly VehicleDue[],
+  vehicles: ById,
+  plans: ById,
+  works: readonly LocalRow[],
+  kindText: (kind: string) => string,
+): DueItem[] {
+  const open = new Map(
+    works
+      .filter((row) => isMaintenanceOpen(row['state']))
+      .map((row) => [`${String(row['vehicle'])} ${row['plan'] === null ? `kind:${String(row['kind'])}` : String(row['plan'])}`, row._id]),
+  );
   return dues.map((due) => {
     const vehicle = vehicles.get(due.vehicle);
     return {

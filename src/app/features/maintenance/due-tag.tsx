@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { LATE_SHARE, type Due } from '../../../domain/maintenance/due.ts';
 import { formatPercent } from '../../../domain/kit/format.ts';
 
-const LOOKS = { overdue: ['tag tag-alert', TriangleAlert], soon: ['tag tag-warning', CalendarClock], ok: ['tag tag-ok', Check], unknown: ['tag', CircleHelp] } as const;
+const LOOKS = {
+  overdue: ['tag tag-alert', TriangleAlert],
+  soon: ['tag tag-warning', CalendarClock],
+  ok: ['tag tag-ok', Check],
+  unknown: ['tag', CircleHelp],
+} as const;
 
 /** How near it is; far past it, by how much of its interval. */
 export function DueTag({ due: { state, overShare } }: { due: Pick<Due, 'state' | 'overShare'> }) {

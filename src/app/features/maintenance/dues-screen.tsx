@@ -31,7 +31,8 @@ import { ViewSwitch } from './view-switch.tsx';
 
 const idOf = (item: DueItem): string => item.id;
 const nameOf = (item: DueItem): string => `${item.plate}, ${item.title}`;
-const hrefOf = (item: DueItem): string => (item.planned ? `/gestion/entretiens?open=${item.planned}` : `/gestion/vehicules?vehicle=${item.vehicle}`);
+const hrefOf = (item: DueItem): string =>
+  item.planned ? `/gestion/entretiens?open=${item.planned}` : `/gestion/vehicules?vehicle=${item.vehicle}`;
 
 /** What the vehicles are due for: overdue, soon, later, unknown; planned from here in one tap. */
 export function DuesScreen() {
@@ -47,26 +48,72 @@ export function DuesScreen() {
   const planById = useRows('maintenancePlan').byId;
   const workRows = useRows('maintenance').rows;
   const fleetRows = useRows('fleet').rows;
-  const all = useMemo(() => dueItems(dues, vehicleById, planById, workRows, (kind) => words.t(`choices.kind.${kind}`)), [dues, vehicleById, planById, workRows, words]);
+  const all = useMemo(
+    () => dueItems(dues, vehicleById, planById, workRows, (kind) => words.t(`choices.kind.${kind}`)),
+    [dues, vehicleById, planById, workRows, words],
+  );
   const columns = useMemo(() => dueColumns(t, words), [t, words]);
-  const view = useListView<DueItem>({ listKey: 'maintenance-dues', search, patch, filterKeys: DUE_FILTERS, startingSort: 'state', columns });
+  const view = useListView<DueItem>({
+    listKey: 'maintenance-dues',
+    search,
+    patch,
+    filterKeys: DUE_FILTERS,
+    startingSort: 'state',
+    columns,
+  });
   const { due, kind, vehicle, fleet } = search as Record<string, string | undefined>;
-  const items = useMemo(() => orderDues(filterDues(all, { due, kind, vehicle, fleet }, view.typed), view.sort), [all, due, kind, vehicle, fleet, view.typed, view.sort]);
+  const items = useMemo(
+    () => orderDues(filterDues(all, { due, kind, vehicle, fleet }, view.typed), view.sort),
+    [all, due, kind, vehicle, fleet, view.typed, view.sort],
+  );
   const today = dayOf(Date.now(), words.timeZone);
   const file = useExport<DueItem>(t('due.exportName'), t('views.dues'), today, () => dueExport(t, words));
   const chosen = (text: string | undefined): string[] => text?.split(',') ?? [];
   const groups: FilterGroup[] = [
-    { key: 'due', label: words.t('fields.state'), all: t('list:any'), always: true, selected: chosen(due), options: DUE_STATES.map((value) => ({ value, label: t(`due.states.${value}`) })) },
-    { key: 'kind', label: words.t('fields.kind'), all: t('list:any'), always: true, selected: chosen(kind), options: MAINTENANCE_KINDS.map((value) => ({ value, label: words.t(`choices.kind.${value}`) })) },
-    { key: 'fleet', label: t('vehicle:fields.fleet'), all: t('list:any'), always: true, selected: chosen(fleet), options: fleetRows.map((row) => ({ value: row._id, label: String(row['name']) })) },
-    { key: 'vehicle', label: words.t('fields.vehicle'), all: t('list:any'), selected: chosen(vehicle), options: vehicleRows.map((row) => ({ value: row._id, label: String(row['registration']) })) },
+    {
+      key: 'due',
+      label: words.t('fields.state'),
+      all: t('list:any'),
+      always: true,
+      selected: chosen(due),
+      options: DUE_STATES.map((value) => ({ value, label: t(`due.states.${value}`) })),
+    },
+    {
+      key: 'kind',
+      label: words.t('fields.kind'),
+      all: t('list:any'),
+      always: true,
+      selected: chosen(kind),
+      options: MAINTENANCE_KINDS.map((value) => ({ value, label: words.t(`choices.kind.${value}`) })),
+    },
+    {
+      key: 'fleet',
+      label: t('vehicle:fields.fleet'),
+      all: t('list:any'),
+      always: true,
+      selected: chosen(fleet),
+      options: fleetRows.map((row) => ({ value: row._id, label: String(row['name']) })),
+    },
+    {
+      key: 'vehicle',
+      label: words.t('fields.vehicle'),
+      all: t('list:any'),
+      selected: chosen(vehicle),
+      options: vehicleRows.map((row) => ({ value: row._id, label: String(row['registration']) })),
+    },
   ];
 
   const openWork = useCallback((id: string) => patch({ ...NOTHING, open: id }), [patch]);
   const plan = useCallback(
     async (item: DueItem): Promise<void> => {
       try {
-        const id = await createRow('maintenance', { title: item.title, vehicle: item.vehicle, kind: item.kind, plan: item.plan, plannedOn: item.expectedOn !== null && item.expectedOn > today ? item.expectedOn : today } as never);
+        const id = await createRow('maintenance', {
+          title: item.title,
+          vehicle: item.vehicle,
+          kind: item.kind,
+          plan: item.plan,
+          plannedOn: item.expectedOn !== null && item.expectedOn > today ? item.expectedOn : today,
+        });
         saved(t('due.planned'));
         openWork(id);
       } catch (error) {
@@ -75,14 +122,38 @@ export function DuesScreen() {
     },
     [t, saved, openWork, today],
   );
-  const open = useCallback((item: DueItem) => (item.planned ? openWork(item.planned) : void navigate({ to: '/gestion/vehicules', search: { vehicle: item.vehicle } as never })), [openWork, navigate]);
+  const open = useCallback(
+    (item: DueItem) =>
+      item.planned ? openWork(item.planned) : void navigate({ to: '/gestion/vehicules', search: { vehicle: item.vehicle } }),
+    [openWork, navigate],
+  );
   const actions: ListAction<DueItem>[] = [
-    ...(mayCreate ? [{ key: 'plan', label: t('due.plan'), icon: <CalendarPlus aria-hidden="true" />, one: (item: DueItem) => void plan(item), when: ({ planned }: DueItem) => planned === null }] : []),
-    { key: 'work', label: t('due.openWork'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open, when: ({ planned }: DueItem) => planned !== null },
+    ...(mayCreate
+      ? [
+          {
+            key: 'plan',
+            label: t('due.plan'),
+            icon: <CalendarPlus aria-hidden="true" />,
+            one: (item: DueItem) => void plan(item),
+            when: ({ planned }: DueItem) => planned === null,
+          },
+        ]
+      : []),
+    {
+      key: 'work',
+      label: t('due.openWork'),
+      icon: <SquareArrowOutUpRight aria-hidden="true" />,
+      one: open,
+      when: ({ planned }: DueItem) => planned !== null,
+    },
   ];
   return (
     <ListPage
-      crumbs={[{ label: t('nav:management'), to: '/gestion' }, { label: t('screen.title'), to: '/gestion/entretiens' }, { label: t('views.dues') }]}
+      crumbs={[
+        { label: t('nav:management'), to: '/gestion' },
+        { label: t('screen.title'), to: '/gestion/entretiens' },
+        { label: t('views.dues') },
+      ]}
       title={t('views.dues')}
       count={items.length}
       held={all.length}
@@ -95,8 +166,20 @@ export function DuesScreen() {
       toolbar={
         <>
           <ViewSwitch view="dues" patch={patch} />
-          <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('due.search')} onExport={(format) => void file.run(format, items)} />
-          {usage.value === undefined && usage.phase === 'offline' && <Note tone="offline" className="mb-3">{t('due.noAverage')}</Note>}
+          <ListToolbar
+            view={view}
+            groups={groups}
+            patch={patch}
+            phone={phone}
+            count={items.length}
+            searchText={t('due.search')}
+            onExport={(format) => void file.run(format, items)}
+          />
+          {usage.value === undefined && usage.phase === 'offline' && (
+            <Note tone="offline" className="mb-3">
+              {t('due.noAverage')}
+            </Note>
+          )}
         </>
       }
     >

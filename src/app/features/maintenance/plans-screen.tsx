@@ -12,7 +12,7 @@ import { formatNumber, formatUnit } from '../../../domain/kit/format.ts';
 import { PLAN_FILTERS, planSearchSchema } from './search.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const planOf = (row: LocalRow): MaintenancePlan => row as unknown as MaintenancePlan;
+const planOf = (row: LocalRow): MaintenancePlan => row as MaintenancePlan;
 
 /** "24 mois ou 30 000 km": what comes first counts. */
 function intervalText(plan: MaintenancePlan, { t, lang }: WordsOf): string {
@@ -28,15 +28,29 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation('maintenancePlan');
   const vehicles = useRows('vehicle').rows;
   return useMemo((): EntityColumn[] => {
-    const count = (row: LocalRow): number => vehicles.filter((one) => isPlanned(planOf(row), one as never)).length;
+    const count = (row: LocalRow): number => vehicles.filter((one) => isPlanned(planOf(row), one)).length;
     return [
-      { id: 'interval', label: t('interval'), widthPx: 240, fields: ['everyMonths', 'everyKm', 'everyHours'], cell: (row) => <span className="ell">{intervalText(planOf(row), words)}</span> },
-      { id: 'held', label: t('held'), widthPx: 120, numeric: true, sortable: true, cell: (row) => formatNumber(count(row), words.lang), sortKey: count },
+      {
+        id: 'interval',
+        label: t('interval'),
+        widthPx: 240,
+        fields: ['everyMonths', 'everyKm', 'everyHours'],
+        cell: (row) => <span className="ell">{intervalText(planOf(row), words)}</span>,
+      },
+      {
+        id: 'held',
+        label: t('held'),
+        widthPx: 120,
+        numeric: true,
+        sortable: true,
+        cell: (row) => formatNumber(count(row), words.lang),
+        sortKey: count,
+      },
     ];
   }, [t, words, vehicles]);
 }
 
-function Tools({ patch }: ListSlotProps) {
+function Switch({ patch }: ListSlotProps) {
   return <ViewSwitch view="plans" patch={patch} />;
 }
 
@@ -61,7 +75,7 @@ const CONFIG: EntityScreenConfig = {
   useColumns,
   summary: (row, words) => intervalText(planOf(row), words),
   importable: true,
-  Tools,
+  Above: Switch,
 };
 
 /** Plans of maintenance: what is due again and again, on which vehicles. */

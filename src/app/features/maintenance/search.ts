@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { DUE_STATES } from '../../../domain/maintenance/due-state.ts';
 import { MAINTENANCE_KINDS, MAINTENANCE_STATES } from '../../../domain/maintenance/maintenance-kind.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
@@ -9,8 +8,8 @@ export const WORK_FILTERS = ['state', 'kind', 'vehicle', 'plan'];
 export const PLAN_FILTERS = ['kind', 'active'];
 export const DUE_FILTERS = ['due', 'kind', 'vehicle', 'fleet'];
 
-export const workSearchSchema = entitySearchSchema(ENTITIES.maintenance as unknown as Entity, WORK_FILTERS);
-export const planSearchSchema = entitySearchSchema(ENTITIES.maintenancePlan as unknown as Entity, PLAN_FILTERS);
+export const workSearchSchema = entitySearchSchema(ENTITIES.maintenance, WORK_FILTERS);
+export const planSearchSchema = entitySearchSchema(ENTITIES.maintenancePlan, PLAN_FILTERS);
 
 /** Search parameters of /gestion/entretiens: `view` what is due, or the plans, in place of the work; `due` the state of what is due. */
 export const maintenanceSearchSchema = z.extend(workSearchSchema, {
@@ -23,4 +22,9 @@ export const maintenanceSearchSchema = z.extend(workSearchSchema, {
 });
 
 /** What a view leaves behind for the next. */
-export const NOTHING = Object.fromEntries(['view', 'open', 'edit', 'new', 'q', 'sort', ...new Set([...WORK_FILTERS, ...PLAN_FILTERS, ...DUE_FILTERS])].map((key) => [key, undefined]));
+export const NOTHING = Object.fromEntries(
+  ['view', 'open', 'edit', 'new', 'q', 'sort', ...new Set([...WORK_FILTERS, ...PLAN_FILTERS, ...DUE_FILTERS])].map((key) => [
+    key,
+    undefined,
+  ]),
+);

@@ -34,7 +34,7 @@ interface DoneForm {
 export function useDoneForm(row: LocalRow, onDone: () => void): DoneForm {
   const { t, i18n } = useTranslation(['maintenance', 'entity-form', 'field-issues']);
   const saved = useSaved();
-  const work = row as unknown as Maintenance;
+  const work = row as Maintenance;
   const vehicle = useRow('vehicle', work.vehicle);
   const state = useVehicleState(work.vehicle);
   const today = dayOf(Date.now(), useTimeZone());
@@ -67,10 +67,44 @@ export function useDoneForm(row: LocalRow, onDone: () => void): DoneForm {
   const fields = (
     <div className="grid gap-3.5">
       <p className="muted">{work.title}</p>
-      <DayField label={t('fields.doneOn')} value={day} today={today} max={today} required error={said && (!isDay(day) || day > today) ? t('field-issues:day') : undefined} onChange={setDay} />
-      <TextField label={t('fields.odometerKm')} inputMode="decimal" autoComplete="off" unit={unitName('km', i18n.language)} value={km} error={numberIssue(figures.odometerKm)} onChange={(event) => setKm(event.target.value)} />
-      <TextField label={t('fields.engineHours')} inputMode="decimal" autoComplete="off" unit={unitName('h', i18n.language)} value={hours} error={numberIssue(figures.engineHours)} onChange={(event) => setHours(event.target.value)} />
-      {STATUTORY.includes(work.kind) && <DayField label={t('fields.nextDueOn')} hint={t('done.nextHint')} value={next} today={today} min={day} error={said && isNextBad ? t('field-issues:day') : undefined} onChange={setNext} />}
+      <DayField
+        label={t('fields.doneOn')}
+        value={day}
+        today={today}
+        max={today}
+        required
+        error={said && (!isDay(day) || day > today) ? t('field-issues:day') : undefined}
+        onChange={setDay}
+      />
+      <TextField
+        label={t('fields.odometerKm')}
+        inputMode="decimal"
+        autoComplete="off"
+        unit={unitName('km', i18n.language)}
+        value={km}
+        error={numberIssue(figures.odometerKm)}
+        onChange={(event) => setKm(event.target.value)}
+      />
+      <TextField
+        label={t('fields.engineHours')}
+        inputMode="decimal"
+        autoComplete="off"
+        unit={unitName('h', i18n.language)}
+        value={hours}
+        error={numberIssue(figures.engineHours)}
+        onChange={(event) => setHours(event.target.value)}
+      />
+      {STATUTORY.includes(work.kind) && (
+        <DayField
+          label={t('fields.nextDueOn')}
+          hint={t('done.nextHint')}
+          value={next}
+          today={today}
+          min={day}
+          error={said && isNextBad ? t('field-issues:day') : undefined}
+          onChange={setNext}
+        />
+      )}
       <p className="hint">{t('done.hint')}</p>
     </div>
   );

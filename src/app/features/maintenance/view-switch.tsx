@@ -13,11 +13,24 @@ export function ViewSwitch({ view, patch }: { view: View; patch: PatchSearch }) 
   const overdue = useDues().dues.filter(({ state }) => state === 'overdue').length;
   const options = (['works', 'dues', 'plans'] as const).map((value) => ({
     value,
-    label: value === 'dues' && overdue > 0 ? <>{t('views.dues')} <span className="count count-alert">{t('overdueCount', { count: overdue, figure: formatNumber(overdue, i18n.language) })}</span></> : t(`views.${value}`),
+    label:
+      value === 'dues' && overdue > 0 ? (
+        <>
+          {t('views.dues')}{' '}
+          <span className="count count-alert">{t('overdueCount', { count: overdue, figure: formatNumber(overdue, i18n.language) })}</span>
+        </>
+      ) : (
+        t(`views.${value}`)
+      ),
   }));
   return (
     <div className="mb-4 flex">
-      <Segmented label={t('view')} value={view} options={options} onChange={(next) => patch({ ...NOTHING, view: next === 'works' ? undefined : next })} />
+      <Segmented
+        label={t('view')}
+        value={view}
+        options={options}
+        onChange={(next) => patch({ ...NOTHING, view: next === 'works' ? undefined : next })}
+      />
     </div>
   );
 }

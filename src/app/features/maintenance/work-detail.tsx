@@ -24,7 +24,9 @@ function Ending({ row, onClose }: { row: LocalRow; onClose: () => void }) {
       {fields}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('entity-form:cancel')}</Button>
-        <Button variant="primary" busy={busy} onClick={save}>{t('done.run')}</Button>
+        <Button variant="primary" busy={busy} onClick={save}>
+          {t('done.run')}
+        </Button>
       </div>
     </section>
   );
@@ -33,27 +35,33 @@ function Ending({ row, onClose }: { row: LocalRow; onClose: () => void }) {
 /** Work on a vehicle beside its list: the vehicle, the defects it is for, what it cost, its bill. */
 export function WorkDetail({ row }: { row: LocalRow }) {
   const { t, i18n } = useTranslation(['maintenance', 'defect']);
-  const work = row as unknown as Maintenance;
+  const work = row as Maintenance;
   const vehicle = useRow('vehicle', work.vehicle);
   const defects = useRows('defect').rows;
   const mayUpdate = useAccess().can('update', 'maintenance');
   const [isEnding, setIsEnding] = useState(false);
-  const own = useMemo(() => defects.filter((one) => one['maintenance'] === row._id) as unknown as (LocalRow & Defect)[], [defects, row._id]);
+  const own = useMemo(() => defects.filter((one) => one['maintenance'] === row._id) as (LocalRow & Defect)[], [defects, row._id]);
   return (
     <>
       {vehicle && <VehicleLine row={vehicle} />}
-      {mayUpdate && isMaintenanceOpen(work.state) && (isEnding ? <Ending row={row} onClose={() => setIsEnding(false)} /> : (
-        <Button className="my-3" variant="primary" icon={<CircleCheck aria-hidden="true" />} onClick={() => setIsEnding(true)}>
-          {t('done.ask')}
-        </Button>
-      ))}
+      {mayUpdate &&
+        isMaintenanceOpen(work.state) &&
+        (isEnding ? (
+          <Ending row={row} onClose={() => setIsEnding(false)} />
+        ) : (
+          <Button className="my-3" variant="primary" icon={<CircleCheck aria-hidden="true" />} onClick={() => setIsEnding(true)}>
+            {t('done.ask')}
+          </Button>
+        ))}
       {own.length > 0 && (
         <section className="my-4">
           <h3 className="mb-1 font-semibold">{t('defects')}</h3>
           <ul className="grid gap-1">
             {own.map((one) => (
               <li key={one._id} className="flex flex-wrap items-center gap-2">
-                <AppLink className="link" href={`/check-list-vehicule?tab=defects&open=${one._id}`}>{one.label[i18n.language] ?? one.label['fr'] ?? one.labelText}</AppLink>
+                <AppLink className="link" href={`/check-list-vehicule?tab=defects&open=${one._id}`}>
+                  {one.label[i18n.language] ?? one.label['fr'] ?? one.labelText}
+                </AppLink>
                 <span className="tag tag-line">{t(`defect:choices.state.${one.state}`)}</span>
               </li>
             ))}

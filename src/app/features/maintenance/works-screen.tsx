@@ -21,7 +21,7 @@ import { StateTag } from './state-tag.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import { WorkDetail } from './work-detail.tsx';
 
-const workOf = (row: LocalRow): Maintenance => row as unknown as Maintenance;
+const workOf = (row: LocalRow): Maintenance => row as Maintenance;
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation('maintenance');
@@ -30,20 +30,47 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
     const gross = (row: LocalRow): number | null => (workOf(row).costs.length === 0 ? null : costTotals(workOf(row).costs).grossCents);
     const plate = (row: LocalRow): string => words.titleOf('vehicle', workOf(row).vehicle) ?? '';
     return [
-      { id: 'vehicle', label: words.t('fields.vehicle'), widthPx: 140, sortable: true, fields: ['vehicle'], cell: (row) => <PlateCell row={vehicles.get(workOf(row).vehicle)} />, sortKey: plate },
-      { id: 'state', label: words.t('fields.state'), widthPx: 130, sortable: true, fields: ['state'], cell: (row) => <StateTag state={workOf(row).state} words={words} /> },
-      { id: 'gross', label: t('costs.gross'), widthPx: 120, numeric: true, sortable: true, fields: ['costs'], cell: (row) => formatMoney(gross(row), words.lang), sortKey: gross },
+      {
+        id: 'vehicle',
+        label: words.t('fields.vehicle'),
+        widthPx: 140,
+        sortable: true,
+        fields: ['vehicle'],
+        cell: (row) => <PlateCell row={vehicles.get(workOf(row).vehicle)} />,
+        sortKey: plate,
+      },
+      {
+        id: 'state',
+        label: words.t('fields.state'),
+        widthPx: 130,
+        sortable: true,
+        fields: ['state'],
+        cell: (row) => <StateTag state={workOf(row).state} words={words} />,
+      },
+      {
+        id: 'gross',
+        label: t('costs.gross'),
+        widthPx: 120,
+        numeric: true,
+        sortable: true,
+        fields: ['costs'],
+        cell: (row) => formatMoney(gross(row), words.lang),
+        sortKey: gross,
+      },
     ];
   }, [t, words, vehicles]);
 }
 
-function Tools({ patch }: ListSlotProps) {
+function Switch({ patch }: ListSlotProps) {
   return <ViewSwitch view="works" patch={patch} />;
 }
 
 const shows = (field: string, values: FormValues): boolean => {
   if (field === 'doneOn' || field === 'odometerKm' || field === 'engineHours') return values['state'] === 'done';
-  return field !== 'nextDueOn' || (values['state'] === 'done' && (values['kind'] === 'inspection' || values['kind'] === 'pollution' || values['kind'] === 'tachograph'));
+  return (
+    field !== 'nextDueOn' ||
+    (values['state'] === 'done' && (values['kind'] === 'inspection' || values['kind'] === 'pollution' || values['kind'] === 'tachograph'))
+  );
 };
 
 const CONFIG: EntityScreenConfig = {
@@ -64,10 +91,11 @@ const CONFIG: EntityScreenConfig = {
   custom: { costs: (input) => <CostsInput {...input} /> },
   shows,
   useColumns,
-  summary: (row, words) => [words.titleOf('vehicle', workOf(row).vehicle), words.t(`choices.state.${workOf(row).state}`)].filter(Boolean).join(' · '),
+  summary: (row, words) =>
+    [words.titleOf('vehicle', workOf(row).vehicle), words.t(`choices.state.${workOf(row).state}`)].filter(Boolean).join(' · '),
   Detail: WorkDetail,
   importable: true,
-  Tools,
+  Above: Switch,
 };
 
 /** Work on vehicles, planned and done. */
@@ -76,7 +104,17 @@ export function WorksScreen() {
   const mayUpdate = useAccess().can('update', 'maintenance');
   const [ending, setEnding] = useState<LocalRow | null>(null);
   const config = useMemo((): EntityScreenConfig => {
-    const actions: ListAction<LocalRow>[] = mayUpdate ? [{ key: 'done', label: t('done.ask'), icon: <CircleCheck aria-hidden="true" />, one: setEnding, when: (row) => isMaintenanceOpen(row['state']) }] : [];
+    const actions: ListAction<LocalRow>[] = mayUpdate
+      ? [
+          {
+            key: 'done',
+            label: t('done.ask'),
+            icon: <CircleCheck aria-hidden="true" />,
+            one: setEnding,
+            when: (row) => isMaintenanceOpen(row['state']),
+          },
+        ]
+      : [];
     return { ...CONFIG, useActions: () => actions };
   }, [t, mayUpdate]);
   return (

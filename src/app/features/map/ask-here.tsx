@@ -15,7 +15,7 @@ const RADII_M = [50, 100, 200, 500, 1000, 2000, 5000];
 const FINGER_PX = 24;
 const EDGE_PX = 8;
 
-interface Asked {
+interface PlaceAround {
   at: LngLat;
   radiusM: number;
 }
@@ -24,7 +24,7 @@ interface Asked {
 export function AskHere({ engine }: { engine: MapEngine }) {
   const { t, i18n } = useTranslation('map');
   const copy = useCopy();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PlaceAround | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const back = useRef<Element | null>(null);
   const close = useCallback(() => setAsked(null), []);
@@ -81,14 +81,28 @@ export function AskHere({ engine }: { engine: MapEngine }) {
         if (back.current instanceof HTMLElement) back.current.focus();
       }}
     >
-      <AppLink href={`/rapports/proximite?place=${areaText({ kind: 'circle', center: at, radiusM })}&period=last7`} className="map-here-item">
+      <AppLink
+        href={`/rapports/proximite?place=${areaText({ kind: 'circle', center: at, radiusM })}&period=last7`}
+        className="map-here-item"
+      >
         <Radar aria-hidden="true" />
         <span>
           {t('place.who')}
-          <small>{t('point.within', { radius: radiusM < 1000 ? formatUnit(radiusM, 'm', i18n.language) : formatUnit(radiusM / 1000, 'km', i18n.language) })}</small>
+          <small>
+            {t('point.within', {
+              radius: radiusM < 1000 ? formatUnit(radiusM, 'm', i18n.language) : formatUnit(radiusM / 1000, 'km', i18n.language),
+            })}
+          </small>
         </span>
       </AppLink>
-      <button type="button" className="map-here-item" onClick={() => { copy(place); close(); }}>
+      <button
+        type="button"
+        className="map-here-item"
+        onClick={() => {
+          copy(place);
+          close();
+        }}
+      >
         <Copy aria-hidden="true" />
         <span>
           {t('copyCoordinates')}

@@ -16,13 +16,35 @@ export function CardMenu({ item, onReplay }: { item: MapItem; onReplay: () => vo
   const items = [
     { key: 'detail', label: t('openDetail'), icon: <FileText aria-hidden="true" />, to: vehicleHref(item.id) },
     { key: 'replay', label: t('replay'), icon: <Rewind aria-hidden="true" />, onSelect: onReplay },
-    { key: 'link', label: t('copyLink'), icon: <Link2 aria-hidden="true" />, onSelect: () => copy(`${location.origin}/cartographie?vehicle=${item.id}`) },
+    {
+      key: 'link',
+      label: t('copyLink'),
+      icon: <Link2 aria-hidden="true" />,
+      onSelect: () => copy(`${location.origin}/cartographie?vehicle=${item.id}`),
+    },
     ...(marker
       ? [
-          { key: 'coordinates', label: t('copyCoordinates'), icon: <Copy aria-hidden="true" />, hint: coordinates(marker), onSelect: () => copy(coordinates(marker)) },
-          ...(phone ? [{ key: 'go', label: t('goThere'), icon: <Navigation aria-hidden="true" />, href: `geo:${coordinates(marker)}?q=${coordinates(marker)}` }] : []),
+          {
+            key: 'coordinates',
+            label: t('copyCoordinates'),
+            icon: <Copy aria-hidden="true" />,
+            hint: coordinates(marker),
+            onSelect: () => copy(coordinates(marker)),
+          },
+          ...(phone
+            ? [
+                {
+                  key: 'go',
+                  label: t('goThere'),
+                  icon: <Navigation aria-hidden="true" />,
+                  href: `geo:${coordinates(marker)}?q=${coordinates(marker)}`,
+                },
+              ]
+            : []),
         ]
       : []),
   ];
-  return <Menu className="btn btn-icon" button={<Ellipsis aria-hidden="true" />} label={t('more')} items={items} panelClassName="min-w-64" />;
+  return (
+    <Menu className="btn btn-icon" button={<Ellipsis aria-hidden="true" />} label={t('more')} items={items} panelClassName="min-w-64" />
+  );
 }

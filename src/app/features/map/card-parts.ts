@@ -8,7 +8,10 @@ export function compassPoint(headingDeg: number): (typeof POINTS)[number] {
 }
 
 /** Charge of an electric vehicle, fuel of the others. */
-export function levelOf(state: Pick<VehicleState, 'fuelPct' | 'batteryPct'>, energy: unknown): { kind: 'fuel' | 'battery'; pct: number } | null {
+export function levelOf(
+  state: Pick<VehicleState, 'fuelPct' | 'batteryPct'>,
+  energy: unknown,
+): { kind: 'fuel' | 'battery'; pct: number } | null {
   const kind = energy === 'electric' ? 'battery' : 'fuel';
   const pct = kind === 'battery' ? state.batteryPct : state.fuelPct;
   return pct === null ? null : { kind, pct };

@@ -1,32 +1,38 @@
 import { CloudOff } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { extendedStrip } from '../../../domain/driving/day-strip.ts';
+import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
 import { trailPointAt } from '../../../domain/driving/trail.ts';
 import { dayStartMs } from '../../../domain/kit/time-zone.ts';
-import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
+import type { DayTimeline } from '../../../domain/telemetry/day-timeline.ts';
 import type { Activity } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { alertsOfDayS } from '../../entity-ui/alerts-of-day.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import { formatClockS, formatDayLong, formatTime, formatUnit } from '../../../domain/kit/format.ts';
+import { useStatesAsked } from '../../entity-ui/use-rows.ts';
+import { trailShown } from '../../map/trail-shown.ts';
 import type { DayTrail } from '../../map/use-day-trail.ts';
-import { activityAtS } from '../../ui/ribbon-geometry.ts';
-import { Ribbon, RibbonAxis } from '../../ui/ribbon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { activityAtS } from '../../ui/timeline-geometry.ts';
+import { ActivityTimeline, TimelineAxis } from '../../ui/activity-timeline.tsx';
 
 interface DayPanelProps {
-  strip: DayStrip | undefined;
+  strip: DayTimeline | undefined;
   activity: Activity;
   workday: Workday;
   trail: DayTrail;
-  online: boolean;
   diagnostics: readonly LocalRow[];
   cursorS: number | null;
   onCursor: (atS: number | null) => void;
   phone?: boolean;
 }
 
-const LEGEND = [['moving', 'm'], ['idling', 's'], ['parked', 'p']] as const;
+const LEGEND = [
+  ['moving', 'm'],
+  ['idling', 's'],
+  ['parked', 'p'],
+] as const;
 const HOUR_S = 3600;
 
 /** Seconds after midnight as an instant of the day. */
@@ -35,10 +41,10 @@ export function cursorMs(workday: Workday, cursorS: number): number {
 }
 
 /** The selected vehicle's day: hovering it or its arrow keys move the point on the trail. */
-export const DayPanel = memo(function DayPanel({ strip, activity, workday, trail, online, diagnostics, cursorS, onCursor, phone }: DayPanelProps) {
-  const { t, i18n } = useTranslation(['map', 'activity']);
+export const DayPanel = memo(function DayPanel({ strip, activity, workday, trail, diagnostics, cursorS, onCursor, phone }: DayPanelProps) {
+  const { t, i18n } = useTranslation(['map', 'activity', 'list']);
   const lang = i18n.language;
-  const shown = useMemo(() => strip && extendedStrip(strip, activity, workday.nowS), [strip, activity, workday.nowS]);
+  const shown = useMemo(() => strip && extendedTimeline(strip, activity, workday.nowS), [strip, activity, workday.nowS]);
   const first = shown?.segments.find(([, , one]) => one === 'moving')?.[0] ?? null;
   const fromS = Math.max(0, Math.min(workday.fromS, first === null ? workday.fromS : Math.floor(first / HOUR_S) * HOUR_S));
   const toS = Math.min(24 * HOUR_S, Math.max(workday.toS, Math.ceil(workday.nowS / HOUR_S) * HOUR_S));
@@ -46,12 +52,16 @@ export const DayPanel = memo(function DayPanel({ strip, activity, workday, trail
   const alertsS = useMemo(() => alertsOfDayS(diagnostics, startMs), [diagnostics, startMs]);
   const at = cursorS === null ? null : trailPointAt(trail.positions, cursorMs(workday, cursorS));
   const then = cursorS === null || !shown ? null : activityAtS(shown, cursorS);
-  const speed = then?.activity === 'moving' && at?.position.speedKmh != null ? formatUnit(Math.round(at.position.speedKmh), 'km/h', lang) : null;
-  const isAbsent = trail.phase === 'failed' || (trail.phase === 'ready' && !online && trail.positions.length < 2);
+  const speed =
+    then?.activity === 'moving' && at?.position.speedKmh != null ? formatUnit(Math.round(at.position.speedKmh), 'km/h', lang) : null;
+  const isAsked = useStatesAsked();
+  const stands = trail.phase === 'off' ? 'way' : trailShown(trail, strip, true);
   const words =
     cursorS !== null
       ? [formatClockS(cursorS, lang), then ? t(`activity:${then.activity}`) : null, speed].filter(Boolean).join(' · ')
-      : first !== null ? t('firstStart', { time: formatClockS(first, lang) }) : t(shown ? 'noStart' : 'noStrip');
+      : first !== null
+        ? t('firstStart', { time: formatClockS(first, lang) })
+        : t(shown ? 'noStart' : isAsked ? 'noneToday' : 'noStrip');
   return (
     <>
       {!phone && (
@@ -59,9 +69,23 @@ export const DayPanel = memo(function DayPanel({ strip, activity, workday, trail
           <span>
             <b className="first-letter:uppercase">{formatDayLong(workday.today, lang)}</b> <span className="text-muted">{words}</span>
           </span>
-          {isAbsent || trail.at ? (
+          {stands === 'coming' ? (
+            <span role="status" className="map-age !p-0">
+              {t('trailComing')}
+            </span>
+          ) : stands === 'notHere' || trail.at ? (
             <span className="map-age !p-0">
-              <CloudOff aria-hidden="true" /> {trail.at ? t('trailKept', { time: formatTime(trail.at, lang, workday.timeZone) }) : t('trailAbsent')}
+              <CloudOff aria-hidden="true" />{' '}
+              {trail.at ? t('trailKept', { time: formatTime(trail.at, lang, workday.timeZone) }) : t('trailAbsent')}
+            </span>
+          ) : stands === 'failed' || stands === 'refused' ? (
+            <span className="map-age !p-0">
+              {t(stands === 'failed' ? 'trailFailed' : 'trailRefused')}
+              {stands === 'failed' && (
+                <Button size="sm" onClick={trail.reload}>
+                  {t('list:retry')}
+                </Button>
+              )}
             </span>
           ) : (
             <span className="day-legend" aria-hidden="true">
@@ -77,8 +101,18 @@ export const DayPanel = memo(function DayPanel({ strip, activity, workday, trail
           )}
         </div>
       )}
-      <Ribbon strip={shown} from={fromS} to={toS} size={phone ? 28 : 44} nowS={workday.nowS} hours={!phone} alertsS={alertsS} cursorS={cursorS} onCursor={shown ? (atS) => onCursor(atS === null ? null : Math.min(atS, workday.nowS)) : undefined} />
-      <RibbonAxis from={fromS} to={toS} stepH={phone ? 3 : 2} />
+      <ActivityTimeline
+        strip={shown}
+        from={fromS}
+        to={toS}
+        size={phone ? 28 : 44}
+        nowS={workday.nowS}
+        hours={!phone}
+        alertsS={alertsS}
+        cursorS={cursorS}
+        onCursor={shown ? (atS) => onCursor(atS === null ? null : Math.min(atS, workday.nowS)) : undefined}
+      />
+      <TimelineAxis from={fromS} to={toS} stepH={phone ? 3 : 2} />
       {phone && <p className="mt-1 text-sm text-muted">{words}</p>}
     </>
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { FleetFilter } from '../../entity-ui/fleet-filter.tsx';
+import { OwnMovements } from '../../entity-ui/own-movements.tsx';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import type { MapItem } from './map-items.ts';
 import type { MapSearch } from './search.ts';
@@ -25,6 +27,15 @@ export function FleetPanel({ found, inView, search, patch, typed, onType, workda
   const here = search.here === 1;
   return (
     <VehiclePanel
+      notice={
+        <>
+          <div className="flex px-3 pb-2 empty:hidden">
+            <FleetFilter fleet={search.fleet} onChange={(fleet) => patch({ fleet })} />
+          </div>
+          {/* A vehicle that is not heard yet is no period without journeys: the list says that it has none. */}
+          <OwnMovements count={found.byId.size || undefined} total={found.held} className="m-3" />
+        </>
+      }
       items={here ? inView : found.items}
       held={found.byId.size}
       loaded={found.loaded}

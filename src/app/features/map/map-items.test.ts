@@ -4,7 +4,17 @@ import type { VehicleState } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { initials } from '../../session/initials.ts';
 import { compassPoint } from './card-parts.ts';
-import { buildMapItems, changedMapItems, filterMapItems, fleetSet, isInBox, orderMapItems, reorderMapItems, type ItemSources, type MapItem } from './map-items.ts';
+import {
+  buildMapItems,
+  changedMapItems,
+  filterMapItems,
+  fleetSet,
+  isInBox,
+  orderMapItems,
+  reorderMapItems,
+  type ItemSources,
+  type MapItem,
+} from './map-items.ts';
 import { atParam, mapSearchSchema, modeOf, momentParam, ORDERS, startOf } from './search.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00.000Z');
@@ -12,9 +22,29 @@ const row = (id: string, fields: Record<string, unknown>): LocalRow => ({ _id: i
 const state = (id: string, fields: Partial<VehicleState>): [string, VehicleState] => [
   id,
   {
-    _id: id, device: null, at: '2026-11-21T08:59:50.000Z', receivedAt: '2026-11-21T08:59:51.000Z', lat: 45.7, lng: 4.8, altitudeM: null, headingDeg: 40, speedKmh: 0, satellites: 9,
-    ignition: false, ignitionSince: null, activity: 'parked', activitySince: '2026-11-21T08:00:00.000Z', odometerKm: null, odometerSource: null, engineHours: null, fuelPct: null,
-    batteryPct: null, voltageV: null, driverTag: null, place: null, ...fields,
+    _id: id,
+    device: null,
+    at: '2026-11-21T08:59:50.000Z',
+    receivedAt: '2026-11-21T08:59:51.000Z',
+    lat: 45.7,
+    lng: 4.8,
+    altitudeM: null,
+    headingDeg: 40,
+    speedKmh: 0,
+    satellites: 9,
+    ignition: false,
+    ignitionSince: null,
+    activity: 'parked',
+    activitySince: '2026-11-21T08:00:00.000Z',
+    odometerKm: null,
+    odometerSource: null,
+    engineHours: null,
+    fuelPct: null,
+    batteryPct: null,
+    voltageV: null,
+    driverTag: null,
+    place: null,
+    ...fields,
   },
 ];
 
@@ -34,6 +64,7 @@ const SOURCES: ItemSources = {
     state('3', { at: '2026-11-21T08:00:00.000Z', activity: 'idling', lat: null, lng: null }),
   ]),
   alerts: new Set(['2']),
+  isOwn: false,
   nowMs: NOW,
 };
 const none = { q: '', state: undefined, fleets: null } as const;
@@ -59,7 +90,8 @@ it('orders by state and latest activity, by plate, by driver', () => {
 
 it('searches without dashes and accents, in plates, drivers and places', () => {
   const all = orderMapItems(buildMapItems(SOURCES, new Map()), 'recent');
-  for (const q of ['gh482', 'benali', 'karim GH', 'saint etienne', 'RENAULTTRAFIC']) expect(plates(filterMapItems(all, { ...none, q }).items)).toEqual(['GH-482-KD']);
+  for (const q of ['gh482', 'benali', 'karim GH', 'saint etienne', 'RENAULTTRAFIC'])
+    expect(plates(filterMapItems(all, { ...none, q }).items)).toEqual(['GH-482-KD']);
   expect(filterMapItems(all, { ...none, q: 'rien' })).toMatchObject({ items: [], total: 0 });
 });
 

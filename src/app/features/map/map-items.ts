@@ -2,6 +2,7 @@ import { foldText } from '../../../domain/kit/search-text.ts';
 import { ACTIVITIES, activityAt, type Activity, type VehicleState } from '../../../domain/telemetry/state.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { NONE } from '../../entity-ui/list/list-search.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
 import type { Order } from './search.ts';
 
@@ -30,6 +31,8 @@ export interface ItemSources {
   states: ById<VehicleState>;
   /** Vehicles with something wrong now. */
   alerts: ReadonlySet<string>;
+  /** Their own movements alone are seen: of a vehicle without a state nothing is known, which is not that it was never heard. */
+  isOwn: boolean;
   nowMs: number;
 }
 
@@ -45,7 +48,13 @@ export function nameOf(row: LocalRow | undefined): string {
 }
 
 function haystackOf(row: LocalRow, driver: LocalRow | undefined): string {
-  return [textOf(row, 'registration'), textOf(row, 'name'), textOf(row, 'make') + textOf(row, 'model'), nameOf(driver), ...(Array.isArray(row['tags']) ? (row['tags'] as string[]) : [])]
+  return [
+    textOf(row, 'registration'),
+    textOf(row, 'name'),
+    textOf(row, 'make') + textOf(row, 'model'),
+    nameOf(driver),
+    ...(Array.isArray(row['tags']) ? (row['tags'] as string[]) : []),
+  ]
     .map(foldText)
     .join('\n');
 }
@@ -55,18 +64,29 @@ function markerOf(id: string, plate: string, state: VehicleState | undefined, ac
   return { id, label: plate, lat: state.lat, lng: state.lng, headingDeg: state.headingDeg, activity, alert, atMs: Date.parse(state.at) };
 }
 
-/** A vehicle as it is now, the same object as before where nothing of it changed; null: sold or archived, and without a position. */
+/** A vehicle as it is now, the same object as before where nothing of it changed; null: without a position, and sold, archived or not this person's to see. */
 function itemOf(row: LocalRow, from: ItemSources, old: MapItem | undefined, sameMinute: boolean): MapItem | null {
   const id = row._id;
   const state = from.states.get(id);
-  if (!state && RETIRED_STATUSES.includes(row['status'])) return null;
+  if (!state && (from.isOwn || RETIRED_STATUSES.includes(row['status']))) return null;
   const driver = from.drivers.get(row['driver'] as string);
   const alert = from.alerts.has(id);
   const sameRow = old !== undefined && old.row === row && old.driver === driver;
   const activity = sameMinute && old?.state === state && old ? old.activity : activityAt(state, from.nowMs);
   if (sameRow && old.state === state && old.activity === activity && old.alert === alert) return old;
   const plate = textOf(row, 'registration');
-  return { id, row, plate, driver, state, activity, alert, haystack: sameRow ? old.haystack : haystackOf(row, driver), driverKey: sameRow ? old.driverKey : foldText(nameOf(driver)), marker: markerOf(id, plate, state, activity, alert) };
+  return {
+    id,
+    row,
+    plate,
+    driver,
+    state,
+    activity,
+    alert,
+    haystack: sameRow ? old.haystack : haystackOf(row, driver),
+    driverKey: sameRow ? old.driverKey : foldText(nameOf(driver)),
+    marker: markerOf(id, plate, state, activity, alert),
+  };
 }
 
 /** Every vehicle of the organization; a sold or archived one only as long as it still has a position. `sameMinute`: the time is the one `before` was built at. */
@@ -80,7 +100,12 @@ export function buildMapItems(from: ItemSources, before: ById<MapItem>, sameMinu
 }
 
 /** Vehicles whose state is another than before, as they are now, nothing else having changed; null: some have no state any more, build them all. */
-export function changedMapItems(from: ItemSources, rows: ById<LocalRow>, before: ById<MapItem>, statesBefore: ById<VehicleState>): Map<string, MapItem> | null {
+export function changedMapItems(
+  from: ItemSources,
+  rows: ById<LocalRow>,
+  before: ById<MapItem>,
+  statesBefore: ById<VehicleState>,
+): Map<string, MapItem> | null {
   const changed = new Map<string, MapItem>();
   let added = 0;
   for (const [id, state] of from.states) {
@@ -188,7 +213,7 @@ export function filterMapItems(items: readonly MapItem[], { q, state, fleets }: 
   const out: MapItem[] = [];
   let total = 0;
   for (const item of items) {
-    if (fleets && !fleets.has((item.row['fleet'] as string | null) ?? '-')) continue;
+    if (fleets && !fleets.has((item.row['fleet'] as string | null) ?? NONE)) continue;
     if (needles.length > 0 && !matches(item, needles, joined)) continue;
     total++;
     counts[item.activity]++;
@@ -204,6 +229,9 @@ function matches(item: MapItem, needles: readonly string[], joined: string): boo
 }
 
 /** Is the vehicle inside [west, south, east, north]? */
-export function isInBox(marker: Pick<MapVehicle, 'lat' | 'lng'> | null, [west, south, east, north]: readonly [number, number, number, number]): boolean {
+export function isInBox(
+  marker: Pick<MapVehicle, 'lat' | 'lng'> | null,
+  [west, south, east, north]: readonly [number, number, number, number],
+): boolean {
   return marker !== null && marker.lat >= south && marker.lat <= north && marker.lng >= west && marker.lng <= east;
 }

@@ -4,7 +4,7 @@ import { trailPointAt } from '../../../domain/driving/trail.ts';
 import { areaBounds } from '../../../domain/kit/area.ts';
 import type { Activity } from '../../../domain/telemetry/state.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useRow, useRows, useStrip, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
+import { useRow, useRows, useTimeline, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useTyped } from '../../entity-ui/use-typed.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
 import type { MapAreaOutline } from '../../map/kept-areas-layer.ts';
@@ -34,13 +34,12 @@ import { useMapPlaces } from './use-map-places.ts';
 import { useMapSearch } from './use-map-search.ts';
 import { VehicleCard } from './vehicle-card.tsx';
 import './map-screen.css';
+import { HOUR_MS, MINUTE_MS } from '../../../domain/kit/durations.ts';
 
 const LIST_PX = 372;
 const CARD_PX = 340;
 const EDGE_PX = 12;
 const DAY_PX = 112;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const NO_TRAIL: readonly never[] = [];
 const NO_AREAS: readonly MapAreaOutline[] = [];
 const NO_MARKERS: readonly never[] = [];
@@ -57,6 +56,8 @@ export function MapScreen() {
   const [mapPx, mapRef] = useHeight();
   const [stop, setStop] = useState<SheetStop>(search.vehicle ? 'half' : 'low');
   const [cursorS, setCursorS] = useState<number | null>(null);
+  // Whose way comes into view once it is here: of the vehicle picked in the list, or asked for; the map a person moved stays otherwise.
+  const [fitting, setFitting] = useState<string | null>(search.trail === 1 && !search.at ? (search.vehicle ?? null) : null);
   const [areas, setAreas] = useState<readonly MapAreaOutline[]>(NO_AREAS);
   const canKeep = (useMapArchive() ?? null) !== null;
   const keepsSome = useMapPacks().length > 0;
@@ -76,13 +77,20 @@ export function MapScreen() {
   const place = useMemo(() => places.find(({ id }) => id === placeId), [places, placeId]);
   const placeRow = useRow(placeKind || 'site', placeId);
   const placeBox = useMemo(() => (place ? areaBounds(placeArea(place)) : null), [place]);
-  const { engine, view, ready, onReady, onView } = useMapCamera({ search, patch, markers: placeId && !place && !found.loaded ? NO_MARKERS : found.markers, marker: picked?.marker ?? null, follow, box: placeBox });
+  const { engine, view, ready, onReady, onView } = useMapCamera({
+    search,
+    patch,
+    markers: placeId && !place && !found.loaded ? NO_MARKERS : found.markers,
+    marker: picked?.marker ?? null,
+    follow,
+    box: placeBox,
+  });
   const box = view?.box;
   const inView = useMemo(() => (box ? found.items.filter(({ marker }) => isInBox(marker, box)) : found.items), [found.items, box]);
 
   const selectedState = useVehicleState(item?.id);
   const fleet = useRow('fleet', item?.row['fleet'] as string | undefined);
-  const strip = useStrip(workday.today, item?.id ?? '');
+  const strip = useTimeline(workday.today, item?.id ?? '');
   const diagnosticRows = useRows('diagnostic').rows;
   const itemId = item?.id;
   const diagnostics = useMemo(() => (itemId ? diagnosticRows.filter((row) => row['vehicle'] === itemId) : []), [diagnosticRows, itemId]);
@@ -93,7 +101,15 @@ export function MapScreen() {
   const select = useCallback(
     (id: string | null) => {
       setCursorS(null);
-      patch({ place: undefined, keep: undefined, ...(id === null ? { vehicle: undefined, follow: undefined, trail: undefined } : search.vehicle ? { vehicle: id, follow: undefined } : { vehicle: id, trail: 1 }) });
+      patch({
+        place: undefined,
+        keep: undefined,
+        ...(id === null
+          ? { vehicle: undefined, follow: undefined, trail: undefined }
+          : search.vehicle
+            ? { vehicle: id, follow: undefined }
+            : { vehicle: id, trail: 1 }),
+      });
       if (id !== null) setStop((now) => (now === 'full' || now === 'low' ? 'half' : now));
     },
     [patch, search.vehicle],
@@ -103,6 +119,7 @@ export function MapScreen() {
       select(id);
       const marker = found.byId.get(id)?.marker;
       if (!marker) return;
+      setFitting(id);
       // Picked once: it shows where it is. Picked again: from near.
       if (id === search.vehicle) engine.current?.goTo(marker);
       else engine.current?.reveal(marker);
@@ -126,14 +143,35 @@ export function MapScreen() {
     [patch],
   );
   const setFollow = useCallback((on: boolean) => patch({ follow: on ? 1 : undefined }), [patch]);
-  const setTrail = useCallback((on: boolean) => patch({ trail: on ? 1 : undefined }), [patch]);
-  const replay = useCallback(() => patch({ replay: itemId, from: workday.today, to: workday.today, follow: undefined, trail: undefined }, false), [patch, itemId, workday.today]);
+  const setTrail = useCallback(
+    (on: boolean) => {
+      patch({ trail: on ? 1 : undefined });
+      setFitting(on ? (itemId ?? null) : null);
+    },
+    [patch, itemId],
+  );
+  useEffect(() => {
+    if (!ready || fitting === null || fitting !== itemId || trail.phase !== 'ready') return;
+    setFitting(null);
+    if (!follow && trail.positions.length > 1) engine.current?.fit(trail.positions);
+  }, [ready, fitting, itemId, trail, follow, engine]);
+  const replay = useCallback(
+    () => patch({ replay: itemId, from: workday.today, to: workday.today, follow: undefined, trail: undefined }, false),
+    [patch, itemId, workday.today],
+  );
   const close = useCallback(() => select(null), [select]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]')) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]')
+      )
+        return;
       if (event.key === 'Escape' && (keeping || picked || place)) select(null);
       else if (event.key === 'f' && picked?.marker) setFollow(!follow);
     };
@@ -148,15 +186,35 @@ export function MapScreen() {
     return { top: 0, right: isOpen ? CARD_PX + EDGE_PX : 0, bottom: hasDay ? DAY_PX + EDGE_PX : 0, left: LIST_PX + EDGE_PX };
   }, [phone, stop, mapPx, isOpen, hasDay]);
 
-  const tabs = <StateTabs counts={found.counts} total={found.total} state={search.state} pills={phone} onState={(state: Activity | undefined) => patch({ state })} />;
-  const panel = <FleetPanel found={found} inView={inView} search={search} patch={patch} typed={typed} onType={type} workday={workday} onPick={pick} tabs={phone ? undefined : tabs} />;
+  const tabs = (
+    <StateTabs
+      counts={found.counts}
+      total={found.total}
+      state={search.state}
+      asked={found.asked || found.positions > 0}
+      pills={phone}
+      onState={(state: Activity | undefined) => patch({ state })}
+    />
+  );
+  const panel = (
+    <FleetPanel
+      found={found}
+      inView={inView}
+      search={search}
+      patch={patch}
+      typed={typed}
+      onType={type}
+      workday={workday}
+      onPick={pick}
+      tabs={phone ? undefined : tabs}
+    />
+  );
   const day = hasDay && (
     <DayPanel
       strip={strip}
       activity={item.activity}
       workday={workday}
       trail={trail}
-      online={status.online}
       diagnostics={diagnostics}
       cursorS={cursorS}
       onCursor={setCursorS}
@@ -200,7 +258,10 @@ export function MapScreen() {
         padding={padding}
         onSelect={select}
         onView={onView}
-        onDrag={() => follow && setFollow(false)}
+        onDrag={() => {
+          setFitting(null);
+          if (follow) setFollow(false);
+        }}
         onCrowd={() => patch({ here: 1 })}
         onReady={onReady}
         engineRef={engine}
@@ -215,7 +276,17 @@ export function MapScreen() {
             onKeep={canKeep || keepsSome ? keep : undefined}
             places={search.places === 1}
             onPlaces={(on) => patch({ places: on ? 1 : undefined })}
-            onPast={() => patch({ moment: momentParam(Math.floor((Date.now() - HOUR_MS) / MINUTE_MS) * MINUTE_MS), follow: undefined, trail: undefined, place: undefined }, false)}
+            onPast={() =>
+              patch(
+                {
+                  moment: momentParam(Math.floor((Date.now() - HOUR_MS) / MINUTE_MS) * MINUTE_MS),
+                  follow: undefined,
+                  trail: undefined,
+                  place: undefined,
+                },
+                false,
+              )
+            }
             style={phone ? { right: EDGE_PX, top: 68 } : { right: padding.right + EDGE_PX, top: isOpen ? 200 : EDGE_PX }}
           />
         )}
@@ -228,7 +299,12 @@ export function MapScreen() {
       {phone ? (
         <>
           {tabs}
-          <MapSheet label={keeping ? t('keep') : item ? t('selected') : (place?.name ?? t('vehicles'))} stop={stop} mapPx={mapPx} onStop={setStop}>
+          <MapSheet
+            label={keeping ? t('keep') : item ? t('selected') : (place?.name ?? t('vehicles'))}
+            stop={stop}
+            mapPx={mapPx}
+            onStop={setStop}
+          >
             {card ?? panel}
           </MapSheet>
         </>

@@ -55,7 +55,12 @@ export function MapSheet({ label, stop, mapPx, onStop, children }: MapSheetProps
     onStop(to);
   };
   return (
-    <section className="map-sheet" aria-label={label} data-dragging={dragPx !== null || undefined} style={{ '--sheet-px': `${heightPx}px` } as CSSProperties}>
+    <section
+      className="map-sheet"
+      aria-label={label}
+      data-dragging={dragPx !== null || undefined}
+      style={{ '--sheet-px': `${heightPx}px` } as CSSProperties}
+    >
       <button
         type="button"
         className="map-grab"
@@ -70,7 +75,9 @@ export function MapSheet({ label, stop, mapPx, onStop, children }: MapSheetProps
       >
         <i />
       </button>
-      <div className="map-sheet-body" key={label}>{children}</div>
+      <div className="map-sheet-body" key={label}>
+        {children}
+      </div>
     </section>
   );
 }

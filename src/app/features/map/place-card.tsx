@@ -27,7 +27,10 @@ export function PlaceCard({ place, row, markers, onClose }: PlaceCardProps) {
   const { t, i18n } = useTranslation(['map', 'site', 'zone', 'area-editor', 'opening-hours']);
   const { kind } = place;
   const area = useMemo(() => placeArea(place), [place]);
-  const inside = useMemo(() => markers.reduce((count, { lat, lng }) => count + (areaContains(area, [lng, lat]) ? 1 : 0), 0), [area, markers]);
+  const inside = useMemo(
+    () => markers.reduce((count, { lat, lng }) => count + (areaContains(area, [lng, lat]) ? 1 : 0), 0),
+    [area, markers],
+  );
   const hours = openingHoursText(row['openingHours'] as OpeningHours | null, i18n.language, t);
   const where = [row['address'], row['city']].filter(Boolean).join(', ');
   return (
@@ -37,7 +40,9 @@ export function PlaceCard({ place, row, markers, onClose }: PlaceCardProps) {
           <h2 className="text-md font-semibold">{place.name}</h2>
           <IconButton label={t('place.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
         </div>
-        <p className="mt-1 text-sm text-muted">{[t(`${kind}:one`), t(`${kind}:choices.kind.${String(row['kind'])}`), where].filter(Boolean).join(' · ')}</p>
+        <p className="mt-1 text-sm text-muted">
+          {[t(`${kind}:one`), t(`${kind}:choices.kind.${String(row['kind'])}`), where].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <p className="card-line font-semibold">{t('place.inside', { count: inside })}</p>
       <div className="card-line !py-1">

@@ -40,7 +40,12 @@ export const mapSearchSchema = z.object({
   from: dayParam(),
   to: dayParam(),
   /** The instant that is looked at, UTC to the minute or the second: of the replay, or else of the whole map. */
-  moment: lenient(z.string().check(z.regex(MOMENT), z.refine((text) => !Number.isNaN(Date.parse(text))))),
+  moment: lenient(
+    z.string().check(
+      z.regex(MOMENT),
+      z.refine((text) => !Number.isNaN(Date.parse(text))),
+    ),
+  ),
 });
 export type MapSearch = z.infer<typeof mapSearchSchema>;
 

@@ -3,8 +3,19 @@ import { liveRows } from '../../../db/queries/live-rows.ts';
 import { liveStates } from '../../../db/queries/live-states.ts';
 import type { VehicleState } from '../../../domain/telemetry/state.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
-import { buildMapItems, changedMapItems, filterMapItems, orderMapItems, reorderMapItems, type Filtered, type ItemSources, type MapFilters, type MapItem } from './map-items.ts';
+import {
+  buildMapItems,
+  changedMapItems,
+  filterMapItems,
+  orderMapItems,
+  reorderMapItems,
+  type Filtered,
+  type ItemSources,
+  type MapFilters,
+  type MapItem,
+} from './map-items.ts';
 import type { Order } from './search.ts';
+import { useMovementsSeen } from '../../entity-ui/use-movements.ts';
 import { useThrottled } from '../../entity-ui/use-throttled.ts';
 
 /** Positions are drawn this often: half of what "at most a second old" leaves after the network. */
@@ -32,6 +43,8 @@ export interface MapItems extends Filtered {
   /** What the map draws: the filtered vehicles that have a position. */
   markers: readonly MapVehicle[];
   loaded: boolean;
+  /** Vehicles of the organization, seen or not. */
+  held: number;
   /** Positions known on this device, whatever the filters. */
   positions: number;
   /** The server has told the states at least once. */
@@ -40,7 +53,12 @@ export interface MapItems extends Filtered {
 
 /** Positions change every tick, the rest seldom: then only the vehicles that were heard are looked at. */
 const isOnlyStates = ({ from: then }: Found, from: ItemSources): boolean =>
-  then !== null && then.vehicles === from.vehicles && then.drivers === from.drivers && then.alerts === from.alerts && then.nowMs === from.nowMs;
+  then !== null &&
+  then.vehicles === from.vehicles &&
+  then.drivers === from.drivers &&
+  then.alerts === from.alerts &&
+  then.isOwn === from.isOwn &&
+  then.nowMs === from.nowMs;
 
 function patched(items: ReadonlyMap<string, MapItem>, changed: ReadonlyMap<string, MapItem>): ReadonlyMap<string, MapItem> {
   const next = new Map(items);
@@ -60,24 +78,46 @@ export function useMapItems(nowMs: number, filters: MapFilters, order: Order, pa
   const drivers = useThrottled(driverRows, ROWS_MS);
   const diagnostics = useThrottled(diagnosticRows, DIAGNOSTICS_MS);
   const last = useThrottled(states, STATES_MS);
+  const isOwn = useMovementsSeen('positions') === 'own';
   const before = useRef(NOTHING);
   const alerts = useMemo(
-    () => new Set(diagnostics.rows.filter((row) => row['severity'] === 'error' && typeof row['vehicle'] === 'string').map((row) => row['vehicle'] as string)),
+    () =>
+      new Set(
+        diagnostics.rows
+          .filter((row) => row['severity'] === 'error' && typeof row['vehicle'] === 'string')
+          .map((row) => row['vehicle'] as string),
+      ),
     [diagnostics],
   );
   const known = past ?? last.byId;
   const found = useMemo(() => {
     const then = before.current;
-    const from: ItemSources = { vehicles: vehicles.rows, drivers: drivers.byId, states: known, alerts: past ? NO_ALERTS : alerts, nowMs };
+    const from: ItemSources = {
+      vehicles: vehicles.rows,
+      drivers: drivers.byId,
+      states: known,
+      alerts: past ? NO_ALERTS : alerts,
+      isOwn,
+      nowMs,
+    };
     const changed = isOnlyStates(then, from) ? changedMapItems(from, vehicles.byId, then.items, then.from!.states) : null;
-    const items = changed === null ? buildMapItems(from, then.items, then.from?.nowMs === nowMs) : changed.size === 0 ? then.items : patched(then.items, changed);
+    const items =
+      changed === null
+        ? buildMapItems(from, then.items, then.from?.nowMs === nowMs)
+        : changed.size === 0
+          ? then.items
+          : patched(then.items, changed);
     const ordered =
-      changed === null || then.order !== order ? orderMapItems(items, order, then.ordered) : changed.size === 0 ? then.ordered : reorderMapItems(then.ordered, order, changed, then.items);
+      changed === null || then.order !== order
+        ? orderMapItems(items, order, then.ordered)
+        : changed.size === 0
+          ? then.ordered
+          : reorderMapItems(then.ordered, order, changed, then.items);
     return (before.current = { from, items, order, ordered });
-  }, [vehicles, drivers, known, past, alerts, nowMs, order]);
+  }, [vehicles, drivers, known, past, alerts, isOwn, nowMs, order]);
   const { items: byId, ordered } = found;
   const filtered = useMemo(() => filterMapItems(ordered, filters), [ordered, filters]);
   const markers = useMemo(() => markersOf(filtered.items), [filtered]);
   const positions = useMemo(() => ordered.reduce((count, { marker }) => count + (marker ? 1 : 0), 0), [ordered]);
-  return { ...filtered, byId, markers, loaded: vehicles.loaded, positions, asked: last.asked };
+  return { ...filtered, byId, markers, loaded: vehicles.loaded, held: vehicles.rows.length, positions, asked: last.asked };
 }

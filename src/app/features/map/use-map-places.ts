@@ -10,7 +10,13 @@ export function useMapPlaces(shown: boolean, open?: string): readonly MapPlace[]
   const sites = useRows('site').rows;
   const zones = useRows('zone').rows;
   return useMemo(
-    () => (shown ? [...sites.map(sitePlace), ...zones.filter((row) => (row['active'] === true || row._id === open) && row['area'] != null).map(zonePlace)] : NONE),
+    () =>
+      shown
+        ? [
+            ...sites.map(sitePlace),
+            ...zones.filter((row) => (row['active'] === true || row._id === open) && row['area'] != null).map(zonePlace),
+          ]
+        : NONE,
     [shown, open, sites, zones],
   );
 }

@@ -1,7 +1,7 @@
 import { ExternalLink, Phone, Radio, Route, TriangleAlert, X, LocateFixed } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
+import type { DayTimeline } from '../../../domain/telemetry/day-timeline.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
 import { Age } from '../../entity-ui/age.tsx';
@@ -9,6 +9,7 @@ import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { Level } from '../../entity-ui/level.tsx';
 import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useStatesAsked } from '../../entity-ui/use-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
 import { formatDateTime, formatNumber, formatSinceS, formatSpanS, formatTime, formatUnit, MISSING } from '../../../domain/kit/format.ts';
@@ -21,11 +22,12 @@ import { StateGlyph } from '../../ui/state-glyph.tsx';
 import { compassPoint, levelOf } from './card-parts.ts';
 import { CardMenu } from './card-menu.tsx';
 import { modelOf, nameOf, type MapItem } from './map-items.ts';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 export interface VehicleCardProps {
   item: MapItem;
   fleet: LocalRow | undefined;
-  strip: DayStrip | undefined;
+  strip: DayTimeline | undefined;
   diagnostics: readonly LocalRow[];
   workday: Workday;
   follow: boolean;
@@ -44,6 +46,7 @@ export const VehicleCard = memo(function VehicleCard(props: VehicleCardProps) {
   const { item, fleet, workday, follow, trail, onFollow, onTrail, onClose, phone } = props;
   const { t, i18n } = useTranslation(['map', 'activity', 'common']);
   const { state, activity } = item;
+  const isAsked = useStatesAsked();
   const driver = nameOf(item.driver);
   const phoneNumber = typeof item.driver?.['phone'] === 'string' ? item.driver['phone'] : null;
   const alerts = props.diagnostics.filter((row) => row['severity'] === 'error');
@@ -53,10 +56,12 @@ export const VehicleCard = memo(function VehicleCard(props: VehicleCardProps) {
         <div className="flex items-center justify-between gap-2">
           <span className="flex min-w-0 flex-wrap items-center gap-2">
             <Plate value={item.plate} size="m" />
-            <span className={`flex items-center gap-1.5 text-sm font-medium c-${activity}`}>
-              <StateGlyph activity={activity} headingDeg={state?.headingDeg} />
-              {t(`activity:${activity}`)}
-            </span>
+            {(state || isAsked) && (
+              <span className={`flex items-center gap-1.5 text-sm font-medium c-${activity}`}>
+                <StateGlyph activity={activity} headingDeg={state?.headingDeg} />
+                {t(`activity:${activity}`)}
+              </span>
+            )}
           </span>
           <span className="flex">
             <AppLink href={vehicleHref(item.id)} className="iconbtn">
@@ -68,7 +73,11 @@ export const VehicleCard = memo(function VehicleCard(props: VehicleCardProps) {
         </div>
         <p className="mt-1 text-sm text-muted">{[modelOf(item.row), nameOf(fleet)].filter(Boolean).join(' · ')}</p>
       </div>
-      {state ? <Now item={item} workday={workday} /> : <p className="card-line text-sm text-muted">{t('never')}</p>}
+      {state ? (
+        <Now item={item} workday={workday} />
+      ) : (
+        <p className="card-line text-sm text-muted">{t(isAsked ? 'never' : 'stateComing')}</p>
+      )}
       {driver !== '' && (
         <div className="card-line flex items-center justify-between gap-2 text-sm">
           <span className="flex min-w-0 items-center gap-2">
@@ -101,7 +110,13 @@ export const VehicleCard = memo(function VehicleCard(props: VehicleCardProps) {
       <div className={phone ? 'card-actions phone' : 'card-actions'}>
         {item.marker && (
           <>
-            <Button variant="primary" className="grow" icon={<LocateFixed aria-hidden="true" />} aria-pressed={follow} onClick={() => onFollow(!follow)}>
+            <Button
+              variant="primary"
+              className="grow"
+              icon={<LocateFixed aria-hidden="true" />}
+              aria-pressed={follow}
+              onClick={() => onFollow(!follow)}
+            >
               {t(follow ? 'following' : 'follow')}
             </Button>
             <Button icon={<Route aria-hidden="true" />} aria-pressed={trail} onClick={() => onTrail(!trail)}>
@@ -123,14 +138,22 @@ function Now({ item, workday }: { item: MapItem; workday: Workday }) {
   const moving = activity === 'moving';
   const sinceMs = Date.parse(activity === 'offline' ? state.at : state.activitySince);
   const caption = moving
-    ? state.headingDeg === null ? '' : t('heading', { point: t(`compass.${compassPoint(state.headingDeg)}`) })
-    : t('since', { time: nowMs - sinceMs < 86_400_000 ? formatTime(sinceMs, i18n.language, workday.timeZone) : formatDateTime(sinceMs, i18n.language, workday.timeZone) });
+    ? state.headingDeg === null
+      ? ''
+      : t('heading', { point: t(`compass.${compassPoint(state.headingDeg)}`) })
+    : t('since', {
+        time:
+          nowMs - sinceMs < DAY_MS
+            ? formatTime(sinceMs, i18n.language, workday.timeZone)
+            : formatDateTime(sinceMs, i18n.language, workday.timeZone),
+      });
   return (
     <div className="card-now">
       <div className="leading-none">
         {moving ? (
           <>
-            <span className="card-figure">{state.isPrivate ? MISSING : formatNumber(state.speedKmh ?? 0, i18n.language)}</span> <span className="text-muted">{t('kmh')}</span>
+            <span className="card-figure">{state.isPrivate ? MISSING : formatNumber(state.speedKmh ?? 0, i18n.language)}</span>{' '}
+            <span className="text-muted">{t('kmh')}</span>
           </>
         ) : (
           <span className="card-figure long">{formatSinceS((nowMs - sinceMs) / 1000, i18n.language)}</span>
@@ -151,7 +174,7 @@ function Now({ item, workday }: { item: MapItem; workday: Workday }) {
   );
 }
 
-function Figures({ strip }: { strip: DayStrip | undefined }) {
+function Figures({ strip }: { strip: DayTimeline | undefined }) {
   const { t, i18n } = useTranslation('map');
   const lang = i18n.language;
   const figures = [
@@ -178,15 +201,29 @@ function Values({ item, workday }: { item: MapItem; workday: Workday }) {
   const state = item.state!;
   const level = levelOf(state, item.row['energy']);
   const sinceMs = state.ignitionSince ? Date.parse(state.ignitionSince) : null;
-  const since = sinceMs === null ? null : Date.now() - sinceMs < 86_400_000 ? formatTime(sinceMs, lang, workday.timeZone) : formatDateTime(sinceMs, lang, workday.timeZone);
+  const since =
+    sinceMs === null
+      ? null
+      : Date.now() - sinceMs < DAY_MS
+        ? formatTime(sinceMs, lang, workday.timeZone)
+        : formatDateTime(sinceMs, lang, workday.timeZone);
   const entered = typeof item.row['odometerKm'] === 'number' ? item.row['odometerKm'] : null;
   const lines = [
     level && { label: t(level.kind), value: <Level pct={level.pct} lang={lang} /> },
     state.odometerKm !== null
-      ? { label: t('odometer'), value: formatUnit(Math.round(state.odometerKm), 'km', lang), aside: state.odometerSource && t(`source.${state.odometerSource}`) }
+      ? {
+          label: t('odometer'),
+          value: formatUnit(Math.round(state.odometerKm), 'km', lang),
+          aside: state.odometerSource && t(`source.${state.odometerSource}`),
+        }
       : entered !== null && { label: t('odometer'), value: formatUnit(Math.round(entered), 'km', lang), aside: t('source.entered') },
     state.voltageV !== null && { label: t('voltage'), value: formatUnit(state.voltageV, 'V', lang, 1) },
-    state.ignition !== null && { label: t('ignition'), value: since ? t(state.ignition ? 'ignitionOnSince' : 'ignitionOffSince', { time: since }) : t(state.ignition ? 'ignitionOn' : 'ignitionOff') },
+    state.ignition !== null && {
+      label: t('ignition'),
+      value: since
+        ? t(state.ignition ? 'ignitionOnSince' : 'ignitionOffSince', { time: since })
+        : t(state.ignition ? 'ignitionOn' : 'ignitionOff'),
+    },
   ].filter((line) => line !== false && line !== null);
   if (lines.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { liveStrips } from '../../../db/queries/live-states.ts';
+import { liveTimelines } from '../../../db/queries/live-states.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import type { MapItem } from './map-items.ts';
 import { useThrottled } from '../../entity-ui/use-throttled.ts';
@@ -25,7 +25,7 @@ export function VehicleOptions({ items, selected, workday, onPick, pastMs }: Veh
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
   const [active, setActive] = useState<string | null>(null);
-  const strips = useThrottled(liveStrips(workday.today), STRIPS_MS);
+  const strips = useThrottled(liveTimelines(workday.today), STRIPS_MS);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -42,7 +42,10 @@ export function VehicleOptions({ items, selected, workday, onPick, pastMs }: Veh
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
   }, [selected, items, virtual]);
 
-  const activeIndex = Math.max(0, items.findIndex(({ id }) => id === (active ?? selected)));
+  const activeIndex = Math.max(
+    0,
+    items.findIndex(({ id }) => id === (active ?? selected)),
+  );
   const go = (to: number): void => {
     const index = Math.max(0, Math.min(items.length - 1, to));
     const item = items[index];
@@ -52,7 +55,14 @@ export function VehicleOptions({ items, selected, workday, onPick, pastMs }: Veh
   };
   const onKey = (event: KeyboardEvent): void => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 1);
-    const moves: Record<string, number> = { ArrowDown: activeIndex + 1, ArrowUp: activeIndex - 1, PageDown: activeIndex + page, PageUp: activeIndex - page, Home: 0, End: items.length - 1 };
+    const moves: Record<string, number> = {
+      ArrowDown: activeIndex + 1,
+      ArrowUp: activeIndex - 1,
+      PageDown: activeIndex + page,
+      PageUp: activeIndex - page,
+      Home: 0,
+      End: items.length - 1,
+    };
     const to = moves[event.key];
     if (to !== undefined) go(to);
     else if ((event.key === 'Enter' || event.key === ' ') && items[activeIndex]) onPick(items[activeIndex].id);

@@ -1,14 +1,15 @@
-import { ChevronDown, CloudOff, FilterX, Search, Truck, X } from 'lucide-react';
+import { ChevronDown, CloudOff, FilterX, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMovementsSeen } from '../../entity-ui/use-movements.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import { formatNumber, formatTime } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import type { MapItem } from './map-items.ts';
 import { ORDERS, type Order } from './search.ts';
 import { VehicleOptions } from './vehicle-options.tsx';
@@ -31,6 +32,8 @@ interface VehiclePanelProps {
   hereCount: number;
   onHere: (here: boolean) => void;
   onPick: (id: string) => void;
+  /** Whose vehicles these are, for who does not see them all. */
+  notice?: ReactNode;
   /** Between the search and the list. */
   tabs?: ReactNode;
   /** The list is of this instant. */
@@ -46,12 +49,9 @@ export function VehiclePanel(props: VehiclePanelProps) {
   return (
     <>
       <div className="p-3">
-        <label className="input">
-          <Search aria-hidden="true" />
-          <input type="search" value={typed} placeholder={t('search')} aria-label={t('search')} autoComplete="off" spellCheck={false} onChange={(event) => onType(event.target.value)} />
-          {typed !== '' && <IconButton size="sm" label={t('clearSearch')} icon={<X aria-hidden="true" />} onClick={() => onType('')} />}
-        </label>
+        <SearchField label={t('search')} value={typed} onChange={onType} />
       </div>
+      {props.notice}
       {props.tabs}
       <div className="map-order">
         <Menu
@@ -81,8 +81,17 @@ export function VehiclePanel(props: VehiclePanelProps) {
   );
 }
 
-function Empty({ held, filtered, here, onHere, onClear, mirroring, progress }: VehiclePanelProps & { mirroring: boolean; progress: { done: number; total: number } | undefined }) {
-  const { t, i18n } = useTranslation('map');
+function Empty({
+  held,
+  filtered,
+  here,
+  onHere,
+  onClear,
+  mirroring,
+  progress,
+}: VehiclePanelProps & { mirroring: boolean; progress: { done: number; total: number } | undefined }) {
+  const { t, i18n } = useTranslation(['map', 'movements']);
+  const sees = useMovementsSeen('positions');
   if (held > 0)
     return (
       <EmptyState
@@ -101,9 +110,12 @@ function Empty({ held, filtered, here, onHere, onClear, mirroring, progress }: V
   if (mirroring)
     return (
       <EmptyState icon={<CloudOff aria-hidden="true" />} title={t('empty.mirror')}>
-        {progress && progress.total > 0 ? t('empty.progress', { done: formatNumber(progress.done, i18n.language), total: formatNumber(progress.total, i18n.language) }) : t('empty.mirrorText')}
+        {progress && progress.total > 0
+          ? t('empty.progress', { done: formatNumber(progress.done, i18n.language), total: formatNumber(progress.total, i18n.language) })
+          : t('empty.mirrorText')}
       </EmptyState>
     );
+  if (sees === 'own') return <EmptyState icon={<Truck aria-hidden="true" />} title={t('movements:none')} />;
   return (
     <EmptyState icon={<Truck aria-hidden="true" />} title={t('empty.none')}>
       {t('empty.noneText')}

@@ -7,7 +7,8 @@ const item = (activity: string, agoS: number): MapItem => {
   const at = new Date(NOW_MS - agoS * 1000).toISOString();
   return { activity, state: { at, activitySince: at, speedKmh: 0, isPrivate: false } } as unknown as MapItem;
 };
-const wordsOf = (activity: string, agoS: number): string => stateWords(item(activity, agoS), NOW_MS, 'fr', (since) => `Ralenti ${since}`).replaceAll('\u00a0', ' ');
+const wordsOf = (activity: string, agoS: number): string =>
+  stateWords(item(activity, agoS), NOW_MS, 'fr', (since) => `Ralenti ${since}`).replaceAll('\u00a0', ' ');
 
 it('a state that has just begun has lasted less than a minute, never none', () => {
   expect(['idling', 'parked', 'offline'].map((activity) => wordsOf(activity, 20))).toEqual(['Ralenti < 1 min', '< 1 min', '< 1 min']);

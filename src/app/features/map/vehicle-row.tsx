@@ -1,14 +1,14 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { extendedStrip } from '../../../domain/driving/day-strip.ts';
-import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
+import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
+import type { DayTimeline } from '../../../domain/telemetry/day-timeline.ts';
 import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useStatesAsked } from '../../entity-ui/use-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import { formatAge, formatSinceS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { Plate } from '../../ui/plate.tsx';
-import { Ribbon } from '../../ui/ribbon.tsx';
+import { ActivityTimeline } from '../../ui/activity-timeline.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
 import { lagText } from './lag-text.ts';
 import { nameOf, type MapItem } from './map-items.ts';
@@ -25,7 +25,7 @@ export function stateWords(item: MapItem, nowMs: number, lang: string, idling: (
 interface VehicleRowProps {
   id: string;
   item: MapItem;
-  strip: DayStrip | undefined;
+  strip: DayTimeline | undefined;
   workday: Workday;
   selected: boolean;
   active: boolean;
@@ -37,20 +37,46 @@ interface VehicleRowProps {
 }
 
 /** One vehicle of the list: an option of the listbox, which is what a screen reader has instead of the map. */
-export const VehicleRow = memo(function VehicleRow({ id, item, strip, workday, selected, active, position, of, top, onPick, pastMs }: VehicleRowProps) {
+export const VehicleRow = memo(function VehicleRow({
+  id,
+  item,
+  strip,
+  workday,
+  selected,
+  active,
+  position,
+  of,
+  top,
+  onPick,
+  pastMs,
+}: VehicleRowProps) {
   const { t, i18n } = useTranslation(['map', 'activity', 'map-past']);
   const clockMs = useNowMs(1000);
   const nowMs = pastMs ?? clockMs;
   const { state, activity } = item;
   // Of an instant it is known how old a position was, not since when the vehicle stood.
-  const words = pastMs !== undefined && activity !== 'moving' ? (state ? t(`activity:${activity}`) : '') : stateWords(item, nowMs, i18n.language, (since) => t('activity:since.idling', { since }));
+  const words =
+    pastMs !== undefined && activity !== 'moving'
+      ? state
+        ? t(`activity:${activity}`)
+        : ''
+      : stateWords(item, nowMs, i18n.language, (since) => t('activity:since.idling', { since }));
   const asked = useStatesAsked();
-  const age = state ? (pastMs === undefined ? formatAge(state.at, nowMs, i18n.language, workday.timeZone) : t('map-past:before', { span: lagText((nowMs - Date.parse(state.at)) / 1000, i18n.language) })) : pastMs !== undefined ? MISSING : asked ? t('activity:never') : MISSING;
+  const age = state
+    ? pastMs === undefined
+      ? formatAge(state.at, nowMs, i18n.language, workday.timeZone)
+      : t('map-past:before', { span: lagText((nowMs - Date.parse(state.at)) / 1000, i18n.language) })
+    : pastMs !== undefined
+      ? MISSING
+      : asked
+        ? t('activity:never')
+        : MISSING;
   const driver = nameOf(item.driver);
   const place = state?.isPrivate ? t('activity:private') : (state?.place ?? '');
   const { nowS } = workday;
-  const shown = useMemo(() => strip && extendedStrip(strip, activity, nowS), [strip, activity, nowS]);
-  const late = pastMs !== undefined ? age : activity === 'parked' ? t('row.parked') : activity === 'offline' ? (state ? t('row.offline') : age) : age;
+  const shown = useMemo(() => strip && extendedTimeline(strip, activity, nowS), [strip, activity, nowS]);
+  const late =
+    pastMs !== undefined ? age : activity === 'parked' ? t('row.parked') : activity === 'offline' ? (state ? t('row.offline') : age) : age;
   return (
     <div
       id={id}
@@ -58,7 +84,17 @@ export const VehicleRow = memo(function VehicleRow({ id, item, strip, workday, s
       aria-selected={selected}
       aria-posinset={position}
       aria-setsize={of}
-      aria-label={[item.plate, t(`activity:${activity}`), words, item.alert ? t('activity:alert') : '', driver, place, state ? age : ''].filter(Boolean).join(', ')}
+      aria-label={[
+        item.plate,
+        state || asked || pastMs !== undefined ? t(`activity:${activity}`) : '',
+        words,
+        item.alert ? t('activity:alert') : '',
+        driver,
+        place,
+        state ? age : '',
+      ]
+        .filter(Boolean)
+        .join(', ')}
       className={['map-row', selected && 'on', active && 'active'].filter(Boolean).join(' ')}
       style={{ transform: `translateY(${top}px)` }}
       onClick={() => onPick(item.id)}
@@ -73,7 +109,7 @@ export const VehicleRow = memo(function VehicleRow({ id, item, strip, workday, s
       <span className="ell col-start-2 text-xs text-muted">{state?.isPrivate ? <PrivateTag /> : place || '\u00a0'}</span>
       <span className="text-right text-xs whitespace-nowrap text-subtle">{late}</span>
       <div className="col-span-2 col-start-2 mt-[.1875rem]">
-        {(shown || pastMs === undefined) && <Ribbon strip={shown} from={workday.fromS} to={workday.toS} size={9} nowS={nowS} />}
+        {(shown || pastMs === undefined) && <ActivityTimeline strip={shown} from={workday.fromS} to={workday.toS} size={9} nowS={nowS} />}
       </div>
     </div>
   );

@@ -52,13 +52,27 @@ function DestinationInput({ form, id }: Parameters<CustomInput>[0]) {
     if (key === POINT) return;
     if (key?.startsWith(ASK)) return void search.find(decodeURIComponent(key.slice(ASK.length)));
     const spot = key === null ? null : spotOf(key);
-    if (spot) set(spot.site === null ? { site: null, at: spot.at, name: spot.kind === 'town' ? spot.label : near(spot.at) } : { site: spot.site, at: null, name: '' });
+    if (spot)
+      set(
+        spot.site === null
+          ? { site: null, at: spot.at, name: spot.kind === 'town' ? spot.label : near(spot.at) }
+          : { site: spot.site, at: null, name: '' },
+      );
   };
-  const ask = (typed: string): PickerOption | null => (hasProvider && online && typed.trim().length >= ADDRESS_LEAST ? { id: ASK + encodeURIComponent(typed), label: t('where.ask', { text: typed.trim() }) } : null);
+  const ask = (typed: string): PickerOption | null =>
+    hasProvider && online && typed.trim().length >= ADDRESS_LEAST
+      ? { id: ASK + encodeURIComponent(typed), label: t('where.ask', { text: typed.trim() }) }
+      : null;
 
   const places = useMemo(() => sites.map(sitePlace), [sites]);
   const known = useMemo(() => knownPlaces(places), [places]);
-  const drawn = useMemo((): MapPlace[] => (at ? [...places, { id: POINT, kind: 'zone', name, color: null, area: null, lat: at[1], lng: at[0], radiusM: ARRIVAL_RADIUS_M }] : places), [places, at, name]);
+  const drawn = useMemo(
+    (): MapPlace[] =>
+      at
+        ? [...places, { id: POINT, kind: 'zone', name, color: null, area: null, lat: at[1], lng: at[0], radiusM: ARRIVAL_RADIUS_M }]
+        : places,
+    [places, at, name],
+  );
   /** One figure alone is no point yet. */
   const type = (nextLat: number | null, nextLng: number | null): void => {
     if (nextLat !== null && nextLng !== null) return set(pressed(now, [nextLng, nextLat], null, near([nextLng, nextLat])));
@@ -67,7 +81,10 @@ function DestinationInput({ form, id }: Parameters<CustomInput>[0]) {
   };
   const put = (point: LngLat): void => set(pressed(now, point, placeAt(known, point), near(point)));
 
-  const shown = useMemo((): PickerOption[] => (at ? [{ id: POINT, label: name || `${at[1]}, ${at[0]}`, detail: t('where.chosen') }, ...options] : [...options]), [at, name, options, t]);
+  const shown = useMemo(
+    (): PickerOption[] => (at ? [{ id: POINT, label: name || `${at[1]}, ${at[0]}`, detail: t('where.chosen') }, ...options] : [...options]),
+    [at, name, options, t],
+  );
   const isChosen = site !== null || at !== null;
   const issue = FIELDS.map((field) => form.issues[field]).find((one) => one && !(isChosen && one.code === 'required'));
   return (
@@ -85,7 +102,11 @@ function DestinationInput({ form, id }: Parameters<CustomInput>[0]) {
         hint={t(!hasProvider ? 'where.hint' : online ? 'where.hintAddress' : 'where.hintOffline')}
         error={issue ? (issue.code === 'required' ? t('where.required') : issueText(tIssue, issue)) : undefined}
       />
-      <FoundAddresses search={search} onTake={({ label, lat, lng }) => set({ site: null, at: [lng, lat], name: label })} onAgain={() => void search.find(search.text)} />
+      <FoundAddresses
+        search={search}
+        onTake={({ label, lat, lng }) => set({ site: null, at: [lng, lat], name: label })}
+        onAgain={() => void search.find(search.text)}
+      />
       {/* A refused save brings the focus to the field of its first issue. */}
       <span className="sr-only">
         {FIELDS.slice(1).map((field) => (
@@ -98,12 +119,35 @@ function DestinationInput({ form, id }: Parameters<CustomInput>[0]) {
       <p className="hint">{t('where.mapHint')}</p>
       {site === null && (
         <>
-          {at && <TextField label={t('where.name')} hint={t('where.nameHint')} maxLength={200} autoComplete="off" value={name} onChange={(event) => form.set('destination', event.target.value)} />}
+          {at && (
+            <TextField
+              label={t('where.name')}
+              hint={t('where.nameHint')}
+              maxLength={200}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => form.set('destination', event.target.value)}
+            />
+          )}
           <details className="ms-figures">
             <summary className="link">{t('area-editor:coordinates')}</summary>
             <div className="edit-fields">
-              <FigureField label={t('area-editor:latitude')} value={lat} digits={6} limits={LAT} unit="°" onChange={(next) => type(next, lng)} />
-              <FigureField label={t('area-editor:longitude')} value={lng} digits={6} limits={LNG} unit="°" onChange={(next) => type(lat, next)} />
+              <FigureField
+                label={t('area-editor:latitude')}
+                value={lat}
+                digits={6}
+                limits={LAT}
+                unit="°"
+                onChange={(next) => type(next, lng)}
+              />
+              <FigureField
+                label={t('area-editor:longitude')}
+                value={lng}
+                digits={6}
+                limits={LNG}
+                unit="°"
+                onChange={(next) => type(lat, next)}
+              />
             </div>
           </details>
         </>

@@ -6,7 +6,11 @@ const point: Destination = { site: null, at: [4.8356612, 45.7640432], name: 'Por
 it('R-104: a destination is a site, or a point with its name', () => {
   expect(valuesOfDestination(point)).toEqual({ site: '', lat: '45.764043', lng: '4.835661', destination: 'Portail nord' });
   expect(valuesOfDestination({ site: 's1', at: [4, 45], name: 'x' })).toEqual({ site: 's1', lat: '', lng: '', destination: '' });
-  expect(destinationOf({ site: '', lat: '45,764', lng: '4.8357', destination: 'Gare' })).toEqual({ site: null, at: [4.8357, 45.764], name: 'Gare' });
+  expect(destinationOf({ site: '', lat: '45,764', lng: '4.8357', destination: 'Gare' })).toEqual({
+    site: null,
+    at: [4.8357, 45.764],
+    name: 'Gare',
+  });
   expect(destinationOf({ site: 's1', lat: '', lng: '', destination: '' })).toEqual({ site: 's1', at: null, name: '' });
   expect(destinationOf({ site: '', lat: '45', lng: '' }).at).toBeNull();
 });

@@ -28,7 +28,9 @@ export function destinationOf(values: FormValues): Destination {
 /** What the form is to hold: a site says by itself where it is and what it is called. */
 export function valuesOfDestination({ site, at, name }: Destination): FormValues {
   const text = (degrees: number): string => String(Math.round(degrees * DIGITS) / DIGITS);
-  return site !== null || at === null ? { site: site ?? '', lat: '', lng: '', destination: '' } : { site: '', lat: text(at[1]), lng: text(at[0]), destination: name.slice(0, 200) };
+  return site !== null || at === null
+    ? { site: site ?? '', lat: '', lng: '', destination: '' }
+    : { site: '', lat: text(at[1]), lng: text(at[0]), destination: name.slice(0, 200) };
 }
 
 /** A point put on the map: inside a site it is that site; near the point before it keeps its name, elsewhere it is called by what is near. */

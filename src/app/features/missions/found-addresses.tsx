@@ -20,14 +20,26 @@ export function FoundAddresses({ search: { phase, text, results }, onTake, onAga
   if (phase === 'idle') return null;
   if (phase === 'failed')
     return (
-      <Note tone="offline" live action={<Button size="sm" onClick={onAgain}>{t('where.again')}</Button>}>
+      <Note
+        tone="offline"
+        live
+        action={
+          <Button size="sm" onClick={onAgain}>
+            {t('where.again')}
+          </Button>
+        }
+      >
         {t('where.failed', { text })}
       </Note>
     );
   return (
     <div>
       <p className="hint" role="status">
-        {phase === 'asking' ? t('where.asking', { text }) : results.length === 0 ? t('where.none', { text }) : t('where.found', { count: results.length, text })}
+        {phase === 'asking'
+          ? t('where.asking', { text })
+          : results.length === 0
+            ? t('where.none', { text })
+            : t('where.found', { count: results.length, text })}
       </p>
       {results.length > 0 && (
         <ul className="ms-found">

@@ -25,14 +25,18 @@ export function MissionDetail({ row }: { row: LocalRow }) {
   const { t } = useTranslation('mission');
   const words = useWords('mission');
   const nowMs = useNowMs();
-  const mission = row as unknown as Mission;
+  const mission = row as Mission;
   const actions = useMissionActions().filter(({ when }) => when!(row));
   const site = useRow('site', mission.site);
   const eta = useEtaText(row, useMissionsUnderWay().get(mission.vehicle) === row._id);
   const isHandheld = useMedia('(pointer: coarse)');
   const place = missionPlace(mission, site && String(site['name']));
   const address = site ? [site['address'], site['city']].filter(Boolean).join(', ') : null;
-  const at = site ? { lat: Number(site['lat']), lng: Number(site['lng']) } : mission.lat === null || mission.lng === null ? null : { lat: mission.lat, lng: mission.lng };
+  const at = site
+    ? { lat: Number(site['lat']), lng: Number(site['lng']) }
+    : mission.lat === null || mission.lng === null
+      ? null
+      : { lat: mission.lat, lng: mission.lng };
   const over = isOver(mission);
   return (
     <div className="ms-detail">
@@ -42,13 +46,20 @@ export function MissionDetail({ row }: { row: LocalRow }) {
       {actions.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {actions.map(({ key, label, icon, one }) => (
-            <Button key={key} variant={key === 'accepted' ? 'primary' : key === 'cancelled' ? 'danger' : undefined} icon={icon} onClick={() => one!(row)}>
+            <Button
+              key={key}
+              variant={key === 'accepted' ? 'primary' : key === 'cancelled' ? 'danger' : undefined}
+              icon={icon}
+              onClick={() => one!(row)}
+            >
               {label}
             </Button>
           ))}
         </div>
       )}
-      {!over && row.ver > 0 && mission.assignee === null && <Note tone="warning">{t(mission.driver === null ? 'hints.noDriver' : 'hints.noAccount')}</Note>}
+      {!over && row.ver > 0 && mission.assignee === null && (
+        <Note tone="warning">{t(mission.driver === null ? 'hints.noDriver' : 'hints.noAccount')}</Note>
+      )}
       <MissionMap mission={mission} site={site} name={place ?? ''} />
       <DetailList
         lines={[

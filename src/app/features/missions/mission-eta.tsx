@@ -12,7 +12,10 @@ export function useEtaText(row: LocalRow, isUnderWay: boolean): { about: string;
   const eta = useMissionEta(row, isUnderWay);
   if (!eta) return null;
   const isToday = dayOf(eta.atMs, timeZone) === dayOf(eta.asOfMs, timeZone);
-  return { about: t('eta.about', { time: (isToday ? formatTime : formatDateTime)(eta.atMs, i18n.language, timeZone) }), asOf: t('eta.asOf', { time: formatTime(eta.asOfMs, i18n.language, timeZone) }) };
+  return {
+    about: t('eta.about', { time: (isToday ? formatTime : formatDateTime)(eta.atMs, i18n.language, timeZone) }),
+    asOf: t('eta.asOf', { time: formatTime(eta.asOfMs, i18n.language, timeZone) }),
+  };
 }
 
 /** In a list: about when, and as of when. */

@@ -27,12 +27,24 @@ export function MissionMap({ mission, site, name }: MissionMapProps) {
   const nowMs = useNowMs();
   const place = useMemo((): MapPlace | null => {
     if (site) return sitePlace(site);
-    return lat === null || lng === null ? null : { id: _id, kind: 'zone', name, color: null, area: null, lat, lng, radiusM: ARRIVAL_RADIUS_M };
+    return lat === null || lng === null
+      ? null
+      : { id: _id, kind: 'zone', name, color: null, area: null, lat, lng, radiusM: ARRIVAL_RADIUS_M };
   }, [site, _id, name, lat, lng]);
   const places = useMemo(() => (place ? [place] : []), [place]);
   const vehicles = useMemo((): MapVehicle[] => {
     if (!state || state.lat === null || state.lng === null) return [];
-    return [{ id: vehicle, label: String(plate ?? ''), lat: state.lat, lng: state.lng, headingDeg: state.headingDeg, activity: activityAt(state, nowMs), alert: false }];
+    return [
+      {
+        id: vehicle,
+        label: String(plate ?? ''),
+        lat: state.lat,
+        lng: state.lng,
+        headingDeg: state.headingDeg,
+        activity: activityAt(state, nowMs),
+        alert: false,
+      },
+    ];
   }, [state, vehicle, plate, nowMs]);
   if (!place) return null;
   return (

@@ -22,9 +22,10 @@ import { MissionStatusTag } from './mission-status.tsx';
 import { MISSION_FILTERS, missionSearchSchema, navigationSearchSchema, NOTHING } from './search.ts';
 import { useMissionActions } from './use-mission-actions.tsx';
 
-const missionOf = (row: LocalRow): Mission => row as unknown as Mission;
+const missionOf = (row: LocalRow): Mission => row as Mission;
 
-const placeText = (mission: Mission, words: WordsOf): string | null => missionPlace(mission, mission.site === null ? null : words.titleOf('site', mission.site));
+const placeText = (mission: Mission, words: WordsOf): string | null =>
+  missionPlace(mission, mission.site === null ? null : words.titleOf('site', mission.site));
 
 /** What of a mission stays as it is: what was sent, everything once it is over; one that the server never took is mended whole. */
 function fixedOf(row: LocalRow): ReturnType<NonNullable<EntityScreenConfig['fixed']>> {
@@ -39,9 +40,30 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
   return useMemo((): EntityColumn[] => {
     const statusText = (row: LocalRow): string => t(`status.${missionStatus(missionOf(row), nowMs)}`);
     return [
-      { id: 'place', label: t('place'), widthPx: 220, sortable: true, fields: ['destination', 'site', 'lat', 'lng'], cell: (row) => <span className="ell">{placeText(missionOf(row), words)}</span>, sortKey: (row) => placeText(missionOf(row), words) },
-      { id: 'eta', label: t('eta.label'), widthPx: 260, cell: (row) => <MissionEta row={row} isUnderWay={underWay.get(missionOf(row).vehicle) === row._id} /> },
-      { id: 'state', label: words.t('fields.state'), widthPx: 150, sortable: true, fields: ['state'], cell: (row) => <MissionStatusTag mission={missionOf(row)} nowMs={nowMs} words={words} />, sortKey: statusText },
+      {
+        id: 'place',
+        label: t('place'),
+        widthPx: 220,
+        sortable: true,
+        fields: ['destination', 'site', 'lat', 'lng'],
+        cell: (row) => <span className="ell">{placeText(missionOf(row), words)}</span>,
+        sortKey: (row) => placeText(missionOf(row), words),
+      },
+      {
+        id: 'eta',
+        label: t('eta.label'),
+        widthPx: 260,
+        cell: (row) => <MissionEta row={row} isUnderWay={underWay.get(missionOf(row).vehicle) === row._id} />,
+      },
+      {
+        id: 'state',
+        label: words.t('fields.state'),
+        widthPx: 150,
+        sortable: true,
+        fields: ['state'],
+        cell: (row) => <MissionStatusTag mission={missionOf(row)} nowMs={nowMs} words={words} />,
+        sortKey: statusText,
+      },
     ];
   }, [t, words, nowMs, underWay]);
 }
@@ -52,10 +74,14 @@ function MissionSummary({ row, words }: { row: LocalRow; words: WordsOf }) {
   const due = mission.arrivedAt ?? mission.plannedAt;
   return (
     <>
-      <span className="ell block">{[words.titleOf('vehicle', mission.vehicle), placeText(mission, words)].filter(Boolean).join(' · ')}</span>
+      <span className="ell block">
+        {[words.titleOf('vehicle', mission.vehicle), placeText(mission, words)].filter(Boolean).join(' · ')}
+      </span>
       <span className="ms-line">
         <MissionStatusTag mission={mission} nowMs={useNowMs()} words={words} />
-        {due && <span>{words.t(mission.arrivedAt ? 'reachedAt' : 'dueAt', { time: formatDateTime(due, words.lang, words.timeZone) })}</span>}
+        {due && (
+          <span>{words.t(mission.arrivedAt ? 'reachedAt' : 'dueAt', { time: formatDateTime(due, words.lang, words.timeZone) })}</span>
+        )}
       </span>
     </>
   );
@@ -66,12 +92,17 @@ function ShowSwitch({ show, patch }: { show: 'report' | 'missions'; patch: Patch
   const options = (['report', 'missions'] as const).map((value) => ({ value, label: t(`show.${value}`) }));
   return (
     <div className="mb-4 flex">
-      <Segmented label={t('show.label')} value={show} options={options} onChange={(next) => patch({ ...NOTHING, show: next === 'report' ? undefined : next })} />
+      <Segmented
+        label={t('show.label')}
+        value={show}
+        options={options}
+        onChange={(next) => patch({ ...NOTHING, show: next === 'report' ? undefined : next })}
+      />
     </div>
   );
 }
 
-function Tools({ patch }: ListSlotProps) {
+function Switch({ patch }: ListSlotProps) {
   return <ShowSwitch show="missions" patch={patch} />;
 }
 
@@ -100,7 +131,7 @@ const CONFIG: EntityScreenConfig = {
   useActions: useMissionActions,
   summary: (row, words) => <MissionSummary row={row} words={words} />,
   Detail: MissionDetail,
-  Tools,
+  Above: Switch,
 };
 
 /** /rapports/navigation: what became of the destinations that were sent, and where they are sent and answered. */

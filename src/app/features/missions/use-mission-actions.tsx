@@ -31,8 +31,12 @@ export function useMissionActions(): readonly ListAction<LocalRow>[] {
         icon: <Icon aria-hidden="true" />,
         danger: state === 'cancelled',
         when: (row) => {
-          const { state: before, assignee, arrivedAt } = row as unknown as Mission;
-          return before !== state && arrivedAt === null && maySetMission(before, state, { isManager, isAssignee: assignee !== null && assignee === userId });
+          const { state: before, assignee, arrivedAt } = row as Mission;
+          return (
+            before !== state &&
+            arrivedAt === null &&
+            maySetMission(before, state, { isManager, isAssignee: assignee !== null && assignee === userId })
+          );
         },
         one: (row) => {
           const answer = state === 'cancelled' ? {} : { answeredAt: new Date().toISOString() };

@@ -6,23 +6,21 @@ import type { Mission } from '../../../domain/mission/mission.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useRows, useVehicleState } from '../../entity-ui/use-rows.ts';
 
-type SiteRow = Parameters<typeof destinationArea>[1];
-
 /** The mission each vehicle is on, of those on this device. */
 export function useMissionsUnderWay(): ReadonlyMap<string, string> {
   const { rows } = useRows('mission');
   const nowMs = useNowMs();
-  return useMemo(() => missionsUnderWay(rows as unknown as readonly Mission[], nowMs), [rows, nowMs]);
+  return useMemo(() => missionsUnderWay(rows, nowMs), [rows, nowMs]);
 }
 
 /** When the vehicle of a mission should be there, made again with each of its positions; null: not known. */
 export function useMissionEta(row: LocalRow, isUnderWay: boolean): EstimatedArrival | null {
-  const mission = row as unknown as Mission;
+  const mission = row as Mission;
   const state = useVehicleState(isUnderWay ? mission.vehicle : null);
   const site = useRow('site', isUnderWay ? mission.site : null);
   const nowMs = useNowMs();
   return useMemo(() => {
-    const area = isUnderWay ? destinationArea(mission, (site as unknown as SiteRow | undefined) ?? null) : null;
+    const area = isUnderWay ? destinationArea(mission, site ?? null) : null;
     // A position is heard between two minutes of the clock of the page.
     return area && estimatedArrival(state, area, state ? Math.max(nowMs, Date.parse(state.receivedAt)) : nowMs);
   }, [isUnderWay, mission, state, site, nowMs]);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { emailSchema } from '../../../domain/kit/email.ts';
 import { call, failureCodeOf, statusOf } from '../../session/http.ts';
-import { useSite } from '../../session/use-session.ts';
+import { usePlatform } from '../../session/use-session.ts';
 import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -15,7 +15,7 @@ const stateSchema = z.object({ available: z.boolean() });
 /** One address, then a message to confirm it. */
 export function SubscribeForm() {
   const { t, i18n } = useTranslation('newsletter');
-  const site = useSite().title ?? 'Sillage';
+  const site = usePlatform().title ?? 'Sillage';
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   // null until the server has said; one that does not answer is asked by the form.

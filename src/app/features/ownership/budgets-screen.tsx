@@ -29,8 +29,13 @@ const CONFIG: EntityScreenConfig = {
   ],
   hints: { fleet: 'hints.fleet' },
   summary: (row, words) => {
-    const { fleet, vehicle, monthCents } = row as unknown as CostBudget;
-    return [vehicle ? words.titleOf('vehicle', vehicle) : fleet ? words.titleOf('fleet', fleet) : words.t('costBudget:all'), formatMoney(monthCents, words.lang)].filter(Boolean).join(' · ');
+    const { fleet, vehicle, monthCents } = row as CostBudget;
+    return [
+      vehicle ? words.titleOf('vehicle', vehicle) : fleet ? words.titleOf('fleet', fleet) : words.t('costBudget:all'),
+      formatMoney(monthCents, words.lang),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   },
   importable: true,
   Above,

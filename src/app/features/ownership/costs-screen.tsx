@@ -28,10 +28,13 @@ const CONFIG: EntityScreenConfig = {
     { key: 'more', fields: ['note'], wide: ['note'] },
   ],
   hints: { toOn: 'hints.toOn', netCents: 'hints.netCents', residualCents: 'hints.residualCents', reference: 'hints.reference' },
-  shows: (field, values) => (field === 'residualCents' ? values['post'] === 'financing' : field.startsWith('energy') ? values['post'] === 'energy' : true),
+  shows: (field, values) =>
+    field === 'residualCents' ? values['post'] === 'financing' : field.startsWith('energy') ? values['post'] === 'energy' : true,
   summary: (row, words) => {
-    const { vehicle, fromOn, netCents } = row as unknown as VehicleCost;
-    return [words.titleOf('vehicle', vehicle), formatDate(fromOn, words.lang), formatMoney(netCents, words.lang)].filter(Boolean).join(' · ');
+    const { vehicle, fromOn, netCents } = row as VehicleCost;
+    return [words.titleOf('vehicle', vehicle), formatDate(fromOn, words.lang), formatMoney(netCents, words.lang)]
+      .filter(Boolean)
+      .join(' · ');
   },
   importable: true,
   Above,

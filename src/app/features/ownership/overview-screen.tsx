@@ -5,12 +5,12 @@ import { COST_POSTS } from '../../../domain/cost/cost-post.ts';
 import { monthsLong } from '../../../domain/cost/spread.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
 import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
-import type { ListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { MirrorAge } from '../../entity-ui/mirror-age.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
-import { formatDateTime, formatEuros, formatMoney, formatNumber, formatPercent } from '../../../domain/kit/format.ts';
-import { ReportFields } from '../../report-ui/report-fields.tsx';
+import { measuredCents } from '../../../domain/cost/ownership.ts';
+import { formatDateTime, formatEuros, formatMoney, formatNumber, formatPercent, formatUnit } from '../../../domain/kit/format.ts';
+import { reportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportWords } from '../../report-ui/report-words.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -56,15 +56,47 @@ export function OverviewScreen() {
       <Breadcrumbs items={[{ label: t('nav:dashboard'), to: '/tableau-de-bord' }, { label: t('nav:ownership') }]} />
       <PageHeader
         title={t('title')}
-        age={distances.at && distances.phase === 'kept' ? <><CloudOff aria-hidden="true" />{t('kmOf', { time: formatDateTime(distances.at, lang, asking.timeZone) })}</> : status.lastSyncAt ? <MirrorAge timeZone={asking.timeZone} /> : undefined}
+        age={
+          distances.at && distances.phase === 'kept' ? (
+            <>
+              <CloudOff aria-hidden="true" />
+              {t('kmOf', { time: formatDateTime(distances.at, lang, asking.timeZone) })}
+            </>
+          ) : status.lastSyncAt ? (
+            <MirrorAge timeZone={asking.timeZone} />
+          ) : undefined
+        }
         actions={importing}
       />
       <TabSwitch tab="overview" patch={patch} />
-      <ReportToolbar fields={<ReportFields {...asking} report={ASKS} vehicles={vehicles.rows} fleets={asking.fleets.rows} drivers={[]} sites={[]} words={words} />} />
+      <ReportToolbar
+        fields={reportFields({
+          ...asking,
+          report: ASKS,
+          vehicles: vehicles.rows,
+          fleets: asking.fleets.rows,
+          drivers: [],
+          sites: [],
+          words,
+        })}
+      />
       {isEmpty && isNotHereYet(status) ? (
         <NotHere />
       ) : isEmpty ? (
-        <EmptyState icon={<ReceiptText aria-hidden="true" />} title={t('none')} action={mayAdd ? <>{importing}<Button variant="primary" onClick={() => patch({ tab: 'costs', new: 1 })}>{t('vehicleCost:screen.add')}</Button></> : undefined}>
+        <EmptyState
+          icon={<ReceiptText aria-hidden="true" />}
+          title={t('none')}
+          action={
+            mayAdd ? (
+              <>
+                {importing}
+                <Button variant="primary" onClick={() => patch({ tab: 'costs', new: 1 })}>
+                  {t('vehicleCost:screen.add')}
+                </Button>
+              </>
+            ) : undefined
+          }
+        >
           {t('noneText')}
         </EmptyState>
       ) : (
@@ -73,27 +105,65 @@ export function OverviewScreen() {
             <Kpi label={t('total')} value={formatNumber(total.cents / 100, lang)} unit="€" />
             <Kpi label={t('perMonth')} value={formatNumber(total.monthCents / 100, lang)} unit="€" />
             <Kpi label={t('km')} value={total.km === null ? null : formatNumber(total.km, lang)} unit="km" />
-            <Kpi label={t('perKm')} value={total.kmCents === null ? null : formatMoney(total.kmCents, lang)} />
+            <Kpi
+              label={t('perKm')}
+              value={total.kmCents === null ? null : formatMoney(total.kmCents, lang)}
+              {...(total.kmCents === null
+                ? {}
+                : { made: `${formatEuros(measuredCents(total), lang)} / ${formatUnit(total.km, 'km', lang)}` })}
+            />
             <Kpi label={t('budgetUsed')} value={may === null || may === 0 ? null : formatPercent((spent / may) * 100, lang)} />
           </Kpis>
-          {total.km === null && (distances.phase === 'offline' ? <Note tone="offline" className="mb-3">{t('kmAbsent')}</Note> : distances.phase === 'failed' || distances.phase === 'refused' ? <Note tone="warning" className="mb-3">{t('kmFailed')}</Note> : null)}
+          {total.km === null &&
+            (distances.phase === 'offline' ? (
+              <Note tone="offline" className="mb-3">
+                {t('kmAbsent')}
+              </Note>
+            ) : distances.phase === 'failed' || distances.phase === 'refused' ? (
+              <Note tone="warning" className="mb-3">
+                {t('kmFailed')}
+              </Note>
+            ) : null)}
           <div className="ow-panels">
             <section className="panel ow-chart" aria-labelledby="ow-by-month">
-              <h2 id="ow-by-month" className="mb-2 text-md font-semibold">{t('byMonth')}</h2>
+              <h2 id="ow-by-month" className="mb-2 text-md font-semibold">
+                {t('byMonth')}
+              </h2>
               <StackedBars
                 label={t('byMonth')}
                 series={COST_POSTS.map((post) => ({ id: post, label: t(`vehicleCost:choices.post.${post}`) }))}
-                bars={months.map(({ from, byPost, cents }) => ({ key: from, label: monthName.format(Date.parse(from)), text: `${monthWords.format(Date.parse(from))} ${formatEuros(cents, lang)}`, values: COST_POSTS.map((post) => byPost[post]) }))}
+                bars={months.map(({ from, byPost, cents }) => ({
+                  key: from,
+                  label: monthName.format(Date.parse(from)),
+                  text: `${monthWords.format(Date.parse(from))} ${formatEuros(cents, lang)}`,
+                  values: COST_POSTS.map((post) => byPost[post]),
+                }))}
                 tick={(cents) => formatEuros(cents, lang)}
                 per={100}
               />
             </section>
             <PostTable total={total} months={long} budget={budget} />
           </div>
-          <OwnershipRows rows={rows} total={total} by={asking.asked.options['by'] === 'fleet' ? 'fleet' : 'vehicle'} search={search as unknown as ListSearch} patch={patch} isLoaded={isLoaded} days={`${range.from}_${range.to}`} />
+          <OwnershipRows
+            rows={rows}
+            total={total}
+            by={asking.asked.options['by'] === 'fleet' ? 'fleet' : 'vehicle'}
+            search={search}
+            patch={patch}
+            isLoaded={isLoaded}
+            days={`${range.from}_${range.to}`}
+          />
           <p className="rp-notes">
             <Info aria-hidden="true" />
-            <span>{[unpriced.claims.length > 0 ? t('unpricedClaims', { count: unpriced.claims.length }) : '', unpriced.contracts.length > 0 ? t('unpricedContracts', { count: unpriced.contracts.length }) : '', t('about')].filter(Boolean).join(' ')}</span>
+            <span>
+              {[
+                unpriced.claims.length > 0 ? t('unpricedClaims', { count: unpriced.claims.length }) : '',
+                unpriced.contracts.length > 0 ? t('unpricedContracts', { count: unpriced.contracts.length }) : '',
+                t('about'),
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            </span>
           </p>
         </>
       )}

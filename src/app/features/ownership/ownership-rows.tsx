@@ -41,41 +41,92 @@ export function OwnershipRows({ rows, total, by, search, patch, isLoaded, days }
   const router = useRouter();
   const vehicles = useRows('vehicle').byId;
   const fleets = useRows('fleet').byId;
-  const nameOf = useMemo(() => (row: OwnershipRow): string => String((by === 'vehicle' ? vehicles.get(idOf(row))?.['registration'] : fleets.get(idOf(row))?.['name']) ?? t('noFleet')), [by, vehicles, fleets, t]);
+  const nameOf = useMemo(
+    () =>
+      (row: OwnershipRow): string =>
+        String((by === 'vehicle' ? vehicles.get(idOf(row))?.['registration'] : fleets.get(idOf(row))?.['name']) ?? t('noFleet')),
+    [by, vehicles, fleets, t],
+  );
   const columns = useMemo((): Column<OwnershipRow>[] => {
-    const money = (id: string, label: string, of: (row: OwnershipRow) => number | null, widthPx = 120): Column<OwnershipRow> => ({ id, label, widthPx, numeric: true, sortable: true, cell: (row) => formatEuros(of(row), lang) });
+    const money = (id: string, label: string, of: (row: OwnershipRow) => number | null, widthPx = 120): Column<OwnershipRow> => ({
+      id,
+      label,
+      widthPx,
+      numeric: true,
+      sortable: true,
+      cell: (row) => formatEuros(of(row), lang),
+    });
     return [
-      { id: 'name', label: t(`by.${by}`), widthPx: 170, frozen: true, sortable: true, cell: (row) => (by === 'vehicle' ? <Plate value={nameOf(row)} /> : <b className="ell font-medium">{nameOf(row)}</b>) },
+      {
+        id: 'name',
+        label: t(`by.${by}`),
+        widthPx: 170,
+        frozen: true,
+        sortable: true,
+        cell: (row) => (by === 'vehicle' ? <Plate value={nameOf(row)} /> : <b className="ell font-medium">{nameOf(row)}</b>),
+      },
       money('cents', t('total'), ({ cents }) => cents),
       money('monthCents', t('perMonth'), ({ monthCents }) => monthCents),
       { ...money('kmCents', t('perKm'), ({ kmCents }) => kmCents, 90), cell: ({ kmCents }) => formatMoney(kmCents, lang) },
       { id: 'km', label: t('km'), widthPx: 110, numeric: true, sortable: true, cell: ({ km }) => formatUnit(km, 'km', lang) },
-      ...COST_POSTS.map((post) => money(post, t(`vehicleCost:choices.post.${post}`), ({ byPost }) => byPost[post], post === 'financing' ? 200 : 105)),
+      ...COST_POSTS.map((post) =>
+        money(post, t(`vehicleCost:choices.post.${post}`), ({ byPost }) => byPost[post], post === 'financing' ? 200 : 105),
+      ),
     ];
   }, [t, lang, by, nameOf]);
-  const view = useListView<OwnershipRow>({ listKey: `ownership-${by}`, search, patch, filterKeys: NO_FILTERS, startingSort: '-cents', columns });
+  const view = useListView<OwnershipRow>({
+    listKey: `ownership-${by}`,
+    search,
+    patch,
+    filterKeys: NO_FILTERS,
+    startingSort: '-cents',
+    columns,
+  });
   const shown = useMemo(() => {
     const found = rows.filter((row) => foldText(nameOf(row)).includes(foldText(view.typed)));
     const { column, direction } = view.sort;
-    const keyOf = (row: OwnershipRow): string | number | null => (column === 'name' ? foldText(nameOf(row)) : column in row.byPost ? row.byPost[column as never] : (row[column as 'cents' | 'km'] ?? null));
+    const keyOf = (row: OwnershipRow): string | number | null =>
+      column === 'name'
+        ? foldText(nameOf(row))
+        : column in row.byPost
+          ? row.byPost[column as keyof typeof row.byPost]
+          : (row[column as 'cents' | 'km'] ?? null);
     return orderRows(found, keyOf, direction);
   }, [rows, nameOf, view.typed, view.sort]);
   const file = useExport<OwnershipRow>(t('exportName'), t('title'), days, () => [
     { label: t(`by.${by}`), value: nameOf },
     ...(by === 'fleet' ? [{ label: t('vehicles'), value: ({ vehicles: count }: OwnershipRow) => count }] : []),
-    ...COST_POSTS.map((post) => ({ label: `${t(`vehicleCost:choices.post.${post}`)} (€)`, value: ({ byPost }: OwnershipRow) => euros(byPost[post]) })),
+    ...COST_POSTS.map((post) => ({
+      label: `${t(`vehicleCost:choices.post.${post}`)} (€)`,
+      value: ({ byPost }: OwnershipRow) => euros(byPost[post]),
+    })),
     { label: `${t('total')} (€)`, value: ({ cents }) => euros(cents) },
     { label: `${t('perMonth')} (€)`, value: ({ monthCents }) => euros(monthCents) },
     { label: `${t('km')} (km)`, value: ({ km }) => (km === null ? '' : Math.round(km * 10) / 10) },
     { label: `${t('perKm')} (€)`, value: ({ kmCents }) => euros(kmCents) },
   ]);
-  const hrefOf = (row: OwnershipRow): string => `/dashboard/tableau-de-bord-tco?${by === 'vehicle' ? `tab=costs&vehicle=${idOf(row)}` : `fleets=${idOf(row)}`}`;
+  const hrefOf = (row: OwnershipRow): string =>
+    `/dashboard/tableau-de-bord-tco?${by === 'vehicle' ? `tab=costs&vehicle=${idOf(row)}` : `fleets=${idOf(row)}`}`;
   const isTotalled = shown.length === rows.length && shown.length > 1;
   const totals = Object.fromEntries(columns.map((column) => [column.id, column.id === 'name' ? t('total') : column.cell(total)]));
   return (
     <>
-      <ListToolbar view={view} groups={[]} patch={patch} phone={phone} count={shown.length} searchText={t('search')} onExport={(format) => void file.run(format, shown)} />
-      <ListBody count={shown.length} loaded={isLoaded} isFiltered={view.isFiltered} onClear={view.clear} empty={{ icon: <Truck aria-hidden="true" />, title: t('none'), text: t('noneText') }}>
+      <ListToolbar
+        view={view}
+        groups={[]}
+        patch={patch}
+        phone={phone}
+        count={shown.length}
+        searchText={t('search')}
+        onExport={(format) => void file.run(format, shown)}
+      />
+      <ListBody
+        count={shown.length}
+        loaded={isLoaded}
+        isFiltered={view.isFiltered}
+        onClear={view.clear}
+        empty={{ icon: <Truck aria-hidden="true" />, title: t('none'), text: t('noneText') }}
+      >
         <ListRows
           phone={phone}
           label={t(`rows.${by}`)}
@@ -89,8 +140,17 @@ export function OwnershipRows({ rows, total, by, search, patch, isLoaded, days }
           {...(isTotalled ? { totals } : {})}
           card={(row) => (
             <div className="grid gap-1">
-              <span className="flex items-center gap-2">{columns[0]!.cell(row)}<b className="ml-auto">{formatEuros(row.cents, lang)}</b></span>
-              <span className="flex flex-wrap gap-x-3 text-sm text-muted">{columns.slice(2, 5).map((column) => <span key={column.id}>{column.label} : {column.cell(row)}</span>)}</span>
+              <span className="flex items-center gap-2">
+                {columns[0]!.cell(row)}
+                <b className="ml-auto">{formatEuros(row.cents, lang)}</b>
+              </span>
+              <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+                {columns.slice(2, 5).map((column) => (
+                  <span key={column.id}>
+                    {column.label} : {column.cell(row)}
+                  </span>
+                ))}
+              </span>
             </div>
           )}
         />

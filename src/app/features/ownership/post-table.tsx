@@ -16,7 +16,8 @@ export function PostTable({ total, months, budget }: PostTableProps) {
   const lang = i18n.language;
   const told = COST_POSTS.filter((post) => total.byPost[post] !== 0 || budget[post] !== null);
   const hasBudget = told.some((post) => budget[post] !== null);
-  const perKm = (post: CostPost): string => (total.km === null || total.km <= 0 ? MISSING : formatMoney(total.measured[post] / total.km, lang));
+  const perKm = (post: CostPost): string =>
+    total.km === null || total.km <= 0 ? MISSING : formatMoney(total.measured[post] / total.km, lang);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
     <section className="ow-posts" tabIndex={0} aria-label={t('byPost')}>
@@ -24,12 +25,28 @@ export function PostTable({ total, months, budget }: PostTableProps) {
         <thead>
           <tr>
             <th scope="col">{t('post')}</th>
-            <th scope="col" className="num">{t('amount')}</th>
-            <th scope="col" className="num">{t('share')}</th>
-            <th scope="col" className="num">{t('perMonth')}</th>
-            <th scope="col" className="num">{t('perKm')}</th>
-            {hasBudget && <th scope="col" className="num">{t('budget')}</th>}
-            {hasBudget && <th scope="col" className="num">{t('gap')}</th>}
+            <th scope="col" className="num">
+              {t('amount')}
+            </th>
+            <th scope="col" className="num">
+              {t('share')}
+            </th>
+            <th scope="col" className="num">
+              {t('perMonth')}
+            </th>
+            <th scope="col" className="num">
+              {t('perKm')}
+            </th>
+            {hasBudget && (
+              <th scope="col" className="num">
+                {t('budget')}
+              </th>
+            )}
+            {hasBudget && (
+              <th scope="col" className="num">
+                {t('gap')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -37,13 +54,29 @@ export function PostTable({ total, months, budget }: PostTableProps) {
             const [cents, may] = [total.byPost[post], budget[post]];
             return (
               <tr key={post}>
-                <th scope="row"><span className="ow-post"><BarKey at={COST_POSTS.indexOf(post)} />{t(`vehicleCost:choices.post.${post}`)}</span></th>
+                <th scope="row">
+                  <span className="ow-post">
+                    <BarKey at={COST_POSTS.indexOf(post)} />
+                    {t(`vehicleCost:choices.post.${post}`)}
+                  </span>
+                </th>
                 <td className="num">{formatEuros(cents, lang)}</td>
                 <td className="num">{total.cents > 0 ? formatPercent((cents / total.cents) * 100, lang) : MISSING}</td>
                 <td className="num">{formatEuros(cents / months, lang)}</td>
                 <td className="num">{perKm(post)}</td>
                 {hasBudget && <td className="num">{formatEuros(may, lang)}</td>}
-                {hasBudget && <td className="num">{may === null ? MISSING : <span className={cents > may ? 'delta delta-bad' : 'delta delta-good'}>{cents > may ? '+' : ''}{formatEuros(cents - may, lang)}</span>}</td>}
+                {hasBudget && (
+                  <td className="num">
+                    {may === null ? (
+                      MISSING
+                    ) : (
+                      <span className={cents > may ? 'delta delta-bad' : 'delta delta-good'}>
+                        {cents > may ? '+' : ''}
+                        {formatEuros(cents - may, lang)}
+                      </span>
+                    )}
+                  </td>
+                )}
               </tr>
             );
           })}
@@ -55,7 +88,14 @@ export function PostTable({ total, months, budget }: PostTableProps) {
             <td />
             <td className="num">{formatEuros(total.monthCents, lang)}</td>
             <td className="num">{formatMoney(total.kmCents, lang)}</td>
-            {hasBudget && <td className="num">{formatEuros(told.reduce((sum, post) => sum + (budget[post] ?? 0), 0), lang)}</td>}
+            {hasBudget && (
+              <td className="num">
+                {formatEuros(
+                  told.reduce((sum, post) => sum + (budget[post] ?? 0), 0),
+                  lang,
+                )}
+              </td>
+            )}
             {hasBudget && <td />}
           </tr>
         </tfoot>

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import type { ReportOption } from '../../../domain/kit/report.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { entitySearchSchema, idsParam, wordsParam } from '../../entity-ui/list/list-search.ts';
@@ -8,8 +7,8 @@ import { reportSearchOf } from '../../report-ui/report-search.ts';
 export const COST_FILTERS = ['post', 'vehicle'];
 export const BUDGET_FILTERS = ['post', 'fleet'];
 
-export const costSearchSchema = entitySearchSchema(ENTITIES.vehicleCost as unknown as Entity, COST_FILTERS);
-export const budgetSearchSchema = entitySearchSchema(ENTITIES.costBudget as unknown as Entity, BUDGET_FILTERS);
+export const costSearchSchema = entitySearchSchema(ENTITIES.vehicleCost, COST_FILTERS);
+export const budgetSearchSchema = entitySearchSchema(ENTITIES.costBudget, BUDGET_FILTERS);
 
 /** Without tax or with it; a line for each vehicle or for each fleet. */
 export const OWNERSHIP_OPTIONS: readonly ReportOption[] = [
@@ -18,7 +17,13 @@ export const OWNERSHIP_OPTIONS: readonly ReportOption[] = [
 ];
 
 /** Search parameters of /dashboard/tableau-de-bord-tco: `tab` the costs or the budgets, in place of what they come to. */
-export const ownershipSearchSchema = z.extend(reportSearchOf(OWNERSHIP_OPTIONS), { ...costSearchSchema.shape, fleet: idsParam(), tab: wordsParam(['costs', 'budgets']) });
+export const ownershipSearchSchema = z.extend(reportSearchOf(OWNERSHIP_OPTIONS), {
+  ...costSearchSchema.shape,
+  fleet: idsParam(),
+  tab: wordsParam(['costs', 'budgets']),
+});
 
 /** What a tab leaves behind for the next. */
-export const NOTHING = Object.fromEntries(['tab', 'open', 'edit', 'new', 'q', 'sort', ...COST_FILTERS, ...BUDGET_FILTERS].map((key) => [key, undefined]));
+export const NOTHING = Object.fromEntries(
+  ['tab', 'open', 'edit', 'new', 'q', 'sort', ...COST_FILTERS, ...BUDGET_FILTERS].map((key) => [key, undefined]),
+);

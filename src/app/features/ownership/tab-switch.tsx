@@ -10,7 +10,12 @@ export function TabSwitch({ tab, patch }: { tab: (typeof TABS)[number]; patch: P
   const { t } = useTranslation('ownership');
   return (
     <div className="mb-4 flex">
-      <Segmented label={t('tab')} value={tab} options={TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))} onChange={(next) => patch({ ...NOTHING, tab: next === 'overview' ? undefined : next })} />
+      <Segmented
+        label={t('tab')}
+        value={tab}
+        options={TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+        onChange={(next) => patch({ ...NOTHING, tab: next === 'overview' ? undefined : next })}
+      />
     </div>
   );
 }

@@ -12,33 +12,61 @@ import { journalier } from '../../../domain/reports/journalier.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useDistances } from '../../report-ui/use-distances.ts';
-import { useReportAsked } from '../../report-ui/use-report-asked.ts';
+import { useReportQuery } from '../../report-ui/use-report-query.ts';
 import { OWNERSHIP_OPTIONS } from './search.ts';
 
 /** What the screen is asked for, as reports are. */
-export const ASKS = { ...journalier, startingPeriod: 'thisYear', options: OWNERSHIP_OPTIONS, groupings: [[]] } as unknown as ReportDeclaration<never>;
+export const ASKS: ReportDeclaration<never> = {
+  ...journalier,
+  startingPeriod: 'thisYear',
+  options: OWNERSHIP_OPTIONS,
+  groupings: [[]],
+};
 
 /** What vehicles cost over the period of the address, from this device's own copy; how far they went is an answer of the server that is kept. */
 export function useOwnership(lang: string) {
-  const asking = useReportAsked(ASKS, lang);
+  const asking = useReportQuery(ASKS, lang);
   const { search, asked, range, timeZone, vehicles, isReady } = asking;
   const isAll = search.vehicles === undefined && search.fleets === undefined;
   // One that was sold this year cost something this year.
   const scope = useMemo(() => {
     const chosen = new Set(asked.vehicles);
-    return vehicles.rows.filter(({ _id }) => isAll || chosen.has(_id)).map((row) => ({ _id: row._id, fleet: (row['fleet'] as string | null | undefined) ?? null, isRetired: RETIRED_STATUSES.includes(row['status']) }));
+    return vehicles.rows
+      .filter(({ _id }) => isAll || chosen.has(_id))
+      .map((row) => ({
+        _id: row._id,
+        fleet: (row['fleet'] as string | null | undefined) ?? null,
+        isRetired: RETIRED_STATUSES.includes(row['status']),
+      }));
   }, [vehicles.rows, asked.vehicles, isAll]);
   const { remote: distances, distanceOf } = useDistances(range, asking.today, isReady);
   const costs = useRows('vehicleCost');
-  const contracts = useRows('rentalContract').rows as unknown as RentalContract[];
-  const works = useRows('maintenance').rows as unknown as Maintenance[];
-  const claims = useRows('claim').rows as unknown as Claim[];
-  const budgets = useRows('costBudget').rows as unknown as CostBudget[];
+  const contracts = useRows('rentalContract').rows as RentalContract[];
+  const works = useRows('maintenance').rows as Maintenance[];
+  const claims = useRows('claim').rows as Claim[];
+  const budgets = useRows('costBudget').rows as CostBudget[];
   const withTax = asked.options['tax'] === 'gross';
-  const ground = useMemo(() => costLines({ costs: costs.rows as unknown as VehicleCost[], contracts, works, claims }, range, { timeZone, withTax }), [costs.rows, contracts, works, claims, range, timeZone, withTax]);
-  const table = useMemo(() => ownershipTable({ lines: ground.lines, vehicles: scope, days: range, distanceOf }), [ground, scope, range, distanceOf]);
-  const budget = useMemo(() => budgetSums(budgets, { isAll, fleets: new Set(isAll ? scope.flatMap(({ fleet }) => fleet ?? []) : search.fleets?.split(',')), vehicles: scope }, range), [budgets, isAll, scope, search.fleets, range]);
+  const ground = useMemo(
+    () => costLines({ costs: costs.rows as VehicleCost[], contracts, works, claims }, range, { timeZone, withTax }),
+    [costs.rows, contracts, works, claims, range, timeZone, withTax],
+  );
+  const table = useMemo(
+    () => ownershipTable({ lines: ground.lines, vehicles: scope, days: range, distanceOf }),
+    [ground, scope, range, distanceOf],
+  );
+  const budget = useMemo(
+    () =>
+      budgetSums(
+        budgets,
+        { isAll, fleets: new Set(isAll ? scope.flatMap(({ fleet }) => fleet ?? []) : search.fleets?.split(',')), vehicles: scope },
+        range,
+      ),
+    [budgets, isAll, scope, search.fleets, range],
+  );
   const retired = useMemo(() => new Set(scope.filter(({ isRetired }) => isRetired).map(({ _id }) => _id)), [scope]);
-  const rows = useMemo(() => (asked.options['by'] === 'fleet' ? table.fleets : table.vehicles.filter(({ id, cents }) => cents !== 0 || !retired.has(id!))), [asked.options, table, retired]);
+  const rows = useMemo(
+    () => (asked.options['by'] === 'fleet' ? table.fleets : table.vehicles.filter(({ id, cents }) => cents !== 0 || !retired.has(id!))),
+    [asked.options, table, retired],
+  );
   return { asking, distances, isLoaded: costs.loaded && vehicles.loaded, unpriced: ground.unpriced, table, rows, budget };
 }

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../domain/kit/format.ts';
+import { takeTyped } from '../../layouts/early-typing.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { PaletteOptionView } from './palette-option.tsx';
@@ -46,7 +47,11 @@ export function PaletteBody({ account, onClose }: PaletteBodyProps) {
 
   // On a touch screen the dialog takes the focus for itself; whoever asks for the search is about to type.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => field.current?.focus());
+    const frame = requestAnimationFrame(() => {
+      field.current?.focus();
+      const early = takeTyped();
+      if (early !== '') setTyped((text) => early + text);
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
 
@@ -58,7 +63,12 @@ export function PaletteBody({ account, onClose }: PaletteBodyProps) {
 
   const onKey = (event: KeyboardEvent): void => {
     const last = options.length - 1;
-    const next = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, PageDown: Math.min(last, at + 8), PageUp: Math.max(0, at - 8) }[event.key];
+    const next = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      PageDown: Math.min(last, at + 8),
+      PageUp: Math.max(0, at - 8),
+    }[event.key];
     if (next !== undefined) {
       event.preventDefault();
       moved.current = true;
@@ -106,7 +116,14 @@ export function PaletteBody({ account, onClose }: PaletteBodyProps) {
               {section.title}
             </p>
             {section.options.map((option) => (
-              <PaletteOptionView key={option.key} id={domId(option)} option={option} active={option === current} onPoint={point} onTake={take} />
+              <PaletteOptionView
+                key={option.key}
+                id={domId(option)}
+                option={option}
+                active={option === current}
+                onPoint={point}
+                onTake={take}
+              />
             ))}
           </div>
         ))}

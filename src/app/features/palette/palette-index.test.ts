@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findEntries, paletteEntry, type PaletteEntry } from './palette-index.ts';
 
 const vehicle = (plate: string, ...others: string[]): PaletteEntry => paletteEntry('vehicle', plate, plate, others);
-const titles = (entries: readonly PaletteEntry[], typed: string, recent: readonly string[] = []): string[] => findEntries(entries, typed, recent).entries.map(({ title }) => title);
+const titles = (entries: readonly PaletteEntry[], typed: string, recent: readonly string[] = []): string[] =>
+  findEntries(entries, typed, recent).entries.map(({ title }) => title);
 
 const entries = [
   vehicle('AB-482-KD', 'VF1FL000960123456', 'Trafic bleu', 'Renault'),

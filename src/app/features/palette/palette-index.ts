@@ -49,7 +49,8 @@ export function rankOf(entry: PaletteEntry, needle: string, words: readonly stri
     const { text, starts } = entry.texts[at]!;
     const found = text.indexOf(needle);
     if (found < 0) continue;
-    const level = found > 0 ? (starts.some((start) => start > 0 && text.startsWith(needle, start)) ? 2 : 3) : text.length === needle.length ? 0 : 1;
+    const level =
+      found > 0 ? (starts.some((start) => start > 0 && text.startsWith(needle, start)) ? 2 : 3) : text.length === needle.length ? 0 : 1;
     best = Math.min(best, level * 2 + (at > 0 ? 1 : 0));
     // Nothing later is better than an exact one.
     if (best <= 1) break;
@@ -99,6 +100,9 @@ export function findEntries(entries: readonly PaletteEntry[], typed: string, rec
     if (!best) kinds.set(entry.kind, (best = []));
     keep(best, entry, rank * 100 + (entry.aside ? 90 : (recency.get(entry.key) ?? 80)));
   }
-  const shown = [...kinds.values()].toSorted((a, b) => a[0]!.rank - b[0]!.rank).flat().slice(0, SHOWN);
+  const shown = [...kinds.values()]
+    .toSorted((a, b) => a[0]!.rank - b[0]!.rank)
+    .flat()
+    .slice(0, SHOWN);
   return { entries: shown.map(({ entry }) => entry), more: found - shown.length };
 }

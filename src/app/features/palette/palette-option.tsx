@@ -27,7 +27,13 @@ function VehicleContent({ row, title }: { row: LocalRow; title: string }) {
   );
 }
 
-const DETAILS: Record<string, readonly string[]> = { driver: ['employeeNumber'], site: ['city'], zone: ['code'], fleet: ['code'], device: ['serial'] };
+const DETAILS: Record<string, readonly string[]> = {
+  driver: ['employeeNumber'],
+  site: ['city'],
+  zone: ['code'],
+  fleet: ['code'],
+  device: ['serial'],
+};
 
 interface PaletteOptionViewProps {
   id: string;

@@ -12,7 +12,17 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
   const account = useAccount(true);
   return (
     <>
-      <Overlay open={open} onClose={onClose} kind={phone ? 'sheet' : 'dialog'} full={phone} size="lg" title={t('title')} bare padded={false} className="pal-panel">
+      <Overlay
+        open={open}
+        onClose={onClose}
+        kind={phone ? 'sheet' : 'dialog'}
+        full={phone}
+        size="lg"
+        title={t('title')}
+        bare
+        padded={false}
+        className="pal-panel"
+      >
         <PaletteBody account={account.items} onClose={onClose} />
       </Overlay>
       {account.dialogs}

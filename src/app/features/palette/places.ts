@@ -12,7 +12,14 @@ export interface Place {
 }
 
 /** In the order they are shown when they are found as well as each other. */
-const ICONS: readonly [PlaceEntity, LucideIcon][] = [['vehicle', Truck], ['driver', IdCard], ['site', MapPin], ['zone', Hexagon], ['fleet', Layers], ['device', Radio]];
+const ICONS: readonly [PlaceEntity, LucideIcon][] = [
+  ['vehicle', Truck],
+  ['driver', IdCard],
+  ['site', MapPin],
+  ['zone', Hexagon],
+  ['fleet', Layers],
+  ['device', Radio],
+];
 
 export const PLACES: readonly Place[] = ICONS.map(([entity, icon]) => ({ entity, icon, ...ROW_SCREENS[entity] }));
 

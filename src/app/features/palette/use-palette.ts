@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Languages, Moon, Plus, Sun, SunMoon } from 'lucide-react';
-import { createElement, useMemo, type ReactNode } from 'react';
+import { createElement, type ComponentType, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow, RowsSnapshot } from '../../../db/queries/live-rows.ts';
@@ -38,10 +38,13 @@ export interface PaletteSection {
 }
 
 const RECENT_SHOWN = 6;
-const icon = (of: Parameters<typeof createElement>[0]): ReactNode => createElement(of, { 'aria-hidden': true } as never);
+const icon = (of: ComponentType<{ 'aria-hidden': true }>): ReactNode => createElement(of, { 'aria-hidden': true });
 
 /** What the palette shows for what is typed. `account`: the account menu, whose actions are offered too. */
-export function usePalette(typed: string, account: readonly MenuItem[]): { sections: readonly PaletteSection[]; more: number; profile: string } {
+export function usePalette(
+  typed: string,
+  account: readonly MenuItem[],
+): { sections: readonly PaletteSection[]; more: number; profile: string } {
   const { t, i18n } = useTranslation(['palette', 'nav', 'account']);
   const router = useRouter();
   const screens = useScreens();
@@ -53,7 +56,10 @@ export function usePalette(typed: string, account: readonly MenuItem[]): { secti
   const zones = useRows('zone');
   const fleets = useRows('fleet');
   const devices = useRows('device');
-  const rows = useMemo<Partial<Record<string, RowsSnapshot>>>(() => ({ vehicle: vehicles, driver: drivers, site: sites, zone: zones, fleet: fleets, device: devices }), [vehicles, drivers, sites, zones, fleets, devices]);
+  const rows = useMemo<Partial<Record<string, RowsSnapshot>>>(
+    () => ({ vehicle: vehicles, driver: drivers, site: sites, zone: zones, fleet: fleets, device: devices }),
+    [vehicles, drivers, sites, zones, fleets, devices],
+  );
   const mayOpen = useMemo(() => {
     const open = new Set(screens.map(({ to }) => to));
     return (to: string): boolean => open.has(to);
@@ -65,15 +71,24 @@ export function usePalette(typed: string, account: readonly MenuItem[]): { secti
 
   const general = useMemo((): PaletteOption[] => {
     const save = (patch: Record<string, unknown>): void => {
-      if (user) patchRow('preferences', user.id, patch).catch((error: unknown) => notify({ msg: t('common:notSaved'), type: 'error', error }));
+      if (user)
+        patchRow('preferences', user.id, patch).catch((error: unknown) => notify({ msg: t('common:notSaved'), type: 'error', error }));
     };
     const themes = { system: SunMoon, light: Sun, dark: Moon };
     return [
       ...places
         .filter((place) => mayOpen(place.to) && can('create', place.entity))
-        .map((place) => ({ key: `add:${place.entity}`, kind: 'action', title: t('add', { name: t(`${place.entity}:one`) }), icon: icon(Plus), href: `${place.to}?new=1` })),
+        .map((place) => ({
+          key: `add:${place.entity}`,
+          kind: 'action',
+          title: t('add', { name: t(`${place.entity}:one`) }),
+          icon: icon(Plus),
+          href: `${place.to}?new=1`,
+        })),
       ...account.flatMap((item): PaletteOption[] =>
-        (item.kind === undefined || item.kind === 'item') && typeof item.label === 'string' ? [{ key: `account:${item.key}`, kind: 'action', title: item.label, icon: item.icon, href: item.to, run: item.onSelect }] : [],
+        (item.kind === undefined || item.kind === 'item') && typeof item.label === 'string'
+          ? [{ key: `account:${item.key}`, kind: 'action', title: item.label, icon: item.icon, href: item.to, run: item.onSelect }]
+          : [],
       ),
       ...(['system', 'light', 'dark'] as const).map((theme) => ({
         key: `theme:${theme}`,
@@ -92,6 +107,7 @@ export function usePalette(typed: string, account: readonly MenuItem[]): { secti
         icon: icon(Languages),
         run: () => {
           save({ lang });
+          // Without their words the language stays.
           speak(lang).catch(() => undefined);
         },
       })),
@@ -102,9 +118,24 @@ export function usePalette(typed: string, account: readonly MenuItem[]): { secti
     const rowOption = (entry: PaletteEntry): PaletteOption | null => {
       const place = places.find(({ entity }) => entity === entry.kind);
       const row = place && rows[place.entity]?.byId.get(entry.key.slice(entry.kind.length + 1));
-      return row ? { key: entry.key, kind: entry.kind, title: entry.title, icon: icon(place.icon), row, href: placeHref(place, row._id, mayOpen) ?? undefined } : null;
+      return row
+        ? {
+            key: entry.key,
+            kind: entry.kind,
+            title: entry.title,
+            icon: icon(place.icon),
+            row,
+            href: placeHref(place, row._id, mayOpen) ?? undefined,
+          }
+        : null;
     };
-    const screenOptions = screens.map(({ key, to, icon: Icon }): PaletteOption => ({ key: `screen:${to}`, kind: 'screen', title: t(`nav:${key}`), icon: icon(Icon), href: to }));
+    const screenOptions = screens.map(({ key, to, icon: Icon }): PaletteOption => ({
+      key: `screen:${to}`,
+      kind: 'screen',
+      title: t(`nav:${key}`),
+      icon: icon(Icon),
+      href: to,
+    }));
     const byKey = new Map([...screenOptions, ...general].map((option) => [option.key, option]));
     const sections: PaletteSection[] = [];
     const section = (key: string, title: string, options: readonly PaletteOption[]): void => {
@@ -113,7 +144,11 @@ export function usePalette(typed: string, account: readonly MenuItem[]): { secti
 
     if (typed.trim() === '') {
       const known = new Map(entries.map((entry) => [entry.key, entry]));
-      section('recent', t('recent'), recent.flatMap((key) => byKey.get(key) ?? (known.has(key) ? (rowOption(known.get(key)!) ?? []) : [])).slice(0, RECENT_SHOWN));
+      section(
+        'recent',
+        t('recent'),
+        recent.flatMap((key) => byKey.get(key) ?? (known.has(key) ? (rowOption(known.get(key)!) ?? []) : [])).slice(0, RECENT_SHOWN),
+      );
       section('screen', t('screens'), screenOptions);
       section('action', t('general'), general);
       return { sections, more: 0, profile: profileKey };
@@ -121,7 +156,9 @@ export function usePalette(typed: string, account: readonly MenuItem[]): { secti
     const pages = screenOptions.map((option) => paletteEntry('screen', option.key.slice('screen:'.length), option.title, []));
     const found = findEntries([...entries, ...pages], typed, recent);
     for (const kind of new Set(found.entries.map((entry) => entry.kind))) {
-      const options = found.entries.filter((entry) => entry.kind === kind).flatMap((entry) => byKey.get(entry.key) ?? rowOption(entry) ?? []);
+      const options = found.entries
+        .filter((entry) => entry.kind === kind)
+        .flatMap((entry) => byKey.get(entry.key) ?? rowOption(entry) ?? []);
       section(kind, kind === 'screen' ? t('screens') : t(`${kind}:other`), options);
     }
     const [first] = sections[0]?.options ?? [];
@@ -129,13 +166,38 @@ export function usePalette(typed: string, account: readonly MenuItem[]): { secti
     if (first?.row && place) {
       const vehicleOf = (row: LocalRow): string | undefined => {
         const direct = row['vehicle'];
-        return typeof direct === 'string' ? direct : vehicles.rows.find((vehicle) => vehicle['driver'] === row._id || vehicle['device'] === row._id)?._id;
+        return typeof direct === 'string'
+          ? direct
+          : vehicles.rows.find((vehicle) => vehicle['driver'] === row._id || vehicle['device'] === row._id)?._id;
       };
-      const actions = rowActions(place, first.row, { mayOpen, isBuilt: (href) => isBuilt(router, href), mayEdit: can('update', place.entity), vehicleOf });
-      section('first', t('actionsOn', { title: first.title }), actions.map(({ key, icon: Icon, href }) => ({ key: `first:${key}`, kind: 'action', title: t(`actions.${key}`), icon: icon(Icon), href })));
+      const actions = rowActions(place, first.row, {
+        mayOpen,
+        isBuilt: (href) => isBuilt(router, href),
+        mayEdit: can('update', place.entity),
+        vehicleOf,
+      });
+      section(
+        'first',
+        t('actionsOn', { title: first.title }),
+        actions.map(({ key, icon: Icon, href }) => ({
+          key: `first:${key}`,
+          kind: 'action',
+          title: t(`actions.${key}`),
+          icon: icon(Icon),
+          href,
+        })),
+      );
     }
-    const asked = findEntries(general.map((option) => paletteEntry('general', option.key, option.title, [])), typed, []);
-    section('action', t('general'), asked.entries.flatMap(({ key }) => byKey.get(key.slice('general:'.length)) ?? []));
+    const asked = findEntries(
+      general.map((option) => paletteEntry('general', option.key, option.title, [])),
+      typed,
+      [],
+    );
+    section(
+      'action',
+      t('general'),
+      asked.entries.flatMap(({ key }) => byKey.get(key.slice('general:'.length)) ?? []),
+    );
     return { sections, more: found.more, profile: profileKey };
   }, [typed, entries, screens, general, places, rows, vehicles, recent, mayOpen, can, router, profileKey, t]);
 }

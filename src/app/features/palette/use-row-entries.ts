@@ -16,7 +16,10 @@ function entryOf(place: Place, row: LocalRow): PaletteEntry {
   if (!entry) {
     const { title, search } = ENTITIES[place.entity];
     const others = (search as readonly string[]).filter((name) => name !== title).map((name) => row[name]);
-    folded.set(row, (entry = paletteEntry(place.entity, row._id, String(row[title] ?? ''), others, RETIRED.includes(String(row['status'])))));
+    folded.set(
+      row,
+      (entry = paletteEntry(place.entity, row._id, String(row[title] ?? ''), others, RETIRED.includes(String(row['status'])))),
+    );
   }
   return entry;
 }

@@ -10,5 +10,14 @@ export function useScreens(): readonly Entry[] {
   const first = useFirstEntries();
   const entries = useEntries();
   const { user, permissions } = useSession();
-  return useMemo(() => [...first, ...entries.flatMap((entry) => [entry, ...branchOf(entry.key, user, permissions, router).filter(({ to }) => first.every((one) => one.to !== to))])], [router, first, entries, user, permissions]);
+  return useMemo(
+    () => [
+      ...first,
+      ...entries.flatMap((entry) => [
+        entry,
+        ...branchOf(entry.key, user, permissions, router).filter(({ to }) => first.every((one) => one.to !== to)),
+      ]),
+    ],
+    [router, first, entries, user, permissions],
+  );
 }

@@ -23,7 +23,14 @@ export function FlagBox({ flag, of, cell, onChange }: FlagBoxProps) {
     );
   return (
     <label className="pm-box" title={cell.lock ? t(`locks.${cell.lock}`) : undefined} data-still="">
-      <input type="checkbox" className="check" checked={cell.has} disabled={cell.lock !== null} aria-label={cell.lock ? `${label} : ${t(`locks.${cell.lock}`)}` : label} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        className="check"
+        checked={cell.has}
+        disabled={cell.lock !== null}
+        aria-label={cell.lock ? `${label} : ${t(`locks.${cell.lock}`)}` : label}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </label>
   );
 }

@@ -24,7 +24,10 @@ describe('R-083 boxes of the matrix', () => {
 });
 
 it('R-083 what is withheld from the one who looks still counts as subscribed', () => {
-  expect(subscribed({ reports: { active: false, withheld: true } as never, eco: { active: true }, dashboard: { active: false } })).toEqual(['eco', 'reports']);
+  expect(subscribed({ reports: { active: false, withheld: true } as never, eco: { active: true }, dashboard: { active: false } })).toEqual([
+    'eco',
+    'reports',
+  ]);
   expect(subscribed(null)).toEqual([]);
 });
 

@@ -35,7 +35,12 @@ export function roleCell(role: string, flag: PermissionFlag, rights: RightsByRol
   return fixed(role, flag, known) ?? { has: !flagsIn(rights[role]).includes(flag), lock: null };
 }
 
-export function personCell(person: { role: string; withheld: readonly PermissionFlag[] }, flag: PermissionFlag, rights: RightsByRole, known: readonly PermissionFlag[]): Cell {
+export function personCell(
+  person: { role: string; withheld: readonly PermissionFlag[] },
+  flag: PermissionFlag,
+  rights: RightsByRole,
+  known: readonly PermissionFlag[],
+): Cell {
   const always = fixed(person.role, flag, known);
   if (always) return always;
   if (flagsIn(rights[person.role]).includes(flag)) return { has: false, lock: 'role' };

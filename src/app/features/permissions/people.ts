@@ -19,7 +19,15 @@ export interface Person {
 
 export function personOf(row: LocalRow): Person {
   const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
-  return { row, id: row._id, name: text('name'), email: text('email'), role: text('role'), department: text('department'), withheld: flagsIn(row['withheld']) };
+  return {
+    row,
+    id: row._id,
+    name: text('name'),
+    email: text('email'),
+    role: text('role'),
+    department: text('department'),
+    withheld: flagsIn(row['withheld']),
+  };
 }
 
 const listOf = (text: string | undefined): string[] => (text ? text.split(',') : []);
@@ -30,7 +38,13 @@ export function departmentParam(department: string): string {
 }
 
 /** People of the organization who are looked for; those who left it are not on the matrix. */
-export function findPeople(people: readonly Person[], search: PermissionsSearch, typed: string, rights: RightsByRole, known: readonly PermissionFlag[]): Person[] {
+export function findPeople(
+  people: readonly Person[],
+  search: PermissionsSearch,
+  typed: string,
+  rights: RightsByRole,
+  known: readonly PermissionFlag[],
+): Person[] {
   const needle = foldText(typed);
   const roles = listOf(search.role);
   const departments = listOf(search.department);
@@ -44,7 +58,13 @@ export function findPeople(people: readonly Person[], search: PermissionsSearch,
   );
 }
 
-export function orderPeople(people: readonly Person[], sort: Sort, roleText: (role: string) => string, rights: RightsByRole, known: readonly PermissionFlag[]): Person[] {
+export function orderPeople(
+  people: readonly Person[],
+  sort: Sort,
+  roleText: (role: string) => string,
+  rights: RightsByRole,
+  known: readonly PermissionFlag[],
+): Person[] {
   const flag = PERMISSION_FLAGS.find((one) => one === sort.column);
   const byName = orderRows(people, ({ name }) => foldText(name), 1);
   if (flag) return orderRows(byName, (person) => (personCell(person, flag, rights, known).has ? 0 : 1), sort.direction);

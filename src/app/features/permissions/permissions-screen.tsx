@@ -43,7 +43,10 @@ export function PermissionsScreen() {
   const columns = usePeopleColumns(matrix, roleText);
   const view = useListView<Person>({ listKey: 'permissions', search, patch, filterKeys: FILTER_KEYS, startingSort: 'name', columns });
   const groups = usePermissionFilters(people, search);
-  const found = useMemo(() => orderPeople(findPeople(people, search, view.typed, rights, known), view.sort, roleText, rights, known), [people, search, view.typed, view.sort, rights, known, roleText]);
+  const found = useMemo(
+    () => orderPeople(findPeople(people, search, view.typed, rights, known), view.sort, roleText, rights, known),
+    [people, search, view.typed, view.sort, rights, known, roleText],
+  );
 
   const open = useCallback((person: Person) => patch({ open: person.id }), [patch]);
   const openId = useCallback((id: string) => patch({ open: id }), [patch]);
@@ -53,7 +56,10 @@ export function PermissionsScreen() {
   const byRole = search.by === 'role';
   const openRole = byRole && search.open && !search.open.includes('-') ? search.open : undefined;
   const opened = openRole ? undefined : people.find(({ id }) => id === search.open);
-  const card = useCallback((person: Person) => <PersonCard person={person} roleText={roleText} rights={rights} known={known} />, [roleText, rights, known]);
+  const card = useCallback(
+    (person: Person) => <PersonCard person={person} roleText={roleText} rights={rights} known={known} />,
+    [roleText, rights, known],
+  );
 
   return (
     <>
@@ -76,9 +82,31 @@ export function PermissionsScreen() {
         empty={{ icon: <UsersRound aria-hidden="true" />, title: t('none'), text: t('noneText') }}
         isFiltered={!byRole && view.isFiltered}
         onClear={view.clear}
-        toolbar={byRole ? <p className="mb-3 max-w-160 text-muted">{t('roleIntro')}</p> : <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={found.length} searchText={t('search')} searchShort={t('searchShort')} />}
+        toolbar={
+          byRole ? (
+            <p className="mb-3 max-w-160 text-muted">{t('roleIntro')}</p>
+          ) : (
+            <ListToolbar
+              view={view}
+              groups={groups}
+              patch={patch}
+              phone={phone}
+              count={found.length}
+              searchText={t('search')}
+              searchShort={t('searchShort')}
+            />
+          )
+        }
       >
-        {known.length < PERMISSION_FLAGS.length && known.length > 0 ? <Note className="mb-3">{t('unsubscribed', { flags: PERMISSION_FLAGS.filter((flag) => !known.includes(flag)).map((flag) => t(`permissions:fields.${flag}`)).join(', ') })}</Note> : null}
+        {known.length < PERMISSION_FLAGS.length && known.length > 0 ? (
+          <Note className="mb-3">
+            {t('unsubscribed', {
+              flags: PERMISSION_FLAGS.filter((flag) => !known.includes(flag))
+                .map((flag) => t(`permissions:fields.${flag}`))
+                .join(', '),
+            })}
+          </Note>
+        ) : null}
         {byRole ? (
           !matrix.hasRights ? (
             <Note tone="offline">{t('notHere')}</Note>
@@ -115,7 +143,14 @@ export function PermissionsScreen() {
         />
       )}
       {openRole && matrix.hasRights && (
-        <RightsDrawer title={roleText(openRole)} subtitle={t('roleIntro')} status={undefined} cellOf={(flag) => roleCell(openRole, flag, rights, known)} onChange={(flag, has) => giveToRole(openRole, flag, has)} onClose={close} />
+        <RightsDrawer
+          title={roleText(openRole)}
+          subtitle={t('roleIntro')}
+          status={undefined}
+          cellOf={(flag) => roleCell(openRole, flag, rights, known)}
+          onChange={(flag, has) => giveToRole(openRole, flag, has)}
+          onClose={close}
+        />
       )}
       {dialog}
     </>

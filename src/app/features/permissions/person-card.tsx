@@ -21,7 +21,9 @@ export function PersonCard({ person, roleText, rights, known }: PersonCardProps)
     <div className="min-w-0">
       <b className="ell block">{person.name}</b>
       <span className="ell block text-sm text-muted">{[roleText(person.role), person.department].filter(Boolean).join(' · ')}</span>
-      <span className="block text-sm">{without.length > 0 ? t('without', { flags: without.map((flag) => t(`heads.${flag}`)).join(', ') }) : t('hasAll')}</span>
+      <span className="block text-sm">
+        {without.length > 0 ? t('without', { flags: without.map((flag) => t(`heads.${flag}`)).join(', ') }) : t('hasAll')}
+      </span>
     </div>
   );
 }

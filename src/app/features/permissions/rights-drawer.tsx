@@ -27,7 +27,12 @@ export function RightsDrawer({ title, subtitle, status, cellOf, onChange, onClos
           const { has, lock } = cellOf(flag);
           return (
             <li key={flag}>
-              <Switch label={t(`permissions:fields.${flag}`)} checked={has} disabled={lock !== null} onChange={(next) => onChange(flag, next)} />
+              <Switch
+                label={t(`permissions:fields.${flag}`)}
+                checked={has}
+                disabled={lock !== null}
+                onChange={(next) => onChange(flag, next)}
+              />
               <p className="hint">{lock ? t(`locks.${lock}`) : t(`about.${flag}`)}</p>
             </li>
           );

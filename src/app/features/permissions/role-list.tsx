@@ -19,7 +19,9 @@ export function RoleList({ matrix, onOpen }: { matrix: Matrix; onOpen: (role: st
             <button type="button" onClick={() => onOpen(role)}>
               <span className="min-w-0 flex-1">
                 <b className="block">{t(`membership:choices.role.${role}`)}</b>
-                <span className="block text-sm text-muted">{without.length > 0 ? t('without', { flags: without.map((flag) => t(`heads.${flag}`)).join(', ') }) : t('hasAll')}</span>
+                <span className="block text-sm text-muted">
+                  {without.length > 0 ? t('without', { flags: without.map((flag) => t(`heads.${flag}`)).join(', ') }) : t('hasAll')}
+                </span>
               </span>
               <ChevronRight aria-hidden="true" className="text-subtle" />
             </button>

@@ -36,7 +36,12 @@ export function RoleTable({ matrix, onOpen }: { matrix: Matrix; onOpen: (role: s
                 </th>
                 {PERMISSION_FLAGS.map((flag) => (
                   <td key={flag}>
-                    <FlagBox flag={flag} of={name} cell={roleCell(role, flag, matrix.rights, matrix.known)} onChange={(has) => matrix.giveToRole(role, flag, has)} />
+                    <FlagBox
+                      flag={flag}
+                      of={name}
+                      cell={roleCell(role, flag, matrix.rights, matrix.known)}
+                      onChange={(has) => matrix.giveToRole(role, flag, has)}
+                    />
                   </td>
                 ))}
               </tr>

@@ -30,7 +30,7 @@ export function useMatrix(): Matrix {
   const { rows, loaded } = useRows('membership');
   const own = useRow('permissions', orgId) as PermissionFlags | undefined;
   const row = useRow('roleRights', orgId);
-  const rights = row ?? NO_RIGHTS;
+  const rights: Readonly<Record<string, unknown>> = row ?? NO_RIGHTS;
   const people = useMemo(() => rows.filter(({ active }) => active !== false).map(personOf), [rows]);
   const known = useMemo(() => subscribed(own ?? permissions), [own, permissions]);
 
@@ -40,7 +40,11 @@ export function useMatrix(): Matrix {
     },
     [t],
   );
-  const giveToPerson = useCallback((person: Person, flag: PermissionFlag, has: boolean) => write('membership', person.id, { withheld: withFlag(person.withheld, flag, has) }), [write]);
+  const giveToPerson = useCallback(
+    (person: Person, flag: PermissionFlag, has: boolean) =>
+      write('membership', person.id, { withheld: withFlag(person.withheld, flag, has) }),
+    [write],
+  );
   const giveToRole = useCallback(
     (role: string, flag: PermissionFlag, has: boolean) => {
       if (orgId) write('roleRights', orgId, { [role]: withFlag(flagsIn(rights[role]), flag, has) });

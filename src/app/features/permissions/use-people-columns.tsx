@@ -13,19 +13,51 @@ export function usePeopleColumns({ rights, known, giveToPerson }: Matrix, roleTe
   const { t } = useTranslation(['permission-matrix', 'membership']);
   return useMemo(
     () => [
-      { id: 'name', label: t('membership:fields.name'), widthPx: 200, frozen: true, sortable: true, cell: ({ name }) => <b className="ell font-semibold">{name}</b> },
-      { id: 'role', label: t('membership:fields.role'), widthPx: 120, sortable: true, fields: ['role'], cell: ({ role }) => <span className="ell">{roleText(role)}</span> },
-      { id: 'department', label: t('membership:fields.department'), widthPx: 120, sortable: true, fields: ['department'], cell: ({ department }) => <span className="ell">{department || MISSING}</span> },
-      ...PERMISSION_FLAGS.map(
-        (flag): Column<Person> => ({
-          id: flag,
-          label: t(`heads.${flag}`),
-          widthPx: 104,
-          sortable: true,
-          cell: (person) => <FlagBox flag={flag} of={person.name} cell={personCell(person, flag, rights, known)} onChange={(has) => giveToPerson(person, flag, has)} />,
-        }),
-      ),
-      { id: 'email', label: t('membership:fields.email'), widthPx: 220, spare: true, cell: ({ email }) => <span className="ell">{email}</span> },
+      {
+        id: 'name',
+        label: t('membership:fields.name'),
+        widthPx: 200,
+        frozen: true,
+        sortable: true,
+        cell: ({ name }) => <b className="ell font-semibold">{name}</b>,
+      },
+      {
+        id: 'role',
+        label: t('membership:fields.role'),
+        widthPx: 120,
+        sortable: true,
+        fields: ['role'],
+        cell: ({ role }) => <span className="ell">{roleText(role)}</span>,
+      },
+      {
+        id: 'department',
+        label: t('membership:fields.department'),
+        widthPx: 120,
+        sortable: true,
+        fields: ['department'],
+        cell: ({ department }) => <span className="ell">{department || MISSING}</span>,
+      },
+      ...PERMISSION_FLAGS.map((flag): Column<Person> => ({
+        id: flag,
+        label: t(`heads.${flag}`),
+        widthPx: 104,
+        sortable: true,
+        cell: (person) => (
+          <FlagBox
+            flag={flag}
+            of={person.name}
+            cell={personCell(person, flag, rights, known)}
+            onChange={(has) => giveToPerson(person, flag, has)}
+          />
+        ),
+      })),
+      {
+        id: 'email',
+        label: t('membership:fields.email'),
+        widthPx: 220,
+        spare: true,
+        cell: ({ email }) => <span className="ell">{email}</span>,
+      },
     ],
     [t, roleText, rights, known, giveToPerson],
   );

@@ -14,11 +14,34 @@ export function usePermissionFilters(people: readonly Person[], search: Permissi
   return useMemo(() => {
     const departments = [...new Set(people.map(({ department }) => department).filter(Boolean))].sort((a, b) => a.localeCompare(b));
     return [
-      { key: 'role', label: t('membership:fields.role'), all: t('all'), always: true, options: ROLES.map((role) => ({ value: role, label: t(`membership:choices.role.${role}`) })), selected: chosen(search.role) },
+      {
+        key: 'role',
+        label: t('membership:fields.role'),
+        all: t('all'),
+        always: true,
+        options: ROLES.map((role) => ({ value: role, label: t(`membership:choices.role.${role}`) })),
+        selected: chosen(search.role),
+      },
       ...(departments.length > 1
-        ? [{ key: 'department', label: t('membership:fields.department'), all: t('all'), always: true, options: departments.map((name) => ({ value: departmentParam(name), label: name })), selected: chosen(search.department) }]
+        ? [
+            {
+              key: 'department',
+              label: t('membership:fields.department'),
+              all: t('all'),
+              always: true,
+              options: departments.map((name) => ({ value: departmentParam(name), label: name })),
+              selected: chosen(search.department),
+            },
+          ]
         : []),
-      { key: 'without', label: t('goesWithout'), all: t('nothing'), always: true, options: PERMISSION_FLAGS.map((flag) => ({ value: flag, label: t(`permissions:fields.${flag}`) })), selected: chosen(search.without) },
+      {
+        key: 'without',
+        label: t('goesWithout'),
+        all: t('nothing'),
+        always: true,
+        options: PERMISSION_FLAGS.map((flag) => ({ value: flag, label: t(`permissions:fields.${flag}`) })),
+        selected: chosen(search.without),
+      },
     ];
   }, [people, search, t]);
 }

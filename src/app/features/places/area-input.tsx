@@ -15,7 +15,10 @@ function AreaInput({ form, id, row }: Parameters<CustomInput>[0]) {
   const { t } = useTranslation('zone');
   const { t: tIssue } = useTranslation('field-issues');
   const zones = useRows('zone').rows;
-  const around = useMemo(() => zones.filter((other) => other._id !== row?._id && other['area'] != null).map((other) => placeOfRow('zone', other)), [zones, row?._id]);
+  const around = useMemo(
+    () => zones.filter((other) => other._id !== row?._id && other['area'] != null).map((other) => placeOfRow('zone', other)),
+    [zones, row?._id],
+  );
   const value = (form.values['area'] as Area | null) ?? null;
   // Said at the last try to save; drawn right since, it is over.
   const issue = value && checkArea('area', value).length === 0 ? undefined : form.issues['area'];

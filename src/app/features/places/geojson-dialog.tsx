@@ -1,7 +1,6 @@
 import { FileBraces, FileUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { contentIdOf, writeRows } from '../../../db/mutate.ts';
@@ -23,7 +22,11 @@ const FAULTS_SHOWN = 200;
 /** Rows stored in one go. */
 const CHUNK = 100;
 
-type Step = { name: 'file'; problem?: string } | { name: 'read'; file: string } | { name: 'check'; file: string; lines: ImportLine[] } | { name: 'write'; done: number; total: number };
+type Step =
+  | { name: 'file'; problem?: string }
+  | { name: 'read'; file: string }
+  | { name: 'check'; file: string; lines: ImportLine[] }
+  | { name: 'write'; done: number; total: number };
 
 /** Sites or zones from a GeoJSON file: a dry run with its faults line by line, what is there already, then the writing, which works without network too. */
 export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () => void }) {
@@ -45,7 +48,7 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
     try {
       const text = await file.text();
       // Every place that there is must be here first, so that none is added twice.
-      const known = readRowsFor(ENTITIES[kind] as unknown as Entity);
+      const known = readRowsFor(ENTITIES[kind]);
       release.current = known.release;
       const rows = (await known.rows).get(kind) ?? [];
       known.release();
@@ -53,7 +56,9 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
     } catch {
       return setStep({ name: 'file', problem: t('import.unreadable') });
     }
-    setStep(plan.problem ? { name: 'file', problem: t(`import.problem.${plan.problem}`) } : { name: 'check', file: file.name, lines: plan.lines });
+    setStep(
+      plan.problem ? { name: 'file', problem: t(`import.problem.${plan.problem}`) } : { name: 'check', file: file.name, lines: plan.lines },
+    );
   };
   const write = async (lines: readonly ImportLine[]): Promise<void> => {
     const writes = lines.flatMap(({ newId, doc }) => (newId && doc ? [{ newId, doc }] : []));
@@ -98,7 +103,13 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
             <FileUp aria-hidden="true" />
             {t('import.choose')}
           </label>
-          <input id={inputId} type="file" accept=".geojson,.json,application/geo+json,application/json" className="sr-only" onChange={(event) => void choose(event.target.files?.[0])} />
+          <input
+            id={inputId}
+            type="file"
+            accept=".geojson,.json,application/geo+json,application/json"
+            className="sr-only"
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
           <RefusalNote>{step.problem}</RefusalNote>
         </div>
       )}
@@ -119,8 +130,18 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
               {t('import:change')}
             </Button>
           </p>
-          <ImportCounts counts={[['create', good.length], ['there', there.length], ['error', bad.length]]} />
-          {good.length === 0 && <p className="hint" role="status">{t('import.nothing')}</p>}
+          <ImportCounts
+            counts={[
+              ['create', good.length],
+              ['there', there.length],
+              ['error', bad.length],
+            ]}
+          />
+          {good.length === 0 && (
+            <p className="hint" role="status">
+              {t('import.nothing')}
+            </p>
+          )}
           {bad.length > 0 && (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
             <ul className="pl-faults" tabIndex={0} aria-label={t('import.faults')}>
@@ -129,7 +150,10 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
                   <b>{t('import.line', { line: line.line, name: line.name || '—' })}</b>
                   {line.issues.map((issue) => (
                     <span key={issue.field}>
-                      {t(`${kind}:fields.${issue.field}`, { defaultValue: issue.field })} : {issue.code === 'no-area' || issue.code === 'several-polygons' ? t(`import.issue.${issue.code}`) : issueText(tIssue, issue)}
+                      {t(`${kind}:fields.${issue.field}`, { defaultValue: issue.field })} :{' '}
+                      {issue.code === 'no-area' || issue.code === 'several-polygons'
+                        ? t(`import.issue.${issue.code}`)
+                        : issueText(tIssue, issue)}
                     </span>
                   ))}
                 </li>
@@ -140,7 +164,13 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
         </div>
       )}
       {step.name === 'write' && (
-        <Progress label={t('import.writing')} done={step.done} total={step.total} stop={t('import.stop')} onStop={() => (stopped.current = true)} />
+        <Progress
+          label={t('import.writing')}
+          done={step.done}
+          total={step.total}
+          stop={t('import.stop')}
+          onStop={() => (stopped.current = true)}
+        />
       )}
     </Dialog>
   );

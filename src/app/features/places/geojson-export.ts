@@ -1,5 +1,4 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import type { Area, LngLat } from '../../../domain/kit/geometry.ts';
 import { areaRings } from '../../../domain/kit/area.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
@@ -36,7 +35,7 @@ function geometryOf(kind: PlaceKind, row: LocalRow): Geometry {
  * as it is in the property `area`, so that bringing the file back in loses nothing.
  */
 export function geoJsonOf(kind: PlaceKind, rows: readonly LocalRow[]): FeatureCollection {
-  const entity = ENTITIES[kind] as unknown as Entity;
+  const entity = ENTITIES[kind];
   const names = Object.keys(entity.fields).filter((name) => name !== 'area');
   const features = rows.map((row): Feature => {
     const area = row['area'] as Area | null;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { areaCenter } from '../../../domain/kit/area.ts';
-import { completeDoc, createSchema, type AnyRow, type Entity } from '../../../domain/kit/entity.ts';
+import { completeDoc, type AnyRow, type Entity } from '../../../domain/kit/entity.ts';
 import type { FieldIssue } from '../../../domain/kit/failure.ts';
 import { areaSchema, type Area, type LngLat } from '../../../domain/kit/geometry.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
-import { rulesOf } from '../../../domain/rules.ts';
+import { normalForm, readCreate } from '../../../domain/validation.ts';
 import { Alike, type IdOf } from '../../entity-ui/import/alike.ts';
 import { orientedRings } from './geojson-export.ts';
 import type { PlaceKind } from './place-kind.ts';
@@ -20,7 +20,11 @@ const geometrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).check(z.minLength(1))).check(z.minLength(1)) }),
 ]);
 type Shape = z.infer<typeof geometrySchema>;
-const featureSchema = z.object({ type: z.literal('Feature'), properties: z.nullable(z.record(z.string(), z.unknown())), geometry: z.unknown() });
+const featureSchema = z.object({
+  type: z.literal('Feature'),
+  properties: z.nullable(z.record(z.string(), z.unknown())),
+  geometry: z.unknown(),
+});
 
 /** One feature of the file: a row to create, one that is there already, or why it cannot be one. */
 export interface ImportLine {
@@ -68,11 +72,17 @@ function areaOf(geometry: Shape, properties: Record<string, unknown>): Area | 's
     case 'Polygon':
       return { kind: 'polygon', rings: geometry.coordinates.map((one) => one.map(place)) };
     case 'MultiPolygon':
-      return geometry.coordinates.length > 1 ? 'several' : { kind: 'polygon', rings: geometry.coordinates[0]!.map((one) => one.map(place)) };
+      return geometry.coordinates.length > 1
+        ? 'several'
+        : { kind: 'polygon', rings: geometry.coordinates[0]!.map((one) => one.map(place)) };
   }
 }
 
-function shapeOf(kind: PlaceKind, geometry: Shape, properties: Record<string, unknown>): { doc: Record<string, unknown> } | { code: string } {
+function shapeOf(
+  kind: PlaceKind,
+  geometry: Shape,
+  properties: Record<string, unknown>,
+): { doc: Record<string, unknown> } | { code: string } {
   const area = areaOf(geometry, properties);
   if (area === 'several') return { code: 'several-polygons' };
   if (kind === 'zone') return area ? { doc: { area } } : { code: 'no-area' };
@@ -83,10 +93,20 @@ function shapeOf(kind: PlaceKind, geometry: Shape, properties: Record<string, un
   if (!area) return { code: 'no-area' };
   const fits = areaSchema.safeParse(area).success;
   const [lng, lat] = fits ? areaCenter(area) : [properties['lng'], properties['lat']];
-  return { doc: { area, lat: typeof properties['lat'] === 'number' ? properties['lat'] : lat, lng: typeof properties['lng'] === 'number' ? properties['lng'] : lng } };
+  return {
+    doc: {
+      area,
+      lat: typeof properties['lat'] === 'number' ? properties['lat'] : lat,
+      lng: typeof properties['lng'] === 'number' ? properties['lng'] : lng,
+    },
+  };
 }
 
-function docOf(entity: Entity, kind: PlaceKind, feature: z.infer<typeof featureSchema>): { doc: Record<string, unknown> } | { code: string } {
+function docOf(
+  entity: Entity,
+  kind: PlaceKind,
+  feature: z.infer<typeof featureSchema>,
+): { doc: Record<string, unknown> } | { code: string } {
   const properties = feature.properties ?? {};
   const geometry = geometrySchema.safeParse(feature.geometry);
   if (!geometry.success) return { code: 'no-area' };
@@ -98,7 +118,6 @@ function docOf(entity: Entity, kind: PlaceKind, feature: z.infer<typeof featureS
     if (!field.server && name !== 'area' && value !== undefined && value !== null && value !== '') doc[name] = value;
   }
   doc['name'] ??= NAMES.map((name) => properties[name]).find((one) => typeof one === 'string' && one.trim() !== '');
-  for (const name of Object.keys(doc)) if (doc[name] === undefined) delete doc[name];
   return { doc: { ...doc, ...shape.doc } };
 }
 
@@ -110,7 +129,7 @@ function built(kind: PlaceKind, entity: Entity, raw: unknown, line: number): Bui
   if (!feature.success) return { line, name: '', code: 'no-area' };
   const name = String(NAMES.map((one) => feature.data.properties?.[one]).find((one) => typeof one === 'string') ?? '');
   const made = docOf(entity, kind, feature.data);
-  return 'code' in made ? { line, name, ...made } : { line, name, doc: rulesOf(kind).normalize?.(made.doc) ?? made.doc };
+  return 'code' in made ? { line, name, ...made } : { line, name, doc: normalForm(entity, made.doc) };
 }
 
 /** An outline is the same whatever way its rings turn. */
@@ -120,12 +139,11 @@ function formOf(value: unknown, field: string): unknown {
 }
 
 function checked(entity: Entity, doc: Record<string, unknown>, taken: (field: string, value: unknown) => boolean): FieldIssue[] {
-  const parsed = createSchema(entity).safeParse(doc);
-  const rules = rulesOf(entity.name).check?.(doc) ?? [];
-  const fromSchema = parsed.success ? [] : parsed.error.issues.map((issue): FieldIssue => ({ field: String(issue.path[0] ?? ''), code: doc[String(issue.path[0])] === undefined ? 'required' : 'format' }));
-  const doubles = Object.entries(entity.fields).flatMap(([name, field]) => (field.unique && doc[name] !== undefined && taken(name, doc[name]) ? [{ field: name, code: 'duplicate' }] : []));
-  const byField = new Map([...fromSchema, ...doubles, ...rules].map((issue) => [issue.field, issue]));
-  return [...byField.values()];
+  const ofFields = readCreate(entity, doc).issues.map((issue) => ({ ...issue, field: issue.field.split('.')[0]! }));
+  const doubles = Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.unique && doc[name] !== undefined && taken(name, doc[name]) ? [{ field: name, code: 'duplicate' }] : [],
+  );
+  return [...new Map([...ofFields, ...doubles].map((issue) => [issue.field, issue])).values()];
 }
 
 function featuresOf(data: unknown): unknown[] | null {
@@ -147,7 +165,7 @@ export function planImport(kind: PlaceKind, text: string, { rows, idOf }: Known)
   if (!features) return { problem: 'not-geojson' };
   if (features.length === 0) return { problem: 'empty' };
   if (features.length > FEATURES_MAX) return { problem: 'too-many' };
-  const entity = ENTITIES[kind] as unknown as Entity;
+  const entity: Entity = ENTITIES[kind];
   const unique = Object.keys(entity.fields).filter((name) => entity.fields[name]!.unique);
   const seen = new Set(rows.flatMap((row) => unique.flatMap((name) => (row[name] == null ? [] : [`${name} ${String(row[name])}`]))));
   const isTaken = (field: string, value: unknown): boolean => {
@@ -165,7 +183,8 @@ export function planImport(kind: PlaceKind, text: string, { rows, idOf }: Known)
     const whole = completeDoc(entity, one.doc);
     const issues = checked(entity, one.doc, isTaken);
     // Its own number is what the place that it made has.
-    if (issues.every(({ code }) => code === 'duplicate') && alike.rowOf(one.doc, whole) !== undefined) return { line, name, kind: 'there', doc: null, issues: [] };
+    if (issues.every(({ code }) => code === 'duplicate') && alike.rowOf(one.doc, whole) !== undefined)
+      return { line, name, kind: 'there', doc: null, issues: [] };
     if (issues.length > 0) return { line, name, kind: 'error', doc: null, issues };
     return { line, name, kind: 'create', newId: alike.newId(one.doc), doc: whole, issues };
   });

@@ -21,4 +21,6 @@ function HoursInput({ form, id, entity }: Parameters<CustomInput>[0] & { entity:
 }
 
 /** Opening hours of a site or a zone. */
-export const hoursInput = (entity: string): CustomInput => (input) => <HoursInput {...input} entity={entity} />;
+export const hoursInput =
+  (entity: string): CustomInput =>
+  (input) => <HoursInput {...input} entity={entity} />;

@@ -4,7 +4,8 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { orientedRings } from './geojson-export.ts';
 import { areaOfRow, type PlaceKind } from './place-kind.ts';
 
-const ringOf = (ring: readonly LngLat[]): string => `<LinearRing><coordinates>${ring.map(([lng, lat]) => `${lng},${lat}`).join(' ')}</coordinates></LinearRing>`;
+const ringOf = (ring: readonly LngLat[]): string =>
+  `<LinearRing><coordinates>${ring.map(([lng, lat]) => `${lng},${lat}`).join(' ')}</coordinates></LinearRing>`;
 
 /** KML 2.2 writes colours aabbggrr. */
 const colorOf = (hex: string, alpha: string): string => `${alpha}${hex.slice(5, 7)}${hex.slice(3, 5)}${hex.slice(1, 3)}`;

@@ -30,21 +30,47 @@ export function sizeText(kind: PlaceKind, row: LocalRow, lang: string, t: TFunct
 }
 
 /** Columns that sites and zones share: size, hours, vehicles there now. */
-export function placeColumns(kind: PlaceKind, inside: ReadonlyMap<string, readonly string[]>, words: WordsOf, t: TFunction): EntityColumn[] {
+export function placeColumns(
+  kind: PlaceKind,
+  inside: ReadonlyMap<string, readonly string[]>,
+  words: WordsOf,
+  t: TFunction,
+): EntityColumn[] {
   const count = (row: LocalRow): number => inside.get(row._id)?.length ?? 0;
   return [
     {
-      id: 'size', label: t('places:columns.size'), widthPx: 124, sortable: true, fields: ['area', 'radiusM'],
+      id: 'size',
+      label: t('places:columns.size'),
+      widthPx: 124,
+      sortable: true,
+      fields: ['area', 'radiusM'],
       cell: (row) => <span className="ell">{sizeText(kind, row, words.lang, t)}</span>,
       sortKey: (row) => sizeM2(kind, row),
     },
     {
-      id: 'openingHours', label: words.t('fields.openingHours'), widthPx: 210, fields: ['openingHours'],
+      id: 'openingHours',
+      label: words.t('fields.openingHours'),
+      widthPx: 210,
+      fields: ['openingHours'],
       cell: (row) => {
         const text = openingHoursText(row['openingHours'] as OpeningHours | null, words.lang, t);
-        return text === MISSING ? <span className="subtle">{text}</span> : <span className="ell" title={text}>{text}</span>;
+        return text === MISSING ? (
+          <span className="subtle">{text}</span>
+        ) : (
+          <span className="ell" title={text}>
+            {text}
+          </span>
+        );
       },
     },
-    { id: 'inside', label: t('places:columns.inside'), widthPx: 136, numeric: true, sortable: true, cell: (row) => formatNumber(count(row), words.lang), sortKey: count },
+    {
+      id: 'inside',
+      label: t('places:columns.inside'),
+      widthPx: 136,
+      numeric: true,
+      sortable: true,
+      cell: (row) => formatNumber(count(row), words.lang),
+      sortKey: count,
+    },
   ];
 }

@@ -45,14 +45,41 @@ export function PlaceDetail({ kind, row }: { kind: PlaceKind; row: LocalRow }) {
       here.flatMap((vehicle): MapVehicle[] => {
         const state = states.get(vehicle._id);
         if (!state || state.lat === null || state.lng === null) return [];
-        return [{ id: vehicle._id, label: String(vehicle['registration']), lat: state.lat, lng: state.lng, headingDeg: state.headingDeg, activity: activityAt(state, nowMs), alert: false }];
+        return [
+          {
+            id: vehicle._id,
+            label: String(vehicle['registration']),
+            lat: state.lat,
+            lng: state.lng,
+            headingDeg: state.headingDeg,
+            activity: activityAt(state, nowMs),
+            alert: false,
+          },
+        ];
       }),
     [here, states, nowMs],
   );
   const lines: DetailLine[] = [
-    ...measures.map(({ key, text }) => ({ label: t(`area-editor:measures.${key}`), value: text, pending: row.pending?.includes('area') ?? false })),
-    ...(kind === 'zone' ? [{ label: t('zone:fields.color'), value: <ColorName color={row['color'] as string | null} />, pending: row.pending?.includes('color') ?? false }] : []),
-    { label: t(`${kind}:fields.openingHours`), value: openingHoursText(hours, lang, t), aside: hours && t(isOpenAt(hours, nowMs, timeZone) ? 'opening-hours:openNow' : 'opening-hours:closedNow'), pending: row.pending?.includes('openingHours') ?? false },
+    ...measures.map(({ key, text }) => ({
+      label: t(`area-editor:measures.${key}`),
+      value: text,
+      pending: row.pending?.includes('area') ?? false,
+    })),
+    ...(kind === 'zone'
+      ? [
+          {
+            label: t('zone:fields.color'),
+            value: <ColorName color={row['color'] as string | null} />,
+            pending: row.pending?.includes('color') ?? false,
+          },
+        ]
+      : []),
+    {
+      label: t(`${kind}:fields.openingHours`),
+      value: openingHoursText(hours, lang, t),
+      aside: hours && t(isOpenAt(hours, nowMs, timeZone) ? 'opening-hours:openNow' : 'opening-hours:closedNow'),
+      pending: row.pending?.includes('openingHours') ?? false,
+    },
   ];
   return (
     <>

@@ -5,21 +5,22 @@ import { CaptureImage } from '../../capture/capture-image.tsx';
 import { CaptureMap } from '../../capture/capture-map.tsx';
 import { CaptureNothing } from '../../capture/capture-nothing.tsx';
 import { useMirrored } from '../../capture/use-mirrored.ts';
-import { useRow } from '../../entity-ui/use-rows.ts';
+import { useRow, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { placeArea } from '../../map/place-at.ts';
 import { sitePlace, zonePlace } from '../../map/row-place.ts';
 
 /** `/pages-for-capture/image/{area,site}/{id}`: a zone or a site on the map. */
 export function PlaceImage({ entity, id }: { entity: 'zone' | 'site'; id: string }) {
-  const { t } = useTranslation('capture');
+  const { t } = useTranslation(['capture', 'errors']);
   const row = useRow(entity, id);
   const isMirrored = useMirrored(entity);
+  const { online } = useSyncStatus();
   const [isDrawn, setIsDrawn] = useState(false);
   const place = useMemo(() => (row ? (entity === 'zone' ? zonePlace : sitePlace)(row) : null), [entity, row]);
   const places = useMemo(() => (place ? [place] : []), [place]);
   const box = useMemo(() => (place ? areaBounds(placeArea(place)) : null), [place]);
   const onDrawn = useCallback(() => setIsDrawn(true), []);
-  if (!row || !box) return isMirrored ? <CaptureNothing title={t(entity)} text={t('unknown')} /> : null;
+  if (!row || !box) return isMirrored ? <CaptureNothing title={t(entity)} text={t(online ? 'errors:notFound' : 'absent')} /> : null;
   return (
     <CaptureImage ready={isDrawn} name={String(row['name'])}>
       <CaptureMap key={id} box={box} places={places} place={id} onDrawn={onDrawn} />

@@ -24,7 +24,10 @@ export function PlacesFrame({ kind, rows, search, onOpen, phone, children }: Lis
   // Behind a detail that the link opened, a second map would only take its time.
   const [shown, setShown] = useState(opened === undefined);
   if (!shown && opened === undefined) setShown(true);
-  const all = useMemo(() => (view === 'map' ? rows.filter((row) => kind === 'site' || row['area'] != null).map((row) => placeOfRow(kind, row)) : NONE), [kind, rows, view]);
+  const all = useMemo(
+    () => (view === 'map' ? rows.filter((row) => kind === 'site' || row['area'] != null).map((row) => placeOfRow(kind, row)) : NONE),
+    [kind, rows, view],
+  );
   const places = useSame(all, isSame);
   if (view === 'list') return children;
   const map = (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { download } from '../../entity-ui/export-rows.ts';
+import { tellExport } from '../../entity-ui/tell-export.ts';
 import type { ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
@@ -27,7 +28,10 @@ export function PlacesTools({ kind, rows, search, patch, phone }: ListSlotProps 
     const content =
       format === 'geojson'
         ? new Blob([JSON.stringify((await import('./geojson-export.ts')).geoJsonOf(kind, rows))], { type: 'application/geo+json' })
-        : new Blob([(await import('./kml-export.ts')).kmlOf(kind, rows, t(`${kind}:screen.title`))], { type: 'application/vnd.google-earth.kml+xml' });
+        : new Blob([(await import('./kml-export.ts')).kmlOf(kind, rows, t(`${kind}:screen.title`))], {
+            type: 'application/vnd.google-earth.kml+xml',
+          });
+    await tellExport(name, rows.length);
     download(name, content);
     notify({ msg: t('table:exported', { name }) });
   };
@@ -52,9 +56,23 @@ export function PlacesTools({ kind, rows, search, patch, phone }: ListSlotProps 
           </>
         }
         items={[
-          { key: 'geojson', label: t('exportGeoJson'), icon: <FileDown aria-hidden="true" />, disabled: rows.length === 0, onSelect: () => void save('geojson') },
-          { key: 'kml', label: t('exportKml'), icon: <FileDown aria-hidden="true" />, disabled: rows.length === 0, onSelect: () => void save('kml') },
-          ...(mayCreate ? [{ key: 'import', label: t('importGeoJson'), icon: <FileUp aria-hidden="true" />, onSelect: () => setImporting(true) }] : []),
+          {
+            key: 'geojson',
+            label: t('exportGeoJson'),
+            icon: <FileDown aria-hidden="true" />,
+            disabled: rows.length === 0,
+            onSelect: () => void save('geojson'),
+          },
+          {
+            key: 'kml',
+            label: t('exportKml'),
+            icon: <FileDown aria-hidden="true" />,
+            disabled: rows.length === 0,
+            onSelect: () => void save('kml'),
+          },
+          ...(mayCreate
+            ? [{ key: 'import', label: t('importGeoJson'), icon: <FileUp aria-hidden="true" />, onSelect: () => setImporting(true) }]
+            : []),
         ]}
       />
       {importing && (

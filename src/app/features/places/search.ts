@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { entitySearchSchema, lenient } from '../../entity-ui/list/list-search.ts';
 
@@ -7,7 +6,7 @@ import { entitySearchSchema, lenient } from '../../entity-ui/list/list-search.ts
 const view = lenient(z.enum(['list', 'map']));
 
 export const SITE_FILTERS = ['kind'];
-export const siteSearchSchema = z.extend(entitySearchSchema(ENTITIES.site as unknown as Entity, SITE_FILTERS), { view });
+export const siteSearchSchema = z.extend(entitySearchSchema(ENTITIES.site, SITE_FILTERS), { view });
 
 export const ZONE_FILTERS = ['kind', 'active'];
-export const zoneSearchSchema = z.extend(entitySearchSchema(ENTITIES.zone as unknown as Entity, ZONE_FILTERS), { view });
+export const zoneSearchSchema = z.extend(entitySearchSchema(ENTITIES.zone, ZONE_FILTERS), { view });

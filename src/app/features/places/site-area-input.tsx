@@ -46,15 +46,26 @@ function SiteAreaInput({ form, id, row }: Parameters<CustomInput>[0]) {
   const { t } = useTranslation(['site', 'places']);
   const { t: tIssue } = useTranslation('field-issues');
   const sites = useRows('site').rows;
-  const around = useMemo(() => sites.filter((other) => other._id !== row?._id).map((other) => placeOfRow('site', other)), [sites, row?._id]);
+  const around = useMemo(
+    () => sites.filter((other) => other._id !== row?._id).map((other) => placeOfRow('site', other)),
+    [sites, row?._id],
+  );
   const [lat, lng, radiusM] = [figureOf(form, 'lat'), figureOf(form, 'lng'), figureOf(form, 'radiusM')];
   const own = (form.values['area'] as Area | null) ?? null;
   const pin = useMemo((): LngLat | null => (lat === null || lng === null ? null : [lng, lat]), [lat, lng]);
   const [drawsOutline, setDrawsOutline] = useState(false);
   const outline = own !== null || drawsOutline;
-  const value = useMemo((): Area | null => own ?? (outline ? null : pin && { kind: 'circle', center: pin, radiusM: radiusM ?? 150 }), [own, outline, pin, radiusM]);
+  const value = useMemo(
+    (): Area | null => own ?? (outline ? null : pin && { kind: 'circle', center: pin, radiusM: radiusM ?? 150 }),
+    [own, outline, pin, radiusM],
+  );
   // Said at the last try to save; drawn right since, it is over.
-  const right: Record<string, boolean> = { lat: lat !== null, lng: lng !== null, radiusM: false, area: checkArea('area', own).length === 0 };
+  const right: Record<string, boolean> = {
+    lat: lat !== null,
+    lng: lng !== null,
+    radiusM: false,
+    area: checkArea('area', own).length === 0,
+  };
   const issue = FIELDS.map((name) => (right[name] ? undefined : form.issues[name])).find((one) => one !== undefined);
   return (
     <Suspense fallback={<div className="pl-wait" />}>

@@ -16,7 +16,10 @@ export function useInside(kind: PlaceKind): Inside {
   const { rows } = useRows(kind);
   const vehicles = useRows('vehicle').byId;
   const last = useThrottled(states, EVERY_MS).byId;
-  const areas = useMemo(() => rows.flatMap((row) => [areaOfRow(kind, row)].flatMap((area) => (area ? [[row._id, area] as const] : []))), [kind, rows]);
+  const areas = useMemo(
+    () => rows.flatMap((row) => [areaOfRow(kind, row)].flatMap((area) => (area ? [[row._id, area] as const] : []))),
+    [kind, rows],
+  );
   const inside = useMemo(() => {
     const placed = [...last].flatMap(([id, { lat, lng }]) => (lat !== null && lng !== null && vehicles.has(id) ? [{ id, lat, lng }] : []));
     return vehiclesInside(areas, placed);

@@ -18,7 +18,10 @@ function firstFrom(sorted: readonly PlacedVehicle[], lng: number): number {
 }
 
 /** Vehicles in each area, by the area's id. Each area looks only at the vehicles between its west and its east. */
-export function vehiclesInside(areas: Iterable<readonly [id: string, area: Area]>, vehicles: readonly PlacedVehicle[]): Map<string, string[]> {
+export function vehiclesInside(
+  areas: Iterable<readonly [id: string, area: Area]>,
+  vehicles: readonly PlacedVehicle[],
+): Map<string, string[]> {
   const sorted = vehicles.toSorted((a, b) => a.lng - b.lng);
   const inside = new Map<string, string[]>();
   for (const [id, area] of areas) {

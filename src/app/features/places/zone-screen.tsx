@@ -21,7 +21,14 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
   const inside = useInside('zone');
   return useMemo(
     () => [
-      { id: 'color', label: words.t('fields.color'), widthPx: 110, sortable: true, fields: ['color'], cell: (row) => <ColorName color={row['color'] as string | null} /> },
+      {
+        id: 'color',
+        label: words.t('fields.color'),
+        widthPx: 110,
+        sortable: true,
+        fields: ['color'],
+        cell: (row) => <ColorName color={row['color'] as string | null} />,
+      },
       ...placeColumns('zone', inside, words, t),
     ],
     [inside, words, t],

@@ -23,7 +23,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const first = (names: readonly [RegExp, string][], userAgent: string): string | null => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+const first = (names: readonly [RegExp, string][], userAgent: string): string | null =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
 /** What a person recognises of a browser's self-description; null for what it does not say. */
 export function deviceName(userAgent: string | null): DeviceName {

@@ -20,7 +20,9 @@ const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1\u
 /** Scan, then prove it with a first code. */
 export function EnrolForm({ secret, uri, onCancel, onDone }: EnrolFormProps) {
   const { t } = useTranslation(['profile', 'common']);
-  const { typed, type, busy, refusal, submit } = useProof('wrong-code', async (code) => onDone((await identityCall<{ recoveryCodes: string[] }>('/users/me/2fa/confirm', 'POST', { code: code.trim() })).recoveryCodes));
+  const { typed, type, busy, refusal, submit } = useProof('wrong-code', async (code) =>
+    onDone((await identityCall<{ recoveryCodes: string[] }>('/users/me/2fa/confirm', 'POST', { code: code.trim() })).recoveryCodes),
+  );
   const copy = (): void => {
     navigator.clipboard.writeText(secret).then(
       () => notify({ msg: t('copied') }),
@@ -42,7 +44,17 @@ export function EnrolForm({ secret, uri, onCancel, onDone }: EnrolFormProps) {
             </Button>
           </p>
         </div>
-        <TextField label={t('firstCode')} hint={t('firstCodeHint')} inputMode="numeric" autoComplete="one-time-code" maxLength={10} autoFocus value={typed} error={refusal ? t(`refused.${refusal}`) : undefined} onChange={(event) => type(event.target.value)} />
+        <TextField
+          label={t('firstCode')}
+          hint={t('firstCodeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          autoFocus
+          value={typed}
+          error={refusal ? t(`refused.${refusal}`) : undefined}
+          onChange={(event) => type(event.target.value)}
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={busy}>
             {t('turnOn')}

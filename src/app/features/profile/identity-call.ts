@@ -1,6 +1,14 @@
 import { call, HttpError, statusOf } from '../../session/http.ts';
 
-export type Refusal = 'network' | 'rate-limited' | 'wrong-password' | 'weak-password' | 'wrong-code' | 'signed-out' | 'other';
+export type Refusal =
+  | 'network'
+  | 'rate-limited'
+  | 'wrong-password'
+  | 'weak-password'
+  | 'common-password'
+  | 'wrong-code'
+  | 'signed-out'
+  | 'other';
 
 /** Calls of one's own account: they need the network, and answer a status with a text for a person. */
 const PREFIX = '/simple-directory/api';
@@ -18,6 +26,8 @@ export function refusalOf(error: unknown, on400: Refusal): Refusal {
   const status = statusOf(error);
   if (!(error instanceof HttpError) || status === undefined) return 'network';
   if (status === 429) return 'rate-limited';
+  // Its length was looked at here.
+  if (status === 422) return 'common-password';
   if (status === 401) return 'signed-out';
   return status === 400 ? on400 : 'other';
 }

@@ -21,7 +21,11 @@ export function OrganizationsSection({ user }: { user: SessionUser }) {
                 <Building2 aria-hidden="true" />
                 <span className="min-w-0 flex-1">
                   <b className="block ell">{org.name}</b>
-                  <span className="block text-sm text-muted">{[t(`nav:role.${org.role}`, { defaultValue: org.role }), org.departmentName ?? org.department].filter(Boolean).join(' · ')}</span>
+                  <span className="block text-sm text-muted">
+                    {[t(`nav:role.${org.role}`, { defaultValue: org.role }), org.departmentName ?? org.department]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
                 </span>
                 {active ? (
                   <span className="tag tag-ok">

@@ -1,14 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPasswordLong } from '../../../domain/identity/password.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { identityCall, refusalOf, type Refusal } from './identity-call.ts';
 import { Section } from './section.tsx';
-
-const LEAST = 8;
 
 /** Another password; the other sessions of the person end with the old one. */
 export function PasswordSection({ email, online, onChanged }: { email: string; online: boolean; onChanged: () => void }) {
@@ -21,13 +20,18 @@ export function PasswordSection({ email, online, onChanged }: { email: string; o
   const [outcome, setOutcome] = useState<Refusal | 'done' | null>(null);
 
   const currentError = tried && !current ? t('refused.missing') : outcome === 'wrong-password' ? t('refused.wrong-password') : undefined;
-  const nextError = tried && (next.length < LEAST || next.toLowerCase() === email.toLowerCase()) ? t('refused.weak-password') : outcome === 'weak-password' ? t('refused.weak-password') : undefined;
+  const nextError =
+    tried && !isPasswordLong(next, email)
+      ? t('refused.weak-password')
+      : outcome === 'common-password'
+        ? t('refused.common-password')
+        : undefined;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setTried(true);
     setOutcome(null);
-    if (!current || next.length < LEAST || next.toLowerCase() === email.toLowerCase()) return;
+    if (!current || !isPasswordLong(next, email)) return;
     setBusy(true);
     try {
       await identityCall('/users/me/password', 'PUT', { current, password: next });
@@ -43,13 +47,20 @@ export function PasswordSection({ email, online, onChanged }: { email: string; o
     }
   }
   const type = shown ? 'text' : 'password';
-  const isField = outcome === 'wrong-password' || outcome === 'weak-password';
+  const isField = outcome === 'wrong-password' || outcome === 'common-password';
 
   return (
     <Section id="password" title={t('password')} about={t('passwordAbout')}>
       <form noValidate className="pf-form" onSubmit={(event) => void submit(event)}>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <TextField label={t('currentPassword')} type={type} autoComplete="current-password" value={current} error={currentError} onChange={(event) => setCurrent(event.target.value)} />
+        <TextField
+          label={t('currentPassword')}
+          type={type}
+          autoComplete="current-password"
+          value={current}
+          error={currentError}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
         <TextField
           label={t('newPassword')}
           type={type}
@@ -57,7 +68,14 @@ export function PasswordSection({ email, online, onChanged }: { email: string; o
           value={next}
           hint={t('newPasswordHint')}
           error={nextError}
-          trailing={<IconButton size="sm" label={t(shown ? 'hide' : 'show')} icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />} onClick={() => setShown(!shown)} />}
+          trailing={
+            <IconButton
+              size="sm"
+              label={t(shown ? 'hide' : 'show')}
+              icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+              onClick={() => setShown(!shown)}
+            />
+          }
           onChange={(event) => setNext(event.target.value)}
         />
         {outcome === 'done' ? (

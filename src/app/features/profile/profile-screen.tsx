@@ -56,7 +56,13 @@ export function ProfileScreen() {
           <div className="grid justify-items-start gap-2">
             <SoundField />
             {isActing ? null : <PushSwitch online={online} />}
-            {config.value?.mail ? <Switch label={t('byEmail', { email: user.email })} checked={preferences?.notifyEmail === true} onChange={(notifyEmail) => void save({ notifyEmail })} /> : null}
+            {config.value?.mail ? (
+              <Switch
+                label={t('byEmail', { email: user.email })}
+                checked={preferences?.notifyEmail === true}
+                onChange={(notifyEmail) => void save({ notifyEmail })}
+              />
+            ) : null}
           </div>
         </Section>
         {isActing ? (

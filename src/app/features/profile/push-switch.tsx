@@ -13,7 +13,10 @@ export function PushSwitch({ online }: { online: boolean }) {
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
     let gone = false;
-    pushState().then((now) => gone || setState(now), () => gone || setState('unsupported'));
+    pushState().then(
+      (now) => gone || setState(now),
+      () => gone || setState('unsupported'),
+    );
     return () => {
       gone = true;
     };
@@ -36,7 +39,12 @@ export function PushSwitch({ online }: { online: boolean }) {
   }
   return (
     <>
-      <Switch label={t('push.here')} checked={state === 'on'} disabled={isBusy || (!online && state === 'off')} onChange={(wanted) => void change(wanted)} />
+      <Switch
+        label={t('push.here')}
+        checked={state === 'on'}
+        disabled={isBusy || (!online && state === 'off')}
+        onChange={(wanted) => void change(wanted)}
+      />
       {online || state === 'on' ? null : <p className="hint">{t('push.withNetwork')}</p>}
     </>
   );

@@ -28,7 +28,10 @@ export function RecoveryCodes({ codes, email, onDone }: { codes: readonly string
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Download aria-hidden="true" />} onClick={() => download(t('recoveryFile'), new Blob([text], { type: 'text/plain;charset=utf-8' }))}>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          onClick={() => download(t('recoveryFile'), new Blob([text], { type: 'text/plain;charset=utf-8' }))}
+        >
           {t('download')}
         </Button>
         <Button icon={<Copy aria-hidden="true" />} onClick={copy}>

@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react';
 
 /** One question of the profile: title, what it is about, then its content. */
-export function Section({ id, title, about, aside, children }: { id: string; title: string; about?: ReactNode; aside?: ReactNode; children: ReactNode }) {
+export function Section({
+  id,
+  title,
+  about,
+  aside,
+  children,
+}: {
+  id: string;
+  title: string;
+  about?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className="pf-section" aria-labelledby={`${id}-title`}>
       <header>

@@ -14,7 +14,7 @@ import { useOutlooks } from './use-outlooks.ts';
 export function RentalDetail({ row }: { row: LocalRow }) {
   const { t, i18n } = useTranslation('rentalContract');
   const lang = i18n.language;
-  const vehicle = useRow('vehicle', (row as unknown as RentalContract).vehicle);
+  const vehicle = useRow('vehicle', (row as RentalContract).vehicle);
   const outlook = useOutlooks()(row);
   const km = (value: number | null): string => formatUnit(value === null ? null : Math.round(value), 'km', lang);
   return (
@@ -26,12 +26,24 @@ export function RentalDetail({ row }: { row: LocalRow }) {
       <div className="mb-4">
         <DetailList
           lines={[
-            { label: t('state'), value: t(`states.${outlook.state}`), aside: outlook.state === 'running' ? t('daysLeft', { count: outlook.daysLeft }) : undefined },
-            { label: t('driven'), value: km(outlook.drivenKm), aside: outlook.aheadKm === null ? undefined : overText(outlook.aheadKm, t, lang) },
+            {
+              label: t('state'),
+              value: t(`states.${outlook.state}`),
+              aside: outlook.state === 'running' ? t('daysLeft', { count: outlook.daysLeft }) : undefined,
+            },
+            {
+              label: t('driven'),
+              value: km(outlook.drivenKm),
+              aside: outlook.aheadKm === null ? undefined : overText(outlook.aheadKm, t, lang),
+            },
             { label: t('endKm'), value: km(outlook.endKm) },
             { label: t('endKm90'), value: km(outlook.endKm90) },
             { label: t('endKm30'), value: km(outlook.endKm30) },
-            { label: t('over'), value: outlook.overKm === null ? MISSING : overText(outlook.overKm, t, lang), aside: outlook.overCents === null || outlook.overCents === 0 ? undefined : formatMoney(outlook.overCents, lang) },
+            {
+              label: t('over'),
+              value: outlook.overKm === null ? MISSING : overText(outlook.overKm, t, lang),
+              aside: outlook.overCents === null || outlook.overCents === 0 ? undefined : formatMoney(outlook.overCents, lang),
+            },
             { label: t('usedUpOn'), value: outlook.usedUpOn === null ? MISSING : formatDate(outlook.usedUpOn, lang) },
           ]}
         />

@@ -7,7 +7,10 @@ import './rentals.css';
 export function RentalGauge({ outlook: { drivenShare, timeShare } }: { outlook: Pick<RentalOutlook, 'drivenShare' | 'timeShare'> }) {
   const { t, i18n } = useTranslation('rentalContract');
   if (drivenShare === null) return <span className="subtle">{MISSING}</span>;
-  const label = t('gauge', { driven: formatPercent(drivenShare * 100, i18n.language), time: formatPercent(timeShare * 100, i18n.language) });
+  const label = t('gauge', {
+    driven: formatPercent(drivenShare * 100, i18n.language),
+    time: formatPercent(timeShare * 100, i18n.language),
+  });
   return (
     <span className="rl-gauge" role="img" aria-label={label} title={label}>
       <span className="rl-bar">

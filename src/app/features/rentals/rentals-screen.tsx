@@ -16,7 +16,7 @@ import { RENTAL_FILTERS, rentalSearchSchema } from './search.ts';
 import { useOutlooks } from './use-outlooks.ts';
 
 const missing = <span className="subtle">{MISSING}</span>;
-const contractOf = (row: LocalRow): RentalContract => row as unknown as RentalContract;
+const contractOf = (row: LocalRow): RentalContract => row as RentalContract;
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation('rentalContract');
@@ -25,19 +25,49 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
   return useMemo((): EntityColumn[] => {
     const { lang } = words;
     const figure = (id: string, label: string, of: (outlook: RentalOutlook) => number | null, unit: string): EntityColumn => ({
-      id, label, widthPx: 140, numeric: true, sortable: true, sortKey: (row) => of(outlookOf(row)),
+      id,
+      label,
+      widthPx: 140,
+      numeric: true,
+      sortable: true,
+      sortKey: (row) => of(outlookOf(row)),
       cell: (row) => {
         const value = of(outlookOf(row));
         return value === null ? missing : unit === 'cent' ? formatMoney(value, lang) : formatUnit(Math.round(value), unit, lang);
       },
     });
     return [
-      { id: 'vehicle', label: words.t('fields.vehicle'), widthPx: 140, sortable: true, fields: ['vehicle'], cell: (row) => <PlateCell row={vehicles.get(contractOf(row).vehicle)} />, sortKey: (row) => words.titleOf('vehicle', contractOf(row).vehicle) ?? '' },
-      { id: 'gauge', label: t('used'), widthPx: 170, sortable: true, cell: (row) => <RentalGauge outlook={outlookOf(row)} />, sortKey: (row) => outlookOf(row).drivenShare },
+      {
+        id: 'vehicle',
+        label: words.t('fields.vehicle'),
+        widthPx: 140,
+        sortable: true,
+        fields: ['vehicle'],
+        cell: (row) => <PlateCell row={vehicles.get(contractOf(row).vehicle)} />,
+        sortKey: (row) => words.titleOf('vehicle', contractOf(row).vehicle) ?? '',
+      },
+      {
+        id: 'gauge',
+        label: t('used'),
+        widthPx: 170,
+        sortable: true,
+        cell: (row) => <RentalGauge outlook={outlookOf(row)} />,
+        sortKey: (row) => outlookOf(row).drivenShare,
+      },
       figure('driven', t('driven'), ({ drivenKm }) => drivenKm, 'km'),
       figure('overKm', t('over'), ({ overKm }) => overKm, 'km'),
       figure('overCents', t('overCost'), ({ overCents }) => overCents, 'cent'),
-      { id: 'usedUpOn', label: t('usedUpOn'), widthPx: 150, sortable: true, sortKey: (row) => outlookOf(row).usedUpOn, cell: (row) => { const day = outlookOf(row).usedUpOn; return day === null ? missing : <span className="tag tag-warning">{formatDate(day, lang)}</span>; } },
+      {
+        id: 'usedUpOn',
+        label: t('usedUpOn'),
+        widthPx: 150,
+        sortable: true,
+        sortKey: (row) => outlookOf(row).usedUpOn,
+        cell: (row) => {
+          const day = outlookOf(row).usedUpOn;
+          return day === null ? missing : <span className="tag tag-warning">{formatDate(day, lang)}</span>;
+        },
+      },
     ];
   }, [t, words, vehicles, outlookOf]);
 }

@@ -23,8 +23,9 @@ export function useOutlooks(): (row: LocalRow) => RentalOutlook {
   return useMemo(() => {
     const used = new Map(results?.map((one) => [one.vehicle, one]));
     return (row) => {
-      const contract = row as unknown as RentalContract;
-      const odometerKm = states.get(contract.vehicle)?.odometerKm ?? (vehicles.get(contract.vehicle)?.['odometerKm'] as number | null | undefined) ?? null;
+      const contract = row as RentalContract;
+      const odometerKm =
+        states.get(contract.vehicle)?.odometerKm ?? (vehicles.get(contract.vehicle)?.['odometerKm'] as number | null | undefined) ?? null;
       const usage = used.get(contract.vehicle);
       return rentalOutlook(contract, { odometerKm, kmPerDay30: usedPerDay(usage, 30), kmPerDay90: usedPerDay(usage, 90) }, today);
     };

@@ -3,8 +3,17 @@ import { lineAt, trace, type TrailFrame, type WorldToPx } from '../../map/draw-t
 import type { Trace } from './traces.ts';
 
 const TOKENS = {
-  line1: '--chart-1', line2: '--chart-2', line3: '--chart-3', line4: '--chart-4', line5: '--chart-5', line6: '--chart-6', line7: '--chart-7', line8: '--chart-8',
-  case: '--map-trail-case', ink: '--ink', onInk: '--on-ink',
+  line1: '--chart-1',
+  line2: '--chart-2',
+  line3: '--chart-3',
+  line4: '--chart-4',
+  line5: '--chart-5',
+  line6: '--chart-6',
+  line7: '--chart-7',
+  line8: '--chart-8',
+  case: '--map-trail-case',
+  ink: '--ink',
+  onInk: '--on-ink',
 } as const;
 export type TraceColors = Record<keyof typeof TOKENS, string>;
 export const readTraceColors = (): TraceColors => readColors(TOKENS);
@@ -35,9 +44,11 @@ export function drawTraces(pen: CanvasRenderingContext2D, view: TracesView, to: 
   const shown = view.picked === null || view.drawn === 'traces' ? view.traces : view.traces.filter(({ id }) => id === view.picked);
   if (view.drawn === 'heat') return drawHeat(pen, shown, view, to);
   const isStops = view.drawn === 'stops';
-  for (const one of shown.toSorted((a, b) => Number(a.id === view.picked) - Number(b.id === view.picked))) drawWay(pen, one, view, to, isStops);
+  for (const one of shown.toSorted((a, b) => Number(a.id === view.picked) - Number(b.id === view.picked)))
+    drawWay(pen, one, view, to, isStops);
   if (isStops) drawStops(pen, shown, view, to);
-  else if (view.traces.length <= LABELS_MAX) for (const one of shown) if (view.picked === null || one.id === view.picked) drawEnd(pen, one, view, to);
+  else if (view.traces.length <= LABELS_MAX)
+    for (const one of shown) if (view.picked === null || one.id === view.picked) drawEnd(pen, one, view, to);
 }
 
 function drawWay(pen: CanvasRenderingContext2D, one: Trace, { picked, colors }: TracesView, to: TrailFrame, isFaint: boolean): void {
@@ -62,7 +73,12 @@ function drawWay(pen: CanvasRenderingContext2D, one: Trace, { picked, colors }: 
 }
 
 /** Where a vehicle was last, with its plate. */
-function drawEnd(pen: CanvasRenderingContext2D, { world, plate, color }: Trace, { colors, font }: TracesView, { scalePx, left, top }: WorldToPx): void {
+function drawEnd(
+  pen: CanvasRenderingContext2D,
+  { world, plate, color }: Trace,
+  { colors, font }: TracesView,
+  { scalePx, left, top }: WorldToPx,
+): void {
   const line = world.driven.at(-1)?.points;
   if (!line) return;
   const [x, y] = [line.at(-2)! * scalePx + left, line.at(-1)! * scalePx + top];
@@ -87,7 +103,12 @@ function drawEnd(pen: CanvasRenderingContext2D, { world, plate, color }: Trace, 
 }
 
 /** The oftener a road was driven, the darker: what passes through small squares of the screen, spread a little. */
-function drawHeat(pen: CanvasRenderingContext2D, traces: readonly Trace[], { colors }: TracesView, { scalePx, left, top, width, height }: TrailFrame): void {
+function drawHeat(
+  pen: CanvasRenderingContext2D,
+  traces: readonly Trace[],
+  { colors }: TracesView,
+  { scalePx, left, top, width, height }: TrailFrame,
+): void {
   const [columns, rows] = [Math.ceil(width / HEAT_CELL_PX), Math.ceil(height / HEAT_CELL_PX)];
   const passes = new Float32Array(columns * rows);
   for (const { world } of traces)
@@ -98,7 +119,10 @@ function drawHeat(pen: CanvasRenderingContext2D, traces: readonly Trace[], { col
         if (Math.max(ax, bx) < 0 || Math.max(ay, by) < 0 || Math.min(ax, bx) > width || Math.min(ay, by) > height) continue;
         const steps = Math.min(2000, Math.ceil(Math.hypot(bx - ax, by - ay) / HEAT_CELL_PX));
         for (let step = 0; step < steps; step++) {
-          const [column, row] = [Math.floor((ax + ((bx - ax) * step) / steps) / HEAT_CELL_PX), Math.floor((ay + ((by - ay) * step) / steps) / HEAT_CELL_PX)];
+          const [column, row] = [
+            Math.floor((ax + ((bx - ax) * step) / steps) / HEAT_CELL_PX),
+            Math.floor((ay + ((by - ay) * step) / steps) / HEAT_CELL_PX),
+          ];
           if (column >= 0 && row >= 0 && column < columns && row < rows) passes[row * columns + column]! += 1;
         }
       }
@@ -108,7 +132,11 @@ function drawHeat(pen: CanvasRenderingContext2D, traces: readonly Trace[], { col
   for (const [cell, count] of passes.entries()) {
     if (count === 0) continue;
     pen.globalAlpha = 0.1 + 0.6 * (Math.log1p(count) / most) ** 2;
-    pen.drawImage(spot, ((cell % columns) + 0.5) * HEAT_CELL_PX - HEAT_RADIUS_PX, (Math.floor(cell / columns) + 0.5) * HEAT_CELL_PX - HEAT_RADIUS_PX);
+    pen.drawImage(
+      spot,
+      ((cell % columns) + 0.5) * HEAT_CELL_PX - HEAT_RADIUS_PX,
+      (Math.floor(cell / columns) + 0.5) * HEAT_CELL_PX - HEAT_RADIUS_PX,
+    );
   }
   pen.restore();
 }
@@ -126,7 +154,12 @@ function spotOf(color: string): HTMLCanvasElement {
 }
 
 /** Stops near each other on the screen as one disc with their number. */
-function drawStops(pen: CanvasRenderingContext2D, traces: readonly Trace[], { colors, font }: TracesView, { scalePx, left, top }: WorldToPx): void {
+function drawStops(
+  pen: CanvasRenderingContext2D,
+  traces: readonly Trace[],
+  { colors, font }: TracesView,
+  { scalePx, left, top }: WorldToPx,
+): void {
   const cells = new Map<string, { x: number; y: number; count: number }>();
   for (const { world } of traces)
     for (const stop of world.stops) {

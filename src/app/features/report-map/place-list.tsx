@@ -19,7 +19,10 @@ const SHOWN_MAX = 100;
 function useAreas(): NamedArea[] {
   const [sites, zones] = [useRows('site'), useRows('zone')];
   return useMemo(
-    () => [...sites.rows.map((row) => ({ name: String(row['name']), area: siteArea(row as never) })), ...zones.rows.map((row) => ({ name: String(row['name']), area: row['area'] as Area }))],
+    () => [
+      ...sites.rows.map((row) => ({ name: String(row['name']), area: siteArea(row) })),
+      ...zones.rows.map((row) => ({ name: String(row['name']), area: row['area'] as Area })),
+    ],
     [sites, zones],
   );
 }
@@ -35,7 +38,9 @@ export function PlaceList({ places, onPick }: PlaceListProps) {
       {places.slice(0, SHOWN_MAX).map((place) => (
         <li key={`${place.lat}:${place.lng}`}>
           <button type="button" onClick={() => onPick(place)}>
-            <b className="ell">{nameAt(place.lat, place.lng) ?? `${formatNumber(place.lat, lang, 5)} · ${formatNumber(place.lng, lang, 5)}`}</b>
+            <b className="ell">
+              {nameAt(place.lat, place.lng) ?? `${formatNumber(place.lat, lang, 5)} · ${formatNumber(place.lng, lang, 5)}`}
+            </b>
             <span className="muted ml-auto">{formatSpanS(place.durationS, lang)}</span>
             <span className="rm-when muted">
               {t('stopCount', { count: place.count })} · {t('vehicleCount', { count: place.vehicles })}

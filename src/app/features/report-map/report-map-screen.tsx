@@ -6,15 +6,15 @@ import { cartographique } from '../../../domain/reports/cartographique.ts';
 import { lenient } from '../../entity-ui/list/list-search.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { formatNumber } from '../../../domain/kit/format.ts';
-import { isNarrowed } from '../../../domain/reports/report-asked.ts';
-import { ReportFields } from '../../report-ui/report-fields.tsx';
+import { isNarrowed } from '../../../domain/reports/report-query.ts';
+import { reportFields } from '../../report-ui/report-fields.tsx';
 import { ReportHeader } from '../../report-ui/report-header.tsx';
 import { ReportNotes } from '../../report-ui/report-notes.tsx';
 import { ReportState } from '../../report-ui/report-state.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportWords } from '../../report-ui/report-words.ts';
 import { useProgram } from '../../report-ui/use-program.ts';
-import { useReportAsked } from '../../report-ui/use-report-asked.ts';
+import { useReportQuery } from '../../report-ui/use-report-query.ts';
 import { useReportExport } from '../../report-ui/use-report-export.ts';
 import { useReportRun } from '../../report-ui/use-report-run.ts';
 import { useOnline } from '../../shell/use-online.ts';
@@ -33,18 +33,35 @@ export function ReportMapScreen() {
   const words = useReportWords();
   const { t } = useTranslation(['reports', 'nav', 'list', 'table', 'failure']);
   const [{ drawn = 'traces' }] = useListSearch(drawnSchema);
-  const asking = useReportAsked(report, words.lang);
+  const asking = useReportQuery(report, words.lang);
   const { search, patch, range, asked, vehicles, excess, isReady } = asking;
   const isAsked = isReady && excess === null && asked.vehicles.length > 0;
   const run = useReportRun('cartographique', isAsked ? asked : null, useOnline());
   const { result } = run;
-  const write = useReportExport({ report, result, columns: report.columns, range, words });
+  const write = useReportExport({ report, result, columns: report.columns, range, asked, madeMs: run.madeMs, words });
   const onSchedule = useProgram('cartographique', search, report.columns);
   const isDrawn = result !== undefined && result.rows.length > 0;
   return (
     <div className="rp">
-      <ReportHeader slug="cartographique" run={run} hasTracks onExport={(format) => void write(format, result?.rows ?? [])} onSchedule={onSchedule} words={words} />
-      <ReportToolbar fields={<ReportFields {...asking} report={report} vehicles={vehicles.rows} fleets={asking.fleets.rows} drivers={asking.drivers.rows} sites={asking.sites.rows} words={words} />} />
+      <ReportHeader
+        slug="cartographique"
+        run={run}
+        hasTracks
+        onExport={(format) => void write(format, result?.rows ?? [])}
+        onSchedule={onSchedule}
+        words={words}
+      />
+      <ReportToolbar
+        fields={reportFields({
+          ...asking,
+          report,
+          vehicles: vehicles.rows,
+          fleets: asking.fleets.rows,
+          drivers: asking.drivers.rows,
+          sites: asking.sites.rows,
+          words,
+        })}
+      />
       {!isReady ? null : isDrawn ? (
         <>
           {run.missing > 0 && (
@@ -58,12 +75,25 @@ export function ReportMapScreen() {
             </Note>
           )}
           <Suspense fallback={null}>
-            <ReportMap result={result} drawn={drawn} onDrawn={(next) => patch({ drawn: next === 'traces' ? undefined : next }, true)} picked={search.on ?? null} onPick={(id) => patch({ on: id ?? undefined }, true)} />
+            <ReportMap
+              result={result}
+              drawn={drawn}
+              onDrawn={(next) => patch({ drawn: next === 'traces' ? undefined : next }, true)}
+              picked={search.on ?? null}
+              onPick={(id) => patch({ on: id ?? undefined }, true)}
+            />
           </Suspense>
           <ReportNotes result={result} report={report} words={words} />
         </>
       ) : (
-        <ReportState report={report} run={run} excess={excess} hasVehicles={asked.vehicles.length > 0} isNarrowed={isNarrowed(asked)} words={words} />
+        <ReportState
+          report={report}
+          run={run}
+          excess={excess}
+          hasVehicles={asked.vehicles.length > 0}
+          isNarrowed={isNarrowed(asked)}
+          words={words}
+        />
       )}
     </div>
   );

@@ -32,7 +32,10 @@ export function ReportMap({ result, drawn, onDrawn, picked, onPick }: ReportMapP
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const traces = useMemo(() => tracesOf(cartographique, result), [result]);
   const points = useMemo(() => traces.flatMap(({ positions }) => positions), [traces]);
-  const places = useMemo(() => stopPlaces(traces.filter(({ id }) => picked === null || id === picked).flatMap(({ stops }) => stops)), [traces, picked]);
+  const places = useMemo(
+    () => stopPlaces(traces.filter(({ id }) => picked === null || id === picked).flatMap(({ stops }) => stops)),
+    [traces, picked],
+  );
   const chosen = traces.some(({ id }) => id === picked) ? picked : null;
   const shown = useRef<{ engine: MapEngine; points: unknown } | null>(null);
   useEffect(() => {
@@ -50,10 +53,19 @@ export function ReportMap({ result, drawn, onDrawn, picked, onPick }: ReportMapP
       <div className="rm-map">
         <MapView vehicles={NO_VEHICLES} engineRef={setEngine}>
           {engine && <MapTraces engine={engine} traces={traces} drawn={drawn} picked={chosen} />}
-          <MapControls onZoom={(steps) => engine?.zoomBy(steps)} onFit={() => engine?.fit(points)} fitLabel={t('whole')} style={{ right: 12, top: 12 }} />
+          <MapControls
+            onZoom={(steps) => engine?.zoomBy(steps)}
+            onFit={() => engine?.fit(points)}
+            fitLabel={t('whole')}
+            style={{ right: 12, top: 12 }}
+          />
         </MapView>
       </div>
-      {drawn === 'stops' ? <PlaceList places={places} onPick={(place) => engine?.goTo(place, NEAR_ZOOM)} /> : <TraceList traces={traces} picked={chosen} onPick={onPick} />}
+      {drawn === 'stops' ? (
+        <PlaceList places={places} onPick={(place) => engine?.goTo(place, NEAR_ZOOM)} />
+      ) : (
+        <TraceList traces={traces} picked={chosen} onPick={onPick} />
+      )}
     </section>
   );
 }

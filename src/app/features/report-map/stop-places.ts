@@ -35,7 +35,9 @@ export function stopPlaces(stops: readonly TraceStop[]): StopPlace[] {
   const bySquare = new Map<string, Place[]>();
   for (const stop of stops) {
     const row = rowOf(stop.lat);
-    const around = [-1, 0, 1].flatMap((up) => [-1, 0, 1].flatMap((right) => bySquare.get(`${row + up}:${columnOf(row + up, stop.lng) + right}`) ?? []));
+    const around = [-1, 0, 1].flatMap((up) =>
+      [-1, 0, 1].flatMap((right) => bySquare.get(`${row + up}:${columnOf(row + up, stop.lng) + right}`) ?? []),
+    );
     const place = around.find(({ first }) => distanceM([first.lng, first.lat], [stop.lng, stop.lat]) < SAME_PLACE_M);
     if (place) {
       place.stops.push(stop);
@@ -47,6 +49,12 @@ export function stopPlaces(stops: readonly TraceStop[]): StopPlace[] {
     bySquare.set(key, [...(bySquare.get(key) ?? []), made]);
   }
   return places
-    .map(({ first, stops: there }) => ({ lat: first.lat, lng: first.lng, count: there.length, durationS: there.reduce((sum, { durationS }) => sum + durationS, 0), vehicles: new Set(there.map(({ vehicle }) => vehicle)).size }))
+    .map(({ first, stops: there }) => ({
+      lat: first.lat,
+      lng: first.lng,
+      count: there.length,
+      durationS: there.reduce((sum, { durationS }) => sum + durationS, 0),
+      vehicles: new Set(there.map(({ vehicle }) => vehicle)).size,
+    }))
     .toSorted((a, b) => b.count - a.count || b.durationS - a.durationS);
 }

@@ -21,7 +21,10 @@ export function TraceList({ traces, picked, onPick }: TraceListProps) {
       {traces.map(({ id, plate, color, isDashed, positions, stops }) => (
         <li key={id}>
           <button type="button" aria-pressed={id === picked} onClick={() => onPick(id === picked ? null : id)}>
-            <i className={isDashed ? 'chart-key chart-key-dashed' : 'chart-key'} style={{ '--key': `var(--chart-${color})` } as CSSProperties} />
+            <i
+              className={isDashed ? 'chart-key chart-key-dashed' : 'chart-key'}
+              style={{ '--key': `var(--chart-${color})` } as CSSProperties}
+            />
             <Plate value={plate} />
             <span className="muted ml-auto">{t('stopCount', { count: stops.length })}</span>
             <span className="rm-when muted">

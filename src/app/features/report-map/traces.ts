@@ -35,6 +35,16 @@ export function tracesOf(report: Pick<ReportDeclaration<never>, 'slug' | 'column
       const durationS = ((toMs ?? Date.parse(last.at)) - fromMs) / 1000;
       return durationS > 0 ? [{ vehicle: id, lat, lng, durationS }] : [];
     });
-    return [{ id, plate: name, color: ((index % COLORS) + 1) as Trace['color'], isDashed: index >= COLORS, positions, world: worldTrail(positions), stops }];
+    return [
+      {
+        id,
+        plate: name,
+        color: ((index % COLORS) + 1) as Trace['color'],
+        isDashed: index >= COLORS,
+        positions,
+        world: worldTrail(positions),
+        stops,
+      },
+    ];
   });
 }

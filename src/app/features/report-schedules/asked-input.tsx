@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDeclaration } from '../../../domain/kit/report.ts';
 import { REPORTS } from '../../../domain/reports/catalogue.ts';
-import { askedVehicles } from '../../../domain/reports/asked.ts';
+import { selectedVehicles } from '../../../domain/reports/vehicle-selection.ts';
 import { isReportSlug, REPORT_SLUGS } from '../../../domain/reports/slugs.ts';
 import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
@@ -10,7 +10,7 @@ import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
-import { askedGroup, askedOf, askedRange } from '../../../domain/reports/report-asked.ts';
+import { queryGroup, reportQueryOf, queryRange } from '../../../domain/reports/report-query.ts';
 import { Many, ReportFields } from '../../report-ui/report-fields.tsx';
 import type { ReportSearch } from '../../report-ui/report-search.ts';
 import { columnLabel, useReportWords } from '../../report-ui/report-words.ts';
@@ -58,26 +58,53 @@ function AskedFields({ report, form, id }: { report: ReportDeclaration<never> } 
   const sites = useRows('site').rows;
   const { today, timeZone } = useWorkday(useNowMs());
   const search = form.values['asked'] as ReportSearch;
-  const set: PatchSearch = (changes) => form.set('asked', Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined && value !== '')));
-  const range = askedRange(report, { from: undefined, to: undefined, period: search.period }, today, MONDAY);
-  const chosen = useMemo(() => askedVehicles(search, vehicles, report.concerns), [search, vehicles, report.concerns]);
-  const asked = askedOf(report, search, chosen, range, timeZone);
-  const columns = String(search['columns'] ?? '').split(',').filter((one) => report.columns.some((column) => column.id === one));
+  const set: PatchSearch = (changes) =>
+    form.set(
+      'asked',
+      Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined && value !== '')),
+    );
+  const range = queryRange(report, { from: undefined, to: undefined, period: search.period }, today, MONDAY);
+  const chosen = useMemo(() => selectedVehicles(search, vehicles, report.concerns), [search, vehicles, report.concerns]);
+  const asked = reportQueryOf(report, search, chosen, range, timeZone);
+  const columns = String(search['columns'] ?? '')
+    .split(',')
+    .filter((one) => report.columns.some((column) => column.id === one));
   const issue = form.issues['asked'];
   return (
     <div id={id} tabIndex={-1}>
       <div className="rp-fields">
-        <ReportFields named report={report} search={search} patch={set} range={range} asked={asked} group={askedGroup(report, search.group)} vehicles={vehicles} fleets={fleets} drivers={drivers} sites={sites} today={today} firstDay={MONDAY} words={words} />
+        <ReportFields
+          named
+          report={report}
+          search={search}
+          patch={set}
+          range={range}
+          asked={asked}
+          group={queryGroup(report, search.group)}
+          vehicles={vehicles}
+          fleets={fleets}
+          drivers={drivers}
+          sites={sites}
+          today={today}
+          firstDay={MONDAY}
+          words={words}
+        />
         <Many
           label={t('columns')}
           all={t('columnsAll')}
           options={report.columns.map((column) => ({ value: column.id, label: columnLabel(column, words) }))}
           selected={columns}
-          onChange={(ids) => set({ columns: report.columns.flatMap((column) => (ids.includes(column.id) ? [column.id] : [])).join(',') || undefined })}
+          onChange={(ids) =>
+            set({ columns: report.columns.flatMap((column) => (ids.includes(column.id) ? [column.id] : [])).join(',') || undefined })
+          }
           count={(count) => t('columnCount', { count })}
         />
       </div>
-      {issue && <p className="error mt-1" role="alert">{issueText(tIssue, issue)}</p>}
+      {issue && (
+        <p className="error mt-1" role="alert">
+          {issueText(tIssue, issue)}
+        </p>
+      )}
     </div>
   );
 }

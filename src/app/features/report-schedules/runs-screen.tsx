@@ -14,21 +14,43 @@ import { reportName } from './schedule-text.ts';
 import { RUN_FILTERS, runSearchSchema } from './search.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const runOf = (row: LocalRow): ReportRun => row as unknown as ReportRun;
+const runOf = (row: LocalRow): ReportRun => row as ReportRun;
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation(['reportRun', 'nav']);
   return useMemo((): EntityColumn[] => {
     const name = (row: LocalRow): string => reportName(runOf(row), t);
     return [
-      { id: 'report', label: t('fields.report'), widthPx: 180, fields: ['report'], sortable: true, sortKey: name, cell: (row) => <span className="ell">{name(row)}</span> },
-      { id: 'state', label: t('fields.state'), widthPx: 150, fields: ['state'], sortable: true, sortKey: (row) => runOf(row).state, cell: (row) => <RunState run={runOf(row)} /> },
-      { id: 'attachments', label: t('fields.attachments'), widthPx: 280, fields: ['attachments'], cell: (row) => <RunFiles run={runOf(row)} lang={words.lang} /> },
+      {
+        id: 'report',
+        label: t('fields.report'),
+        widthPx: 180,
+        fields: ['report'],
+        sortable: true,
+        sortKey: name,
+        cell: (row) => <span className="ell">{name(row)}</span>,
+      },
+      {
+        id: 'state',
+        label: t('fields.state'),
+        widthPx: 150,
+        fields: ['state'],
+        sortable: true,
+        sortKey: (row) => runOf(row).state,
+        cell: (row) => <RunState run={runOf(row)} />,
+      },
+      {
+        id: 'attachments',
+        label: t('fields.attachments'),
+        widthPx: 280,
+        fields: ['attachments'],
+        cell: (row) => <RunFiles run={runOf(row)} lang={words.lang} />,
+      },
     ];
   }, [t, words.lang]);
 }
 
-function Tools({ patch }: ListSlotProps) {
+function Switch({ patch }: ListSlotProps) {
   return <ViewSwitch view="runs" patch={patch} />;
 }
 
@@ -60,9 +82,10 @@ const CONFIG: EntityScreenConfig = {
   sections: [],
   hidden: ['report', 'state', 'author'],
   useColumns,
-  summary: (row, words) => `${formatDateTime(runOf(row).dueAt, words.lang, words.timeZone)} · ${words.t(`choices.state.${runOf(row).state}`)}`,
+  summary: (row, words) =>
+    `${formatDateTime(runOf(row).dueAt, words.lang, words.timeZone)} · ${words.t(`choices.state.${runOf(row).state}`)}`,
   Detail,
-  Tools,
+  Above: Switch,
 };
 
 /** What was run of the schedules: when, what became of it, its file. */

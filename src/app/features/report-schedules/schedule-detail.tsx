@@ -9,6 +9,7 @@ import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import { Note } from '../../ui/note.tsx';
+import { RecipientsState } from './recipients-state.tsx';
 import { RunFiles } from './run-files.tsx';
 import { RunState } from './run-state.tsx';
 import { nextAt, recipientsText, reportName, scheduleOf, whenText } from './schedule-text.ts';
@@ -24,18 +25,28 @@ export function ScheduleDetail({ row }: { row: LocalRow }) {
   const runs = useRows('reportRun').rows;
   const nowMs = useNowMs();
   const schedule = scheduleOf(row);
-  const last = useMemo(() => (runs as unknown as ReportRun[]).filter((run) => run.schedule === row._id).toSorted((a, b) => (a.dueAt < b.dueAt ? 1 : -1)), [runs, row._id]);
+  const last = useMemo(
+    () => (runs as ReportRun[]).filter((run) => run.schedule === row._id).toSorted((a, b) => (a.dueAt < b.dueAt ? 1 : -1)),
+    [runs, row._id],
+  );
   const next = nextAt(row, timeZone, nowMs);
   const pending = (name: string): boolean => row.pending?.includes(name) ?? false;
   const period = schedule.asked['period'];
   return (
     <>
-      {schedule.stopped !== null && <Note tone="alert" className="mb-4">{t(`choices.stopped.${schedule.stopped}`)}</Note>}
+      {schedule.stopped !== null && (
+        <Note tone="alert" className="mb-4">
+          {t(`choices.stopped.${schedule.stopped}`)}
+        </Note>
+      )}
+      <RecipientsState emails={schedule.recipients.emails} />
       <div className="mb-4">
         <DetailList
           lines={[
             { label: t('fields.report'), value: reportName(schedule, t), pending: pending('report') },
-            ...(period === undefined ? [] : [{ label: t('fields.asked'), value: t(`figures:presets.${period}`), pending: pending('asked') }]),
+            ...(period === undefined
+              ? []
+              : [{ label: t('fields.asked'), value: t(`figures:presets.${period}`), pending: pending('asked') }]),
             { label: t('fields.frequency'), value: whenText(schedule, t, lang), pending: pending('frequency') || pending('minuteOfDay') },
             { label: t('fields.nextRunAt'), value: next === null ? t('none') : formatDateTime(next, lang, timeZone) },
             { label: t('fields.recipients'), value: recipientsText(schedule, words), pending: pending('recipients') },
@@ -50,7 +61,7 @@ export function ScheduleDetail({ row }: { row: LocalRow }) {
           <ul className="grid gap-1.5">
             {last.slice(0, SHOWN).map((run) => (
               <li key={run._id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Link to="/rapports/automatiques" search={{ view: 'runs', open: run._id } as never} className="link">
+                <Link to="/rapports/automatiques" search={{ view: 'runs', open: run._id }} className="link">
                   {formatDateTime(run.dueAt, lang, timeZone) || MISSING}
                 </Link>
                 <RunState run={run} />

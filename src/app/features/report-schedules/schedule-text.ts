@@ -5,15 +5,16 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { formatClockS, formatDate, MISSING } from '../../../domain/kit/format.ts';
 import { intlTag } from '../../i18n/language.ts';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 /** A schedule as the mirror has it. */
-export const scheduleOf = (row: LocalRow): ReportSchedule => row as unknown as ReportSchedule;
+export const scheduleOf = (row: LocalRow): ReportSchedule => row as ReportSchedule;
 
 /** A Monday, to name weekdays by. */
 const MONDAY_MS = Date.UTC(2026, 0, 5);
 
 export function weekdayName(weekday: number, lang: string): string {
-  return new Intl.DateTimeFormat(intlTag(lang), { weekday: 'long', timeZone: 'UTC' }).format(MONDAY_MS + (weekday - 1) * 86_400_000);
+  return new Intl.DateTimeFormat(intlTag(lang), { weekday: 'long', timeZone: 'UTC' }).format(MONDAY_MS + (weekday - 1) * DAY_MS);
 }
 
 /** "Chaque semaine, lundi à 07:00". */
@@ -21,7 +22,9 @@ export function whenText({ frequency, onDay, weekday, monthDay, minuteOfDay }: R
   const time = formatClockS(minuteOfDay * 60, lang);
   if (frequency === 'once') return t('when.once', { day: onDay === null ? MISSING : formatDate(onDay, lang), time });
   if (frequency === 'weekly') return t('when.weekly', { day: weekday === null ? MISSING : weekdayName(weekday, lang), time });
-  if (frequency === 'monthly') return monthDay === 31 ? t('when.lastOfMonth', { time }) : t('when.monthly', { day: monthDay ?? MISSING, time });
+  if (frequency === 'monthly' && monthDay === 1) return t('when.firstOfMonth', { time });
+  if (frequency === 'monthly')
+    return monthDay === 31 ? t('when.lastOfMonth', { time }) : t('when.monthly', { day: monthDay ?? MISSING, time });
   return t('when.daily', { time });
 }
 

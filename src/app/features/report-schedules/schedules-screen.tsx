@@ -31,7 +31,19 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
   const nowMs = useNowMs();
   return useMemo((): EntityColumn[] => {
     const { lang, timeZone } = words;
-    const text = (id: string, widthPx: number, of: (row: LocalRow) => string, sortKey = of): EntityColumn => ({ id, label: t(`fields.${id}`), widthPx, fields: [id], sortable: true, sortKey, cell: (row) => <span className="ell" title={of(row)}>{of(row)}</span> });
+    const text = (id: string, widthPx: number, of: (row: LocalRow) => string, sortKey = of): EntityColumn => ({
+      id,
+      label: t(`fields.${id}`),
+      widthPx,
+      fields: [id],
+      sortable: true,
+      sortKey,
+      cell: (row) => (
+        <span className="ell" title={of(row)}>
+          {of(row)}
+        </span>
+      ),
+    });
     const next = (row: LocalRow): string => nextAt(row, timeZone, nowMs) ?? '';
     return [
       text('report', 180, (row) => reportName(scheduleOf(row), t)),
@@ -48,20 +60,32 @@ function useActions(): readonly ListAction<LocalRow>[] {
   const saved = useSaved();
   const mayUpdate = useAccess().can('update', 'reportSchedule');
   return useMemo(() => {
-    const set = (patch: () => Record<string, unknown>) => async (rows: readonly LocalRow[]) => void (await Promise.all(rows.map(({ _id }) => patchRow('reportSchedule', _id, patch() as never))));
+    const set = (patch: () => Record<string, unknown>) => async (rows: readonly LocalRow[]) =>
+      void (await Promise.all(rows.map(({ _id }) => patchRow('reportSchedule', _id, patch()))));
     const runNow = set(() => ({ runAskedAt: new Date().toISOString() }));
     const toggle = (key: 'activate' | 'deactivate', icon: ListAction<LocalRow>['icon']): ListAction<LocalRow> => {
       const run = set(() => ({ active: key === 'activate' }));
-      return { key, label: t(key), icon, one: (row) => void run([row]), many: (rows) => void run(rows), when: (row) => row['active'] !== (key === 'activate') };
+      return {
+        key,
+        label: t(key),
+        icon,
+        one: (row) => void run([row]),
+        many: (rows) => void run(rows),
+        when: (row) => row['active'] !== (key === 'activate'),
+      };
     };
     const ask = (rows: readonly LocalRow[]): void => void runNow(rows).then(() => saved(t('runAsked')));
     return mayUpdate
-      ? [{ key: 'run', label: t('runNow'), icon: <Play aria-hidden="true" />, one: (row) => ask([row]), many: ask }, toggle('activate', <CirclePlay aria-hidden="true" />), toggle('deactivate', <CirclePause aria-hidden="true" />)]
+      ? [
+          { key: 'run', label: t('runNow'), icon: <Play aria-hidden="true" />, one: (row) => ask([row]), many: ask },
+          toggle('activate', <CirclePlay aria-hidden="true" />),
+          toggle('deactivate', <CirclePause aria-hidden="true" />),
+        ]
       : [];
   }, [t, saved, mayUpdate]);
 }
 
-function Tools({ patch }: ListSlotProps) {
+function Switch({ patch }: ListSlotProps) {
   return <ViewSwitch view="schedules" patch={patch} />;
 }
 
@@ -103,7 +127,7 @@ const CONFIG: EntityScreenConfig = {
   useActions,
   summary: (row, words) => whenText(scheduleOf(row), words.t, words.lang),
   Detail: ScheduleDetail,
-  Tools,
+  Above: Switch,
 };
 
 /** Reports that are made and sent at their time. From a report, a new one begins with what was on its screen. */
@@ -119,7 +143,11 @@ export function SchedulesScreen() {
   const config = useMemo((): EntityScreenConfig => {
     const start = { weekday: '1', monthDay: '1', onDay: addDays(today, 1), report: 'trajets' };
     if (of === undefined) return { ...CONFIG, preset: start };
-    return { ...CONFIG, draft: `new:${of}`, preset: { ...start, name: t(`report.${of}`), report: of, asked: Object.fromEntries(new URLSearchParams(asked ?? '')) } };
+    return {
+      ...CONFIG,
+      draft: `new:${of}`,
+      preset: { ...start, name: t(`report.${of}`), report: of, asked: Object.fromEntries(new URLSearchParams(asked ?? '')) },
+    };
   }, [t, of, asked, today]);
   return <EntityScreen config={config} />;
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { REPORT_RUN_STATES } from '../../../domain/report-schedule/report-run.ts';
 import { REPORT_SLUGS } from '../../../domain/reports/slugs.ts';
@@ -8,10 +7,10 @@ import { entitySearchSchema, textParam, wordsParam } from '../../entity-ui/list/
 export const SCHEDULE_FILTERS = ['frequency', 'format', 'active'];
 export const RUN_FILTERS = ['state', 'schedule'];
 
-export const runSearchSchema = entitySearchSchema(ENTITIES.reportRun as unknown as Entity, RUN_FILTERS);
+export const runSearchSchema = entitySearchSchema(ENTITIES.reportRun, RUN_FILTERS);
 
 /** Search parameters of /rapports/automatiques: `view` what was run; `of` and `asked`, beside `new`: a report, and what was on its screen. */
-export const scheduleSearchSchema = z.extend(entitySearchSchema(ENTITIES.reportSchedule as unknown as Entity, SCHEDULE_FILTERS), {
+export const scheduleSearchSchema = z.extend(entitySearchSchema(ENTITIES.reportSchedule, SCHEDULE_FILTERS), {
   view: wordsParam(['runs']),
   state: wordsParam(REPORT_RUN_STATES),
   schedule: textParam(2000),
@@ -20,4 +19,6 @@ export const scheduleSearchSchema = z.extend(entitySearchSchema(ENTITIES.reportS
 });
 
 /** What a view leaves behind for the other. */
-export const NOTHING = Object.fromEntries(['view', 'open', 'edit', 'new', 'q', 'sort', 'of', 'asked', ...SCHEDULE_FILTERS, ...RUN_FILTERS].map((key) => [key, undefined]));
+export const NOTHING = Object.fromEntries(
+  ['view', 'open', 'edit', 'new', 'q', 'sort', 'of', 'asked', ...SCHEDULE_FILTERS, ...RUN_FILTERS].map((key) => [key, undefined]),
+);

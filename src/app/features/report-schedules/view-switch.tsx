@@ -10,7 +10,12 @@ export function ViewSwitch({ view, patch }: { view: (typeof VIEWS)[number]; patc
   const { t } = useTranslation('reportSchedule');
   return (
     <div className="mb-4 flex">
-      <Segmented label={t('view')} value={view} options={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))} onChange={(next) => patch({ ...NOTHING, view: next === 'runs' ? next : undefined })} />
+      <Segmented
+        label={t('view')}
+        value={view}
+        options={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
+        onChange={(next) => patch({ ...NOTHING, view: next === 'runs' ? next : undefined })}
+      />
     </div>
   );
 }

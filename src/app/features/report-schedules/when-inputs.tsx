@@ -19,18 +19,44 @@ function useField(form: Input['form'], name: string) {
   const { t, i18n } = useTranslation('reportSchedule');
   const { t: tIssue } = useTranslation('field-issues');
   const issue = form.issues[name];
-  return { t, lang: i18n.language, label: t(`fields.${name}`), error: issue && issueText(tIssue, issue), value: String(form.values[name] ?? '') };
+  return {
+    t,
+    lang: i18n.language,
+    label: t(`fields.${name}`),
+    error: issue && issueText(tIssue, issue),
+    value: String(form.values[name] ?? ''),
+  };
 }
 
 export function WeekdayInput({ form, id }: Input) {
   const { lang, ...field } = useField(form, 'weekday');
-  return <Select id={id} label={field.label} error={field.error} value={field.value} options={WEEKDAYS.map((value) => ({ value: value as string, label: weekdayName(Number(value), lang) }))} onChange={(value) => form.set('weekday', value)} onBlur={() => form.leave('weekday')} />;
+  return (
+    <Select
+      id={id}
+      label={field.label}
+      error={field.error}
+      value={field.value}
+      options={WEEKDAYS.map((value) => ({ value: value as string, label: weekdayName(Number(value), lang) }))}
+      onChange={(value) => form.set('weekday', value)}
+      onBlur={() => form.leave('weekday')}
+    />
+  );
 }
 
 /** The 31st is the last day of any month. */
 export function MonthDayInput({ form, id }: Input) {
   const { t, ...field } = useField(form, 'monthDay');
-  return <Select id={id} label={field.label} error={field.error} value={field.value} options={MONTH_DAYS.map((value) => ({ value, label: value === '31' ? t('lastDay') : value }))} onChange={(value) => form.set('monthDay', value)} onBlur={() => form.leave('monthDay')} />;
+  return (
+    <Select
+      id={id}
+      label={field.label}
+      error={field.error}
+      value={field.value}
+      options={MONTH_DAYS.map((value) => ({ value, label: value === '31' ? t('lastDay') : value }))}
+      onChange={(value) => form.set('monthDay', value)}
+      onBlur={() => form.leave('monthDay')}
+    />
+  );
 }
 
 /** Hours and minutes, kept as minutes of the day. */
@@ -38,7 +64,18 @@ export function TimeInput({ form, id }: Input) {
   const { t, ...field } = useField(form, 'minuteOfDay');
   const zone = useTimeZone();
   const shown = field.value === '' ? '' : timeOf(Number(field.value));
-  return <TimeField id={id} label={field.label} error={field.error} hint={t('zone', { zone })} required value={shown} onChange={(time) => form.set('minuteOfDay', minutesText(minOf(time)))} onBlur={() => form.leave('minuteOfDay')} />;
+  return (
+    <TimeField
+      id={id}
+      label={field.label}
+      error={field.error}
+      hint={t('zone', { zone })}
+      required
+      value={shown}
+      onChange={(time) => form.set('minuteOfDay', minutesText(minOf(time)))}
+      onBlur={() => form.leave('minuteOfDay')}
+    />
+  );
 }
 
 /** Members by their names, others by their addresses. */
@@ -48,8 +85,24 @@ export function RecipientsInput({ form, id }: Input) {
   const leave = (): void => form.leave('recipients');
   return (
     <div className="grid gap-3">
-      <RowsField id={id} entity="membership" label={t('members')} value={recipients.members} onChange={(members) => form.set('recipients', { ...recipients, members })} onBlur={leave} except={(row) => row['active'] !== true || row['user'] === null} />
-      <TagsField id={`${id}-emails`} label={t('emails')} hint={t('emailsHint')} error={error} value={recipients.emails} onChange={(emails) => form.set('recipients', { ...recipients, emails })} onBlur={leave} />
+      <RowsField
+        id={id}
+        entity="membership"
+        label={t('members')}
+        value={recipients.members}
+        onChange={(members) => form.set('recipients', { ...recipients, members })}
+        onBlur={leave}
+        except={(row) => row['active'] !== true || row['user'] === null}
+      />
+      <TagsField
+        id={`${id}-emails`}
+        label={t('emails')}
+        hint={t('emailsHint')}
+        error={error}
+        value={recipients.emails}
+        onChange={(emails) => form.set('recipients', { ...recipients, emails })}
+        onBlur={leave}
+      />
     </div>
   );
 }

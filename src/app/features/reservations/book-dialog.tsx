@@ -61,7 +61,20 @@ export function BookDialog({ vehicle, slot, use, estimatedKm, onClose }: BookDia
     setBusy(true);
     try {
       await draft.settle();
-      const id = await createRow(reservation, { ...times, vehicle: vehicle._id, purpose: typed.purpose, note: typed.note, holder: typed.holder, use, estimatedKm, state: firstState(isManager) }, DRAFT);
+      const id = await createRow(
+        reservation,
+        {
+          ...times,
+          vehicle: vehicle._id,
+          purpose: typed.purpose,
+          note: typed.note,
+          holder: typed.holder,
+          use,
+          estimatedKm,
+          state: firstState(isManager),
+        },
+        DRAFT,
+      );
       saved(t('booked'));
       await navigate({ to: '/reservations/$id', params: { id } });
     } catch (error) {
@@ -95,8 +108,21 @@ export function BookDialog({ vehicle, slot, use, estimatedKm, onClose }: BookDia
         <p className="muted">{slotText(times, i18n.language, timeZone)}</p>
         <ConflictNote held={held} obstacle={hindered} />
         {isManager && <HolderPicker value={typed.holder} onChange={(holder) => set({ holder })} />}
-        <TextField label={t('fields.purpose')} value={typed.purpose} required maxLength={reservation.fields.purpose.max} autoComplete="off" error={said && missing ? t('field-issues:required') : undefined} onChange={(event) => set({ purpose: event.target.value })} />
-        <TextArea label={t('fields.note')} value={typed.note} maxLength={reservation.fields.note.max} onChange={(event) => set({ note: event.target.value })} />
+        <TextField
+          label={t('fields.purpose')}
+          value={typed.purpose}
+          required
+          maxLength={reservation.fields.purpose.max}
+          autoComplete="off"
+          error={said && missing ? t('field-issues:required') : undefined}
+          onChange={(event) => set({ purpose: event.target.value })}
+        />
+        <TextArea
+          label={t('fields.note')}
+          value={typed.note}
+          maxLength={reservation.fields.note.max}
+          onChange={(event) => set({ note: event.target.value })}
+        />
         {!isManager && <p className="hint">{t('needsApproval')}</p>}
       </form>
     </Dialog>

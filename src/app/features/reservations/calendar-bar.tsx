@@ -24,7 +24,12 @@ export function CalendarBar({ search: { view = 'week', day = '' }, patch, today 
   const [first, last] = [periodStart(view, shown), addDays(periodStart(view, shown, 1), -1)];
   return (
     <div className="rv-bar">
-      <Segmented label={t('calendar.view')} value={view} options={CALENDAR_VIEWS.map((value) => ({ value, label: t(`calendar.${value}`) }))} onChange={(next) => patch({ view: next === 'week' ? undefined : next }, true)} />
+      <Segmented
+        label={t('calendar.view')}
+        value={view}
+        options={CALENDAR_VIEWS.map((value) => ({ value, label: t(`calendar.${value}`) }))}
+        onChange={(next) => patch({ view: next === 'week' ? undefined : next }, true)}
+      />
       <span className="flex items-center gap-1">
         <IconButton label={t('calendar.previous')} icon={<ChevronLeft aria-hidden="true" />} onClick={() => go(-1)} />
         <Button onClick={() => patch({ day: undefined }, true)}>{t('calendar.today')}</Button>

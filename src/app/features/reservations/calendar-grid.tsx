@@ -11,6 +11,7 @@ import { Plate } from '../../ui/plate.tsx';
 import type { Period } from './calendar-period.ts';
 import { purposeText } from './reservation-text.ts';
 import { useHolderText } from './use-holder-text.ts';
+import { grouped } from '../../../domain/kit/grouped.ts';
 
 export interface CalendarItem {
   row: Reservation & LocalRow;
@@ -32,8 +33,12 @@ function useItemName(): (item: CalendarItem, vehicle: LocalRow | undefined) => s
   const holderText = useHolderText();
   return ({ row }, vehicle) =>
     t('calendar.bar', {
-      plate: String(vehicle?.['registration'] ?? ''), purpose: purposeText(row, t), name: holderText(row),
-      from: formatDateTime(row.startAt, i18n.language, timeZone), to: formatDateTime(row.endAt, i18n.language, timeZone), state: t(`choices.state.${row.state}`),
+      plate: String(vehicle?.['registration'] ?? ''),
+      purpose: purposeText(row, t),
+      name: holderText(row),
+      from: formatDateTime(row.startAt, i18n.language, timeZone),
+      to: formatDateTime(row.endAt, i18n.language, timeZone),
+      state: t(`choices.state.${row.state}`),
     });
 }
 
@@ -47,7 +52,12 @@ function besideOf(item: CalendarItem, lane: readonly CalendarItem[]): number {
   return Math.min(100, ...lane.flatMap(({ place }) => (place.left >= end ? place.left : []))) - end;
 }
 
-const MOVES: Readonly<Record<string, readonly [row: number, item: number]>> = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
+const MOVES: Readonly<Record<string, readonly [row: number, item: number]>> = {
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+};
 
 /** Arrows go from one reservation to the next of its vehicle, or to the nearest vehicle that has one. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, box: HTMLElement | null): void {
@@ -71,15 +81,7 @@ export function CalendarGrid({ items, period, vehicles, nowMs }: CalendarGridPro
   const nameOf = useItemName();
   const holderText = useHolderText();
   const box = useRef<HTMLDivElement>(null);
-  const byVehicle = useMemo(() => {
-    const lanes = new Map<string, CalendarItem[]>();
-    for (const item of items) {
-      const lane = lanes.get(item.row.vehicle);
-      if (lane) lane.push(item);
-      else lanes.set(item.row.vehicle, [item]);
-    }
-    return lanes;
-  }, [items]);
+  const byVehicle = useMemo(() => grouped(items, ({ row }) => row.vehicle), [items]);
   const whole = period.toMs - period.fromMs;
   const shareOf = (ms: number): number => ((ms - period.fromMs) / whole) * 100;
   const isDay = period.days.length === 1;
@@ -91,12 +93,22 @@ export function CalendarGrid({ items, period, vehicles, nowMs }: CalendarGridPro
     return period.days.length > 7 ? number : `${weekday.format(ms)} ${number}`;
   };
   return (
-    <div ref={box} className={isDay ? 'panel rv-cal is-day' : 'panel rv-cal'} role="group" aria-label={t('other')} onKeyDown={(event) => moveFocus(event, box.current)}>
+    <div
+      ref={box}
+      className={isDay ? 'panel rv-cal is-day' : 'panel rv-cal'}
+      role="group"
+      aria-label={t('other')}
+      onKeyDown={(event) => moveFocus(event, box.current)}
+    >
       <div className="rv-head" aria-hidden="true">
         <span className="rv-who">{t('calendar.vehicle')}</span>
         <span className="rv-cols">
           {period.columnsMs.map((ms, at) => (
-            <span key={ms} className={!isDay && dayOf(ms, timeZone) === today ? 'is-today' : undefined} style={{ left: `${shareOf(ms)}%`, width: `${shareOf(period.columnsMs[at + 1] ?? period.toMs) - shareOf(ms)}%` }}>
+            <span
+              key={ms}
+              className={!isDay && dayOf(ms, timeZone) === today ? 'is-today' : undefined}
+              style={{ left: `${shareOf(ms)}%`, width: `${shareOf(period.columnsMs[at + 1] ?? period.toMs) - shareOf(ms)}%` }}
+            >
               {isDay && at % 3 !== 0 ? null : labelOf(ms)}
             </span>
           ))}
@@ -133,7 +145,13 @@ export function CalendarGrid({ items, period, vehicles, nowMs }: CalendarGridPro
                   aria-label={nameOf(item, vehicle)}
                   title={nameOf(item, vehicle)}
                 >
-                  {beside >= BESIDE_PCT ? <span className="rv-beside" style={{ width: `${(beside / item.place.width) * 100}%` }}>{said}</span> : said}
+                  {beside >= BESIDE_PCT ? (
+                    <span className="rv-beside" style={{ width: `${(beside / item.place.width) * 100}%` }}>
+                      {said}
+                    </span>
+                  ) : (
+                    said
+                  )}
                 </Link>
               );
             })}

@@ -2,8 +2,7 @@ import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import { holds, slotOf, type Slot } from '../../../domain/reservation/availability.ts';
 import type { Reservation } from '../../../domain/reservation/reservation.ts';
 import type { CalendarView } from './search.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../../domain/kit/durations.ts';
 
 export interface Period extends Slot {
   days: readonly string[];
@@ -28,7 +27,10 @@ export function periodOf(view: CalendarView, day: string, timeZone: string): Per
   const days: string[] = [];
   for (let one = first; one < next; one = addDays(one, 1)) days.push(one);
   const [fromMs, toMs] = [dayStartMs(first, timeZone), dayStartMs(next, timeZone)];
-  const columnsMs = view === 'day' ? Array.from({ length: Math.round((toMs - fromMs) / HOUR_MS) }, (_, hour) => fromMs + hour * HOUR_MS) : days.map((one) => dayStartMs(one, timeZone));
+  const columnsMs =
+    view === 'day'
+      ? Array.from({ length: Math.round((toMs - fromMs) / HOUR_MS) }, (_, hour) => fromMs + hour * HOUR_MS)
+      : days.map((one) => dayStartMs(one, timeZone));
   return { days, fromMs, toMs, columnsMs };
 }
 

@@ -43,7 +43,11 @@ export function CalendarScreen() {
       <PageHeader
         title={t('nav:reservationCalendar')}
         actions={
-          <Link to="/reservations/rechercher" search={(from ? { from: `${from}T08:00`, to: `${from}T10:00` } : {}) as never} className={buttonClass('primary')}>
+          <Link
+            to="/reservations/rechercher"
+            search={from ? { from: `${from}T08:00`, to: `${from}T10:00` } : {}}
+            className={buttonClass('primary')}
+          >
             <CalendarPlus aria-hidden="true" />
             {t('book')}
           </Link>

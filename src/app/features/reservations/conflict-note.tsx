@@ -8,7 +8,15 @@ import { slotText } from './reservation-text.ts';
 import { useHolderText } from './use-holder-text.ts';
 
 /** Why a vehicle cannot be had: who holds it and when, or what else; nothing when it can. */
-export function ConflictNote({ held, obstacle, className }: { held: readonly (Reservation & LocalRow)[]; obstacle: Obstacle | null; className?: string }) {
+export function ConflictNote({
+  held,
+  obstacle,
+  className,
+}: {
+  held: readonly (Reservation & LocalRow)[];
+  obstacle: Obstacle | null;
+  className?: string;
+}) {
   const { t, i18n } = useTranslation(['reservation', 'field-issues']);
   const timeZone = useTimeZone();
   const holderText = useHolderText();

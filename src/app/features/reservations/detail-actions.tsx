@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
 import { useMyPart } from './use-availability.ts';
 
-type Asked = 'out' | 'back' | 'cancel' | 'refuse' | null;
+type OpenQuestion = 'out' | 'back' | 'cancel' | 'refuse' | null;
 
 /** What this person may do with a reservation now. */
 export function DetailActions({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => void }) {
@@ -27,7 +27,7 @@ export function DetailActions({ row, onEdit }: { row: Reservation & LocalRow; on
   const { isManager, isMine } = useMyPart();
   const mayClaim = row.damage !== null && access.can('create', 'claim');
   const claims = useRows(mayClaim ? 'claim' : null);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenQuestion>(null);
   const [answer, setAnswer] = useState('');
   const [busy, setBusy] = useState(false);
   if (!isManager && !isMine(row)) return null;
@@ -46,14 +46,21 @@ export function DetailActions({ row, onEdit }: { row: Reservation & LocalRow; on
       setBusy(false);
     }
   }
-  const set = (state: ReservationState, more: Record<string, unknown> = {}) => act(() => patchRow(reservation, row._id, { state, ...more }), t('changed'));
+  const set = (state: ReservationState, more: Record<string, unknown> = {}) =>
+    act(() => patchRow(reservation, row._id, { state, ...more }), t('changed'));
   // The claim of this damage: once opened it is shown, whatever was changed of it.
   const claim = `reservation ${row._id}`;
   const known = claims.byId.get(idFor('claim', claim));
-  const showClaim = (id: string): Promise<void> => navigate({ to: '/gestion/sinistres', search: { open: id } as never });
+  const showClaim = (id: string): Promise<void> => navigate({ to: '/gestion/sinistres', search: { open: id } });
   const openClaim = () =>
     act(async () => {
-      const id = await createRowFor('claim', claim, { reference: row.purpose.slice(0, 60), vehicle: row.vehicle, happenedAt: row.backAt ?? row.endAt, kind: 'other', circumstances: row.damage });
+      const id = await createRowFor('claim', claim, {
+        reference: row.purpose.slice(0, 60),
+        vehicle: row.vehicle,
+        happenedAt: row.backAt ?? row.endAt,
+        kind: 'other',
+        circumstances: row.damage,
+      });
       await showClaim(id);
     }, t('detail.claimOpened'));
 
@@ -95,11 +102,33 @@ export function DetailActions({ row, onEdit }: { row: Reservation & LocalRow; on
         </Button>
       )}
       {(asked === 'out' || asked === 'back') && <HandoverDialog row={row} way={asked} onClose={close} />}
-      <ConfirmDialog open={asked === 'cancel'} title={t('detail.cancelTitle')} keep={t('detail.keep')} confirm={t('detail.cancel')} busy={busy} onClose={close} onConfirm={() => void set('cancelled')}>
+      <ConfirmDialog
+        open={asked === 'cancel'}
+        title={t('detail.cancelTitle')}
+        keep={t('detail.keep')}
+        confirm={t('detail.cancel')}
+        busy={busy}
+        onClose={close}
+        onConfirm={() => void set('cancelled')}
+      >
         <p>{t('detail.cancelText')}</p>
       </ConfirmDialog>
-      <ConfirmDialog open={asked === 'refuse'} title={t('detail.refuseTitle')} keep={t('entity-form:cancel')} confirm={t('detail.refuse')} busy={busy} onClose={close} onConfirm={() => void set('refused', { answer: answer.trim() || null })}>
-        <TextArea label={t('detail.refuseWhy')} value={answer} rows={3} maxLength={reservation.fields.answer.max} onChange={(event) => setAnswer(event.target.value)} />
+      <ConfirmDialog
+        open={asked === 'refuse'}
+        title={t('detail.refuseTitle')}
+        keep={t('entity-form:cancel')}
+        confirm={t('detail.refuse')}
+        busy={busy}
+        onClose={close}
+        onConfirm={() => void set('refused', { answer: answer.trim() || null })}
+      >
+        <TextArea
+          label={t('detail.refuseWhy')}
+          value={answer}
+          rows={3}
+          maxLength={reservation.fields.answer.max}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
       </ConfirmDialog>
     </div>
   );

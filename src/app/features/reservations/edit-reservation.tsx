@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import type { FieldIssue } from '../../../domain/kit/failure.ts';
 import { slotOf } from '../../../domain/reservation/availability.ts';
 import { reservation, type Reservation } from '../../../domain/reservation/reservation.ts';
@@ -13,7 +12,11 @@ import { useRows } from '../../entity-ui/use-rows.ts';
 import { ConflictNote } from './conflict-note.tsx';
 import { useAvailability, useSharedVehicles } from './use-availability.ts';
 
-const heldOf = (values: Readonly<Record<string, unknown>>): Held => ({ vehicle: String(values['vehicle']), startAt: String(values['startAt']), endAt: String(values['endAt']) });
+const heldOf = (values: Readonly<Record<string, unknown>>): Held => ({
+  vehicle: String(values['vehicle']),
+  startAt: String(values['startAt']),
+  endAt: String(values['endAt']),
+});
 const isSlot = (held: Held): boolean => Date.parse(held.endAt) > Date.parse(held.startAt);
 
 /** Another vehicle, another time, other words: what is taken is said before it is saved, and what was refused is mended here. */
@@ -26,7 +29,12 @@ export function EditReservation({ row, onLeave }: { row: Reservation & LocalRow;
   const isOut = row.state === 'inProgress';
   const sections = useMemo(
     () => [
-      { key: 'what', legend: t('detail.sections.what'), fields: isOut ? ['endAt', 'purpose'] : ['vehicle', 'startAt', 'endAt', 'purpose'], wide: ['vehicle', 'purpose'] },
+      {
+        key: 'what',
+        legend: t('detail.sections.what'),
+        fields: isOut ? ['endAt', 'purpose'] : ['vehicle', 'startAt', 'endAt', 'purpose'],
+        wide: ['vehicle', 'purpose'],
+      },
       { key: 'more', legend: t('detail.sections.more'), fields: ['use', 'estimatedKm', 'note'], wide: ['note'] },
     ],
     [t, isOut],
@@ -44,16 +52,41 @@ export function EditReservation({ row, onLeave }: { row: Reservation & LocalRow;
     const slot = isSlot(held) ? slotOf(held) : null;
     const chosen = byId.get(held.vehicle);
     const options = vehicles.map((vehicle) => ({
-      id: vehicle._id, label: String(vehicle['registration']),
-      detail: [slot && t(isFree(vehicle, slot, row._id) ? 'freeNow' : 'takenNow'), vehicle['make'], vehicle['model']].filter(Boolean).join(' · '),
+      id: vehicle._id,
+      label: String(vehicle['registration']),
+      detail: [slot && t(isFree(vehicle, slot, row._id) ? 'freeNow' : 'takenNow'), vehicle['make'], vehicle['model']]
+        .filter(Boolean)
+        .join(' · '),
     }));
     const issue = form.issues['vehicle'];
     return (
       <div className="grid gap-3.5">
-        <Picker id={id} label={t('fields.vehicle')} required value={(form.values['vehicle'] as string) || null} options={options} error={issue ? issueText(tIssue, issue) : undefined} onChange={(next) => form.set('vehicle', next ?? '')} onBlur={() => form.leave('vehicle')} />
-        {chosen && slot && against(held).length > 0 && <ConflictNote held={heldBy(held.vehicle, slot, row._id)} obstacle={obstacle(chosen, slot)} />}
+        <Picker
+          id={id}
+          label={t('fields.vehicle')}
+          required
+          value={(form.values['vehicle'] as string) || null}
+          options={options}
+          error={issue ? issueText(tIssue, issue) : undefined}
+          onChange={(next) => form.set('vehicle', next ?? '')}
+          onBlur={() => form.leave('vehicle')}
+        />
+        {chosen && slot && against(held).length > 0 && (
+          <ConflictNote held={heldBy(held.vehicle, slot, row._id)} obstacle={obstacle(chosen, slot)} />
+        )}
       </div>
     );
   };
-  return <EntityForm entity={reservation as unknown as Entity} row={row} title={t('detail.editTitle')} addLabel={t('book')} sections={sections} custom={{ vehicle: vehicleInput }} refuses={(values) => against(heldOf(values))} onLeave={onLeave} />;
+  return (
+    <EntityForm
+      entity={reservation}
+      row={row}
+      title={t('detail.editTitle')}
+      addLabel={t('book')}
+      sections={sections}
+      custom={{ vehicle: vehicleInput }}
+      refuses={(values) => against(heldOf(values))}
+      onLeave={onLeave}
+    />
+  );
 }

@@ -27,20 +27,57 @@ export function FindFields({ search, found, patch }: FindFieldsProps) {
   const used = new Set(homes.filter((row) => row['carSharing'] === true).map((row) => row['homeSite']));
   const set = (name: keyof FindSearch) => (value: string) => patch({ [name]: value === '' ? undefined : value }, true);
   const figure = (name: 'km' | 'seats' | 'boot', label: string, unit?: string, hint?: string) => (
-    <TextField label={label} hint={hint} inputMode="numeric" autoComplete="off" unit={unit} value={search[name] ?? ''} onChange={(event) => set(name)(event.target.value.replace(/\D/g, '').slice(0, 5))} />
+    <TextField
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      unit={unit}
+      value={search[name] ?? ''}
+      onChange={(event) => set(name)(event.target.value.replace(/\D/g, '').slice(0, 5))}
+    />
   );
   const { issue } = found;
   const today = dayOf(useNowMs(), useTimeZone());
   return (
     <div className="rv-fields" role="search" aria-label={t('search.criteria')}>
       <MomentField label={t('fields.startAt')} value={found.from} today={today} stepMin={30} required onEnter={set('from')} />
-      <MomentField label={t('fields.endAt')} value={found.to} today={today} stepMin={30} required error={issue === null ? undefined : t(`search.${issue}`)} onEnter={set('to')} />
+      <MomentField
+        label={t('fields.endAt')}
+        value={found.to}
+        today={today}
+        stepMin={30}
+        required
+        error={issue === null ? undefined : t(`search.${issue}`)}
+        onEnter={set('to')}
+      />
       <div className="field">
         <span className="label">{t('fields.use')}</span>
-        <Segmented label={t('fields.use')} value={search.use ?? 'work'} options={(['work', 'private'] as const).map((value) => ({ value, label: t(`choices.use.${value}`) }))} onChange={(value) => set('use')(value === 'work' ? '' : value)} />
+        <Segmented
+          label={t('fields.use')}
+          value={search.use ?? 'work'}
+          options={(['work', 'private'] as const).map((value) => ({ value, label: t(`choices.use.${value}`) }))}
+          onChange={(value) => set('use')(value === 'work' ? '' : value)}
+        />
       </div>
-      <Select label={t('search.site')} value={search.site ?? ''} options={[{ value: '', label: t('search.anySite') }, ...sites.filter(({ _id }) => used.has(_id)).map((row) => ({ value: row._id, label: String(row['name']) }))]} onChange={set('site')} />
-      <Select label={t('search.category')} value={search.category ?? ''} options={[{ value: '', label: t('search.anyCategory') }, ...VEHICLE_CATEGORIES.map((value) => ({ value, label: t(`vehicle:choices.category.${value}`) }))]} onChange={set('category')} />
+      <Select
+        label={t('search.site')}
+        value={search.site ?? ''}
+        options={[
+          { value: '', label: t('search.anySite') },
+          ...sites.filter(({ _id }) => used.has(_id)).map((row) => ({ value: row._id, label: String(row['name']) })),
+        ]}
+        onChange={set('site')}
+      />
+      <Select
+        label={t('search.category')}
+        value={search.category ?? ''}
+        options={[
+          { value: '', label: t('search.anyCategory') },
+          ...VEHICLE_CATEGORIES.map((value) => ({ value, label: t(`vehicle:choices.category.${value}`) })),
+        ]}
+        onChange={set('category')}
+      />
       {figure('km', t('fields.estimatedKm'), unitName('km', i18n.language), t('search.kmHint'))}
       {figure('seats', t('search.seats'))}
       {figure('boot', t('search.boot'), unitName('l', i18n.language))}

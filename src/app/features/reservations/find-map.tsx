@@ -25,8 +25,24 @@ export function FindMap({ vehicles, selected, onSelect }: FindMapProps) {
       vehicles.flatMap((row): MapVehicle[] => {
         const state = states.get(row._id);
         const site = sites.get(String(row['homeSite'] ?? ''));
-        const at = state && state.lat !== null && state.lng !== null ? { lat: state.lat, lng: state.lng } : site ? { lat: Number(site['lat']), lng: Number(site['lng']) } : null;
-        return at ? [{ id: row._id, label: String(row['registration']), ...at, headingDeg: state?.headingDeg ?? null, activity: activityAt(state, nowMs), alert: false }] : [];
+        const at =
+          state && state.lat !== null && state.lng !== null
+            ? { lat: state.lat, lng: state.lng }
+            : site
+              ? { lat: Number(site['lat']), lng: Number(site['lng']) }
+              : null;
+        return at
+          ? [
+              {
+                id: row._id,
+                label: String(row['registration']),
+                ...at,
+                headingDeg: state?.headingDeg ?? null,
+                activity: activityAt(state, nowMs),
+                alert: false,
+              },
+            ]
+          : [];
       }),
     [vehicles, states, sites, nowMs],
   );

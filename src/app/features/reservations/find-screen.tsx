@@ -69,7 +69,13 @@ export function FindScreen() {
             {free.length > 0 ? (
               <ul className="panel rv-list">
                 {free.map((vehicle) => (
-                  <FreeVehicle key={vehicle._id} row={vehicle} selected={vehicle._id === pointed} onPoint={setPointed} onBook={() => setChosen(vehicle)} />
+                  <FreeVehicle
+                    key={vehicle._id}
+                    row={vehicle}
+                    selected={vehicle._id === pointed}
+                    onPoint={setPointed}
+                    onBook={() => setChosen(vehicle)}
+                  />
                 ))}
               </ul>
             ) : (
@@ -88,7 +94,15 @@ export function FindScreen() {
           </section>
         </div>
       )}
-      {chosen && <BookDialog vehicle={chosen} slot={found.slot} use={search.use ?? 'work'} estimatedKm={search.km ?? null} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <BookDialog
+          vehicle={chosen}
+          slot={found.slot}
+          use={search.use ?? 'work'}
+          estimatedKm={search.km ?? null}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </>
   );
 }

@@ -6,12 +6,13 @@ import { useRow } from '../../entity-ui/use-rows.ts';
 import { formatUnit } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Plate } from '../../ui/plate.tsx';
+import type { EntityRow } from '../../../domain/registry.ts';
 
 /** What a vehicle is and takes, in one line. */
 export function useVehicleText(): (row: LocalRow) => string {
   const { t, i18n } = useTranslation(['reservation', 'vehicle']);
   return (row) => {
-    const reach = reachKm(row as never);
+    const reach = reachKm(row as EntityRow<'vehicle'>);
     const boot = row['bootL'] as number | null;
     const seats = row['seats'] as number | null;
     return [
@@ -50,7 +51,12 @@ export function FreeVehicle({ row, selected, onPoint, onBook }: FreeVehicleProps
           </span>
         )}
       </div>
-      <Button icon={<CalendarPlus aria-hidden="true" />} aria-label={t('bookTitle', { plate: String(row['registration']) })} onFocus={() => onPoint(row._id)} onClick={onBook}>
+      <Button
+        icon={<CalendarPlus aria-hidden="true" />}
+        aria-label={t('bookTitle', { plate: String(row['registration']) })}
+        onFocus={() => onPoint(row._id)}
+        onClick={onBook}
+      >
         {t('book')}
       </Button>
     </li>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { reservation, type Reservation } from '../../../domain/reservation/reservation.ts';
 import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
@@ -36,7 +35,12 @@ export function HandoverDialog({ row, way, onClose }: HandoverDialogProps) {
   const { t: fieldWords } = useTranslation('field-issues');
   const saved = useSaved();
   const heard = useVehicleState(row.vehicle);
-  const [typed, setTyped] = useState<Typed>({ km: textOf(heard?.odometerKm), energy: textOf(heard?.batteryPct ?? heard?.fuelPct), note: '', damage: '' });
+  const [typed, setTyped] = useState<Typed>({
+    km: textOf(heard?.odometerKm),
+    energy: textOf(heard?.batteryPct ?? heard?.fuelPct),
+    note: '',
+    damage: '',
+  });
   const [said, setSaid] = useState(false);
   const [busy, setBusy] = useState(false);
   const draftKey = `reservation:${row._id}:${way}`;
@@ -45,18 +49,25 @@ export function HandoverDialog({ row, way, onClose }: HandoverDialogProps) {
     return true;
   });
   const name = (of: 'Km' | 'EnergyPct' | 'Note'): string => `${way}${of}`;
-  const values = { [name('Km')]: typed.km, [name('EnergyPct')]: typed.energy, [name('Note')]: typed.note, ...(way === 'back' ? { damage: typed.damage } : {}) };
+  const values = {
+    [name('Km')]: typed.km,
+    [name('EnergyPct')]: typed.energy,
+    [name('Note')]: typed.note,
+    ...(way === 'back' ? { damage: typed.damage } : {}),
+  };
   // What it left with is checked against, and not written again.
-  const { doc, issues } = check(reservation as unknown as Entity, { ...values, ...(way === 'back' ? { outKm: row.outKm } : {}) });
+  const { doc, issues } = check(reservation, { ...values, ...(way === 'back' ? { outKm: row.outKm } : {}) });
   const issueOf = (field: string): string | undefined => {
     const issue = said ? issues.find((one) => one.field === field) : undefined;
     return issue && issueText(fieldWords, issue);
   };
-  const set = (of: keyof Typed) => (value: string): void => {
-    const next = { ...typed, [of]: value };
-    setTyped(next);
-    draft.typed(next);
-  };
+  const set =
+    (of: keyof Typed) =>
+    (value: string): void => {
+      const next = { ...typed, [of]: value };
+      setTyped(next);
+      draft.typed(next);
+    };
 
   async function save(): Promise<void> {
     setSaid(true);
@@ -67,7 +78,12 @@ export function HandoverDialog({ row, way, onClose }: HandoverDialogProps) {
     const changed = Object.fromEntries(Object.keys(values).map((field) => [field, doc[field]]));
     try {
       await draft.settle();
-      await patchRow(reservation, row._id, { ...(way === 'out' ? { state: 'inProgress', outAt: at } : { state: 'completed', backAt: at }), ...changed }, draftKey);
+      await patchRow(
+        reservation,
+        row._id,
+        { ...(way === 'out' ? { state: 'inProgress', outAt: at } : { state: 'completed', backAt: at }), ...changed },
+        draftKey,
+      );
       saved(t('changed'));
       onClose();
     } catch (error) {
@@ -78,12 +94,52 @@ export function HandoverDialog({ row, way, onClose }: HandoverDialogProps) {
 
   const label = (of: 'Km' | 'EnergyPct' | 'Note'): string => t(`fields.${name(of)}`);
   return (
-    <ConfirmDialog open loses={false} title={t(way === 'out' ? 'detail.takeOutTitle' : 'detail.bringBackTitle')} keep={t('entity-form:cancel')} confirm={t(way === 'out' ? 'detail.takeOut' : 'detail.bringBack')} busy={busy} onClose={onClose} onConfirm={() => void save()}>
+    <ConfirmDialog
+      open
+      loses={false}
+      title={t(way === 'out' ? 'detail.takeOutTitle' : 'detail.bringBackTitle')}
+      keep={t('entity-form:cancel')}
+      confirm={t(way === 'out' ? 'detail.takeOut' : 'detail.bringBack')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void save()}
+    >
       <div className="grid gap-3.5">
-        <TextField label={label('Km')} inputMode="decimal" autoComplete="off" unit={unitName('km', i18n.language)} value={typed.km} error={issueOf(name('Km'))} onChange={(event) => set('km')(event.target.value)} />
-        <TextField label={label('EnergyPct')} inputMode="numeric" autoComplete="off" unit="%" value={typed.energy} error={issueOf(name('EnergyPct'))} onChange={(event) => set('energy')(event.target.value)} />
-        <TextArea label={label('Note')} rows={2} value={typed.note} maxLength={reservation.fields.outNote.max} onChange={(event) => set('note')(event.target.value)} />
-        {way === 'back' && <TextArea label={t('fields.damage')} hint={t('detail.damageHint')} rows={2} value={typed.damage} maxLength={reservation.fields.damage.max} onChange={(event) => set('damage')(event.target.value)} />}
+        <TextField
+          label={label('Km')}
+          inputMode="decimal"
+          autoComplete="off"
+          unit={unitName('km', i18n.language)}
+          value={typed.km}
+          error={issueOf(name('Km'))}
+          onChange={(event) => set('km')(event.target.value)}
+        />
+        <TextField
+          label={label('EnergyPct')}
+          inputMode="numeric"
+          autoComplete="off"
+          unit="%"
+          value={typed.energy}
+          error={issueOf(name('EnergyPct'))}
+          onChange={(event) => set('energy')(event.target.value)}
+        />
+        <TextArea
+          label={label('Note')}
+          rows={2}
+          value={typed.note}
+          maxLength={reservation.fields.outNote.max}
+          onChange={(event) => set('note')(event.target.value)}
+        />
+        {way === 'back' && (
+          <TextArea
+            label={t('fields.damage')}
+            hint={t('detail.damageHint')}
+            rows={2}
+            value={typed.damage}
+            maxLength={reservation.fields.damage.max}
+            onChange={(event) => set('damage')(event.target.value)}
+          />
+        )}
         <p className="hint">{t('detail.photosAfter')}</p>
       </div>
     </ConfirmDialog>

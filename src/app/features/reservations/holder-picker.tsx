@@ -10,7 +10,10 @@ export function HolderPicker({ value, onChange }: { value: string | null; onChan
   const { rows } = useRows('membership');
   const own = useSession().user?.id;
   const options = useMemo(
-    () => rows.filter((row) => row['active'] === true && row['user'] !== null && row['user'] !== own).map((row) => ({ id: row._id, label: String(row['name']), detail: String(row['department'] ?? '') })),
+    () =>
+      rows
+        .filter((row) => row['active'] === true && row['user'] !== null && row['user'] !== own)
+        .map((row) => ({ id: row._id, label: String(row['name']), detail: String(row['department'] ?? '') })),
     [rows, own],
   );
   return <Picker label={t('fields.holder')} value={value} options={options} placeholder={t('me')} onChange={onChange} />;

@@ -50,19 +50,90 @@ export function ReservationList({ isOf, hidden, title, parent, actions }: Reserv
 
   const columns = useMemo((): EntityColumn[] => {
     const label = (name: string): string => t(`fields.${name}`);
-    const at = (value: unknown) => (value ? <time dateTime={String(value)}>{formatDateTime(String(value), lang, timeZone)}</time> : <span className="subtle">{MISSING}</span>);
+    const at = (value: unknown) =>
+      value ? (
+        <time dateTime={String(value)}>{formatDateTime(String(value), lang, timeZone)}</time>
+      ) : (
+        <span className="subtle">{MISSING}</span>
+      );
     const km = (value: number | null) => (value === null ? <span className="subtle">{MISSING}</span> : formatUnit(value, 'km', lang));
     const all: EntityColumn[] = [
-      { id: 'startAt', label: label('startAt'), widthPx: 150, frozen: true, sortable: true, fields: ['startAt'], cell: (row) => at(row['startAt']) },
+      {
+        id: 'startAt',
+        label: label('startAt'),
+        widthPx: 150,
+        frozen: true,
+        sortable: true,
+        fields: ['startAt'],
+        cell: (row) => at(row['startAt']),
+      },
       { id: 'endAt', label: label('endAt'), widthPx: 150, sortable: true, fields: ['endAt'], cell: (row) => at(row['endAt']) },
-      { id: 'lasts', label: t('detail.lasts'), widthPx: 100, numeric: true, sortable: true, sortKey: (row) => lastsS(reservationOf(row)), cell: (row) => formatSpanS(lastsS(reservationOf(row)), lang) },
-      { id: 'vehicle', label: label('vehicle'), widthPx: 140, sortable: true, fields: ['vehicle'], cell: (row) => <Plate value={plateOf(row)} /> },
-      { id: 'bookedByName', label: label('bookedByName'), widthPx: 170, sortable: true, cell: (row) => <span className="ell">{holderText(reservationOf(row))}</span> },
-      { id: 'state', label: label('state'), widthPx: 140, sortable: true, fields: ['state'], cell: (row) => <ReservationStateTag state={reservationOf(row).state} /> },
-      { id: 'use', label: label('use'), widthPx: 120, sortable: true, fields: ['use'], cell: (row) => t(`choices.use.${String(row['use'])}`) },
-      { id: 'purpose', label: label('purpose'), widthPx: 220, sortable: true, fields: ['purpose'], cell: (row) => <span className="ell">{purposeText(reservationOf(row), t)}</span> },
-      { id: 'driven', label: t('detail.driven'), widthPx: 110, numeric: true, sortable: true, sortKey: (row) => drivenKm(reservationOf(row)), cell: (row) => km(drivenKm(reservationOf(row))) },
-      { id: 'estimatedKm', label: label('estimatedKm'), widthPx: 130, numeric: true, sortable: true, spare: true, cell: (row) => km(row['estimatedKm'] as number | null) },
+      {
+        id: 'lasts',
+        label: t('detail.lasts'),
+        widthPx: 100,
+        numeric: true,
+        sortable: true,
+        sortKey: (row) => lastsS(reservationOf(row)),
+        cell: (row) => formatSpanS(lastsS(reservationOf(row)), lang),
+      },
+      {
+        id: 'vehicle',
+        label: label('vehicle'),
+        widthPx: 140,
+        sortable: true,
+        fields: ['vehicle'],
+        cell: (row) => <Plate value={plateOf(row)} />,
+      },
+      {
+        id: 'bookedByName',
+        label: label('bookedByName'),
+        widthPx: 170,
+        sortable: true,
+        cell: (row) => <span className="ell">{holderText(reservationOf(row))}</span>,
+      },
+      {
+        id: 'state',
+        label: label('state'),
+        widthPx: 140,
+        sortable: true,
+        fields: ['state'],
+        cell: (row) => <ReservationStateTag state={reservationOf(row).state} />,
+      },
+      {
+        id: 'use',
+        label: label('use'),
+        widthPx: 120,
+        sortable: true,
+        fields: ['use'],
+        cell: (row) => t(`choices.use.${String(row['use'])}`),
+      },
+      {
+        id: 'purpose',
+        label: label('purpose'),
+        widthPx: 220,
+        sortable: true,
+        fields: ['purpose'],
+        cell: (row) => <span className="ell">{purposeText(reservationOf(row), t)}</span>,
+      },
+      {
+        id: 'driven',
+        label: t('detail.driven'),
+        widthPx: 110,
+        numeric: true,
+        sortable: true,
+        sortKey: (row) => drivenKm(reservationOf(row)),
+        cell: (row) => km(drivenKm(reservationOf(row))),
+      },
+      {
+        id: 'estimatedKm',
+        label: label('estimatedKm'),
+        widthPx: 130,
+        numeric: true,
+        sortable: true,
+        spare: true,
+        cell: (row) => km(row['estimatedKm'] as number | null),
+      },
       { id: 'outAt', label: label('outAt'), widthPx: 150, sortable: true, spare: true, cell: (row) => at(row['outAt']) },
       { id: 'backAt', label: label('backAt'), widthPx: 150, sortable: true, spare: true, cell: (row) => at(row['backAt']) },
     ];
@@ -71,15 +142,43 @@ export function ReservationList({ isOf, hidden, title, parent, actions }: Reserv
   const filters = useMemo(() => HISTORY_FILTERS.filter((name) => name !== hidden), [hidden]);
   const listed = useMemo(() => rows.filter((row) => isOf(reservationOf(row))), [rows, isOf]);
   const open = useCallback((id: string) => void navigate({ to: '/reservations/$id', params: { id } }), [navigate]);
-  const fix = useCallback((id: string) => void navigate({ to: '/reservations/$id', params: { id }, search: { edit: 1 } as never }), [navigate]);
+  const fix = useCallback((id: string) => void navigate({ to: '/reservations/$id', params: { id }, search: { edit: 1 } }), [navigate]);
   const list = useMirrorList({
-    entity: 'reservation', listKey: `reservations-by-${hidden}`, rows: listed, columns, words, search, patch, filters, always: ALWAYS, startingSort: '-startAt', title, exportName: t('history.exportName'), onFix: fix, onOpen: open,
+    entity: 'reservation',
+    listKey: `reservations-by-${hidden}`,
+    rows: listed,
+    columns,
+    words,
+    search,
+    patch,
+    filters,
+    always: ALWAYS,
+    startingSort: '-startAt',
+    title,
+    exportName: t('history.exportName'),
+    onFix: fix,
+    onOpen: open,
   });
   const { items } = list;
   const totals = useMemo(() => {
     const counted = items.map(reservationOf).filter(({ state }) => COUNTED.has(state));
     const driven = counted.flatMap((row) => drivenKm(row) ?? []);
-    return { startAt: t('count', { count: items.length }), lasts: formatSpanS(counted.reduce((sum, row) => sum + lastsS(row), 0), lang), ...(driven.length > 0 ? { driven: formatUnit(driven.reduce((sum, one) => sum + one, 0), 'km', lang) } : {}) };
+    return {
+      startAt: t('count', { count: items.length }),
+      lasts: formatSpanS(
+        counted.reduce((sum, row) => sum + lastsS(row), 0),
+        lang,
+      ),
+      ...(driven.length > 0
+        ? {
+            driven: formatUnit(
+              driven.reduce((sum, one) => sum + one, 0),
+              'km',
+              lang,
+            ),
+          }
+        : {}),
+    };
   }, [items, t, lang]);
   return (
     <MirrorList

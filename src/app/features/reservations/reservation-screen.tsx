@@ -66,7 +66,8 @@ function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => vo
   const km = (value: number | null): string => (value === null ? MISSING : formatUnit(value, 'km', lang));
   const pct = (value: number | null): string => (value === null ? MISSING : formatUnit(value, '%', lang));
   const isLate = row.state === 'inProgress' && Date.parse(row.endAt) < nowMs;
-  const optional = (label: string, value: string | null): DetailLine[] => (value === null ? [] : [{ label, value: <span className="whitespace-pre-line">{value}</span> }]);
+  const optional = (label: string, value: string | null): DetailLine[] =>
+    value === null ? [] : [{ label, value: <span className="whitespace-pre-line">{value}</span> }];
   const lines: DetailLine[] = [
     { label: t('fields.startAt'), value: formatDateTime(row.startAt, lang, timeZone) },
     { label: t('fields.endAt'), value: formatDateTime(row.endAt, lang, timeZone) },
@@ -81,9 +82,21 @@ function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => vo
     ...optional(t('fields.answer'), row.answer),
   ];
   const handovers: DetailLine[] = [
-    ...(row.outAt === null ? [] : [{ label: t('fields.outAt'), value: formatDateTime(row.outAt, lang, timeZone) }, { label: t('fields.outKm'), value: km(row.outKm) }, { label: t('fields.outEnergyPct'), value: pct(row.outEnergyPct) }]),
+    ...(row.outAt === null
+      ? []
+      : [
+          { label: t('fields.outAt'), value: formatDateTime(row.outAt, lang, timeZone) },
+          { label: t('fields.outKm'), value: km(row.outKm) },
+          { label: t('fields.outEnergyPct'), value: pct(row.outEnergyPct) },
+        ]),
     ...optional(t('fields.outNote'), row.outNote),
-    ...(row.backAt === null ? [] : [{ label: t('fields.backAt'), value: formatDateTime(row.backAt, lang, timeZone) }, { label: t('fields.backKm'), value: km(row.backKm) }, { label: t('fields.backEnergyPct'), value: pct(row.backEnergyPct) }]),
+    ...(row.backAt === null
+      ? []
+      : [
+          { label: t('fields.backAt'), value: formatDateTime(row.backAt, lang, timeZone) },
+          { label: t('fields.backKm'), value: km(row.backKm) },
+          { label: t('fields.backEnergyPct'), value: pct(row.backEnergyPct) },
+        ]),
     ...(drivenKm(row) === null ? [] : [{ label: t('detail.driven'), value: km(drivenKm(row)) }]),
     ...optional(t('fields.backNote'), row.backNote),
     ...optional(t('fields.damage'), row.damage),
@@ -122,7 +135,9 @@ function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => vo
         {handovers.length > 0 && (
           <section className="panel grid min-w-0 gap-4 p-4">
             <DetailList lines={handovers} />
-            {(isManager || isMine(row)) && row.outAt !== null && <RowFiles entity="reservation" row={row} title={t('fields.attachments')} />}
+            {(isManager || isMine(row)) && row.outAt !== null && (
+              <RowFiles entity="reservation" row={row} title={t('fields.attachments')} />
+            )}
           </section>
         )}
       </div>
@@ -144,8 +159,20 @@ export function ReservationScreen({ id }: { id: string }) {
   const mayEdit = row && (row.refused?.mutation.op === 'create' || isLive(row.state)) && (isManager || isMine(row));
   return (
     <>
-      <Breadcrumbs items={[{ label: t('nav:reservations'), to: '/reservations' }, { label: t('nav:reservationCalendar'), to: '/reservations/calendrier' }, { label: row ? purposeText(row, t) : t('one') }]} />
-      {!row ? loaded && <AbsentRow /> : edit && mayEdit ? <EditReservation row={row} onLeave={onLeave} /> : <Detail row={row} onEdit={onEdit} />}
+      <Breadcrumbs
+        items={[
+          { label: t('nav:reservations'), to: '/reservations' },
+          { label: t('nav:reservationCalendar'), to: '/reservations/calendrier' },
+          { label: row ? purposeText(row, t) : t('one') },
+        ]}
+      />
+      {!row ? (
+        loaded && <AbsentRow entity="reservation" id={id} />
+      ) : edit && mayEdit ? (
+        <EditReservation row={row} onLeave={onLeave} />
+      ) : (
+        <Detail row={row} onEdit={onEdit} />
+      )}
     </>
   );
 }

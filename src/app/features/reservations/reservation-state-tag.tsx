@@ -4,8 +4,12 @@ import type { ReservationState } from '../../../domain/reservation/reservation.t
 import './reservations.css';
 
 const LOOKS = {
-  requested: ['tag tag-warning', CircleDashed], confirmed: ['tag tag-ok', CircleCheck], inProgress: ['tag rv-under-way', KeyRound],
-  completed: ['tag tag-line', Flag], cancelled: ['tag', Ban], refused: ['tag tag-alert', CircleX],
+  requested: ['tag tag-warning', CircleDashed],
+  confirmed: ['tag tag-ok', CircleCheck],
+  inProgress: ['tag rv-under-way', KeyRound],
+  completed: ['tag tag-line', Flag],
+  cancelled: ['tag', Ban],
+  refused: ['tag tag-alert', CircleX],
 } as const;
 
 /** State of a reservation, by shape, colour and word. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Reservation } from '../../../domain/reservation/reservation.ts';
-import { VEILED } from '../../../domain/kit/veil.ts';
+import { VEILED } from '../../../domain/kit/field-mask.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { formatDateTime, formatTime } from '../../../domain/kit/format.ts';
 

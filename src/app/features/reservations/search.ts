@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { reservation } from '../../../domain/reservation/reservation.ts';
 import { vehicle, VEHICLE_CATEGORIES } from '../../../domain/vehicle/vehicle.ts';
 import { dayParam, entitySearchSchema, idParam, lenient, yesParam } from '../../entity-ui/list/list-search.ts';
@@ -28,9 +27,9 @@ export const calendarSearchSchema = z.object({ view: lenient(z.enum(CALENDAR_VIE
 export type CalendarSearch = z.infer<typeof calendarSearchSchema>;
 
 export const SHARED_FILTERS = ['homeSite', 'category', 'energy'] as const;
-export const sharedSearchSchema = entitySearchSchema(vehicle as unknown as Entity, SHARED_FILTERS);
+export const sharedSearchSchema = entitySearchSchema(vehicle, SHARED_FILTERS);
 
 export const HISTORY_FILTERS = ['state', 'use', 'vehicle'] as const;
-export const historySearchSchema = entitySearchSchema(reservation as unknown as Entity, HISTORY_FILTERS);
+export const historySearchSchema = entitySearchSchema(reservation, HISTORY_FILTERS);
 
 export const reservationSearchSchema = z.object({ edit: yesParam() });

@@ -39,7 +39,11 @@ function FreeTime({ vehicle }: { vehicle: LocalRow }) {
   const timeZone = useTimeZone();
   const free = useFreeTime(vehicle).slice(0, LISTED);
   const iso = (ms: number): string => new Date(ms).toISOString();
-  const book = ({ fromMs, toMs }: Slot) => ({ vehicle: vehicle._id, from: wallText(fromMs, timeZone), to: wallText(Math.min(toMs, fromMs + USUAL_MS), timeZone) });
+  const book = ({ fromMs, toMs }: Slot) => ({
+    vehicle: vehicle._id,
+    from: wallText(fromMs, timeZone),
+    to: wallText(Math.min(toMs, fromMs + USUAL_MS), timeZone),
+  });
   return (
     <section aria-labelledby="rv-free-time" className="min-w-0">
       <h2 id="rv-free-time" className="mb-1.5 font-semibold">
@@ -51,8 +55,15 @@ function FreeTime({ vehicle }: { vehicle: LocalRow }) {
         <ul className="panel rv-list">
           {free.map((slot) => (
             <li key={slot.fromMs} className="rv-slot">
-              <span className="min-w-0 flex-1">{slotText({ startAt: iso(slot.fromMs), endAt: iso(slot.toMs) }, i18n.language, timeZone)}</span>
-              <Link to="/reservations/rechercher" search={book(slot) as never} className={buttonClass('secondary', 'sm')} aria-label={t('shared.bookFrom', { when: formatDateTime(iso(slot.fromMs), i18n.language, timeZone) })}>
+              <span className="min-w-0 flex-1">
+                {slotText({ startAt: iso(slot.fromMs), endAt: iso(slot.toMs) }, i18n.language, timeZone)}
+              </span>
+              <Link
+                to="/reservations/rechercher"
+                search={book(slot)}
+                className={buttonClass('secondary', 'sm')}
+                aria-label={t('shared.bookFrom', { when: formatDateTime(iso(slot.fromMs), i18n.language, timeZone) })}
+              >
                 <CalendarPlus aria-hidden="true" />
                 {t('book')}
               </Link>
@@ -77,7 +88,10 @@ function Availability({ vehicle }: { vehicle: LocalRow }) {
   const vehicleText = useVehicleText();
   const { isManager } = useMyPart();
   const site = useRow('site', vehicle['homeSite'] as string | null);
-  const coming = useMemo(() => own.filter((row) => (holds(row, nowMs)?.toMs ?? 0) >= nowMs).sort((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt)), [own, nowMs]);
+  const coming = useMemo(
+    () => own.filter((row) => (holds(row, nowMs)?.toMs ?? 0) >= nowMs).sort((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt)),
+    [own, nowMs],
+  );
   return (
     <>
       <PageHeader
@@ -90,7 +104,7 @@ function Availability({ vehicle }: { vehicle: LocalRow }) {
                 {t('shared.history')}
               </Link>
             )}
-            <Link to="/reservations/rechercher" search={{ vehicle: vehicle._id } as never} className={buttonClass('primary')}>
+            <Link to="/reservations/rechercher" search={{ vehicle: vehicle._id }} className={buttonClass('primary')}>
               <CalendarPlus aria-hidden="true" />
               {t('book')}
             </Link>
@@ -102,7 +116,15 @@ function Availability({ vehicle }: { vehicle: LocalRow }) {
         <span className="muted">{[vehicleText(vehicle), site && String(site['name'])].filter(Boolean).join(' · ')}</span>
       </p>
       <CalendarBar search={search} patch={patch} today={today} />
-      {isPhone ? items.length > 0 ? <CalendarDaysList items={items} period={period} vehicles={byId} /> : <p className="muted mb-4">{t('calendar.none')}</p> : <CalendarGrid items={items} period={period} vehicles={[vehicle]} nowMs={nowMs} />}
+      {isPhone ? (
+        items.length > 0 ? (
+          <CalendarDaysList items={items} period={period} vehicles={byId} />
+        ) : (
+          <p className="muted mb-4">{t('calendar.none')}</p>
+        )
+      ) : (
+        <CalendarGrid items={items} period={period} vehicles={[vehicle]} nowMs={nowMs} />
+      )}
       <div className="rv-detail mt-4">
         <section aria-labelledby="rv-coming" className="min-w-0">
           <h2 id="rv-coming" className="mb-1.5 font-semibold">
@@ -133,8 +155,14 @@ export function SharedVehicleScreen({ id }: { id: string }) {
   const row = useRow('vehicle', id);
   return (
     <>
-      <Breadcrumbs items={[{ label: t('nav:reservations'), to: '/reservations' }, { label: t('nav:reservationVehicles'), to: '/reservations/vehicules' }, { label: row ? String(row['registration']) : t('calendar.vehicle') }]} />
-      {row ? <Availability vehicle={row} /> : loaded && <AbsentRow />}
+      <Breadcrumbs
+        items={[
+          { label: t('nav:reservations'), to: '/reservations' },
+          { label: t('nav:reservationVehicles'), to: '/reservations/vehicules' },
+          { label: row ? String(row['registration']) : t('calendar.vehicle') },
+        ]}
+      />
+      {row ? <Availability vehicle={row} /> : loaded && <AbsentRow entity="vehicle" id={id} />}
     </>
   );
 }

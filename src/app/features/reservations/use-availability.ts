@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { MANAGERS, knownRole } from '../../../domain/access/roles.ts';
-import { heldDuring, obstacleOf, type Hindrances, type Obstacle, type SharedVehicle, type Slot } from '../../../domain/reservation/availability.ts';
+import { heldDuring, obstacleOf, type Obstacle, type Slot } from '../../../domain/reservation/availability.ts';
 import type { Reservation } from '../../../domain/reservation/reservation.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
-import type { EntityName } from '../../../domain/registry.ts';
+import type { EntityName, EntityRow } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
@@ -11,7 +11,7 @@ import { useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { useSession } from '../../session/use-session.ts';
 
-export const reservationOf = (row: LocalRow): Reservation & LocalRow => row as unknown as Reservation & LocalRow;
+export const reservationOf = (row: LocalRow): Reservation & LocalRow => row as Reservation & LocalRow;
 
 /** A reservation that the server refused holds nothing: it is there to be mended. */
 const isRefusedNew = ({ refused }: LocalRow): boolean => refused?.mutation.op === 'create';
@@ -25,7 +25,13 @@ export function useReservations(): readonly (Reservation & LocalRow)[] {
 /** Vehicles open to reservation, by their plate. */
 export function useSharedVehicles(): { vehicles: readonly LocalRow[]; loaded: boolean } {
   const { rows, loaded } = useRows('vehicle');
-  const vehicles = useMemo(() => rows.filter((row) => row['carSharing'] === true && !RETIRED_STATUSES.includes(row['status'])).toSorted((a, b) => String(a['registration']).localeCompare(String(b['registration']))), [rows]);
+  const vehicles = useMemo(
+    () =>
+      rows
+        .filter((row) => row['carSharing'] === true && !RETIRED_STATUSES.includes(row['status']))
+        .toSorted((a, b) => String(a['registration']).localeCompare(String(b['registration']))),
+    [rows],
+  );
   return { vehicles, loaded };
 }
 
@@ -43,15 +49,19 @@ export function useAvailability(): Availability {
   const reservations = useReservations();
   const nowMs = useNowMs();
   const timeZone = useTimeZone();
-  const read = (entity: EntityName): EntityName | null => (access.can('read', entity) ? entity : null);
+  const read = <N extends EntityName>(entity: N): N | null => (access.can('read', entity) ? entity : null);
   const claims = useRows(read('claim')).rows;
   const works = useRows(read('maintenance')).rows;
   const contracts = useRows(read('rentalContract')).rows;
   return useMemo(() => {
-    const hindrances = { claims, works, contracts } as unknown as Hindrances;
+    const hindrances = { claims, works, contracts };
     const heldBy: Availability['heldBy'] = (vehicle, slot, except) => heldDuring(reservations, vehicle, slot, nowMs, except);
-    const obstacle: Availability['obstacle'] = (vehicle, slot) => obstacleOf(vehicle as unknown as SharedVehicle, slot, hindrances, timeZone);
-    return { heldBy, obstacle, isFree: (vehicle, slot, except) => obstacle(vehicle, slot) === null && heldBy(vehicle._id, slot, except).length === 0 };
+    const obstacle: Availability['obstacle'] = (vehicle, slot) => obstacleOf(vehicle as EntityRow<'vehicle'>, slot, hindrances, timeZone);
+    return {
+      heldBy,
+      obstacle,
+      isFree: (vehicle, slot, except) => obstacle(vehicle, slot) === null && heldBy(vehicle._id, slot, except).length === 0,
+    };
   }, [reservations, claims, works, contracts, nowMs, timeZone]);
 }
 
@@ -65,5 +75,11 @@ export function useMyPart(): MyPart {
   const { user } = useSession();
   const id = user?.id;
   const role = user?.organization?.role;
-  return useMemo(() => ({ isManager: role !== undefined && MANAGERS.includes(knownRole(role)), isMine: (row) => row.bookedBy === id || (row.ver === 0 && row.holder === null) }), [id, role]);
+  return useMemo(
+    () => ({
+      isManager: role !== undefined && MANAGERS.includes(knownRole(role)),
+      isMine: (row) => row.bookedBy === id || (row.ver === 0 && row.holder === null),
+    }),
+    [id, role],
+  );
 }

@@ -26,11 +26,13 @@ export function useCalendar({ view = 'week', day: asked }: CalendarSearch, reser
   const period = useMemo(() => periodOf(view, day, timeZone), [view, day, timeZone]);
   const items = useMemo(
     () =>
-      reservations.flatMap((row) => {
-        const slot = shownSlot(row, nowMs);
-        const place = slot && placeIn(slot, period);
-        return slot && place ? [{ row, slot, place }] : [];
-      }).sort((a, b) => a.slot.fromMs - b.slot.fromMs),
+      reservations
+        .flatMap((row) => {
+          const slot = shownSlot(row, nowMs);
+          const place = slot && placeIn(slot, period);
+          return slot && place ? [{ row, slot, place }] : [];
+        })
+        .sort((a, b) => a.slot.fromMs - b.slot.fromMs),
     [reservations, period, nowMs],
   );
   return { view, day, today, period, items };

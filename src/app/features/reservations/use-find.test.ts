@@ -3,13 +3,26 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { FindSearch } from './search.ts';
 import { fitsNeed } from './use-find.ts';
 
-const car = { homeSite: 'here', category: 'vp', seats: 5, bootL: 300, energy: 'electric', batteryKwh: 50, consumptionRef: 15 } as unknown as LocalRow;
+const car = {
+  homeSite: 'here',
+  category: 'vp',
+  seats: 5,
+  bootL: 300,
+  energy: 'electric',
+  batteryKwh: 50,
+  consumptionRef: 15,
+} as unknown as LocalRow;
 const fits = (need: Partial<FindSearch>, row: LocalRow = car): boolean => fitsNeed(row, need as FindSearch);
 
 it('a vehicle fits what is asked of it, and a number it does not say it does not fit', () => {
   expect(fits({})).toBe(true);
   expect(fits({ site: 'here', category: 'vp', seats: 5, boot: 300 })).toBe(true);
-  expect([fits({ site: 'there' }), fits({ category: 'vul' }), fits({ seats: 6 }), fits({ boot: 301 })]).toEqual([false, false, false, false]);
+  expect([fits({ site: 'there' }), fits({ category: 'vul' }), fits({ seats: 6 }), fits({ boot: 301 })]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
   expect(fits({ seats: 2 }, { ...car, seats: null })).toBe(false);
 });
 

@@ -7,6 +7,8 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import type { FindSearch } from './search.ts';
 import { useAvailability, useSharedVehicles } from './use-availability.ts';
+import type { EntityRow } from '../../../domain/registry.ts';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 const STEP_MS = 30 * 60_000;
 const USUAL_MS = 2 * 3_600_000;
@@ -16,8 +18,15 @@ type SlotIssue = 'notTwice' | 'past';
 /** Does a vehicle fit what is asked? One that does not say how many it takes does not fit a number. */
 export function fitsNeed(vehicle: LocalRow, { site, category, seats, boot, km, vehicle: only }: FindSearch): boolean {
   const atLeast = (name: string, least: number | undefined): boolean => least === undefined || Number(vehicle[name] ?? 0) >= least;
-  const reach = reachKm(vehicle as never);
-  return (only === undefined || vehicle._id === only) && (site === undefined || vehicle['homeSite'] === site) && (category === undefined || vehicle['category'] === category) && atLeast('seats', seats) && atLeast('bootL', boot) && (km === undefined || reach === null || reach >= km);
+  const reach = reachKm(vehicle as EntityRow<'vehicle'>);
+  return (
+    (only === undefined || vehicle._id === only) &&
+    (site === undefined || vehicle['homeSite'] === site) &&
+    (category === undefined || vehicle['category'] === category) &&
+    atLeast('seats', seats) &&
+    atLeast('bootL', boot) &&
+    (km === undefined || reach === null || reach >= km)
+  );
 }
 
 export interface Found {
@@ -46,7 +55,7 @@ export function useFind(search: FindSearch): Found {
   const [fromMs, toMs] = [msOf(from), msOf(to)];
   return useMemo(() => {
     const slot = { fromMs, toMs };
-    const issue = !(toMs > fromMs) || toMs - fromMs > LONGEST_DAYS * 86_400_000 ? 'notTwice' : toMs <= nowMs ? 'past' : null;
+    const issue = !(toMs > fromMs) || toMs - fromMs > LONGEST_DAYS * DAY_MS ? 'notTwice' : toMs <= nowMs ? 'past' : null;
     const fitting = issue === null ? vehicles.filter((vehicle) => fitsNeed(vehicle, search)) : [];
     const free = fitting.filter((vehicle) => isFree(vehicle, slot));
     return { from, to, slot, issue, free, taken: fitting.length - free.length, hasShared: vehicles.length > 0, loaded };

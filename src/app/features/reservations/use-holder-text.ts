@@ -10,5 +10,8 @@ export function useHolderText(): (row: Reservation) => string {
   const { t } = useTranslation('reservation');
   const { isMine } = useMyPart();
   const { byId } = useRows(useAccess().can('read', 'membership') ? 'membership' : null);
-  return useCallback((row) => (isMine(row) ? t('me') : (row.bookedByName ?? (byId.get(row.holder ?? '')?.['name'] as string | undefined) ?? t('someone'))), [isMine, byId, t]);
+  return useCallback(
+    (row) => (isMine(row) ? t('me') : (row.bookedByName ?? (byId.get(row.holder ?? '')?.['name'] as string | undefined) ?? t('someone'))),
+    [isMine, byId, t],
+  );
 }

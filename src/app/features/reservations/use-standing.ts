@@ -7,6 +7,7 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { useAvailability } from './use-availability.ts';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 type Held = Reservation & LocalRow;
 
@@ -29,9 +30,13 @@ export function useStanding(): (vehicle: LocalRow) => Standing {
   const { heldBy, obstacle } = useAvailability();
   return useMemo(
     () => (vehicle) => {
-      const ahead = heldBy(vehicle._id, { fromMs: nowMs, toMs: nowMs + AHEAD_DAYS * 86_400_000 });
+      const ahead = heldBy(vehicle._id, { fromMs: nowMs, toMs: nowMs + AHEAD_DAYS * DAY_MS });
       const held = ahead.find(({ startAt }) => Date.parse(startAt) <= nowMs) ?? null;
-      return { held, isHindered: obstacle(vehicle, { fromMs: nowMs, toMs: nowMs + 1 }) !== null, next: ahead.find((row) => row !== held) ?? null };
+      return {
+        held,
+        isHindered: obstacle(vehicle, { fromMs: nowMs, toMs: nowMs + 1 }) !== null,
+        next: ahead.find((row) => row !== held) ?? null,
+      };
     },
     [nowMs, heldBy, obstacle],
   );
@@ -45,7 +50,10 @@ export function useFreeTime(vehicle: LocalRow | undefined): readonly Slot[] {
   return useMemo(() => {
     if (!vehicle) return [];
     const today = dayOf(nowMs, timeZone);
-    const days = Array.from({ length: AHEAD_DAYS }, (_, at): Slot => ({ fromMs: dayStartMs(addDays(today, at), timeZone), toMs: dayStartMs(addDays(today, at + 1), timeZone) }));
+    const days = Array.from({ length: AHEAD_DAYS }, (_, at): Slot => ({
+      fromMs: dayStartMs(addDays(today, at), timeZone),
+      toMs: dayStartMs(addDays(today, at + 1), timeZone),
+    }));
     const whole = { fromMs: Math.ceil(nowMs / STEP_MS) * STEP_MS, toMs: days.at(-1)!.toMs };
     const taken = heldBy(vehicle._id, whole).flatMap((row) => holds(row, nowMs) ?? []);
     return freeSlots(whole, [...taken, ...days.filter((day) => obstacle(vehicle, day) !== null)], STEP_MS);

@@ -18,8 +18,14 @@ export function VehicleReservationsScreen({ id }: { id: string }) {
   if (!row)
     return (
       <>
-        <Breadcrumbs items={[{ label: t('management'), to: '/gestion' }, { label: t('vehicles'), to: '/gestion/vehicules' }, { label: t('vehicleReservations') }]} />
-        {loaded && <AbsentRow />}
+        <Breadcrumbs
+          items={[
+            { label: t('management'), to: '/gestion' },
+            { label: t('vehicles'), to: '/gestion/vehicules' },
+            { label: t('vehicleReservations') },
+          ]}
+        />
+        {loaded && <AbsentRow entity="vehicle" id={id} />}
       </>
     );
   return (
@@ -27,7 +33,11 @@ export function VehicleReservationsScreen({ id }: { id: string }) {
       isOf={isOf}
       hidden="vehicle"
       title={t('vehicleReservations')}
-      parent={[{ label: t('management'), to: '/gestion' }, { label: t('vehicles'), to: '/gestion/vehicules' }, { label: String(row['registration']), to: '/gestion/vehicules', search: { vehicle: id } }]}
+      parent={[
+        { label: t('management'), to: '/gestion' },
+        { label: t('vehicles'), to: '/gestion/vehicules' },
+        { label: String(row['registration']), to: '/gestion/vehicules', search: { vehicle: id } },
+      ]}
       actions={
         <Link to="/reservations/vehicules/$id" params={{ id }} className={buttonClass()}>
           <CalendarDays aria-hidden="true" />

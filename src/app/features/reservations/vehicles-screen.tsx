@@ -34,26 +34,86 @@ export function SharedVehiclesScreen() {
 
   const columns = useMemo((): EntityColumn[] => {
     const label = (name: string): string => t(`vehicle:fields.${name}`);
-    const text = (value: string | null | undefined) => (value ? <span className="ell">{value}</span> : <span className="subtle">{MISSING}</span>);
+    const text = (value: string | null | undefined) =>
+      value ? <span className="ell">{value}</span> : <span className="subtle">{MISSING}</span>;
     return [
-      { id: 'registration', label: label('registration'), widthPx: 140, frozen: true, sortable: true, cell: (row) => <Plate value={String(row['registration'])} /> },
-      { id: 'model', label: label('model'), widthPx: 190, sortable: true, sortKey: (row) => nameOf(row).toLocaleLowerCase(), cell: (row) => text(nameOf(row)) },
+      {
+        id: 'registration',
+        label: label('registration'),
+        widthPx: 140,
+        frozen: true,
+        sortable: true,
+        cell: (row) => <Plate value={String(row['registration'])} />,
+      },
+      {
+        id: 'model',
+        label: label('model'),
+        widthPx: 190,
+        sortable: true,
+        sortKey: (row) => nameOf(row).toLocaleLowerCase(),
+        cell: (row) => text(nameOf(row)),
+      },
       { id: 'standing', label: t('shared.now'), widthPx: 230, cell: (row) => <StandingText standing={standingOf(row)} /> },
       { id: 'next', label: t('shared.next'), widthPx: 230, cell: (row) => text(slotOfNext(standingOf(row).next)) },
-      { id: 'homeSite', label: label('homeSite'), widthPx: 180, sortable: true, cell: (row) => text(words.titleOf('site', String(row['homeSite'] ?? ''))) },
-      { id: 'category', label: label('category'), widthPx: 150, sortable: true, cell: (row) => text(t(`vehicle:choices.category.${String(row['category'])}`)) },
-      { id: 'energy', label: label('energy'), widthPx: 130, sortable: true, spare: true, cell: (row) => text(t(`vehicle:choices.energy.${String(row['energy'])}`)) },
-      { id: 'seats', label: label('seats'), widthPx: 90, sortable: true, cell: (row) => text(row['seats'] === null ? null : String(row['seats'])) },
-      { id: 'bootL', label: label('bootL'), widthPx: 100, sortable: true, spare: true, cell: (row) => text(row['bootL'] === null ? null : formatUnit(Number(row['bootL']), 'l', words.lang)) },
+      {
+        id: 'homeSite',
+        label: label('homeSite'),
+        widthPx: 180,
+        sortable: true,
+        cell: (row) => text(words.titleOf('site', String(row['homeSite'] ?? ''))),
+      },
+      {
+        id: 'category',
+        label: label('category'),
+        widthPx: 150,
+        sortable: true,
+        cell: (row) => text(t(`vehicle:choices.category.${String(row['category'])}`)),
+      },
+      {
+        id: 'energy',
+        label: label('energy'),
+        widthPx: 130,
+        sortable: true,
+        spare: true,
+        cell: (row) => text(t(`vehicle:choices.energy.${String(row['energy'])}`)),
+      },
+      {
+        id: 'seats',
+        label: label('seats'),
+        widthPx: 90,
+        sortable: true,
+        cell: (row) => text(row['seats'] === null ? null : String(row['seats'])),
+      },
+      {
+        id: 'bootL',
+        label: label('bootL'),
+        widthPx: 100,
+        sortable: true,
+        spare: true,
+        cell: (row) => text(row['bootL'] === null ? null : formatUnit(Number(row['bootL']), 'l', words.lang)),
+      },
     ];
     function slotOfNext(next: ReturnType<typeof standingOf>['next']): string | null {
       return next && slotText(next, words.lang, words.timeZone);
     }
   }, [t, words, standingOf]);
   const open = useCallback((id: string) => void navigate({ to: '/reservations/vehicules/$id', params: { id } }), [navigate]);
-  const fix = useCallback((id: string) => void navigate({ to: '/gestion/vehicules', search: { vehicle: id, edit: 1 } as never }), [navigate]);
+  const fix = useCallback((id: string) => void navigate({ to: '/gestion/vehicules', search: { vehicle: id, edit: 1 } }), [navigate]);
   const list = useMirrorList({
-    entity: 'vehicle', listKey: 'shared-vehicles', rows: vehicles, columns, words, search, patch, filters: SHARED_FILTERS, always: ALWAYS, startingSort: 'registration', title: t('nav:reservationVehicles'), exportName: t('shared.exportName'), onFix: fix, onOpen: open,
+    entity: 'vehicle',
+    listKey: 'shared-vehicles',
+    rows: vehicles,
+    columns,
+    words,
+    search,
+    patch,
+    filters: SHARED_FILTERS,
+    always: ALWAYS,
+    startingSort: 'registration',
+    title: t('nav:reservationVehicles'),
+    exportName: t('shared.exportName'),
+    onFix: fix,
+    onOpen: open,
   });
   return (
     <MirrorList

@@ -12,14 +12,25 @@ import { timeOf } from '../../entity-ui/clock-time.ts';
 export function RoundDetail({ row }: { row: LocalRow }) {
   const { t, i18n } = useTranslation('round');
   const sites = useRows('site').byId;
-  const { days, onDate, stops } = row as unknown as Round;
+  const { days, onDate, stops } = row as Round;
   const time = (min: number): string => `${timeOf(min)}${min >= DAY_MIN ? ` (${t('stop.nextDay')})` : ''}`;
   return (
     <div className="mb-4">
       <DetailList
         lines={[
-          ...(onDate === null ? [{ label: t('fields.days'), value: new Intl.ListFormat(i18n.language).format(days.map((day) => dayName(day, i18n.language, 'long'))) }] : []),
-          ...stops.map(({ site, arriveMin, leaveMin }, at) => ({ label: t('stop.one', { number: at + 1 }), value: String(sites.get(site)?.['name'] ?? MISSING), aside: [arriveMin, leaveMin].flatMap((min) => (min === null ? [] : time(min))).join(' – ') })),
+          ...(onDate === null
+            ? [
+                {
+                  label: t('fields.days'),
+                  value: new Intl.ListFormat(i18n.language).format(days.map((day) => dayName(day, i18n.language, 'long'))),
+                },
+              ]
+            : []),
+          ...stops.map(({ site, arriveMin, leaveMin }, at) => ({
+            label: t('stop.one', { number: at + 1 }),
+            value: String(sites.get(site)?.['name'] ?? MISSING),
+            aside: [arriveMin, leaveMin].flatMap((min) => (min === null ? [] : time(min))).join(' – '),
+          })),
         ]}
       />
     </div>

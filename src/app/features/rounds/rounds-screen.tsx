@@ -16,19 +16,39 @@ import { RoundDetail } from './round-detail.tsx';
 import { NOTHING, ROUND_FILTERS, roundSearchSchema, roundsSearchSchema } from './search.ts';
 import { StopsInput } from './stops-input.tsx';
 
-const roundOf = (row: LocalRow): Round => row as unknown as Round;
+const roundOf = (row: LocalRow): Round => row as Round;
 
 /** "lun., mar." or the one day it is made on. */
 function daysText({ days, onDate }: Round, lang: string): string {
-  return onDate === null ? new Intl.ListFormat(lang, { type: 'unit' }).format(days.map((day) => dayName(day, lang, 'short'))) : formatDate(onDate, lang);
+  return onDate === null
+    ? new Intl.ListFormat(lang, { type: 'unit' }).format(days.map((day) => dayName(day, lang, 'short')))
+    : formatDate(onDate, lang);
 }
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation('round');
-  return useMemo((): EntityColumn[] => [
-    { id: 'when', label: t('when'), widthPx: 220, fields: ['days', 'onDate'], cell: (row) => <span className="ell">{daysText(roundOf(row), words.lang)}</span> },
-    { id: 'stopCount', label: t('fields.stops'), widthPx: 110, numeric: true, sortable: true, fields: ['stops'], cell: (row) => formatNumber(roundOf(row).stops.length, words.lang), sortKey: (row) => roundOf(row).stops.length },
-  ], [t, words]);
+  return useMemo(
+    (): EntityColumn[] => [
+      {
+        id: 'when',
+        label: t('when'),
+        widthPx: 220,
+        fields: ['days', 'onDate'],
+        cell: (row) => <span className="ell">{daysText(roundOf(row), words.lang)}</span>,
+      },
+      {
+        id: 'stopCount',
+        label: t('fields.stops'),
+        widthPx: 110,
+        numeric: true,
+        sortable: true,
+        fields: ['stops'],
+        cell: (row) => formatNumber(roundOf(row).stops.length, words.lang),
+        sortKey: (row) => roundOf(row).stops.length,
+      },
+    ],
+    [t, words],
+  );
 }
 
 function ShowSwitch({ show, patch }: { show: 'report' | 'rounds'; patch: PatchSearch }) {
@@ -36,12 +56,17 @@ function ShowSwitch({ show, patch }: { show: 'report' | 'rounds'; patch: PatchSe
   const options = (['report', 'rounds'] as const).map((value) => ({ value, label: t(`show.${value}`) }));
   return (
     <div className="mb-4 flex">
-      <Segmented label={t('show.label')} value={show} options={options} onChange={(next) => patch({ ...NOTHING, show: next === 'report' ? undefined : next })} />
+      <Segmented
+        label={t('show.label')}
+        value={show}
+        options={options}
+        onChange={(next) => patch({ ...NOTHING, show: next === 'report' ? undefined : next })}
+      />
     </div>
   );
 }
 
-function Tools({ patch }: ListSlotProps) {
+function Switch({ patch }: ListSlotProps) {
   return <ShowSwitch show="rounds" patch={patch} />;
 }
 
@@ -67,7 +92,7 @@ const CONFIG: EntityScreenConfig = {
   useColumns,
   summary: (row, words) => [words.titleOf('vehicle', roundOf(row).vehicle), daysText(roundOf(row), words.lang)].filter(Boolean).join(' · '),
   Detail: RoundDetail,
-  Tools,
+  Above: Switch,
 };
 
 /** /rapports/tournee: stops as they were planned and made, and the rounds they are planned in. */

@@ -17,7 +17,11 @@ const MOST = 60;
 /** Between two stops, until somebody says otherwise. */
 const APART_MIN = 30;
 
-const nextOf = (last: RoundStop | undefined): RoundStop => ({ site: '', arriveMin: last ? Math.min(2 * DAY_MIN - 1, (last.leaveMin ?? last.arriveMin) + APART_MIN) : 480, leaveMin: null });
+const nextOf = (last: RoundStop | undefined): RoundStop => ({
+  site: '',
+  arriveMin: last ? Math.min(2 * DAY_MIN - 1, (last.leaveMin ?? last.arriveMin) + APART_MIN) : 480,
+  leaveMin: null,
+});
 const isLater = (min: number): boolean => min >= DAY_MIN;
 /** Minutes of a time of the first day or of the next; of what is no time, no minutes of that day: the schema refuses both. */
 const minutesOn = (time: string, later: boolean): number => {
@@ -32,7 +36,8 @@ export function StopsInput({ form, id }: { form: EntityForm; id: string }) {
   const stops = (form.values['stops'] as RoundStop[] | null) ?? [];
   const issue = form.issues['stops'];
   const put = (next: RoundStop[]): void => form.set('stops', next);
-  const change = (at: number, part: Partial<RoundStop>): void => put(stops.map((stop, index) => (index === at ? { ...stop, ...part } : stop)));
+  const change = (at: number, part: Partial<RoundStop>): void =>
+    put(stops.map((stop, index) => (index === at ? { ...stop, ...part } : stop)));
   const shift = (at: number, on: boolean): void => {
     const by = (min: number): number => (min % DAY_MIN) + (on ? DAY_MIN : 0);
     const { arriveMin, leaveMin } = stops[at]!;
@@ -48,19 +53,57 @@ export function StopsInput({ form, id }: { form: EntityForm; id: string }) {
           <span className="rd-number" aria-hidden="true">
             {at + 1}
           </span>
-          <RefPicker id={`${id}-site-${at}`} entity="site" label={t('stop.site')} value={stop.site || null} onChange={(site) => change(at, { site: site ?? '' })} onBlur={() => undefined} required />
-          <TimeField label={t('stop.arrive')} required value={timeOf(stop.arriveMin)} onChange={(time) => time && change(at, { arriveMin: minutesOn(time, isLater(stop.arriveMin)) })} />
-          <TimeField label={t('stop.leave')} value={stop.leaveMin === null ? '' : timeOf(stop.leaveMin)} onChange={(time) => change(at, { leaveMin: time ? minutesOn(time, isLater(stop.arriveMin)) : null })} />
+          <RefPicker
+            id={`${id}-site-${at}`}
+            entity="site"
+            label={t('stop.site')}
+            value={stop.site || null}
+            onChange={(site) => change(at, { site: site ?? '' })}
+            onBlur={() => undefined}
+            required
+          />
+          <TimeField
+            label={t('stop.arrive')}
+            required
+            value={timeOf(stop.arriveMin)}
+            onChange={(time) => time && change(at, { arriveMin: minutesOn(time, isLater(stop.arriveMin)) })}
+          />
+          <TimeField
+            label={t('stop.leave')}
+            value={stop.leaveMin === null ? '' : timeOf(stop.leaveMin)}
+            onChange={(time) => change(at, { leaveMin: time ? minutesOn(time, isLater(stop.arriveMin)) : null })}
+          />
           <Checkbox label={t('stop.nextDay')} checked={isLater(stop.arriveMin)} onChange={(on) => shift(at, on)} />
           <span className="rd-acts">
-            <IconButton label={t('stop.up', { number: at + 1 })} icon={<ArrowUp aria-hidden="true" />} disabled={at === 0} onClick={() => put([...stops.slice(0, at - 1), { ...stop, arriveMin: stops[at - 1]!.arriveMin, leaveMin: stops[at - 1]!.leaveMin }, { ...stops[at - 1]!, arriveMin: stop.arriveMin, leaveMin: stop.leaveMin }, ...stops.slice(at + 1)])} />
-            <IconButton label={t('stop.remove', { number: at + 1 })} icon={<X aria-hidden="true" />} onClick={() => put(stops.filter((_, index) => index !== at))} />
+            <IconButton
+              label={t('stop.up', { number: at + 1 })}
+              icon={<ArrowUp aria-hidden="true" />}
+              disabled={at === 0}
+              onClick={() =>
+                put([
+                  ...stops.slice(0, at - 1),
+                  { ...stop, arriveMin: stops[at - 1]!.arriveMin, leaveMin: stops[at - 1]!.leaveMin },
+                  { ...stops[at - 1]!, arriveMin: stop.arriveMin, leaveMin: stop.leaveMin },
+                  ...stops.slice(at + 1),
+                ])
+              }
+            />
+            <IconButton
+              label={t('stop.remove', { number: at + 1 })}
+              icon={<X aria-hidden="true" />}
+              onClick={() => put(stops.filter((_, index) => index !== at))}
+            />
           </span>
         </fieldset>
       ))}
       {issue && <FieldError id={`${id}-error`}>{issueText(tIssue, issue)}</FieldError>}
       <div>
-        <Button id={id} icon={<Plus aria-hidden="true" />} disabled={stops.length >= MOST} onClick={() => put([...stops, nextOf(stops.at(-1))])}>
+        <Button
+          id={id}
+          icon={<Plus aria-hidden="true" />}
+          disabled={stops.length >= MOST}
+          onClick={() => put([...stops, nextOf(stops.at(-1))])}
+        >
           {t('stop.add')}
         </Button>
       </div>

@@ -31,7 +31,12 @@ function ColorInput({ form, id }: Parameters<CustomInput>[0]) {
       <div className="st-color">
         <label className="st-swatch" title={t('pickColor')}>
           <span className="sr-only">{t('pickColor')}</span>
-          <input type="color" value={color && color.length === 7 ? color : '#0e5c66'} onChange={(event) => set(event.target.value)} onBlur={() => form.leave('themeColor')} />
+          <input
+            type="color"
+            value={color && color.length === 7 ? color : '#0e5c66'}
+            onChange={(event) => set(event.target.value)}
+            onBlur={() => form.leave('themeColor')}
+          />
           <span aria-hidden="true" style={{ background: color ?? 'transparent' }} />
         </label>
         <TextField
@@ -49,7 +54,9 @@ function ColorInput({ form, id }: Parameters<CustomInput>[0]) {
         />
       </div>
       <p className="hint" aria-live="polite">
-        {words ? t(words.white ? 'contrastWhite' : 'contrastBlack', { ratio: formatNumber(words.contrast, i18n.language, 1) }) : t('siteColor')}
+        {words
+          ? t(words.white ? 'contrastWhite' : 'contrastBlack', { ratio: formatNumber(words.contrast, i18n.language, 1) })
+          : t('siteColor')}
       </p>
       {value ? (
         <div>

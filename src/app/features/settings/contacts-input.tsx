@@ -42,7 +42,15 @@ function ContactsInput({ form, id }: Parameters<CustomInput>[0]) {
               onChange={(event) => change(kind, { email: event.target.value.trim() })}
               onBlur={() => setLeft((before) => new Set(before).add(kind))}
             />
-            <TextField label={t('phone')} type="tel" inputMode="tel" autoComplete="off" maxLength={30} value={phone} onChange={(event) => change(kind, { phone: event.target.value })} />
+            <TextField
+              label={t('phone')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              maxLength={30}
+              value={phone}
+              onChange={(event) => change(kind, { phone: event.target.value })}
+            />
           </div>
         );
       })}

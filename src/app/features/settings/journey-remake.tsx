@@ -10,10 +10,10 @@ import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 const URL = '/api/v1/journeys/remake';
 const EVERY_MS = 2000;
-const DAY_MS = 86_400_000;
 
 interface JourneyRemakeProps {
   keptDays: number;
@@ -54,7 +54,16 @@ export function JourneyRemake({ keptDays }: JourneyRemakeProps) {
         {t('past')}
       </h2>
       <p className="hint">{t('pastHint')}</p>
-      {goes ? <Progress label={t('pastGoing')} done={remake.done} total={remake.total} stop={t('pastStop')} onStop={() => void act('DELETE')} waiting={remote.phase !== 'fresh'} /> : null}
+      {goes ? (
+        <Progress
+          label={t('pastGoing')}
+          done={remake.done}
+          total={remake.total}
+          stop={t('pastStop')}
+          onStop={() => void act('DELETE')}
+          waiting={remote.phase !== 'fresh'}
+        />
+      ) : null}
       {remake && !goes ? <p className="text-sm">{ended(remake)}</p> : null}
       {remote.phase === 'offline' || remote.phase === 'kept' ? <p className="hint">{t('pastOffline')}</p> : null}
       {goes ? null : (
@@ -64,7 +73,16 @@ export function JourneyRemake({ keptDays }: JourneyRemakeProps) {
           </Button>
         </div>
       )}
-      <ConfirmDialog open={asks} title={t('past')} keep={t('common:cancel')} confirm={t('pastAsk')} loses={false} busy={busy} onClose={() => setAsks(false)} onConfirm={() => void act('POST')}>
+      <ConfirmDialog
+        open={asks}
+        title={t('past')}
+        keep={t('common:cancel')}
+        confirm={t('pastAsk')}
+        loses={false}
+        busy={busy}
+        onClose={() => setAsks(false)}
+        onConfirm={() => void act('POST')}
+      >
         {t('pastConfirm', { day: formatDate(nowMs - keptDays * DAY_MS, i18n.language, timeZone) })}
       </ConfirmDialog>
     </section>

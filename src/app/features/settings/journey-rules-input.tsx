@@ -10,7 +10,7 @@ import { RuleField } from './rule-field.tsx';
 
 const GROUPS: Readonly<Record<string, readonly RuleName[]>> = {
   edges: ['movingKmh', 'minDistanceM', 'stopS', 'engineOffS', 'gapS', 'stopGapS'],
-  speed: ['speedLimitKmh', 'speedingS', 'idlingS', 'maxKmh'],
+  speed: ['speedLimitKmh', 'speedToleranceKmh', 'speedingS', 'idlingS', 'maxKmh'],
   driving: ['harshAccelerationMs2', 'harshBrakingMs2', 'harshCorneringMs2'],
   energy: ['refuelL', 'refuelPct', 'fuelDropL', 'fuelDropPct', 'powerCutV'],
 };
@@ -23,12 +23,16 @@ interface TypedRules {
 }
 const NOTHING: TypedRules = { all: {}, categories: {} };
 
-const numbersOf = (typed: Typed): Record<string, number> => Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])));
+const numbersOf = (typed: Typed): Record<string, number> =>
+  Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])));
 const setIn = (typed: Typed | undefined): number => Object.keys(typed ?? {}).length;
 
 /** What of it can be laid over the product's thresholds. */
 function usable({ all, categories }: TypedRules): OwnJourneyRules {
-  return { all: numbersOf(all), categories: Object.fromEntries(Object.entries(categories).map(([category, typed]) => [category, numbersOf(typed)])) };
+  return {
+    all: numbersOf(all),
+    categories: Object.fromEntries(Object.entries(categories).map(([category, typed]) => [category, numbersOf(typed)])),
+  };
 }
 
 /** Without what is empty; null when nothing is set. */
@@ -43,14 +47,22 @@ function JourneyRulesInput({ form, id }: Parameters<CustomInput>[0]) {
   const rules = (form.values['journeyRules'] as TypedRules | null) ?? NOTHING;
   const [scope, setScope] = useState<Scope>('all');
   const own = (scope === 'all' ? rules.all : rules.categories[scope]) ?? {};
-  const set = (next: Typed): void => form.set('journeyRules', tidy(scope === 'all' ? { ...rules, all: next } : { ...rules, categories: { ...rules.categories, [scope]: next } }));
+  const set = (next: Typed): void =>
+    form.set(
+      'journeyRules',
+      tidy(scope === 'all' ? { ...rules, all: next } : { ...rules, categories: { ...rules.categories, [scope]: next } }),
+    );
   const change = (name: RuleName, value: number | string | undefined): void => {
     const { [name]: _before, ...rest } = own;
     set(value === undefined ? rest : { ...rest, [name]: value });
   };
   const laid = usable(rules);
   const fallback = journeyRulesFor(scope === 'all' ? null : scope, scope === 'all' ? null : { ...laid, categories: {} });
-  const odds = new Map(rulesAtOdds(laid).filter(({ category }) => (category ?? 'all') === scope).map(({ less, more }) => [more, less]));
+  const odds = new Map(
+    rulesAtOdds(laid)
+      .filter(({ category }) => (category ?? 'all') === scope)
+      .map(({ less, more }) => [more, less]),
+  );
   const labelOf = (one: Scope): string => {
     const count = setIn(one === 'all' ? rules.all : rules.categories[one]);
     const label = one === 'all' ? t('all') : t(`vehicle:choices.category.${one}`);
@@ -59,7 +71,14 @@ function JourneyRulesInput({ form, id }: Parameters<CustomInput>[0]) {
   return (
     <div className="grid gap-5">
       <p className="hint">{t('hint')}</p>
-      <Select id={id} className="max-w-96" label={t('scope')} value={scope} options={(['all', ...VEHICLE_CATEGORIES] as const).map((value) => ({ value, label: labelOf(value) }))} onChange={setScope} />
+      <Select
+        id={id}
+        className="max-w-96"
+        label={t('scope')}
+        value={scope}
+        options={(['all', ...VEHICLE_CATEGORIES] as const).map((value) => ({ value, label: labelOf(value) }))}
+        onChange={setScope}
+      />
       {Object.entries(GROUPS).map(([group, names]) => (
         <div key={group} role="group" aria-label={t(`groups.${group}`)}>
           <p className="mb-2 font-semibold" aria-hidden="true">
@@ -67,7 +86,16 @@ function JourneyRulesInput({ form, id }: Parameters<CustomInput>[0]) {
           </p>
           <div className="st-rules">
             {names.map((name) => (
-              <RuleField key={`${scope}.${name}`} name={name} value={own[name]} fallback={fallback[name]} isCategory={scope !== 'all'} odds={odds.get(name)} onChange={(value) => change(name, value)} onBlur={() => form.leave('journeyRules')} />
+              <RuleField
+                key={`${scope}.${name}`}
+                name={name}
+                value={own[name]}
+                fallback={fallback[name]}
+                isCategory={scope !== 'all'}
+                odds={odds.get(name)}
+                onChange={(value) => change(name, value)}
+                onBlur={() => form.leave('journeyRules')}
+              />
             ))}
           </div>
         </div>

@@ -31,7 +31,9 @@ function LinksInput({ form, id }: Parameters<CustomInput>[0]) {
   const isTold = (key: string): boolean => left.has(key) || form.issues['links'] !== undefined;
   const leave = (key: string): void => setLeft((before) => new Set(before).add(key));
   const errorOf = (at: number, part: 'title' | 'href'): string | undefined =>
-    !isTold(`${at}.${part}`) || linkSchema.shape[part].safeParse(links[at]![part]).success ? undefined : t(part === 'href' ? 'field-issues:url' : 'field-issues:required');
+    !isTold(`${at}.${part}`) || linkSchema.shape[part].safeParse(links[at]![part]).success
+      ? undefined
+      : t(part === 'href' ? 'field-issues:url' : 'field-issues:required');
 
   return (
     <div className="grid gap-3">
@@ -67,8 +69,18 @@ function LinksInput({ form, id }: Parameters<CustomInput>[0]) {
                 }}
               />
               <span className="st-link-acts">
-                <IconButton label={t('linkUp', { number: at + 1 })} icon={<ArrowUp aria-hidden="true" />} disabled={at === 0} onClick={() => move(at, -1)} />
-                <IconButton label={t('linkDown', { number: at + 1 })} icon={<ArrowDown aria-hidden="true" />} disabled={at === links.length - 1} onClick={() => move(at, 1)} />
+                <IconButton
+                  label={t('linkUp', { number: at + 1 })}
+                  icon={<ArrowUp aria-hidden="true" />}
+                  disabled={at === 0}
+                  onClick={() => move(at, -1)}
+                />
+                <IconButton
+                  label={t('linkDown', { number: at + 1 })}
+                  icon={<ArrowDown aria-hidden="true" />}
+                  disabled={at === links.length - 1}
+                  onClick={() => move(at, 1)}
+                />
                 <IconButton
                   label={t('linkRemove', { number: at + 1 })}
                   icon={<Trash2 aria-hidden="true" />}
@@ -84,7 +96,11 @@ function LinksInput({ form, id }: Parameters<CustomInput>[0]) {
       ) : null}
       {links.length < LINKS_MAX ? (
         <div>
-          <Button id={links.length === 0 ? id : undefined} icon={<Plus aria-hidden="true" />} onClick={() => set([...links, { title: '', href: '' }])}>
+          <Button
+            id={links.length === 0 ? id : undefined}
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => set([...links, { title: '', href: '' }])}
+          >
             {t('linkAdd')}
           </Button>
         </div>

@@ -53,7 +53,12 @@ function LogoInput({ id, row }: Parameters<CustomInput>[0]) {
               {t(logo ? 'logoReplace' : 'logoChoose')}
             </Button>
             {logo ? (
-              <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} disabled={!online || busy} onClick={() => void change(() => call(PATH, { method: 'DELETE' }), t('logoRemoved'))}>
+              <Button
+                variant="ghost"
+                icon={<Trash2 aria-hidden="true" />}
+                disabled={!online || busy}
+                onClick={() => void change(() => call(PATH, { method: 'DELETE' }), t('logoRemoved'))}
+              >
                 {t('logoRemove')}
               </Button>
             ) : null}

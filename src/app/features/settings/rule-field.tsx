@@ -6,7 +6,15 @@ import { parseNumber } from '../../entity-ui/form-model.ts';
 import { formatDurationS, formatUnit, MISSING, unitName } from '../../../domain/kit/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
-const UNITS_BY_END: readonly (readonly [string, string])[] = [['Kmh', 'km/h'], ['Ms2', 'm/s²'], ['Pct', '%'], ['V', 'V'], ['L', 'l'], ['M', 'm'], ['S', 's']];
+const UNITS_BY_END: readonly (readonly [string, string])[] = [
+  ['Kmh', 'km/h'],
+  ['Ms2', 'm/s²'],
+  ['Pct', '%'],
+  ['V', 'V'],
+  ['L', 'l'],
+  ['M', 'm'],
+  ['S', 's'],
+];
 const unitOf = (name: RuleName): string => UNITS_BY_END.find(([end]) => name.endsWith(end))![1];
 
 export interface RuleFieldProps {
@@ -26,11 +34,23 @@ export interface RuleFieldProps {
 export function RuleField({ name, value, fallback, isCategory, odds, onChange, onBlur }: RuleFieldProps) {
   const { t, i18n } = useTranslation('journey-rules');
   const unit = unitOf(name);
-  const worded = (figure: number | null): string => (figure === null ? MISSING : unit === 's' ? formatDurationS(figure, i18n.language) : formatUnit(figure, unit, i18n.language, Number.isInteger(figure) ? 0 : 1));
+  const worded = (figure: number | null): string =>
+    figure === null
+      ? MISSING
+      : unit === 's'
+        ? formatDurationS(figure, i18n.language)
+        : formatUnit(figure, unit, i18n.language, Number.isInteger(figure) ? 0 : 1);
   const [typed, setTyped] = useState({ value, text: String(value ?? '') });
   const text = typed.value === value ? typed.text : String(value ?? '');
   const [min, max] = RULE_BOUNDS[name];
-  const error = value === undefined ? undefined : typeof value !== 'number' ? t('number') : value < min || value > max ? t('range', { min: worded(min), max: worded(max) }) : undefined;
+  const error =
+    value === undefined
+      ? undefined
+      : typeof value !== 'number'
+        ? t('number')
+        : value < min || value > max
+          ? t('range', { min: worded(min), max: worded(max) })
+          : undefined;
   return (
     <TextField
       label={t(`names.${name}`)}

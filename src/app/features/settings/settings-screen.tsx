@@ -1,13 +1,11 @@
-import { CloudDownload } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
+import { NotHere } from '../../entity-ui/list/list-body.tsx';
 import { EntityForm, type CustomInput, type FormSection } from '../../entity-ui/screen/entity-form.tsx';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { clockInput } from './clock-input.tsx';
 import { colorInput } from './color-input.tsx';
 import { JourneyRemake } from './journey-remake.tsx';
@@ -19,7 +17,7 @@ import { privateHoursInput } from './private-hours-input.tsx';
 import { zoneInput } from './zone-input.tsx';
 import './settings.css';
 
-const settings = ENTITIES.settings as unknown as Entity;
+const settings = ENTITIES.settings;
 
 const SECTIONS: readonly Omit<FormSection, 'legend'>[] = [
   { key: 'look', fields: ['themeColor', 'logo'] },
@@ -45,7 +43,7 @@ const INPUTS: Readonly<Record<string, CustomInput>> = {
 };
 
 /** `/gestion/parametres`: what the organization chose for all its people. */
-export function SettingsScreen() {
+export function SettingsScreen({ above }: { above?: ReactNode }) {
   const { t } = useTranslation(['organization-settings', 'nav', 'common']);
   const { user } = useSession();
   const { loaded } = useRows('settings');
@@ -55,23 +53,36 @@ export function SettingsScreen() {
   const leave = useCallback(() => setVisit((before) => before + 1), []);
   const sections = useMemo(() => SECTIONS.map((section) => ({ ...section, legend: t(`sections.${section.key}`) })), [t]);
   const hints = useMemo(
-    () => ({ positionRetentionDays: t('positionHint'), journeyRetentionDays: t('journeyHint'), siteUrl: t('siteHint'), privacyUrl: t('privacyHint'), showDiagnosticErrors: t('diagnosticHint') }),
+    () => ({
+      positionRetentionDays: t('positionHint'),
+      journeyRetentionDays: t('journeyHint'),
+      siteUrl: t('siteHint'),
+      privacyUrl: t('privacyHint'),
+      showDiagnosticErrors: t('diagnosticHint'),
+    }),
     [t],
   );
   return (
     <>
       <Breadcrumbs items={[{ label: t('nav:management'), to: '/gestion' }, { label: t('nav:settings') }]} />
+      {above}
       {row ? (
         <>
-          <EntityForm key={visit} entity={settings} row={row} title={t('nav:settings')} addLabel="" sections={sections} hints={hints} custom={INPUTS} onLeave={leave} />
+          <EntityForm
+            key={visit}
+            entity={settings}
+            row={row}
+            title={t('nav:settings')}
+            addLabel=""
+            sections={sections}
+            hints={hints}
+            custom={INPUTS}
+            onLeave={leave}
+          />
           <JourneyRemake keptDays={Number(row['positionRetentionDays'])} />
         </>
       ) : (
-        loaded && (
-          <EmptyState className="mt-8" icon={<CloudDownload aria-hidden="true" />} title={t('common:not-on-device')}>
-            {t('common:arrives')}
-          </EmptyState>
-        )
+        loaded && <NotHere />
       )}
     </>
   );

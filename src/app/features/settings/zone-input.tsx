@@ -24,7 +24,17 @@ function ZoneInput({ form, id }: Parameters<CustomInput>[0]) {
   }, [value]);
   const issue = form.issues['timeZone'];
   return (
-    <Picker id={id} label={t('settings:fields.timeZone')} hint={t('zoneHint')} required value={value || null} options={options} error={issue ? issueText(tIssue, issue) : undefined} onChange={(next) => form.set('timeZone', next ?? '')} onBlur={() => form.leave('timeZone')} />
+    <Picker
+      id={id}
+      label={t('settings:fields.timeZone')}
+      hint={t('zoneHint')}
+      required
+      value={value || null}
+      options={options}
+      error={issue ? issueText(tIssue, issue) : undefined}
+      onChange={(next) => form.set('timeZone', next ?? '')}
+      onBlur={() => form.leave('timeZone')}
+    />
   );
 }
 

@@ -5,4 +5,10 @@ import { idsParam, listShape, wordsParam } from '../../entity-ui/list/list-searc
 export const STAFF_FILTERS = ['state', 'account', 'priority', 'assignee'] as const;
 
 /** Search parameters of /admin/support. */
-export const staffSearchSchema = z.object({ ...listShape, state: wordsParam(TICKET_STATES), account: idsParam(), priority: wordsParam(TICKET_PRIORITIES), assignee: idsParam() });
+export const staffSearchSchema = z.object({
+  ...listShape,
+  state: wordsParam(TICKET_STATES),
+  account: idsParam(),
+  priority: wordsParam(TICKET_PRIORITIES),
+  assignee: idsParam(),
+});

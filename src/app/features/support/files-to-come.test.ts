@@ -11,9 +11,22 @@ import type { OutboxItem } from '../../../db/queries/outbox.ts';
 import { localDatabase } from '../../../../tests/helpers/local-database.ts';
 import { FilesToCome } from './files-to-come.tsx';
 
-const FILES: ExpectedFile[] = [1, 2].map((n) => ({ id: `0199dddd-0000-7000-8000-00000000000${n}`, sha256: 'ab'.repeat(32), name: `${n}.jpg`, bytes: n }));
+const FILES: ExpectedFile[] = [1, 2].map((n) => ({
+  id: `0199dddd-0000-7000-8000-00000000000${n}`,
+  sha256: 'ab'.repeat(32),
+  name: `${n}.jpg`,
+  bytes: n,
+}));
 const ID = '0199cccc-0000-7000-8000-000000000001';
-const ROW = { _id: ID, owner: { type: 'organization', id: 'o', name: 'O' }, createdAt: '', updatedAt: '', ver: 7, fieldVersions: {}, ...completeDoc(ticket as unknown as Entity, { subject: 'S', description: 'D', expected: FILES }) };
+const ROW = {
+  _id: ID,
+  owner: { type: 'organization', id: 'o', name: 'O' },
+  createdAt: '',
+  updatedAt: '',
+  ver: 7,
+  fieldVersions: {},
+  ...completeDoc(ticket as unknown as Entity, { subject: 'S', description: 'D', expected: FILES }),
+};
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 const press = (name: string): void => flushSync(() => button(name)!.click());
@@ -22,7 +35,14 @@ const dialog = () => document.querySelector('[role="alertdialog"]');
 afterEach(() => flushSync(() => root.render(null)));
 
 it('R-016 files are given up only once it was said which ones, and what that loses', async () => {
-  vi.stubGlobal('ResizeObserver', class { observe = vi.fn(); unobserve = vi.fn(); disconnect = vi.fn(); });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      unobserve = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
   Element.prototype.getAnimations = () => [];
   const database = localDatabase();
   await database.change(['tickets'], (tx) => tx.table('tickets').put(ROW));

@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { HeldFile } from '../../../db/queries/held-files.ts';
+import type { PendingUpload } from '../../../db/queries/pending-uploads.ts';
 import { filesToCome } from '../../../domain/kit/expected-files.ts';
 import { sizeText } from '../../i18n/size-text.ts';
 import { GiveUpFiles } from './give-up-files.tsx';
@@ -8,18 +8,18 @@ import './support.css';
 
 interface FilesToComeProps {
   row: { expected: readonly { id: string }[]; attachments: readonly { id: string }[] };
-  /** Those this device holds are shown by `HeldFiles`. */
-  held?: readonly HeldFile[];
+  /** Those this device holds are shown by `PendingUploads`. */
+  held?: readonly PendingUpload[];
   /** `<entity>:<id>` of a row that this person wrote: they may give up files that are lost with another device. */
   own?: string | undefined;
 }
 
-const NONE: readonly HeldFile[] = [];
+const NONE: readonly PendingUpload[] = [];
 
 /** A row that the server has without all of its files: how many are missing, and which. */
 export function FilesToCome({ row, held = NONE, own }: FilesToComeProps) {
   const { t, i18n } = useTranslation('support');
-  const missing = filesToCome(row as never);
+  const missing = filesToCome(row);
   if (missing.length === 0) return null;
   const elsewhere = missing.filter(({ id }) => !held.some((file) => file._id === id));
   return (

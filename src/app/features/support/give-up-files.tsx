@@ -17,7 +17,11 @@ export function GiveUpFiles({ owner, files }: { owner: string; files: readonly E
     const [entity, id] = owner.split(':') as [string, string];
     setBusy(true);
     try {
-      await expectNoMore(entity, id, files.map((file) => file.id));
+      await expectNoMore(
+        entity,
+        id,
+        files.map((file) => file.id),
+      );
       setAsking(false);
     } catch (error) {
       notify({ msg: t('entity-form:failedStorage'), error });
@@ -31,7 +35,15 @@ export function GiveUpFiles({ owner, files }: { owner: string; files: readonly E
       <Button size="sm" className="files-later" onClick={() => setAsking(true)}>
         {t('expectNoMore')}
       </Button>
-      <ConfirmDialog open={asking} title={t('giveUp.title', { count })} keep={t('giveUp.keep')} confirm={t('giveUp.confirm')} busy={busy} onClose={() => setAsking(false)} onConfirm={() => void giveUp()}>
+      <ConfirmDialog
+        open={asking}
+        title={t('giveUp.title', { count })}
+        keep={t('giveUp.keep')}
+        confirm={t('giveUp.confirm')}
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void giveUp()}
+      >
         <p>{t('giveUp.text', { count })}</p>
         <ul className="mt-2 list-disc ps-5">
           {files.map(({ id, name }) => (

@@ -47,7 +47,16 @@ export function ReplyForm({ ticketId, over, draft, draftKey }: ReplyFormProps) {
         reply(false);
       }}
     >
-      <TextArea label={t('reply')} hint={over ? t('reopens') : undefined} error={missing ? t('replyMissing') : undefined} value={draft.text} maxLength={MESSAGE_MAX} rows={5} readOnly={busy} onChange={(event) => draft.setText(event.target.value)} />
+      <TextArea
+        label={t('reply')}
+        hint={over ? t('reopens') : undefined}
+        error={missing ? t('replyMissing') : undefined}
+        value={draft.text}
+        maxLength={MESSAGE_MAX}
+        rows={5}
+        readOnly={busy}
+        onChange={(event) => draft.setText(event.target.value)}
+      />
       <AttachmentsField owner={owner} />
       <RefusalNote title={t('entity-form:failed')}>{problem}</RefusalNote>
       <div className="flex flex-wrap gap-2">

@@ -1,8 +1,7 @@
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { ticket } from '../../../domain/ticket/ticket.ts';
 import { entitySearchSchema } from '../../entity-ui/list/list-search.ts';
 
 export const TICKET_FILTERS = ['state', 'category', 'priority', 'vehicle'] as const;
 
 /** Search parameters of /support: `new` an empty form, `open` with `edit` that of a request. */
-export const supportSearchSchema = entitySearchSchema(ticket as unknown as Entity, TICKET_FILTERS);
+export const supportSearchSchema = entitySearchSchema(ticket, TICKET_FILTERS);

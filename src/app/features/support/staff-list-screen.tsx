@@ -26,7 +26,11 @@ const hrefOf = (ticket: StaffTicket): string => `/admin/support/${ticket._id}`;
 const READING: Reading<StaffTicket> = {
   find: (tickets, typed) => {
     const wanted = foldText(typed);
-    return tickets.filter((ticket) => foldText([ticket.subject, ticket.description, ticket.owner.name, ticket.openedByName, ticket.vehicle?.title].join(' ')).includes(wanted));
+    return tickets.filter((ticket) =>
+      foldText([ticket.subject, ticket.description, ticket.owner.name, ticket.openedByName, ticket.vehicle?.title].join(' ')).includes(
+        wanted,
+      ),
+    );
   },
   filterValues: { account: (ticket) => ticket.owner.id },
   sortKeys: {
@@ -55,27 +59,78 @@ export function StaffListScreen() {
     const name = (value: string | null) => (value ? <span className="ell">{value}</span> : <span className="subtle">{MISSING}</span>);
     const at = (value: string) => <time dateTime={value}>{formatDateTime(value, words.lang, words.timeZone)}</time>;
     return [
-      { id: 'subject', label: label('subject'), widthPx: 320, frozen: true, sortable: true, cell: (ticket) => <b className="ell font-medium">{ticket.subject}</b> },
+      {
+        id: 'subject',
+        label: label('subject'),
+        widthPx: 320,
+        frozen: true,
+        sortable: true,
+        cell: (ticket) => <b className="ell font-medium">{ticket.subject}</b>,
+      },
       { id: 'account', label: t('account'), widthPx: 170, sortable: true, cell: (ticket) => name(ticket.owner.name) },
       { id: 'state', label: label('state'), widthPx: 170, sortable: true, cell: (ticket) => <StateTag state={ticket.state} staff /> },
-      { id: 'priority', label: label('priority'), widthPx: 110, sortable: true, cell: (ticket) => <PriorityText priority={ticket.priority} /> },
+      {
+        id: 'priority',
+        label: label('priority'),
+        widthPx: 110,
+        sortable: true,
+        cell: (ticket) => <PriorityText priority={ticket.priority} />,
+      },
       { id: 'assigneeName', label: label('assigneeName'), widthPx: 150, sortable: true, cell: (ticket) => name(ticket.assigneeName) },
       { id: 'lastAt', label: label('lastAt'), widthPx: 150, sortable: true, cell: (ticket) => at(lastAtOf(ticket)) },
-      { id: 'openedByName', label: label('openedByName'), widthPx: 150, sortable: true, spare: true, cell: (ticket) => name(ticket.openedByName) },
+      {
+        id: 'openedByName',
+        label: label('openedByName'),
+        widthPx: 150,
+        sortable: true,
+        spare: true,
+        cell: (ticket) => name(ticket.openedByName),
+      },
       { id: 'openedAt', label: label('openedAt'), widthPx: 150, sortable: true, spare: true, cell: (ticket) => at(openedAtOf(ticket)) },
-      { id: 'vehicle', label: label('vehicle'), widthPx: 130, spare: true, cell: (ticket) => (ticket.vehicle ? <Plate value={ticket.vehicle.title} /> : <span className="subtle">{MISSING}</span>) },
-      { id: 'category', label: label('category'), widthPx: 170, spare: true, cell: (ticket) => <span className="ell">{t(`ticket:choices.category.${ticket.category}`)}</span> },
+      {
+        id: 'vehicle',
+        label: label('vehicle'),
+        widthPx: 130,
+        spare: true,
+        cell: (ticket) => (ticket.vehicle ? <Plate value={ticket.vehicle.title} /> : <span className="subtle">{MISSING}</span>),
+      },
+      {
+        id: 'category',
+        label: label('category'),
+        widthPx: 170,
+        spare: true,
+        cell: (ticket) => <span className="ell">{t(`ticket:choices.category.${ticket.category}`)}</span>,
+      },
     ];
   }, [t, words]);
   const url = `${TICKETS_PATH}?size=${TICKETS_MAX}&sort=updatedAt:-1`;
-  const list = useWholeList<StaffTicket>({ listKey: 'admin-ticket', url, schema: staffTicketsSchema, reading: READING, search, patch, filterKeys: STAFF_FILTERS, startingSort: '-lastAt', columns, everyMs: EVERY_MS });
+  const list = useWholeList<StaffTicket>({
+    listKey: 'admin-ticket',
+    url,
+    schema: staffTicketsSchema,
+    reading: READING,
+    search,
+    patch,
+    filterKeys: STAFF_FILTERS,
+    startingSort: '-lastAt',
+    columns,
+    everyMs: EVERY_MS,
+  });
   const { remote, all: tickets } = list;
   useTold(remote.reload);
 
   const groups = useMemo((): FilterGroup[] => {
-    const choices = (field: 'state' | 'priority', values: readonly string[]) => values.map((value) => ({ value, label: t(`ticket:choices.${field}.${value}`) }));
+    const choices = (field: 'state' | 'priority', values: readonly string[]) =>
+      values.map((value) => ({ value, label: t(`ticket:choices.${field}.${value}`) }));
     const selected = (key: (typeof STAFF_FILTERS)[number]): string[] => search[key]?.split(',') ?? [];
-    const group = (key: (typeof STAFF_FILTERS)[number], label: string, options: FilterGroup['options']): FilterGroup => ({ key, label, all: t('list:any'), options, selected: selected(key), always: true });
+    const group = (key: (typeof STAFF_FILTERS)[number], label: string, options: FilterGroup['options']): FilterGroup => ({
+      key,
+      label,
+      all: t('list:any'),
+      options,
+      selected: selected(key),
+      always: true,
+    });
     return [
       group('state', t('ticket:fields.state'), choices('state', TICKET_STATES)),
       group('account', t('account'), optionsOf(tickets.map(({ owner }) => [owner.id, owner.name] as const))),
@@ -101,7 +156,12 @@ export function StaffListScreen() {
       nameOf={nameOf}
       hrefOf={hrefOf}
       onOpen={open}
-      above={remote.value && remote.value.count > tickets.length && <Note className="mb-3">{t('onlyLast', { count: tickets.length, figure: formatNumber(tickets.length, words.lang) })}</Note>}
+      above={
+        remote.value &&
+        remote.value.count > tickets.length && (
+          <Note className="mb-3">{t('onlyLast', { count: tickets.length, figure: formatNumber(tickets.length, words.lang) })}</Note>
+        )
+      }
       card={(ticket) => (
         <div className="grid gap-1">
           <b className="block">{ticket.subject}</b>

@@ -46,7 +46,10 @@ export function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () 
         await call(`${TICKETS_PATH}/${ticketId}/messages`, { method: 'POST', json: { _id, body, state } });
         for (const file of files)
           await call(`/api/v1/admin/ticket-messages/${_id}/attachments/${file.id}?name=${encodeURIComponent(file.name)}`, {
-            method: 'PUT', body: file.data, headers: { 'content-type': 'application/octet-stream' }, signal: AbortSignal.timeout(UPLOAD_MS),
+            method: 'PUT',
+            body: file.data,
+            headers: { 'content-type': 'application/octet-stream' },
+            signal: AbortSignal.timeout(UPLOAD_MS),
           });
         setFiles([]);
       }
@@ -76,7 +79,17 @@ export function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () 
         onChange={setKind}
       />
       <div className={kind === 'note' ? 'reply-note' : undefined}>
-        <TextArea key={kind} label={t(kind === 'note' ? 'support:note' : 'answer')} hint={kind === 'note' ? t('noteHint') : undefined} error={missing ? t('support:replyMissing') : undefined} value={draft.text} maxLength={MESSAGE_MAX} rows={6} readOnly={busy} onChange={(event) => draft.setText(event.target.value)} />
+        <TextArea
+          key={kind}
+          label={t(kind === 'note' ? 'support:note' : 'answer')}
+          hint={kind === 'note' ? t('noteHint') : undefined}
+          error={missing ? t('support:replyMissing') : undefined}
+          value={draft.text}
+          maxLength={MESSAGE_MAX}
+          rows={6}
+          readOnly={busy}
+          onChange={(event) => draft.setText(event.target.value)}
+        />
       </div>
       {kind === 'answer' && (
         <>
@@ -85,20 +98,40 @@ export function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () 
               {files.map((file) => (
                 <li key={file.id}>
                   <span className="ell min-w-0 flex-1">{file.name}</span>
-                  <button type="button" className="iconbtn iconbtn-sm" aria-label={t('support:takeAway', { name: file.name })} onClick={() => setFiles(files.filter(({ id }) => id !== file.id))}>
+                  <button
+                    type="button"
+                    className="iconbtn iconbtn-sm"
+                    aria-label={t('support:takeAway', { name: file.name })}
+                    onClick={() => setFiles(files.filter(({ id }) => id !== file.id))}
+                  >
                     <X aria-hidden="true" />
                   </button>
                 </li>
               ))}
             </ul>
           )}
-          <FileButton taken={files.length} take={({ name, data }) => setFiles((before) => [...before, { id: uuidv7(), name, data }])} onProblem={setProblem} />
-          <Select className="max-w-72" label={t('after')} value={state} options={AFTER.map((value) => ({ value, label: t(`ticket:choices.state.${value}`) }))} onChange={setState} />
+          <FileButton
+            taken={files.length}
+            take={({ name, data }) => setFiles((before) => [...before, { id: uuidv7(), name, data }])}
+            onProblem={setProblem}
+          />
+          <Select
+            className="max-w-72"
+            label={t('after')}
+            value={state}
+            options={AFTER.map((value) => ({ value, label: t(`ticket:choices.state.${value}`) }))}
+            onChange={setState}
+          />
         </>
       )}
       <RefusalNote title={t('entity-form:failed')}>{problem}</RefusalNote>
       <div>
-        <Button type="submit" variant="primary" icon={kind === 'note' ? <StickyNote aria-hidden="true" /> : <SendHorizontal aria-hidden="true" />} busy={busy}>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={kind === 'note' ? <StickyNote aria-hidden="true" /> : <SendHorizontal aria-hidden="true" />}
+          busy={busy}
+        >
           {t(kind === 'note' ? 'saveNote' : 'sendAnswer')}
         </Button>
       </div>

@@ -32,7 +32,15 @@ export type StaffTicket = z.infer<typeof staffTicketSchema>;
 export const staffTicketsSchema = pageOf(staffTicketSchema);
 
 const writtenSchema = z.object({ _id: z.string(), body: z.string(), authorName: z.nullable(z.string()), createdAt: z.string() });
-const messageSchema = z.extend(writtenSchema, { author: z.nullable(z.string()), side: z.enum(TICKET_SIDES), sentAt: z.nullable(z.string()), resolves: z.boolean(), attachments: attachmentsSchema, expected: expectedSchema, incomplete: z.boolean() });
+const messageSchema = z.extend(writtenSchema, {
+  author: z.nullable(z.string()),
+  side: z.enum(TICKET_SIDES),
+  sentAt: z.nullable(z.string()),
+  resolves: z.boolean(),
+  attachments: attachmentsSchema,
+  expected: expectedSchema,
+  incomplete: z.boolean(),
+});
 export const staffThreadSchema = z.object({ ticket: staffTicketSchema, messages: z.array(messageSchema), notes: z.array(writtenSchema) });
 export type StaffThread = z.infer<typeof staffThreadSchema>;
 

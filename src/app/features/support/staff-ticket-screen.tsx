@@ -34,12 +34,16 @@ export function StaffTicketScreen() {
   const thread = remote.value;
   const wantedMs = thread && isAwaited(thread) ? AWAITED_MS : EVERY_MS;
   if (wantedMs !== everyMs) setEveryMs(wantedMs);
-  const crumbs = [{ label: t('nav:admin'), to: '/admin' }, { label: t('title'), to: '/admin/support' }, { label: thread?.ticket.subject ?? t('ticket:one') }];
+  const crumbs = [
+    { label: t('nav:admin'), to: '/admin' },
+    { label: t('title'), to: '/admin/support' },
+    { label: thread?.ticket.subject ?? t('ticket:one') },
+  ];
   return (
     <>
       <Breadcrumbs items={crumbs} />
       {!thread ? (
-        <RemoteState remote={remote} />
+        <RemoteState remote={remote} isPage />
       ) : (
         <>
           <PageHeader title={thread.ticket.subject} age={<RemoteAge remote={remote} timeZone={words.timeZone} />} />
@@ -75,14 +79,28 @@ function Thread({ thread, timeZone }: { thread: StaffThread; timeZone: string })
   const { ticket } = thread;
   return (
     <ol className="thread" aria-label={t('thread')}>
-      <Message side="customer" author={ticket.openedByName ?? ticket.owner.name} at={openedAtOf(ticket)} timeZone={timeZone} body={ticket.description}>
+      <Message
+        side="customer"
+        author={ticket.openedByName ?? ticket.owner.name}
+        at={openedAtOf(ticket)}
+        timeZone={timeZone}
+        body={ticket.description}
+      >
         <AttachmentList attachments={ticket.attachments} base={`${TICKETS_PATH}/${ticket._id}`} />
         <FilesToCome row={ticket} />
       </Message>
       {entriesOf(thread).map(({ kind, at, row }) => {
         const message = kind === 'message' ? (row as StaffThread['messages'][number]) : null;
         return (
-          <Message key={row._id} side={message?.side ?? 'note'} author={row.authorName ?? (message?.side === 'customer' ? ticket.owner.name : t('staff'))} at={at} timeZone={timeZone} body={row.body} resolves={message?.resolves ?? false}>
+          <Message
+            key={row._id}
+            side={message?.side ?? 'note'}
+            author={row.authorName ?? (message?.side === 'customer' ? ticket.owner.name : t('staff'))}
+            at={at}
+            timeZone={timeZone}
+            body={row.body}
+            resolves={message?.resolves ?? false}
+          >
             {message && (
               <>
                 <AttachmentList attachments={message.attachments} base={`/api/v1/admin/ticket-messages/${row._id}`} />

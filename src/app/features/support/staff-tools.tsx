@@ -30,13 +30,30 @@ export function StaffTools({ thread: { ticket }, onDone }: { thread: StaffThread
   const people = [
     { value: NOBODY, label: t('nobody') },
     ...staff.map(({ id, name }) => ({ value: id, label: name })),
-    ...(ticket.assignee && !staff.some(({ id }) => id === ticket.assignee) ? [{ value: ticket.assignee, label: ticket.assigneeName ?? '—' }] : []),
+    ...(ticket.assignee && !staff.some(({ id }) => id === ticket.assignee)
+      ? [{ value: ticket.assignee, label: ticket.assigneeName ?? '—' }]
+      : []),
   ];
   return (
     <div className="ticket-tools">
-      <Select label={t('ticket:fields.assigneeName')} value={shown['assignee'] ?? ticket.assignee ?? NOBODY} options={people} onChange={(value) => void change('assignee', value)} />
-      <Select label={t('ticket:fields.priority')} value={shown['priority'] ?? ticket.priority} options={TICKET_PRIORITIES.map((value) => ({ value, label: t(`ticket:choices.priority.${value}`) }))} onChange={(value) => void change('priority', value)} />
-      <Select label={t('ticket:fields.state')} value={shown['state'] ?? ticket.state} options={TICKET_STATES.map((value) => ({ value, label: t(`ticket:choices.state.${value}`) }))} onChange={(value) => void change('state', value)} />
+      <Select
+        label={t('ticket:fields.assigneeName')}
+        value={shown['assignee'] ?? ticket.assignee ?? NOBODY}
+        options={people}
+        onChange={(value) => void change('assignee', value)}
+      />
+      <Select
+        label={t('ticket:fields.priority')}
+        value={shown['priority'] ?? ticket.priority}
+        options={TICKET_PRIORITIES.map((value) => ({ value, label: t(`ticket:choices.priority.${value}`) }))}
+        onChange={(value) => void change('priority', value)}
+      />
+      <Select
+        label={t('ticket:fields.state')}
+        value={shown['state'] ?? ticket.state}
+        options={TICKET_STATES.map((value) => ({ value, label: t(`ticket:choices.state.${value}`) }))}
+        onChange={(value) => void change('state', value)}
+      />
     </div>
   );
 }

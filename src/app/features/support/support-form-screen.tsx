@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CloudDownload } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropHeldFile, liveHeldFiles } from '../../../db/queries/held-files.ts';
-import type { Entity } from '../../../domain/kit/entity.ts';
-import { ticket as declared } from '../../../domain/ticket/ticket.ts';
+import { AbsentRow } from '../../entity-ui/absent-row.tsx';
+import { dropPendingUpload, livePendingUploads } from '../../../db/queries/pending-uploads.ts';
+import { ticket } from '../../../domain/ticket/ticket.ts';
 import { FieldInput } from '../../entity-ui/field-input.tsx';
 import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { EntityForm, type CustomInput } from '../../entity-ui/screen/entity-form.tsx';
@@ -12,11 +11,9 @@ import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
 import { Suggestions } from './suggestions.tsx';
 
-const ticket = declared as unknown as Entity;
 const DRAFT = 'draft:ticket';
 
 /** The subject, and under it the known problems its words point at. */
@@ -37,7 +34,7 @@ export function SupportFormScreen({ id, patch }: { id: string | null; patch: Pat
   const leave = useCallback(
     (saved?: string) => {
       const drop = async (): Promise<void> => {
-        for (const file of liveHeldFiles().getSnapshot()) if (file.owner === DRAFT) await dropHeldFile(file._id);
+        for (const file of livePendingUploads().getSnapshot()) if (file.owner === DRAFT) await dropPendingUpload(file._id);
       };
       if (saved === undefined && id === null) drop().catch((error: unknown) => notify({ msg: t('fileNotKept'), error }));
       const target = saved ?? id;
@@ -48,7 +45,12 @@ export function SupportFormScreen({ id, patch }: { id: string | null; patch: Pat
   );
   const sections = useMemo(
     () => [
-      { key: 'what', legend: t('sections.what'), fields: ['subject', 'category', 'priority', 'description'], wide: ['subject', 'description'] },
+      {
+        key: 'what',
+        legend: t('sections.what'),
+        fields: ['subject', 'category', 'priority', 'description'],
+        wide: ['subject', 'description'],
+      },
       { key: 'about', legend: t('sections.about'), fields: ['vehicle', 'device'] },
       ...(id === null ? [{ key: 'files', legend: t('sections.files'), fields: ['attachments'], wide: ['attachments'] }] : []),
     ],
@@ -72,11 +74,7 @@ export function SupportFormScreen({ id, patch }: { id: string | null; patch: Pat
           filesOf={DRAFT}
         />
       ) : (
-        loaded && (
-          <EmptyState className="mt-8" icon={<CloudDownload aria-hidden="true" />} title={t('list:detailUnknown')} action={<Button onClick={() => leave()}>{t('list:back')}</Button>}>
-            {t('list:detailUnknownText')}
-          </EmptyState>
-        )
+        loaded && <AbsentRow entity="ticket" id={id} action={<Button onClick={() => leave()}>{t('list:back')}</Button>} />
       )}
     </>
   );

@@ -2,10 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { LifeBuoy } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { TICKET_PRIORITIES, TICKET_STATES, ticket as declared } from '../../../domain/ticket/ticket.ts';
+import { TICKET_PRIORITIES, TICKET_STATES, ticket } from '../../../domain/ticket/ticket.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { MirrorList } from '../../entity-ui/list/mirror-list.tsx';
@@ -25,7 +24,6 @@ import { supportSearchSchema, TICKET_FILTERS } from './search.ts';
 import { threadsOf, ticketItem, type TicketItem } from './ticket-item.ts';
 import { PriorityText, StateTag } from './ticket-tags.tsx';
 
-const ticket = declared as unknown as Entity;
 const ALWAYS = ['state'];
 const nameOf = (item: TicketItem): string => String(item.row['subject']);
 const rowOf = (item: TicketItem): LocalRow => item.row;
@@ -57,14 +55,55 @@ export function SupportListScreen() {
     const at = (value: string) => <time dateTime={value}>{formatDateTime(value, words.lang, words.timeZone)}</time>;
     const name = (value: unknown) => (value ? <span className="ell">{String(value)}</span> : <span className="subtle">{MISSING}</span>);
     return [
-      { id: 'subject', label: label('subject'), widthPx: 320, frozen: true, sortable: true, fields: ['subject'], cell: (item) => <b className="ell font-medium">{nameOf(item)}</b> },
+      {
+        id: 'subject',
+        label: label('subject'),
+        widthPx: 320,
+        frozen: true,
+        sortable: true,
+        fields: ['subject'],
+        cell: (item) => <b className="ell font-medium">{nameOf(item)}</b>,
+      },
       { id: 'state', label: label('state'), widthPx: 150, sortable: true, cell: (item) => <StateTag state={item.state} /> },
-      { id: 'priority', label: label('priority'), widthPx: 110, sortable: true, fields: ['priority'], cell: (item) => <PriorityText priority={String(item.row['priority'])} /> },
-      { id: 'vehicle', label: label('vehicle'), widthPx: 130, fields: ['vehicle'], cell: (item) => (item.row['vehicle'] ? <Plate value={words.titleOf('vehicle', String(item.row['vehicle'])) ?? MISSING} /> : <span className="subtle">{MISSING}</span>) },
+      {
+        id: 'priority',
+        label: label('priority'),
+        widthPx: 110,
+        sortable: true,
+        fields: ['priority'],
+        cell: (item) => <PriorityText priority={String(item.row['priority'])} />,
+      },
+      {
+        id: 'vehicle',
+        label: label('vehicle'),
+        widthPx: 130,
+        fields: ['vehicle'],
+        cell: (item) =>
+          item.row['vehicle'] ? (
+            <Plate value={words.titleOf('vehicle', String(item.row['vehicle'])) ?? MISSING} />
+          ) : (
+            <span className="subtle">{MISSING}</span>
+          ),
+      },
       { id: 'openedByName', label: label('openedByName'), widthPx: 150, sortable: true, cell: (item) => name(item.row['openedByName']) },
       { id: 'lastAt', label: label('lastAt'), widthPx: 150, sortable: true, cell: (item) => at(item.lastAt) },
-      { id: 'category', label: label('category'), widthPx: 170, sortable: true, spare: true, fields: ['category'], cell: (item) => <span className="ell">{t(`ticket:choices.category.${String(item.row['category'])}`)}</span> },
-      { id: 'assigneeName', label: label('assigneeName'), widthPx: 150, sortable: true, spare: true, cell: (item) => name(item.row['assigneeName']) },
+      {
+        id: 'category',
+        label: label('category'),
+        widthPx: 170,
+        sortable: true,
+        spare: true,
+        fields: ['category'],
+        cell: (item) => <span className="ell">{t(`ticket:choices.category.${String(item.row['category'])}`)}</span>,
+      },
+      {
+        id: 'assigneeName',
+        label: label('assigneeName'),
+        widthPx: 150,
+        sortable: true,
+        spare: true,
+        cell: (item) => name(item.row['assigneeName']),
+      },
       { id: 'openedAt', label: label('openedAt'), widthPx: 150, sortable: true, spare: true, cell: (item) => at(item.openedAt) },
     ];
   }, [t, words]);
@@ -73,7 +112,10 @@ export function SupportListScreen() {
     const threads = threadsOf(messages);
     return tickets.map((row) => ticketItem(row, threads.get(row._id)));
   }, [tickets, messages]);
-  const chosen = useMemo(() => Object.fromEntries(TICKET_FILTERS.filter((key) => key !== 'state').map((key) => [key, search[key] as string | undefined])), [search]);
+  const chosen = useMemo(
+    () => Object.fromEntries(TICKET_FILTERS.filter((key) => key !== 'state').map((key) => [key, search[key] as string | undefined])),
+    [search],
+  );
   const { sort, typed } = view;
   const items = useMemo(() => {
     const kept = new Set(filterRows(ticket, tickets, chosen, typed));
@@ -82,12 +124,16 @@ export function SupportListScreen() {
     return orderRows(left, SORT_KEYS[sort.column] ?? SORT_KEYS['lastAt']!, sort.direction);
   }, [all, tickets, chosen, typed, search, sort]);
   const filters = useEntityFilters(ticket, TICKET_FILTERS, ALWAYS, search, words);
-  const groups = filters.map((group) => (group.key === 'state' ? { ...group, options: TICKET_STATES.map((value) => ({ value, label: t(`states.${value}`) })) } : group));
+  const groups = filters.map((group) =>
+    group.key === 'state' ? { ...group, options: TICKET_STATES.map((value) => ({ value, label: t(`states.${value}`) })) } : group,
+  );
 
   const open = useCallback((id: string) => void navigate({ to: '/support/$id', params: { id } }), [navigate]);
   const fix = useCallback((id: string) => patch({ open: id, edit: 1 }), [patch]);
   const marks = useRowStatus({ entity: 'ticket', onFix: fix });
-  const file = useExport<TicketItem>(t('exportName'), t('title'), dayOf(Date.now(), words.timeZone), () => exportColumnsOf(ticket, words, (item) => item.row));
+  const file = useExport<TicketItem>(t('exportName'), t('title'), dayOf(Date.now(), words.timeZone), () =>
+    exportColumnsOf(ticket, words, (item) => item.row),
+  );
 
   return (
     <MirrorList

@@ -1,6 +1,8 @@
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { TicketState } from '../../../domain/ticket/ticket.ts';
-import { stateWithPending, type StateMessage } from '../../../domain/ticket/ticket-state.ts';
+import { stateWithPending } from '../../../domain/ticket/ticket-state.ts';
+import type { EntityRow } from '../../../domain/registry.ts';
+import { grouped } from '../../../domain/kit/grouped.ts';
 
 /** A request with what this device adds to it: the replies that have not left yet. */
 export interface TicketItem {
@@ -18,14 +20,9 @@ export function sentAtOf(message: LocalRow): string {
 
 /** Messages of each request, oldest first; those that wait come last. */
 export function threadsOf(messages: readonly LocalRow[]): Map<string, LocalRow[]> {
-  const threads = new Map<string, LocalRow[]>();
-  for (const message of messages) {
-    const id = String(message['ticket']);
-    const thread = threads.get(id);
-    if (thread) thread.push(message);
-    else threads.set(id, [message]);
-  }
-  for (const thread of threads.values()) thread.sort((a, b) => Number(a.ver === 0) - Number(b.ver === 0) || (sentAtOf(a) < sentAtOf(b) ? -1 : 1));
+  const threads = grouped(messages, (message) => String(message['ticket']));
+  for (const thread of threads.values())
+    thread.sort((a, b) => Number(a.ver === 0) - Number(b.ver === 0) || (sentAtOf(a) < sentAtOf(b) ? -1 : 1));
   return threads;
 }
 
@@ -35,7 +32,7 @@ export function ticketItem(row: LocalRow, thread: readonly LocalRow[] = []): Tic
   const last = pending.at(-1);
   return {
     row,
-    state: stateWithPending(row['state'] as TicketState, pending as unknown as StateMessage[]),
+    state: stateWithPending(row['state'] as TicketState, pending as LocalRow<EntityRow<'ticketMessage'>>[]),
     lastAt: last ? sentAtOf(last) : ((row['lastAt'] as string | null) ?? openedAt),
     openedAt,
   };

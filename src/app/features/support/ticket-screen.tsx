@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { discardRefused } from '../../../db/mutate.ts';
-import { giveHeldFiles, liveHeldFiles, type HeldFile } from '../../../db/queries/held-files.ts';
+import { givePendingUploads, livePendingUploads, type PendingUpload } from '../../../db/queries/pending-uploads.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { Attachment } from '../../../domain/ticket/attachment.ts';
 import { isTicketOpen } from '../../../domain/ticket/ticket-state.ts';
@@ -26,13 +26,14 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { AttachmentList } from '../../entity-ui/attachments/attachment-list.tsx';
 import { FilesToCome } from './files-to-come.tsx';
-import { HeldFiles } from '../../entity-ui/attachments/held-files.tsx';
+import { PendingUploads } from '../../entity-ui/attachments/pending-uploads.tsx';
 import { Message } from './message.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { sentAtOf, threadsOf, ticketItem } from './ticket-item.ts';
 import { PriorityText, StateTag } from './ticket-tags.tsx';
 import { useDraftText } from './use-draft-text.ts';
 import './support.css';
+import type { EntityRow } from '../../../domain/registry.ts';
 
 const nothing = (): void => undefined;
 
@@ -47,13 +48,13 @@ export function TicketScreen() {
   const words = useWords('ticket');
   const access = useAccess();
   const { user } = useSession();
-  const source = liveHeldFiles();
+  const source = livePendingUploads();
   const held = useSyncExternalStore(source.subscribe, source.getSnapshot);
   const thread = useMemo(() => threadsOf(messages).get(id) ?? [], [messages, id]);
   const draftKey = `reply:${id}`;
   const draft = useDraftText(draftKey);
 
-  const edit = useCallback(() => void navigate({ to: '/support', search: { open: id, edit: 1 } as never }), [navigate, id]);
+  const edit = useCallback(() => void navigate({ to: '/support', search: { open: id, edit: 1 } }), [navigate, id]);
   const { statusOf, dialog } = useRowStatus({ entity: 'ticket', onFix: edit });
   // A refused reply goes back to where it was written.
   const { setText } = draft;
@@ -62,7 +63,7 @@ export function TicketScreen() {
       const refused = thread.find(({ _id }) => _id === messageId)?.refused;
       if (!refused) return;
       setText(String(refused.mutation.doc?.['body'] ?? ''));
-      giveHeldFiles(`ticketMessage:${messageId}`, `draft:${id}`)
+      givePendingUploads(`ticketMessage:${messageId}`, `draft:${id}`)
         .then(() => discardRefused(refused.mid))
         .catch((error: unknown) => notify({ msg: t('entity-form:failed'), error }));
     },
@@ -70,21 +71,37 @@ export function TicketScreen() {
   );
   const replies = useRowStatus({ entity: 'ticketMessage', onFix: takeBack, onOpen: nothing });
 
-  const crumbs = [{ label: t('nav:home'), to: '/' }, { label: t('title'), to: '/support' }, { label: row ? String(row['subject']) : t('ticket:one') }];
+  const crumbs = [
+    { label: t('nav:home'), to: '/' },
+    { label: t('title'), to: '/support' },
+    { label: row ? String(row['subject']) : t('ticket:one') },
+  ];
   if (!row)
     return (
       <>
         <Breadcrumbs items={crumbs} />
-        {loaded && <AbsentRow action={<Button onClick={() => void navigate({ to: '/support' })}>{t('list:back')}</Button>} />}
+        {loaded && (
+          <AbsentRow entity="ticket" id={id} action={<Button onClick={() => void navigate({ to: '/support' })}>{t('list:back')}</Button>} />
+        )}
       </>
     );
 
   const item = ticketItem(row, thread);
   const me = user?.name ?? '';
   const lines: DetailLine[] = [
-    { label: t('ticket:fields.priority'), value: <PriorityText priority={String(row['priority'])} />, pending: row.pending?.includes('priority') ?? false },
-    { label: t('ticket:fields.category'), value: words.t(`choices.category.${String(row['category'])}`), pending: row.pending?.includes('category') ?? false },
-    ...(row['vehicle'] ? [{ label: t('ticket:fields.vehicle'), value: <Plate value={words.titleOf('vehicle', String(row['vehicle'])) ?? MISSING} /> }] : []),
+    {
+      label: t('ticket:fields.priority'),
+      value: <PriorityText priority={String(row['priority'])} />,
+      pending: row.pending?.includes('priority') ?? false,
+    },
+    {
+      label: t('ticket:fields.category'),
+      value: words.t(`choices.category.${String(row['category'])}`),
+      pending: row.pending?.includes('category') ?? false,
+    },
+    ...(row['vehicle']
+      ? [{ label: t('ticket:fields.vehicle'), value: <Plate value={words.titleOf('vehicle', String(row['vehicle'])) ?? MISSING} /> }]
+      : []),
     ...(row['device'] ? [{ label: t('ticket:fields.device'), value: words.titleOf('device', String(row['device'])) ?? MISSING }] : []),
     { label: t('ticket:fields.openedByName'), value: String(row['openedByName'] ?? me) },
     { label: t('ticket:fields.openedAt'), value: formatDateTime(item.openedAt, words.lang, words.timeZone) },
@@ -110,7 +127,14 @@ export function TicketScreen() {
       <div className="ticket">
         <div className="min-w-0">
           <ol className="thread" aria-label={t('thread')}>
-            <Message side="customer" author={String(row['openedByName'] ?? me)} at={item.openedAt} timeZone={words.timeZone} body={String(row['description'])} pending={row.ver === 0 && !row.refused}>
+            <Message
+              side="customer"
+              author={String(row['openedByName'] ?? me)}
+              at={item.openedAt}
+              timeZone={words.timeZone}
+              body={String(row['description'])}
+              pending={row.ver === 0 && !row.refused}
+            >
               <AttachmentList attachments={(row['attachments'] ?? []) as Attachment[]} base={`/api/v1/tickets/${id}`} />
               <Files row={row} owner={`ticket:${id}`} author={row['openedBy']} held={held} />
             </Message>
@@ -120,7 +144,9 @@ export function TicketScreen() {
               </Reply>
             ))}
           </ol>
-          {access.can('create', 'ticketMessage') && <ReplyForm key={id} ticketId={id} over={!isTicketOpen(item.state)} draft={draft} draftKey={draftKey} />}
+          {access.can('create', 'ticketMessage') && (
+            <ReplyForm key={id} ticketId={id} over={!isTicketOpen(item.state)} draft={draft} draftKey={draftKey} />
+          )}
         </div>
         <aside className="ticket-side" aria-label={t('about')}>
           <DetailList lines={lines} />
@@ -133,13 +159,13 @@ export function TicketScreen() {
 }
 
 /** Of a row that has left: what its files still lack, here or elsewhere. */
-function Files({ row, owner, author, held }: { row: LocalRow; owner: string; author: unknown; held: readonly HeldFile[] }) {
+function Files({ row, owner, author, held }: { row: LocalRow; owner: string; author: unknown; held: readonly PendingUpload[] }) {
   const { user } = useSession();
   const mine = held.filter((file) => file.owner === owner);
   return (
     <>
-      {row.ver > 0 && <FilesToCome row={row as never} held={mine} own={author === user?.id ? owner : undefined} />}
-      <HeldFiles files={mine} waits />
+      {row.ver > 0 && <FilesToCome row={row as EntityRow<'ticket'>} held={mine} own={author === user?.id ? owner : undefined} />}
+      <PendingUploads files={mine} waits />
     </>
   );
 }

@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { TicketState } from '../../../domain/ticket/ticket.ts';
 
 const ICONS = { open: CircleDot, answered: MessageSquareReply, waiting: Hourglass, resolved: CircleCheck, closed: Lock };
-const TONES: Record<TicketState, string> = { open: 'tag', answered: 'tag tag-ok', waiting: 'tag tag-warning', resolved: 'tag tag-line', closed: 'tag tag-line' };
+const TONES: Record<TicketState, string> = {
+  open: 'tag',
+  answered: 'tag tag-ok',
+  waiting: 'tag tag-warning',
+  resolved: 'tag tag-line',
+  closed: 'tag tag-line',
+};
 
 /** State of a request: its sign and its word, as one side or the other says it. */
 export function StateTag({ state, staff = false }: { state: TicketState; staff?: boolean }) {

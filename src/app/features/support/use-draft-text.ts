@@ -10,7 +10,11 @@ export interface DraftText extends Pick<KeptDraft, 'settle' | 'forget'> {
 export function useDraftText(key: string): DraftText {
   const [text, setShown] = useState('');
   useEffect(() => setShown(''), [key]);
-  const { typed, settle, forget: forgetDraft } = useKeptDraft(key, (draft) => {
+  const {
+    typed,
+    settle,
+    forget: forgetDraft,
+  } = useKeptDraft(key, (draft) => {
     if (typeof draft !== 'string') return false;
     setShown(draft);
     return true;

@@ -31,7 +31,10 @@ export function ConflictSides({ item: { mid, mutation }, conflict, theirs, onThe
   };
   const when = (key: 'mine' | 'theirs', at: string, name?: string): string => {
     const isToday = formatDate(at, i18n.language, words.timeZone) === formatDate(nowMs, i18n.language, words.timeZone);
-    return t(`${key}-${isToday ? 'when' : 'on'}`, { name, time: (isToday ? formatTime : formatDateTime)(at, i18n.language, words.timeZone) });
+    return t(`${key}-${isToday ? 'when' : 'on'}`, {
+      name,
+      time: (isToday ? formatTime : formatDateTime)(at, i18n.language, words.timeZone),
+    });
   };
   const others = Object.keys(mutation.patch ?? {}).filter((field) => !conflict.fields.includes(field));
   return (
@@ -67,7 +70,9 @@ export function ConflictSides({ item: { mid, mutation }, conflict, theirs, onThe
           </fieldset>
         );
       })}
-      {others.length > 0 && <p className="repair-before muted">{t('leave-with', { count: others.length, fields: others.map(nameOf).join(', ') })}</p>}
+      {others.length > 0 && (
+        <p className="repair-before muted">{t('leave-with', { count: others.length, fields: others.map(nameOf).join(', ') })}</p>
+      )}
     </>
   );
 }

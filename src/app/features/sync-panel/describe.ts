@@ -7,7 +7,7 @@ import { liveRows } from '../../../db/queries/live-rows.ts';
 export function titleOfRow(entityName: string, id: string, doc?: Record<string, unknown>): string | undefined {
   const entity = entityNamed(entityName);
   if (!entity?.mirrored || entity.single) return undefined;
-  const title = liveRows(entityName).getSnapshot().byId.get(id)?.[entity.title] ?? doc?.[entity.title];
+  const title = liveRows(entity).getSnapshot().byId.get(id)?.[entity.title] ?? doc?.[entity.title];
   return typeof title === 'string' ? title : undefined;
 }
 

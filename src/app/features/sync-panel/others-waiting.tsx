@@ -14,7 +14,10 @@ export function OthersWaiting({ active }: { active: boolean }) {
     const database = current();
     if (!active || !database) return;
     let gone = false;
-    othersWaiting(database).then((waiting) => gone || setOthers(waiting), () => undefined);
+    othersWaiting(database).then(
+      (waiting) => gone || setOthers(waiting),
+      () => undefined,
+    );
     return () => {
       gone = true;
     };

@@ -1,4 +1,16 @@
-import { CloudUpload, Trash2, type LucideIcon, Truck, UserRound, Users, MapPin, Hexagon, Router, Stethoscope, Settings } from 'lucide-react';
+import {
+  CloudUpload,
+  Trash2,
+  type LucideIcon,
+  Truck,
+  UserRound,
+  Users,
+  MapPin,
+  Hexagon,
+  Router,
+  Stethoscope,
+  Settings,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '../../../db/queries/outbox.ts';
 import { formatTime } from '../../../domain/kit/format.ts';
@@ -6,7 +18,15 @@ import { useSession } from '../../session/use-session.ts';
 import { changedFields, subjectOf } from './describe.ts';
 
 const ICONS: Record<string, LucideIcon> = {
-  vehicle: Truck, driver: UserRound, fleet: Users, site: MapPin, zone: Hexagon, device: Router, diagnostic: Stethoscope, settings: Settings, preferences: Settings,
+  vehicle: Truck,
+  driver: UserRound,
+  fleet: Users,
+  site: MapPin,
+  zone: Hexagon,
+  device: Router,
+  diagnostic: Stethoscope,
+  settings: Settings,
+  preferences: Settings,
 };
 
 /** One unsent write, in the order of writing. */

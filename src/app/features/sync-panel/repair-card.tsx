@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { discardRefused, resendRefused, settleConflict } from '../../../db/mutate.ts';
 import type { RepairItem } from '../../../db/queries/repair.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
+import { namedIssueText } from '../../entity-ui/issue-text.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { save } from '../../session/export-queue.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +17,9 @@ import { editAddress } from './edit-address.ts';
 
 /** A refused write: why, both values where there are two, and what can be done. Nothing leaves by itself. */
 export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: RepairItem) => void }) {
-  const { t } = useTranslation('sync');
+  const { t, i18n } = useTranslation(['sync', 'failure']);
+  const { t: tIssue } = useTranslation('field-issues');
+  const timeZone = useTimeZone();
   const { mutation, reason } = item;
   const conflict = reason.kind === 'conflict' ? reason : null;
   const [theirs, setTheirs] = useState<readonly string[]>([]);
@@ -40,7 +45,13 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
   const why = conflict ? t('conflict-title', { subject }) : t('rejected-title', { subject });
   const reasonText =
     reason.kind === 'rejected'
-      ? [t(`failure:${reason.failure.code}`), ...(reason.failure.fields ?? []).map(({ field, code, params }) => `${t(`${mutation.entity}:fields.${field}`, { defaultValue: field })} : ${t(`field-issues:${code}`, { ...params })}`)].join(' ')
+      ? [
+          t(`failure:${reason.failure.code}`),
+          ...(reason.failure.by
+            ? [t('failure:by', { name: reason.failure.by.name, at: formatDateTime(reason.failure.by.at, i18n.language, timeZone) })]
+            : []),
+          ...(reason.failure.fields ?? []).map((issue) => namedIssueText(t, tIssue, mutation.entity, issue)),
+        ].join(' ')
       : t('conflict-fields', { fields: fields.map((name) => t(`${mutation.entity}:fields.${name}`)).join(', '), count: fields.length });
 
   return (
@@ -70,13 +81,24 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
           </Button>
         )}
         <span className="grow" />
-        <IconButton label={t('copy')} icon={<Copy aria-hidden />} onClick={() => void act(() => navigator.clipboard.writeText(text), 'copied')} />
+        <IconButton
+          label={t('copy')}
+          icon={<Copy aria-hidden />}
+          onClick={() => void act(() => navigator.clipboard.writeText(text), 'copied')}
+        />
         <IconButton label={t('export')} icon={<FileDown aria-hidden />} onClick={() => save(item, 'sillage-refus')} />
         <Button variant="ghost" className="text-alert-fg" onClick={() => setAsking(true)}>
           {t('discard')}
         </Button>
       </div>
-      <ConfirmDialog open={asking} title={t('discard-title')} keep={t('keep')} confirm={t('discard-confirm')} onClose={() => setAsking(false)} onConfirm={() => void act(() => discardRefused(item.mid)).then(() => setAsking(false))}>
+      <ConfirmDialog
+        open={asking}
+        title={t('discard-title')}
+        keep={t('keep')}
+        confirm={t('discard-confirm')}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void act(() => discardRefused(item.mid)).then(() => setAsking(false))}
+      >
         <p>{t('discard-text', { subject })}</p>
       </ConfirmDialog>
     </section>

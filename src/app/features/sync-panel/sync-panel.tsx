@@ -3,7 +3,7 @@ import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, KeyRound, RefreshCw, 
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveDrafts } from '../../../db/queries/drafts.ts';
-import { liveHeldFiles } from '../../../db/queries/held-files.ts';
+import { livePendingUploads } from '../../../db/queries/pending-uploads.ts';
 import { liveOutbox } from '../../../db/queries/outbox.ts';
 import { liveRepair, type RepairItem } from '../../../db/queries/repair.ts';
 import { nudge } from '../../../workers/client/sync.ts';
@@ -14,12 +14,14 @@ import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { ClockLine } from './clock-line.tsx';
 import { editAddress } from './edit-address.ts';
 import { OthersWaiting } from './others-waiting.tsx';
 import { QueueImportButton, QueueImportCard } from './queue-import.tsx';
 import { MapPackList } from './map-pack-list.tsx';
 import { PackList } from './pack-list.tsx';
 import { QueueItem } from './queue-item.tsx';
+import { ReadinessPart } from './readiness.tsx';
 import { RepairCard } from './repair-card.tsx';
 import './sync-panel.css';
 import { StorageLines } from './storage-lines.tsx';
@@ -27,7 +29,15 @@ import { UnsentFile } from './unsent-file.tsx';
 import { UnsentFiles } from './unsent-files.tsx';
 import { useQueueImport } from './use-queue-import.ts';
 
-const ICONS = { 'first-mirror': DownloadCloud, synced: CheckCheck, waiting: CloudUpload, offline: CloudOff, sending: CloudUpload, 'signed-out': KeyRound, forbidden: ShieldOff };
+const ICONS = {
+  'first-mirror': DownloadCloud,
+  synced: CheckCheck,
+  waiting: CloudUpload,
+  offline: CloudOff,
+  sending: CloudUpload,
+  'signed-out': KeyRound,
+  forbidden: ShieldOff,
+};
 
 /** More than this many queued writes are counted, not drawn. */
 const SHOWN = 60;
@@ -40,7 +50,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
   const status = useSyncStatus();
   const outbox = useSyncExternalStore(liveOutbox().subscribe, liveOutbox().getSnapshot);
   const repair = useSyncExternalStore(liveRepair().subscribe, liveRepair().getSnapshot);
-  const held = useSyncExternalStore(liveHeldFiles().subscribe, liveHeldFiles().getSnapshot);
+  const held = useSyncExternalStore(livePendingUploads().subscribe, livePendingUploads().getSnapshot);
   const files = held.filter(({ owner }) => !owner.startsWith('draft:'));
   const [refused, waiting] = [files.filter(({ failure }) => failure), files.filter(({ failure }) => !failure)];
   const drafts = useSyncExternalStore(liveDrafts().subscribe, liveDrafts().getSnapshot).length;
@@ -60,7 +70,9 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
     </>
   );
   const takeBack = <QueueImportButton read={taking.read} busy={taking.state.step === 'reading'} />;
-  const takeAway = outbox.length + repair.length + held.length + drafts > 0 && <ExportQueueButton size="md" className={phone ? 'btn-block' : undefined} />;
+  const takeAway = outbox.length + repair.length + held.length + drafts > 0 && (
+    <ExportQueueButton size="md" className={phone ? 'btn-block' : undefined} />
+  );
   // A phone keeps its height for what waits: the rest comes after it.
   const foot = phone ? (
     takeAway || undefined
@@ -88,7 +100,10 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         </Button>
       }
     >
-      <div className={`sync-line ${status.phase === 'signed-out' || status.phase === 'forbidden' ? 'sync-line-warning' : ''}`} role="status">
+      <div
+        className={`sync-line ${status.phase === 'signed-out' || status.phase === 'forbidden' ? 'sync-line-warning' : ''}`}
+        role="status"
+      >
         <Icon aria-hidden />
         <p className="min-w-0 flex-1">
           <b>{t(`phase.${status.phase}`)}</b> <span className="muted">{last ? t('last', { time: last }) : t('never')}</span>
@@ -105,13 +120,28 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         )}
         {status.progress && (
           <p className="sync-progress">
-            <span className="prog" role="progressbar" aria-label={t('phase.first-mirror')} aria-valuemin={0} aria-valuemax={status.progress.total} aria-valuenow={status.progress.done}>
-              <i style={{ width: `${status.progress.total > 0 ? Math.min(100, (100 * status.progress.done) / status.progress.total) : 0}%` }} />
+            <span
+              className="prog"
+              role="progressbar"
+              aria-label={t('phase.first-mirror')}
+              aria-valuemin={0}
+              aria-valuemax={status.progress.total}
+              aria-valuenow={status.progress.done}
+            >
+              <i
+                style={{ width: `${status.progress.total > 0 ? Math.min(100, (100 * status.progress.done) / status.progress.total) : 0}%` }}
+              />
             </span>
-            <span className="muted text-xs">{t('progress', { done: formatNumber(status.progress.done, i18n.language), total: formatNumber(status.progress.total, i18n.language) })}</span>
+            <span className="muted text-xs">
+              {t('progress', {
+                done: formatNumber(status.progress.done, i18n.language),
+                total: formatNumber(status.progress.total, i18n.language),
+              })}
+            </span>
           </p>
         )}
       </div>
+      <ClockLine skewMs={status.skewMs} />
       <div className="sync-body">
         <QueueImportCard {...taking} />
         {repair.length + refused.length > 0 && (
@@ -134,7 +164,8 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         {outbox.length > 0 ? (
           <>
             <h3 className="sync-section text-pending-fg">
-              <CloudUpload aria-hidden /> {t('to-send', { count: status.queued })} <span className="muted text-sm font-normal">{t('kept-in-order')}</span>
+              <CloudUpload aria-hidden /> {t('to-send', { count: status.queued })}{' '}
+              <span className="muted text-sm font-normal">{t('kept-in-order')}</span>
             </h3>
             <ul>
               {outbox.slice(0, SHOWN).map((item) => (
@@ -147,6 +178,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
           repair.length === 0 && files.length === 0 && <p className="sync-empty muted">{t('nothing')}</p>
         )}
         {waiting.length > 0 && <UnsentFiles files={waiting} />}
+        <ReadinessPart active={open} />
         <PackList />
         <MapPackList onLeave={onClose} />
         {phone && (

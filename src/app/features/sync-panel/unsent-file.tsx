@@ -1,7 +1,7 @@
 import { Paperclip, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HeldFile } from '../../../db/queries/held-files.ts';
+import type { PendingUpload } from '../../../db/queries/pending-uploads.ts';
 import { takeAwayFile } from '../../../db/queries/take-away-file.ts';
 import { SentShare } from '../../entity-ui/sent-share.tsx';
 import { sizeText } from '../../i18n/size-text.ts';
@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { titleOfRow } from './describe.ts';
 
 /** A file of a saved row: how far it has left, or why it was refused. It may be taken away, once asked. */
-export function UnsentFile({ file }: { file: HeldFile }) {
+export function UnsentFile({ file }: { file: PendingUpload }) {
   const { t, i18n } = useTranslation(['sync', 'failure']);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -36,12 +36,24 @@ export function UnsentFile({ file }: { file: HeldFile }) {
     <li className="queue-item queue-file">
       {failure ? <TriangleAlert aria-hidden className="text-alert-fg" /> : <Paperclip aria-hidden />}
       <b className="ell">{name}</b>
-      <span className="muted text-xs">{failure ? t('refused') : isOnTheWay ? t('file-sent', { sent: size(sent), total: size(bytes) }) : t('waiting')}</span>
+      <span className="muted text-xs">
+        {failure ? t('refused') : isOnTheWay ? t('file-sent', { sent: size(sent), total: size(bytes) }) : t('waiting')}
+      </span>
       <IconButton label={t('take-away.button', { name })} icon={<X aria-hidden />} onClick={() => setAsking(true)} />
-      <span className="ell muted text-sm">{failure ? t(`failure:${failure}`) : [t(`${entity}:one`), titleOfRow(entity, id)].filter(Boolean).join(' ')}</span>
+      <span className="ell muted text-sm">
+        {failure ? t(`failure:${failure}`) : [t(`${entity}:one`), titleOfRow(entity, id)].filter(Boolean).join(' ')}
+      </span>
       <span className="subtle text-sm">{isOnTheWay ? '' : size(bytes)}</span>
       {!failure && <SentShare sent={sent} bytes={bytes} label={name} className="queue-progress" />}
-      <ConfirmDialog open={asking} title={t('take-away.title')} keep={t('keep')} confirm={t('take-away.confirm')} busy={busy} onClose={() => setAsking(false)} onConfirm={() => void takeAway()}>
+      <ConfirmDialog
+        open={asking}
+        title={t('take-away.title')}
+        keep={t('keep')}
+        confirm={t('take-away.confirm')}
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void takeAway()}
+      >
         <p>{t('take-away.text', { name })}</p>
       </ConfirmDialog>
     </li>

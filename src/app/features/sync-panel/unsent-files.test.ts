@@ -6,23 +6,31 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { LocalDatabase } from '../../../db/database.ts';
 import { createRow } from '../../../db/mutate.ts';
-import { holdFile, liveHeldFiles } from '../../../db/queries/held-files.ts';
+import { holdFile, livePendingUploads } from '../../../db/queries/pending-uploads.ts';
 import { localDatabase } from '../../../../tests/helpers/local-database.ts';
 import { UnsentFiles } from './unsent-files.tsx';
 
 const bytes = new TextEncoder().encode('a').buffer as ArrayBuffer;
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 const dialog = () => document.querySelector('[role="alertdialog"]');
-const press = (name: string, within: ParentNode = document): void => flushSync(() => [...within.querySelectorAll('button')].find((one) => one.textContent === name || one.ariaLabel === name)!.click());
+const press = (name: string, within: ParentNode = document): void =>
+  flushSync(() => [...within.querySelectorAll('button')].find((one) => one.textContent === name || one.ariaLabel === name)!.click());
 const lines = (database: LocalDatabase, store: string) => database.read((dexie) => dexie.table(store).count());
 function Listed() {
-  return createElement(UnsentFiles, { files: useSyncExternalStore(liveHeldFiles().subscribe, liveHeldFiles().getSnapshot) });
+  return createElement(UnsentFiles, { files: useSyncExternalStore(livePendingUploads().subscribe, livePendingUploads().getSnapshot) });
 }
 
 afterEach(() => flushSync(() => root.render(null)));
 
 it('R-016 a file that waits is taken away from the panel once asked: nothing of it stays, and its request hears of it', async () => {
-  vi.stubGlobal('ResizeObserver', class { observe = vi.fn(); unobserve = vi.fn(); disconnect = vi.fn(); });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      unobserve = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
   Element.prototype.getAnimations = () => [];
   const database = localDatabase();
   for (const name of ['a.jpg', 'b.jpg']) await holdFile('draft:ticket', name, bytes);

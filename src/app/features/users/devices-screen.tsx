@@ -28,7 +28,10 @@ export function DevicesScreen({ search, patch }: { search: UserSearch; patch: Pa
   const nowMs = useNowMs();
   const { rows: members } = useRows('membership');
   const nameOf = useCallback((row: SyncDevice): string => row.name ?? t('devices.nobody'), [t]);
-  const memberOf = useCallback((row: SyncDevice): string | undefined => members.find((member) => member['user'] === row.user)?._id, [members]);
+  const memberOf = useCallback(
+    (row: SyncDevice): string | undefined => members.find((member) => member['user'] === row.user)?._id,
+    [members],
+  );
   const reading = useMemo((): Reading<SyncDevice> => {
     const stateOf = (row: SyncDevice): SyncDeviceState => syncDeviceState(row, nowMs);
     return {
@@ -38,7 +41,19 @@ export function DevicesScreen({ search, patch }: { search: UserSearch; patch: Pa
     };
   }, [nameOf, nowMs]);
   const columns = useMemo(() => syncDeviceColumns({ t, words, nowMs, nameOf }), [t, words, nowMs, nameOf]);
-  const list = useWholeList<SyncDevice>({ listKey: 'sync-devices', url: '/api/v1/sync/devices', schema, reading, search, patch, filterKeys: FILTERS, startingSort: 'state', columns, everyMs: EVERY_MS, isOwn: true });
+  const list = useWholeList<SyncDevice>({
+    listKey: 'sync-devices',
+    url: '/api/v1/sync/devices',
+    schema,
+    reading,
+    search,
+    patch,
+    filterKeys: FILTERS,
+    startingSort: 'state',
+    columns,
+    everyMs: EVERY_MS,
+    isOwn: true,
+  });
   const counts = useMemo(() => {
     const states = list.all.map((row) => syncDeviceState(row, nowMs));
     return new Map(SYNC_DEVICE_STATES.map((value) => [value, states.filter((state) => state === value).length]));
@@ -46,7 +61,11 @@ export function DevicesScreen({ search, patch }: { search: UserSearch; patch: Pa
   const late = counts.get('late') ?? 0;
   const groups = [
     {
-      key: 'sync', label: t('state'), all: t('table:allMasculine'), selected: search.sync?.split(',') ?? [], always: true,
+      key: 'sync',
+      label: t('state'),
+      all: t('table:allMasculine'),
+      selected: search.sync?.split(',') ?? [],
+      always: true,
       options: SYNC_DEVICE_STATES.map((value) => ({ value, label: t(`devices.states.${value}`), count: counts.get(value) ?? 0 })),
     },
   ];
@@ -62,7 +81,11 @@ export function DevicesScreen({ search, patch }: { search: UserSearch; patch: Pa
     <SiteListPage
       list={list}
       words={words}
-      crumbs={[{ label: t('nav:management'), to: '/gestion' }, { label: t('title'), to: '/gestion/utilisateurs' }, { label: t('devices.title') }]}
+      crumbs={[
+        { label: t('nav:management'), to: '/gestion' },
+        { label: t('title'), to: '/gestion/utilisateurs' },
+        { label: t('devices.title') },
+      ]}
       title={t('devices.title')}
       icon={Smartphone}
       empty={t('devices.none')}
@@ -85,7 +108,15 @@ export function DevicesScreen({ search, patch }: { search: UserSearch; patch: Pa
             <b className="ell">{nameOf(row)}</b>
             <DeviceStateTag state={syncDeviceState(row, nowMs)} />
           </span>
-          <span className="text-sm text-muted">{columns.filter(({ id }) => ['lastSyncAt', 'oldestUnsentAt'].includes(id)).map((column) => <span key={column.id} className="block">{column.label} : {column.cell(row)}</span>)}</span>
+          <span className="text-sm text-muted">
+            {columns
+              .filter(({ id }) => ['lastSyncAt', 'oldestUnsentAt'].includes(id))
+              .map((column) => (
+                <span key={column.id} className="block">
+                  {column.label} : {column.cell(row)}
+                </span>
+              ))}
+          </span>
         </div>
       )}
     />

@@ -7,7 +7,12 @@ const invitationSchema = z.object({
   expiresAt: z.string(),
   link: z.nullable(z.string()),
   mail: z.nullable(
-    z.object({ state: z.enum(['queued', 'sent', 'failed']), attempts: z.number(), error: z.nullable(z.enum(['refused', 'unreachable', 'overdue'])), nextAttemptAt: z.nullable(z.string()) }),
+    z.object({
+      state: z.enum(['queued', 'sent', 'failed']),
+      attempts: z.number(),
+      error: z.nullable(z.enum(['refused', 'unreachable', 'overdue'])),
+      nextAttemptAt: z.nullable(z.string()),
+    }),
   ),
 });
 export type Invitation = z.infer<typeof invitationSchema>;

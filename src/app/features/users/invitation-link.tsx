@@ -23,7 +23,14 @@ export function InvitationLink({ link, email }: { link: string; email: string })
 
   return (
     <div className="grid gap-2">
-      <TextField ref={field} label={t('link.label')} hint={t('link.hint', { email })} value={link} readOnly onFocus={(event) => event.target.select()} />
+      <TextField
+        ref={field}
+        label={t('link.label')}
+        hint={t('link.hint', { email })}
+        value={link}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
       <div className="flex items-center gap-3">
         <Button icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} onClick={() => void copy()}>
           {t(copied ? 'link.copied' : 'link.copy')}

@@ -55,7 +55,12 @@ export function InviteForm({ onSent, onCancel }: InviteFormProps) {
     if (issue) return refuse(issue);
     setBusy(true);
     try {
-      const invitation = await sendInvitation({ email, role: values.role, department: values.department.trim() || null, locale: values.locale });
+      const invitation = await sendInvitation({
+        email,
+        role: values.role,
+        department: values.department.trim() || null,
+        locale: values.locale,
+      });
       forget();
       onSent(invitation);
     } catch (error) {
@@ -91,12 +96,25 @@ export function InviteForm({ onSent, onCancel }: InviteFormProps) {
           }}
           onBlur={() => setWrong(values.email.trim() ? issueOf(values.email.trim()) : '')}
         />
-        <Select label={t('language')} hint={t('languageHint')} value={values.locale} options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} onChange={(locale) => set({ locale })} />
+        <Select
+          label={t('language')}
+          hint={t('languageHint')}
+          value={values.locale}
+          options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          onChange={(locale) => set({ locale })}
+        />
       </fieldset>
       <fieldset>
         <legend>{t('sections.access')}</legend>
         <RoleSelect value={values.role} onChange={(role) => set({ role })} />
-        <TextField label={t('membership:fields.department')} name="department" maxLength={120} autoComplete="off" value={values.department} onChange={(event) => set({ department: event.target.value })} />
+        <TextField
+          label={t('membership:fields.department')}
+          name="department"
+          maxLength={120}
+          autoComplete="off"
+          value={values.department}
+          onChange={(event) => set({ department: event.target.value })}
+        />
       </fieldset>
       <RefusalNote>{refusal}</RefusalNote>
       <div className="ef-foot">

@@ -31,9 +31,16 @@ export function InviteScreen({ patch }: { patch: PatchSearch }) {
 
   return (
     <>
-      <Breadcrumbs items={[{ label: t('nav:management'), to: '/gestion' }, { label: t('title'), to: '/gestion/utilisateurs' }, { label: t('invite') }]} />
+      <Breadcrumbs
+        items={[{ label: t('nav:management'), to: '/gestion' }, { label: t('title'), to: '/gestion/utilisateurs' }, { label: t('invite') }]}
+      />
       {!may ? (
-        <EmptyState className="mt-8" icon={<SearchX aria-hidden="true" />} title={t('list:readOnly')} action={<Button onClick={back}>{t('list:back')}</Button>}>
+        <EmptyState
+          className="mt-8"
+          icon={<SearchX aria-hidden="true" />}
+          title={t('list:readOnly')}
+          action={<Button onClick={back}>{t('list:back')}</Button>}
+        >
           {t('adminsOnly')}
         </EmptyState>
       ) : sent ? (

@@ -10,7 +10,9 @@ export function MailStateNote({ mail, email }: { mail: NonNullable<Invitation['m
   if (mail.state === 'failed') return <Note tone="alert">{t(`mail.failed.${mail.error ?? 'overdue'}`, { email })}</Note>;
   return (
     <Note tone={mail.error ? 'warning' : 'pending'}>
-      {mail.error && mail.nextAttemptAt ? t('mail.retry', { email, time: formatTime(mail.nextAttemptAt, i18n.language) }) : t('mail.queued', { email })}
+      {mail.error && mail.nextAttemptAt
+        ? t('mail.retry', { email, time: formatTime(mail.nextAttemptAt, i18n.language) })
+        : t('mail.queued', { email })}
     </Note>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 export function useInterval(work: (() => Promise<void>) | null, everyMs: number): void {
   useEffect(() => {
     if (!work) return;
+    // The next turn asks again; the work shows its own failures.
     const run = (): void => void work().catch(() => undefined);
     run();
     const timer = setInterval(run, everyMs);

@@ -12,8 +12,17 @@ export interface InvitationValues {
 }
 
 /** What is typed of an invitation, kept on this device until it has left. */
-export function useInvitationDraft(language: string): { values: InvitationValues; set: (change: Partial<InvitationValues>) => void; forget: () => void } {
-  const [values, setValues] = useState<InvitationValues>({ email: '', role: 'user', department: '', locale: isLocale(language) ? language : DEFAULT_LOCALE });
+export function useInvitationDraft(language: string): {
+  values: InvitationValues;
+  set: (change: Partial<InvitationValues>) => void;
+  forget: () => void;
+} {
+  const [values, setValues] = useState<InvitationValues>({
+    email: '',
+    role: 'user',
+    department: '',
+    locale: isLocale(language) ? language : DEFAULT_LOCALE,
+  });
   const latest = useRef(values);
   const show = useCallback((next: InvitationValues) => {
     latest.current = next;
@@ -29,6 +38,7 @@ export function useInvitationDraft(language: string): { values: InvitationValues
   };
   const forget = (): void => {
     show({ ...latest.current, email: '', department: '' });
+    // A draft that stays is offered again: nothing is lost.
     forgetDraft().catch(() => undefined);
   };
   return { values, set, forget };

@@ -14,12 +14,28 @@ export function useUserFilters(rows: readonly LocalRow[], search: UserSearch, no
     const chosen = (value: string | undefined): string[] => value?.split(',') ?? [];
     return [
       {
-        key: 'state', label: t('state'), all: t('table:allMasculine'), selected: chosen(search.state), always: true,
-        options: USER_STATES.map((value) => ({ value, label: t(`states.${value}`), count: states.filter((state) => state === value).length })),
+        key: 'state',
+        label: t('state'),
+        all: t('table:allMasculine'),
+        selected: chosen(search.state),
+        always: true,
+        options: USER_STATES.map((value) => ({
+          value,
+          label: t(`states.${value}`),
+          count: states.filter((state) => state === value).length,
+        })),
       },
       {
-        key: 'role', label: t('membership:fields.role'), all: t('table:allMasculine'), selected: chosen(search.role), always: true,
-        options: ROLES.map((value) => ({ value, label: t(`membership:choices.role.${value}`), count: rows.filter((row) => row['role'] === value).length })),
+        key: 'role',
+        label: t('membership:fields.role'),
+        all: t('table:allMasculine'),
+        selected: chosen(search.role),
+        always: true,
+        options: ROLES.map((value) => ({
+          value,
+          label: t(`membership:choices.role.${value}`),
+          count: rows.filter((row) => row['role'] === value).length,
+        })),
       },
     ];
   }, [t, rows, search.state, search.role, nowMs]);

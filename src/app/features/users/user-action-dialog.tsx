@@ -42,7 +42,9 @@ export function UserActionDialog({ action, rows, open, onClose }: UserActionDial
   const cut = action === 'withdraw' && !online;
 
   const write = (row: LocalRow): Promise<unknown> =>
-    action === 'withdraw' ? withdrawInvitation(row._id) : patchRow('membership', row._id, action === 'role' ? { role } : { active: action === 'reactivate' });
+    action === 'withdraw'
+      ? withdrawInvitation(row._id)
+      : patchRow('membership', row._id, action === 'role' ? { role } : { active: action === 'reactivate' });
 
   const run = (): void => {
     if (stops || cut) return;
@@ -57,7 +59,10 @@ export function UserActionDialog({ action, rows, open, onClose }: UserActionDial
       },
       (done, error) => {
         const code = failureCodeOf(error);
-        notify({ msg: t('stopped', { done, count }), error: code ? t(`failure:${code}`) : action === 'withdraw' ? t('failure:network') : error });
+        notify({
+          msg: t('stopped', { done, count }),
+          error: code ? t(`failure:${code}`) : action === 'withdraw' ? t('failure:network') : error,
+        });
       },
     );
   };
@@ -75,11 +80,7 @@ export function UserActionDialog({ action, rows, open, onClose }: UserActionDial
       onConfirm={run}
     >
       <div className="grid gap-3">
-        {action === 'role' ? (
-          <RoleSelect value={role} onChange={setRole} />
-        ) : (
-          <p>{t(`actions.${action}.text`, { count })}</p>
-        )}
+        {action === 'role' ? <RoleSelect value={role} onChange={setRole} /> : <p>{t(`actions.${action}.text`, { count })}</p>}
         {stops ? (
           <Note tone="alert" live>
             {t('lastAdmin')}

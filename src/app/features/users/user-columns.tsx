@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
-import { membership as declared } from '../../../domain/membership/membership.ts';
+import { membership } from '../../../domain/membership/membership.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { columnsOf } from '../../entity-ui/entity-columns.tsx';
 import type { ExportColumn } from '../../entity-ui/export-rows.ts';
@@ -9,9 +8,8 @@ import type { EntityColumn } from '../../entity-ui/screen/entity-screen-config.t
 import { UserStateTag } from './user-state-tag.tsx';
 import { USER_STATES, userStateOf } from './user-state.ts';
 
-const membership = declared as unknown as Entity;
 const HIDDEN = ['user', 'preferred', 'active', 'name'];
-const EXPORTED = ['name', 'email', 'role', 'department', 'lastLoginAt', 'invitedAt'];
+const EXPORTED = ['name', 'email', 'role', 'department', 'lastLoginAt', 'invitedAt'] as const;
 const rowOf = (row: LocalRow): LocalRow => row;
 
 interface ColumnsInput {
@@ -28,7 +26,12 @@ export function userColumns({ t, words, nowMs, ownId }: ColumnsInput): EntityCol
   const of = (...ids: string[]): EntityColumn[] => ids.flatMap((id) => all.find((column) => column.id === id) ?? []);
   return [
     {
-      id: 'name', label: words.t('fields.name'), widthPx: 240, frozen: true, sortable: true, fields: ['name'],
+      id: 'name',
+      label: words.t('fields.name'),
+      widthPx: 240,
+      frozen: true,
+      sortable: true,
+      fields: ['name'],
       cell: (row) => (
         <span className="ell">
           {String(row['name'])}
@@ -37,7 +40,11 @@ export function userColumns({ t, words, nowMs, ownId }: ColumnsInput): EntityCol
       ),
     },
     {
-      id: 'state', label: t('state'), widthPx: 150, sortable: true, fields: ['active'],
+      id: 'state',
+      label: t('state'),
+      widthPx: 150,
+      sortable: true,
+      fields: ['active'],
       cell: (row) => <UserStateTag state={userStateOf(row, nowMs)} />,
       sortKey: (row) => USER_STATES.indexOf(userStateOf(row, nowMs)),
     },
@@ -50,7 +57,10 @@ export function userColumns({ t, words, nowMs, ownId }: ColumnsInput): EntityCol
 
 export function userExportColumns({ t, words, nowMs }: ColumnsInput): ExportColumn<LocalRow>[] {
   return [
-    ...EXPORTED.map((name): ExportColumn<LocalRow> => ({ label: words.t(`fields.${name}`), value: (row) => fieldCell(name, membership.fields[name]!, row[name], words) })),
+    ...EXPORTED.map((name): ExportColumn<LocalRow> => ({
+      label: words.t(`fields.${name}`),
+      value: (row) => fieldCell(name, membership.fields[name], row[name], words),
+    })),
     { label: t('state'), value: (row) => t(`states.${userStateOf(row, nowMs)}`) },
   ];
 }

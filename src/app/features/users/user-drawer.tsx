@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, CircleSlash, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { membership } from '../../../domain/membership/membership.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
@@ -33,7 +32,15 @@ interface UserDrawerProps {
 export function UserDrawer({ row, words, state, status, may, onAsk, onEdit, onClose }: UserDrawerProps) {
   const { t } = useTranslation(['users', 'nav']);
   return (
-    <EntityDrawer entity={membership as unknown as Entity} row={row} words={words} status={status} hidden={HIDDEN} onClose={onClose} {...(may ? { onEdit: () => onEdit(row._id) } : {})}>
+    <EntityDrawer
+      entity={membership}
+      row={row}
+      words={words}
+      status={status}
+      hidden={HIDDEN}
+      onClose={onClose}
+      {...(may ? { onEdit: () => onEdit(row._id) } : {})}
+    >
       <p className="mt-2 mb-3">
         <UserStateTag state={state} />
       </p>
@@ -58,7 +65,9 @@ export function UserDrawer({ row, words, state, status, may, onAsk, onEdit, onCl
               {t('nav:userReservations')}
             </Link>
           )}
-          {typeof row['user'] === 'string' ? <EraseAsk record={null} held={[]} author={row['user']} name={String(row['name'] ?? '') || null} /> : null}
+          {typeof row['user'] === 'string' ? (
+            <EraseAsk record={null} held={[]} author={row['user']} name={String(row['name'] ?? '') || null} />
+          ) : null}
         </p>
       )}
     </EntityDrawer>

@@ -1,7 +1,7 @@
-import { CloudDownload, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { membership } from '../../../domain/membership/membership.ts';
 import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { EntityForm, type CustomInput } from '../../entity-ui/screen/entity-form.tsx';
@@ -24,7 +24,13 @@ export function UserForm({ id, patch }: { id: string; patch: PatchSearch }) {
   const custom = useMemo(
     (): Record<string, CustomInput> => ({
       role: ({ form, id: input }) => (
-        <RoleSelect id={input} value={String(form.values['role'])} disabled={last} {...(last ? { hint: t('lastAdmin') } : {})} onChange={(role) => form.set('role', role)} />
+        <RoleSelect
+          id={input}
+          value={String(form.values['role'])}
+          disabled={last}
+          {...(last ? { hint: t('lastAdmin') } : {})}
+          onChange={(role) => form.set('role', role)}
+        />
       ),
     }),
     [last, t],
@@ -34,19 +40,26 @@ export function UserForm({ id, patch }: { id: string; patch: PatchSearch }) {
   const back = <Button onClick={leave}>{t('list:back')}</Button>;
   return (
     <>
-      <Breadcrumbs items={[{ label: t('nav:management'), to: '/gestion' }, { label: t('title'), to: '/gestion/utilisateurs' }, { label: name }]} />
+      <Breadcrumbs
+        items={[{ label: t('nav:management'), to: '/gestion' }, { label: t('title'), to: '/gestion/utilisateurs' }, { label: name }]}
+      />
       {!may ? (
         <EmptyState className="mt-8" icon={<SearchX aria-hidden="true" />} title={t('list:readOnly')} action={back}>
           {t('adminsOnly')}
         </EmptyState>
       ) : row ? (
-        <EntityForm key={id} entity={membership as unknown as Entity} row={row} title={t('edit', { name })} addLabel={t('invite')} sections={sections} onLeave={leave} custom={custom} />
+        <EntityForm
+          key={id}
+          entity={membership}
+          row={row}
+          title={t('edit', { name })}
+          addLabel={t('invite')}
+          sections={sections}
+          onLeave={leave}
+          custom={custom}
+        />
       ) : (
-        loaded && (
-          <EmptyState className="mt-8" icon={<CloudDownload aria-hidden="true" />} title={t('list:detailUnknown')} action={back}>
-            {t('list:detailUnknownText')}
-          </EmptyState>
-        )
+        loaded && <AbsentRow entity="membership" id={id} action={back} />
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import { Smartphone, Users } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { membership as declared } from '../../../domain/membership/membership.ts';
+import { membership } from '../../../domain/membership/membership.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { MirrorList } from '../../entity-ui/list/mirror-list.tsx';
 import { rowActions } from '../../entity-ui/list/row-actions.tsx';
@@ -26,14 +26,13 @@ import { UserDrawer } from './user-drawer.tsx';
 import { userStateOf } from './user-state.ts';
 import { useUserFilters } from './use-user-filters.ts';
 
-const membership = declared as unknown as Entity;
 const rowOf = (row: LocalRow): LocalRow => row;
 const hrefOf = (id: string): string => `/gestion/utilisateurs?open=${id}`;
 
 /** Members of the organization, from the device's own copy, invitations and deactivated ones included. */
 export function UserList({ search, patch }: { search: UserSearch; patch: PatchSearch }) {
-  const { t } = useTranslation(['users', 'nav', 'list', 'table']);
-  const { rows, byId } = useRows('membership');
+  const { t } = useTranslation(['users', 'nav', 'list', 'table', 'membership']);
+  const { rows, byId, loaded } = useRows('membership');
   const words = useWords('membership');
   const { user } = useSession();
   const access = useAccess();
@@ -53,7 +52,9 @@ export function UserList({ search, patch }: { search: UserSearch; patch: PatchSe
   const open = useCallback((id: string) => patch({ open: id }), [patch]);
   const edit = useCallback((id: string) => patch({ open: id, edit: 1 }), [patch]);
   const marks = useRowStatus({ entity: 'membership', onFix: edit, onOpen: open });
-  const file = useExport<LocalRow>(t('exportName'), t('title'), dayOf(nowMs, words.timeZone), () => userExportColumns({ t, words, nowMs, ownId: user?.id }));
+  const file = useExport<LocalRow>(t('exportName'), t('title'), dayOf(nowMs, words.timeZone), () =>
+    userExportColumns({ t, words, nowMs, ownId: user?.id }),
+  );
   const { list: changes, ask, isAsking, dialog: question } = useUserActions(may);
   const actions = rowActions(t, { open, ...(may ? { edit } : {}), file, own: changes });
   const opened = search.open ? byId.get(search.open) : undefined;
@@ -67,7 +68,11 @@ export function UserList({ search, patch }: { search: UserSearch; patch: PatchSe
         words={words}
         add={access.can('create', 'membership') ? { label: t('invite'), run: () => patch({ new: 1 }) } : undefined}
         actionsOfPage={
-          <Button variant="ghost" icon={<Smartphone aria-hidden="true" />} onClick={() => patch({ view: 'devices', q: undefined, sort: undefined })}>
+          <Button
+            variant="ghost"
+            icon={<Smartphone aria-hidden="true" />}
+            onClick={() => patch({ view: 'devices', q: undefined, sort: undefined })}
+          >
             {t('devices.title')}
           </Button>
         }
@@ -87,7 +92,21 @@ export function UserList({ search, patch }: { search: UserSearch; patch: PatchSe
         card={(row) => <UserCard row={row} state={userStateOf(row, nowMs)} words={words} />}
       />
       {/* Never one modal over another: the detail steps aside for the question. */}
-      {opened && !isAsking && <UserDrawer row={opened} words={words} status={marks.statusOf(opened)} may={may} state={userStateOf(opened, nowMs)} onAsk={ask} onEdit={edit} onClose={() => patch({ open: undefined })} />}
+      {search.open && loaded && !opened && !isAsking && (
+        <AbsentDrawer entity="membership" id={search.open} title={t('membership:one')} onClose={() => patch({ open: undefined })} />
+      )}
+      {opened && !isAsking && (
+        <UserDrawer
+          row={opened}
+          words={words}
+          status={marks.statusOf(opened)}
+          may={may}
+          state={userStateOf(opened, nowMs)}
+          onAsk={ask}
+          onEdit={edit}
+          onClose={() => patch({ open: undefined })}
+        />
+      )}
       {question}
     </>
   );

@@ -3,7 +3,8 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { INVITATION_MS, keepsAnAdmin, userStateOf } from './user-state.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z');
-const row = (fields: Record<string, unknown>): LocalRow => ({ _id: 'a', user: 'u', role: 'user', active: true, invitedAt: null, ...fields }) as unknown as LocalRow;
+const row = (fields: Record<string, unknown>): LocalRow =>
+  ({ _id: 'a', user: 'u', role: 'user', active: true, invitedAt: null, ...fields }) as unknown as LocalRow;
 
 describe('state of a member', () => {
   it.each([
@@ -16,12 +17,18 @@ describe('state of a member', () => {
 });
 
 describe('R-086 the last administrator', () => {
-  const rows = [row({ _id: 'a', role: 'admin' }), row({ _id: 'b', role: 'admin', active: false }), row({ _id: 'c', role: 'admin', user: null }), row({ _id: 'd' })];
+  const rows = [
+    row({ _id: 'a', role: 'admin' }),
+    row({ _id: 'b', role: 'admin', active: false }),
+    row({ _id: 'c', role: 'admin', user: null }),
+    row({ _id: 'd' }),
+  ];
   it('is the one an active account has: invited and deactivated ones do not count', () => {
     expect(keepsAnAdmin(rows, new Set(['a']))).toBe(false);
     expect(keepsAnAdmin(rows, new Set(['a', 'd']))).toBe(false);
     expect(keepsAnAdmin(rows, new Set(['b', 'c', 'd']))).toBe(true);
     expect(keepsAnAdmin([...rows, row({ _id: 'e', role: 'admin' })], new Set(['a']))).toBe(true);
   });
-  it('does not stop what has nothing to do with it, when this device knows none', () => expect(keepsAnAdmin([row({ _id: 'd' })], new Set(['d']))).toBe(true));
+  it('does not stop what has nothing to do with it, when this device knows none', () =>
+    expect(keepsAnAdmin([row({ _id: 'd' })], new Set(['d']))).toBe(true));
 });

@@ -1,14 +1,16 @@
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 export const USER_STATES = ['active', 'invited', 'expired', 'deactivated'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
 /** An invitation is good for seven days. */
-export const INVITATION_MS = 7 * 86_400_000;
+export const INVITATION_MS = 7 * DAY_MS;
 
 /** Where somebody stands in the organization, as of now. */
 export function userStateOf(row: LocalRow, nowMs: number): UserState {
-  if (row['user'] === null) return typeof row['invitedAt'] === 'string' && Date.parse(row['invitedAt']) + INVITATION_MS > nowMs ? 'invited' : 'expired';
+  if (row['user'] === null)
+    return typeof row['invitedAt'] === 'string' && Date.parse(row['invitedAt']) + INVITATION_MS > nowMs ? 'invited' : 'expired';
   return row['active'] === true ? 'active' : 'deactivated';
 }
 

@@ -28,19 +28,74 @@ export function codeColumns(t: TFunction, words: WordsOf): Column<CodeItem>[] {
   const { lang, timeZone } = words;
   const label = (name: string): string => words.t(`fields.${name}`);
   const when = (id: 'firstAt' | 'lastAt' | 'clearedAt', spare = false): Column<CodeItem> => ({
-    id, label: label(id), widthPx: 140, sortable: true, spare, cell: (item) => (item[id] === null ? <span className="subtle">{MISSING}</span> : <span className="ell">{formatDateTime(item[id], lang, timeZone)}</span>),
+    id,
+    label: label(id),
+    widthPx: 140,
+    sortable: true,
+    spare,
+    cell: (item) =>
+      item[id] === null ? (
+        <span className="subtle">{MISSING}</span>
+      ) : (
+        <span className="ell">{formatDateTime(item[id], lang, timeZone)}</span>
+      ),
   });
   return [
-    { id: 'code', label: label('code'), widthPx: 150, frozen: true, sortable: true, cell: ({ code }) => <b className="ell font-semibold">{code}</b> },
-    { id: 'label', label: t('codes.label'), widthPx: 320, sortable: true, cell: (item) => <span className="ell" title={item.label}>{item.label || MISSING}</span> },
-    { id: 'severity', label: label('severity'), widthPx: 170, sortable: true, cell: ({ severity }) => <DtcSeverityMark severity={severity} /> },
+    {
+      id: 'code',
+      label: label('code'),
+      widthPx: 150,
+      frozen: true,
+      sortable: true,
+      cell: ({ code }) => <b className="ell font-semibold">{code}</b>,
+    },
+    {
+      id: 'label',
+      label: t('codes.label'),
+      widthPx: 320,
+      sortable: true,
+      cell: (item) => (
+        <span className="ell" title={item.label}>
+          {item.label || MISSING}
+        </span>
+      ),
+    },
+    {
+      id: 'severity',
+      label: label('severity'),
+      widthPx: 170,
+      sortable: true,
+      cell: ({ severity }) => <DtcSeverityMark severity={severity} />,
+    },
     { id: 'status', label: label('status'), widthPx: 120, sortable: true, cell: ({ status }) => <DtcStatusTag status={status} /> },
-    { id: 'system', label: t('codes.system'), widthPx: 170, sortable: true, cell: ({ system }) => <span className="ell">{t(`codes.systems.${system}`)}</span> },
+    {
+      id: 'system',
+      label: t('codes.system'),
+      widthPx: 170,
+      sortable: true,
+      cell: ({ system }) => <span className="ell">{t(`codes.systems.${system}`)}</span>,
+    },
     when('firstAt'),
     when('lastAt'),
-    { id: 'odometerKm', label: label('odometerKm'), unit: unitName('km', lang), widthPx: 110, numeric: true, sortable: true, cell: ({ odometerKm }) => formatNumber(odometerKm, lang) },
+    {
+      id: 'odometerKm',
+      label: label('odometerKm'),
+      unit: unitName('km', lang),
+      widthPx: 110,
+      numeric: true,
+      sortable: true,
+      cell: ({ odometerKm }) => formatNumber(odometerKm, lang),
+    },
     when('clearedAt', true),
-    { id: 'times', label: t('codes.times'), widthPx: 90, numeric: true, sortable: true, spare: true, cell: ({ times }) => formatNumber(times, lang) },
+    {
+      id: 'times',
+      label: t('codes.times'),
+      widthPx: 90,
+      numeric: true,
+      sortable: true,
+      spare: true,
+      cell: ({ times }) => formatNumber(times, lang),
+    },
   ];
 }
 

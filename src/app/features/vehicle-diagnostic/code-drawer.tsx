@@ -13,7 +13,17 @@ import { Drawer } from '../../ui/drawer.tsx';
 import type { CodeItem } from './code-item.ts';
 
 const UNIT_OF: Record<Exclude<keyof FreezeFrame, 'runS'>, readonly [unit: string, digits: number]> = {
-  engineLoadPct: ['%', 0], coolantC: ['°C', 0], shortTrimPct: ['%', 1], fuelKpa: ['kPa', 0], manifoldKpa: ['kPa', 0], rpm: ['min⁻¹', 0], speedKmh: ['km/h', 0], intakeC: ['°C', 0], airGs: ['g/s', 1], throttlePct: ['%', 0], supplyV: ['V', 1],
+  engineLoadPct: ['%', 0],
+  coolantC: ['°C', 0],
+  shortTrimPct: ['%', 1],
+  fuelKpa: ['kPa', 0],
+  manifoldKpa: ['kPa', 0],
+  rpm: ['min⁻¹', 0],
+  speedKmh: ['km/h', 0],
+  intakeC: ['°C', 0],
+  airGs: ['g/s', 1],
+  throttlePct: ['%', 0],
+  supplyV: ['V', 1],
 };
 
 function measured(name: keyof FreezeFrame, value: number, lang: string): string {
@@ -41,7 +51,12 @@ export function CodeDrawer({ item, words, onClose }: { item: CodeItem; words: Wo
     { label: label('device'), value: item.device === null ? MISSING : (words.titleOf('device', item.device) ?? MISSING) },
   ];
   const { freeze } = item;
-  const measures = freeze === null || !hasWords ? [] : FREEZE_NAMES.flatMap((name) => (freeze[name] === undefined ? [] : [{ label: t(`dtc:freeze.${name}`), value: measured(name, freeze[name], lang) }]));
+  const measures =
+    freeze === null || !hasWords
+      ? []
+      : FREEZE_NAMES.flatMap((name) =>
+          freeze[name] === undefined ? [] : [{ label: t(`dtc:freeze.${name}`), value: measured(name, freeze[name], lang) }],
+        );
   return (
     <Drawer open onClose={onClose} title={item.code}>
       {item.label && <p className="mb-3">{item.label}</p>}

@@ -4,6 +4,7 @@ import { dtcStructure } from '../../../domain/dtc/dtc-structure.ts';
 import { readDtc } from '../../../domain/dtc/dtc-text.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import type { CODE_SYSTEMS } from './search.ts';
+import type { EntityRow } from '../../../domain/registry.ts';
 
 export type CodeSystem = (typeof CODE_SYSTEMS)[number];
 
@@ -28,9 +29,15 @@ export function codeItems(rows: readonly LocalRow[], labelOf: (code: string) => 
   const times = new Map<string, number>();
   for (const row of rows) times.set(String(row['code']), (times.get(String(row['code'])) ?? 0) + 1);
   return rows.map((row) => {
-    const line = row as unknown as DtcEventDoc & { _id: string };
+    const line = row as EntityRow<'dtcEvent'>;
     const dtc = readDtc(line.code);
-    return { ...line, row, label: labelOf(line.code), system: dtc?.kind === 'obd' ? dtcStructure(dtc).system : 'J1939', times: times.get(line.code)! };
+    return {
+      ...line,
+      row,
+      label: labelOf(line.code),
+      system: dtc?.kind === 'obd' ? dtcStructure(dtc).system : 'J1939',
+      times: times.get(line.code)!,
+    };
   });
 }
 

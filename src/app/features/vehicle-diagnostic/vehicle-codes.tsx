@@ -2,7 +2,7 @@ import { CircleCheck, SquareArrowOutUpRight, Wrench } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { DtcSeverityMark } from '../../entity-ui/dtc-severity-mark.tsx';
@@ -25,7 +25,7 @@ import { codeItems, filterCodes, type CodeItem } from './code-item.ts';
 import { CODE_FILTERS, CODE_SYSTEMS } from './search.ts';
 import type { DiagnosticViewProps } from './view-props.ts';
 
-const dtcEvent = ENTITIES.dtcEvent as unknown as Entity;
+const dtcEvent = ENTITIES.dtcEvent;
 const DECLARED = ['status', 'severity'];
 const idOf = (item: CodeItem): string => item._id;
 const nameOf = (item: CodeItem): string => (item.label ? `${item.code}, ${item.label}` : item.code);
@@ -39,11 +39,32 @@ export function VehicleCodes({ plate, rows, loaded, crumbs, head, actions, searc
   const { status, severity, system, open: opened } = search;
   const all = useMemo(() => codeItems(rows, labelOf), [rows, labelOf]);
   const columns = useMemo(() => codeColumns(t, words), [t, words]);
-  const view = useListView<CodeItem>({ listKey: 'vehicle-codes', search, patch, filterKeys: CODE_FILTERS, startingSort: '-lastAt', columns });
-  const items = useMemo(() => orderCodes(filterCodes(all, { status, severity, system }, view.typed), view.sort), [all, status, severity, system, view.typed, view.sort]);
+  const view = useListView<CodeItem>({
+    listKey: 'vehicle-codes',
+    search,
+    patch,
+    filterKeys: CODE_FILTERS,
+    startingSort: '-lastAt',
+    columns,
+  });
+  const items = useMemo(
+    () => orderCodes(filterCodes(all, { status, severity, system }, view.typed), view.sort),
+    [all, status, severity, system, view.typed, view.sort],
+  );
   const declared = useEntityFilters(dtcEvent, DECLARED, DECLARED, search, words);
-  const groups: FilterGroup[] = [...declared, { key: 'system', label: t('codes.system'), all: t('list:any'), options: CODE_SYSTEMS.map((value) => ({ value, label: t(`codes.systems.${value}`) })), selected: system?.split(',') ?? [] }];
-  const file = useExport<CodeItem>(`${t('codes.exportName')}-${plate}`, t('codes.title'), dayOf(Date.now(), words.timeZone), () => codeExport(t, words));
+  const groups: FilterGroup[] = [
+    ...declared,
+    {
+      key: 'system',
+      label: t('codes.system'),
+      all: t('list:any'),
+      options: CODE_SYSTEMS.map((value) => ({ value, label: t(`codes.systems.${value}`) })),
+      selected: system?.split(',') ?? [],
+    },
+  ];
+  const file = useExport<CodeItem>(`${t('codes.exportName')}-${plate}`, t('codes.title'), dayOf(Date.now(), words.timeZone), () =>
+    codeExport(t, words),
+  );
   const open = useCallback((item: CodeItem) => patch({ open: item._id }), [patch]);
   const work = useCodeToMaintenance();
   const navigate = useNavigate();
@@ -51,7 +72,7 @@ export function VehicleCodes({ plate, rows, loaded, crumbs, head, actions, searc
     const { vehicle } = row;
     if (typeof vehicle !== 'string') return;
     const id = work.plannedOf(vehicle, code) ?? (await work.plan(vehicle, code));
-    if (id !== null) await navigate({ to: '/gestion/entretiens', search: { open: id } as never });
+    if (id !== null) await navigate({ to: '/gestion/entretiens', search: { open: id } });
   };
   const shown = all.find(({ _id }) => _id === opened);
 
@@ -72,7 +93,15 @@ export function VehicleCodes({ plate, rows, loaded, crumbs, head, actions, searc
         toolbar={
           <>
             {head}
-            <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('codes.search')} onExport={(format) => void file.run(format, items)} />
+            <ListToolbar
+              view={view}
+              groups={groups}
+              patch={patch}
+              phone={phone}
+              count={items.length}
+              searchText={t('codes.search')}
+              onExport={(format) => void file.run(format, items)}
+            />
           </>
         }
       >
@@ -85,7 +114,19 @@ export function VehicleCodes({ plate, rows, loaded, crumbs, head, actions, searc
           nameOf={nameOf}
           hrefOf={(item) => `?view=codes&open=${item._id}`}
           onOpen={open}
-          actions={[{ key: 'open', label: t('codes.open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }, ...(work.may ? [{ key: 'maintenance', label: t('maintenance:codes.plan'), icon: <Wrench aria-hidden="true" />, one: (item: CodeItem) => void toMaintenance(item) }] : [])]}
+          actions={[
+            { key: 'open', label: t('codes.open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open },
+            ...(work.may
+              ? [
+                  {
+                    key: 'maintenance',
+                    label: t('maintenance:codes.plan'),
+                    icon: <Wrench aria-hidden="true" />,
+                    one: (item: CodeItem) => void toMaintenance(item),
+                  },
+                ]
+              : []),
+          ]}
           firstDown={['firstAt', 'lastAt', 'clearedAt', 'severity', 'odometerKm', 'times']}
           card={(item) => (
             <div className="grid gap-1">
@@ -102,6 +143,9 @@ export function VehicleCodes({ plate, rows, loaded, crumbs, head, actions, searc
           )}
         />
       </ListPage>
+      {opened && loaded && !shown && (
+        <AbsentDrawer entity="dtcEvent" id={opened} title={t('dtcEvent:one')} onClose={() => patch({ open: undefined })} />
+      )}
       {shown && <CodeDrawer item={shown} words={words} onClose={() => patch({ open: undefined })} />}
     </>
   );

@@ -28,12 +28,17 @@ export function VehicleDiagnosticScreen({ vehicleId }: { vehicleId: string }) {
   const [search, patch] = useListSearch(diagnosticSearchSchema);
 
   const plate = String(vehicle?.['registration'] ?? '');
-  const crumbs = [{ label: t('nav:management'), to: '/gestion' }, { label: t('nav:vehicles'), to: '/gestion/vehicules' }, { label: plate, to: '/gestion/vehicules', search: { vehicle: vehicleId } }, { label: t('title') }];
+  const crumbs = [
+    { label: t('nav:management'), to: '/gestion' },
+    { label: t('nav:vehicles'), to: '/gestion/vehicules' },
+    { label: plate, to: '/gestion/vehicules', search: { vehicle: vehicleId } },
+    { label: t('title') },
+  ];
   if (!vehicle)
     return (
       <>
         <Breadcrumbs items={[...crumbs.slice(0, 2), { label: t('title') }]} />
-        {vehiclesLoaded && <AbsentRow />}
+        {vehiclesLoaded && <AbsentRow entity="vehicle" id={vehicleId} />}
       </>
     );
   const view = search['view'] === 'codes' ? 'codes' : 'troubles';
@@ -45,17 +50,24 @@ export function VehicleDiagnosticScreen({ vehicleId }: { vehicleId: string }) {
         <Segmented
           label={t('view')}
           value={view}
-          options={[{ value: 'troubles', label: t('troubles', { figure: count(mine) }) }, { value: 'codes', label: t('codes.view', { figure: count(told) }) }]}
+          options={[
+            { value: 'troubles', label: t('troubles', { figure: count(mine) }) },
+            { value: 'codes', label: t('codes.view', { figure: count(told) }) },
+          ]}
           onChange={(next) => patch({ ...ELSEWHERE, view: next === 'codes' ? next : undefined })}
         />
       </div>
     </>
   );
   const actions = (
-    <Button icon={<Truck aria-hidden="true" />} onClick={() => void navigate({ to: '/gestion/vehicules', search: { vehicle: vehicleId } as never })}>
+    <Button icon={<Truck aria-hidden="true" />} onClick={() => void navigate({ to: '/gestion/vehicules', search: { vehicle: vehicleId } })}>
       {t('toVehicle')}
     </Button>
   );
   const props = { plate, crumbs, head, actions, search, patch };
-  return view === 'codes' ? <VehicleCodes key="codes" {...props} rows={told} loaded={codes.loaded} /> : <VehicleTroubles key="troubles" {...props} rows={mine} loaded={troubles.loaded} />;
+  return view === 'codes' ? (
+    <VehicleCodes key="codes" {...props} rows={told} loaded={codes.loaded} />
+  ) : (
+    <VehicleTroubles key="troubles" {...props} rows={mine} loaded={troubles.loaded} />
+  );
 }

@@ -1,7 +1,6 @@
 import { CircleCheck, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
@@ -24,7 +23,7 @@ import { diagnosticColumns, Severity } from './diagnostic-columns.tsx';
 import { DIAGNOSTIC_FILTERS } from './search.ts';
 import type { DiagnosticViewProps } from './view-props.ts';
 
-const diagnostic = ENTITIES.diagnostic as unknown as Entity;
+const diagnostic = ENTITIES.diagnostic;
 const NONE: readonly string[] = [];
 const idOf = (row: LocalRow): string => row._id;
 const rowOf = (row: LocalRow): LocalRow => row;
@@ -40,17 +39,44 @@ export function VehicleTroubles({ plate, rows: mine, loaded, crumbs, head, actio
   const [isRemoving, setIsRemoving] = useState(false);
 
   const columns = useMemo(() => diagnosticColumns(words), [words]);
-  const view = useListView<LocalRow>({ listKey: 'vehicle-diagnostic', search, patch, filterKeys: DIAGNOSTIC_FILTERS, startingSort: '-lastTrigger', columns });
+  const view = useListView<LocalRow>({
+    listKey: 'vehicle-diagnostic',
+    search,
+    patch,
+    filterKeys: DIAGNOSTIC_FILTERS,
+    startingSort: '-lastTrigger',
+    columns,
+  });
   const groups = useEntityFilters(diagnostic, DIAGNOSTIC_FILTERS, DIAGNOSTIC_FILTERS, search, words);
-  const items = useMemo(() => filterRows(diagnostic, orderEntityRows(diagnostic, mine, columns, view.sort, words), { severity: search.severity, code: search.code }, view.typed), [mine, columns, view.sort, view.typed, words, search]);
-  const file = useExport<LocalRow>(`${t('exportName')}-${plate}`, t('title'), dayOf(Date.now(), words.timeZone), () => exportColumnsOf(diagnostic, words, rowOf));
+  const items = useMemo(
+    () =>
+      filterRows(
+        diagnostic,
+        orderEntityRows(diagnostic, mine, columns, view.sort, words),
+        { severity: search.severity, code: search.code },
+        view.typed,
+      ),
+    [mine, columns, view.sort, view.typed, words, search],
+  );
+  const file = useExport<LocalRow>(`${t('exportName')}-${plate}`, t('title'), dayOf(Date.now(), words.timeZone), () =>
+    exportColumnsOf(diagnostic, words, rowOf),
+  );
 
   const remove = (ids: readonly string[]): void => {
     setRemoving(ids);
     setIsRemoving(true);
   };
   const actions: ListAction<LocalRow>[] = access.can('remove', 'diagnostic')
-    ? [{ key: 'remove', label: t('list:remove'), icon: <Trash2 aria-hidden="true" />, danger: true, one: (row) => remove([row._id]), many: (some) => remove(some.map(idOf)) }]
+    ? [
+        {
+          key: 'remove',
+          label: t('list:remove'),
+          icon: <Trash2 aria-hidden="true" />,
+          danger: true,
+          one: (row) => remove([row._id]),
+          many: (some) => remove(some.map(idOf)),
+        },
+      ]
     : [];
   const nameOf = (row: LocalRow): string => diagnosticMessage(row, t, words.lang);
 
@@ -71,7 +97,15 @@ export function VehicleTroubles({ plate, rows: mine, loaded, crumbs, head, actio
         toolbar={
           <>
             {head}
-            <ListToolbar view={view} groups={groups} patch={patch} phone={phone} count={items.length} searchText={t('search')} onExport={(format) => void file.run(format, items)} />
+            <ListToolbar
+              view={view}
+              groups={groups}
+              patch={patch}
+              phone={phone}
+              count={items.length}
+              searchText={t('search')}
+              onExport={(format) => void file.run(format, items)}
+            />
           </>
         }
       >
@@ -87,7 +121,12 @@ export function VehicleTroubles({ plate, rows: mine, loaded, crumbs, head, actio
                   </span>
                 </div>
                 {actions[0] && (
-                  <button type="button" className="iconbtn" aria-label={`${t('list:remove')} ${nameOf(row)}`} onClick={() => remove([row._id])}>
+                  <button
+                    type="button"
+                    className="iconbtn"
+                    aria-label={`${t('list:remove')} ${nameOf(row)}`}
+                    onClick={() => remove([row._id])}
+                  >
                     <Trash2 aria-hidden="true" />
                   </button>
                 )}
@@ -95,7 +134,16 @@ export function VehicleTroubles({ plate, rows: mine, loaded, crumbs, head, actio
             ))}
           </ul>
         ) : (
-          <ListTable label={t('title')} view={view} items={items} idOf={idOf} nameOf={nameOf} actions={actions} firstDown={['firstTrigger', 'lastTrigger', 'count', 'severity']} dense={dense} />
+          <ListTable
+            label={t('title')}
+            view={view}
+            items={items}
+            idOf={idOf}
+            nameOf={nameOf}
+            actions={actions}
+            firstDown={['firstTrigger', 'lastTrigger', 'count', 'severity']}
+            dense={dense}
+          />
         )}
       </ListPage>
       <RemoveDialog entity="diagnostic" ids={removing} open={isRemoving} onClose={() => setIsRemoving(false)} />

@@ -13,6 +13,12 @@ export interface DiagnosticViewProps {
   /** Above the list: health of the device, choice of the view. */
   head: ReactNode;
   actions: ReactNode;
-  search: ListSearch & { severity?: string | undefined; code?: string | undefined; status?: string | undefined; system?: string | undefined; open?: string | undefined };
+  search: ListSearch & {
+    severity?: string | undefined;
+    code?: string | undefined;
+    status?: string | undefined;
+    system?: string | undefined;
+    open?: string | undefined;
+  };
   patch: PatchSearch;
 }

@@ -41,10 +41,20 @@ export function DiagnosticsPanel({ diagnostics, words, nowMs }: { diagnostics: r
               <b>{t(`diagnostic:choices.code.${String(row['code'])}`)}</b>
               <br />
               <span className="muted">
-                {diagnosticMessage(row, t, words.lang)} · {t('diagnostics.last', { age: formatAge(String(row['lastTrigger']), nowMs, words.lang, words.timeZone), count: Number(row['count']) })}
+                {diagnosticMessage(row, t, words.lang)} ·{' '}
+                {t('diagnostics.last', {
+                  age: formatAge(String(row['lastTrigger']), nowMs, words.lang, words.timeZone),
+                  count: Number(row['count']),
+                })}
               </span>
             </span>
-            {mayRemove && <IconButton label={t('diagnostics:delete-one', { message: diagnosticMessage(row, t, words.lang) })} icon={<Trash2 aria-hidden="true" />} onClick={() => void remove(row)} />}
+            {mayRemove && (
+              <IconButton
+                label={t('diagnostics:delete-one', { message: diagnosticMessage(row, t, words.lang) })}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => void remove(row)}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -42,15 +42,21 @@ export function ModelField({ form, id, name, isNew }: ModelFieldProps) {
   const models = useKnownModels();
   const issue = form.issues[name];
   const known = name === 'model' ? knownModel(models, form.values['make'], form.values['model']) : undefined;
-  const make = String(form.values['make'] ?? '').trim().toLocaleLowerCase();
-  const offered = name === 'make' ? models.map((one) => one.make) : models.filter((one) => make === '' || one.make.toLocaleLowerCase() === make).map((one) => one.model);
+  const make = String(form.values['make'] ?? '')
+    .trim()
+    .toLocaleLowerCase();
+  const offered =
+    name === 'make'
+      ? models.map((one) => one.make)
+      : models.filter((one) => make === '' || one.make.toLocaleLowerCase() === make).map((one) => one.model);
 
   const change = (typed: string): void => {
     form.set(name, typed);
     const found = knownModel(models, name === 'make' ? typed : form.values['make'], name === 'model' ? typed : form.values['model']);
     if (!found || !isNew) return;
     take(form, valuesOfModel(found, form.values, false));
-    for (const field of ['category', 'energy'] as const) if (form.values[field] === vehicle.fields[field].initial) form.set(field, found[field]);
+    for (const field of ['category', 'energy'] as const)
+      if (form.values[field] === vehicle.fields[field].initial) form.set(field, found[field]);
   };
   const takeAll = (): void => {
     if (!known) return;
@@ -58,7 +64,14 @@ export function ModelField({ form, id, name, isNew }: ModelFieldProps) {
     notify({ msg: t('form.modelTaken') });
   };
   const figures = known
-    ? [t(`vehicle:choices.energy.${known.energy}`), ...TOLD.flatMap((field) => (known[field] === null ? [] : [formatUnit(known[field], vehicle.fields[field].unit ?? '', i18n.language, field === 'consumptionRef' ? 1 : 0)]))].join(' · ')
+    ? [
+        t(`vehicle:choices.energy.${known.energy}`),
+        ...TOLD.flatMap((field) =>
+          known[field] === null
+            ? []
+            : [formatUnit(known[field], vehicle.fields[field].unit ?? '', i18n.language, field === 'consumptionRef' ? 1 : 0)],
+        ),
+      ].join(' · ')
     : '';
   return (
     <>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { HeldFile } from '../../../db/queries/held-files.ts';
+import type { PendingUpload } from '../../../db/queries/pending-uploads.ts';
 import { SentShare } from '../../entity-ui/sent-share.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 
 interface PhotoNotesProps {
-  held: HeldFile | undefined;
+  held: PendingUpload | undefined;
   isReading: boolean;
   problem: string | null;
   online: boolean;

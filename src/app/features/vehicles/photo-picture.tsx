@@ -1,8 +1,15 @@
 import { useEffect, useState } from 'react';
-import { Van } from './van.tsx';
+import { VehicleDrawing } from './vehicle-drawing.tsx';
+
+interface PhotoPictureProps {
+  src: string | undefined;
+  alt: string;
+  online: boolean;
+  category: unknown;
+}
 
 /** The photo, or the drawing in its place: there is none, or it was neither seen nor kept here and there is no network. */
-export function PhotoPicture({ src, alt, online }: { src: string | undefined; alt: string; online: boolean }) {
+export function PhotoPicture({ src, alt, online, category }: PhotoPictureProps) {
   const [lost, setLost] = useState<{ src: string; kept?: string }>();
   useEffect(() => {
     if (online) setLost(undefined);
@@ -11,8 +18,15 @@ export function PhotoPicture({ src, alt, online }: { src: string | undefined; al
     setLost({ src: missing });
     import('../../../db/queries/packs.ts')
       .then(({ keptPhoto }) => keptPhoto(missing))
-      .then((kept) => kept && setLost((now) => (now?.src === missing ? { src: missing, kept } : now)), () => undefined);
+      .then(
+        (kept) => kept && setLost((now) => (now?.src === missing ? { src: missing, kept } : now)),
+        () => undefined,
+      );
   }
   const shown = src === undefined || src !== lost?.src ? src : lost?.kept;
-  return shown ? <img src={shown} alt={alt} onError={() => src && shown === src && lose(src)} /> : <Van className="vd-van" />;
+  return shown ? (
+    <img src={shown} alt={alt} onError={() => src && shown === src && lose(src)} />
+  ) : (
+    <VehicleDrawing category={category} className="vd-van" />
+  );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropHeldFile } from '../../../db/queries/held-files.ts';
+import { dropPendingUpload } from '../../../db/queries/pending-uploads.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
 import { call, failureCodeOf } from '../../session/http.ts';
 import { nudgeSync } from '../../session/run-sync.ts';
@@ -39,7 +39,7 @@ export function PhotoRemoval({ what, open, vehicleId, heldId, onClose, onDiscard
     notify({ msg: t('photo.removed') });
   };
   const discard = async (): Promise<void> => {
-    if (heldId) await dropHeldFile(heldId);
+    if (heldId) await dropPendingUpload(heldId);
     onDiscarded();
   };
   const confirm = async (): Promise<void> => {
@@ -56,7 +56,15 @@ export function PhotoRemoval({ what, open, vehicleId, heldId, onClose, onDiscard
   };
 
   return (
-    <ConfirmDialog open={open} title={t(`photo.asked.${what}.title`)} keep={t('actions.keep')} confirm={t(`photo.asked.${what}.confirm`)} busy={isBusy} onClose={close} onConfirm={() => void confirm()}>
+    <ConfirmDialog
+      open={open}
+      title={t(`photo.asked.${what}.title`)}
+      keep={t('actions.keep')}
+      confirm={t(`photo.asked.${what}.confirm`)}
+      busy={isBusy}
+      onClose={close}
+      onConfirm={() => void confirm()}
+    >
       <p>{t(`photo.asked.${what}.text`)}</p>
       <RefusalNote>{refusal}</RefusalNote>
     </ConfirmDialog>

@@ -29,8 +29,23 @@ export function ProbesInput({ form, id }: { form: EntityForm; id: string }) {
       <p className="hint">{t('probes.hint')}</p>
       {probes.map((one, at) => (
         <fieldset key={at} className="vp-probe" aria-label={t('probes.one', { name: one.name || at + 1 })}>
-          <TextField label={t('probes.probe')} autoComplete="off" spellCheck={false} maxLength={40} value={one.probe} onChange={(event) => change(at, { probe: event.target.value })} required />
-          <TextField label={t('probes.name')} autoComplete="off" maxLength={60} value={one.name} onChange={(event) => change(at, { name: event.target.value })} required />
+          <TextField
+            label={t('probes.probe')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+            value={one.probe}
+            onChange={(event) => change(at, { probe: event.target.value })}
+            required
+          />
+          <TextField
+            label={t('probes.name')}
+            autoComplete="off"
+            maxLength={60}
+            value={one.name}
+            onChange={(event) => change(at, { name: event.target.value })}
+            required
+          />
           {FIGURES.map((figure) => (
             <TextField
               key={figure}
@@ -48,10 +63,17 @@ export function ProbesInput({ form, id }: { form: EntityForm; id: string }) {
           <Select
             label={t('probes.door')}
             value={one.door ?? ''}
-            options={[{ value: '', label: t('probes.doors.none') }, ...PROBE_DOORS.map((door) => ({ value: door, label: t(`probes.doors.${door}`) }))]}
+            options={[
+              { value: '', label: t('probes.doors.none') },
+              ...PROBE_DOORS.map((door) => ({ value: door, label: t(`probes.doors.${door}`) })),
+            ]}
             onChange={(door: string) => change(at, { door: (door || null) as Probe['door'] })}
           />
-          <IconButton label={t('probes.remove', { name: one.name || at + 1 })} icon={<X aria-hidden="true" />} onClick={() => put(probes.filter((_, index) => index !== at))} />
+          <IconButton
+            label={t('probes.remove', { name: one.name || at + 1 })}
+            icon={<X aria-hidden="true" />}
+            onClick={() => put(probes.filter((_, index) => index !== at))}
+          />
         </fieldset>
       ))}
       {issue && <FieldError id={`${id}-error`}>{issueText(tIssue, issue)}</FieldError>}

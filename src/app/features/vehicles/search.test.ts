@@ -6,8 +6,24 @@ const read = (raw: Record<string, unknown>) => vehicleSearchSchema.parse(raw);
 
 describe('search of the vehicles page', () => {
   it('reads what it writes', () => {
-    const search = read({ q: 'gh482', state: 'moving,idling', fleet: `${ID},-`, sort: '-distance', vehicle: ID, edit: 1, day: '2026-11-21' });
-    expect(search).toMatchObject({ q: 'gh482', state: 'moving,idling', fleet: `${ID},-`, sort: '-distance', vehicle: ID, edit: 1, day: '2026-11-21' });
+    const search = read({
+      q: 'gh482',
+      state: 'moving,idling',
+      fleet: `${ID},-`,
+      sort: '-distance',
+      vehicle: ID,
+      edit: 1,
+      day: '2026-11-21',
+    });
+    expect(search).toMatchObject({
+      q: 'gh482',
+      state: 'moving,idling',
+      fleet: `${ID},-`,
+      sort: '-distance',
+      vehicle: ID,
+      edit: 1,
+      day: '2026-11-21',
+    });
     expect(read(search)).toEqual(search);
     expect(filtersOf(search).states).toEqual(['moving', 'idling']);
     expect(FILTER_KEYS.filter((key) => search[key] !== undefined)).toEqual(['state', 'fleet']);

@@ -3,6 +3,9 @@ import { ACTIVITIES, type Activity } from '../../../domain/telemetry/state.ts';
 import { ENERGIES, VEHICLE_CATEGORIES, VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { dayParam, idParam, idsParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
 
+export const VEHICLE_TABS = ['overview', 'works', 'sheet'] as const;
+export type VehicleTab = (typeof VEHICLE_TABS)[number];
+
 /**
  * Search parameters of /gestion/vehicules. Every part has a fallback (undefined): a link from elsewhere, an old one or a mistyped
  * one opens the list. Lists stay comma-separated texts in the URL; `filtersOf` reads them.
@@ -14,6 +17,8 @@ export const vehicleSearchSchema = z.object({
   edit: yesParam(),
   /** The form of a new vehicle. */
   new: yesParam(),
+  /** With `vehicle`: the part of its page. */
+  tab: wordsParam(VEHICLE_TABS),
   /** Day shown in the detail. */
   day: dayParam(),
   ...listShape,

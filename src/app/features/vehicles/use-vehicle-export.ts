@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { exportColumnsOf } from '../../entity-ui/entity-columns.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { useExport, type ListExport } from '../../entity-ui/list/use-export.ts';
 import type { VehicleItem } from './vehicle-items.ts';
 
-const vehicle = ENTITIES.vehicle as unknown as Entity;
+const vehicle = ENTITIES.vehicle;
 
 /** Listed vehicles as a file: every declared field, then the last position and the day. */
 export function useVehicleExport(words: WordsOf, day: string): ListExport<VehicleItem> {

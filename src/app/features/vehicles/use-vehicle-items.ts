@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useRows, useStates, useStrips } from '../../entity-ui/use-rows.ts';
+import { useRows, useStates, useTimelines } from '../../entity-ui/use-rows.ts';
 import { whenIdle } from '../../shell/when-idle.ts';
 import { buildItems, haystackOf, type OrderKeys, type VehicleItem } from './vehicle-items.ts';
 
@@ -46,12 +46,20 @@ export function useVehicleItems(day: string, nowMs: number): VehicleItems {
   // The list shows without them: they are read once it is there.
   const isThere = useShown(vehicles.loaded);
   const devices = useRows(isThere ? 'device' : null);
-  const strips = useDeferredValue(useStrips(isThere ? day : null));
+  const strips = useDeferredValue(useTimelines(isThere ? day : null));
   const states = useDeferredValue(useStates());
   const orderKeys = useMemo(() => ({ vehicles, pointed: { vehicles, drivers, fleets, devices } }), [vehicles, drivers, fleets, devices]);
   const items = useMemo(() => {
     const byId = buildItems(
-      { vehicles: vehicles.rows, drivers: drivers.byId, fleets: fleets.byId, devices: devices.byId, states: states.byId, stripOf: (id) => strips.byId.get(id), nowMs },
+      {
+        vehicles: vehicles.rows,
+        drivers: drivers.byId,
+        fleets: fleets.byId,
+        devices: devices.byId,
+        states: states.byId,
+        timelineOf: (id) => strips.byId.get(id),
+        nowMs,
+      },
       before,
     );
     before = byId;

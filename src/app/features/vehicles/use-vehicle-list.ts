@@ -38,7 +38,10 @@ export function useVehicleList(): VehicleList {
   const view = useListView({ listKey: 'vehicles', search, patch, filterKeys: FILTER_KEYS, startingSort: 'vehicle', columns });
 
   const { sort, typed } = view;
-  const ordered = useMemo(() => (isLive(sort.column) ? orderItems(all, sort) : orderOnce(orderKeys, all, byId, sort)), [orderKeys, all, byId, sort]);
+  const ordered = useMemo(
+    () => (isLive(sort.column) ? orderItems(all, sort) : orderOnce(orderKeys, all, byId, sort)),
+    [orderKeys, all, byId, sort],
+  );
   const filters = useMemo(() => ({ ...filtersOf(search), q: typed }), [search, typed]);
   const { items, counts } = useMemo(() => filterItems(ordered, filters), [ordered, filters]);
   const summed = useDeferredValue(items);

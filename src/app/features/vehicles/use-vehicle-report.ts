@@ -1,17 +1,10 @@
 import { useMemo } from 'react';
 import type { Attachment } from '../../../domain/ticket/attachment.ts';
-import type { Claim } from '../../../domain/claim/claim.ts';
 import { costLines } from '../../../domain/cost/cost-sources.ts';
 import { ownershipTable } from '../../../domain/cost/ownership.ts';
-import type { VehicleCost } from '../../../domain/cost/vehicle-cost.ts';
-import type { dtcEvent } from '../../../domain/dtc/dtc-event.ts';
-import type { RowOf } from '../../../domain/kit/entity.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
-import type { Maintenance } from '../../../domain/maintenance/maintenance.ts';
-import type { RentalContract } from '../../../domain/rental/rental-contract.ts';
 import { dayTotals } from '../../../domain/reports/day-totals.ts';
-import type { Reservation } from '../../../domain/reservation/reservation.ts';
-import type { EntityName } from '../../../domain/registry.ts';
+import type { EntityName, EntityRow } from '../../../domain/registry.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useDues } from '../../entity-ui/use-dues.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
@@ -22,9 +15,9 @@ import { useDistances } from '../../report-ui/use-distances.ts';
 import type { DayRange } from '../../../domain/kit/periods.ts';
 
 /** Rows of an entity that are about one vehicle. */
-function useRowsOf<R>(entity: EntityName, id: string): readonly R[] {
+function useRowsOf<N extends EntityName>(entity: N, id: string): readonly EntityRow<N>[] {
   const { rows } = useRows(entity);
-  return useMemo(() => rows.filter((row) => row['vehicle'] === id) as unknown as R[], [rows, id]);
+  return useMemo(() => rows.filter((row) => 'vehicle' in row && row.vehicle === id), [rows, id]);
 }
 
 /** Where a file of the vehicle is kept. */
@@ -39,12 +32,12 @@ export function useVehicleReport(id: string, range: DayRange, timeZone: string, 
   const asked = useMemo(() => ({ ...range, timeZone, vehicles: [id], options: {} }), [range, timeZone, id]);
   const { run, days } = useDays(isReady ? asked : null, range);
   const alerts = useAlertsOf(asked, false, range);
-  const codes = useRowsOf<RowOf<typeof dtcEvent>>('dtcEvent', id);
-  const works = useRowsOf<Maintenance>('maintenance', id);
-  const claims = useRowsOf<Claim>('claim', id);
-  const contracts = useRowsOf<RentalContract>('rentalContract', id);
-  const costs = useRowsOf<VehicleCost>('vehicleCost', id);
-  const reservations = useRowsOf<Reservation>('reservation', id);
+  const codes = useRowsOf('dtcEvent', id);
+  const works = useRowsOf('maintenance', id);
+  const claims = useRowsOf('claim', id);
+  const contracts = useRowsOf('rentalContract', id);
+  const costs = useRowsOf('vehicleCost', id);
+  const reservations = useRowsOf('reservation', id);
   const allDues = useDues().dues;
   const dues = useMemo(() => allDues.filter(({ vehicle }) => vehicle === id), [allDues, id]);
   const totals = useMemo(() => days && dayTotals(days), [days]);
@@ -59,10 +52,19 @@ export function useVehicleReport(id: string, range: DayRange, timeZone: string, 
   const files: VehicleFile[] = [
     ...works.flatMap((row) => row.attachments.map((file) => ({ ...file, of: row.title, href: `/gestion/entretiens?open=${row._id}` }))),
     ...claims.flatMap((row) => row.attachments.map((file) => ({ ...file, of: row.reference, href: `/gestion/sinistres?open=${row._id}` }))),
-    ...contracts.flatMap((row) => row.attachments.map((file) => ({ ...file, of: row.number, href: `/gestion/location-longue-duree?open=${row._id}` }))),
+    ...contracts.flatMap((row) =>
+      row.attachments.map((file) => ({ ...file, of: row.number, href: `/gestion/location-longue-duree?open=${row._id}` })),
+    ),
   ];
   return {
-    run, isCosted: !mayCost || remote.phase !== 'asking', days: days?.toSorted((a, b) => (a.day < b.day ? 1 : -1)), totals, alerts, dues, cost, files,
+    run,
+    isCosted: !mayCost || remote.phase !== 'asking',
+    days: days?.toSorted((a, b) => (a.day < b.day ? 1 : -1)),
+    totals,
+    alerts,
+    dues,
+    cost,
+    files,
     codes: codes.filter(({ firstAt, lastAt }) => touches(firstAt, lastAt)),
     works: works.filter(({ state, doneOn }) => state === 'done' && doneOn !== null && doneOn >= range.from && doneOn <= range.to),
     reservations: reservations.filter(({ startAt, endAt }) => touches(startAt, endAt)).toSorted((a, b) => (a.startAt < b.startAt ? -1 : 1)),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EntityRow } from '../../../domain/registry.ts';
 import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { patchRow, removeRow } from '../../../db/mutate.ts';
 import { RefPicker } from '../../entity-ui/ref-picker.tsx';
@@ -25,7 +26,7 @@ export function VehicleActionDialog({ action, ids, open, onClose, onDone }: Vehi
   const { t: tv } = useTranslation('vehicle');
   const saved = useSaved();
   const [fleet, setFleet] = useState<string | null>(null);
-  const [status, setStatus] = useState<string>('active');
+  const [status, setStatus] = useState<EntityRow<'vehicle'>['status']>('active');
   const [busy, each] = useEach();
   const count = ids.length;
   const loses = action === 'archive' || action === 'remove';
@@ -33,7 +34,10 @@ export function VehicleActionDialog({ action, ids, open, onClose, onDone }: Vehi
   const run = (): void =>
     void each(
       ids,
-      (id) => (action === 'remove' ? removeRow('vehicle', id) : patchRow('vehicle', id, action === 'fleet' ? { fleet } : { status: action === 'archive' ? 'archived' : status })),
+      (id) =>
+        action === 'remove'
+          ? removeRow('vehicle', id)
+          : patchRow('vehicle', id, action === 'fleet' ? { fleet } : { status: action === 'archive' ? 'archived' : status }),
       () => {
         saved(t(`actions.${action}.done`, { count }));
         onClose();
@@ -43,13 +47,27 @@ export function VehicleActionDialog({ action, ids, open, onClose, onDone }: Vehi
     );
 
   return (
-    <ConfirmDialog open={open} title={t(`actions.${action}.title`, { count })} keep={t(loses ? 'actions.keep' : 'actions.cancel')} confirm={t(`actions.${action}.confirm`, { count })} loses={loses} busy={busy} onClose={onClose} onConfirm={run}>
+    <ConfirmDialog
+      open={open}
+      title={t(`actions.${action}.title`, { count })}
+      keep={t(loses ? 'actions.keep' : 'actions.cancel')}
+      confirm={t(`actions.${action}.confirm`, { count })}
+      loses={loses}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={run}
+    >
       {action === 'fleet' ? (
         <div className="min-h-64">
           <RefPicker entity="fleet" label={tv('fields.fleet')} value={fleet} onChange={setFleet} hint={t('actions.fleet.hint')} />
         </div>
       ) : action === 'status' ? (
-        <Select label={tv('fields.status')} value={status} options={VEHICLE_STATUSES.map((value) => ({ value, label: tv(`choices.status.${value}`) }))} onChange={setStatus} />
+        <Select
+          label={tv('fields.status')}
+          value={status}
+          options={VEHICLE_STATUSES.map((value) => ({ value, label: tv(`choices.status.${value}`) }))}
+          onChange={setStatus}
+        />
       ) : (
         <p>{t(`actions.${action}.text`, { count })}</p>
       )}

@@ -6,7 +6,7 @@ import { useMirrored } from '../../capture/use-mirrored.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
 import { StateText } from '../../entity-ui/state-text.tsx';
-import { useHeldPhoto } from '../../entity-ui/use-held-photo.ts';
+import { usePendingPhoto } from '../../entity-ui/use-pending-photo.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useRows, useStatesAsked, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
@@ -48,7 +48,7 @@ function PeriodParts({ id, range, onReady }: PeriodProps) {
 
 /** `/pages-for-capture/vehicle/{id}`: the sheet of a vehicle; with a period, what it did in it too. */
 export function VehicleCapture({ id, range = null }: { id: string; range?: DayRange | null }) {
-  const { t } = useTranslation(['capture', 'vehicles', 'diagnostic']);
+  const { t } = useTranslation(['capture', 'vehicles', 'diagnostic', 'errors']);
   const words = useWords('vehicle');
   const row = useRow('vehicle', id);
   const isMirrored = useMirrored('vehicle');
@@ -61,16 +61,22 @@ export function VehicleCapture({ id, range = null }: { id: string; range?: DayRa
   const diagnosticRows = useRows('diagnostic').rows;
   const diagnostics = useMemo(() => diagnosticRows.filter((one) => one['vehicle'] === id), [diagnosticRows, id]);
   const photo = typeof row?.['photo'] === 'string' ? row['photo'] : undefined;
-  const { url } = useHeldPhoto(`vehicle:${id}`, photo);
+  const { url } = usePendingPhoto(`vehicle:${id}`, photo);
   const nowMs = useNowMs();
   const [isMade, setIsMade] = useState(range === null);
-  if (!row) return isMirrored ? <CaptureNothing title={t('vehicle')} text={t('unknown')} /> : null;
+  if (!row) return isMirrored ? <CaptureNothing title={t('vehicle')} text={t(online ? 'errors:notFound' : 'absent')} /> : null;
   const parts = [modelOf(row), fleet && String(fleet['name']), driver && String(driver['name'])].filter(Boolean);
   return (
-    <CapturePage ready={isMirrored && (isTold || !online) && isMade} title={t('vehicle')} subtitle={[range && rangeText(range, words.lang), t('madeAt', { time: formatDateTime(nowMs, words.lang, words.timeZone) })].filter(Boolean).join(' · ')}>
+    <CapturePage
+      ready={isMirrored && (isTold || !online) && isMade}
+      title={t('vehicle')}
+      subtitle={[range && rangeText(range, words.lang), t('madeAt', { time: formatDateTime(nowMs, words.lang, words.timeZone) })]
+        .filter(Boolean)
+        .join(' · ')}
+    >
       <div className="cap-vehicle">
         <span className="vd-photo">
-          <PhotoPicture src={url ?? photo} alt="" online={online} />
+          <PhotoPicture category={row['category']} src={url ?? photo} alt="" online={online} />
         </span>
         <div>
           <Plate value={String(row['registration'])} size="l" />

@@ -1,7 +1,7 @@
-import { extendedStrip } from '../../../domain/driving/day-strip.ts';
+import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
 import { StateText } from '../../entity-ui/state-text.tsx';
 import { Plate } from '../../ui/plate.tsx';
-import { Ribbon } from '../../ui/ribbon.tsx';
+import { ActivityTimeline } from '../../ui/activity-timeline.tsx';
 import { modelOf, type VehicleItem } from './vehicle-items.ts';
 
 interface VehicleCardProps {
@@ -12,7 +12,7 @@ interface VehicleCardProps {
   nowS: number;
 }
 
-/** A vehicle on a phone: plate, state, driver, ribbon. */
+/** A vehicle on a phone: plate, state, driver, timeline. */
 export function VehicleCard({ item, nowMs, fromS, toS, nowS }: VehicleCardProps) {
   const { row } = item;
   const driver = item.driver?.['name'];
@@ -28,7 +28,9 @@ export function VehicleCard({ item, nowMs, fromS, toS, nowS }: VehicleCardProps)
         {driver ? `${String(driver)} · ` : null}
         <span className="muted">{modelOf(row)}</span>
       </div>
-      {!row.pending && !row.refused && <Ribbon strip={item.strip && extendedStrip(item.strip, item.activity, nowS)} from={fromS} to={toS} nowS={nowS} />}
+      {!row.pending && !row.refused && (
+        <ActivityTimeline strip={item.strip && extendedTimeline(item.strip, item.activity, nowS)} from={fromS} to={toS} nowS={nowS} />
+      )}
     </div>
   );
 }

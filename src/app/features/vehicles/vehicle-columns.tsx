@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { extendedStrip } from '../../../domain/driving/day-strip.ts';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { columnsOf } from '../../entity-ui/entity-columns.tsx';
 import { Due, dueSoon } from '../../entity-ui/due.tsx';
@@ -13,7 +12,7 @@ import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
 import { formatAge, formatDate, formatNumber, formatPercent, formatSpanS, MISSING, unitName } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Plate } from '../../ui/plate.tsx';
-import { Ribbon } from '../../ui/ribbon.tsx';
+import { ActivityTimeline } from '../../ui/activity-timeline.tsx';
 import { levelOf, modelOf, type Totals, type VehicleItem } from './vehicle-items.ts';
 
 export interface VehicleColumnsInput {
@@ -22,13 +21,13 @@ export interface VehicleColumnsInput {
   words: WordsOf;
   nowMs: number;
   today: string;
-  /** Window of the ribbon and now, seconds after local midnight. */
+  /** Window of the timeline and now, seconds after local midnight. */
   fromS: number;
   toS: number;
   nowS: number;
 }
 
-const vehicle = ENTITIES.vehicle as unknown as Entity;
+const vehicle = ENTITIES.vehicle;
 
 const isPending = (item: VehicleItem, ...fields: string[]): boolean => item.row.pending?.some((field) => fields.includes(field)) ?? false;
 const missing = <span className="subtle">{MISSING}</span>;
@@ -41,9 +40,20 @@ export function vehicleColumns({ t, words, nowMs, today, fromS, toS, nowS }: Veh
   const field = (name: string): string => words.t(`fields.${name}`);
   const figure = (value: number | null | undefined, digits = 0) => (value == null ? missing : formatNumber(value, lang, digits));
   const own: Column<VehicleItem>[] = [
-    { id: 'state', label: t('columns.state'), widthPx: 132, frozen: true, sortable: true, cell: (item) => <StateText activity={item.activity} state={item.state} nowMs={nowMs} /> },
     {
-      id: 'vehicle', label: t('columns.vehicle'), widthPx: 246, frozen: true, sortable: true,
+      id: 'state',
+      label: t('columns.state'),
+      widthPx: 132,
+      frozen: true,
+      sortable: true,
+      cell: (item) => <StateText activity={item.activity} state={item.state} nowMs={nowMs} />,
+    },
+    {
+      id: 'vehicle',
+      label: t('columns.vehicle'),
+      widthPx: 246,
+      frozen: true,
+      sortable: true,
       cell: (item) => (
         <a href={vehicleHref(item.id)} tabIndex={-1} className="flex min-w-0 items-center gap-2.5">
           <span className={isPending(item, 'registration') ? 'dt-chg flex' : 'flex'}>
@@ -55,23 +65,104 @@ export function vehicleColumns({ t, words, nowMs, today, fromS, toS, nowS }: Veh
     },
     { id: 'driver', label: field('driver'), widthPx: 136, sortable: true, fields: ['driver'], cell: (item) => text(item.driver?.['name']) },
     { id: 'fleet', label: field('fleet'), widthPx: 120, sortable: true, fields: ['fleet'], cell: (item) => text(item.fleet?.['name']) },
-    { id: 'position', label: t('columns.position'), widthPx: 192, sortable: true, cell: (item) => (item.state?.isPrivate ? <PrivateTag /> : <span className="muted ell">{item.state?.place ?? MISSING}</span>) },
     {
-      id: 'day', label: t('columns.day', { from: Math.round(fromS / 3600), to: Math.round(toS / 3600) }), widthPx: 152,
-      cell: (item) => <div className="w-full"><Ribbon strip={item.strip && extendedStrip(item.strip, item.activity, nowS)} from={fromS} to={toS} nowS={nowS} /></div>,
+      id: 'position',
+      label: t('columns.position'),
+      widthPx: 192,
+      sortable: true,
+      cell: (item) => (item.state?.isPrivate ? <PrivateTag /> : <span className="muted ell">{item.state?.place ?? MISSING}</span>),
     },
-    { id: 'distance', label: t('columns.distance'), widthPx: 90, numeric: true, sortable: true, cell: (item) => figure(item.strip?.distanceKm, 1) },
-    { id: 'level', label: t('columns.level'), unit: '%', widthPx: 102, sortable: true, cell: (item) => <Level pct={levelOf(item)} lang={lang} /> },
     {
-      id: 'inspectionDueOn', label: t('columns.due'), widthPx: 138, sortable: true, fields: ['inspectionDueOn'],
+      id: 'day',
+      label: t('columns.day', { from: Math.round(fromS / 3600), to: Math.round(toS / 3600) }),
+      widthPx: 152,
+      cell: (item) => (
+        <div className="w-full">
+          <ActivityTimeline strip={item.strip && extendedTimeline(item.strip, item.activity, nowS)} from={fromS} to={toS} nowS={nowS} />
+        </div>
+      ),
+    },
+    {
+      id: 'distance',
+      label: t('columns.distance'),
+      widthPx: 90,
+      numeric: true,
+      sortable: true,
+      cell: (item) => figure(item.strip?.distanceKm, 1),
+    },
+    {
+      id: 'level',
+      label: t('columns.level'),
+      unit: '%',
+      widthPx: 102,
+      sortable: true,
+      cell: (item) => <Level pct={levelOf(item)} lang={lang} />,
+    },
+    {
+      id: 'inspectionDueOn',
+      label: t('columns.due'),
+      widthPx: 138,
+      sortable: true,
+      fields: ['inspectionDueOn'],
       cell: (item) => <Due day={item.row['inspectionDueOn']} soon={soon} text={(day) => t('due', { date: formatDate(day, lang) })} />,
     },
-    { id: 'device', label: field('device'), widthPx: 150, sortable: true, spare: true, fields: ['device'], cell: (item) => text(item.device?.['title']) },
-    { id: 'contact', label: t('columns.contact'), widthPx: 130, sortable: true, spare: true, cell: (item) => text(item.state && formatAge(item.state.at, nowMs, lang, words.timeZone)) },
-    { id: 'driving', label: t('columns.driving'), widthPx: 100, numeric: true, sortable: true, spare: true, cell: (item) => (item.strip ? formatSpanS(item.strip.drivingS, lang) : missing) },
-    { id: 'idling', label: t('columns.idling'), widthPx: 100, numeric: true, sortable: true, spare: true, cell: (item) => (item.strip ? formatSpanS(item.strip.idlingS, lang) : missing) },
-    { id: 'odometer', label: field('odometerKm'), unit: unitName('km', lang), widthPx: 120, numeric: true, sortable: true, spare: true, fields: ['odometerKm'], cell: (item) => figure(item.state?.odometerKm ?? (item.row['odometerKm'] as number | null)) },
-    { id: 'engine', label: field('engineHours'), unit: unitName('h', lang), widthPx: 120, numeric: true, sortable: true, spare: true, fields: ['engineHours'], cell: (item) => figure(item.state?.engineHours ?? (item.row['engineHours'] as number | null)) },
+    {
+      id: 'device',
+      label: field('device'),
+      widthPx: 150,
+      sortable: true,
+      spare: true,
+      fields: ['device'],
+      cell: (item) => text(item.device?.['title']),
+    },
+    {
+      id: 'contact',
+      label: t('columns.contact'),
+      widthPx: 130,
+      sortable: true,
+      spare: true,
+      cell: (item) => text(item.state && formatAge(item.state.at, nowMs, lang, words.timeZone)),
+    },
+    {
+      id: 'driving',
+      label: t('columns.driving'),
+      widthPx: 100,
+      numeric: true,
+      sortable: true,
+      spare: true,
+      cell: (item) => (item.strip ? formatSpanS(item.strip.drivingS, lang) : missing),
+    },
+    {
+      id: 'idling',
+      label: t('columns.idling'),
+      widthPx: 100,
+      numeric: true,
+      sortable: true,
+      spare: true,
+      cell: (item) => (item.strip ? formatSpanS(item.strip.idlingS, lang) : missing),
+    },
+    {
+      id: 'odometer',
+      label: field('odometerKm'),
+      unit: unitName('km', lang),
+      widthPx: 120,
+      numeric: true,
+      sortable: true,
+      spare: true,
+      fields: ['odometerKm'],
+      cell: (item) => figure(item.state?.odometerKm ?? (item.row['odometerKm'] as number | null)),
+    },
+    {
+      id: 'engine',
+      label: field('engineHours'),
+      unit: unitName('h', lang),
+      widthPx: 120,
+      numeric: true,
+      sortable: true,
+      spare: true,
+      fields: ['engineHours'],
+      cell: (item) => figure(item.state?.engineHours ?? (item.row['engineHours'] as number | null)),
+    },
   ];
   const taken = ['registration', 'fleet', 'driver', 'device', 'odometerKm', 'engineHours', 'inspectionDueOn'];
   return [...own, ...columnsOf<VehicleItem>(vehicle, words, (item) => item.row, taken).map((column) => ({ ...column, spare: true }))];

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, CalendarDays, CloudDownload, Ellipsis, Map as MapIcon, Pencil, Radio, SearchX, Trash2 } from 'lucide-react';
+import { Archive, CalendarDays, Ellipsis, Map as MapIcon, Pencil, Radio, Trash2, Wrench } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import { Age } from '../../entity-ui/age.tsx';
 import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
@@ -18,10 +19,14 @@ import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { formatDate } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Plate } from '../../ui/plate.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { TabPanel } from '../../ui/tabs.tsx';
+import { Fold } from './fold.tsx';
+import { TodoPanel } from './todo-panel.tsx';
 import { usePlateTaken } from './use-plate-taken.ts';
+import { useTodos } from './use-todos.ts';
 import { useVehicleSearch } from './use-vehicle-search.ts';
 import { useVehicleActions, type VehicleAction } from './vehicle-actions.tsx';
 import { VehicleDayCard } from './vehicle-day-card.tsx';
@@ -29,6 +34,8 @@ import { modelOf } from './vehicle-items.ts';
 import { DiagnosticsPanel } from './diagnostics-panel.tsx';
 import { DevicePanel, IdentityPanel, MeasuresPanel } from './vehicle-panels.tsx';
 import { VehiclePhoto } from './vehicle-photo.tsx';
+import { useTab, VehicleTabs } from './vehicle-tabs.tsx';
+import { useCreateWork, useWorks, WorksPanel } from './works-panel.tsx';
 import './vehicles.css';
 
 /** One vehicle: where it is, its day, its figures, its device, what is wrong with it. */
@@ -50,35 +57,51 @@ export function VehicleDetailScreen() {
   const words = useWords('vehicle');
   const status = useSyncStatus();
   const access = useAccess();
+  const phone = useMedia(PHONE);
+  const todos = useTodos(id);
+  const works = useWorks(id);
+  const createWork = useCreateWork(id);
+  const tab = useTab(search.tab);
 
-  const back = useCallback(() => patch({ vehicle: undefined, edit: undefined, day: undefined }), [patch]);
+  const back = useCallback(() => patch({ vehicle: undefined, edit: undefined, day: undefined, tab: undefined }), [patch]);
   const edit = useCallback(() => patch({ edit: 1 }), [patch]);
-  const openOther = useCallback((other: string) => patch({ vehicle: other, day: undefined }), [patch]);
+  const openOther = useCallback((other: string) => patch({ vehicle: other, day: undefined, tab: undefined }), [patch]);
   const { statusOf, dialog } = useRowStatus({ entity: 'vehicle', onFix: edit, onOpen: openOther, takenText: usePlateTaken() });
   const { ask, dialogs } = useVehicleActions((action: VehicleAction) => {
     if (action === 'remove') back();
   });
 
-  const crumbs = [{ label: t('nav:management'), to: '/gestion' }, { label: t('title'), to: '/gestion/vehicules' }, { label: row ? String(row['registration']) : t('vehicle:one') }];
+  const crumbs = [
+    { label: t('nav:management'), to: '/gestion' },
+    { label: t('title'), to: '/gestion/vehicules' },
+    { label: row ? String(row['registration']) : t('vehicle:one') },
+  ];
   if (!row)
     return (
       <>
         <Breadcrumbs items={crumbs} />
-        {loaded && (
-          <EmptyState
-            className="mt-8"
-            icon={status.phase === 'first-mirror' ? <CloudDownload aria-hidden="true" /> : <SearchX aria-hidden="true" />}
-            title={t(status.phase === 'first-mirror' ? 'detail.coming' : 'detail.unknown')}
-            action={<Button onClick={back}>{t('detail.back')}</Button>}
-          >
-            {t(status.phase === 'first-mirror' ? 'detail.comingText' : 'detail.unknownText')}
-          </EmptyState>
-        )}
+        {loaded && <AbsentRow entity="vehicle" id={id} action={<Button onClick={back}>{t('detail.back')}</Button>} />}
       </>
     );
 
   const mayUpdate = access.can('update', 'vehicle');
-  const parts = [modelOf(row), t(`vehicle:choices.energy.${String(row['energy'])}`).toLocaleLowerCase(words.lang), row['inServiceOn'] ? t('detail.inService', { date: formatDate(String(row['inServiceOn']), words.lang) }) : null].filter(Boolean);
+  const aside = (
+    <>
+      <DiagnosticsPanel diagnostics={diagnostics} words={words} nowMs={nowMs} />
+      <Fold title={t('measures.title')}>
+        <MeasuresPanel row={row} state={state} words={words} nowMs={nowMs} />
+      </Fold>
+      <Fold title={t('device.title')}>
+        <DevicePanel box={box} state={state} nowMs={nowMs} pending={row.pending?.includes('device') ?? false} />
+      </Fold>
+    </>
+  );
+  const parts = [
+    row['name'],
+    modelOf(row),
+    t(`vehicle:choices.energy.${String(row['energy'])}`).toLocaleLowerCase(words.lang),
+    row['inServiceOn'] ? t('detail.inService', { date: formatDate(String(row['inServiceOn']), words.lang) }) : null,
+  ].filter(Boolean);
   return (
     <>
       <Breadcrumbs items={crumbs} />
@@ -113,7 +136,11 @@ export function VehicleDetailScreen() {
             {driver && (
               <>
                 {' · '}
-                <button type="button" className="link" onClick={() => patch({ vehicle: undefined, day: undefined, q: String(driver['name']) })}>
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => patch({ vehicle: undefined, day: undefined, q: String(driver['name']) })}
+                >
                   {String(driver['name'])}
                 </button>
               </>
@@ -121,11 +148,14 @@ export function VehicleDetailScreen() {
           </p>
         </div>
         <div className="vd-acts">
-          <Button icon={<MapIcon aria-hidden="true" />} onClick={() => void navigate({ to: '/cartographie', search: { vehicle: id } as never })}>
+          <Button icon={<MapIcon aria-hidden="true" />} onClick={() => void navigate({ to: '/cartographie', search: { vehicle: id } })}>
             {t('onMap')}
           </Button>
           {row['carSharing'] === true && (
-            <Button icon={<CalendarDays aria-hidden="true" />} onClick={() => void navigate({ to: '/gestion/vehicules/$id/reservations', params: { id } })}>
+            <Button
+              icon={<CalendarDays aria-hidden="true" />}
+              onClick={() => void navigate({ to: '/gestion/vehicules/$id/reservations', params: { id } })}
+            >
               {t('nav:reservations')}
             </Button>
           )}
@@ -140,8 +170,27 @@ export function VehicleDetailScreen() {
                 label={t('detail.more')}
                 button={<Ellipsis aria-hidden="true" />}
                 items={[
-                  { key: 'archive', label: t('archive'), icon: <Archive aria-hidden="true" />, onSelect: () => ask('archive', [id]), disabled: row['status'] === 'archived' },
-                  ...(access.can('remove', 'vehicle') ? [{ key: 'remove', label: t('remove'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => ask('remove', [id]) }] : []),
+                  ...(access.can('create', 'maintenance')
+                    ? [{ key: 'work', label: t('createWork'), icon: <Wrench aria-hidden="true" />, onSelect: createWork }]
+                    : []),
+                  {
+                    key: 'archive',
+                    label: t('archive'),
+                    icon: <Archive aria-hidden="true" />,
+                    onSelect: () => ask('archive', [id]),
+                    disabled: row['status'] === 'archived',
+                  },
+                  ...(access.can('remove', 'vehicle')
+                    ? [
+                        {
+                          key: 'remove',
+                          label: t('remove'),
+                          icon: <Trash2 aria-hidden="true" />,
+                          danger: true,
+                          onSelect: () => ask('remove', [id]),
+                        },
+                      ]
+                    : []),
                 ]}
               />
             </div>
@@ -150,17 +199,44 @@ export function VehicleDetailScreen() {
       </div>
       <RowNotes status={statusOf(row)} pending={pendingText(row, t, (name) => t(`vehicle:fields.${name}`))} />
       <OfflineNote />
-      <div className="vd-grid">
-        <div className="vd-col">
-          <VehicleDayCard vehicleId={id} plate={String(row['registration'])} state={state} day={search.day ?? workday.today} onDay={(day) => patch({ day: day === workday.today ? undefined : day }, true)} workday={workday} nowMs={nowMs} online={status.online} equipped={row['device'] !== null} diagnostics={diagnostics} />
-        </div>
-        <div className="vd-col vd-side">
-          <DiagnosticsPanel diagnostics={diagnostics} words={words} nowMs={nowMs} />
-          <MeasuresPanel row={row} state={state} words={words} nowMs={nowMs} />
-          <DevicePanel box={box} state={state} nowMs={nowMs} pending={row.pending?.includes('device') ?? false} />
-        </div>
-        <IdentityPanel row={row} words={words} />
-      </div>
+      <VehicleTabs
+        id="vd"
+        vehicle={id}
+        tab={tab}
+        onTab={(next) => patch({ tab: next === 'overview' ? undefined : next })}
+        works={works.open}
+        troubles={diagnostics.length}
+      />
+      <TabPanel id="vd" value={tab}>
+        {tab === 'works' ? (
+          <WorksPanel vehicle={id} rows={works.rows} loaded={works.loaded} />
+        ) : tab === 'sheet' ? (
+          <IdentityPanel row={row} words={words} />
+        ) : (
+          <div className="vd-grid">
+            <div className="vd-col vd-side">
+              <TodoPanel vehicle={id} todos={todos} today={workday.today} />
+              {!phone && aside}
+            </div>
+            <div className="vd-col">
+              <VehicleDayCard
+                vehicleId={id}
+                plate={String(row['registration'])}
+                state={state}
+                day={search.day ?? workday.today}
+                isAsked={search.day !== undefined}
+                onDay={(day) => patch({ day: day === workday.today ? undefined : day }, true)}
+                workday={workday}
+                nowMs={nowMs}
+                online={status.online}
+                equipped={row['device'] !== null}
+                diagnostics={diagnostics}
+              />
+              {phone && aside}
+            </div>
+          </div>
+        )}
+      </TabPanel>
       {dialogs}
       {dialog}
     </>

@@ -18,15 +18,25 @@ export function useFilterGroups(search: VehicleSearch, counts: StateCounts): Fil
   const { t: tt } = useTranslation('table');
   const fleets = useRows('fleet').rows;
   return useMemo(() => {
-    const choices = (field: string, options: readonly string[]): FilterOption[] => options.map((value) => ({ value, label: tv(`choices.${field}.${value}`) }));
+    const choices = (field: string, options: readonly string[]): FilterOption[] =>
+      options.map((value) => ({ value, label: tv(`choices.${field}.${value}`) }));
     const groups: (Omit<FilterGroup, 'selected'> & { key: FilterKey })[] = [
       {
-        key: 'state', label: t('filters.state'), all: tt('allMasculine'), always: true,
+        key: 'state',
+        label: t('filters.state'),
+        all: tt('allMasculine'),
+        always: true,
         options: ACTIVITIES.map((value) => ({ value, label: ta(value), icon: <StateGlyph activity={value} />, count: counts[value] })),
       },
       {
-        key: 'fleet', label: tv('fields.fleet'), all: tt('all'), always: true,
-        options: [...fleets.map((fleet) => ({ value: fleet._id, label: String(fleet['name']) })), { value: NONE, label: t('filters.noFleet') }],
+        key: 'fleet',
+        label: tv('fields.fleet'),
+        all: tt('all'),
+        always: true,
+        options: [
+          ...fleets.map((fleet) => ({ value: fleet._id, label: String(fleet['name']) })),
+          { value: NONE, label: t('filters.noFleet') },
+        ],
       },
       { key: 'energy', label: tv('fields.energy'), all: tt('all'), always: true, options: choices('energy', ENERGIES) },
       { key: 'category', label: tv('fields.category'), all: tt('all'), options: choices('category', VEHICLE_CATEGORIES) },

@@ -1,7 +1,7 @@
-import { CloudDownload, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { Age } from '../../entity-ui/age.tsx';
@@ -17,14 +17,14 @@ import { ProbesInput } from './probes-input.tsx';
 import { ModelField } from './model-fields.tsx';
 import { useVehicleSearch } from './use-vehicle-search.ts';
 
-const vehicle = ENTITIES.vehicle as unknown as Entity;
+const vehicle = ENTITIES.vehicle;
 
 /** Fields by question; full-width ones are marked. */
 const SECTIONS: readonly Omit<FormSection, 'legend'>[] = [
   { key: 'identity', fields: ['registration', 'name', 'vin', 'make', 'model', 'year', 'category', 'energy'], wide: ['vin'] },
   { key: 'assignment', fields: ['fleet', 'driver', 'device', 'status', 'carSharing', 'homeSite', 'seats', 'bootL', 'privateUse'] },
   { key: 'meters', fields: ['odometerKm', 'engineHours'] },
-  { key: 'technical', fields: ['tankL', 'batteryKwh', 'consumptionRef', 'co2GKm', 'gvwrKg'] },
+  { key: 'technical', fields: ['tankL', 'batteryKwh', 'consumptionRef', 'co2GKm', 'gvwrKg', 'speedLimitKmh'] },
   { key: 'probes', fields: ['probes'], wide: ['probes'] },
   { key: 'dates', fields: ['inServiceOn', 'inspectionDueOn', 'tachographDownloadedOn'] },
   { key: 'more', fields: ['tags', 'note'], wide: ['tags', 'note'] },
@@ -51,23 +51,31 @@ export function VehicleFormScreen() {
   const loaded = useRows('vehicle').loaded;
   const row = useRow('vehicle', creating ? null : search.vehicle);
   const allowed = access.can(creating ? 'create' : 'update', 'vehicle');
-  const leave = useCallback((id?: string) => patch({ new: undefined, edit: undefined, vehicle: id ?? search.vehicle }, true), [patch, search.vehicle]);
+  const leave = useCallback(
+    (id?: string) => patch({ new: undefined, edit: undefined, vehicle: id ?? search.vehicle }, true),
+    [patch, search.vehicle],
+  );
   const title = creating ? t('form.new') : String(row?.['registration'] ?? t('vehicle:one'));
 
   return (
     <>
-      <Breadcrumbs items={[{ label: t('nav:management'), to: '/gestion' }, { label: t('title'), to: '/gestion/vehicules' }, { label: title }]} />
+      <Breadcrumbs
+        items={[{ label: t('nav:management'), to: '/gestion' }, { label: t('title'), to: '/gestion/vehicules' }, { label: title }]}
+      />
       {!allowed ? (
-        <EmptyState className="mt-8" icon={<SearchX aria-hidden="true" />} title={t('form.readOnly')} action={<Button onClick={() => leave()}>{t('detail.back')}</Button>}>
+        <EmptyState
+          className="mt-8"
+          icon={<SearchX aria-hidden="true" />}
+          title={t('form.readOnly')}
+          action={<Button onClick={() => leave()}>{t('detail.back')}</Button>}
+        >
           {t('form.readOnlyText')}
         </EmptyState>
       ) : creating || row ? (
         <VehicleForm key={row?._id ?? 'new'} row={row} onLeave={leave} />
       ) : (
         loaded && (
-          <EmptyState className="mt-8" icon={<CloudDownload aria-hidden="true" />} title={t('detail.unknown')} action={<Button onClick={() => leave()}>{t('detail.back')}</Button>}>
-            {t('detail.unknownText')}
-          </EmptyState>
+          <AbsentRow entity="vehicle" id={search.vehicle ?? ''} action={<Button onClick={() => leave()}>{t('detail.back')}</Button>} />
         )
       )}
     </>
@@ -82,12 +90,18 @@ function VehicleForm({ row, onLeave }: { row: LocalRow | undefined; onLeave: (id
   const preset = useMemo(() => (!row && fleets.length === 1 ? { fleet: fleets[0]!._id } : undefined), [row, fleets]);
   const sections = useMemo(() => SECTIONS.map((section) => ({ ...section, legend: t(`form.sections.${section.key}`) })), [t]);
   const measured = (value: number | null | undefined, unit: string): ReactNode =>
-    state && value != null && (
+    state &&
+    value != null && (
       <>
         {t('form.measured', { value: formatUnit(value, unit, i18n.language) })} <Age at={state.at} />
       </>
     );
-  const hints = { registration: t('form.plateHint'), vin: t('form.vinHint'), odometerKm: measured(state?.odometerKm, 'km'), engineHours: measured(state?.engineHours, 'h') };
+  const hints = {
+    registration: t('form.plateHint'),
+    vin: t('form.vinHint'),
+    odometerKm: measured(state?.odometerKm, 'km'),
+    engineHours: measured(state?.engineHours, 'h'),
+  };
 
   return (
     <EntityForm

@@ -5,8 +5,10 @@ import { filtersOf, vehicleSearchSchema } from './search.ts';
 import { buildItems, filterItems, orderItems, totalsOf, type ItemSources, type VehicleItem } from './vehicle-items.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');
-const row = (fields: Record<string, unknown>): LocalRow => ({ status: 'active', energy: 'diesel', category: 'vul', tags: [], ...fields }) as unknown as LocalRow;
-const state = (id: string, fields: Partial<VehicleState>): VehicleState => ({ _id: id, at: '2026-11-21T09:59:50.000Z', activity: 'parked', ...fields }) as VehicleState;
+const row = (fields: Record<string, unknown>): LocalRow =>
+  ({ status: 'active', energy: 'diesel', category: 'vul', tags: [], ...fields }) as unknown as LocalRow;
+const state = (id: string, fields: Partial<VehicleState>): VehicleState =>
+  ({ _id: id, at: '2026-11-21T09:59:50.000Z', activity: 'parked', ...fields }) as VehicleState;
 const byId = <T extends { _id: string }>(rows: T[]): Map<string, T> => new Map(rows.map((one) => [one._id, one]));
 
 const drivers = byId([row({ _id: 'd1', name: 'Karim Bénali' })]);
@@ -23,7 +25,7 @@ const sources: ItemSources = {
   fleets,
   devices: new Map(),
   states: byId([state('a', { activity: 'moving', speedKmh: 47, fuelPct: 60 }), state('b', { batteryPct: 40 })]),
-  stripOf: (id) => (id === 'a' ? ({ distanceKm: 84.2 } as never) : undefined),
+  timelineOf: (id) => (id === 'a' ? ({ distanceKm: 84.2 } as never) : undefined),
   nowMs: NOW,
 };
 const items = buildItems(sources, new Map());

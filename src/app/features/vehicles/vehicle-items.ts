@@ -1,4 +1,4 @@
-import type { DayStrip } from '../../../domain/telemetry/day-strip.ts';
+import type { DayTimeline } from '../../../domain/telemetry/day-timeline.ts';
 import { activityAt, type Activity, type VehicleState } from '../../../domain/telemetry/state.ts';
 import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
@@ -16,7 +16,7 @@ export interface VehicleItem {
   fleet: LocalRow | undefined;
   device: LocalRow | undefined;
   state: VehicleState | undefined;
-  strip: DayStrip | undefined;
+  strip: DayTimeline | undefined;
   activity: Activity;
   /** `nowMs` the activity was decided at. */
   seenMs: number;
@@ -30,7 +30,7 @@ export interface ItemSources {
   fleets: ById<LocalRow>;
   devices: ById<LocalRow>;
   states: ById<VehicleState>;
-  stripOf: (vehicleId: string) => DayStrip | undefined;
+  timelineOf: (vehicleId: string) => DayTimeline | undefined;
   nowMs: number;
 }
 
@@ -45,7 +45,9 @@ export function modelOf(row: LocalRow): string {
 
 /** Energy left, percent: the traction battery of an electric vehicle, else the tank. */
 export function levelOf({ row, state }: Pick<VehicleItem, 'row' | 'state'>): number | null | undefined {
-  return row['energy'] === 'electric' ? (state?.batteryPct ?? state?.fuelPct) : (state?.fuelPct ?? (isHybrid(row) ? state?.batteryPct : null));
+  return row['energy'] === 'electric'
+    ? (state?.batteryPct ?? state?.fuelPct)
+    : (state?.fuelPct ?? (isHybrid(row) ? state?.batteryPct : null));
 }
 
 const isHybrid = (row: LocalRow): boolean => row['energy'] === 'plug-in-hybrid' || row['energy'] === 'hydrogen';
@@ -58,7 +60,14 @@ export function haystackOf({ row, driver, fleet, device }: VehicleItem): string 
   const known = haystacks.get(row);
   if (known && known.of[0] === driver && known.of[1] === fleet && known.of[2] === device) return known.text;
   const words = ['registration', 'name', 'vin', 'make', 'model'].map((field) => textOf(row, field));
-  const text = [...words, textOf(row, 'make') + textOf(row, 'model'), textOf(driver, 'name'), textOf(fleet, 'name'), textOf(device, 'serial'), ...(Array.isArray(row['tags']) ? (row['tags'] as string[]) : [])]
+  const text = [
+    ...words,
+    textOf(row, 'make') + textOf(row, 'model'),
+    textOf(driver, 'name'),
+    textOf(fleet, 'name'),
+    textOf(device, 'serial'),
+    ...(Array.isArray(row['tags']) ? (row['tags'] as string[]) : []),
+  ]
     .map(foldText)
     .join('\n');
   haystacks.set(row, { of: [driver, fleet, device], text });
@@ -74,15 +83,14 @@ export function buildItems(from: ItemSources, before: ById<VehicleItem>): Map<st
     const fleet = from.fleets.get(row['fleet'] as string);
     const device = from.devices.get(row['device'] as string);
     const state = from.states.get(id);
-    const strip = from.stripOf(id);
+    const strip = from.timelineOf(id);
     const old = before.get(id);
     const known = old !== undefined && old.row === row && old.driver === driver && old.fleet === fleet && old.device === device;
     const activity = old !== undefined && old.state === state && old.seenMs === from.nowMs ? old.activity : activityAt(state, from.nowMs);
     if (known && old.state === state && old.strip === strip && old.activity === activity) {
       old.seenMs = from.nowMs;
       items.set(id, old);
-    }
-    else items.set(id, { id, row, driver, fleet, device, state, strip, activity, seenMs: from.nowMs });
+    } else items.set(id, { id, row, driver, fleet, device, state, strip, activity, seenMs: from.nowMs });
   }
   return items;
 }
@@ -161,7 +169,12 @@ export interface OrderKeys {
 const POINTED = ['driver', 'fleet', 'device'];
 
 /** The same for a column that positions do not touch: the order of the ids is kept until what it depends on changes. */
-export function orderOnce({ vehicles, pointed }: OrderKeys, items: readonly VehicleItem[], byId: ById<VehicleItem>, sort: Sort): VehicleItem[] {
+export function orderOnce(
+  { vehicles, pointed }: OrderKeys,
+  items: readonly VehicleItem[],
+  byId: ById<VehicleItem>,
+  sort: Sort,
+): VehicleItem[] {
   const of = POINTED.includes(sort.column) ? pointed : vehicles;
   let known = orders.get(of);
   if (!known) orders.set(of, (known = new Map()));
@@ -178,13 +191,20 @@ export function orderOnce({ vehicles, pointed }: OrderKeys, items: readonly Vehi
 
 const setOf = (list: readonly string[]): ReadonlySet<string> | null => (list.length > 0 ? new Set(list) : null);
 
-const finds = (haystack: string, joined: string, needles: readonly string[]): boolean => haystack.includes(joined) || needles.every((needle) => haystack.includes(needle));
+const finds = (haystack: string, joined: string, needles: readonly string[]): boolean =>
+  haystack.includes(joined) || needles.every((needle) => haystack.includes(needle));
 
 /** Applies the filters, keeping the order. */
 export function filterItems(items: readonly VehicleItem[], filters: VehicleFilters): Filtered {
   const needles = filters.q.split(/\s+/).map(foldText).filter(Boolean);
   const joined = foldText(filters.q);
-  const [states, fleets, energies, categories, statuses] = [filters.states, filters.fleets, filters.energies, filters.categories, filters.statuses].map(setOf);
+  const [states, fleets, energies, categories, statuses] = [
+    filters.states,
+    filters.fleets,
+    filters.energies,
+    filters.categories,
+    filters.statuses,
+  ].map(setOf);
   const counts: StateCounts = { moving: 0, idling: 0, parked: 0, offline: 0 };
   const out: VehicleItem[] = [];
   let total = 0;

@@ -23,14 +23,42 @@ export function vehicleListActions(t: TFunction, { can }: MyAccess, { open, onMa
     ...(mayUpdate
       ? [
           { key: 'edit', label: t('edit'), icon: <Pencil aria-hidden="true" />, one: (item: VehicleItem) => open(item.id, true) },
-          { key: 'fleet', label: t('bulk.fleet'), icon: <FolderInput aria-hidden="true" />, many: (items: VehicleItem[]) => ask('fleet', idsOf(items)) },
-          { key: 'status', label: t('bulk.status'), icon: <Tags aria-hidden="true" />, many: (items: VehicleItem[]) => ask('status', idsOf(items)) },
+          {
+            key: 'fleet',
+            label: t('bulk.fleet'),
+            icon: <FolderInput aria-hidden="true" />,
+            many: (items: VehicleItem[]) => ask('fleet', idsOf(items)),
+          },
+          {
+            key: 'status',
+            label: t('bulk.status'),
+            icon: <Tags aria-hidden="true" />,
+            many: (items: VehicleItem[]) => ask('status', idsOf(items)),
+          },
         ]
       : []),
     { key: 'export', label: t('table:export'), icon: <Download aria-hidden="true" />, many: exportSome },
     ...(mayUpdate
-      ? [{ key: 'archive', label: t('archive'), icon: <Archive aria-hidden="true" />, one: (item: VehicleItem) => ask('archive', [item.id]), many: (items: VehicleItem[]) => ask('archive', idsOf(items)) }]
+      ? [
+          {
+            key: 'archive',
+            label: t('archive'),
+            icon: <Archive aria-hidden="true" />,
+            one: (item: VehicleItem) => ask('archive', [item.id]),
+            many: (items: VehicleItem[]) => ask('archive', idsOf(items)),
+          },
+        ]
       : []),
-    ...(can('remove', 'vehicle') ? [{ key: 'remove', label: t('remove'), icon: <Trash2 aria-hidden="true" />, danger: true, one: (item: VehicleItem) => ask('remove', [item.id]) }] : []),
+    ...(can('remove', 'vehicle')
+      ? [
+          {
+            key: 'remove',
+            label: t('remove'),
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            one: (item: VehicleItem) => ask('remove', [item.id]),
+          },
+        ]
+      : []),
   ];
 }

@@ -33,7 +33,7 @@ export function VehicleListScreen() {
   const marks = useRowStatus({ entity: 'vehicle', onFix: fix, onOpen: open, takenText: usePlateTaken() });
   const { ask, dialogs } = useVehicleActions(() => undefined);
   const file = useVehicleExport(words, workday.today);
-  const onMap = useCallback((id: string) => void navigate({ to: '/cartographie', search: { vehicle: id } as never }), [navigate]);
+  const onMap = useCallback((id: string) => void navigate({ to: '/cartographie', search: { vehicle: id } }), [navigate]);
   const actions = vehicleListActions(t, access, { open, onMap, ask, exportSome: (some) => void file.run('xlsx', some) });
   const mayCreate = access.can('create', 'vehicle');
 

@@ -1,7 +1,6 @@
 import { Check, CircleAlert, Radio } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { activityAt, type VehicleState } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
@@ -9,17 +8,20 @@ import { Age } from '../../entity-ui/age.tsx';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { fieldText, type WordsOf } from '../../entity-ui/field-text.ts';
 import { Level } from '../../entity-ui/level.tsx';
+import { useStatesAsked } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDateTime, formatNumber, formatTime, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { levelOf } from './vehicle-items.ts';
 
-const vehicle = ENTITIES.vehicle as unknown as Entity;
-const device = ENTITIES.device as unknown as Entity;
+const vehicle = ENTITIES.vehicle;
+const device = ENTITIES.device;
 
 /** Groups of an IMEI as it is read aloud. */
 function serialText(serial: string): string {
-  return /^\d{15}$/.test(serial) ? `${serial.slice(0, 6)} ${serial.slice(6, 8)} ${serial.slice(8, 14)} ${serial.slice(14)}`.replaceAll(' ', '\u00a0') : serial;
+  return /^\d{15}$/.test(serial)
+    ? `${serial.slice(0, 6)} ${serial.slice(6, 8)} ${serial.slice(8, 14)} ${serial.slice(14)}`.replaceAll(' ', '\u00a0')
+    : serial;
 }
 
 /** Figures of the vehicle now, each with its source; a figure nobody measured is entered by hand or missing. */
@@ -44,7 +46,13 @@ function measuresOf(row: LocalRow, state: VehicleState | undefined, words: Words
     { label: t('measures.voltage'), value: state?.voltageV == null ? MISSING : `${formatNumber(state.voltageV, lang, 1)}\u00a0V` },
     {
       label: t('measures.ignition'),
-      value: state?.ignition == null ? MISSING : t(state.ignition ? 'measures.on' : 'measures.off', { context: state.ignitionSince ? 'since' : undefined, since: state.ignitionSince ? timeOrDate(state.ignitionSince, nowMs, words) : '' }),
+      value:
+        state?.ignition == null
+          ? MISSING
+          : t(state.ignition ? 'measures.on' : 'measures.off', {
+              context: state.ignitionSince ? 'since' : undefined,
+              since: state.ignitionSince ? timeOrDate(state.ignitionSince, nowMs, words) : '',
+            }),
     },
   ];
 }
@@ -81,16 +89,31 @@ export function MeasuresPanel({ row, state, words, nowMs }: PanelProps) {
   );
 }
 
-export function DevicePanel({ box, state, nowMs, pending }: { box: LocalRow | undefined; state: VehicleState | undefined; nowMs: number; pending: boolean }) {
+export function DevicePanel({
+  box,
+  state,
+  nowMs,
+  pending,
+}: {
+  box: LocalRow | undefined;
+  state: VehicleState | undefined;
+  nowMs: number;
+  pending: boolean;
+}) {
   const { t } = useTranslation('vehicles');
   const words = useWords('device', false);
-  const line = (name: string): DetailLine => ({ label: words.t(`fields.${name}`), value: fieldText(name, device.fields[name]!, box?.[name], words), pending: box?.pending?.includes(name) });
+  const line = (name: keyof typeof device.fields): DetailLine => ({
+    label: words.t(`fields.${name}`),
+    value: fieldText(name, device.fields[name], box?.[name], words),
+    pending: box?.pending?.includes(name),
+  });
+  const asked = useStatesAsked();
   const speaks = activityAt(state, nowMs) !== 'offline';
   return (
     <section className="panel vd-card" aria-labelledby="vd-device">
       <header>
         <h2 id="vd-device">{t('device.title')}</h2>
-        {box && (
+        {box && (state || asked) && (
           <span className={speaks ? 'tag tag-ok' : 'tag'}>
             {speaks ? <Check aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
             {t(speaks ? 'device.speaks' : 'device.silent')}
@@ -108,10 +131,15 @@ export function DevicePanel({ box, state, nowMs, pending }: { box: LocalRow | un
         {box ? (
           <DetailList
             lines={[
-              { label: words.t('fields.model'), value: [fieldText('type', device.fields['type']!, box['type'], words), box['model']].filter(Boolean).join(' ') },
+              {
+                label: words.t('fields.model'),
+                value: [fieldText('type', device.fields['type']!, box['type'], words), box['model']].filter(Boolean).join(' '),
+              },
               { label: words.t('fields.serial'), value: serialText(String(box['serial'])) },
               ...(box['firmware'] ? [line('firmware')] : []),
-              ...(state?.satellites != null ? [{ label: t('device.network'), value: t('device.satellites', { count: state.satellites }) }] : []),
+              ...(state?.satellites != null
+                ? [{ label: t('device.network'), value: t('device.satellites', { count: state.satellites }) }]
+                : []),
               line('installedOn'),
             ]}
           />
@@ -123,7 +151,30 @@ export function DevicePanel({ box, state, nowMs, pending }: { box: LocalRow | un
   );
 }
 
-const IDENTITY = ['name', 'vin', 'make', 'model', 'year', 'category', 'energy', 'co2GKm', 'gvwrKg', 'consumptionRef', 'inServiceOn', 'inspectionDueOn', 'tachographDownloadedOn', 'status', 'carSharing', 'homeSite', 'seats', 'bootL', 'privateUse', 'tags', 'note'];
+const IDENTITY = [
+  'name',
+  'vin',
+  'make',
+  'model',
+  'year',
+  'category',
+  'energy',
+  'co2GKm',
+  'gvwrKg',
+  'speedLimitKmh',
+  'consumptionRef',
+  'inServiceOn',
+  'inspectionDueOn',
+  'tachographDownloadedOn',
+  'status',
+  'carSharing',
+  'homeSite',
+  'seats',
+  'bootL',
+  'privateUse',
+  'tags',
+  'note',
+] as const;
 
 export function IdentityPanel({ row, words }: { row: LocalRow; words: WordsOf }) {
   const { t } = useTranslation('vehicles');
@@ -133,7 +184,13 @@ export function IdentityPanel({ row, words }: { row: LocalRow; words: WordsOf })
         <h2 id="vd-identity">{t('identity')}</h2>
       </header>
       <div className="in vd-two">
-        <DetailList lines={IDENTITY.map((name) => ({ label: words.t(`fields.${name}`), value: fieldText(name, vehicle.fields[name]!, row[name], words), pending: row.pending?.includes(name) }))} />
+        <DetailList
+          lines={IDENTITY.map((name) => ({
+            label: words.t(`fields.${name}`),
+            value: fieldText(name, vehicle.fields[name], row[name], words),
+            pending: row.pending?.includes(name),
+          }))}
+        />
       </div>
     </section>
   );

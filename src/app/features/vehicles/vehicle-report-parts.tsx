@@ -5,7 +5,16 @@ import { costTotals } from '../../../domain/maintenance/cost-totals.ts';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useDtcWords } from '../../entity-ui/use-dtc-words.ts';
-import { MISSING, formatDate, formatDateTime, formatMoney, formatNumber, formatTime, formatUnit, formatWorkS } from '../../../domain/kit/format.ts';
+import {
+  MISSING,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  formatUnit,
+  formatWorkS,
+} from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import type { useVehicleReport } from './use-vehicle-report.ts';
 
@@ -37,9 +46,25 @@ function Part({ title, heads, rows, none, aside }: PartProps) {
         <div className="vr-scroll" tabIndex={0} role="group" aria-label={title}>
           <table>
             <thead>
-              <tr>{heads.map((head) => <th key={headText(head)} scope="col" className={classOf(head)}>{headText(head)}</th>)}</tr>
+              <tr>
+                {heads.map((head) => (
+                  <th key={headText(head)} scope="col" className={classOf(head)}>
+                    {headText(head)}
+                  </th>
+                ))}
+              </tr>
             </thead>
-            <tbody>{rows.map(({ key, cells }) => <tr key={key}>{cells.map((cell, at) => <td key={headText(heads[at]!)} className={classOf(heads[at])}>{cell}</td>)}</tr>)}</tbody>
+            <tbody>
+              {rows.map(({ key, cells }) => (
+                <tr key={key}>
+                  {cells.map((cell, at) => (
+                    <td key={headText(heads[at]!)} className={classOf(heads[at])}>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
           </table>
         </div>
       )}
@@ -55,7 +80,16 @@ interface PartsProps {
 
 /** What happened to a vehicle in a period and what comes: its days, codes, dues, work, costs, files and reservations; of what this person may read. */
 export function VehicleReportParts({ id, data, timeZone }: PartsProps) {
-  const { t, i18n } = useTranslation(['vehicleReport', 'reports', 'dashboard', 'maintenance', 'vehicleCost', 'dtcEvent', 'reservation', 'ownership']);
+  const { t, i18n } = useTranslation([
+    'vehicleReport',
+    'reports',
+    'dashboard',
+    'maintenance',
+    'vehicleCost',
+    'dtcEvent',
+    'reservation',
+    'ownership',
+  ]);
   const lang = i18n.language;
   const access = useAccess();
   const { labelOf } = useDtcWords();
@@ -63,31 +97,103 @@ export function VehicleReportParts({ id, data, timeZone }: PartsProps) {
   return (
     <div className="vr-parts">
       <Part
-        title={t('days')} none={days ? t('noDays') : MISSING} heads={[t('dashboard:day'), t('reports:columns.firstAt'), t('reports:columns.arrivedAt'), { figure: t('dashboard:journeys') }, { figure: t('dashboard:distance') }, { figure: t('dashboard:driving') }, { figure: t('dashboard:idling') }]}
-        rows={(days ?? []).map((one) => ({ key: one.day, cells: [
-          <AppLink key="day" className="link" href={`/rapports/trajets?vehicles=${id}&from=${one.day}&to=${one.day}`}>{formatDate(one.day, lang)}</AppLink>,
-          formatTime(one.firstMs, lang, timeZone), one.arrivedMs === null ? MISSING : formatTime(one.arrivedMs, lang, timeZone), formatNumber(one.journeys, lang), formatUnit(one.distanceKm, 'km', lang, 1), formatWorkS(one.drivingS, lang), formatWorkS(one.idlingS, lang),
-        ] }))}
+        title={t('days')}
+        none={days ? t('noDays') : MISSING}
+        heads={[
+          t('dashboard:day'),
+          t('reports:columns.firstAt'),
+          t('reports:columns.arrivedAt'),
+          { figure: t('dashboard:journeys') },
+          { figure: t('dashboard:distance') },
+          { figure: t('dashboard:driving') },
+          { figure: t('dashboard:idling') },
+        ]}
+        rows={(days ?? []).map((one) => ({
+          key: one.day,
+          cells: [
+            <AppLink key="day" className="link" href={`/rapports/trajets?vehicles=${id}&from=${one.day}&to=${one.day}`}>
+              {formatDate(one.day, lang)}
+            </AppLink>,
+            formatTime(one.firstMs, lang, timeZone),
+            one.arrivedMs === null ? MISSING : formatTime(one.arrivedMs, lang, timeZone),
+            formatNumber(one.journeys, lang),
+            formatUnit(one.distanceKm, 'km', lang, 1),
+            formatWorkS(one.drivingS, lang),
+            formatWorkS(one.idlingS, lang),
+          ],
+        }))}
       />
       {access.can('read', 'dtcEvent') && (
         <Part
-          title={t('codes')} none={t('noCodes')} heads={[t('dtcEvent:fields.code'), t('meaning'), t('dtcEvent:fields.status'), t('dtcEvent:fields.firstAt'), t('dtcEvent:fields.lastAt')]}
-          aside={<AppLink className="link" href={`/gestion/vehicules/${id}/diagnostic`}>{t('toCodes')}</AppLink>}
-          rows={codes.map((one) => ({ key: one._id, cells: [<b key="code">{one.code}</b>, labelOf(one.code) || MISSING, t(`dtcEvent:choices.status.${one.status}`), formatDateTime(one.firstAt, lang, timeZone), formatDateTime(one.lastAt, lang, timeZone)] }))}
+          title={t('codes')}
+          none={t('noCodes')}
+          heads={[
+            t('dtcEvent:fields.code'),
+            t('meaning'),
+            t('dtcEvent:fields.status'),
+            t('dtcEvent:fields.firstAt'),
+            t('dtcEvent:fields.lastAt'),
+          ]}
+          aside={
+            <AppLink className="link" href={`/gestion/vehicules/${id}/diagnostic`}>
+              {t('toCodes')}
+            </AppLink>
+          }
+          rows={codes.map((one) => ({
+            key: one._id,
+            cells: [
+              <b key="code">{one.code}</b>,
+              labelOf(one.code) || MISSING,
+              t(`dtcEvent:choices.status.${one.status}`),
+              formatDateTime(one.firstAt, lang, timeZone),
+              formatDateTime(one.lastAt, lang, timeZone),
+            ],
+          }))}
         />
       )}
       {access.can('read', 'maintenance') && (
         <>
           <Part
-            title={t('dues')} none={t('noDues')} heads={[t('maintenance:fields.kind'), t('due'), t('state')]}
-            rows={dues.map((one, at) => ({ key: `${one.plan ?? one.kind} ${at}`, cells: [
-              t(`maintenance:choices.kind.${one.kind}`), [one.dueOn && formatDate(one.dueOn, lang), one.dueKm !== null && formatUnit(one.dueKm, 'km', lang), one.dueHours !== null && formatUnit(one.dueHours, 'h', lang)].filter(Boolean).join(' · ') || MISSING,
-              <span key="state" className={one.state === 'overdue' ? 'tag tag-alert' : one.state === 'soon' ? 'tag tag-warning' : 'tag'}>{t(`maintenance:due.states.${one.state}`)}</span>,
-            ] }))}
+            title={t('dues')}
+            none={t('noDues')}
+            heads={[t('maintenance:fields.kind'), t('due'), t('state')]}
+            rows={dues.map((one, at) => ({
+              key: `${one.plan ?? one.kind} ${at}`,
+              cells: [
+                t(`maintenance:choices.kind.${one.kind}`),
+                [
+                  one.dueOn && formatDate(one.dueOn, lang),
+                  one.dueKm !== null && formatUnit(one.dueKm, 'km', lang),
+                  one.dueHours !== null && formatUnit(one.dueHours, 'h', lang),
+                ]
+                  .filter(Boolean)
+                  .join(' · ') || MISSING,
+                <span key="state" className={one.state === 'overdue' ? 'tag tag-alert' : one.state === 'soon' ? 'tag tag-warning' : 'tag'}>
+                  {t(`maintenance:due.states.${one.state}`)}
+                </span>,
+              ],
+            }))}
           />
           <Part
-            title={t('works')} none={t('noWorks')} heads={[t('maintenance:fields.doneOn'), t('maintenance:fields.title'), t('maintenance:fields.garage'), { figure: t('maintenance:costs.net') }]}
-            rows={works.map((one) => ({ key: one._id, cells: [formatDate(one.doneOn!, lang), <AppLink key="title" className="link" href={`/gestion/entretiens?open=${one._id}`}>{one.title}</AppLink>, one.garage ?? MISSING, formatMoney(costTotals(one.costs).netCents, lang)] }))}
+            title={t('works')}
+            none={t('noWorks')}
+            heads={[
+              t('maintenance:fields.doneOn'),
+              t('maintenance:fields.title'),
+              t('maintenance:fields.garage'),
+              { figure: t('maintenance:costs.net') },
+            ]}
+            rows={works.map((one) => ({
+              key: one._id,
+              cells: [
+                formatDate(one.doneOn!, lang),
+                <AppLink key="title" className="link" href={`/gestion/entretiens?open=${one._id}`}>
+                  {one.title}
+                </AppLink>,
+                one.garage ?? MISSING,
+                formatMoney(costTotals(one.costs).netCents, lang),
+              ],
+            }))}
           />
         </>
       )}
@@ -95,25 +201,60 @@ export function VehicleReportParts({ id, data, timeZone }: PartsProps) {
         <section className="panel vr-part">
           <header>
             <h2>{t('costs')}</h2>
-            <AppLink className="link" href={`/dashboard/tableau-de-bord-tco?vehicles=${id}`}>{t('ownership:title')}</AppLink>
+            <AppLink className="link" href={`/dashboard/tableau-de-bord-tco?vehicles=${id}`}>
+              {t('ownership:title')}
+            </AppLink>
           </header>
           {cost.cents === 0 ? (
             <p className="muted">{t('ownership:none')}</p>
           ) : (
             <DetailList
               lines={[
-                ...COST_POSTS.filter((post) => cost.byPost[post] !== 0).map((post) => ({ label: t(`vehicleCost:choices.post.${post}`), value: formatMoney(cost.byPost[post], lang) })),
-                { label: t('ownership:total'), value: <b>{formatMoney(cost.cents, lang)}</b>, aside: cost.kmCents === null ? undefined : `${formatMoney(cost.kmCents, lang)} / km` },
+                ...COST_POSTS.filter((post) => cost.byPost[post] !== 0).map((post) => ({
+                  label: t(`vehicleCost:choices.post.${post}`),
+                  value: formatMoney(cost.byPost[post], lang),
+                })),
+                {
+                  label: t('ownership:total'),
+                  value: <b>{formatMoney(cost.cents, lang)}</b>,
+                  aside: cost.kmCents === null ? undefined : `${formatMoney(cost.kmCents, lang)} / km`,
+                },
               ]}
             />
           )}
         </section>
       )}
-      {access.can('read', 'claim') && <Part title={t('files')} none={t('noFiles')} heads={[t('file'), t('of')]} rows={files.map((one) => ({ key: one.id, cells: [<AppLink key="file" className="link" href={one.href}>{one.name}</AppLink>, one.of] }))} />}
+      {access.can('read', 'claim') && (
+        <Part
+          title={t('files')}
+          none={t('noFiles')}
+          heads={[t('file'), t('of')]}
+          rows={files.map((one) => ({
+            key: one.id,
+            cells: [
+              <AppLink key="file" className="link" href={one.href}>
+                {one.name}
+              </AppLink>,
+              one.of,
+            ],
+          }))}
+        />
+      )}
       {access.can('read', 'reservation') && (
         <Part
-          title={t('reservations')} none={t('noReservations')} heads={[t('reservation:fields.startAt'), t('reservation:fields.endAt'), t('reservation:fields.state')]}
-          rows={reservations.map((one) => ({ key: one._id, cells: [<AppLink key="at" className="link" href={`/reservations/${one._id}`}>{formatDateTime(one.startAt, lang, timeZone)}</AppLink>, formatDateTime(one.endAt, lang, timeZone), t(`reservation:choices.state.${one.state}`)] }))}
+          title={t('reservations')}
+          none={t('noReservations')}
+          heads={[t('reservation:fields.startAt'), t('reservation:fields.endAt'), t('reservation:fields.state')]}
+          rows={reservations.map((one) => ({
+            key: one._id,
+            cells: [
+              <AppLink key="at" className="link" href={`/reservations/${one._id}`}>
+                {formatDateTime(one.startAt, lang, timeZone)}
+              </AppLink>,
+              formatDateTime(one.endAt, lang, timeZone),
+              t(`reservation:choices.state.${one.state}`),
+            ],
+          }))}
         />
       )}
     </div>

@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { totalsByDay } from '../../../domain/reports/day-totals.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
+import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
 import { RefPicker } from '../../entity-ui/ref-picker.tsx';
 import { StateText } from '../../entity-ui/state-text.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useRow, useVehicleState } from '../../entity-ui/use-rows.ts';
+import { useRow, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDateTime, formatDayLong, formatNumber, formatTime, formatUnit, formatWorkS } from '../../../domain/kit/format.ts';
 import { DaysState } from '../../report-ui/days-state.tsx';
-import { ReportFields } from '../../report-ui/report-fields.tsx';
+import { reportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
-import { useReportAsked } from '../../report-ui/use-report-asked.ts';
+import { useReportQuery } from '../../report-ui/use-report-query.ts';
 import { asksOf } from '../../report-ui/use-days.ts';
 import { useReportWords } from '../../report-ui/report-words.ts';
 import { AppLink } from '../../shell/app-link.tsx';
@@ -40,28 +41,39 @@ const ASKS = { ...asksOf('thisMonth'), startingScope: 'one' as const, scope: [] 
 export function VehicleReportScreen() {
   const words = useReportWords();
   const { t } = useTranslation(['reports', 'nav', 'vehicleReport']);
-  const asking = useReportAsked(ASKS, words.lang);
+  const asking = useReportQuery(ASKS, words.lang);
   const { patch, range, asked, vehicles, isReady } = asking;
   const id = asked.vehicles[0];
   const row = useRow('vehicle', id);
+  const isComing = isNotHereYet(useSyncStatus());
   return (
     <div className="rp">
       <Breadcrumbs items={[{ label: t('nav:reports'), to: '/rapports' }, { label: t('nav:report.vehicule') }]} />
       {isReady && row ? (
         <Sheet key={row._id} id={row._id} range={range} timeZone={asking.timeZone}>
           <ReportToolbar
-            fields={
-              <>
-                <ReportFields {...asking} report={ASKS} vehicles={[]} fleets={[]} drivers={[]} sites={[]} words={words} />
-                <RefPicker entity="vehicle" label={t('vehicleReport:vehicle')} value={row._id} onChange={(next) => next && patch({ vehicles: next })} />
-              </>
-            }
+            fields={[
+              ...reportFields({ ...asking, report: ASKS, vehicles: [], fleets: [], drivers: [], sites: [], words }),
+              {
+                key: 'vehicle',
+                label: t('vehicleReport:vehicle'),
+                shown: String(row['registration']),
+                node: (
+                  <RefPicker
+                    entity="vehicle"
+                    label={t('vehicleReport:vehicle')}
+                    value={row._id}
+                    onChange={(next) => next && patch({ vehicles: next })}
+                  />
+                ),
+              },
+            ]}
           />
         </Sheet>
       ) : isReady && vehicles.rows.length === 0 ? (
         <>
           <PageHeader title={t('nav:report.vehicule')} />
-          <EmptyState icon={<Truck aria-hidden="true" />} title={t('noVehicle')} />
+          {isComing ? <NotHere /> : <EmptyState icon={<Truck aria-hidden="true" />} title={t('noVehicle')} />}
         </>
       ) : null}
     </div>
@@ -90,31 +102,79 @@ function Sheet({ id, range, timeZone, children }: { id: string; range: DayRange;
     <>
       <PageHeader
         title={t('nav:report.vehicule')}
-        age={run.result && <>{run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}{run.at ? t('reports:keptOf', { time: formatDateTime(run.at, lang, timeZone) }) : t('reports:madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}</>}
+        age={
+          run.result && (
+            <>
+              {run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
+              {run.at
+                ? t('reports:keptOf', { time: formatDateTime(run.at, lang, timeZone) })
+                : t('reports:madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}
+            </>
+          )
+        }
         actions={
           <>
             <IconButton label={t('reports:reload')} icon={<RefreshCw aria-hidden="true" />} disabled={run.running} onClick={run.reload} />
-            <AppLink className="btn btn-primary" href={`/pages-for-capture/vehicle/${id}?from=${range.from}&to=${range.to}`}><Printer aria-hidden="true" />{t('print')}</AppLink>
+            <AppLink className="btn btn-primary" href={`/pages-for-capture/vehicle/${id}?from=${range.from}&to=${range.to}`}>
+              <Printer aria-hidden="true" />
+              {t('print')}
+            </AppLink>
           </>
         }
       />
       {children}
-      <p className="vr-who"><Plate value={String(row['registration'])} size="l" /><span>{parts.join(' · ')}</span><StateText activity={activityAt(state, nowMs)} state={state} nowMs={nowMs} long /></p>
+      <p className="vr-who">
+        <Plate value={String(row['registration'])} size="l" />
+        <span>{parts.join(' · ')}</span>
+        <StateText activity={activityAt(state, nowMs)} state={state} nowMs={nowMs} long />
+      </p>
       <DaysState run={run} excess={null} vehicleDays={dayCount(range)} />
       <Kpis className="mb-4">
-        <Kpi label={<AppLink className="link" href={`/rapports/trajets?${scope}`}>{t('dashboard:distance')}</AppLink>} value={totals ? formatNumber(totals.distanceKm, lang, 1) : null} unit="km" />
+        <Kpi
+          label={
+            <AppLink className="link" href={`/rapports/trajets?${scope}`}>
+              {t('dashboard:distance')}
+            </AppLink>
+          }
+          value={totals ? formatNumber(totals.distanceKm, lang, 1) : null}
+          unit="km"
+        />
         <Kpi label={t('dashboard:driving')} value={totals ? formatWorkS(totals.drivingS, lang) : null} />
         <Kpi label={t('dashboard:idling')} value={totals ? formatWorkS(totals.idlingS, lang) : null} />
         <Kpi label={t('dashboard:journeys')} value={totals ? formatNumber(totals.journeys, lang) : null} />
-        <Kpi label={t('daysOut')} value={days ? formatNumber(days.length, lang) : null} aside={t('dashboard:of', { total: formatNumber(dayCount(range), lang) })} />
-        {alerts && <Kpi label={<AppLink className="link" href={`/rapports/alertes?vehicle=${id}&from=${range.from}&to=${range.to}`}>{t('dashboard:alerts')}</AppLink>} value={formatNumber(alerts.length, lang)} />}
+        <Kpi
+          label={t('daysOut')}
+          value={days ? formatNumber(days.length, lang) : null}
+          aside={t('dashboard:of', { total: formatNumber(dayCount(range), lang) })}
+        />
+        {alerts && (
+          <Kpi
+            label={
+              <AppLink className="link" href={`/rapports/alertes?vehicle=${id}&from=${range.from}&to=${range.to}`}>
+                {t('dashboard:alerts')}
+              </AppLink>
+            }
+            value={formatNumber(alerts.length, lang)}
+          />
+        )}
       </Kpis>
       {days && days.length > 0 && (
         <section className="panel vr-chart" aria-label={t('dashboard:byDay')}>
           <h2>
             {t('dashboard:distance')} <span className="muted">{t('dashboard:byDay')}</span>
           </h2>
-          <StackedBars label={t('dashboard:byDay')} series={[{ id: 'distance', label: t('dashboard:distance') }]} tick={(value) => formatUnit(value, 'km', lang)} bars={byDay.map(({ day, distanceKm }, at) => ({ key: day, label: at % every === 0 ? dayName.format(Date.parse(day)) : '', text: `${formatDayLong(day, lang)} ${formatUnit(distanceKm, 'km', lang, 1)}`, values: [distanceKm], isShaded: new Date(day).getUTCDay() % 6 === 0 }))} />
+          <StackedBars
+            label={t('dashboard:byDay')}
+            series={[{ id: 'distance', label: t('dashboard:distance') }]}
+            tick={(value) => formatUnit(value, 'km', lang)}
+            bars={byDay.map(({ day, distanceKm }, at) => ({
+              key: day,
+              label: at % every === 0 ? dayName.format(Date.parse(day)) : '',
+              text: `${formatDayLong(day, lang)} ${formatUnit(distanceKm, 'km', lang, 1)}`,
+              values: [distanceKm],
+              isShaded: new Date(day).getUTCDay() % 6 === 0,
+            }))}
+          />
         </section>
       )}
       <div className="vr-panels">

@@ -23,13 +23,21 @@ export function AnswerControl({ item, answer, vehicle, onAnswer }: AnswerProps) 
   switch (item.type) {
     case 'ok':
     case 'test': {
-      const value = item.type === 'ok' ? answer?.value : (Object.entries(OF_TEST).find(([, state]) => state === answer?.value)?.[0] ?? undefined);
+      const value =
+        item.type === 'ok' ? answer?.value : (Object.entries(OF_TEST).find(([, state]) => state === answer?.value)?.[0] ?? undefined);
       return (
         <AnswerButtons
           label={label}
           na={item.na}
           value={value as 'ok' | 'defect' | 'na' | undefined}
-          onAnswer={(next) => onAnswer(next === 'defect' ? { ...answer, value: item.type === 'ok' ? next : OF_TEST[next] } : { ...kept, value: item.type === 'ok' ? next : OF_TEST[next] }, next === 'defect' ? {} : { isDone: true })}
+          onAnswer={(next) =>
+            onAnswer(
+              next === 'defect'
+                ? { ...answer, value: item.type === 'ok' ? next : OF_TEST[next] }
+                : { ...kept, value: item.type === 'ok' ? next : OF_TEST[next] },
+              next === 'defect' ? {} : { isDone: true },
+            )
+          }
         />
       );
     }
@@ -40,7 +48,12 @@ export function AnswerControl({ item, answer, vehicle, onAnswer }: AnswerProps) 
           hideLabel
           options={(item.options ?? []).map((option) => ({ key: option.key, label: wordsIn(option.label, i18n.language as Locale) }))}
           value={typeof answer?.value === 'string' ? answer.value : undefined}
-          onChoose={(key) => onAnswer({ ...kept, value: key }, item.options?.find((option) => option.key === key)?.severity || item.photo === 'always' ? {} : { isDone: true })}
+          onChoose={(key) =>
+            onAnswer(
+              { ...kept, value: key },
+              item.options?.find((option) => option.key === key)?.severity || item.photo === 'always' ? {} : { isDone: true },
+            )
+          }
         />
       );
     case 'number':
@@ -48,13 +61,29 @@ export function AnswerControl({ item, answer, vehicle, onAnswer }: AnswerProps) 
     case 'level':
       return <NumberAnswer key={item.key} item={item} answer={answer} vehicle={vehicle} onAnswer={onAnswer} />;
     case 'text':
-      return <TextArea label={label} hideLabel rows={4} maxLength={2000} value={typeof answer?.value === 'string' ? answer.value : ''} onChange={({ target }) => onAnswer(target.value === '' ? null : { ...kept, value: target.value }, { typing: true })} />;
+      return (
+        <TextArea
+          label={label}
+          hideLabel
+          rows={4}
+          maxLength={2000}
+          value={typeof answer?.value === 'string' ? answer.value : ''}
+          onChange={({ target }) => onAnswer(target.value === '' ? null : { ...kept, value: target.value }, { typing: true })}
+        />
+      );
     case 'damage':
       return <DamageAnswer item={item} answer={answer} vehicle={vehicle} onAnswer={onAnswer} />;
     case 'scan':
       return (
         <>
-          <TextField label={label} hideLabel autoCapitalize="characters" autoComplete="off" value={typeof answer?.value === 'string' ? answer.value : ''} onChange={({ target }) => onAnswer(target.value === '' ? null : { ...kept, value: target.value }, { typing: true })} />
+          <TextField
+            label={label}
+            hideLabel
+            autoCapitalize="characters"
+            autoComplete="off"
+            value={typeof answer?.value === 'string' ? answer.value : ''}
+            onChange={({ target }) => onAnswer(target.value === '' ? null : { ...kept, value: target.value }, { typing: true })}
+          />
           <Button onClick={() => setScans(true)}>{t('scan')}</Button>
           {scans && item.scan ? (
             <Suspense>

@@ -15,7 +15,9 @@ function useKnownDamage(vehicle: string | null | undefined): readonly Damage[] {
       rows
         .filter((row) => vehicle && row['vehicle'] === vehicle && !row['replacedBy'])
         .slice(0, 20)
-        .flatMap((row) => Object.values((row['sealed'] as SealedRecordDoc).content.answers).flatMap(({ value }) => (Array.isArray(value) ? value : []))),
+        .flatMap((row) =>
+          Object.values((row['sealed'] as SealedRecordDoc).content.answers).flatMap(({ value }) => (Array.isArray(value) ? value : [])),
+        ),
     [rows, vehicle],
   );
 }
@@ -33,7 +35,12 @@ export function DamageAnswer({ answer, vehicle, onAnswer }: AnswerProps) {
           {t('damage.none')}
         </Button>
       ) : null}
-      <DamageOutline marks={marks} known={known} onMark={(damage) => set([...marks, damage])} onRemove={(index) => set(marks.filter((_mark, at) => at !== index))} />
+      <DamageOutline
+        marks={marks}
+        known={known}
+        onMark={(damage) => set([...marks, damage])}
+        onRemove={(index) => set(marks.filter((_mark, at) => at !== index))}
+      />
     </>
   );
 }

@@ -4,7 +4,11 @@ import type { VehicleState } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 
 /** What the vehicle, or else its file, says of an item: metres, percent. */
-export function knownValue({ type, key }: Pick<Item, 'type' | 'key'>, state: VehicleState | undefined, vehicle: LocalRow | undefined): KnownValue | null {
+export function knownValue(
+  { type, key }: Pick<Item, 'type' | 'key'>,
+  state: VehicleState | undefined,
+  vehicle: LocalRow | undefined,
+): KnownValue | null {
   if (type === 'odometer') {
     if (state?.odometerKm != null) return { value: Math.round(state.odometerKm * 1000), atMs: Date.parse(state.at) };
     const km = vehicle?.['odometerKm'];

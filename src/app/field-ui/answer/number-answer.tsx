@@ -31,7 +31,16 @@ export function NumberAnswer({ item, answer, vehicle, onAnswer }: AnswerProps) {
   const said = known && (isOdometer ? formatUnit(known.value / 1000, 'km', lang) : formatPercent(known.value, lang));
   return (
     <>
-      {item.type === 'level' ? <ChoicePills label={label} hideLabel options={LEVELS.map((level) => ({ key: String(level), label: formatPercent(level, lang) }))} value={value === null ? undefined : String(value)} columns={3} onChoose={(key) => set(Number(key))} /> : null}
+      {item.type === 'level' ? (
+        <ChoicePills
+          label={label}
+          hideLabel
+          options={LEVELS.map((level) => ({ key: String(level), label: formatPercent(level, lang) }))}
+          value={value === null ? undefined : String(value)}
+          columns={3}
+          onChoose={(key) => set(Number(key))}
+        />
+      ) : null}
       <NumberEntry
         label={item.type === 'level' ? t('number.exact') : isOdometer ? t('number.dashboard') : label}
         unit={isOdometer ? 'km' : item.unit}

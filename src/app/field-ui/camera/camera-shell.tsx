@@ -40,7 +40,17 @@ export function CameraShell({ title, onClose, aside, torch, children, controls }
       <div className="camera-bar">
         <IconButton label={t('camera.close')} icon={<X />} onClick={onClose} />
         <h2 className="ell">{title}</h2>
-        {aside ?? (live && torch ? <IconButton label={t('camera.torch')} icon={live.torch ? <FlashlightOff /> : <Flashlight />} aria-pressed={live.torch} onClick={() => void torch.camera.setTorch(!live.torch)} /> : <span className="camera-blank" />)}
+        {aside ??
+          (live && torch ? (
+            <IconButton
+              label={t('camera.torch')}
+              icon={live.torch ? <FlashlightOff /> : <Flashlight />}
+              aria-pressed={live.torch}
+              onClick={() => void torch.camera.setTorch(!live.torch)}
+            />
+          ) : (
+            <span className="camera-blank" />
+          ))}
       </div>
       <div className="camera-stage">{children}</div>
       <div className="camera-controls">{controls}</div>

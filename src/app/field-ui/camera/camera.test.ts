@@ -94,7 +94,13 @@ it('the torch is there when the track says so, and goes when it refuses', async 
 const named = (name: string) => cameraTrouble(new DOMException('', name));
 
 it('what keeps the picture away has one of three names', async () => {
-  expect(['NotAllowedError', 'SecurityError', 'NotFoundError', 'OverconstrainedError', 'NotReadableError'].map(named)).toEqual(['refused', 'refused', 'absent', 'absent', 'broken']);
+  expect(['NotAllowedError', 'SecurityError', 'NotFoundError', 'OverconstrainedError', 'NotReadableError'].map(named)).toEqual([
+    'refused',
+    'refused',
+    'absent',
+    'absent',
+    'broken',
+  ]);
   expect(cameraTrouble('odd')).toBe('broken');
   const { camera } = setUp(new DOMException('', 'NotAllowedError'));
   await camera.start();

@@ -4,7 +4,11 @@ export type CameraTrouble = 'refused' | 'absent' | 'broken';
  * starting → live → paused (the page went to the background, or the device took the camera away: on iOS the picture would be black for ever) →
  * starting again by a tap; any start may end in a trouble.
  */
-export type CameraState = { kind: 'starting' } | { kind: 'live'; stream: MediaStream; hasTorch: boolean; torch: boolean } | { kind: 'paused' } | { kind: CameraTrouble };
+export type CameraState =
+  | { kind: 'starting' }
+  | { kind: 'live'; stream: MediaStream; hasTorch: boolean; torch: boolean }
+  | { kind: 'paused' }
+  | { kind: CameraTrouble };
 
 /** Why there is no picture, from what the browser threw. */
 export function cameraTrouble(error: unknown): CameraTrouble {
@@ -13,7 +17,10 @@ export function cameraTrouble(error: unknown): CameraTrouble {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'broken';
 }
 
-const ASKED: MediaStreamConstraints = { audio: false, video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1440 } } };
+const ASKED: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1440 } },
+};
 /** A track may be silent for a moment as the phone is turned; longer, it is gone. */
 const MUTED_MS = 1000;
 

@@ -6,7 +6,15 @@ import { ChoicePills } from '../choice-pills.tsx';
 import { DAMAGE_SIZES_MM, sizeSaid } from './damage-zone.ts';
 
 /** What the damage is, then its size: two taps after the place. */
-export function DamageForm({ where, onDone, onCancel }: { where: string; onDone: (damage: Pick<Damage, 'kind' | 'sizeMm'>) => void; onCancel: () => void }) {
+export function DamageForm({
+  where,
+  onDone,
+  onCancel,
+}: {
+  where: string;
+  onDone: (damage: Pick<Damage, 'kind' | 'sizeMm'>) => void;
+  onCancel: () => void;
+}) {
   const { t } = useTranslation('fieldUi');
   const [kind, setKind] = useState<Damage['kind'] | undefined>();
   const form = useRef<HTMLDivElement>(null);
@@ -17,7 +25,13 @@ export function DamageForm({ where, onDone, onCancel }: { where: string; onDone:
   return (
     <div ref={form} className="damage-form">
       <p className="muted">{where}</p>
-      <ChoicePills label={t('damage.kind')} columns={2} options={DAMAGE_KINDS.map((key) => ({ key, label: t(`damage.kinds.${key}`) }))} value={kind} onChoose={(key) => setKind(key as Damage['kind'])} />
+      <ChoicePills
+        label={t('damage.kind')}
+        columns={2}
+        options={DAMAGE_KINDS.map((key) => ({ key, label: t(`damage.kinds.${key}`) }))}
+        value={kind}
+        onChoose={(key) => setKind(key as Damage['kind'])}
+      />
       {kind ? (
         <ChoicePills
           label={t('damage.size')}

@@ -14,7 +14,12 @@ it('a touch is in thousandths of the drawing, never outside', () => {
 });
 
 it('a size is said as a person sees it', () => {
-  expect(DAMAGE_SIZES_MM.map(sizeSaid)).toEqual([{ key: 'upTo', size: 1 }, { key: 'upTo', size: 5 }, { key: 'upTo', size: 15 }, { key: 'over', size: 15 }]);
+  expect(DAMAGE_SIZES_MM.map(sizeSaid)).toEqual([
+    { key: 'upTo', size: 1 },
+    { key: 'upTo', size: 5 },
+    { key: 'upTo', size: 15 },
+    { key: 'over', size: 15 },
+  ]);
   expect(sizeSaid(40)).toEqual({ key: 'upTo', size: 5 });
   expect(sizeSaid(5000)).toEqual({ key: 'over', size: 15 });
 });

@@ -22,7 +22,10 @@ export function middleOf(zone: DamageZone): Place {
 const thousandths = (from: number, length: number): number => Math.round(Math.min(1, Math.max(0, from / length)) * 1000);
 
 /** Where a box was touched, in thousandths of it. */
-export function placeIn(box: { left: number; top: number; width: number; height: number }, at: { clientX: number; clientY: number }): Place {
+export function placeIn(
+  box: { left: number; top: number; width: number; height: number },
+  at: { clientX: number; clientY: number },
+): Place {
   return { x: thousandths(at.clientX - box.left, box.width), y: thousandths(at.clientY - box.top, box.height) };
 }
 

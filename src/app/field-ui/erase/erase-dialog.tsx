@@ -33,9 +33,16 @@ export function EraseDialog({ record, held, author, name, onClose }: EraseDialog
   const everywhere = name === null ? t('erase.everywhere') : t('erase.everywhereOf', { name });
 
   async function ask(): Promise<number> {
-    if (record !== null) return (await call<{ records: number }>(`/api/v1/field-records/${record}/erase`, { method: 'POST', json: { what: chosen, everywhere: isEverywhere } })).records;
+    if (record !== null)
+      return (
+        await call<{ records: number }>(`/api/v1/field-records/${record}/erase`, {
+          method: 'POST',
+          json: { what: chosen, everywhere: isEverywhere },
+        })
+      ).records;
     try {
-      return (await call<{ records: number }>(`/api/v1/field-records/authors/${author}/erase`, { method: 'POST', json: { what: chosen } })).records;
+      return (await call<{ records: number }>(`/api/v1/field-records/authors/${author}/erase`, { method: 'POST', json: { what: chosen } }))
+        .records;
     } catch (error) {
       // Somebody who never signed anything.
       if (statusOf(error) === 404) return 0;
@@ -58,14 +65,32 @@ export function EraseDialog({ record, held, author, name, onClose }: EraseDialog
   }
 
   return (
-    <ConfirmDialog open title={t('erase.title')} keep={t('erase.keep')} confirm={t('erase.confirm')} busy={busy} stopped={!online || chosen.length === 0} onClose={onClose} onConfirm={() => void erase()}>
+    <ConfirmDialog
+      open
+      title={t('erase.title')}
+      keep={t('erase.keep')}
+      confirm={t('erase.confirm')}
+      busy={busy}
+      stopped={!online || chosen.length === 0}
+      onClose={onClose}
+      onConfirm={() => void erase()}
+    >
       <p>{t('erase.text')}</p>
       <fieldset className="mt-3 grid gap-2">
         <legend className="sr-only">{t('erase.title')}</legend>
         {offered.map((one) => (
-          <Checkbox key={one} label={t(`erase.what.${one}`)} checked={what.includes(one)} onChange={(checked) => setWhat(checked ? [...what, one] : what.filter((other) => other !== one))} />
+          <Checkbox
+            key={one}
+            label={t(`erase.what.${one}`)}
+            checked={what.includes(one)}
+            onChange={(checked) => setWhat(checked ? [...what, one] : what.filter((other) => other !== one))}
+          />
         ))}
-        {mustEverywhere ? <p className="mt-2">{everywhere}</p> : author === null ? null : <Checkbox className="mt-2" label={everywhere} checked={isEverywhere} onChange={setEverywhere} />}
+        {mustEverywhere ? (
+          <p className="mt-2">{everywhere}</p>
+        ) : author === null ? null : (
+          <Checkbox className="mt-2" label={everywhere} checked={isEverywhere} onChange={setEverywhere} />
+        )}
       </fieldset>
       {online ? null : (
         <Note tone="offline" className="mt-3">

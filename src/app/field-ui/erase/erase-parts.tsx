@@ -31,5 +31,12 @@ export function EraseAsk(of: Omit<React.ComponentProps<typeof EraseDialog>, 'onC
 export function EraseParts({ record }: { record: FieldRecord }) {
   const held = erasableIn(record.sealed.parts);
   if (record.receivedAt === null || (record.author === null && held.length === 0)) return null;
-  return <EraseAsk record={record._id} held={held} author={record.author} name={record.authorName ?? partText(record.sealed.parts, 'author.name')} />;
+  return (
+    <EraseAsk
+      record={record._id}
+      held={held}
+      author={record.author}
+      name={record.authorName ?? partText(record.sealed.parts, 'author.name')}
+    />
+  );
 }

@@ -25,7 +25,18 @@ interface AnswerPhotosProps extends Pick<PhotoTakerProps, 'label' | 'onPending' 
 }
 
 /** Photos of an answer: taken, drawn on, taken away; or why there is none. */
-export function AnswerPhotos({ label, files, isAsked, missing, isAwaited, lacksOriginal, onPhoto, onRemove, onMissing, ...pending }: AnswerPhotosProps) {
+export function AnswerPhotos({
+  label,
+  files,
+  isAsked,
+  missing,
+  isAwaited,
+  lacksOriginal,
+  onPhoto,
+  onRemove,
+  onMissing,
+  ...pending
+}: AnswerPhotosProps) {
   const { t } = useTranslation('fieldUi');
   const urls = useFileUrls(files);
   const [opened, setOpened] = useState<string | null>(null);
@@ -34,7 +45,11 @@ export function AnswerPhotos({ label, files, isAsked, missing, isAwaited, lacksO
     <section className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <b>{t('answerPhotos.title')}</b>
-        <span className={hasNone ? 'text-muted' : 'text-ok-fg'}>{hasNone ? t(missing ? `answerPhotos.missing.${missing}` : isAsked ? 'answerPhotos.asked' : 'answerPhotos.optional') : t('answerPhotos.taken', { count: files.length })}</span>
+        <span className={hasNone ? 'text-muted' : 'text-ok-fg'}>
+          {hasNone
+            ? t(missing ? `answerPhotos.missing.${missing}` : isAsked ? 'answerPhotos.asked' : 'answerPhotos.optional')
+            : t('answerPhotos.taken', { count: files.length })}
+        </span>
       </div>
       {isAwaited ? (
         <Note tone="warning" live>
@@ -42,11 +57,17 @@ export function AnswerPhotos({ label, files, isAsked, missing, isAwaited, lacksO
         </Note>
       ) : null}
       {lacksOriginal ? <Note tone="warning">{t('answerPhotos.original')}</Note> : null}
-      <PhotoStrip photos={files.flatMap(({ id, marked }) => (urls.has(id) ? [{ id, url: urls.get(id)!, mark: marked }] : []))} onOpen={setOpened} onRemove={onRemove}>
+      <PhotoStrip
+        photos={files.flatMap(({ id, marked }) => (urls.has(id) ? [{ id, url: urls.get(id)!, mark: marked }] : []))}
+        onOpen={setOpened}
+        onRemove={onRemove}
+      >
         <PhotoTaker label={label} onPhoto={onPhoto} onMissing={hasNone ? onMissing : undefined} {...pending} />
       </PhotoStrip>
       {hasNone && missing ? <MissingPhoto value={missing} onMissing={onMissing} /> : null}
-      {opened === null ? null : <MarkPhoto id={opened} onClose={() => setOpened(null)} onDone={(bytes) => onPhoto(bytes, 'image/jpeg', true)} />}
+      {opened === null ? null : (
+        <MarkPhoto id={opened} onClose={() => setOpened(null)} onDone={(bytes) => onPhoto(bytes, 'image/jpeg', true)} />
+      )}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { heldBytes } from '../../../db/queries/held-files.ts';
+import { pendingUploadBytes } from '../../../db/queries/pending-uploads.ts';
 import { PhotoMarks } from './photo-marks.tsx';
 
 interface MarkPhotoProps {
-  /** Of the held file. */
+  /** Of the pending upload. */
   id: string;
   onDone: (bytes: ArrayBuffer) => Promise<void>;
   onClose: () => void;
@@ -14,7 +14,7 @@ export function MarkPhoto({ id, onDone, onClose }: MarkPhotoProps) {
   const [bytes, setBytes] = useState<ArrayBuffer | null>(null);
   useEffect(() => {
     let isGone = false;
-    heldBytes(id).then((data) => !isGone && (data ? setBytes(data) : onClose()), onClose);
+    pendingUploadBytes(id).then((data) => !isGone && (data ? setBytes(data) : onClose()), onClose);
     return () => {
       isGone = true;
     };

@@ -18,7 +18,10 @@ function draw(context: CanvasRenderingContext2D, photo: ImageBitmap, strokes: re
   context.drawImage(photo, 0, 0, width, height);
   context.lineCap = context.lineJoin = 'round';
   const thick = Math.max(width, height) * WIDTH;
-  for (const [color, size] of [[HALO, thick * 2], [INK, thick]] as const) {
+  for (const [color, size] of [
+    [HALO, thick * 2],
+    [INK, thick],
+  ] as const) {
     context.strokeStyle = color;
     context.lineWidth = size;
     for (const stroke of strokes) {
@@ -56,7 +59,10 @@ export function PhotoMarks({ bytes, onDone, onClose }: PhotoMarksProps) {
 
   useEffect(() => {
     let isWanted = true;
-    createImageBitmap(new Blob([bytes])).then((bitmap) => (isWanted ? setPhoto(bitmap) : bitmap.close()), () => isWanted && setFailed(true));
+    createImageBitmap(new Blob([bytes])).then(
+      (bitmap) => (isWanted ? setPhoto(bitmap) : bitmap.close()),
+      () => isWanted && setFailed(true),
+    );
     return () => {
       isWanted = false;
     };
@@ -89,7 +95,12 @@ export function PhotoMarks({ bytes, onDone, onClose }: PhotoMarksProps) {
       onClose={onClose}
       controls={
         <div className="marks-row">
-          <IconButton label={t('marks.undo')} icon={<Undo2 />} disabled={!isDrawn} onClick={() => setStrokes((before) => before.slice(0, -1))} />
+          <IconButton
+            label={t('marks.undo')}
+            icon={<Undo2 />}
+            disabled={!isDrawn}
+            onClick={() => setStrokes((before) => before.slice(0, -1))}
+          />
           <IconButton label={t('marks.clear')} icon={<Eraser />} disabled={!isDrawn} onClick={() => setStrokes([])} />
           <Button
             variant="primary"
@@ -109,7 +120,17 @@ export function PhotoMarks({ bytes, onDone, onClose }: PhotoMarksProps) {
           {t('photo.unreadable')}
         </p>
       ) : photo ? (
-        <canvas ref={canvas} className="marks-canvas" {...keptSize(photo.width, photo.height)} role="img" aria-label={t('marks.title')} onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={end} />
+        <canvas
+          ref={canvas}
+          className="marks-canvas"
+          {...keptSize(photo.width, photo.height)}
+          role="img"
+          aria-label={t('marks.title')}
+          onPointerDown={begin}
+          onPointerMove={move}
+          onPointerUp={end}
+          onPointerCancel={end}
+        />
       ) : null}
     </CameraShell>
   );

@@ -19,7 +19,12 @@ export function PhotoStrip({ photos, onOpen, onRemove, children }: PhotoStripPro
     <ul className="photos" aria-label={t('photo.strip')}>
       {photos.map(({ id, url, mark }, index) => (
         <li key={id} className="photo">
-          <button type="button" className="photo-open" aria-label={t(mark ? 'photo.openMarked' : 'photo.open', { at: index + 1 })} onClick={() => onOpen(id)}>
+          <button
+            type="button"
+            className="photo-open"
+            aria-label={t(mark ? 'photo.openMarked' : 'photo.open', { at: index + 1 })}
+            onClick={() => onOpen(id)}
+          >
             <img src={url} alt="" />
             <span className="photo-badge">{mark ? <PenLine aria-hidden="true" /> : <Check aria-hidden="true" />}</span>
           </button>

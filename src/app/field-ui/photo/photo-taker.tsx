@@ -38,7 +38,14 @@ export function PhotoTaker({ label, onPhoto, onPending, onPendingOver, onMissing
   const [asksWhy, setAsksWhy] = useState(false);
   return (
     <>
-      <button type="button" className="photo photo-add" aria-label={`${t('photo.add')} : ${label}`} aria-busy={photo.busy || undefined} disabled={disabled} onClick={() => (hasCamera() ? setOpen(true) : void photo.ask('native'))}>
+      <button
+        type="button"
+        className="photo photo-add"
+        aria-label={`${t('photo.add')} : ${label}`}
+        aria-busy={photo.busy || undefined}
+        disabled={disabled}
+        onClick={() => (hasCamera() ? setOpen(true) : void photo.ask('native'))}
+      >
         <Camera aria-hidden="true" />
         {t('photo.add')}
       </button>

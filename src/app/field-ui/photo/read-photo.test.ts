@@ -7,8 +7,15 @@ const file = (type: string, bytes: Uint8Array<ArrayBuffer> = JPEG): File => new 
 afterEach(() => vi.unstubAllGlobals());
 
 function stubDrawing(drawn: Uint8Array<ArrayBuffer> | null, width = 800): void {
-  vi.stubGlobal('createImageBitmap', () => (drawn ? Promise.resolve({ width, height: 600, close: () => undefined }) : Promise.reject(new DOMException('', 'InvalidStateError'))));
-  vi.stubGlobal('document', { createElement: () => ({ getContext: () => ({ drawImage: () => undefined, fillRect: () => undefined }), toBlob: (done: (blob: Blob) => void) => done(new Blob([drawn!])) }) });
+  vi.stubGlobal('createImageBitmap', () =>
+    drawn ? Promise.resolve({ width, height: 600, close: () => undefined }) : Promise.reject(new DOMException('', 'InvalidStateError')),
+  );
+  vi.stubGlobal('document', {
+    createElement: () => ({
+      getContext: () => ({ drawImage: () => undefined, fillRect: () => undefined }),
+      toBlob: (done: (blob: Blob) => void) => done(new Blob([drawn!])),
+    }),
+  });
 }
 
 it('a photo small enough stays as it was captured, to the byte, under its own type', async () => {

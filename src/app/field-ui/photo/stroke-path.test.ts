@@ -2,7 +2,18 @@ import { expect, it } from 'vitest';
 import { strokePath } from './stroke-path.ts';
 
 it('a stroke is smooth from middle to middle, and ends where the finger left', () => {
-  expect(strokePath([[0, 0], [0.5, 0], [0.5, 0.5], [1, 1]], 200, 100)).toEqual([{ move: [0, 0] }, { curve: [100, 0, 100, 25] }, { curve: [100, 50, 150, 75] }, { line: [200, 100] }]);
+  expect(
+    strokePath(
+      [
+        [0, 0],
+        [0.5, 0],
+        [0.5, 0.5],
+        [1, 1],
+      ],
+      200,
+      100,
+    ),
+  ).toEqual([{ move: [0, 0] }, { curve: [100, 0, 100, 25] }, { curve: [100, 50, 150, 75] }, { line: [200, 100] }]);
 });
 
 it('a tap is a dot; nothing is nothing', () => {

@@ -16,7 +16,15 @@ export interface NativePhoto {
 }
 
 /** Photos that come through the phone's own camera or gallery. */
-export function useNativePhoto({ onPhoto, onPending, onPendingOver }: { onPhoto: (bytes: ArrayBuffer, mime: string) => Promise<void>; onPending: () => Promise<void>; onPendingOver?: () => void }): NativePhoto {
+export function useNativePhoto({
+  onPhoto,
+  onPending,
+  onPendingOver,
+}: {
+  onPhoto: (bytes: ArrayBuffer, mime: string) => Promise<void>;
+  onPending: () => Promise<void>;
+  onPendingOver?: () => void;
+}): NativePhoto {
   const native = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

@@ -35,7 +35,14 @@ export function ViewfinderControls({ canShoot, hasTrouble, busy, onShoot, onAsk,
   return (
     <div className="viewfinder-row">
       <IconButton label={t('photo.gallery')} icon={<Images />} onClick={() => onAsk('gallery')} />
-      <button type="button" className="shutter" aria-label={t('photo.take')} aria-busy={busy || undefined} disabled={!canShoot} onClick={onShoot} />
+      <button
+        type="button"
+        className="shutter"
+        aria-label={t('photo.take')}
+        aria-busy={busy || undefined}
+        disabled={!canShoot}
+        onClick={onShoot}
+      />
       {onWhy ? <IconButton label={t('photo.impossible')} icon={<Ban />} onClick={onWhy} /> : <span className="camera-blank" />}
     </div>
   );

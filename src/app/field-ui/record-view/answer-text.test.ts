@@ -19,7 +19,10 @@ it('answers by their type, in the unit of a person', () => {
 });
 
 it('what is wrong says how grave it is: what was given, else what the item is', () => {
-  expect([answerState(seedItem('pneus'), said('defect')), answerSeverity(seedItem('pneus'), said('defect'))]).toEqual(['defect', 'critical']);
+  expect([answerState(seedItem('pneus'), said('defect')), answerSeverity(seedItem('pneus'), said('defect'))]).toEqual([
+    'defect',
+    'critical',
+  ]);
   expect(answerSeverity(seedItem('essuie'), said('defect', { severity: 'major' }))).toBe('major');
   expect([answerState(seedItem('pneus'), said('ok')), answerSeverity(seedItem('pneus'), said('ok'))]).toEqual(['ok', undefined]);
   expect(answerState(seedItem('t_com'), said('waiting'))).toBe('review');

@@ -27,7 +27,14 @@ export function answerSeverity(item: Item, answer: ReadAnswer): Severity | undef
 export function answerText(item: Item, answer: ReadAnswer, t: TFunction, lang: Locale): string {
   const { value } = answer;
   if (answer.na || value === 'na') return t('answer.na');
-  if (Array.isArray(value)) return value.length === 0 ? t('answer.noDamage') : value.map(({ view, kind, sizeMm }) => t('answer.damage', { kind: t(`damage.${kind}`), view: t(`view.${view}`), size: formatUnit(sizeMm, 'mm', lang) })).join(' · ');
+  if (Array.isArray(value))
+    return value.length === 0
+      ? t('answer.noDamage')
+      : value
+          .map(({ view, kind, sizeMm }) =>
+            t('answer.damage', { kind: t(`damage.${kind}`), view: t(`view.${view}`), size: formatUnit(sizeMm, 'mm', lang) }),
+          )
+          .join(' · ');
   switch (item.type) {
     case 'ok':
       return t(value === 'defect' ? 'answer.defect' : 'answer.ok');
@@ -43,7 +50,9 @@ export function answerText(item: Item, answer: ReadAnswer, t: TFunction, lang: L
       return typeof value === 'number' ? formatPercent(value, lang) : MISSING;
     case 'number': {
       const digits = item.digits ?? 0;
-      return typeof value === 'number' ? `${formatNumber(value / 10 ** digits, lang, digits)}${item.unit ? `\u00a0${item.unit}` : ''}` : MISSING;
+      return typeof value === 'number'
+        ? `${formatNumber(value / 10 ** digits, lang, digits)}${item.unit ? `\u00a0${item.unit}` : ''}`
+        : MISSING;
     }
     case 'signature':
       return t(answer.signed ? 'answer.signed' : 'answer.unsigned');

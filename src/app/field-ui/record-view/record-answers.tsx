@@ -16,14 +16,21 @@ interface Line {
 
 /** As much of an item as its answer tells. */
 function bare(key: string, value: unknown): Item {
-  const type: ItemType = Array.isArray(value) ? 'damage' : typeof value === 'number' ? 'number' : (OK_ANSWERS as readonly unknown[]).includes(value) ? 'ok' : 'text';
+  const type: ItemType = Array.isArray(value)
+    ? 'damage'
+    : typeof value === 'number'
+      ? 'number'
+      : (OK_ANSWERS as readonly unknown[]).includes(value)
+        ? 'ok'
+        : 'text';
   return { key, type, label: { fr: key }, required: false, na: false, photo: 'never' };
 }
 
 /** Answers by section in walking order; those whose item the template has not are left to their keys. */
 export function linesOf({ sealed, template }: ShownRecord): { section: Section | null; lines: Line[] }[] {
   const { answers } = sealed.content;
-  const line = (item: Item): Line[] => (answers[item.key] ? [{ item, answer: unsealAnswer(item.key, answers[item.key]!, sealed.parts) }] : []);
+  const line = (item: Item): Line[] =>
+    answers[item.key] ? [{ item, answer: unsealAnswer(item.key, answers[item.key]!, sealed.parts) }] : [];
   const known = new Set(template ? itemsOf(template).map(({ key }) => key) : []);
   const unknown = Object.keys(answers).filter((key) => !known.has(key));
   return [
@@ -76,7 +83,14 @@ export function RecordAnswers({ record, words }: { record: ShownRecord; words: R
             </li>
           ))}
         </ul>
-        {carried.length > 0 ? <p className="muted">{t('carried', { still: carried.filter(({ seen }) => seen === 'stillThere').length, repaired: carried.filter(({ seen }) => seen === 'seenRepaired').length })}</p> : null}
+        {carried.length > 0 ? (
+          <p className="muted">
+            {t('carried', {
+              still: carried.filter(({ seen }) => seen === 'stillThere').length,
+              repaired: carried.filter(({ seen }) => seen === 'seenRepaired').length,
+            })}
+          </p>
+        ) : null}
       </section>
       {groups.map(({ section, lines }) => (
         <section key={section?.key ?? ''}>

@@ -10,7 +10,8 @@ import { VerdictMark } from './verdict-mark.tsx';
 export function RecordInstall({ install, record, words }: { install: SealedInstall; record: ShownRecord; words: RecordWords }) {
   const { t, lang, moment } = words;
   const { device, out, scene } = install;
-  const box = ({ serial, type }: SealedInstall['device']): string => [serial, type && t(`device:choices.type.${type}`, { defaultValue: type })].filter(Boolean).join(' · ');
+  const box = ({ serial, type }: SealedInstall['device']): string =>
+    [serial, type && t(`device:choices.type.${type}`, { defaultValue: type })].filter(Boolean).join(' · ');
   const items = new Map(record.template ? itemsOf(record.template).map(({ key, label }) => [key, wordsIn(label, lang)]) : []);
   const offsetMs = record.sealed.content.clock.offsetMs;
   const facts: [string, string][] = [
@@ -74,7 +75,8 @@ export function RecordInstall({ install, record, words }: { install: SealedInsta
           <ul className="rv-defects">
             {judged.map(({ at, state, by, comment }) => (
               <li key={at}>
-                {moment(at)} <VerdictMark verdict={state}>{t(`fieldRecord:choices.installState.${state}`)}</VerdictMark> {[by, comment].filter(Boolean).join(' · ')}
+                {moment(at)} <VerdictMark verdict={state}>{t(`fieldRecord:choices.installState.${state}`)}</VerdictMark>{' '}
+                {[by, comment].filter(Boolean).join(' · ')}
               </li>
             ))}
           </ul>

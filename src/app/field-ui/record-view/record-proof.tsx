@@ -23,9 +23,21 @@ export function RecordProof({ record, words }: { record: ShownRecord; words: Rec
   const { recordHash, receivedAt, ledgerLine, chainState, receipt } = record.row;
   const lines: [string, string][] = [
     ['hash', recordHash],
-    ['chain', [t('chain', { seq: chain.seq, id: chain.id }), chainState === 'next' ? null : t(`chainState.${chainState}`)].filter(Boolean).join(' · ')],
+    [
+      'chain',
+      [t('chain', { seq: chain.seq, id: chain.id }), chainState === 'next' ? null : t(`chainState.${chainState}`)]
+        .filter(Boolean)
+        .join(' · '),
+    ],
     ['prev', chain.prev],
-    ['ledger', receivedAt === null ? t('notReceived') : ledgerLine === null ? moment(receivedAt) : t('ledger', { line: ledgerLine, at: moment(receivedAt) })],
+    [
+      'ledger',
+      receivedAt === null
+        ? t('notReceived')
+        : ledgerLine === null
+          ? moment(receivedAt)
+          : t('ledger', { line: ledgerLine, at: moment(receivedAt) }),
+    ],
     ...(receipt ? [['receipt', receipt] as [string, string]] : []),
   ];
   return (

@@ -7,7 +7,20 @@ export interface ShownRecord {
   sealed: SealedRecordDoc;
   /** The version it was filled on; null: not on this device, items go by their keys. */
   template: TemplateContent | null;
-  row: Pick<FieldRecord, 'recordHash' | 'receivedAt' | 'receipt' | 'ledgerLine' | 'chainState' | 'clockDoubt' | 'tooFast' | 'replacedBy' | 'installState' | 'verdicts' | 'incomplete'> & { refused?: unknown };
+  row: Pick<
+    FieldRecord,
+    | 'recordHash'
+    | 'receivedAt'
+    | 'receipt'
+    | 'ledgerLine'
+    | 'chainState'
+    | 'clockDoubt'
+    | 'tooFast'
+    | 'replacedBy'
+    | 'installState'
+    | 'verdicts'
+    | 'incomplete'
+  > & { refused?: unknown };
   /** Address of a photo or of a drawn signature by the hash of its original; null: not on this device. */
   urlOf: (sha256: string) => string | null;
 }

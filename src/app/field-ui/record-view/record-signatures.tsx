@@ -18,7 +18,11 @@ export function RecordSignatures({ record, words }: { record: ShownRecord; words
           return (
             <li key={`${role}${at}`}>
               <b>{name}</b>
-              {url ? <img src={url} alt={t('signatureOf', { name })} /> : <span className="rv-certified">{t(imageSha256 === null ? 'certified' : 'photoAbsent')}</span>}
+              {url ? (
+                <img src={url} alt={t('signatureOf', { name })} />
+              ) : (
+                <span className="rv-certified">{t(imageSha256 === null ? 'certified' : 'photoAbsent')}</span>
+              )}
               <small>{moment(at + content.clock.offsetMs)}</small>
             </li>
           );

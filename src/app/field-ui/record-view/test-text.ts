@@ -32,7 +32,8 @@ export function testValue(test: string, value: Value, sealed: boolean, lang: str
 
 /** Within which a test is passed, by the limits its record was judged by. */
 export function testLimit(test: string, limits: SealedLimits, is24V: boolean, t: TFunction, lang: string): string {
-  const span = ([low, high]: readonly [number, number]): string => `${formatNumber((low / 1000) * (is24V ? 2 : 1), lang, 1)}–${volts((high / 1000) * (is24V ? 2 : 1), lang)}`;
+  const span = ([low, high]: readonly [number, number]): string =>
+    `${formatNumber((low / 1000) * (is24V ? 2 : 1), lang, 1)}–${volts((high / 1000) * (is24V ? 2 : 1), lang)}`;
   switch (test) {
     case 't_com':
       return atMost(formatDurationS(limits.comMs[0] / 1000, lang));

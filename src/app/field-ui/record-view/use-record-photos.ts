@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
-import { heldBytes, liveHeldFiles } from '../../../db/queries/held-files.ts';
+import { pendingUploadBytes, livePendingUploads } from '../../../db/queries/pending-uploads.ts';
 import { serverFile } from '../../session/server-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
@@ -14,7 +14,10 @@ export interface RecordPhotos {
 type Files = Pick<FieldRecord, '_id' | 'expected' | 'attachments'>;
 
 /** Where the bytes of each file of a record are: held on this device by their id, else at an address of the server. */
-function sourcesOf({ _id, expected, attachments }: Files, held: ReadonlyMap<string, string>): [string, { held: string } | { url: string }][] {
+function sourcesOf(
+  { _id, expected, attachments }: Files,
+  held: ReadonlyMap<string, string>,
+): [string, { held: string } | { url: string }][] {
   const arrived = new Set(attachments.map(({ id }) => id));
   return expected.flatMap(({ id, sha256 }): [string, { held: string } | { url: string }][] => {
     const here = held.get(sha256);
@@ -25,18 +28,20 @@ function sourcesOf({ _id, expected, attachments }: Files, held: ReadonlyMap<stri
 
 async function picture(source: { held: string } | { url: string }): Promise<Blob> {
   if ('url' in source) return shrinkPicture(await serverFile(source.url));
-  const bytes = await heldBytes(source.held);
+  const bytes = await pendingUploadBytes(source.held);
   if (!bytes) throw new Error('gone');
   return shrinkPicture(new Blob([bytes]));
 }
 
 /** Photos and drawn signatures of a record, small: what this device still holds, else the server's copies, kept once they were had. */
 export function useRecordPhotos(record: Files | undefined): RecordPhotos {
-  const source = liveHeldFiles();
+  const source = livePendingUploads();
   const files = useSyncExternalStore(source.subscribe, source.getSnapshot);
   const key = useMemo(() => {
     if (!record) return '[]';
-    const held = new Map(files.flatMap((file) => (file.owner === `fieldRecord:${record._id}` && file.sha256 ? [[file.sha256, file._id] as const] : [])));
+    const held = new Map(
+      files.flatMap((file) => (file.owner === `fieldRecord:${record._id}` && file.sha256 ? [[file.sha256, file._id] as const] : [])),
+    );
     return JSON.stringify(sourcesOf(record, held));
   }, [record, files]);
   const [state, setState] = useState<{ of: string; urls: ReadonlyMap<string, string> } | null>(null);

@@ -17,5 +17,8 @@ export function useRecordWords(): RecordWords {
   const { t, i18n } = useTranslation(['fieldRecordPage', 'fieldRecord']);
   const timeZone = useTimeZone();
   const lang = isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE;
-  return useMemo(() => ({ t, lang, timeZone, moment: (at) => `${formatDate(at, lang, timeZone)} ${formatTime(at, lang, timeZone)}` }), [t, lang, timeZone]);
+  return useMemo(
+    () => ({ t, lang, timeZone, moment: (at) => `${formatDate(at, lang, timeZone)} ${formatTime(at, lang, timeZone)}` }),
+    [t, lang, timeZone],
+  );
 }

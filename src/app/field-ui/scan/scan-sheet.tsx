@@ -57,7 +57,9 @@ export function ScanSheet({ kinds, onRead, onClose, title }: ScanSheetProps) {
       }
     >
       <CameraPicture camera={camera} state={state} video={video} />
-      {isLive && !broken ? <span className={kinds.every((kind) => kind === 'qr' || kind === 'plate') ? 'scan-frame scan-frame-square' : 'scan-frame'} /> : null}
+      {isLive && !broken ? (
+        <span className={kinds.every((kind) => kind === 'qr' || kind === 'plate') ? 'scan-frame scan-frame-square' : 'scan-frame'} />
+      ) : null}
     </CameraShell>
   );
 }

@@ -71,9 +71,12 @@ export function scannedText(read: string, kinds: readonly ScanKind[]): Scanned |
 export function typedText(typed: string, kind: Exclude<ScanKind, 'qr'>): string | null {
   const bare = typed.replace(/[\s.-]/g, '').toUpperCase();
   switch (kind) {
-    case 'imei': return imeiOf(bare);
-    case 'iccid': return iccidOf(bare);
-    case 'vin': return vinIssue(normalizeVin(typed)) === null ? normalizeVin(typed) : null;
+    case 'imei':
+      return imeiOf(bare);
+    case 'iccid':
+      return iccidOf(bare);
+    case 'vin':
+      return vinIssue(normalizeVin(typed)) === null ? normalizeVin(typed) : null;
     case 'plate': {
       const plate = normalizePlate(typed);
       return /^[A-Z0-9][A-Z0-9 -]{1,19}$/.test(plate) ? plate : null;

@@ -5,7 +5,11 @@ import { openCodeReader, type CodeReader } from './code-reader.ts';
 const PAUSE_MS = 120;
 
 /** Looks for codes in what the camera shows, while it does. `broken`: no reader starts here. */
-export function useCodeReading(video: RefObject<HTMLVideoElement | null>, isLive: boolean, onTexts: (texts: string[]) => void): { broken: boolean } {
+export function useCodeReading(
+  video: RefObject<HTMLVideoElement | null>,
+  isLive: boolean,
+  onTexts: (texts: string[]) => void,
+): { broken: boolean } {
   const [broken, setBroken] = useState(false);
   const told = useRef(onTexts);
   useEffect(() => {

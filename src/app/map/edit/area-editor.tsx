@@ -59,7 +59,17 @@ export function AreaEditor({ id, label, kinds, kindLabels, value, onChange, pin 
     },
     [t],
   );
-  const { state, dispatch, crowded } = useAreaEdit({ engine, value, kind: value?.kind ?? kinds[0]!, onChange, pin, onPin, nameOf, stepM: Number(step), label: t('overlay') });
+  const { state, dispatch, crowded } = useAreaEdit({
+    engine,
+    value,
+    kind: value?.kind ?? kinds[0]!,
+    onChange,
+    pin,
+    onPin,
+    nameOf,
+    stepM: Number(step),
+    label: t('overlay'),
+  });
   const { shape } = state;
 
   const fit = useCallback(
@@ -101,7 +111,8 @@ export function AreaEditor({ id, label, kinds, kindLabels, value, onChange, pin 
     if (!isRound || !circle?.center || !engine) return;
     const { toPx } = engine.surface();
     const edge = pointAt(circle, { ring: 0, index: 1 })!;
-    if (toPx(edge).x - toPx(circle.center).x < LEAST_RADIUS_PX) engine.fitBox(areaBounds({ kind: 'circle', center: circle.center, radiusM: circle.radiusM }));
+    if (toPx(edge).x - toPx(circle.center).x < LEAST_RADIUS_PX)
+      engine.fitBox(areaBounds({ kind: 'circle', center: circle.center, radiusM: circle.radiusM }));
   }, [engine, isRound]);
 
   const center = useCallback((): LngLat | null => engine?.surface().center() ?? null, [engine]);
@@ -131,7 +142,17 @@ export function AreaEditor({ id, label, kinds, kindLabels, value, onChange, pin 
   const issue = editIssue(state);
   const wrong = issue && issue.code !== 'area-incomplete' ? t(`field-issues:${issue.code}`) : error;
   return (
-    <div ref={root} id={id} data-points={pointsOf(shape).length} tabIndex={-1} role="group" aria-label={label} aria-describedby={`${id}-next`} className={big ? 'edit-area is-big' : 'edit-area'} onKeyDown={onKey}>
+    <div
+      ref={root}
+      id={id}
+      data-points={pointsOf(shape).length}
+      tabIndex={-1}
+      role="group"
+      aria-label={label}
+      aria-describedby={`${id}-next`}
+      className={big ? 'edit-area is-big' : 'edit-area'}
+      onKeyDown={onKey}
+    >
       <PlaceSearch onGo={(at, kind) => engine?.goTo({ lng: at[0], lat: at[1] }, NEAR_ZOOM[kind])} />
       <EditToolbar kinds={kinds} kindLabels={kindLabels} state={state} dispatch={dispatch} big={big} onBig={setBig} />
       <div className="edit-next">
@@ -181,7 +202,12 @@ export function AreaEditor({ id, label, kinds, kindLabels, value, onChange, pin 
       )}
       <EditFields state={state} dispatch={dispatch} />
       <div className="edit-keys">
-        <Select label={t('step')} value={step} options={STEPS_M.map((meters) => ({ value: String(meters), label: lengthText(meters, lang) }))} onChange={setStep} />
+        <Select
+          label={t('step')}
+          value={step}
+          options={STEPS_M.map((meters) => ({ value: String(meters), label: lengthText(meters, lang) }))}
+          onChange={setStep}
+        />
         <p className="hint">{t('keys')}</p>
       </div>
     </div>

@@ -13,4 +13,6 @@ it.each([
   ['45 4', [4, 45]],
 ])('%s', (text, at) => expect(readCoordinates(text)).toEqual(at));
 
-it.each(['Lyon', '45.76', '99 4', '45.1 200', '45,76404', '12 rue 4'])('%s is no place', (text) => expect(readCoordinates(text)).toBeNull());
+it.each(['Lyon', '45.76', '99 4', '45.1 200', '45,76404', '12 rue 4'])('%s is no place', (text) =>
+  expect(readCoordinates(text)).toBeNull(),
+);

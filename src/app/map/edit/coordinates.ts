@@ -7,7 +7,8 @@ const PAIR = new RegExp(String.raw`^\s*${PART}(?:\s*[;/\s]\s*|\s*,\s+|(?<=\.\d+)
 export function readCoordinates(text: string): LngLat | null {
   const found = PAIR.exec(text);
   if (!found) return null;
-  const value = (digits: string, side: string | undefined): number => Number(digits.replace(',', '.')) * (/[SWO]/i.test(side ?? '') ? -1 : 1);
+  const value = (digits: string, side: string | undefined): number =>
+    Number(digits.replace(',', '.')) * (/[SWO]/i.test(side ?? '') ? -1 : 1);
   const [first, second] = [value(found[1]!, found[2]), value(found[3]!, found[4])];
   const [lat, lng] = /[EWO]/i.test(found[2] ?? '') ? [second, first] : [first, second];
   return Math.abs(lat) <= 85 && Math.abs(lng) <= 180 ? [lng, lat] : null;

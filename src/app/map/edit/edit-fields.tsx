@@ -31,23 +31,43 @@ export function EditFields({ state, dispatch }: EditFieldsProps) {
   if (shape.kind === 'circle')
     return (
       <div className="edit-fields">
-        <PlaceFields at={shape.center} onChange={(at) => dispatch(shape.center ? { type: 'move', ref: { ring: 0, index: 0 }, at } : { type: 'add', at })} />
-        <FigureField label={t('radius')} value={shape.radiusM} digits={0} limits={SIZE_LIMITS.circle} unit="m" onChange={(meters) => dispatch({ type: 'size', meters })} />
+        <PlaceFields
+          at={shape.center}
+          onChange={(at) => dispatch(shape.center ? { type: 'move', ref: { ring: 0, index: 0 }, at } : { type: 'add', at })}
+        />
+        <FigureField
+          label={t('radius')}
+          value={shape.radiusM}
+          digits={0}
+          limits={SIZE_LIMITS.circle}
+          unit="m"
+          onChange={(meters) => dispatch({ type: 'size', meters })}
+        />
       </div>
     );
   const all = linesOf(shape).flatMap((line, ring) => line.map((_, index): VertexRef => ({ ring, index })));
   const at = pointAt(shape, selected);
   const place = all.findIndex(({ ring, index }) => ring === selected?.ring && index === selected.index);
-  const step = (by: number): void => dispatch({ type: 'select', ref: all[(Math.max(place, by > 0 ? place : 0) + by + all.length) % all.length]! });
+  const step = (by: number): void =>
+    dispatch({ type: 'select', ref: all[(Math.max(place, by > 0 ? place : 0) + by + all.length) % all.length]! });
   return (
     <div className="edit-fields">
       {shape.kind === 'corridor' && (
-        <FigureField label={t('halfWidth')} value={shape.halfWidthM} digits={0} limits={SIZE_LIMITS.corridor} unit="m" onChange={(meters) => dispatch({ type: 'size', meters })} />
+        <FigureField
+          label={t('halfWidth')}
+          value={shape.halfWidthM}
+          digits={0}
+          limits={SIZE_LIMITS.corridor}
+          unit="m"
+          onChange={(meters) => dispatch({ type: 'size', meters })}
+        />
       )}
       {all.length > 0 && (
         <div className="edit-point" role="group" aria-label={t('points')}>
           <IconButton label={t('previous')} icon={<ChevronLeft aria-hidden="true" />} onClick={() => step(-1)} />
-          <span aria-live="polite">{at ? t('pointOf', { index: place + 1, total: all.length }) : t('pointsCount', { count: all.length })}</span>
+          <span aria-live="polite">
+            {at ? t('pointOf', { index: place + 1, total: all.length }) : t('pointsCount', { count: all.length })}
+          </span>
           <IconButton label={t('following')} icon={<ChevronRight aria-hidden="true" />} onClick={() => step(1)} />
         </div>
       )}

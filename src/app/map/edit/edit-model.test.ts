@@ -2,11 +2,27 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { areaIssue } from '../../../domain/kit/area-issue.ts';
 import { areaSchema, type Area, type LngLat } from '../../../domain/kit/geometry.ts';
-import { areaOf, editArea, editIssue, middlesOf, pointAt, pointsOf, startEdit, validArea, type EditAction, type EditState } from './edit-model.ts';
+import {
+  areaOf,
+  editArea,
+  editIssue,
+  middlesOf,
+  pointAt,
+  pointsOf,
+  startEdit,
+  validArea,
+  type EditAction,
+  type EditState,
+} from './edit-model.ts';
 
 const run = (state: EditState, ...actions: EditAction[]): EditState => actions.reduce(editArea, state);
 const add = (...points: LngLat[]): EditAction[] => points.map((at) => ({ type: 'add', at }));
-const SQUARE: LngLat[] = [[0, 0], [10, 0], [10, 10], [0, 10]];
+const SQUARE: LngLat[] = [
+  [0, 0],
+  [10, 0],
+  [10, 10],
+  [0, 10],
+];
 
 describe('polygon', () => {
   const drawn = run(startEdit(null, 'polygon'), ...add(...SQUARE), { type: 'close' });
@@ -31,7 +47,10 @@ describe('polygon', () => {
   });
   it('a point is put in on an edge, the closing one too', () => {
     const last = middlesOf(drawn).find(({ ref }) => ref.index === 4)!;
-    expect([last.a, last.b]).toEqual([[0, 10], [0, 0]]);
+    expect([last.a, last.b]).toEqual([
+      [0, 10],
+      [0, 0],
+    ]);
     const more = run(drawn, { type: 'insert', ref: last.ref, at: [-1, 5] });
     expect(pointAt(more.shape, { ring: 0, index: 4 })).toEqual([-1, 5]);
     expect(more.selected).toEqual({ ring: 0, index: 4 });
@@ -43,7 +62,10 @@ describe('polygon', () => {
     expect(areaOf(crossed)).not.toBeNull();
   });
   it('a drag is one step back', () => {
-    const dragged = run(drawn, ...[1, 2, 3].map((x): EditAction => ({ type: 'move', ref: { ring: 0, index: 0 }, at: [-x, -x], gesture: 'drag-1' })));
+    const dragged = run(
+      drawn,
+      ...[1, 2, 3].map((x): EditAction => ({ type: 'move', ref: { ring: 0, index: 0 }, at: [-x, -x], gesture: 'drag-1' })),
+    );
     expect(pointAt(dragged.shape, { ring: 0, index: 0 })).toEqual([-3, -3]);
     expect(run(dragged, { type: 'undo' }).shape).toEqual(drawn.shape);
   });
@@ -58,12 +80,33 @@ it('a circle: centre, then its size by its edge or by its figure', () => {
 
 it('a corridor: its line, then its half width', () => {
   const drawn = run(startEdit(null, 'corridor'), ...add([4, 45], [4.1, 45]), { type: 'close' }, { type: 'size', meters: 120 });
-  expect(validArea(drawn)).toEqual({ kind: 'corridor', line: [[4, 45], [4.1, 45]], halfWidthM: 120 });
+  expect(validArea(drawn)).toEqual({
+    kind: 'corridor',
+    line: [
+      [4, 45],
+      [4.1, 45],
+    ],
+    halfWidthM: 120,
+  });
   expect(middlesOf(drawn)).toHaveLength(1);
 });
 
 it('a kind changes to a circle of the same size, and back by undo', () => {
-  const start = startEdit({ kind: 'polygon', rings: [[[4, 45], [4.01, 45], [4.01, 45.01], [4, 45.01], [4, 45]]] }, 'polygon');
+  const start = startEdit(
+    {
+      kind: 'polygon',
+      rings: [
+        [
+          [4, 45],
+          [4.01, 45],
+          [4.01, 45.01],
+          [4, 45.01],
+          [4, 45],
+        ],
+      ],
+    },
+    'polygon',
+  );
   const round = run(start, { type: 'kind', kind: 'circle' });
   expect(areaOf(round)).toMatchObject({ kind: 'circle', radiusM: expect.any(Number) });
   expect(run(round, { type: 'undo' }).shape).toEqual(start.shape);
@@ -81,11 +124,17 @@ describe('whatever is done', () => {
     { weight: 3, arbitrary: fc.record({ type: fc.constant('insert' as const), ref, at, gesture }) },
     { weight: 3, arbitrary: fc.record({ type: fc.constant('move' as const), ref, at, gesture }) },
     { weight: 3, arbitrary: fc.record({ type: fc.constant('remove' as const), ref }) },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('size' as const), meters: fc.double({ min: -10, max: 1e6, noNaN: true }), gesture }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constant('size' as const), meters: fc.double({ min: -10, max: 1e6, noNaN: true }), gesture }),
+    },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('kind' as const), kind }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('select' as const), ref: fc.option(ref) }) },
   );
-  const any: fc.Arbitrary<EditAction> = fc.oneof({ weight: 8, arbitrary: change }, { weight: 1, arbitrary: fc.constantFrom<EditAction>({ type: 'undo' }, { type: 'redo' }) });
+  const any: fc.Arbitrary<EditAction> = fc.oneof(
+    { weight: 8, arbitrary: change },
+    { weight: 1, arbitrary: fc.constantFrom<EditAction>({ type: 'undo' }, { type: 'redo' }) },
+  );
 
   it('the shape is an area, or nothing, or says what is wrong with it; what is selected is there', () => {
     fc.assert(

@@ -79,7 +79,10 @@ const leastOf = (shape: Shape): number => (shape.kind === 'polygon' ? 3 : 2);
 
 function shapeOf(area: Area): Shape {
   if (area.kind !== 'polygon') return area;
-  return { kind: 'polygon', rings: area.rings.map((ring) => (ring.length > 1 && String(ring[0]) === String(ring.at(-1)) ? ring.slice(0, -1) : ring)) };
+  return {
+    kind: 'polygon',
+    rings: area.rings.map((ring) => (ring.length > 1 && String(ring[0]) === String(ring.at(-1)) ? ring.slice(0, -1) : ring)),
+  };
 }
 
 /** An editor of an area, or of none yet; a ring that is not finished goes on being drawn. */
@@ -115,7 +118,10 @@ export function editIssue(state: Pick<EditState, 'shape'>): ReturnType<typeof ar
 export function pointsOf(shape: Shape): { ref: VertexRef; at: LngLat }[] {
   if (shape.kind === 'circle') {
     if (!shape.center) return [];
-    return [{ ref: { ring: 0, index: 0 }, at: shape.center }, { ref: { ring: 0, index: 1 }, at: destination(shape.center, 90, shape.radiusM) }];
+    return [
+      { ref: { ring: 0, index: 0 }, at: shape.center },
+      { ref: { ring: 0, index: 1 }, at: destination(shape.center, 90, shape.radiusM) },
+    ];
   }
   return linesOf(shape).flatMap((line, ring) => line.map((at, index) => ({ ref: { ring, index }, at })));
 }
@@ -131,7 +137,9 @@ export function pointAt(shape: Shape, ref: VertexRef | null): LngLat | undefined
 export function middlesOf({ shape, open }: Pick<EditState, 'shape' | 'open'>): { ref: VertexRef; a: LngLat; b: LngLat }[] {
   return linesOf(shape).flatMap((line, ring) => {
     const closed = shape.kind === 'polygon' && open !== ring && line.length > 2;
-    return line.flatMap((b, i) => (i > 0 ? [{ ref: { ring, index: i }, a: line[i - 1]!, b }] : closed ? [{ ref: { ring, index: line.length }, a: line.at(-1)!, b }] : []));
+    return line.flatMap((b, i) =>
+      i > 0 ? [{ ref: { ring, index: i }, a: line[i - 1]!, b }] : closed ? [{ ref: { ring, index: line.length }, a: line.at(-1)!, b }] : [],
+    );
   });
 }
 
@@ -143,12 +151,17 @@ function commit(state: EditState, next: Partial<Snapshot>, selected: VertexRef |
 
 function add(state: EditState, at: LngLat): EditState {
   const { shape } = state;
-  if (shape.kind === 'circle') return shape.center ? state : commit(state, { shape: { ...shape, center: within(at) } }, { ring: 0, index: 0 });
+  if (shape.kind === 'circle')
+    return shape.center ? state : commit(state, { shape: { ...shape, center: within(at) } }, { ring: 0, index: 0 });
   const lines = linesOf(shape);
   const ring = lines.length === 0 ? 0 : state.open;
   if (ring === null || (lines[ring]?.length ?? 0) >= RING_POINTS) return state;
   const line = [...(lines[ring] ?? []), within(at)];
-  return commit(state, { shape: withLines(shape, [...lines.slice(0, ring), line, ...lines.slice(ring + 1)]), open: ring }, { ring, index: line.length - 1 });
+  return commit(
+    state,
+    { shape: withLines(shape, [...lines.slice(0, ring), line, ...lines.slice(ring + 1)]), open: ring },
+    { ring, index: line.length - 1 },
+  );
 }
 
 function close(state: EditState): EditState {
@@ -164,7 +177,17 @@ function cancel(state: EditState): EditState {
   if (open === null) return state;
   const lines = linesOf(shape);
   if ((lines[open]?.length ?? 0) >= leastOf(shape)) return close(state);
-  return commit(state, { shape: withLines(shape, lines.filter((_, ring) => ring !== open)), open: null }, null);
+  return commit(
+    state,
+    {
+      shape: withLines(
+        shape,
+        lines.filter((_, ring) => ring !== open),
+      ),
+      open: null,
+    },
+    null,
+  );
 }
 
 function insert(state: EditState, { ring, index }: VertexRef, at: LngLat, gesture?: string): EditState {
@@ -172,17 +195,32 @@ function insert(state: EditState, { ring, index }: VertexRef, at: LngLat, gestur
   const line = lines[ring];
   if (!line || index < 1 || index > line.length || line.length >= RING_POINTS) return state;
   const longer = [...line.slice(0, index), within(at), ...line.slice(index)];
-  return commit(state, { shape: withLines(state.shape, lines.map((one, i) => (i === ring ? longer : one))) }, { ring, index }, gesture ?? null);
+  return commit(
+    state,
+    {
+      shape: withLines(
+        state.shape,
+        lines.map((one, i) => (i === ring ? longer : one)),
+      ),
+    },
+    { ring, index },
+    gesture ?? null,
+  );
 }
 
 function move(state: EditState, ref: VertexRef, at: LngLat, gesture?: string): EditState {
   const { shape } = state;
   if (pointAt(shape, ref) === undefined) return state;
   if (shape.kind === 'circle') {
-    const next = ref.index === 0 ? { ...shape, center: within(at) } : { ...shape, radiusM: clamp(Math.round(distanceM(shape.center!, at)), SIZE_LIMITS.circle) };
+    const next =
+      ref.index === 0
+        ? { ...shape, center: within(at) }
+        : { ...shape, radiusM: clamp(Math.round(distanceM(shape.center!, at)), SIZE_LIMITS.circle) };
     return commit(state, { shape: next }, ref, gesture ?? null);
   }
-  const lines = linesOf(shape).map((line, ring) => (ring === ref.ring ? line.map((point, index) => (index === ref.index ? within(at) : point)) : line));
+  const lines = linesOf(shape).map((line, ring) =>
+    ring === ref.ring ? line.map((point, index) => (index === ref.index ? within(at) : point)) : line,
+  );
   return commit(state, { shape: withLines(shape, lines) }, ref, gesture ?? null);
 }
 
@@ -199,8 +237,28 @@ function remove(state: EditState, ref: VertexRef): EditState {
     const others = lines.filter((_, ring) => ring !== ref.ring);
     return commit(state, { shape: withLines(shape, others), open: open !== null && open > ref.ring ? open - 1 : open }, null);
   }
-  if (rest.length === 0) return commit(state, { shape: withLines(shape, lines.filter((_, ring) => ring !== ref.ring)), open: null }, null);
-  return commit(state, { shape: withLines(shape, lines.map((one, ring) => (ring === ref.ring ? rest : one))) }, { ring: ref.ring, index: Math.min(ref.index, rest.length - 1) });
+  if (rest.length === 0)
+    return commit(
+      state,
+      {
+        shape: withLines(
+          shape,
+          lines.filter((_, ring) => ring !== ref.ring),
+        ),
+        open: null,
+      },
+      null,
+    );
+  return commit(
+    state,
+    {
+      shape: withLines(
+        shape,
+        lines.map((one, ring) => (ring === ref.ring ? rest : one)),
+      ),
+    },
+    { ring: ref.ring, index: Math.min(ref.index, rest.length - 1) },
+  );
 }
 
 /** Another kind of shape: a circle takes the place and the size of what was drawn, the others begin anew. */
@@ -250,7 +308,12 @@ export function editArea(state: EditState, action: EditAction): EditState {
       const { shape } = state;
       if (shape.kind === 'polygon') return state;
       const meters = clamp(Math.round(action.meters), SIZE_LIMITS[shape.kind]);
-      return commit(state, { shape: shape.kind === 'circle' ? { ...shape, radiusM: meters } : { ...shape, halfWidthM: meters } }, state.selected, action.gesture ?? null);
+      return commit(
+        state,
+        { shape: shape.kind === 'circle' ? { ...shape, radiusM: meters } : { ...shape, halfWidthM: meters } },
+        state.selected,
+        action.gesture ?? null,
+      );
     }
     case 'kind':
       return toKind(state, action.kind);

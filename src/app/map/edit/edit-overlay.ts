@@ -101,7 +101,12 @@ export class EditOverlay {
     const at = issue?.at && this.#surface.toPx(issue.at);
     this.#cross.setAttribute('cx', String(at?.x ?? -99));
     this.#cross.setAttribute('cy', String(at?.y ?? -99));
-    const { handles, crowded } = handlesOf(state, this.#pin, { toPx: this.#surface.toPx, width, height, coarse: matchMedia('(pointer: coarse)').matches });
+    const { handles, crowded } = handlesOf(state, this.#pin, {
+      toPx: this.#surface.toPx,
+      width,
+      height,
+      coarse: matchMedia('(pointer: coarse)').matches,
+    });
     this.#handles = handles;
     if (crowded !== this.#crowded) this.#events.onCrowded((this.#crowded = crowded));
     this.#place(handles, state.selected);
@@ -171,7 +176,8 @@ export class EditOverlay {
     if (bearing !== undefined) {
       const meters = this.#events.stepM() * (event.shiftKey ? 10 : 1) * (event.altKey ? 0.1 : 1);
       if (key === PIN_KEY) this.#events.onPin(destination(at, bearing, meters));
-      else if (kind === 'radius' && state.shape.kind === 'circle') dispatch({ type: 'size', meters: state.shape.radiusM + (bearing < 180 ? meters : -meters), gesture: 'key-size' });
+      else if (kind === 'radius' && state.shape.kind === 'circle')
+        dispatch({ type: 'size', meters: state.shape.radiusM + (bearing < 180 ? meters : -meters), gesture: 'key-size' });
       else dispatch({ type: 'move', ref: ref!, at: destination(at, bearing, meters), gesture: `key-${key}` });
       return true;
     }
@@ -185,7 +191,8 @@ export class EditOverlay {
       case '+': {
         const next = linesOf(state.shape)[ref.ring];
         const after = next?.[ref.index + 1] ?? (state.shape.kind === 'polygon' && state.open !== ref.ring ? next?.[0] : undefined);
-        if (after) dispatch({ type: 'insert', ref: { ring: ref.ring, index: ref.index + 1 }, at: [(at[0] + after[0]) / 2, (at[1] + after[1]) / 2] });
+        if (after)
+          dispatch({ type: 'insert', ref: { ring: ref.ring, index: ref.index + 1 }, at: [(at[0] + after[0]) / 2, (at[1] + after[1]) / 2] });
         return true;
       }
       case 'PageDown':
@@ -204,7 +211,13 @@ export class EditOverlay {
   /** To the point after or before, from ring to ring. */
   #step(ref: VertexRef, by: 1 | -1): void {
     const shape = this.#state!.shape;
-    const all: VertexRef[] = shape.kind === 'circle' ? [{ ring: 0, index: 0 }, { ring: 0, index: 1 }] : linesOf(shape).flatMap((line, ring) => line.map((_, index) => ({ ring, index })));
+    const all: VertexRef[] =
+      shape.kind === 'circle'
+        ? [
+            { ring: 0, index: 0 },
+            { ring: 0, index: 1 },
+          ]
+        : linesOf(shape).flatMap((line, ring) => line.map((_, index) => ({ ring, index })));
     const now = all.findIndex(({ ring, index }) => ring === ref.ring && index === ref.index);
     this.#events.dispatch({ type: 'select', ref: all[(now + by + all.length) % all.length]! });
   }

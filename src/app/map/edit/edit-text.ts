@@ -7,7 +7,9 @@ import { linesOf, type EditState } from './edit-model.ts';
 /** "840 m²", "2,4 ha", "3,15 km²". */
 export function surfaceText(m2: number, lang: string): string {
   if (m2 < 10_000) return `${formatNumber(m2, lang)}\u00a0m²`;
-  return m2 < 1_000_000 ? `${formatNumber(m2 / 10_000, lang, 1)}\u00a0ha` : `${formatNumber(m2 / 1_000_000, lang, m2 < 100_000_000 ? 2 : 0)}\u00a0km²`;
+  return m2 < 1_000_000
+    ? `${formatNumber(m2 / 10_000, lang, 1)}\u00a0ha`
+    : `${formatNumber(m2 / 1_000_000, lang, m2 < 100_000_000 ? 2 : 0)}\u00a0km²`;
 }
 
 /** "840 m", "12,4 km". */
@@ -28,7 +30,12 @@ export function measuresOf(area: Area, lang: string): Measure[] {
     { key: 'surface', text: estimated + surfaceText(areaM2, lang) },
     ...(perimeterM === null ? [] : [{ key: 'perimeter' as const, text: lengthText(perimeterM, lang) }]),
     ...(area.kind === 'circle' ? [{ key: 'radius' as const, text: lengthText(area.radiusM, lang) }] : []),
-    ...(lengthM === null || area.kind !== 'corridor' ? [] : [{ key: 'length' as const, text: lengthText(lengthM, lang) }, { key: 'halfWidth' as const, text: lengthText(area.halfWidthM, lang) }]),
+    ...(lengthM === null || area.kind !== 'corridor'
+      ? []
+      : [
+          { key: 'length' as const, text: lengthText(lengthM, lang) },
+          { key: 'halfWidth' as const, text: lengthText(area.halfWidthM, lang) },
+        ]),
   ];
 }
 

@@ -22,19 +22,50 @@ export function EditToolbar({ kinds, kindLabels, state, dispatch, big, onBig }: 
   return (
     <div className="edit-bar">
       {kinds.length > 1 && (
-        <Segmented label={t('kind')} value={shape.kind} options={kinds.map((kind) => ({ value: kind, label: kindLabels?.[kind] ?? t(`kinds.${kind}`) }))} onChange={(kind) => dispatch({ type: 'kind', kind })} />
+        <Segmented
+          label={t('kind')}
+          value={shape.kind}
+          options={kinds.map((kind) => ({ value: kind, label: kindLabels?.[kind] ?? t(`kinds.${kind}`) }))}
+          onChange={(kind) => dispatch({ type: 'kind', kind })}
+        />
       )}
       <span className="edit-acts" role="group" aria-label={t('actions')}>
-        <IconButton label={t('undo')} icon={<Undo2 aria-hidden="true" />} disabled={state.past.length === 0} onClick={() => dispatch({ type: 'undo' })} />
-        <IconButton label={t('redo')} icon={<Redo2 aria-hidden="true" />} disabled={state.future.length === 0} onClick={() => dispatch({ type: 'redo' })} />
+        <IconButton
+          label={t('undo')}
+          icon={<Undo2 aria-hidden="true" />}
+          disabled={state.past.length === 0}
+          onClick={() => dispatch({ type: 'undo' })}
+        />
+        <IconButton
+          label={t('redo')}
+          icon={<Redo2 aria-hidden="true" />}
+          disabled={state.future.length === 0}
+          onClick={() => dispatch({ type: 'redo' })}
+        />
         {shape.kind === 'polygon' && (
-          <IconButton label={t('addHole')} icon={<CircleDashed aria-hidden="true" />} aria-pressed={open !== null && open > 0} disabled={!drawn || (open !== null && open === 0)} onClick={() => dispatch({ type: open === null ? 'hole' : 'cancel' })} />
+          <IconButton
+            label={t('addHole')}
+            icon={<CircleDashed aria-hidden="true" />}
+            aria-pressed={open !== null && open > 0}
+            disabled={!drawn || (open !== null && open === 0)}
+            onClick={() => dispatch({ type: open === null ? 'hole' : 'cancel' })}
+          />
         )}
         {shape.kind !== 'circle' && (
-          <IconButton label={t('removePoint')} icon={<Trash2 aria-hidden="true" />} disabled={!selected} onClick={() => selected && dispatch({ type: 'remove', ref: selected })} />
+          <IconButton
+            label={t('removePoint')}
+            icon={<Trash2 aria-hidden="true" />}
+            disabled={!selected}
+            onClick={() => selected && dispatch({ type: 'remove', ref: selected })}
+          />
         )}
         <IconButton label={t('clear')} icon={<Eraser aria-hidden="true" />} disabled={!drawn} onClick={() => dispatch({ type: 'clear' })} />
-        <IconButton label={t(big ? 'smaller' : 'bigger')} icon={big ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />} aria-pressed={big} onClick={() => onBig(!big)} />
+        <IconButton
+          label={t(big ? 'smaller' : 'bigger')}
+          icon={big ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
+          aria-pressed={big}
+          onClick={() => onBig(!big)}
+        />
       </span>
     </div>
   );

@@ -18,7 +18,8 @@ export function FigureField({ label, value, digits, limits: [least, most], unit,
   const { t, i18n } = useTranslation('field-issues');
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
-  const shown = value === null ? '' : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: digits, useGrouping: false }).format(value);
+  const shown =
+    value === null ? '' : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: digits, useGrouping: false }).format(value);
   const take = (): void => {
     if (typed === null) return;
     const figure = parseNumber(typed);

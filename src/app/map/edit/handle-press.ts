@@ -65,7 +65,16 @@ export class HandlePress {
     event.preventDefault();
     button.focus({ preventScroll: true });
     const timer = event.pointerType === 'mouse' ? undefined : setTimeout(() => this.#long(), LONG_PRESS_MS);
-    this.#press = { key: handle.key, handle, pointerId: event.pointerId, from: { x: event.clientX, y: event.clientY }, gesture: `drag-${++this.#count}`, moved: false, made: null, timer };
+    this.#press = {
+      key: handle.key,
+      handle,
+      pointerId: event.pointerId,
+      from: { x: event.clientX, y: event.clientY },
+      gesture: `drag-${++this.#count}`,
+      moved: false,
+      made: null,
+      timer,
+    };
     window.addEventListener('pointermove', this.#move);
     window.addEventListener('pointerup', this.#up);
     window.addEventListener('pointercancel', this.#cancel);

@@ -31,16 +31,24 @@ export const keyOf = ({ ring, index }: VertexRef): string => `${ring}:${index}`;
 function kindOf({ shape, open }: EditState, { ring, index }: VertexRef): HandleKind {
   if (shape.kind === 'circle') return index === 0 ? 'center' : 'radius';
   if (open !== ring) return 'vertex';
-  const closes = shape.kind === 'polygon' ? index === 0 && (shape.rings[ring]?.length ?? 0) >= 3 : index === shape.line.length - 1 && index > 0;
+  const closes =
+    shape.kind === 'polygon' ? index === 0 && (shape.rings[ring]?.length ?? 0) >= 3 : index === shape.line.length - 1 && index > 0;
   return closes ? 'first' : 'vertex';
 }
 
 /** What can be taken with a finger, the mouse or the keyboard, in view; `crowded` when that is too much to show. */
 export function handlesOf(state: EditState, pin: LngLat | null, screen: Screen): { handles: Handle[]; crowded: boolean } {
-  const isIn = ({ x, y }: { x: number; y: number }): boolean => x > -MARGIN_PX && y > -MARGIN_PX && x < screen.width + MARGIN_PX && y < screen.height + MARGIN_PX;
+  const isIn = ({ x, y }: { x: number; y: number }): boolean =>
+    x > -MARGIN_PX && y > -MARGIN_PX && x < screen.width + MARGIN_PX && y < screen.height + MARGIN_PX;
   const { selected } = state;
   const isSelected = (ref: VertexRef): boolean => selected !== null && selected.ring === ref.ring && selected.index === ref.index;
-  let points = pointsOf(state.shape).map(({ ref, at }): Handle => ({ key: keyOf(ref), kind: kindOf(state, ref), ref, at, ...place(screen, at) }));
+  let points = pointsOf(state.shape).map(({ ref, at }): Handle => ({
+    key: keyOf(ref),
+    kind: kindOf(state, ref),
+    ref,
+    at,
+    ...place(screen, at),
+  }));
   points = points.filter((handle) => isIn(handle) || isSelected(handle.ref!));
   const crowded = points.length > SHOWN_MAX;
   if (crowded) points = points.filter(({ ref, kind }) => kind === 'first' || isSelected(ref!));
@@ -49,7 +57,8 @@ export function handlesOf(state: EditState, pin: LngLat | null, screen: Screen):
     for (const { ref, a, b } of middlesOf(state)) {
       const [from, to] = [screen.toPx(a), screen.toPx(b)];
       const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-      if (isIn(middle) && Math.hypot(to.x - from.x, to.y - from.y) > (screen.coarse ? 110 : 60)) middles.push({ key: `m${keyOf(ref)}`, kind: 'middle', ref, at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], ...middle });
+      if (isIn(middle) && Math.hypot(to.x - from.x, to.y - from.y) > (screen.coarse ? 110 : 60))
+        middles.push({ key: `m${keyOf(ref)}`, kind: 'middle', ref, at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], ...middle });
     }
   const pins: Handle[] = pin ? [{ key: PIN_KEY, kind: 'pin', ref: null, at: pin, ...place(screen, pin) }] : [];
   return { handles: [...middles, ...pins.filter(isIn), ...points], crowded };

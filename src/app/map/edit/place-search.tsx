@@ -11,5 +11,15 @@ export function PlaceSearch({ onGo }: { onGo: (at: LngLat, kind: KnownSpot['kind
     const spot = id === null ? null : spotOf(id);
     if (spot) onGo(spot.at, spot.kind);
   };
-  return <Picker className="edit-search" label={t('search')} placeholder={t('searchPlaceholder')} value={null} options={options} onChange={go} read={read} />;
+  return (
+    <Picker
+      className="edit-search"
+      label={t('search')}
+      placeholder={t('searchPlaceholder')}
+      value={null}
+      options={options}
+      onChange={go}
+      read={read}
+    />
+  );
 }

@@ -30,6 +30,19 @@ export function shapePaths(state: Pick<EditState, 'shape' | 'open'>, toPx: ToPx)
     };
   }
   const area = validArea(state);
-  const outline = area ? areaRings(area).map((ring) => path(ring, toPx, true)).join('') : '';
-  return { fill: outline, line: shape.kind === 'circle' ? outline : linesOf(shape).map((line) => path(line, toPx, false)).join(''), guide: shape.kind === 'corridor' ? outline : '' };
+  const outline = area
+    ? areaRings(area)
+        .map((ring) => path(ring, toPx, true))
+        .join('')
+    : '';
+  return {
+    fill: outline,
+    line:
+      shape.kind === 'circle'
+        ? outline
+        : linesOf(shape)
+            .map((line) => path(line, toPx, false))
+            .join(''),
+    guide: shape.kind === 'corridor' ? outline : '',
+  };
 }

@@ -53,7 +53,13 @@ export function useAreaEdit(input: AreaEditInput): { state: EditState; dispatch:
     if (!engine) return undefined;
     const made = new EditOverlay(
       engine.surface(),
-      { dispatch, onPin: (at) => latest.current.onPin(at), onCrowded: setCrowded, nameOf: (handle) => latest.current.nameOf(handle), stepM: () => latest.current.stepM },
+      {
+        dispatch,
+        onPin: (at) => latest.current.onPin(at),
+        onCrowded: setCrowded,
+        nameOf: (handle) => latest.current.nameOf(handle),
+        stepM: () => latest.current.stepM,
+      },
       label,
     );
     overlay.current = made;

@@ -24,7 +24,12 @@ export interface KnownSpot {
 export const siteOption = (id: string): string => `${SITE}${id}`;
 
 /** Places this device knows, with network or without: sites by their name or address, towns of the built-in map, coordinates that are typed. */
-export function useKnownSpots(): { options: readonly PickerOption[]; read: (typed: string) => PickerOption | null; spotOf: (id: string) => KnownSpot | null; townNear: (at: LngLat) => string | null } {
+export function useKnownSpots(): {
+  options: readonly PickerOption[];
+  read: (typed: string) => PickerOption | null;
+  spotOf: (id: string) => KnownSpot | null;
+  townNear: (at: LngLat) => string | null;
+} {
   const { t } = useTranslation('area-editor');
   const { rows: sites, byId } = useRows('site');
   const [towns, setTowns] = useState<readonly [string, number, number][]>([]);
@@ -40,7 +45,11 @@ export function useKnownSpots(): { options: readonly PickerOption[]; read: (type
   }, []);
   const options = useMemo(
     (): PickerOption[] => [
-      ...sites.map((row) => ({ id: siteOption(row._id), label: String(row['name']), detail: [row['address'], row['city']].filter(Boolean).join(', ') || undefined })),
+      ...sites.map((row) => ({
+        id: siteOption(row._id),
+        label: String(row['name']),
+        detail: [row['address'], row['city']].filter(Boolean).join(', ') || undefined,
+      })),
       ...towns.map(([name], index) => ({ id: `${TOWN}${index}`, label: name, detail: t('town') })),
     ],
     [sites, towns, t],

@@ -25,7 +25,8 @@ export function MapPackLine({ pack, show }: { pack: MapPack; show: React.ReactNo
   const nowMs = useNowMs();
   const [renaming, setRenaming] = useState(false);
   const { id, name, failure, completeAt } = pack;
-  const attempt = (work: Promise<void>): void => void work.catch((error: unknown) => notify({ msg: t('common:notSaved'), type: 'error', error }));
+  const attempt = (work: Promise<void>): void =>
+    void work.catch((error: unknown) => notify({ msg: t('common:notSaved'), type: 'error', error }));
   const refresh = async (): Promise<void> => {
     const present = (await mapConfig(true)).archive;
     await refreshMapArea(id, present ?? pack.archive);
@@ -41,7 +42,9 @@ export function MapPackLine({ pack, show }: { pack: MapPack; show: React.ReactNo
         {completeAt ? <span className="text-sm whitespace-nowrap text-muted">{t('sizeShort', { size })}</span> : null}
       </p>
       {failure ? <Note tone="warning">{t(`failure.${failure}`)}</Note> : null}
-      {!failure && completeAt ? <p className="text-sm text-muted">{t('kept', { zoom: pack.zoom, age: formatAge(completeAt, nowMs, i18n.language, timeZone) })}</p> : null}
+      {!failure && completeAt ? (
+        <p className="text-sm text-muted">{t('kept', { zoom: pack.zoom, age: formatAge(completeAt, nowMs, i18n.language, timeZone) })}</p>
+      ) : null}
       {!failure && !completeAt ? (
         <Progress
           label={t(online ? 'underway' : 'waits')}

@@ -18,7 +18,14 @@ export function RenameArea({ name, onName, onDone }: { name: string; onName: (na
   };
   return (
     <form className="grid gap-2" onSubmit={save} noValidate>
-      <TextField label={t('name')} value={typed} maxLength={80} autoFocus error={isMissing ? t('nameMissing') : undefined} onChange={(event) => setTyped(event.target.value)} />
+      <TextField
+        label={t('name')}
+        value={typed}
+        maxLength={80}
+        autoFocus
+        error={isMissing ? t('nameMissing') : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <p className="flex gap-2">
         <Button size="sm" type="submit" variant="primary">
           {t('save')}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrganizationsScreen } from '../../features/admin/organizations/organizations-screen.tsx';
+import { OrganizationsViews } from '../../features/admin/organizations/organizations-views.tsx';
 import { organizationsSearchSchema } from '../../features/admin/search.ts';
 import { guard } from '../../shell/guard.ts';
 import { searchOf } from '../../shell/search-notice.ts';
@@ -8,5 +8,5 @@ export const Route = createFileRoute('/admin/organizations')({
   staticData: { title: 'organizations', adminOnly: true },
   validateSearch: searchOf(organizationsSearchSchema),
   beforeLoad: guard({ guard: 'siteadmin' }),
-  component: OrganizationsScreen,
+  component: OrganizationsViews,
 });

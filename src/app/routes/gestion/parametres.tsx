@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
+import { settingsSearchSchema } from '../../features/settings/search.ts';
+import { SettingsViews } from '../../features/settings/settings-views.tsx';
 import { guard } from '../../shell/guard.ts';
+import { searchOf } from '../../shell/search-notice.ts';
 
 export const Route = createFileRoute('/gestion/parametres')({
   staticData: { title: 'settings' },
+  validateSearch: searchOf(settingsSearchSchema),
   beforeLoad: guard({ guard: 'admin', flags: ['management'] }),
-  component: SettingsScreen,
+  component: SettingsViews,
 });

@@ -24,6 +24,7 @@ export const Route = createFileRoute('/gestion/vehicules')({
 function Vehicles() {
   const search = Route.useSearch();
   useEffect(() => {
+    // Ahead of need: loaded, or told, when it is opened.
     void filesKept().then(() => whenIdle(() => void Promise.all([Detail.preload?.(), Form.preload?.()]).catch(() => undefined)));
   }, []);
   if (search.new || (search.vehicle && search.edit))

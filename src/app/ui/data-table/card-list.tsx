@@ -23,7 +23,13 @@ export function CardList<R>({ label, rows, rowId, statusOf, href, card, pendingT
   useLayoutEffect(() => {
     if (box.current) setTopPx(box.current.getBoundingClientRect().top + window.scrollY);
   }, []);
-  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => 97, overscan: 5, scrollMargin: topPx, getItemKey: (index) => rowId(rows[index]!) });
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => 97,
+    overscan: 5,
+    scrollMargin: topPx,
+    getItemKey: (index) => rowId(rows[index]!),
+  });
   return (
     <div className="dc">
       <ul ref={box} className="dc-in" aria-label={label} style={{ height: virtual.getTotalSize() }}>

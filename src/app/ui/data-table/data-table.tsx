@@ -6,7 +6,7 @@ import { nextSort, type Sort } from './order.ts';
 import type { RowStatus } from './row-status.ts';
 import { allToggled, toggled, withRange, NOTHING, type Selection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
+import { TableRow, type RowSpan } from './table-row.tsx';
 import { useFillHeight } from './use-fill-height.ts';
 import './data-table.css';
 
@@ -45,6 +45,8 @@ export interface DataTableProps<R> {
   dense?: boolean;
   /** Classes of a row of another kind. */
   tone?: (row: R) => string | undefined;
+  /** One cell over the first columns of a row, after those that stay in view; stable function. */
+  spanOf?: (row: R) => RowSpan | undefined;
   /** Bar shown over the table while rows are selected. */
   bulk?: ReactNode;
 }
@@ -62,7 +64,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const rowPx = props.dense ? 32 : 40;
 
   const anyRefused = props.refused > 0;
-  const sizeOf = useCallback((index: number) => (anyRefused && statusOf(rows[index]!)?.refused ? rowPx + WHY_PX : rowPx), [anyRefused, statusOf, rows, rowPx]);
+  const sizeOf = useCallback(
+    (index: number) => (anyRefused && statusOf(rows[index]!)?.refused ? rowPx + WHY_PX : rowPx),
+    [anyRefused, statusOf, rows, rowPx],
+  );
   const keyOf = useCallback((index: number) => rowId(rows[index]!), [rowId, rows]);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -122,7 +127,14 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const onKey = (event: KeyboardEvent): void => {
     if (event.target !== scroller.current || rows.length === 0) return;
     const page = Math.max(1, Math.floor((heightPx - HEAD_PX - 40) / rowPx) - 1);
-    const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + page, PageUp: active - page, Home: 0, End: rows.length - 1 };
+    const moves: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: rows.length - 1,
+    };
     const to = moves[event.key];
     const row = rows[active];
     if (to !== undefined) go(to, event.shiftKey);
@@ -151,7 +163,13 @@ export function DataTable<R>(props: DataTableProps<R>) {
         tabIndex={0}
         className="dt-scroll"
         data-density={props.dense ? 'dense' : undefined}
-        style={{ height: Math.min(heightPx, HEAD_PX + virtual.getTotalSize() + (props.totals ? FOOT_PX : 0)), '--dt-cols': template, '--dt-mark': `${lead[0]}px` } as React.CSSProperties}
+        style={
+          {
+            height: Math.min(heightPx, HEAD_PX + virtual.getTotalSize() + (props.totals ? FOOT_PX : 0)),
+            '--dt-cols': template,
+            '--dt-mark': `${lead[0]}px`,
+          } as React.CSSProperties
+        }
         onKeyDown={onKey}
         onScroll={props.place && ((event) => void (props.place!.topPx = event.currentTarget.scrollTop))}
       >
@@ -188,6 +206,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
                   selected={selection.has(id)}
                   active={item.index === active}
                   words={words}
+                  span={props.spanOf?.(row)}
                   onSelect={onSelect}
                   onRow={onRow}
                   onMenu={props.onMenu}
@@ -201,7 +220,12 @@ export function DataTable<R>(props: DataTableProps<R>) {
                 <span role="gridcell" className="dt-td lead dt-frozen" style={{ left: 0 }} />
                 <span role="gridcell" className="dt-td mark dt-frozen" />
                 {columns.map((column, at) => (
-                  <span key={column.id} role="gridcell" className={`dt-td${column.numeric ? ' num' : ''}${column.frozen ? ' dt-frozen' : ''}${column.tone ? ` ${column.tone}` : ''}`} style={column.frozen ? { left: frozenLeftPx[at] } : undefined}>
+                  <span
+                    key={column.id}
+                    role="gridcell"
+                    className={`dt-td${column.numeric ? ' num' : ''}${column.frozen ? ' dt-frozen' : ''}${column.tone ? ` ${column.tone}` : ''}`}
+                    style={column.frozen ? { left: frozenLeftPx[at] } : undefined}
+                  >
                     {props.totals?.[column.id]}
                   </span>
                 ))}

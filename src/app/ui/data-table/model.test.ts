@@ -4,7 +4,13 @@ import { orderRows } from '../../../domain/kit/order-rows.ts';
 import { nextSort, parseSort, sortAmong, sortParam } from './order.ts';
 import { allToggled, NOTHING, toggled, within, withRange } from './selection.ts';
 
-const column = (id: string, rest: Partial<Column<unknown>> = {}): Column<unknown> => ({ id, label: id, widthPx: 100, cell: () => null, ...rest });
+const column = (id: string, rest: Partial<Column<unknown>> = {}): Column<unknown> => ({
+  id,
+  label: id,
+  widthPx: 100,
+  cell: () => null,
+  ...rest,
+});
 const columns = [column('a', { frozen: true }), column('b'), column('c', { spare: true }), column('d')];
 const ids = (list: Column<unknown>[]): string[] => list.map((one) => one.id);
 

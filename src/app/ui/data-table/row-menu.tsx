@@ -54,7 +54,14 @@ export function RowMenu({ label, anchor, actions, onClose }: RowMenuProps) {
   const heightPx = actions.length * 34 + 12;
   const top = at.bottom + heightPx + 8 > window.innerHeight ? Math.max(8, at.top - heightPx - 4) : at.bottom + 4;
   return createPortal(
-    <div ref={box} role="menu" aria-label={label} className="pop fixed" style={{ top, left: Math.max(8, Math.min(at.right, window.innerWidth - 8) - WIDTH_PX), width: WIDTH_PX }} onKeyDown={onKey}>
+    <div
+      ref={box}
+      role="menu"
+      aria-label={label}
+      className="pop fixed"
+      style={{ top, left: Math.max(8, Math.min(at.right, window.innerWidth - 8) - WIDTH_PX), width: WIDTH_PX }}
+      onKeyDown={onKey}
+    >
       {actions.map((action) => (
         <button
           key={action.key}

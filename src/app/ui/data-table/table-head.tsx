@@ -17,7 +17,17 @@ interface TableHeadProps<R> {
 }
 
 /** Sticky head of a table; a sortable column is a button. */
-export function TableHead<R>({ columns, frozenLeftPx, sort, onSort, selection, selectAll, statusLabel, actionsLabel, onSelectAll }: TableHeadProps<R>) {
+export function TableHead<R>({
+  columns,
+  frozenLeftPx,
+  sort,
+  onSort,
+  selection,
+  selectAll,
+  statusLabel,
+  actionsLabel,
+  onSelectAll,
+}: TableHeadProps<R>) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = selection === 'some';
@@ -27,7 +37,16 @@ export function TableHead<R>({ columns, frozenLeftPx, sort, onSort, selection, s
       <div role="row" className="dt-head" aria-rowindex={1}>
         <span role="columnheader" className="dt-th lead dt-frozen" style={{ left: 0 }}>
           <span className="sr-only">{selectAll}</span>
-          {selection && <input ref={box} type="checkbox" className="check" checked={selection === 'all'} onChange={onSelectAll} aria-label={selectAll} />}
+          {selection && (
+            <input
+              ref={box}
+              type="checkbox"
+              className="check"
+              checked={selection === 'all'}
+              onChange={onSelectAll}
+              aria-label={selectAll}
+            />
+          )}
         </span>
         <span role="columnheader" className="dt-th mark dt-frozen">
           <span className="sr-only">{statusLabel}</span>
@@ -36,7 +55,8 @@ export function TableHead<R>({ columns, frozenLeftPx, sort, onSort, selection, s
           const sorted = sort.column === column.id;
           const label = (
             <>
-              {sorted && (sort.direction === 1 ? <ArrowUp strokeWidth={2} aria-hidden="true" /> : <ArrowDown strokeWidth={2} aria-hidden="true" />)}
+              {sorted &&
+                (sort.direction === 1 ? <ArrowUp strokeWidth={2} aria-hidden="true" /> : <ArrowDown strokeWidth={2} aria-hidden="true" />)}
               <span className="truncate">{column.label}</span>
               {column.unit && <span className="unit">{column.unit}</span>}
             </>
@@ -59,7 +79,7 @@ export function TableHead<R>({ columns, frozenLeftPx, sort, onSort, selection, s
             </span>
           );
         })}
-        <span role="columnheader" className="dt-th">
+        <span role="columnheader" className="dt-th tail">
           <span className="sr-only">{actionsLabel}</span>
         </span>
       </div>

@@ -1,7 +1,12 @@
 import { CloudUpload, Ellipsis, TriangleAlert } from 'lucide-react';
-import { memo, type MouseEvent } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { Column } from './column.ts';
 import { isChanged, type RowStatus } from './row-status.ts';
+
+export interface RowSpan {
+  columns: number;
+  cell: ReactNode;
+}
 
 interface TableRowProps<R> {
   row: R;
@@ -19,6 +24,8 @@ interface TableRowProps<R> {
   selected: boolean;
   active: boolean;
   words: { select: string; pending: string; more: string };
+  /** One cell over the first so many columns after those that stay in view. */
+  span: RowSpan | undefined;
   onSelect: (id: string, index: number, range: boolean) => void;
   onRow: (row: R, index: number, event: MouseEvent) => void;
   onMenu?: (row: R, anchor: HTMLElement) => void;
@@ -26,6 +33,7 @@ interface TableRowProps<R> {
 
 function Row<R>(props: TableRowProps<R>) {
   const { row, id, index, columns, frozenLeftPx, status, words, name } = props;
+  const frozen = props.span ? columns.filter((column) => column.frozen).length : 0;
   const kind = status?.refused ? ' bad' : status?.pending ? ' wait' : props.tone ? ` ${props.tone}` : '';
   return (
     <div
@@ -46,7 +54,7 @@ function Row<R>(props: TableRowProps<R>) {
               tabIndex={-1}
               checked={props.selected}
               aria-label={`${words.select} ${name}`}
-              onChange={(event) => props.onSelect(id, index, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true)}
+              onChange={(event) => props.onSelect(id, index, 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)}
             />
           )}
         </span>
@@ -57,19 +65,40 @@ function Row<R>(props: TableRowProps<R>) {
             <CloudUpload className="text-pending-fg" strokeWidth={1.75} role="img" aria-label={words.pending} />
           ) : null}
         </span>
-        {columns.map((column, at) => (
-          <span
-            key={column.id}
-            role="gridcell"
-            className={`dt-td${column.numeric ? ' num' : ''}${column.frozen ? ' dt-frozen' : ''}${isChanged(status, column.fields) ? ' chg' : ''}${column.tone ? ` ${column.tone}` : ''}`}
-            style={column.frozen ? { left: frozenLeftPx[at] } : undefined}
-          >
-            {column.cell(row)}
-          </span>
-        ))}
+        {columns.map((column, at) => {
+          if (props.span && at >= frozen && at < frozen + props.span.columns)
+            return at > frozen ? null : (
+              <span
+                key="span"
+                role="gridcell"
+                aria-colspan={props.span.columns}
+                className="dt-td"
+                style={{ gridColumn: `span ${props.span.columns}` }}
+              >
+                {props.span.cell}
+              </span>
+            );
+          return (
+            <span
+              key={column.id}
+              role="gridcell"
+              className={`dt-td${column.numeric ? ' num' : ''}${column.frozen ? ' dt-frozen' : ''}${isChanged(status, column.fields) ? ' chg' : ''}${column.tone ? ` ${column.tone}` : ''}`}
+              style={column.frozen ? { left: frozenLeftPx[at] } : undefined}
+            >
+              {column.cell(row)}
+            </span>
+          );
+        })}
         <span role="gridcell" className="dt-td tail" data-still="">
           {props.onMenu && (
-            <button type="button" className="dt-more" tabIndex={-1} aria-haspopup="menu" aria-label={`${words.more} ${name}`} onClick={(event) => props.onMenu!(row, event.currentTarget)}>
+            <button
+              type="button"
+              className="dt-more"
+              tabIndex={-1}
+              aria-haspopup="menu"
+              aria-label={`${words.more} ${name}`}
+              onClick={(event) => props.onMenu!(row, event.currentTarget)}
+            >
               <Ellipsis strokeWidth={1.75} aria-hidden="true" />
             </button>
           )}

@@ -14,7 +14,10 @@ const dayPanel = deferred(() => import('../date-range/day-panel.tsx'));
 function Calendar(props: ComponentProps<typeof import('../date-range/day-panel.tsx').DayPanel>) {
   const [module, setModule] = useState(dayPanel.loaded);
   useEffect(() => {
-    dayPanel.load().then((loaded) => setModule(() => loaded), () => undefined);
+    dayPanel.load().then(
+      (loaded) => setModule(() => loaded),
+      () => undefined,
+    );
   }, []);
   return module ? <module.DayPanel {...props} /> : <div className="df-wait" />;
 }
@@ -60,13 +63,27 @@ export function CalendarButton({ id, title, disabled, onPick, ...days }: Calenda
     <span className="df-open" data-calendar={isSheet ? 'sheet' : 'popover'} ref={place}>
       {isSheet ? (
         <>
-          <IconButton size="sm" label={t('calendar')} aria-describedby={`${id}-label`} aria-haspopup="dialog" icon={icon} onClick={() => setOpen(true)} />
+          <IconButton
+            size="sm"
+            label={t('calendar')}
+            aria-describedby={`${id}-label`}
+            aria-haspopup="dialog"
+            icon={icon}
+            onClick={() => setOpen(true)}
+          />
           <Sheet open={open} onClose={() => setOpen(false)} title={title} padded={false}>
             {panel(() => setOpen(false))}
           </Sheet>
         </>
       ) : (
-        <Popover align="end" className="iconbtn iconbtn-sm" label={t('calendar')} describedBy={`${id}-label`} panelClassName="dr-pop" button={icon}>
+        <Popover
+          align="end"
+          className="iconbtn iconbtn-sm"
+          label={t('calendar')}
+          describedBy={`${id}-label`}
+          panelClassName="dr-pop"
+          button={icon}
+        >
           {panel}
         </Popover>
       )}

@@ -20,7 +20,12 @@ export function DayField({ today, min, max, trailing, onBlur, ...field }: DayFie
   const id = field.id ?? own;
   const lang = i18n.language;
   const isIn = (day: string): boolean => (min === undefined || day >= min) && (max === undefined || day <= max);
-  const refused = (day: string): string | undefined => (day === '' || isIn(day) ? undefined : max !== undefined && day > max ? t('tooLate', { day: dayText(max, lang) }) : t('tooEarly', { day: dayText(min!, lang) }));
+  const refused = (day: string): string | undefined =>
+    day === '' || isIn(day)
+      ? undefined
+      : max !== undefined && day > max
+        ? t('tooLate', { day: dayText(max, lang) })
+        : t('tooEarly', { day: dayText(min!, lang) });
   return (
     <TypedField
       {...field}

@@ -9,5 +9,15 @@ const same = (time: string): string => time;
 export function TimeField({ stepMin = 15, trailing: _none, ...field }: DateFieldProps & { stepMin?: number }) {
   const { t } = useTranslation('figures');
   const id = useId();
-  return <TypedField id={id} {...field} read={readTime} write={same} shape={t('timeShape')} unread={t('notTime', { example: '08:30' })} step={(time, by) => (time === '' ? null : steppedTime(time, by, stepMin))} />;
+  return (
+    <TypedField
+      id={id}
+      {...field}
+      read={readTime}
+      write={same}
+      shape={t('timeShape')}
+      unread={t('notTime', { example: '08:30' })}
+      step={(time, by) => (time === '' ? null : steppedTime(time, by, stepMin))}
+    />
+  );
 }

@@ -3,7 +3,10 @@ import { TextField, type TextFieldProps } from '../text-field.tsx';
 import { stepOf, useTypedText } from './use-typed-text.ts';
 
 /** What the three fields take as a text field does. */
-export interface DateFieldProps extends Pick<TextFieldProps, 'id' | 'hideLabel' | 'hint' | 'error' | 'required' | 'disabled' | 'className' | 'trailing' | 'autoFocus'> {
+export interface DateFieldProps extends Pick<
+  TextFieldProps,
+  'id' | 'hideLabel' | 'hint' | 'error' | 'required' | 'disabled' | 'className' | 'trailing' | 'autoFocus'
+> {
   label: string;
   /** In the form that is kept; what was typed where it cannot be read; '' is nothing. */
   value: string;
@@ -32,7 +35,23 @@ interface TypedFieldProps extends Omit<DateFieldProps, 'trailing'> {
 }
 
 /** A text field of what is typed in one of several ways and kept in one. */
-export function TypedField({ value, onChange, onEnter, onBlur, read, write, shape, unread, refused, step, opens, trailing, error, className, ...field }: TypedFieldProps) {
+export function TypedField({
+  value,
+  onChange,
+  onEnter,
+  onBlur,
+  read,
+  write,
+  shape,
+  unread,
+  refused,
+  step,
+  opens,
+  trailing,
+  error,
+  className,
+  ...field
+}: TypedFieldProps) {
   const typed = useTypedText({ value, read, write, onChange, onEnter });
   const input = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {

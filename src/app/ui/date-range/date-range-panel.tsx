@@ -87,8 +87,22 @@ export function DateRangePanel({ value, onApply, today, timeZone, max, presets =
         <div className="dr-months" onKeyDown={onKey}>
           {months.map((month, at) => (
             <div key={at}>
-              <MonthHead month={month} {...(at === 0 ? { onBefore: () => turn(-1) } : {})} {...(at === months.length - 1 ? { onAfter: () => turn(1) } : {})} />
-              <Month month={month} lang={i18n.language} firstDay={firstDay} today={today} max={max} range={range} current={inView} onPick={pick} onPoint={point} />
+              <MonthHead
+                month={month}
+                {...(at === 0 ? { onBefore: () => turn(-1) } : {})}
+                {...(at === months.length - 1 ? { onAfter: () => turn(1) } : {})}
+              />
+              <Month
+                month={month}
+                lang={i18n.language}
+                firstDay={firstDay}
+                today={today}
+                max={max}
+                range={range}
+                current={inView}
+                onPick={pick}
+                onPoint={point}
+              />
             </div>
           ))}
         </div>
@@ -96,7 +110,9 @@ export function DateRangePanel({ value, onApply, today, timeZone, max, presets =
       <div className="dr-foot">
         <span aria-live="polite">
           {anchor === null ? rangeText(range, i18n.language) : t('chooseLast')}
-          {anchor === null ? `, ${t('days', { count: dayCount(range) })}, ${t('zone', { city: (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ') })}` : null}
+          {anchor === null
+            ? `, ${t('days', { count: dayCount(range) })}, ${t('zone', { city: (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ') })}`
+            : null}
         </span>
         <Button variant="primary" onClick={() => onApply(range)}>
           {t('apply')}

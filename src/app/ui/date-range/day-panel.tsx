@@ -39,7 +39,18 @@ export function DayPanel({ value, today, min, max, onPick }: DayPanelProps) {
   return (
     <div className="dr p-3" ref={box} onKeyDown={onKey}>
       <MonthHead month={month} onBefore={turn(-1)} onAfter={turn(1)} />
-      <Month month={month} lang={i18n.language} firstDay={firstDay} today={today} min={min} max={max} range={{ from: value, to: value }} current={current} onPick={(day) => isOffered(day) && onPick(day)} onPoint={() => undefined} />
+      <Month
+        month={month}
+        lang={i18n.language}
+        firstDay={firstDay}
+        today={today}
+        min={min}
+        max={max}
+        range={{ from: value, to: value }}
+        current={current}
+        onPick={(day) => isOffered(day) && onPick(day)}
+        onPoint={() => undefined}
+      />
     </div>
   );
 }

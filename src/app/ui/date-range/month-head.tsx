@@ -16,7 +16,9 @@ export function MonthHead({ month, onBefore, onAfter }: MonthHeadProps) {
   return (
     <div className="dr-head">
       {onBefore ? <IconButton label={t('monthBefore')} icon={<ChevronLeft aria-hidden="true" />} onClick={onBefore} /> : <span />}
-      <b aria-live="polite">{new Intl.DateTimeFormat(intlTag(i18n.language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month))}</b>
+      <b aria-live="polite">
+        {new Intl.DateTimeFormat(intlTag(i18n.language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month))}
+      </b>
       {onAfter ? <IconButton label={t('monthAfter')} icon={<ChevronRight aria-hidden="true" />} onClick={onAfter} /> : <span />}
     </div>
   );

@@ -23,9 +23,14 @@ export function Month({ month, lang, firstDay, today, min, max, range, current, 
   const weeks = useMemo(() => weeksOf(month, firstDay), [month, firstDay]);
   const title = new Intl.DateTimeFormat(intlTag(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month));
   const names = useMemo(() => {
-    const [short, long] = (['narrow', 'long'] as const).map((weekday) => new Intl.DateTimeFormat(intlTag(lang), { weekday, timeZone: 'UTC' }));
+    const [short, long] = (['narrow', 'long'] as const).map(
+      (weekday) => new Intl.DateTimeFormat(intlTag(lang), { weekday, timeZone: 'UTC' }),
+    );
     // 1 January 2024 was a Monday.
-    return Array.from({ length: 7 }, (_, at) => new Date(Date.UTC(2024, 0, firstDay + at))).map((day) => ({ short: short!.format(day), long: long!.format(day) }));
+    return Array.from({ length: 7 }, (_, at) => new Date(Date.UTC(2024, 0, firstDay + at))).map((day) => ({
+      short: short!.format(day),
+      long: long!.format(day),
+    }));
   }, [lang, firstDay]);
   return (
     <div role="grid" aria-label={title} className="dr-month">
@@ -42,7 +47,13 @@ export function Month({ month, lang, firstDay, today, min, max, range, current, 
             day === null ? (
               <span key={at} role="gridcell" />
             ) : (
-              <span key={day} role="gridcell" aria-selected={day >= range.from && day <= range.to} data-first={day === range.from ? '' : undefined} data-last={day === range.to ? '' : undefined}>
+              <span
+                key={day}
+                role="gridcell"
+                aria-selected={day >= range.from && day <= range.to}
+                data-first={day === range.from ? '' : undefined}
+                data-last={day === range.to ? '' : undefined}
+              >
                 <button
                   type="button"
                   data-day={day}

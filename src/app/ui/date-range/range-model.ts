@@ -1,5 +1,6 @@
 import { addDays } from '../../../domain/kit/time-zone.ts';
 import { addMonths, monthStart, PRESETS, presetRange, weekStart, within, type DayRange, type Preset } from '../../../domain/kit/periods.ts';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 interface WeekInfo {
   firstDay: number;
@@ -22,7 +23,7 @@ export function presetOf(range: DayRange, today: string, firstDay: number, max?:
 }
 
 export function dayCount({ from, to }: DayRange): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
 /** Weeks that a month touches; days of its neighbours are null. */

@@ -20,22 +20,47 @@ const schema = { tags: ['connectors'], security: [] };
 export function registerHire(scope: App, context: Context): void {
   scope.get(
     PATH,
-    { config: hookLimits.config, schema: { ...schema, summary: 'Challenge of 2hire', querystring: z.looseObject({}), response: { 200: z.string(), ...failures(400, 404) } } },
+    {
+      config: hookLimits.config,
+      schema: {
+        ...schema,
+        summary: 'Challenge of 2hire',
+        querystring: z.looseObject({}),
+        response: { 200: z.string(), ...failures(400, 404) },
+      },
+    },
     async (request, reply) => {
       if (!context.config.clouds.twohire) throw fail('not-found');
       const { 'hub.mode': mode, 'hub.topic': topic, 'hub.challenge': challenge } = request.query;
-      if ((mode !== 'subscribe' && mode !== 'unsubscribe') || topic !== HIRE_TOPIC || typeof challenge !== 'string' || challenge.length > 1000) throw fail('not-found');
+      if (
+        (mode !== 'subscribe' && mode !== 'unsubscribe') ||
+        topic !== HIRE_TOPIC ||
+        typeof challenge !== 'string' ||
+        challenge.length > 1000
+      )
+        throw fail('not-found');
       return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(challenge);
     },
   );
-  scope.post(PATH, { ...hookLimits, schema: { ...schema, summary: 'Signal of a vehicle of 2hire', response: { 200: z.object({ accepted: z.int() }), ...failures(400, 401, 404, 413) } } }, async (request) => {
-    const settings = context.config.clouds.twohire;
-    if (!settings) throw fail('not-found');
-    const body = rawBodyOf(request);
-    const signature = request.headers['x-hub-signature'];
-    if (!isSignedBody(typeof signature === 'string' ? signature : undefined, body, settings.webhookSecret)) throw fail('unauthenticated');
-    return { accepted: await take(context, body, request.ip) };
-  });
+  scope.post(
+    PATH,
+    {
+      ...hookLimits,
+      schema: {
+        ...schema,
+        summary: 'Signal of a vehicle of 2hire',
+        response: { 200: z.object({ accepted: z.int() }), ...failures(400, 401, 404, 413) },
+      },
+    },
+    async (request) => {
+      const settings = context.config.clouds.twohire;
+      if (!settings) throw fail('not-found');
+      const body = rawBodyOf(request);
+      const signature = request.headers['x-hub-signature'];
+      if (!isSignedBody(typeof signature === 'string' ? signature : undefined, body, settings.webhookSecret)) throw fail('unauthenticated');
+      return { accepted: await take(context, body, request.ip) };
+    },
+  );
 }
 
 async function take(context: Context, body: Buffer, remote: string): Promise<number> {
@@ -51,7 +76,9 @@ async function take(context: Context, body: Buffer, remote: string): Promise<num
       if (!known || known.at < at) await cursors.set(scopeOf(name), { at, value });
     } else if (signal.kind === 'position') {
       const known = await cursors.many(HIRE_VALUES.map(scopeOf), hireValueSchema);
-      const state: HireState = Object.fromEntries(HIRE_VALUES.flatMap((name) => (known.has(scopeOf(name)) ? [[name, known.get(scopeOf(name))!]] : [])));
+      const state: HireState = Object.fromEntries(
+        HIRE_VALUES.flatMap((name) => (known.has(scopeOf(name)) ? [[name, known.get(scopeOf(name))!]] : [])),
+      );
       await ingest.ready();
       await ingest.accept(signal.vehicle, TYPE, [messageOfHire(signal, state)], { remote });
     }

@@ -11,5 +11,8 @@ export const twohire: ConnectorDescriptor = {
   entrance: '/api/v1/connectors/2hire',
   frames: 'text',
   explain: explainHire,
-  cloud: { variables: ['TWOHIRE_TOKEN_URL', 'TWOHIRE_CLIENT_ID', 'TWOHIRE_CLIENT_SECRET', 'TWOHIRE_WEBHOOK_SECRET'], isOn: ({ clouds }) => clouds.twohire !== null },
+  cloud: {
+    variables: ['TWOHIRE_TOKEN_URL', 'TWOHIRE_CLIENT_ID', 'TWOHIRE_CLIENT_SECRET', 'TWOHIRE_WEBHOOK_SECRET'],
+    isOn: ({ clouds }) => clouds.twohire !== null,
+  },
 };

@@ -20,7 +20,11 @@ const onlineData = z.object({ online: z.boolean() });
 
 export const hirePushSchema = z.object({
   topic: z.string().max(200),
-  payload: z.object({ data: z.record(z.string().max(60), z.unknown()), timestamp: z.int().min(0), deliveryTimestamp: z.number().nullish() }),
+  payload: z.object({
+    data: z.record(z.string().max(60), z.unknown()),
+    timestamp: z.int().min(0),
+    deliveryTimestamp: z.number().nullish(),
+  }),
 });
 export type HirePush = z.infer<typeof hirePushSchema>;
 

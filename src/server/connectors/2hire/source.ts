@@ -18,17 +18,28 @@ export const hireCallback = (publicUrl: string): string => `${publicUrl}/api/v1/
  * Subscribes once for each callback and secret, and again when one of them changes; until it worked it is tried again. Nothing is
  * polled: signals come to the callback.
  */
-export function hireSource({ url, tokenUrl, clientId, clientSecret, webhookSecret }: NonNullable<Clouds['twohire']>, publicUrl: string, waiting: Waiting = realWaiting): CloudSource {
+export function hireSource(
+  { url, tokenUrl, clientId, clientSecret, webhookSecret }: NonNullable<Clouds['twohire']>,
+  publicUrl: string,
+  waiting: Waiting = realWaiting,
+): CloudSource {
   const tokens = new TokenSource({ url: tokenUrl, clientId, clientSecret, waiting });
   const client = new CloudClient({ base: url, credential: { kind: 'oauth', tokens }, perMinute: PER_MINUTE, waiting });
   const callback = hireCallback(publicUrl);
-  const wanted = createHash('sha256').update(JSON.stringify([url, HIRE_TOPIC, callback, webhookSecret])).digest('hex');
+  const wanted = createHash('sha256')
+    .update(JSON.stringify([url, HIRE_TOPIC, callback, webhookSecret]))
+    .digest('hex');
   return {
     type: '2hire',
     everyMs: EVERY_MS,
     poll: async ({ cursors, signal }) => {
       if ((await cursors.get('subscription', z.string())) === wanted) return;
-      await client.post('/api/v1/webhook', { 'hub.mode': 'subscribe', 'hub.topic': HIRE_TOPIC, 'hub.callback': callback, 'hub.secret': webhookSecret }, z.unknown(), signal);
+      await client.post(
+        '/api/v1/webhook',
+        { 'hub.mode': 'subscribe', 'hub.topic': HIRE_TOPIC, 'hub.callback': callback, 'hub.secret': webhookSecret },
+        z.unknown(),
+        signal,
+      );
       await cursors.set('subscription', wanted);
     },
   };

@@ -23,7 +23,10 @@ function textsOf(given: unknown, { separator, item }: Mapped): string[] | null |
  * The trouble codes of a record as a message has them, comma-separated. A list that is there and empty says that there are no codes; one that is not
  * there says nothing. What in it is no code is told and left out. Never throws.
  */
-export function codesOf(source: unknown, mapped: InboundMapping['codes'] = []): { raw: Partial<Record<MappedCodes, string>>; problems: FieldIssue[] } {
+export function codesOf(
+  source: unknown,
+  mapped: InboundMapping['codes'] = [],
+): { raw: Partial<Record<MappedCodes, string>>; problems: FieldIssue[] } {
   const raw: Partial<Record<MappedCodes, string>> = {};
   const problems: FieldIssue[] = [];
   for (const part of mapped) {

@@ -17,4 +17,10 @@ const awaited = (type: DeviceType, title: string): ConnectorDescriptor => ({
   explain: explainInbound,
 });
 
-export const ADAPTED: readonly ConnectorDescriptor[] = [awaited('kuantic', 'Kuantic'), awaited('dunasys', 'Dunasys'), awaited('sofleet', 'Sofleet'), awaited('actia', 'Actia'), awaited('copenhagen', 'Copenhagen')];
+export const ADAPTED: readonly ConnectorDescriptor[] = [
+  awaited('kuantic', 'Kuantic'),
+  awaited('dunasys', 'Dunasys'),
+  awaited('sofleet', 'Sofleet'),
+  awaited('actia', 'Actia'),
+  awaited('copenhagen', 'Copenhagen'),
+];

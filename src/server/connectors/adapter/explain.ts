@@ -11,7 +11,13 @@ export function explainInbound(bytes: Buffer): Explained {
   }
   const fields = pathsOf(source).map((id) => {
     const raw = valueAt(source, id);
-    return { id, name: '', raw: typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? raw : null, value: null, unit: null };
+    return {
+      id,
+      name: '',
+      raw: typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? raw : null,
+      value: null,
+      unit: null,
+    };
   });
   return { protocol: null, problem: null, records: [{ at: null, fields }] };
 }

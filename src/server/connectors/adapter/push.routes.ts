@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { fail, fieldIssueSchema } from '../../../domain/kit/failure.ts';
 import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
@@ -5,11 +6,12 @@ import type { App, Context, Request } from '../../context.ts';
 import { failures } from '../../http/answers.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import type { ConnectorDescriptor } from '../connector.ts';
-import { doorOf, isFirstUse, passSecret, passSignature } from '../door.ts';
+import { doorOf, isFirstUse, passSecret, passSignature } from '../webhook-authentication.ts';
 import { requestSecret } from '../request-secret.ts';
 import { ADAPTED } from './descriptors.ts';
 import { mappingOf } from './mappings.ts';
 import { readPush, type ReadLine } from './read.ts';
+import { addTo } from '../../../domain/kit/grouped.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** By address: one server of the vendor pushes for all its devices; no guessing of secrets. */
@@ -23,7 +25,8 @@ const answerSchema = z.object({
   lines: z.array(z.object({ ...fieldIssueSchema.shape, line: z.int(), kept: z.boolean() })),
 });
 
-const toldOf = (lines: readonly ReadLine[]): z.infer<typeof answerSchema>['lines'] => lines.flatMap(({ line, kept, problems }) => problems.map((problem) => ({ line, kept, ...problem }))).slice(0, MAX_TOLD);
+const toldOf = (lines: readonly ReadLine[]): z.infer<typeof answerSchema>['lines'] =>
+  lines.flatMap(({ line, kept, problems }) => problems.map((problem) => ({ line, kept, ...problem }))).slice(0, MAX_TOLD);
 
 /**
  * Vendors without a public document push JSON or CSV over HTTPS; the mapping of their connector says what it means. The good lines of a
@@ -32,9 +35,13 @@ const toldOf = (lines: readonly ReadLine[]): z.infer<typeof answerSchema>['lines
  */
 export async function registerAdapted(app: App, context: Context): Promise<void> {
   await app.register(async (instance) => {
-    const scope = instance as unknown as App;
+    const scope = instance.withTypeProvider<ZodTypeProvider>();
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(/^(application\/(json|csv|x-ndjson)|text\/(csv|plain))\b/, { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(
+      /^(application\/(json|csv|x-ndjson)|text\/(csv|plain))\b/,
+      { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+      (_request, body, done) => done(null, body),
+    );
     for (const connector of ADAPTED) registerOne(scope, context, connector);
   });
 }
@@ -50,7 +57,8 @@ function registerOne(scope: App, context: Context, { type, title, entrance }: Co
         tags: ['connectors'],
         security: [],
         summary: `Records of ${title} devices`,
-        description: 'JSON or CSV (UTF-8, 1 MiB and 1,000 lines at most) as the mapping of the connector says. `Authorization: Bearer`, or `X-Sillage-Timestamp` and `X-Sillage-Signature` (sha256= and the HMAC-SHA256 of `timestamp.body`).',
+        description:
+          'JSON or CSV (UTF-8, 1 MiB and 1,000 lines at most) as the mapping of the connector says. `Authorization: Bearer`, or `X-Sillage-Timestamp` and `X-Sillage-Signature` (sha256= and the HMAC-SHA256 of `timestamp.body`).',
         querystring: z.strictObject({ secret: z.string().max(200).optional() }),
         response: { 200: answerSchema, ...failures(400, 401, 413, 415, 503) },
       },
@@ -68,8 +76,15 @@ function registerOne(scope: App, context: Context, { type, title, entrance }: Co
       }
       const stored = await store(context, type, push.lines, request.ip);
       for (const { kept } of push.lines) if (!kept) telemetry.traffic.refused(type);
-      for (const { serial, source, kept } of push.lines) if (serial !== null) telemetry.rawFrames.keep(type, serial, Buffer.from(JSON.stringify(source)), request.ip, kept ? null : 'invalid');
-      if (stored === 0) throw fail('invalid', undefined, toldOf(push.lines).map(({ line, field, code, params }) => ({ field: `${line}.${field}`, code, ...(params ? { params } : {}) })));
+      for (const { serial, source, kept } of push.lines)
+        if (serial !== null)
+          telemetry.rawFrames.keep(type, serial, Buffer.from(JSON.stringify(source)), request.ip, kept ? null : 'invalid');
+      if (stored === 0)
+        throw fail(
+          'invalid',
+          undefined,
+          toldOf(push.lines).map(({ line, field, code, params }) => ({ field: `${line}.${field}`, code, ...(params ? { params } : {}) })),
+        );
       return { accepted: stored, refused: push.lines.length - stored, lines: toldOf(push.lines) };
     },
   );
@@ -80,9 +95,7 @@ async function store(context: Context, type: string, lines: readonly ReadLine[],
   const bySerial = new Map<string, TelemetryMessage[]>();
   for (const { serial, message } of lines) {
     if (serial === null || message === null) continue;
-    const list = bySerial.get(serial);
-    if (list) list.push(message);
-    else bySerial.set(serial, [message]);
+    addTo(bySerial, serial, message);
   }
   const { ingest } = telemetryOf(context);
   const outcomes = await Promise.allSettled([...bySerial].map(([serial, messages]) => ingest.accept(serial, type, messages, { remote })));
@@ -100,5 +113,6 @@ async function authenticate(context: Context, request: Request, type: string, bo
   const signature = header('x-sillage-signature');
   const nowMs = context.now();
   passSignature(door, { timestamp: header('x-sillage-timestamp'), signature, body }, request.ip, nowMs);
-  if (!(await isFirstUse(context.pool, type, signature, nowMs))) throw fail('unauthenticated', 'signature already used: sign each attempt anew');
+  if (!(await isFirstUse(context.pool, type, signature, nowMs)))
+    throw fail('unauthenticated', 'signature already used: sign each attempt anew');
 }

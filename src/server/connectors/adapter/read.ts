@@ -16,7 +16,12 @@ export type Push = { ok: true; lines: ReadLine[]; missing: string[] } | { ok: fa
 const MAX_RAW = 30;
 const MAX_RAW_TEXT = 200;
 
-const pathsOfMapping = ({ serial, time, fields, codes = [] }: InboundMapping): string[] => [serial, time.path, ...fields.map(({ path }) => path), ...codes.map(({ path }) => path)];
+const pathsOfMapping = ({ serial, time, fields, codes = [] }: InboundMapping): string[] => [
+  serial,
+  time.path,
+  ...fields.map(({ path }) => path),
+  ...codes.map(({ path }) => path),
+];
 
 /** A vendor's own field of such a name is codes when the mapping says so. */
 const NAMES_OF_CODES: ReadonlySet<string> = new Set(MAPPED_CODES);
@@ -26,7 +31,12 @@ function rawOf(source: unknown, used: ReadonlySet<string>): TelemetryMessage['ra
   const raw: TelemetryMessage['raw'] = {};
   for (const [name, value] of Object.entries(source as Record<string, unknown>)) {
     if (used.has(name) || NAMES_OF_CODES.has(name) || name.length > 40 || value === '' || Object.keys(raw).length >= MAX_RAW) continue;
-    if ((typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean' || (typeof value === 'string' && value.length <= MAX_RAW_TEXT)) raw[name] = value;
+    if (
+      (typeof value === 'number' && Number.isFinite(value)) ||
+      typeof value === 'boolean' ||
+      (typeof value === 'string' && value.length <= MAX_RAW_TEXT)
+    )
+      raw[name] = value;
   }
   return raw;
 }
@@ -37,7 +47,14 @@ function rawOf(source: unknown, used: ReadonlySet<string>): TelemetryMessage['ra
  * time is not kept either, but made: the ingestion counts it for its device.
  */
 function readLine(mapping: InboundMapping, { line, source, problem }: InboundRecord, nowMs: number): ReadLine {
-  const refused = (serial: string | null, problems: FieldIssue[]): ReadLine => ({ line, serial, kept: false, message: null, problems, source });
+  const refused = (serial: string | null, problems: FieldIssue[]): ReadLine => ({
+    line,
+    serial,
+    kept: false,
+    message: null,
+    problems,
+    source,
+  });
   if (problem) return refused(null, [problem]);
   const problems: FieldIssue[] = [];
   let isRefused = false;

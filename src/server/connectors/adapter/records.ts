@@ -15,7 +15,10 @@ export type Records = { ok: true; records: InboundRecord[] } | { ok: false; prob
 export const MAX_RECORDS = 1000;
 const MAX_COLUMNS = 500;
 
-const refuse = (field: string, code: string, params?: FieldIssue['params']): Records => ({ ok: false, problem: { field, code, ...(params ? { params } : {}) } });
+const refuse = (field: string, code: string, params?: FieldIssue['params']): Records => ({
+  ok: false,
+  problem: { field, code, ...(params ? { params } : {}) },
+});
 
 /** The value at a path: the exact key first (`speed.kmh` may be one), else step by step; `loc.0` is the first of a list. */
 export function valueAt(source: unknown, path: string): unknown {
@@ -34,7 +37,29 @@ export function pathsOf(source: unknown, prefix = '', depth = 0): string[] {
   if (typeof source !== 'object' || source === null || depth > 4) return [];
   return Object.entries(source)
     .slice(0, MAX_COLUMNS)
-    .flatMap(([key, value]) => (typeof value === 'object' && value !== null ? pathsOf(value, `${prefix}${key}.`, depth + 1) : [`${prefix}${key}`]));
+    .flatMap(([key, value]) =>
+      typeof value === 'object' && value !== null ? pathsOf(value, `${prefix}${key}.`, depth + 1) : [`${prefix}${key}`],
+    );
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The records at a path, through lists on the way (`vehicles.positions`: those of each vehicle). A record also has the plain values of what it lies in, under
+ * their names, where it has none of its own.
+ */
+function recordsAt(value: unknown, steps: readonly string[], outer: Record<string, unknown>): unknown[] | null {
+  if (Array.isArray(value) && !(steps.length > 0 && /^\d+$/.test(steps[0]!))) {
+    if (steps.length === 0) return value.map((one: unknown) => (isPlain(one) ? { ...outer, ...one } : one));
+    const lists = value.map((one: unknown) => recordsAt(one, steps, outer));
+    return lists.some((list) => list !== null) ? lists.flatMap((list) => list ?? []) : null;
+  }
+  const [step, ...rest] = steps;
+  if (step === undefined || typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return null;
+  const own = isPlain(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, inner]) => typeof inner !== 'object' || inner === null))
+    : {};
+  return recordsAt((value as Record<string, unknown>)[step], rest, { ...outer, ...own });
 }
 
 function jsonRecords(text: string, path: string): Records {
@@ -44,12 +69,19 @@ function jsonRecords(text: string, path: string): Records {
   } catch {
     return refuse('body', 'json');
   }
-  const found = path === '' ? body : valueAt(body, path);
-  const list = Array.isArray(found) ? found : path === '' && typeof found === 'object' && found !== null ? [found] : null;
+  const exact = path === '' ? body : isPlain(body) && Object.hasOwn(body, path) ? body[path] : undefined;
+  const list = Array.isArray(exact) ? exact : path === '' ? (isPlain(body) ? [body] : null) : recordsAt(body, path.split('.'), {});
   if (list === null) return refuse('records', 'records');
   if (list.length === 0) return refuse('body', 'empty');
   if (list.length > MAX_RECORDS) return refuse('body', 'too-many', { max: MAX_RECORDS });
-  return { ok: true, records: list.map((source: unknown, index) => ({ line: index + 1, source, problem: typeof source === 'object' && source !== null && !Array.isArray(source) ? null : { field: 'line', code: 'object' } })) };
+  return {
+    ok: true,
+    records: list.map((source: unknown, index) => ({
+      line: index + 1,
+      source,
+      problem: typeof source === 'object' && source !== null && !Array.isArray(source) ? null : { field: 'line', code: 'object' },
+    })),
+  };
 }
 
 function csvRecords(text: string, separator: InboundMapping['separator']): Records {
@@ -66,7 +98,11 @@ function csvRecords(text: string, separator: InboundMapping['separator']): Recor
     records: lines.map(({ cells, row }) => ({
       line: row + 1,
       source: Object.fromEntries(titles.flatMap((title, at) => (title === '' ? [] : [[title, cells[at] ?? '']]))),
-      problem: broken.has(row) ? { field: 'line', code: 'quotes' } : cells.length > titles.length ? { field: 'line', code: 'cells', params: { max: titles.length } } : null,
+      problem: broken.has(row)
+        ? { field: 'line', code: 'quotes' }
+        : cells.length > titles.length
+          ? { field: 'line', code: 'cells', params: { max: titles.length } }
+          : null,
     })),
   };
 }

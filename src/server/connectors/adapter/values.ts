@@ -29,7 +29,11 @@ function flagOf(raw: unknown, yes: string): boolean | null {
 }
 
 /** Reads a value for a field. Never throws. */
-export function mappedValue(raw: unknown, { field, unit, yes }: { field: MappedField; unit: string; yes: string }, decimal: InboundMapping['decimal']): Value {
+export function mappedValue(
+  raw: unknown,
+  { field, unit, yes }: { field: MappedField; unit: string; yes: string },
+  decimal: InboundMapping['decimal'],
+): Value {
   if (isNothing(raw)) return { value: null };
   const known = MAPPED_FIELDS[field];
   if (known.kind === 'flag') {
@@ -45,7 +49,9 @@ export function mappedValue(raw: unknown, { field, unit, yes }: { field: MappedF
   const factor = (known.units as Record<string, number>)[unit] ?? 1;
   const value = factor === 1 ? given : Number((given * factor).toPrecision(12));
   const { min, max } = known;
-  return value < min || value > max ? { code: 'range', params: { min, max } } : { value: field === 'satellites' ? Math.round(value) : value };
+  return value < min || value > max
+    ? { code: 'range', params: { min, max } }
+    : { value: field === 'satellites' ? Math.round(value) : value };
 }
 
 const PATTERNS: Partial<Record<InboundMapping['time']['format'], { at: RegExp; order: readonly number[] }>> = {
@@ -75,11 +81,20 @@ export function instantOf(raw: unknown, { format, timeZone }: InboundMapping['ti
     ms = given === null ? null : given * (format === 'seconds' ? 1000 : 1);
   } else if (format === 'iso') {
     const local = LOCAL_ISO.exec(text);
-    ms = local ? wallMs(local.slice(1, 7).map((part) => Number(part ?? 0)), timeZone) : /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')) : null;
+    ms = local
+      ? wallMs(
+          local.slice(1, 7).map((part) => Number(part ?? 0)),
+          timeZone,
+        )
+      : /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/.test(text)
+        ? Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+        : null;
   } else {
     const { at, order } = PATTERNS[format]!;
     const found = at.exec(text);
-    ms = found ? wallMs([...order.map((index) => Number(found[index])), Number(found[4]), Number(found[5]), Number(found[6] ?? 0)], timeZone) : null;
+    ms = found
+      ? wallMs([...order.map((index) => Number(found[index])), Number(found[4]), Number(found[5]), Number(found[6] ?? 0)], timeZone)
+      : null;
   }
   return ms !== null && ms >= 0 && ms < 253_402_300_800_000 ? new Date(ms).toISOString() : null;
 }

@@ -60,9 +60,21 @@ export class CloudClient {
     return this.call('POST', path, schema, signal, query, JSON.stringify(body));
   }
 
-  private async call<S extends z.ZodType>(method: Call['method'], at: string, schema: S, signal: AbortSignal, query: Query, body?: string): Promise<z.infer<S>> {
+  private async call<S extends z.ZodType>(
+    method: Call['method'],
+    at: string,
+    schema: S,
+    signal: AbortSignal,
+    query: Query,
+    body?: string,
+  ): Promise<z.infer<S>> {
     const url = this.address(at, query);
-    return retried(async () => parsed({ method, url }, (await this.authenticated(method, url, signal, body)).text, schema), this.parts.attempts ?? ATTEMPTS, this.waiting, signal);
+    return retried(
+      async () => parsed({ method, url }, (await this.authenticated(method, url, signal, body)).text, schema),
+      this.parts.attempts ?? ATTEMPTS,
+      this.waiting,
+      signal,
+    );
   }
 
   private address(at: string, query: Query): URL {
@@ -88,8 +100,17 @@ export class CloudClient {
     await this.pace.turn(signal);
     const { credential, accept = 'application/json', headers: always = {}, agent, timeoutMs = TIMEOUT_MS } = this.parts;
     const authorization =
-      token !== undefined ? `Bearer ${token}` : credential.kind === 'basic' ? `Basic ${Buffer.from(`${credential.user}:${credential.password}`).toString('base64')}` : null;
-    const headers = { ...always, accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(authorization === null ? {} : { authorization }) };
+      token !== undefined
+        ? `Bearer ${token}`
+        : credential.kind === 'basic'
+          ? `Basic ${Buffer.from(`${credential.user}:${credential.password}`).toString('base64')}`
+          : null;
+    const headers = {
+      ...always,
+      accept,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(authorization === null ? {} : { authorization }),
+    };
     return exchange({ method, url, headers, timeoutMs, signal, ...(body === undefined ? {} : { body }), ...(agent ? { agent } : {}) });
   }
 

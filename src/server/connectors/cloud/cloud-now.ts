@@ -12,7 +12,9 @@ interface RunRow {
 /** How the calls of a cloud go, over all server processes; null of a connector that is none. */
 export async function cloudNow(context: Context, { type, cloud }: ConnectorDescriptor): Promise<SiteConnector['cloud']> {
   if (!cloud) return null;
-  const { rows } = await context.pool.query<RunRow>('SELECT ran_at, succeeded_at, due_at, failure FROM cloud_runs WHERE connector = $1', [type]);
+  const { rows } = await context.pool.query<RunRow>('SELECT ran_at, succeeded_at, due_at, failure FROM cloud_runs WHERE connector = $1', [
+    type,
+  ]);
   const run = cloud.isOn(context.config) ? rows[0] : undefined;
   return {
     variables: [...cloud.variables],

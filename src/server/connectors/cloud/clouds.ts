@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import type { App, Context } from '../../context.ts';
 import { registerHire } from '../2hire/2hire.routes.ts';
@@ -31,7 +32,7 @@ export function startClouds(context: Context): { stop(): Promise<void> } {
 /** What the clouds push to. */
 export async function registerClouds(app: App, context: Context): Promise<void> {
   await app.register(async (instance) => {
-    const scope = instance as unknown as App;
+    const scope = instance.withTypeProvider<ZodTypeProvider>();
     takeRawBodies(scope);
     registerSensolus(scope, context);
     registerHire(scope, context);

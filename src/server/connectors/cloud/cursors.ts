@@ -17,7 +17,10 @@ export class Cursors {
   }
 
   async many<S extends z.ZodType>(scopes: readonly string[], schema: S): Promise<Map<string, z.infer<S>>> {
-    const { rows } = await this.database.query<{ scope: string; value: unknown }>('SELECT scope, value FROM cloud_cursors WHERE connector = $1 AND scope = ANY($2)', [this.connector, scopes]);
+    const { rows } = await this.database.query<{ scope: string; value: unknown }>(
+      'SELECT scope, value FROM cloud_cursors WHERE connector = $1 AND scope = ANY($2)',
+      [this.connector, scopes],
+    );
     const found = new Map<string, z.infer<S>>();
     for (const { scope, value } of rows) {
       const result = schema.safeParse(value);

@@ -65,7 +65,8 @@ function send(call: Call, signal: AbortSignal): Promise<IncomingMessage> {
   const { url, method, headers, body, agent } = call;
   return new Promise((resolve, reject) => {
     const options = { method, headers: { 'accept-encoding': 'identity', ...headers }, signal };
-    const request = url.protocol === 'https:' ? secure(url, { ...options, ...(agent ? { agent } : {}) }, resolve) : plain(url, options, resolve);
+    const request =
+      url.protocol === 'https:' ? secure(url, { ...options, ...(agent ? { agent } : {}) }, resolve) : plain(url, options, resolve);
     request.on('error', reject);
     request.end(body);
   });

@@ -25,6 +25,11 @@ export function readHook<S extends z.ZodType>(body: Buffer, schema: S): z.infer<
     throw fail('invalid', 'no JSON');
   }
   const result = schema.safeParse(value);
-  if (!result.success) throw fail('invalid', undefined, result.error.issues.slice(0, 20).map(({ path, code }) => ({ field: path.join('.'), code })));
+  if (!result.success)
+    throw fail(
+      'invalid',
+      undefined,
+      result.error.issues.slice(0, 20).map(({ path, code }) => ({ field: path.join('.'), code })),
+    );
   return result.data;
 }

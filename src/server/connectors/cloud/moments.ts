@@ -22,5 +22,9 @@ export function momentsOf(measured: readonly Measured[]): TelemetryMessage[] {
 
 /** What is there of some values, for `raw`. */
 export function saying(values: Readonly<Record<string, number | string | boolean | null | undefined>>): TelemetryMessage['raw'] {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number | string | boolean] => entry[1] !== null && entry[1] !== undefined && entry[1] !== ''));
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, number | string | boolean] => entry[1] !== null && entry[1] !== undefined && entry[1] !== '',
+    ),
+  );
 }

@@ -1,15 +1,16 @@
 import type { PoolClient } from 'pg';
 import type { Context } from '../../context.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
-import { Turns } from '../../telemetry/turns.ts';
+import { IntervalScheduler } from '../../telemetry/interval-scheduler.ts';
 import { CloudError } from './cloud-error.ts';
 import { Cursors } from './cursors.ts';
 import type { CloudRun, CloudSource } from './source.ts';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 const LOOK_MS = 5_000;
 const LONGEST_REST_MS = 3_600_000;
 /** A `Retry-After` beyond a day is not believed. */
-const LONGEST_ASKED_MS = 86_400_000;
+const LONGEST_ASKED_MS = DAY_MS;
 /** First key of the advisory locks of the clouds; the second is the connector. */
 const LOCKS = 4_711_045;
 
@@ -19,7 +20,7 @@ const LOCKS = 4_711_045;
  * waits at once, lets what is being stored be committed, and leaves the cursor where the committed data ends.
  */
 export function startPollers(context: Context, sources: readonly CloudSource[]): { stop(): Promise<void> } {
-  const turns = new Turns(context.log);
+  const turns = new IntervalScheduler(context.log);
   const stopping = new AbortController();
   for (const source of sources) turns.every(LOOK_MS, `cloud ${source.type}`, () => pollDue(context, source, stopping.signal), 0);
   return {
@@ -44,7 +45,9 @@ export async function pollDue(context: Context, source: CloudSource, signal: Abo
       await poll(context, client, source, signal);
       return true;
     } finally {
-      await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [LOCKS, source.type]).catch((error: unknown) => void (lost ??= error as Error));
+      await client
+        .query('SELECT pg_advisory_unlock($1, hashtext($2))', [LOCKS, source.type])
+        .catch((error: unknown) => void (lost ??= error as Error));
     }
   } finally {
     client.off('error', onLost);
@@ -64,9 +67,10 @@ async function poll(context: Context, client: PoolClient, source: CloudSource, s
   try {
     const complaints: CloudError[] = [];
     await source.poll(runOf(context, client, source, signal, complaints));
-    await client.query('UPDATE cloud_runs SET ran_at = $2, succeeded_at = $3, due_at = $4, failures = 0, failure = $5 WHERE connector = $1', [
-      source.type, new Date(startedMs), new Date(context.now()), new Date(startedMs + source.everyMs), complaints[0]?.message ?? null,
-    ]);
+    await client.query(
+      'UPDATE cloud_runs SET ran_at = $2, succeeded_at = $3, due_at = $4, failures = 0, failure = $5 WHERE connector = $1',
+      [source.type, new Date(startedMs), new Date(context.now()), new Date(startedMs + source.everyMs), complaints[0]?.message ?? null],
+    );
   } catch (error) {
     if (signal.aborted) return;
     const known = error instanceof CloudError ? error : null;
@@ -75,7 +79,11 @@ async function poll(context: Context, client: PoolClient, source: CloudSource, s
     const rest = Math.min(source.everyMs * 2 ** Math.min(failures, 20), Math.max(LONGEST_REST_MS, source.everyMs));
     const due = context.now() + Math.max(rest, Math.min(known?.retryAfterMs ?? 0, LONGEST_ASKED_MS));
     await client.query('UPDATE cloud_runs SET ran_at = $2, due_at = $3, failures = $4, failure = $5 WHERE connector = $1', [
-      source.type, new Date(startedMs), new Date(due), failures, known?.message ?? 'internal',
+      source.type,
+      new Date(startedMs),
+      new Date(due),
+      failures,
+      known?.message ?? 'internal',
     ]);
     if (!known) throw error;
     context.log.warn({ connector: source.type, trouble: known.trouble }, known.message);
@@ -109,5 +117,8 @@ function runOf(context: Context, client: PoolClient, { type }: CloudSource, sign
 /** The cloud said that there is news: it is called at the next look, though not twice within `restMs`. */
 export async function callSoon(context: Context, type: string, restMs: number): Promise<void> {
   const now = context.now();
-  await context.pool.query('UPDATE cloud_runs SET due_at = least(due_at, greatest($2, ran_at + $3 * interval \'1 millisecond\')) WHERE connector = $1 AND failures = 0', [type, new Date(now), restMs]);
+  await context.pool.query(
+    "UPDATE cloud_runs SET due_at = least(due_at, greatest($2, ran_at + $3 * interval '1 millisecond')) WHERE connector = $1 AND failures = 0",
+    [type, new Date(now), restMs],
+  );
 }

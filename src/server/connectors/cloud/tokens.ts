@@ -24,7 +24,11 @@ export interface TokenParts {
 }
 
 /** RFC 6749, section 5.1. */
-const answerSchema = z.object({ access_token: z.string().min(1).max(10_000), expires_in: z.coerce.number().positive().optional(), refresh_token: z.string().min(1).max(10_000).optional() });
+const answerSchema = z.object({
+  access_token: z.string().min(1).max(10_000),
+  expires_in: z.coerce.number().positive().optional(),
+  refresh_token: z.string().min(1).max(10_000).optional(),
+});
 
 const TIMEOUT_MS = 20_000;
 /** Renewed this much before its end, or at nine tenths of a short life. One without an end is used until it is refused. */
@@ -53,18 +57,33 @@ export class TokenSource {
 
   private async renew(signal: AbortSignal): Promise<string> {
     const { url, clientId, clientSecret, refresh, scope, basic, waiting, timeoutMs = TIMEOUT_MS } = this.parts;
-    const grant: Record<string, string> = refresh ? { grant_type: 'refresh_token', refresh_token: await refresh.load() } : { grant_type: 'client_credentials' };
+    const grant: Record<string, string> = refresh
+      ? { grant_type: 'refresh_token', refresh_token: await refresh.load() }
+      : { grant_type: 'client_credentials' };
     const askedMs = waiting.now();
     const call = {
       method: 'POST' as const,
       url: new URL(url),
-      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...(basic ? { authorization: `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}` } : {}) },
-      body: new URLSearchParams({ ...grant, ...(basic ? {} : { client_id: clientId, client_secret: clientSecret }), ...(scope === undefined ? {} : { scope }) }).toString(),
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(basic
+          ? {
+              authorization: `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`,
+            }
+          : {}),
+      },
+      body: new URLSearchParams({
+        ...grant,
+        ...(basic ? {} : { client_id: clientId, client_secret: clientSecret }),
+        ...(scope === undefined ? {} : { scope }),
+      }).toString(),
       timeoutMs,
       signal,
     };
     const { status, text, retryAfterMs } = await exchange(call);
-    if (status === 429 || status >= 500) throw new CloudError(status === 429 ? 'limited' : 'server', `${nameOf(call)}: ${status}`, status, retryAfterMs);
+    if (status === 429 || status >= 500)
+      throw new CloudError(status === 429 ? 'limited' : 'server', `${nameOf(call)}: ${status}`, status, retryAfterMs);
     if (status !== 200) throw new CloudError('unauthorized', `${nameOf(call)}: no token, ${status}`, status);
     const answer = parsed(call, text, answerSchema);
     if (refresh && answer.refresh_token !== undefined) await refresh.save(answer.refresh_token);

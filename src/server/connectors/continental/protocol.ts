@@ -29,8 +29,13 @@ function messageOf(status: ContinentalStatus): TelemetryMessage {
     ignition: (inputs & IGNITION_BIT) !== 0,
     event: `event-${eventId}`,
     raw: {
-      event: eventId, inputs, outputs: status.outputs, batteryV: status.batteryV, temperatureC: status.temperatureC,
-      ...(odometer === null ? {} : { odometer }), ...(rest === '' ? {} : { rest }),
+      event: eventId,
+      inputs,
+      outputs: status.outputs,
+      batteryV: status.batteryV,
+      temperatureC: status.temperatureC,
+      ...(odometer === null ? {} : { odometer }),
+      ...(rest === '' ? {} : { rest }),
     },
   };
 }

@@ -16,7 +16,13 @@ import { momentsOf, saying, type Measured } from '../cloud/moments.ts';
  */
 const metric = <V extends z.ZodType>(value: V) => z.object({ updateTime: z.string(), value });
 const SCHEMAS = {
-  position: metric(z.object({ location: z.object({ lat: latitude, lon: longitude, alt: z.number().nullish() }), hdop: z.number().nullish(), gpsDimension: z.string().max(40).nullish() })),
+  position: metric(
+    z.object({
+      location: z.object({ lat: latitude, lon: longitude, alt: z.number().nullish() }),
+      hdop: z.number().nullish(),
+      gpsDimension: z.string().max(40).nullish(),
+    }),
+  ),
   speed: metric(z.number().min(0).max(277)),
   odometer: metric(z.number().min(0)),
   ignitionStatus: metric(z.string().max(40)),
@@ -28,22 +34,34 @@ const SCHEMAS = {
 
 export const fordTelemetrySchema = z.object({ updateTime: z.string(), vin: serialSchema, metrics: z.record(z.string(), z.unknown()) });
 
-const IGNITION = new Map([['ON', true], ['RUN', true], ['OFF', false]]);
+const IGNITION = new Map([
+  ['ON', true],
+  ['RUN', true],
+  ['OFF', false],
+]);
 
 /** The metrics as messages, oldest first; `unread` names those that are not what is known of them. Never throws. */
 export function readFord({ metrics }: z.infer<typeof fordTelemetrySchema>): { messages: TelemetryMessage[]; unread: string[] } {
   const unread: string[] = [];
-  const of = <N extends keyof typeof SCHEMAS>(name: N, part: (value: z.infer<(typeof SCHEMAS)[N]>['value']) => Measured['part']): Measured[] => {
+  const of = <N extends keyof typeof SCHEMAS>(
+    name: N,
+    part: (value: z.infer<(typeof SCHEMAS)[N]>['value']) => Measured['part'],
+  ): Measured[] => {
     if (metrics[name] === undefined || metrics[name] === null) return [];
     const read = SCHEMAS[name].safeParse(metrics[name]);
     const at = read.success ? instantOf(read.data.updateTime) : null;
-    if (read.success && at !== null) return [{ at, part: part(read.data.value as never) }];
+    if (read.success && at !== null) return [{ at, part: part(read.data.value) }];
     unread.push(name);
     return [];
   };
   const messages = momentsOf([
     ...of('position', ({ location: { lat, lon, alt }, hdop, gpsDimension }) => ({
-      lat, lng: lon, altitudeM: alt ?? null, hdop: hdop || null, valid: lat !== 0 || lon !== 0, raw: saying({ gpsDimension }),
+      lat,
+      lng: lon,
+      altitudeM: alt ?? null,
+      hdop: hdop || null,
+      valid: lat !== 0 || lon !== 0,
+      raw: saying({ gpsDimension }),
     })),
     ...of('speed', (value) => ({ speedKmh: Math.round(value * 36) / 10 })),
     ...of('odometer', (value) => ({ odometerKm: value, odometerSource: 'can' as const })),

@@ -40,7 +40,10 @@ class Consent implements RefreshKeeper {
  * Asks the telemetry of each vehicle that a driver consented to; one consent is one vehicle. An answer whose `updateTime` was stored
  * already brings nothing. A consent that fails leaves the others alone, and is told.
  */
-export function fordSource({ url, clientId, clientSecret, refreshTokens }: NonNullable<Clouds['ford']>, waiting: Waiting = realWaiting): CloudSource {
+export function fordSource(
+  { url, clientId, clientSecret, refreshTokens }: NonNullable<Clouds['ford']>,
+  waiting: Waiting = realWaiting,
+): CloudSource {
   const vehicles = refreshTokens.map((first) => {
     const consent = new Consent(first, clientSecret);
     const tokens = new TokenSource({ url: `${url}${TOKEN_PATH}`, clientId, clientSecret, refresh: consent, waiting });

@@ -12,7 +12,14 @@ export const free2move: ConnectorDescriptor = {
   frames: 'text',
   explain: explainStellantis,
   cloud: {
-    variables: ['FREE2MOVE_USER', 'FREE2MOVE_PASSWORD', 'FREE2MOVE_CLIENT_ID', 'FREE2MOVE_FLEET_ID', 'FREE2MOVE_CERT_FILE', 'FREE2MOVE_KEY_FILE'],
+    variables: [
+      'FREE2MOVE_USER',
+      'FREE2MOVE_PASSWORD',
+      'FREE2MOVE_CLIENT_ID',
+      'FREE2MOVE_FLEET_ID',
+      'FREE2MOVE_CERT_FILE',
+      'FREE2MOVE_KEY_FILE',
+    ],
     isOn: ({ clouds }) => clouds.free2move !== null,
   },
 };

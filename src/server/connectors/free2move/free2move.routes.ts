@@ -16,7 +16,15 @@ const HEADER = 'x-sillage-secret';
 export function registerFree2move(scope: App, context: Context): void {
   scope.post(
     '/api/v1/connectors/free2move',
-    { ...hookLimits, schema: { tags: ['connectors'], security: [], summary: 'Notification of a Stellantis monitor', response: { 200: z.object({ accepted: z.boolean() }), ...failures(401, 404, 413) } } },
+    {
+      ...hookLimits,
+      schema: {
+        tags: ['connectors'],
+        security: [],
+        summary: 'Notification of a Stellantis monitor',
+        response: { 200: z.object({ accepted: z.boolean() }), ...failures(401, 404, 413) },
+      },
+    },
     async (request) => {
       const secret = context.config.clouds.free2move?.webhookSecret;
       if (!secret) throw fail('not-found');

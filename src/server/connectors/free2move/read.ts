@@ -20,19 +20,32 @@ export const stellantisStatusSchema = z.object({
   lastPosition: z
     .object({
       geometry: z.object({ coordinates: z.tuple([longitude, latitude], z.number()) }),
-      properties: z.object({ ...timed, heading: heading.nullish(), signalQuality: z.number().nullish(), type: z.string().max(40).nullish() }),
+      properties: z.object({
+        ...timed,
+        heading: heading.nullish(),
+        signalQuality: z.number().nullish(),
+        type: z.string().max(40).nullish(),
+      }),
     })
     .nullish(),
   kinetic: z.object({ ...timed, moving: z.boolean().nullish() }).nullish(),
   odometer: z.object({ ...timed, mileage: z.number().min(0).nullish() }).nullish(),
-  energy: z.array(z.object({ ...timed, type: z.string().max(40), level: percent.nullish() })).max(10).nullish(),
+  energy: z
+    .array(z.object({ ...timed, type: z.string().max(40), level: percent.nullish() }))
+    .max(10)
+    .nullish(),
   ignition: z.object({ ...timed, type: z.string().max(40).nullish() }).nullish(),
 });
 type Status = z.infer<typeof stellantisStatusSchema>;
 
-const IGNITION = new Map([['Stop', false], ['StartUp', true], ['Start', true]]);
+const IGNITION = new Map([
+  ['Stop', false],
+  ['StartUp', true],
+  ['Start', true],
+]);
 
-const timeOf = (part: { updatedAt?: string | null | undefined; createdAt?: string | null | undefined }): string | null => instantOf(part.updatedAt ?? part.createdAt);
+const timeOf = (part: { updatedAt?: string | null | undefined; createdAt?: string | null | undefined }): string | null =>
+  instantOf(part.updatedAt ?? part.createdAt);
 
 /** The parts of a status as messages, oldest first; an odometer without a time has that of the status. Never throws. */
 export function readStellantis(status: Status): TelemetryMessage[] {
@@ -40,8 +53,10 @@ export function readStellantis(status: Status): TelemetryMessage[] {
   const measured: Measured[] = (energy ?? []).flatMap((one) => energyOf(one));
   if (lastPosition) measured.push(placed(lastPosition));
   if (typeof kinetic?.moving === 'boolean') measured.push({ at: timeOf(kinetic), part: { moving: kinetic.moving } });
-  if (typeof odometer?.mileage === 'number') measured.push({ at: timeOf(odometer) ?? timeOf(status), part: { odometerKm: odometer.mileage, odometerSource: 'can' } });
-  if (ignition?.type) measured.push({ at: timeOf(ignition), part: { ignition: IGNITION.get(ignition.type) ?? null, raw: { ignition: ignition.type } } });
+  if (typeof odometer?.mileage === 'number')
+    measured.push({ at: timeOf(odometer) ?? timeOf(status), part: { odometerKm: odometer.mileage, odometerSource: 'can' } });
+  if (ignition?.type)
+    measured.push({ at: timeOf(ignition), part: { ignition: IGNITION.get(ignition.type) ?? null, raw: { ignition: ignition.type } } });
   return momentsOf(measured);
 }
 
@@ -56,6 +71,13 @@ function placed({ geometry, properties }: NonNullable<Status['lastPosition']>): 
   const { type, signalQuality } = properties;
   return {
     at: timeOf(properties),
-    part: { lat, lng, altitudeM: altitude ?? null, headingDeg: properties.heading ?? null, valid: lat !== 0 || lng !== 0, raw: saying({ position: type, signalQuality }) },
+    part: {
+      lat,
+      lng,
+      altitudeM: altitude ?? null,
+      headingDeg: properties.heading ?? null,
+      valid: lat !== 0 || lng !== 0,
+      raw: saying({ position: type, signalQuality }),
+    },
   };
 }

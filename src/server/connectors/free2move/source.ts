@@ -20,14 +20,24 @@ const collectionSchema = z.object({
   _embedded: z.object({ vehicles: z.array(z.unknown()).nullish() }).nullish(),
   _links: z.object({ next: z.object({ href: z.string().max(2000) }).nullish() }).nullish(),
 });
-const vehicleSchema = z.object({ id: z.string().min(1).max(200).regex(/^[\w.:=-]+$/), vin: serialSchema });
+const vehicleSchema = z.object({
+  id: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[\w.:=-]+$/),
+  vin: serialSchema,
+});
 const pageCursor = z.string().nullable();
 
 /**
  * Walks the vehicles of the fleet page by page and asks the status of each. Two cursors: the page that is being walked, so that a
  * restart goes on where it was, and for each vehicle the time of the status that is stored.
  */
-export function stellantisSource({ url, user, password, clientId, fleetId, certFile, keyFile, caFile }: NonNullable<Clouds['free2move']>, waiting?: Waiting): CloudSource {
+export function stellantisSource(
+  { url, user, password, clientId, fleetId, certFile, keyFile, caFile }: NonNullable<Clouds['free2move']>,
+  waiting?: Waiting,
+): CloudSource {
   const read = (path: string): string => readFileSync(path, 'utf8');
   const client = new CloudClient({
     base: url,

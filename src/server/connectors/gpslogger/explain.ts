@@ -1,11 +1,26 @@
 import type { Explained, FrameField } from '../../../domain/platform/raw-frame.ts';
 import { readGpsLogger } from './read.ts';
 
-const UNITS = new Map(Object.entries({ lat: '°', lon: '°', altitude: 'm', alt: 'm', speed: 'm/s', spd: 'm/s', bearing: '°', dir: '°', batt: '%', accuracy: 'm' }));
+const UNITS = new Map(
+  Object.entries({
+    lat: '°',
+    lon: '°',
+    altitude: 'm',
+    alt: 'm',
+    speed: 'm/s',
+    spd: 'm/s',
+    bearing: '°',
+    dir: '°',
+    batt: '%',
+    accuracy: 'm',
+  }),
+);
 
 function fieldsOf(input: Record<string, unknown>): FrameField[] {
   return Object.entries(input).flatMap(([id, raw]) =>
-    typeof raw === 'number' || typeof raw === 'string' || typeof raw === 'boolean' ? [{ id, name: '', raw, value: null, unit: UNITS.get(id.toLowerCase()) ?? null }] : [],
+    typeof raw === 'number' || typeof raw === 'string' || typeof raw === 'boolean'
+      ? [{ id, name: '', raw, value: null, unit: UNITS.get(id.toLowerCase()) ?? null }]
+      : [],
   );
 }
 

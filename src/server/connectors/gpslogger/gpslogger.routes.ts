@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { fail } from '../../../domain/kit/failure.ts';
 import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
@@ -39,7 +40,11 @@ export async function registerGpsLogger(app: App, context: Context): Promise<voi
       if (!result.ok) {
         keep(request, serial, fields, 'invalid');
         telemetry.traffic.refused(TYPE);
-        throw fail('invalid', undefined, result.issues.map((issue) => (fixes.length > 1 ? { ...issue, field: `${index}.${issue.field}` } : issue)));
+        throw fail(
+          'invalid',
+          undefined,
+          result.issues.map((issue) => (fixes.length > 1 ? { ...issue, field: `${index}.${issue.field}` } : issue)),
+        );
       }
       messages.push(result.message);
     });
@@ -51,17 +56,26 @@ export async function registerGpsLogger(app: App, context: Context): Promise<voi
   };
 
   await app.register(async (instance) => {
-    const scope = instance as unknown as App;
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))));
+    const scope = instance.withTypeProvider<ZodTypeProvider>();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
     const schema = {
       tags: ['connectors'],
       security: [],
-      params: z.strictObject({ serial: z.string().regex(/^[\w.:-]+$/).max(60) }),
+      params: z.strictObject({
+        serial: z
+          .string()
+          .regex(/^[\w.:-]+$/)
+          .max(60),
+      }),
       querystring: z.record(z.string().max(60), z.union([z.string().max(500), z.array(z.string().max(500)).max(5)])),
       response: { 200: z.object({ accepted: z.int(), refused: z.int() }), ...failures(400, 401, 413, 415) },
     };
     const config = { rateLimit: { max: MAX_CALLS_A_MINUTE, timeWindow: 60_000 } };
-    scope.get(PATH, { config, schema: { ...schema, summary: 'A fix of a phone, in the query' } }, async (request) => receive(request, request.params.serial, [request.query]));
+    scope.get(PATH, { config, schema: { ...schema, summary: 'A fix of a phone, in the query' } }, async (request) =>
+      receive(request, request.params.serial, [request.query]),
+    );
     scope.post(
       PATH,
       {
@@ -78,7 +92,11 @@ export async function registerGpsLogger(app: App, context: Context): Promise<voi
         const { secret: _, ...query } = request.query;
         const { body } = request;
         const fixes = Array.isArray(body) ? body : [body ?? {}];
-        return receive(request, request.params.serial, fixes.map((fields) => ({ ...query, ...fields })));
+        return receive(
+          request,
+          request.params.serial,
+          fixes.map((fields) => ({ ...query, ...fields })),
+        );
       },
     );
   });

@@ -2,10 +2,32 @@ import { expect, it } from 'vitest';
 import { readGpsLogger } from './read.ts';
 
 it('reads the custom URL fields; m/s becomes km/h', () => {
-  const result = readGpsLogger({ id: 'phone', lat: '45.764043', lon: '4.835659', timestamp: '1795158900', hdop: '0.9', altitude: '172.5', speed: '12.5', bearing: '271', batt: '64' });
+  const result = readGpsLogger({
+    id: 'phone',
+    lat: '45.764043',
+    lon: '4.835659',
+    timestamp: '1795158900',
+    hdop: '0.9',
+    altitude: '172.5',
+    speed: '12.5',
+    bearing: '271',
+    batt: '64',
+  });
   expect(result).toMatchObject({
     ok: true,
-    message: { at: '2026-11-20T07:15:00.000Z', lat: 45.764043, lng: 4.835659, altitudeM: 172.5, speedKmh: 45, headingDeg: 271, hdop: 0.9, batteryPct: null, raw: { batt: '64' }, valid: true, ignition: null },
+    message: {
+      at: '2026-11-20T07:15:00.000Z',
+      lat: 45.764043,
+      lng: 4.835659,
+      altitudeM: 172.5,
+      speedKmh: 45,
+      headingDeg: 271,
+      hdop: 0.9,
+      batteryPct: null,
+      raw: { batt: '64' },
+      valid: true,
+      ignition: null,
+    },
   });
 });
 

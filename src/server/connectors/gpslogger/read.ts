@@ -12,8 +12,30 @@ import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemet
  */
 export type GpsLoggerResult = { ok: true; message: TelemetryMessage } | { ok: false; issues: FieldIssue[] };
 
-const ALIASES = new Map(Object.entries({ latitude: 'lat', longitude: 'lon', lng: 'lon', time: 'timestamp', alt: 'altitude', spd: 'speed', dir: 'bearing', heading: 'bearing', battery: 'batt', satellites: 'sat' }));
-const RANGES: Record<string, [number, number]> = { lat: [-90, 90], lon: [-180, 180], hdop: [0, 100], altitude: [-1000, 100_000], speed: [0, 277], bearing: [0, 360], batt: [0, 100], sat: [0, 100] };
+const ALIASES = new Map(
+  Object.entries({
+    latitude: 'lat',
+    longitude: 'lon',
+    lng: 'lon',
+    time: 'timestamp',
+    alt: 'altitude',
+    spd: 'speed',
+    dir: 'bearing',
+    heading: 'bearing',
+    battery: 'batt',
+    satellites: 'sat',
+  }),
+);
+const RANGES: Record<string, [number, number]> = {
+  lat: [-90, 90],
+  lon: [-180, 180],
+  hdop: [0, 100],
+  altitude: [-1000, 100_000],
+  speed: [0, 277],
+  bearing: [0, 360],
+  batt: [0, 100],
+  sat: [0, 100],
+};
 const REQUIRED = ['lat', 'lon', 'timestamp'];
 const MAX_RAW = 30;
 
@@ -74,6 +96,13 @@ function numberOf(value: unknown): number | null {
 function instantOf(value: unknown): string | null {
   const number = numberOf(value);
   // Seconds until the year 5138; larger figures are milliseconds.
-  const ms = number !== null ? (Math.abs(number) < 1e11 ? number * 1000 : number) : typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
+  const ms =
+    number !== null
+      ? Math.abs(number) < 1e11
+        ? number * 1000
+        : number
+      : typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
+        ? Date.parse(value)
+        : Number.NaN;
   return ms >= 0 && ms < 253_402_300_800_000 ? new Date(ms).toISOString() : null;
 }

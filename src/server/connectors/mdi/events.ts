@@ -17,11 +17,16 @@ export interface Track {
   fields: Readonly<Record<string, string>>;
 }
 export type MdiEvent = Track | { kind: 'presence' | 'message'; serial: string };
-export type EventResult = { ok: true; event: MdiEvent } | { ok: false; serial: string | null; field: string; code: 'required' | 'format' | 'instant' | 'range' };
+export type EventResult =
+  | { ok: true; event: MdiEvent }
+  | { ok: false; serial: string | null; field: string; code: 'required' | 'format' | 'instant' | 'range' };
 
 const MAX_FIELDS = 200;
 const assetSchema = z.string().regex(/^[\w.:-]{1,60}$/);
-const metaSchema = z.object({ meta: z.object({ event: z.enum(['presence', 'message', 'track']) }), payload: z.object({ asset: assetSchema }) });
+const metaSchema = z.object({
+  meta: z.object({ event: z.enum(['presence', 'message', 'track']) }),
+  payload: z.object({ asset: assetSchema }),
+});
 const fieldsSchema = z.record(z.string().max(60), z.object({ b64_value: z.string().nullish() }));
 
 function instantOf(value: unknown): string | null {
@@ -35,11 +40,17 @@ export function readEvent(input: unknown): EventResult {
   const head = metaSchema.safeParse(input);
   const given = (input as { payload?: { asset?: unknown } } | null)?.payload?.asset;
   const serial = assetSchema.safeParse(given).data ?? null;
-  if (!head.success) return { ok: false, serial, field: head.error.issues[0]!.path.join('.') || 'event', code: given === undefined ? 'required' : 'format' };
+  if (!head.success)
+    return { ok: false, serial, field: head.error.issues[0]!.path.join('.') || 'event', code: given === undefined ? 'required' : 'format' };
   const { meta, payload } = head.data;
   if (meta.event !== 'track') return { ok: true, event: { kind: meta.event, serial: payload.asset } };
   const { recorded_at_ms, recorded_at, loc, fields } = (input as { payload: Record<string, unknown> }).payload;
-  const refuse = (field: string, code: 'format' | 'instant' | 'range' | 'required'): EventResult => ({ ok: false, serial, field: `payload.${field}`, code });
+  const refuse = (field: string, code: 'format' | 'instant' | 'range' | 'required'): EventResult => ({
+    ok: false,
+    serial,
+    field: `payload.${field}`,
+    code,
+  });
   const at = instantOf(recorded_at_ms ?? recorded_at);
   if (at === null) return refuse('recorded_at', recorded_at_ms === undefined && recorded_at === undefined ? 'required' : 'instant');
   const read = fieldsSchema.safeParse(fields ?? {});

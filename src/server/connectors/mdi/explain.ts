@@ -5,10 +5,15 @@ import { MDI_FIELDS, mdiValue } from './fields.ts';
 function fieldsOf(input: unknown): FrameField[] {
   const { meta, payload } = (input ?? {}) as { meta?: Record<string, unknown>; payload?: Record<string, unknown> };
   const head = Object.entries({ ...meta, ...payload }).flatMap(([id, raw]): FrameField[] =>
-    typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? [{ id, name: '', raw, value: null, unit: null }] : id === 'loc' && Array.isArray(raw) ? [{ id, name: 'lon, lat', raw: raw.join(', '), value: null, unit: '°' }] : [],
+    typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean'
+      ? [{ id, name: '', raw, value: null, unit: null }]
+      : id === 'loc' && Array.isArray(raw)
+        ? [{ id, name: 'lon, lat', raw: raw.join(', '), value: null, unit: '°' }]
+        : [],
   );
   const fields = payload?.['fields'];
-  const values = typeof fields === 'object' && fields !== null ? Object.entries(fields as Record<string, { b64_value?: unknown } | null>) : [];
+  const values =
+    typeof fields === 'object' && fields !== null ? Object.entries(fields as Record<string, { b64_value?: unknown } | null>) : [];
   return [
     ...head,
     ...values.map(([id, given]): FrameField => {

@@ -79,7 +79,21 @@ export function mdiValue(name: string, b64: string): number | boolean | string |
 }
 
 type Known = (name: string) => number | boolean | string | null;
-type Measured = Pick<TelemetryMessage, 'headingDeg' | 'speedKmh' | 'satellites' | 'ignition' | 'moving' | 'odometerKm' | 'odometerSource' | 'fuelPct' | 'voltageV' | 'rpm' | 'driverTag' | 'event'>;
+type Measured = Pick<
+  TelemetryMessage,
+  | 'headingDeg'
+  | 'speedKmh'
+  | 'satellites'
+  | 'ignition'
+  | 'moving'
+  | 'odometerKm'
+  | 'odometerSource'
+  | 'fuelPct'
+  | 'voltageV'
+  | 'rpm'
+  | 'driverTag'
+  | 'event'
+>;
 
 /** What is measured, from the fields that are known at a moment. The vehicle's own odometer is preferred to the box's. */
 export function measuredOf(known: Known): Measured {

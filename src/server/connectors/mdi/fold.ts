@@ -36,14 +36,19 @@ function codesOf({ [CODES]: b64 }: Track['fields']): TelemetryMessage['raw'] {
   const text = Buffer.from(b64, 'base64').toString('utf8');
   const { sightings, unread } = dtcsOfMunic(text);
   if (text.trim() === '' || unread[0] === text) return {};
-  const listed = (active: boolean): string => sightings.filter((sighting) => sighting.active === active).map(({ dtc }) => dtcText(dtc)).join(',');
+  const listed = (active: boolean): string =>
+    sightings
+      .filter((sighting) => sighting.active === active)
+      .map(({ dtc }) => dtcText(dtc))
+      .join(',');
   const pending = listed(false);
   return { dtc: listed(true), ...(pending ? { dtcPending: pending } : {}) };
 }
 
 function rawOf(fields: Track['fields']): TelemetryMessage['raw'] {
   const raw: TelemetryMessage['raw'] = {};
-  for (const [name, b64] of Object.entries(fields).slice(0, MAX_RAW)) if (b64.length <= MAX_RAW_TEXT) raw[name] = mdiValue(name, b64) ?? b64;
+  for (const [name, b64] of Object.entries(fields).slice(0, MAX_RAW))
+    if (b64.length <= MAX_RAW_TEXT) raw[name] = mdiValue(name, b64) ?? b64;
   return raw;
 }
 

@@ -3,11 +3,12 @@ import { fail } from '../../../domain/kit/failure.ts';
 import type { App, Context } from '../../context.ts';
 import { failures } from '../../http/answers.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
-import { doorOf, passSecret } from '../door.ts';
-import { SerialTurns } from '../serial-turns.ts';
+import { doorOf, passSecret } from '../webhook-authentication.ts';
+import { SerialQueue } from '../serial-queue.ts';
 import { readEvent, type Track } from './events.ts';
 import { foldTracks, type LastFields } from './fold.ts';
 import { keepLastFields, readLastFields } from './last-fields.ts';
+import { addTo } from '../../../domain/kit/grouped.ts';
 
 const TYPE = 'mdi';
 const PATH = '/api/v1/connectors/mdi/:secret';
@@ -31,7 +32,7 @@ const answerSchema = z.object({
  */
 export function registerMdi(app: App, context: Context): void {
   const telemetry = telemetryOf(context);
-  const turns = new SerialTurns();
+  const turns = new SerialQueue();
 
   const store = async (tracks: ReadonlyMap<string, Track[]>, remote: string): Promise<{ accepted: number; refused: number }> => {
     const last = await readLastFields(context.pool, TYPE, [...tracks.keys()]);
@@ -45,7 +46,8 @@ export function registerMdi(app: App, context: Context): void {
     const outcomes = await Promise.allSettled(sent);
     await keepLastFields(context.pool, TYPE, changed);
     if (outcomes.some(({ status }) => status === 'rejected')) throw fail('unavailable');
-    const sum = (pick: 'accepted' | 'refused'): number => outcomes.reduce((total, outcome) => total + (outcome.status === 'fulfilled' ? outcome.value[pick] : 0), 0);
+    const sum = (pick: 'accepted' | 'refused'): number =>
+      outcomes.reduce((total, outcome) => total + (outcome.status === 'fulfilled' ? outcome.value[pick] : 0), 0);
     return { accepted: sum('accepted'), refused: sum('refused') };
   };
 
@@ -55,12 +57,14 @@ export function registerMdi(app: App, context: Context): void {
       bodyLimit: MAX_BODY_BYTES,
       config: { rateLimit: { max: MAX_CALLS_A_MINUTE, timeWindow: 60_000 } },
       // Before the body is read, after the counting of calls.
-      preParsing: async (request) => passSecret(await doorOf(context.pool, TYPE), (request.params as { secret: string }).secret, request.ip),
+      preParsing: async (request) =>
+        passSecret(await doorOf(context.pool, TYPE), (request.params as { secret: string }).secret, request.ip),
       schema: {
         tags: ['connectors'],
         security: [],
         summary: 'Events of Munic devices',
-        description: 'Munic Connect webhook: a JSON array of presence, message and track events. An event that cannot be read is told in `problems`; the others are taken.',
+        description:
+          'Munic Connect webhook: a JSON array of presence, message and track events. An event that cannot be read is told in `problems`; the others are taken.',
         params: z.strictObject({ secret: z.string().max(200) }),
         querystring: z.strictObject({}),
         body: z.array(z.unknown()).min(1),
@@ -82,9 +86,7 @@ export function registerMdi(app: App, context: Context): void {
           telemetry.traffic.refused(TYPE);
         } else if (read.event.kind !== 'track') ignored += 1;
         else {
-          const list = tracks.get(read.event.serial);
-          if (list) list.push(read.event);
-          else tracks.set(read.event.serial, [read.event]);
+          addTo(tracks, read.event.serial, read.event);
         }
       });
       const { accepted, refused } = await turns.run(new Set(tracks.keys()), () => store(tracks, request.ip));

@@ -11,7 +11,9 @@ export function bearer(tokens: TokenSource, signal: AbortSignal): SASLProvider {
     authenticate: async ({ sendRequest }) => {
       const token = await tokens.token(signal);
       try {
-        const { authBytes } = await sendRequest(API.SASL_AUTHENTICATE, { authBytes: Buffer.from(`n,,\u0001auth=Bearer ${token}\u0001\u0001`) });
+        const { authBytes } = await sendRequest(API.SASL_AUTHENTICATE, {
+          authBytes: Buffer.from(`n,,\u0001auth=Bearer ${token}\u0001\u0001`),
+        });
         // RFC 7628, section 3.2.3: a server that refuses answers with why; it says nothing when it accepts.
         if (authBytes !== null && authBytes.length > 0) throw new KafkaTSError('the broker refused the token');
       } catch (error) {

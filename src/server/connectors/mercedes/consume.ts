@@ -44,8 +44,19 @@ export async function consume({ settings, ca, tokens, signal, take, onAlive }: C
     end();
   };
   // Their details hold requests, and so tokens: only words are taken from them.
-  setLogger({ debug: () => undefined, info: () => undefined, warn: (message, metadata) => void (last = `${message}: ${wordsOf(metadata) ?? ''}`), error: fail });
-  const cluster = createKafkaClient({ clientId: 'sillage', bootstrapServers: settings.brokers, ssl: ca === undefined ? {} : { ca }, sasl: bearer(tokens, ending.signal), requestTimeout: REQUEST_TIMEOUT_MS }).createCluster();
+  setLogger({
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (message, metadata) => void (last = `${message}: ${wordsOf(metadata) ?? ''}`),
+    error: fail,
+  });
+  const cluster = createKafkaClient({
+    clientId: 'sillage',
+    bootstrapServers: settings.brokers,
+    ssl: ca === undefined ? {} : { ca },
+    sasl: bearer(tokens, ending.signal),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+  }).createCluster();
   const consumer = new Consumer(cluster, {
     topics: [settings.topic],
     groupId: settings.group,

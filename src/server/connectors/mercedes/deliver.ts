@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { readPush } from '../adapter/read.ts';
 import { serialSchema } from '../cloud/fields.ts';
+import { addTo } from '../../../domain/kit/grouped.ts';
 
 /** What Kafka delivered; a null value is the mark of a deletion and says nothing of a vehicle. */
 export interface Delivered {
@@ -46,7 +47,7 @@ async function one(context: Context, mapping: InboundMapping, { topic, partition
   const bySerial = new Map<string, TelemetryMessage[]>();
   const told: { serial: string | null; frame: string; kept: boolean }[] = [];
   for (const { serial, message, source, kept } of push.lines) {
-    if (serial !== null && message !== null) bySerial.set(serial, [...(bySerial.get(serial) ?? []), message]);
+    if (serial !== null && message !== null) addTo(bySerial, serial, message);
     told.push({ serial, frame: JSON.stringify(source), kept });
   }
   const impossible = new Set<string>();

@@ -13,7 +13,14 @@ export const mercedes: ConnectorDescriptor = {
   frames: 'text',
   explain: explainInbound,
   cloud: {
-    variables: ['MERCEDES_KAFKA_BROKERS', 'MERCEDES_KAFKA_TOPIC', 'MERCEDES_KAFKA_GROUP', 'MERCEDES_TOKEN_URL', 'MERCEDES_CLIENT_ID', 'MERCEDES_CLIENT_SECRET'],
+    variables: [
+      'MERCEDES_KAFKA_BROKERS',
+      'MERCEDES_KAFKA_TOPIC',
+      'MERCEDES_KAFKA_GROUP',
+      'MERCEDES_TOKEN_URL',
+      'MERCEDES_CLIENT_ID',
+      'MERCEDES_CLIENT_SECRET',
+    ],
     isOn: ({ clouds }) => clouds.mercedes !== null,
     isStream: true,
   },

@@ -24,7 +24,10 @@ export class StreamStatus {
   async failed(error: unknown, restMs: number): Promise<void> {
     this.toldMs = Number.NEGATIVE_INFINITY;
     const nowMs = this.context.now();
-    const known = error instanceof CloudError || (error as Error | null)?.name.startsWith('KafkaTS') || (error as Error | null)?.name === 'ConnectionError';
+    const known =
+      error instanceof CloudError ||
+      (error as Error | null)?.name.startsWith('KafkaTS') ||
+      (error as Error | null)?.name === 'ConnectionError';
     // A failure of the client carries its request, and so the token: its words alone are written.
     const words = error instanceof Error ? error.message : String(error);
     this.context.log.warn({ connector: this.type }, words);

@@ -38,7 +38,15 @@ export function startStream(context: Context, { settings, ca, rests = RESTS }: S
   const { signal } = stopping;
   const status = new StreamStatus(context, 'mercedes');
   const { tokenUrl: url, clientId, clientSecret, scope } = settings;
-  const tokens = new TokenSource({ url, clientId, clientSecret, basic: true, ...(scope === null ? {} : { scope }), timeoutMs: TOKEN_TIMEOUT_MS, waiting: realWaiting });
+  const tokens = new TokenSource({
+    url,
+    clientId,
+    clientSecret,
+    basic: true,
+    ...(scope === null ? {} : { scope }),
+    timeoutMs: TOKEN_TIMEOUT_MS,
+    waiting: realWaiting,
+  });
 
   /** Works until it succeeds or the server stops; each failure is told and rested after. */
   const insist = async (work: () => Promise<void>, given: AbortSignal): Promise<void> => {
@@ -51,6 +59,7 @@ export function startStream(context: Context, { settings, ca, rests = RESTS }: S
         const asked = error instanceof CloudError ? (error.retryAfterMs ?? 0) : 0;
         const wait = Math.max(restMs * (0.5 + Math.random() / 2), asked);
         await status.failed(error, wait);
+        // Cut short by the signal: the loop looks at it.
         await sleep(wait, undefined, { signal: given }).catch(() => undefined);
       }
     }
@@ -82,6 +91,7 @@ export function startStream(context: Context, { settings, ca, rests = RESTS }: S
           // A session that had worked begins the waits anew.
           if (!joined || signal.aborted) throw error;
           await status.failed(error, rests.firstMs);
+          // Cut short by the signal: the loop looks at it.
           await sleep(rests.firstMs, undefined, { signal }).catch(() => undefined);
         });
       }, signal);

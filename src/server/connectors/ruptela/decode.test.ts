@@ -71,15 +71,36 @@ it('answers as documented', () => {
 });
 
 it('gives what a device says of a command', () => {
-  expect(ruptelaProtocol.read(bodyOf(hexOf('answer to a command')))).toEqual({ ok: true, messages: [], answer: null, reply: { text: 'SETIO configuration data ok', refused: false } });
+  expect(ruptelaProtocol.read(bodyOf(hexOf('answer to a command')))).toEqual({
+    ok: true,
+    messages: [],
+    answer: null,
+    reply: { text: 'SETIO configuration data ok', refused: false },
+  });
 });
 
 it('explains records, faults and identification', () => {
   const records = explainRuptela(bodyOf(hexOf('records: a fix below the sea, then none')));
   expect([records.protocol, records.problem, records.records.length]).toEqual(['1 Records', null, 2]);
-  expect(records.records[0]!.fields.find(({ id }) => id === '29')).toEqual({ id: '29', name: 'Power supply voltage', raw: 13_920, value: 13.92, unit: 'V' });
+  expect(records.records[0]!.fields.find(({ id }) => id === '29')).toEqual({
+    id: '29',
+    name: 'Power supply voltage',
+    raw: 13_920,
+    value: 13.92,
+    unit: 'V',
+  });
   expect(records.records[1]!.fields.find(({ id }) => id === 'fix')).toMatchObject({ value: 'none' });
-  expect(explainRuptela(bodyOf(hexOf('faults: those of one instant are one message'))).records.map(({ fields }) => fields[0]!.value)).toEqual(['P0299', 'P0675', 'U0155', 'C1A17']);
-  expect(explainRuptela(bodyOf(hexOf('identification'))).records[0]!.fields.map(({ value }) => value)).toEqual(['Es04', '00.03.68.04', '208201234567890', 20_820, 1000, 60, 20]);
+  expect(
+    explainRuptela(bodyOf(hexOf('faults: those of one instant are one message'))).records.map(({ fields }) => fields[0]!.value),
+  ).toEqual(['P0299', 'P0675', 'U0155', 'C1A17']);
+  expect(explainRuptela(bodyOf(hexOf('identification'))).records[0]!.fields.map(({ value }) => value)).toEqual([
+    'Es04',
+    '00.03.68.04',
+    '208201234567890',
+    20_820,
+    1000,
+    60,
+    20,
+  ]);
   expect(explainRuptela(Buffer.from('00', 'hex'))).toEqual({ protocol: null, problem: 'truncated', records: [] });
 });

@@ -154,7 +154,8 @@ function decodeFaults(body: Buffer, command: number): Decoded {
   if (body.length < HEAD_BYTES + 1) return TRUNCATED;
   const count = body[HEAD_BYTES]!;
   const first = HEAD_BYTES + 1;
-  if (body.length !== first + count * FAULT_BYTES) return body.length < first + count * FAULT_BYTES ? TRUNCATED : { ok: false, reason: 'trailing' };
+  if (body.length !== first + count * FAULT_BYTES)
+    return body.length < first + count * FAULT_BYTES ? TRUNCATED : { ok: false, reason: 'trailing' };
   const faults = Array.from({ length: count }, (_, index): RuptelaFault => {
     const at = first + index * FAULT_BYTES;
     return {

@@ -11,6 +11,8 @@ export const ruptela: ConnectorDescriptor = {
   document: 'https://www.ruptela.com/',
   entrance: 'GATEWAY_RUPTELA_PORT',
   port: (config) => config.gatewayRuptelaPort,
+  tlsEntrance: 'GATEWAY_RUPTELA_TLS_PORT',
+  tlsPort: (config) => config.gatewayTls?.ruptela ?? 0,
   frames: 'binary',
   explain: explainRuptela,
   elementName,

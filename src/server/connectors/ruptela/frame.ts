@@ -27,7 +27,8 @@ export const cutRuptela: CutPart = (bytes, offset) => {
   const size = LENGTH_BYTES + length + CRC_BYTES;
   if (rest < size) return { wanted: size };
   const body = Buffer.from(bytes.subarray(offset + LENGTH_BYTES, offset + LENGTH_BYTES + length));
-  if (bytes.readUInt16BE(offset + size - CRC_BYTES) !== crc16Kermit(body)) return { size, part: { kind: 'refused', reason: 'crc', fatal: false, body } };
+  if (bytes.readUInt16BE(offset + size - CRC_BYTES) !== crc16Kermit(body))
+    return { size, part: { kind: 'refused', reason: 'crc', fatal: false, body } };
   const imei = body.readBigUInt64BE(0);
   if (imei > MAX_IMEI) return { size, part: { kind: 'refused', reason: 'imei', fatal: false, body } };
   return { size, part: { kind: 'packet', body, serial: String(imei).padStart(15, '0') } };

@@ -6,13 +6,32 @@ import { cutRuptela } from './frame.ts';
 import { ruptelaProtocol } from './protocol.ts';
 
 interface SharedRecord {
-  time: string; recordExtension?: string; noFix?: true; lon?: number; lat?: number; altitude?: number; course?: number; satellites?: number; speedKmh?: number; hdop?: number;
-  event: number; io: Record<string, number>;
+  time: string;
+  recordExtension?: string;
+  noFix?: true;
+  lon?: number;
+  lat?: number;
+  altitude?: number;
+  course?: number;
+  satellites?: number;
+  speedKmh?: number;
+  hdop?: number;
+  event: number;
+  io: Record<string, number>;
 }
 interface SharedFrame {
   index: number;
   hex: string;
-  decoded: { lengthOk: boolean; crcOk: boolean; imei: string; command: number; kind: string; recordsLeft?: number; records?: unknown[]; ack?: string };
+  decoded: {
+    lengthOk: boolean;
+    crcOk: boolean;
+    imei: string;
+    command: number;
+    kind: string;
+    recordsLeft?: number;
+    records?: unknown[];
+    ack?: string;
+  };
 }
 
 const file = new URL('../../../../../shared/data/frames/ruptela.json', import.meta.url);
@@ -32,7 +51,15 @@ function told({ timeMs, part, place, eventId, elements }: RuptelaRecord): Shared
     ...(part === null ? {} : { recordExtension: `${part.index}/${part.last}` }),
     ...(place === null
       ? { noFix: true as const }
-      : { lon: place.lng, lat: place.lat, altitude: place.altitudeM, course: place.headingDeg, satellites: place.satellites, speedKmh: place.speedKmh, hdop: place.hdop }),
+      : {
+          lon: place.lng,
+          lat: place.lat,
+          altitude: place.altitudeM,
+          course: place.headingDeg,
+          satellites: place.satellites,
+          speedKmh: place.speedKmh,
+          hdop: place.hdop,
+        }),
     event: eventId,
     io: Object.fromEntries(elements.map(({ id, value }) => [id, typeof value === 'number' ? value : Number(BigInt(`0x${value}`))])),
   };
@@ -46,28 +73,34 @@ it.skipIf(!present)('the file holds what this test counts on', () => {
   expect([frames.length, usable.length]).toEqual([8, 6]);
 });
 
-it.each(usable.map((frame) => [frame.index, frame] as const))('frame %i decodes to the given values, and is answered', (_index, { hex, decoded: expected }) => {
-  const part = first(hex);
-  expect(part).toMatchObject({ kind: 'packet', serial: expected.imei });
-  if (part?.kind !== 'packet') return;
-  const decoded = decodeBody(part.body);
-  if (!decoded.ok) throw new Error(decoded.reason);
-  expect(decoded.command).toBe(expected.command);
-  if (decoded.kind === 'records') {
-    expect(decoded.left).toBe(expected.recordsLeft);
-    expect(decoded.records.map(told)).toEqual(expected.records);
-  } else expect(expected.records).toBeUndefined();
-  const read = ruptelaProtocol.read(part.body);
-  expect(read.ok && read.answer ? read.answer.toString('hex') : undefined).toBe(expected.ack);
-});
+it.each(usable.map((frame) => [frame.index, frame] as const))(
+  'frame %i decodes to the given values, and is answered',
+  (_index, { hex, decoded: expected }) => {
+    const part = first(hex);
+    expect(part).toMatchObject({ kind: 'packet', serial: expected.imei });
+    if (part?.kind !== 'packet') return;
+    const decoded = decodeBody(part.body);
+    if (!decoded.ok) throw new Error(decoded.reason);
+    expect(decoded.command).toBe(expected.command);
+    if (decoded.kind === 'records') {
+      expect(decoded.left).toBe(expected.recordsLeft);
+      expect(decoded.records.map(told)).toEqual(expected.records);
+    } else expect(expected.records).toBeUndefined();
+    const read = ruptelaProtocol.read(part.body);
+    expect(read.ok && read.answer ? read.answer.toString('hex') : undefined).toBe(expected.ack);
+  },
+);
 
-it.each(frames.filter(({ decoded }) => !decoded.crcOk).map((frame) => [frame.index, frame] as const))('frame %i is refused', (_index, { hex, decoded: expected }) => {
-  expect(first(hex)).toMatchObject({ kind: 'refused', reason: 'crc' });
-  // Its body would decode: length and CRC alone are why it is refused.
-  const decoded = decodeBody(Buffer.from(hex, 'hex').subarray(2, -2));
-  expect(decoded.ok && decoded.command).toBe(expected.command);
-  if (decoded.ok && decoded.kind === 'faults') expect(decoded.faults.map(faultTold)).toEqual(expected.records);
-});
+it.each(frames.filter(({ decoded }) => !decoded.crcOk).map((frame) => [frame.index, frame] as const))(
+  'frame %i is refused',
+  (_index, { hex, decoded: expected }) => {
+    expect(first(hex)).toMatchObject({ kind: 'refused', reason: 'crc' });
+    // Its body would decode: length and CRC alone are why it is refused.
+    const decoded = decodeBody(Buffer.from(hex, 'hex').subarray(2, -2));
+    expect(decoded.ok && decoded.command).toBe(expected.command);
+    if (decoded.ok && decoded.kind === 'faults') expect(decoded.faults.map(faultTold)).toEqual(expected.records);
+  },
+);
 
 it.skipIf(!present)('the sub-records of one record become one message, records of one second stay apart', () => {
   const messages = (index: number): unknown[] => {
@@ -75,6 +108,18 @@ it.skipIf(!present)('the sub-records of one record become one message, records o
     const read = part?.kind === 'packet' ? ruptelaProtocol.read(part.body) : undefined;
     return read?.ok ? read.messages : [];
   };
-  expect(messages(0)).toEqual([expect.objectContaining({ driverTag: '01d042f31d000030', ignition: true, odometerKm: 23_143, rpm: 1734, voltageV: 13.27, speedKmh: 61 })]);
-  expect(messages(10)).toEqual([expect.objectContaining({ at: '2016-10-18T21:08:11.000Z', fuelPct: 68.8 }), expect.objectContaining({ at: '2016-10-18T21:08:11.001Z', fuelPct: 68.8 })]);
+  expect(messages(0)).toEqual([
+    expect.objectContaining({
+      driverTag: '01d042f31d000030',
+      ignition: true,
+      odometerKm: 23_143,
+      rpm: 1734,
+      voltageV: 13.27,
+      speedKmh: 61,
+    }),
+  ]);
+  expect(messages(10)).toEqual([
+    expect.objectContaining({ at: '2016-10-18T21:08:11.000Z', fuelPct: 68.8 }),
+    expect.objectContaining({ at: '2016-10-18T21:08:11.001Z', fuelPct: 68.8 }),
+  ]);
 });

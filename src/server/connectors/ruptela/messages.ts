@@ -39,14 +39,33 @@ const IGNITION = [409, 251, 5];
 const MOVEMENT = [173, 13];
 const BUTTON = 34;
 /** Probes on the wire: 2 bytes, signed, tenths of a degree; kept under the names of domain/telemetry/measures.ts. */
-const PROBES: readonly [number, number][] = [[78, 0], [79, 1], [80, 2], [74, 3]];
+const PROBES: readonly [number, number][] = [
+  [78, 0],
+  [79, 1],
+  [80, 2],
+  [74, 3],
+];
 const PROBE_C = { min: -55, max: 125 };
 /** Halves of an identity in ASCII: the driver of the CAN bus, the card in the tachograph. */
-const CARDS: readonly [number, number][] = [[126, 127], [155, 156]];
+const CARDS: readonly [number, number][] = [
+  [126, 127],
+  [155, 156],
+];
 
 const EVENTS: Record<number, string> = {
-  2: 'input-1', 3: 'input-2', 4: 'input-3', 13: 'movement', 34: 'driver', 88: 'jamming', 134: 'green-driving', 136: 'green-driving', 173: 'movement',
-  251: 'ignition', 409: 'ignition', 410: 'towing', 411: 'crash',
+  2: 'input-1',
+  3: 'input-2',
+  4: 'input-3',
+  13: 'movement',
+  34: 'driver',
+  88: 'jamming',
+  134: 'green-driving',
+  136: 'green-driving',
+  173: 'movement',
+  251: 'ignition',
+  409: 'ignition',
+  410: 'towing',
+  411: 'crash',
 };
 
 /** Records as messages, oldest first as sent; the sub-records of one record become one message. */
@@ -128,12 +147,25 @@ function driverCardOf(byId: ReadonlyMap<number, RuptelaElement>): string | null 
  */
 export function faultMessagesOf(faults: readonly RuptelaFault[]): TelemetryMessage[] {
   const byTime = new Map<number, RuptelaFault[]>();
-  for (const fault of faults) if (/^[PCBU][0-9A-F]{4}$/.test(fault.code)) byTime.set(fault.timeMs, [...(byTime.get(fault.timeMs) ?? []), fault]);
+  for (const fault of faults)
+    if (/^[PCBU][0-9A-F]{4}$/.test(fault.code)) byTime.set(fault.timeMs, [...(byTime.get(fault.timeMs) ?? []), fault]);
   return [...byTime].map(([timeMs, list]) => {
     const { lat, lng } = list[0]!;
     const onEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0);
-    const [active, stored] = [false, true].map((archived) => list.filter((fault) => fault.archived === archived).map(({ code }) => code).join(','));
+    const [active, stored] = [false, true].map((archived) =>
+      list
+        .filter((fault) => fault.archived === archived)
+        .map(({ code }) => code)
+        .join(','),
+    );
     const raw = { ...(active ? { dtc: active } : {}), ...(stored ? { dtcStored: stored } : {}) };
-    return { ...NOTHING_MEASURED, at: new Date(timeMs).toISOString(), lat: onEarth ? lat : null, lng: onEarth ? lng : null, event: 'dtc', raw };
+    return {
+      ...NOTHING_MEASURED,
+      at: new Date(timeMs).toISOString(),
+      lat: onEarth ? lat : null,
+      lng: onEarth ? lng : null,
+      event: 'dtc',
+      raw,
+    };
   });
 }

@@ -17,12 +17,24 @@ const TEXT_COMMAND = 108;
 const TEXT_ANSWER = 7;
 
 /** Ruptela over TCP: no login, each frame has its IMEI; what is stored is answered with the command above 100 and 01. */
-export const ruptelaProtocol: DeviceProtocol = { type: 'ruptela', cut: cutRuptela, welcome: null, read, command: (text) => serverFrame(TEXT_COMMAND, Buffer.from(text, 'latin1')) };
+export const ruptelaProtocol: DeviceProtocol = {
+  type: 'ruptela',
+  cut: cutRuptela,
+  welcome: null,
+  read,
+  command: (text) => serverFrame(TEXT_COMMAND, Buffer.from(text, 'latin1')),
+};
 
 function read(body: Buffer): ReadFrame {
   const decoded = decodeBody(body);
   if (!decoded.ok) return decoded;
-  const messages = decoded.kind === 'records' ? messagesOf(decoded.records) : decoded.kind === 'faults' ? faultMessagesOf(decoded.faults) : [];
+  const messages =
+    decoded.kind === 'records' ? messagesOf(decoded.records) : decoded.kind === 'faults' ? faultMessagesOf(decoded.faults) : [];
   const isReply = decoded.kind === 'other' && decoded.command === TEXT_ANSWER;
-  return { ok: true, messages, answer: ANSWERS[decoded.command] ?? null, ...(isReply ? { reply: { text: decoded.content.toString('latin1'), refused: false } } : {}) };
+  return {
+    ok: true,
+    messages,
+    answer: ANSWERS[decoded.command] ?? null,
+    ...(isReply ? { reply: { text: decoded.content.toString('latin1'), refused: false } } : {}),
+  };
 }

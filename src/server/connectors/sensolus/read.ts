@@ -15,7 +15,11 @@ import { saying } from '../cloud/moments.ts';
  * A place worked out from the mobile network or of unknown origin is no good fix: it may be kilometres away.
  */
 const ROUGH = new Set(['network', 'unknow']);
-const MOVING = new Map([['START', true], ['ON_THE_MOVE', true], ['STOP', false]]);
+const MOVING = new Map([
+  ['START', true],
+  ['ON_THE_MOVE', true],
+  ['STOP', false],
+]);
 
 const placeSchema = z.object({
   state: z.string().max(40).nullish(),
@@ -43,14 +47,27 @@ export const sensolusPushSchema = z.union([
     z.object({
       dataType: z.literal('all'),
       operation: z.string(),
-      data: z.object({ ...whose, location: placeSchema.nullish(), batteryInfo: z.object({ batteryLevelPercentage: percent.nullish() }).nullish() }),
+      data: z.object({
+        ...whose,
+        location: placeSchema.nullish(),
+        batteryInfo: z.object({ batteryLevelPercentage: percent.nullish() }).nullish(),
+      }),
     }),
   ]),
-  z.object({ dataType: z.string().refine((type) => !(READ as readonly string[]).includes(type)), data: z.object({ serial: serialSchema.nullish() }) }).transform(() => null),
+  z
+    .object({
+      dataType: z.string().refine((type) => !(READ as readonly string[]).includes(type)),
+      data: z.object({ serial: serialSchema.nullish() }),
+    })
+    .transform(() => null),
 ]);
 
 /** A location as a message; null without a readable time. Never throws. */
-export function messageOfPlace(time: string, place: z.infer<typeof placeSchema>, trackerPct: number | null = null): TelemetryMessage | null {
+export function messageOfPlace(
+  time: string,
+  place: z.infer<typeof placeSchema>,
+  trackerPct: number | null = null,
+): TelemetryMessage | null {
   const at = instantOf(time);
   if (at === null) return null;
   const { lat = null, lng = null, state, source, accuracy } = place;
@@ -76,6 +93,10 @@ export function messageOfPlace(time: string, place: z.infer<typeof placeSchema>,
 export function readSensolusPush(push: z.infer<typeof sensolusPushSchema>): { serial: string; message: TelemetryMessage } | null {
   if (push?.operation !== 'CREATE') return null;
   const place = push.dataType === 'all' ? (push.data.location ?? {}) : push.data;
-  const message = messageOfPlace(push.data.time, place, push.dataType === 'all' ? (push.data.batteryInfo?.batteryLevelPercentage ?? null) : null);
+  const message = messageOfPlace(
+    push.data.time,
+    place,
+    push.dataType === 'all' ? (push.data.batteryInfo?.batteryLevelPercentage ?? null) : null,
+  );
   return message && { serial: push.data.serial, message };
 }

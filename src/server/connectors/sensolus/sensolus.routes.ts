@@ -16,7 +16,13 @@ export function registerSensolus(scope: App, context: Context): void {
     '/api/v1/connectors/sensolus',
     {
       ...hookLimits,
-      schema: { tags: ['connectors'], security: [], summary: 'Webhook of Sensolus', description: 'An AggregatedDataMessage, JSON.', response: { 200: z.object({ accepted: z.int() }), ...failures(400, 401, 404, 413) } },
+      schema: {
+        tags: ['connectors'],
+        security: [],
+        summary: 'Webhook of Sensolus',
+        description: 'An AggregatedDataMessage, JSON.',
+        response: { 200: z.object({ accepted: z.int() }), ...failures(400, 401, 404, 413) },
+      },
     },
     async (request) => {
       const secret = context.config.clouds.sensolus?.webhookSecret;

@@ -9,6 +9,7 @@ import type { Clouds } from '../cloud/settings.ts';
 import type { CloudRun, CloudSource } from '../cloud/source.ts';
 import type { Waiting } from '../cloud/waiting.ts';
 import { messageOfPlace, sensolusLocationSchema } from './read.ts';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 const EVERY_MS = 5 * 60_000;
 const PER_MINUTE = 60;
@@ -16,10 +17,12 @@ const DEVICES_A_PAGE = 100;
 const DEVICES_A_CALL = 50;
 const ENTRIES_A_CALL = 1000;
 /** A device that was never read is read from a day back. */
-const FIRST_MS = 86_400_000;
+const FIRST_MS = DAY_MS;
 
 const devicesSchema = z.array(z.object({ serial: z.unknown() }));
-const seriesSchema = z.array(z.object({ serial: serialSchema, data: z.array(z.unknown()).nullish(), truncated: z.boolean().nullish() })).nullable();
+const seriesSchema = z
+  .array(z.object({ serial: serialSchema, data: z.array(z.unknown()).nullish(), truncated: z.boolean().nullish() }))
+  .nullable();
 /** Where a device's locations were read to: their last time of insertion, and which of that second are stored. */
 const cursorSchema = z.object({ to: z.string(), ids: z.array(z.number()) });
 type Cursor = z.infer<typeof cursorSchema>;
@@ -32,7 +35,12 @@ const stamp = (iso: string): string => `${iso.slice(0, 19)}+0000`;
  * and stands where its stored locations end; those of its last second are asked for again and left out by their id.
  */
 export function sensolusSource({ url, apiKey }: NonNullable<Clouds['sensolus']> & { apiKey: string }, waiting?: Waiting): CloudSource {
-  const client = new CloudClient({ base: url, credential: { kind: 'query', name: 'apiKey', value: apiKey }, perMinute: PER_MINUTE, ...(waiting ? { waiting } : {}) });
+  const client = new CloudClient({
+    base: url,
+    credential: { kind: 'query', name: 'apiKey', value: apiKey },
+    perMinute: PER_MINUTE,
+    ...(waiting ? { waiting } : {}),
+  });
   return {
     type: 'sensolus',
     everyMs: EVERY_MS,
@@ -65,9 +73,13 @@ async function readLocations(client: CloudClient, run: CloudRun, serials: readon
   const known = await run.cursors.many(serials, cursorSchema);
   const cursors = new Map(serials.map((serial) => [serial, known.get(serial) ?? first]));
   const to = stamp(new Date(run.nowMs).toISOString());
-  for (let left = serials; left.length > 0; ) {
+  for (let left = serials; left.length > 0;) {
     const filters = left.map((serial) => ({ serial, from: stamp(cursors.get(serial)!.to), to }));
-    const series = await client.post('/api/v2/devices/data/aggregated/location', filters, seriesSchema, run.signal, { timeFilter: 'byInsertTime', timeSorting: 'ASC', limit: ENTRIES_A_CALL });
+    const series = await client.post('/api/v2/devices/data/aggregated/location', filters, seriesSchema, run.signal, {
+      timeFilter: 'byInsertTime',
+      timeSorting: 'ASC',
+      limit: ENTRIES_A_CALL,
+    });
     const more: string[] = [];
     for (const { serial, data, truncated } of series ?? []) {
       const cursor = cursors.get(serial);
@@ -78,7 +90,8 @@ async function readLocations(client: CloudClient, run: CloudRun, serials: readon
       if (next !== cursor) await run.cursors.set(serial, next);
       cursors.set(serial, next);
       if (!truncated) continue;
-      if (next.to === cursor.to && next.ids.length === cursor.ids.length) throw new CloudError('malformed', 'sensolus: the locations of a device do not end');
+      if (next.to === cursor.to && next.ids.length === cursor.ids.length)
+        throw new CloudError('malformed', 'sensolus: the locations of a device do not end');
       more.push(serial);
     }
     left = more;
@@ -86,7 +99,10 @@ async function readLocations(client: CloudClient, run: CloudRun, serials: readon
 }
 
 /** What is new in a list of locations, and the cursor after it. An item that cannot be read is passed over and told. */
-function since(cursor: Cursor, list: readonly unknown[]): { messages: TelemetryMessage[]; fresh: unknown[]; refused: unknown[]; next: Cursor } {
+function since(
+  cursor: Cursor,
+  list: readonly unknown[],
+): { messages: TelemetryMessage[]; fresh: unknown[]; refused: unknown[]; next: Cursor } {
   const [messages, fresh, refused]: [TelemetryMessage[], unknown[], unknown[]] = [[], [], []];
   const readable = list.flatMap((item) => {
     const read = sensolusLocationSchema.safeParse(item);

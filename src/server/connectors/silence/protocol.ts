@@ -13,8 +13,24 @@ const MAX_VOLTS = 60;
 
 /** Bits of the reasons that have a name, the ones that matter most first. */
 const EVENTS: readonly [number, string][] = [
-  [18, 'crash'], [30, 'crash'], [16, 'towing'], [31, 'towing'], [25, 'tamper'], [10, 'external-power'], [6, 'ignition'], [7, 'ignition'], [3, 'geofence'], [15, 'overspeed'],
-  [19, 'green-driving'], [20, 'green-driving'], [21, 'green-driving'], [11, 'idling'], [12, 'idling'], [13, 'idling'], [9, 'low-battery'], [28, 'low-battery'],
+  [18, 'crash'],
+  [30, 'crash'],
+  [16, 'towing'],
+  [31, 'towing'],
+  [25, 'tamper'],
+  [10, 'external-power'],
+  [6, 'ignition'],
+  [7, 'ignition'],
+  [3, 'geofence'],
+  [15, 'overspeed'],
+  [19, 'green-driving'],
+  [20, 'green-driving'],
+  [21, 'green-driving'],
+  [11, 'idling'],
+  [12, 'idling'],
+  [13, 'idling'],
+  [9, 'low-battery'],
+  [28, 'low-battery'],
 ];
 
 /** Silence scooters (Astra unit, protocol Z) over TCP: a login in text, packets; both answered 06. */

@@ -27,7 +27,8 @@ it('reads what it wrote, and an answer of Codec 12, 13 and 14', () => {
     const content = Buffer.concat([Buffer.from(extra, 'hex'), Buffer.from('DI1:1 OK')]);
     return Buffer.concat([Buffer.from(head, 'hex'), Buffer.from([0, 0, 0, content.length]), content, Buffer.from([1])]);
   };
-  for (const body of [answer('0c0106'), answer('0d0106', '6b40d8ea'), answer('0e0106', '0352093081452251')]) expect(teltonikaProtocol.read(body)).toEqual({ ok: true, messages: [], answer: null, reply: { text: 'DI1:1 OK', refused: false } });
+  for (const body of [answer('0c0106'), answer('0d0106', '6b40d8ea'), answer('0e0106', '0352093081452251')])
+    expect(teltonikaProtocol.read(body)).toEqual({ ok: true, messages: [], answer: null, reply: { text: 'DI1:1 OK', refused: false } });
   expect(teltonikaProtocol.read(answer('0e0111', '0352093081452251'))).toMatchObject({ reply: { refused: true } });
   expect(teltonikaProtocol.read(answer('0c0105'))).toEqual({ ok: true, messages: [], answer: null });
 });

@@ -40,7 +40,20 @@ describe('own frames, bytes written by hand', () => {
   });
 
   it('bodies that do not fit their own counts are results, not exceptions', () => {
-    const record: AvlRecord = { timeMs: 1e12, priority: 0, lng: 4.8, lat: 45.7, altitudeM: 170, headingDeg: 90, satellites: 9, speedKmh: 50, valid: true, eventId: 0, generation: null, elements: [] };
+    const record: AvlRecord = {
+      timeMs: 1e12,
+      priority: 0,
+      lng: 4.8,
+      lat: 45.7,
+      altitudeM: 170,
+      headingDeg: 90,
+      satellites: 9,
+      speedKmh: 50,
+      valid: true,
+      eventId: 0,
+      generation: null,
+      elements: [],
+    };
     const body = encodeRecords('8', [record]).subarray(8, -4);
     expect(decodeBody(body)).toMatchObject({ ok: true, count: 1 });
     expect(decodeBody(body.subarray(0, -1))).toEqual({ ok: false, reason: 'truncated' });
@@ -51,7 +64,20 @@ describe('own frames, bytes written by hand', () => {
   });
 
   it('a time no calendar holds becomes 1970, for the ingestion to refuse and count', () => {
-    const record: AvlRecord = { timeMs: Number.MAX_SAFE_INTEGER, priority: 0, lng: 4.8, lat: 45.7, altitudeM: 170, headingDeg: 90, satellites: 9, speedKmh: 50, valid: true, eventId: 0, generation: null, elements: [] };
+    const record: AvlRecord = {
+      timeMs: Number.MAX_SAFE_INTEGER,
+      priority: 0,
+      lng: 4.8,
+      lat: 45.7,
+      altitudeM: 170,
+      headingDeg: 90,
+      satellites: 9,
+      speedKmh: 50,
+      valid: true,
+      eventId: 0,
+      generation: null,
+      elements: [],
+    };
     expect(messageOf(record).at).toBe('1970-01-01T00:00:00.000Z');
   });
 });

@@ -11,6 +11,8 @@ export const teltonika: ConnectorDescriptor = {
   document: 'https://wiki.teltonika-gps.com/view/Teltonika_Data_Sending_Protocols',
   entrance: 'GATEWAY_TELTONIKA_PORT',
   port: (config) => config.gatewayTeltonikaPort,
+  tlsEntrance: 'GATEWAY_TELTONIKA_TLS_PORT',
+  tlsPort: (config) => config.gatewayTls?.teltonika ?? 0,
   frames: 'binary',
   explain: explainTeltonika,
   elementName,

@@ -21,7 +21,10 @@ export function encodePacket(body: Buffer): Buffer {
  */
 export function encodeCommand(text: string, imei?: string): Buffer {
   if (!/^[\x20-\x7e]{1,1024}$/.test(text)) throw new RangeError('a command is printable ASCII, 1 to 1,024 characters');
-  const content = Buffer.concat([imei === undefined ? Buffer.alloc(0) : Buffer.from(imei.padStart(16, '0'), 'hex'), Buffer.from(text, 'latin1')]);
+  const content = Buffer.concat([
+    imei === undefined ? Buffer.alloc(0) : Buffer.from(imei.padStart(16, '0'), 'hex'),
+    Buffer.from(text, 'latin1'),
+  ]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(content.length);
   return encodePacket(Buffer.concat([Buffer.from([imei === undefined ? 0x0c : 0x0e, 1, 5]), size, content, Buffer.from([1])]));
@@ -34,7 +37,13 @@ export function encodeCommand(text: string, imei?: string): Buffer {
 export function encodeRecords(codec: '8' | '8E' | '16', records: readonly Omit<AvlRecord, 'valid'>[]): Buffer {
   if (records.length < 1 || records.length > 255) throw new RangeError('a packet holds 1 to 255 records');
   const head = codec === '8' ? 0x08 : codec === '8E' ? 0x8e : 0x10;
-  return encodePacket(Buffer.concat([Buffer.from([head, records.length]), ...records.map((record) => encodeRecord(codec, record)), Buffer.from([records.length])]));
+  return encodePacket(
+    Buffer.concat([
+      Buffer.from([head, records.length]),
+      ...records.map((record) => encodeRecord(codec, record)),
+      Buffer.from([records.length]),
+    ]),
+  );
 }
 
 function encodeRecord(codec: '8' | '8E' | '16', record: Omit<AvlRecord, 'valid'>): Buffer {

@@ -3,7 +3,8 @@ import { decodeBody } from './decode.ts';
 import { encodeRecords } from './encode.ts';
 import { explainTeltonika } from './explain.ts';
 
-const hex = '08010000016818d500580009c28d9f1cb3757a00be00c60f0053000f06f0011503c80001011d00fc0007423799180053cdf80dce426f430f88190bb8560bb802f100005aa110002887e00001';
+const hex =
+  '08010000016818d500580009c28d9f1cb3757a00be00c60f0053000f06f0011503c80001011d00fc0007423799180053cdf80dce426f430f88190bb8560bb802f100005aa110002887e00001';
 
 it('names the elements of a Codec 8 record, with unit and value', () => {
   const { protocol, problem, records } = explainTeltonika(Buffer.from(hex, 'hex'));
@@ -17,7 +18,23 @@ it('names the elements of a Codec 8 record, with unit and value', () => {
 });
 
 it('reads signed values and keeps an element nobody knows under its id', () => {
-  const record = { timeMs: 1_700_000_000_000, priority: 0, lng: 4, lat: 45, altitudeM: 0, headingDeg: 0, satellites: 7, speedKmh: 0, eventId: 0, generation: null, valid: true, elements: [{ id: 17, size: 2, value: 65_526 }, { id: 65_000, size: 1, value: 3 }] };
+  const record = {
+    timeMs: 1_700_000_000_000,
+    priority: 0,
+    lng: 4,
+    lat: 45,
+    altitudeM: 0,
+    headingDeg: 0,
+    satellites: 7,
+    speedKmh: 0,
+    eventId: 0,
+    generation: null,
+    valid: true,
+    elements: [
+      { id: 17, size: 2, value: 65_526 },
+      { id: 65_000, size: 1, value: 3 },
+    ],
+  };
   const frame = encodeRecords('8E', [record]);
   const fields = explainTeltonika(frame.subarray(8, -4)).records[0]!.fields;
   expect(fields.find(({ id }) => id === '17')).toMatchObject({ name: 'Axis X', raw: 65_526, value: -10 });

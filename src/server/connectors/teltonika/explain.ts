@@ -49,7 +49,13 @@ function fieldOf(element: AvlElement, family: 'light' | 'heavy'): FrameField {
   const known = nameOf(element, family);
   const { id, size, value: raw } = element;
   const number = typeof raw === 'number' ? (known?.signed && size <= 4 ? signedOf(raw, size) : raw) * (known?.factor ?? 1) : null;
-  return { id: String(id), name: known?.name ?? '', raw, value: number === null ? null : Number(number.toPrecision(12)), unit: known?.unit ?? null };
+  return {
+    id: String(id),
+    name: known?.name ?? '',
+    raw,
+    value: number === null ? null : Number(number.toPrecision(12)),
+    unit: known?.unit ?? null,
+  };
 }
 
 /** Parts of a record before its elements; their names are the protocol's. */
@@ -79,7 +85,19 @@ export function explainTeltonika(body: Buffer): Explained {
   const protocol = `Codec ${decoded.codec}`;
   if (decoded.kind === 'message') {
     const text = decoded.content.toString('latin1');
-    return { protocol, problem: null, records: [{ at: decoded.timeMs === null ? null : instant(decoded.timeMs), fields: [{ id: 'type', name: 'Type', raw: decoded.type, value: decoded.type, unit: null }, { id: 'content', name: 'Content', raw: text, value: text, unit: null }] }] };
+    return {
+      protocol,
+      problem: null,
+      records: [
+        {
+          at: decoded.timeMs === null ? null : instant(decoded.timeMs),
+          fields: [
+            { id: 'type', name: 'Type', raw: decoded.type, value: decoded.type, unit: null },
+            { id: 'content', name: 'Content', raw: text, value: text, unit: null },
+          ],
+        },
+      ],
+    };
   }
   return {
     protocol,

@@ -5,13 +5,34 @@ import { decodeBody, type AvlRecord } from './decode.ts';
 import { cutTeltonika } from './frame.ts';
 
 interface SharedRecord {
-  time: string; priority: number; lon: number; lat: number; altitude: number; course: number; satellites: number; speedKmh: number;
-  valid: boolean; eventIoId: number; generationType?: number; ioCount: number; io: Record<string, number | string>;
+  time: string;
+  priority: number;
+  lon: number;
+  lat: number;
+  altitude: number;
+  course: number;
+  satellites: number;
+  speedKmh: number;
+  valid: boolean;
+  eventIoId: number;
+  generationType?: number;
+  ioCount: number;
+  io: Record<string, number | string>;
 }
 interface SharedFrame {
   index: number;
   hex: string;
-  decoded: { kind: string; imei?: string; codec?: string; count?: number; crcOk?: boolean; records?: SharedRecord[]; type?: number; text?: string; note?: string };
+  decoded: {
+    kind: string;
+    imei?: string;
+    codec?: string;
+    count?: number;
+    crcOk?: boolean;
+    records?: SharedRecord[];
+    type?: number;
+    text?: string;
+    note?: string;
+  };
 }
 
 const file = new URL('../../../../../shared/data/frames/teltonika.json', import.meta.url);
@@ -43,7 +64,12 @@ function told(record: AvlRecord): SharedRecord {
 }
 
 function plain(record: SharedRecord): SharedRecord {
-  return { ...record, io: Object.fromEntries(Object.entries(record.io).map(([id, value]) => [id, typeof value === 'string' ? value.replace(/^0x/, '') : value])) };
+  return {
+    ...record,
+    io: Object.fromEntries(
+      Object.entries(record.io).map(([id, value]) => [id, typeof value === 'string' ? value.replace(/^0x/, '') : value]),
+    ),
+  };
 }
 
 const usable = frames.filter(({ decoded }) => decoded.kind === 'data' && decoded.crcOk === true);
@@ -70,9 +96,12 @@ it.each(usable.map((frame) => [frame.index, frame] as const))('frame %i decodes 
   }
 });
 
-it.each(frames.filter(({ decoded }) => decoded.kind === 'login').map((frame) => [frame.index, frame] as const))('frame %i is a login', (_index, frame) => {
-  expect(first(frame.hex)).toEqual({ kind: 'login', serial: frame.decoded.imei });
-});
+it.each(frames.filter(({ decoded }) => decoded.kind === 'login').map((frame) => [frame.index, frame] as const))(
+  'frame %i is a login',
+  (_index, frame) => {
+    expect(first(frame.hex)).toEqual({ kind: 'login', serial: frame.decoded.imei });
+  },
+);
 
 it.each(frames.filter(({ decoded }) => decoded.kind === 'data' && decoded.crcOk !== true).map((frame) => [frame.index, frame] as const))(
   'frame %i is refused',

@@ -7,11 +7,28 @@ function driverOf(elements: AvlElement[]): string | null {
 }
 
 function recordOf(elements: AvlElement[]): ReturnType<typeof messageOf> {
-  const record: AvlRecord = { timeMs: 1.7e12, priority: 0, lng: 4.8, lat: 45.7, altitudeM: 170, headingDeg: 90, satellites: 9, speedKmh: 50, valid: true, eventId: 0, generation: null, elements };
+  const record: AvlRecord = {
+    timeMs: 1.7e12,
+    priority: 0,
+    lng: 4.8,
+    lat: 45.7,
+    altitudeM: 170,
+    headingDeg: 90,
+    satellites: 9,
+    speedKmh: 50,
+    valid: true,
+    eventId: 0,
+    generation: null,
+    elements,
+  };
   return messageOf(record);
 }
 
-const half = (id: number, text: string): AvlElement => ({ id, size: 8, value: Buffer.from(text.padEnd(8, '\0'), 'latin1').toString('hex') });
+const half = (id: number, text: string): AvlElement => ({
+  id,
+  size: 8,
+  value: Buffer.from(text.padEnd(8, '\0'), 'latin1').toString('hex'),
+});
 
 it('takes the driver from the card in the tachograph, where each family has it', () => {
   const heavy: AvlElement = { id: 216, size: 4, value: 1 };

@@ -4,6 +4,7 @@ import { beaconsOf } from './beacons.ts';
 import type { AvlElement, AvlRecord } from './decode.ts';
 import { tachoOf } from './tacho.ts';
 import { measuredOf } from './measured-elements.ts';
+import { grouped } from '../../../domain/kit/grouped.ts';
 
 /*
  * AVL elements that Sillage reads (wiki "FMB120 Teltonika Data Sending Parameters ID", "FMB640 Teltonika Data Sending Parameters ID").
@@ -63,17 +64,40 @@ const TAGS = [78, 207, 217, 451];
 const CARDS = { light: [147, 148], heavy: [195, 196] } as const;
 
 /** Speed of the vehicle's bus, whose id and size differ by family (LV-CAN and OBD; FMS and LV-CAN): kept as `canSpeedKmh` among the raw elements. */
-const CAN_SPEEDS = { light: [[81, 1], [37, 1]], heavy: [[80, 4], [30, 1]] } as const;
+const CAN_SPEEDS = {
+  light: [
+    [81, 1],
+    [37, 1],
+  ],
+  heavy: [
+    [80, 4],
+    [30, 1],
+  ],
+} as const;
 
 const EVENTS: Record<number, string> = {
-  1: 'input-1', 2: 'input-2', 3: 'input-3', 78: 'driver', 207: 'driver', 239: 'ignition', 240: 'movement', 246: 'towing', 247: 'crash', 249: 'jamming',
-  250: 'trip', 251: 'idling', 252: 'unplug', 253: 'green-driving', 255: 'overspeed', 281: 'dtc', 318: 'gnss-jamming',
+  1: 'input-1',
+  2: 'input-2',
+  3: 'input-3',
+  78: 'driver',
+  207: 'driver',
+  239: 'ignition',
+  240: 'movement',
+  246: 'towing',
+  247: 'crash',
+  249: 'jamming',
+  250: 'trip',
+  251: 'idling',
+  252: 'unplug',
+  253: 'green-driving',
+  255: 'overspeed',
+  281: 'dtc',
+  318: 'gnss-jamming',
 };
 /** Ids whose event name holds for the light family only. */
 const LIGHT_EVENTS = new Set([251, 252, 281, 318]);
 
-const readingsById = new Map<number, Reading[]>();
-for (const reading of READINGS) readingsById.set(reading.id, [...(readingsById.get(reading.id) ?? []), reading]);
+const readingsById = grouped(READINGS, ({ id }) => id);
 const rankOf = new Map(READINGS.map((reading, rank) => [reading, rank]));
 
 /** `heavy` for truck devices, told by the size of three elements. */
@@ -121,7 +145,10 @@ function readElements(elements: readonly AvlElement[], message: TelemetryMessage
     else if (id === 240 && size === 1) message.moving = value === 1;
     else if (id === 391 && size === 1 && family === 'light') message.isPrivate = value === 1;
     else if (TAGS.includes(id) && size === 8) message.driverTag ??= tagOf(value);
-    else if ((id === 385 || id === 548) && typeof value === 'string') message.raw['beacons'] = beaconsOf(id, value).map((beacon) => [beacon.id, beacon.rssi].join(' ').trimEnd()).join(',');
+    else if ((id === 385 || id === 548) && typeof value === 'string')
+      message.raw['beacons'] = beaconsOf(id, value)
+        .map((beacon) => [beacon.id, beacon.rssi].join(' ').trimEnd())
+        .join(',');
     if (typeof value !== 'number') continue;
     if (CAN_SPEEDS[family].some(([speedId, bytes]) => speedId === id && bytes === size)) message.raw['canSpeedKmh'] = value;
     for (const reading of readingsById.get(id) ?? []) {

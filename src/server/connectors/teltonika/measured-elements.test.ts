@@ -5,20 +5,31 @@ import { measuredOf } from './measured-elements.ts';
 const of = (...list: [number, number, number][]): AvlElement[] => list.map(([id, size, value]) => ({ id, size, value }));
 
 it('Dallas probes are tenths of a degree, below zero too, in two bytes or four', () => {
-  expect(measuredOf(of([72, 4, 45], [73, 4, 2 ** 32 - 185], [74, 2, 65_351]), 'light')).toEqual({ 'temperatureC:dallas-1': 4.5, 'temperatureC:dallas-2': -18.5, 'temperatureC:dallas-3': -18.5 });
+  expect(measuredOf(of([72, 4, 45], [73, 4, 2 ** 32 - 185], [74, 2, 65_351]), 'light')).toEqual({
+    'temperatureC:dallas-1': 4.5,
+    'temperatureC:dallas-2': -18.5,
+    'temperatureC:dallas-3': -18.5,
+  });
   // Not read yet, not there, broken.
   expect(measuredOf(of([72, 4, 850], [73, 2, 3000], [74, 4, 2 ** 31]), 'light')).toEqual({});
   expect(measuredOf(of([6, 2, 30], [8, 2, 40]), 'heavy')).toEqual({ 'temperatureC:dallas-5': 3, 'temperatureC:dallas-6': 4 });
 });
 
 it('BLE probes of light devices are hundredths of a degree; the same ids of heavy ones are axles', () => {
-  expect(measuredOf(of([25, 2, 412], [26, 2, 63_686], [27, 2, 3000]), 'light')).toEqual({ 'temperatureC:ble-1': 4.12, 'temperatureC:ble-2': -18.5 });
+  expect(measuredOf(of([25, 2, 412], [26, 2, 63_686], [27, 2, 3000]), 'light')).toEqual({
+    'temperatureC:ble-1': 4.12,
+    'temperatureC:ble-2': -18.5,
+  });
   expect(measuredOf(of([26, 2, 6400], [27, 2, 9800]), 'heavy')).toEqual({ 'axleKg:1': 6400, 'axleKg:2': 9800 });
 });
 
 it('axles of the CAN adapter and of FMS, the load, each once', () => {
   expect(measuredOf(of([118, 2, 3100], [119, 2, 65_535], [187, 4, 900]), 'light')).toEqual({ 'axleKg:1': 3100, loadKg: 900 });
-  expect(measuredOf(of([89, 2, 6400], [90, 2, 9800], [103, 2, 5000], [26, 2, 1]), 'heavy')).toEqual({ 'axleKg:1': 6400, 'axleKg:2': 9800, 'axleKg:15': 5000 });
+  expect(measuredOf(of([89, 2, 6400], [90, 2, 9800], [103, 2, 5000], [26, 2, 1]), 'heavy')).toEqual({
+    'axleKg:1': 6400,
+    'axleKg:2': 9800,
+    'axleKg:15': 5000,
+  });
 });
 
 it('that the traction battery is charged', () => {
@@ -27,7 +38,12 @@ it('that the traction battery is charged', () => {
 
 it('doors are told with temperatures: those of the load, and the wired contacts', () => {
   expect(measuredOf(of([90, 2, 0x2000], [1, 1, 1]), 'light')).toEqual({});
-  expect(measuredOf(of([72, 4, 45], [90, 2, 0x2000], [1, 1, 1], [2, 1, 0]), 'light')).toEqual({ 'temperatureC:dallas-1': 4.5, 'doorOpen:can': 1, 'doorOpen:input-1': 1, 'doorOpen:input-2': 0 });
+  expect(measuredOf(of([72, 4, 45], [90, 2, 0x2000], [1, 1, 1], [2, 1, 0]), 'light')).toEqual({
+    'temperatureC:dallas-1': 4.5,
+    'doorOpen:can': 1,
+    'doorOpen:input-1': 1,
+    'doorOpen:input-2': 0,
+  });
   // The doors of the cabin are none of the load.
   expect(measuredOf(of([72, 4, 45], [143, 2, 0x0300]), 'heavy')).toEqual({ 'temperatureC:dallas-1': 4.5, 'doorOpen:can': 0 });
 });

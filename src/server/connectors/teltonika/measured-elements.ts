@@ -1,5 +1,6 @@
 import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import type { AvlElement } from './decode.ts';
+import { addTo } from '../../../domain/kit/grouped.ts';
 
 /*
  * AVL elements of sensors, kept among the raw elements under the names of domain/telemetry/measures.ts (wiki "FMB120 …", "FMB640 Teltonika Data
@@ -23,17 +24,37 @@ interface Measured {
 }
 
 const byId = new Map<number, Measured[]>();
-const add = (id: number, measured: Measured): void => void byId.set(id, [...(byId.get(id) ?? []), measured]);
+const add = (id: number, measured: Measured): void => addTo(byId, id, measured);
 
 /** A DS18B20 that was not read says 85 °C, which no load reaches. */
 const dallas = (id: number, probe: number, size: number, family?: 'heavy'): void =>
-  add(id, { size, name: `temperatureC:dallas-${probe}`, factor: 0.1, signed: true, min: -55, max: 125, errors: [850], ...(family ? { family } : {}) });
+  add(id, {
+    size,
+    name: `temperatureC:dallas-${probe}`,
+    factor: 0.1,
+    signed: true,
+    min: -55,
+    max: 125,
+    errors: [850],
+    ...(family ? { family } : {}),
+  });
 for (const at of [0, 1, 2, 3]) for (const size of [2, 4]) dallas(72 + at, at + 1, size);
 dallas(6, 5, 2, 'heavy');
 dallas(8, 6, 2, 'heavy');
-for (const at of [0, 1, 2, 3]) add(25 + at, { size: 2, name: `temperatureC:ble-${at + 1}`, factor: 0.01, signed: true, min: -40, max: 125, errors: [2000, 3000, 4000], family: 'light' });
+for (const at of [0, 1, 2, 3])
+  add(25 + at, {
+    size: 2,
+    name: `temperatureC:ble-${at + 1}`,
+    factor: 0.01,
+    signed: true,
+    min: -40,
+    max: 125,
+    errors: [2000, 3000, 4000],
+    family: 'light',
+  });
 
-const axle = (id: number, number: number, family?: 'heavy'): void => add(id, { size: 2, name: `axleKg:${number}`, factor: 1, min: 0, max: 32_127, ...(family ? { family } : {}) });
+const axle = (id: number, number: number, family?: 'heavy'): void =>
+  add(id, { size: 2, name: `axleKg:${number}`, factor: 1, min: 0, max: 32_127, ...(family ? { family } : {}) });
 [118, 119, 120, 121, 122].forEach((id, at) => axle(id, at + 1));
 [26, 27, 28, 29, 32].forEach((id, at) => axle(id, at + 1, 'heavy'));
 for (let number = 1; number <= 15; number++) axle(88 + number, number, 'heavy');

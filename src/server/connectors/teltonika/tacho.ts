@@ -1,4 +1,4 @@
-import { tachoText, type TachoActivity, type TachoSlot } from '../../../domain/tacho/tacho-telling.ts';
+import { tachoText, type TachoActivity, type TachoSlot } from '../../../domain/tacho/tacho-reading.ts';
 import { cardOf, hex8 } from '../driver-card.ts';
 import type { AvlElement } from './decode.ts';
 
@@ -11,11 +11,15 @@ import type { AvlElement } from './decode.ts';
  *   195, 196   card number of driver 1        8 bytes each, ASCII
  *   197, 198   card number of driver 2        8 bytes each, ASCII
  */
-const SLOTS = [{ state: 184, presence: 187, card: [195, 196] }, { state: 185, presence: 188, card: [197, 198] }] as const;
+const SLOTS = [
+  { state: 184, presence: 187, card: [195, 196] },
+  { state: 185, presence: 188, card: [197, 198] },
+] as const;
 const ACTIVITIES: readonly TachoActivity[] = ['rest', 'available', 'work', 'drive'];
 
 function slotOf(byId: ReadonlyMap<number, AvlElement>, { state, presence, card: [high, low] }: (typeof SLOTS)[number]): TachoSlot {
-  const value = (id: number, size: number): AvlElement['value'] | undefined => (byId.get(id)?.size === size ? byId.get(id)!.value : undefined);
+  const value = (id: number, size: number): AvlElement['value'] | undefined =>
+    byId.get(id)?.size === size ? byId.get(id)!.value : undefined;
   const said = value(state, 1);
   const [first, second] = [value(high, 8), value(low, 8)];
   const card = value(presence, 1) === 0 || first === undefined || second === undefined ? null : cardOf(hex8(first), hex8(second));

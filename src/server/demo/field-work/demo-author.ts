@@ -17,6 +17,16 @@ export async function demoAuthor(context: Context, local: string, orgId: string,
   const row = await findByEmail(context, account.email);
   const membership = account.memberships.find((one) => one.orgId === orgId);
   if (!row || !membership) throw new Error(`demo: no ${local} in ${orgId}`);
-  const actor: Actor = { kind: 'person', userId: row._id, userName: row.name, orgId, orgName: null, role: membership.role, site: false, sessionId: null, user: null };
+  const actor: Actor = {
+    kind: 'person',
+    userId: row._id,
+    userName: row.name,
+    orgId,
+    orgName: null,
+    role: membership.role,
+    site: false,
+    sessionId: null,
+    user: null,
+  };
   return { actor, head: await newChain(idOf(`record-chain/${orgId}/${local}${phone}`)) };
 }

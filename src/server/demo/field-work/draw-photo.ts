@@ -11,25 +11,43 @@ async function jpeg(inside: string, ground: string): Promise<Buffer> {
 
 /** A dial: eleven ticks of a round instrument, its hand where the figure ends. Drawn without letters, whatever fonts the machine has. */
 export function drawOdometer(km: number): Promise<Buffer> {
-  const ticks = Array.from({ length: 11 }, (_, i) => `<rect x="317" y="70" width="6" height="${i % 5 === 0 ? 34 : 20}" fill="#dfe6e6" transform="rotate(${i * 27 - 135} 320 240)"/>`).join('');
-  return jpeg(`<circle cx="320" cy="240" r="190" fill="#10181a" stroke="#77858a" stroke-width="8"/>${ticks}<rect x="316" y="96" width="8" height="150" rx="4" fill="#d4342b" transform="rotate(${(km % 1000) * 0.27 - 135} 320 240)"/><circle cx="320" cy="240" r="16" fill="#dfe6e6"/>`, '#3a4649');
+  const ticks = Array.from(
+    { length: 11 },
+    (_, i) =>
+      `<rect x="317" y="70" width="6" height="${i % 5 === 0 ? 34 : 20}" fill="#dfe6e6" transform="rotate(${i * 27 - 135} 320 240)"/>`,
+  ).join('');
+  return jpeg(
+    `<circle cx="320" cy="240" r="190" fill="#10181a" stroke="#77858a" stroke-width="8"/>${ticks}<rect x="316" y="96" width="8" height="150" rx="4" fill="#d4342b" transform="rotate(${(km % 1000) * 0.27 - 135} 320 240)"/><circle cx="320" cy="240" r="16" fill="#dfe6e6"/>`,
+    '#3a4649',
+  );
 }
 
 /** A mark on a painted panel. */
 export function drawDefect(seed: number): Promise<Buffer> {
   const x = 180 + (seed % 180);
-  return jpeg(`<path d="M0 330C200 300 440 300 640 340" stroke="#00000040" stroke-width="10" fill="none"/><path d="M${x} 190l70 30-20 24 96 34-16 22 84 40" stroke="#f3f1e6" stroke-width="7" fill="none" stroke-linejoin="round"/><path d="M${x + 4} 196l70 30-20 24 96 34" stroke="#2a1d12" stroke-width="3" fill="none"/>`, '#8b9aa0');
+  return jpeg(
+    `<path d="M0 330C200 300 440 300 640 340" stroke="#00000040" stroke-width="10" fill="none"/><path d="M${x} 190l70 30-20 24 96 34-16 22 84 40" stroke="#f3f1e6" stroke-width="7" fill="none" stroke-linejoin="round"/><path d="M${x + 4} 196l70 30-20 24 96 34" stroke="#2a1d12" stroke-width="3" fill="none"/>`,
+    '#8b9aa0',
+  );
 }
 
 /** A small black box with its wires, under a dashboard that is open; closed again, its light alone. */
 export function drawDevice(seed: number, isClosed: boolean): Promise<Buffer> {
   const x = 200 + ((seed * 37) % 120);
   const light = `<circle cx="${x + 150}" cy="250" r="7" fill="#3ddc68"/>`;
-  return jpeg(isClosed ? `<rect x="60" y="150" width="520" height="210" rx="26" fill="#2b3437"/><path d="M60 250H580" stroke="#10181a" stroke-width="6"/>${light}` : `<rect x="${x}" y="200" width="190" height="110" rx="12" fill="#14191b" stroke="#59666b" stroke-width="4"/><path d="M${x} 230C120 220 90 320 20 300M${x} 255C130 260 110 350 30 360M${x} 280C150 300 140 400 60 420" stroke="#c33" stroke-width="6" fill="none"/>${light}`, '#565f5c');
+  return jpeg(
+    isClosed
+      ? `<rect x="60" y="150" width="520" height="210" rx="26" fill="#2b3437"/><path d="M60 250H580" stroke="#10181a" stroke-width="6"/>${light}`
+      : `<rect x="${x}" y="200" width="190" height="110" rx="12" fill="#14191b" stroke="#59666b" stroke-width="4"/><path d="M${x} 230C120 220 90 320 20 300M${x} 255C130 260 110 350 30 360M${x} 280C150 300 140 400 60 420" stroke="#c33" stroke-width="6" fill="none"/>${light}`,
+    '#565f5c',
+  );
 }
 
 /** A side of a vehicle, roughly. */
 export function drawSide(seed: number): Promise<Buffer> {
   const roof = 120 + (seed % 3) * 18;
-  return jpeg(`<path d="M60 350V270L170 250L240 ${roof}H${430 + (seed % 2) * 60}L520 250L590 275V350Z" fill="#c8d2d4" stroke="#3a4649" stroke-width="5"/><path d="M250 ${roof + 18}H410L480 250H200Z" fill="#26343a"/><circle cx="190" cy="352" r="46" fill="#12181a"/><circle cx="470" cy="352" r="46" fill="#12181a"/><circle cx="190" cy="352" r="20" fill="#8b9aa0"/><circle cx="470" cy="352" r="20" fill="#8b9aa0"/>`, '#7d8c84');
+  return jpeg(
+    `<path d="M60 350V270L170 250L240 ${roof}H${430 + (seed % 2) * 60}L520 250L590 275V350Z" fill="#c8d2d4" stroke="#3a4649" stroke-width="5"/><path d="M250 ${roof + 18}H410L480 250H200Z" fill="#26343a"/><circle cx="190" cy="352" r="46" fill="#12181a"/><circle cx="470" cy="352" r="46" fill="#12181a"/><circle cx="190" cy="352" r="20" fill="#8b9aa0"/><circle cx="470" cy="352" r="20" fill="#8b9aa0"/>`,
+    '#7d8c84',
+  );
 }

@@ -2,11 +2,17 @@ import type { AvlRecord } from '../../connectors/teltonika/decode.ts';
 import { avlRecordOf } from '../records.ts';
 import type { DemoVehicle } from '../demo-vehicle.ts';
 import type { Fitting } from './plan-installs.ts';
+import { MINUTE_MS } from '../../../domain/kit/durations.ts';
 
-const MIN_MS = 60_000;
 /** Minutes after the start: when the contact is put on, and off; what the device tells around. */
 export const MARKS = { on: 4, off: 7, end: 10 } as const;
-const TOLD: readonly [minute: number, on: boolean][] = [[2, false], [4.2, true], [5, true], [7.3, false], [9.7, false]];
+const TOLD: readonly [minute: number, on: boolean][] = [
+  [2, false],
+  [4.2, true],
+  [5, true],
+  [7.3, false],
+  [9.7, false],
+];
 /** Bars of the network are `2 + seed % 4`. */
 const SEEDS: Readonly<Record<Fitting, number>> = { good: 2, weak: 0, bad: 2 };
 /** Elements of the bus in the light family: speed, revolutions. */
@@ -18,10 +24,32 @@ export function fitFrames(vehicle: DemoVehicle, fitting: Fitting, startMs: numbe
   const base = (fitting === 'bad' ? 9.4 : 12.6) * (vehicle.is24V ? 2 : 1);
   return TOLD.map(([minute, ignition]) => {
     const record = avlRecordOf(vehicle, {
-      atMs: startMs + minute * MIN_MS, lat, lng, altitudeM: 220, speedKmh: 0, headingDeg: 0, satellites: fitting === 'bad' ? 3 : 11, ignition, odometerKm: vehicle.odometerKm, engineHours: vehicle.engineHours,
-      energyPct: 64, voltageV: ignition && fitting !== 'bad' ? base * 1.12 : base, charging: false, isVisit: false, delivered: 0, event: null, activity: 'rest', seed: SEEDS[fitting],
+      atMs: startMs + minute * MINUTE_MS,
+      lat,
+      lng,
+      altitudeM: 220,
+      speedKmh: 0,
+      headingDeg: 0,
+      satellites: fitting === 'bad' ? 3 : 11,
+      ignition,
+      odometerKm: vehicle.odometerKm,
+      engineHours: vehicle.engineHours,
+      energyPct: 64,
+      voltageV: ignition && fitting !== 'bad' ? base * 1.12 : base,
+      charging: false,
+      isVisit: false,
+      delivered: 0,
+      event: null,
+      activity: 'rest',
+      seed: SEEDS[fitting],
     });
-    const ofBus = vehicle.device?.readsCan && !vehicle.device.isHeavy ? [{ id: CAN_SPEED, size: 1 as const, value: 0 }, { id: RPM, size: 2 as const, value: ignition ? 820 : 0 }] : [];
+    const ofBus =
+      vehicle.device?.readsCan && !vehicle.device.isHeavy
+        ? [
+            { id: CAN_SPEED, size: 1 as const, value: 0 },
+            { id: RPM, size: 2 as const, value: ignition ? 820 : 0 },
+          ]
+        : [];
     return { ...record, elements: [...record.elements, ...ofBus] };
   });
 }

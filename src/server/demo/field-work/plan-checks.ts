@@ -22,7 +22,13 @@ const TROUBLES: Readonly<Record<number, Trouble>> = {
   1: { item: 'retros', daysAgo: 8, note: 'Miroir droit fendu, on voit encore derrière.', becomes: { state: 'repaired', daysAgo: 4 } },
   2: { item: 'pneus', daysAgo: 1, note: 'Flanc entaillé à l’avant gauche, on voit la toile.' },
   3: { item: 'feux', daysAgo: 3, note: 'Feu stop droit éteint, l’ampoule est neuve.', becomes: { state: 'planned', daysAgo: 2 } },
-  4: { item: 'caross', daysAgo: 5, note: 'Rayure sur la porte coulissante, pas de rouille.', damage: [{ view: 'right', x: 520, y: 470, kind: 'scratch', sizeMm: 240 }], becomes: { state: 'deferred', daysAgo: 4 } },
+  4: {
+    item: 'caross',
+    daysAgo: 5,
+    note: 'Rayure sur la porte coulissante, pas de rouille.',
+    damage: [{ view: 'right', x: 520, y: 470, kind: 'scratch', sizeMm: 240 }],
+    becomes: { state: 'deferred', daysAgo: 4 },
+  },
 };
 
 const TEMPLATES: Partial<Record<MadeVehicle['category'], string>> = { vp: 'vl_jour', vul: 'vul_jour', pl: 'pl_jour' };
@@ -42,7 +48,8 @@ export function checkedVehicles(vehicles: readonly MadeVehicle[], most: number):
 /** The last working days before a day, oldest first. */
 export function workingDays(today: string, count = CHECKED_DAYS): string[] {
   const days: string[] = [];
-  for (let day = addDays(today, -1); days.length < count; day = addDays(day, -1)) if (![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())) days.unshift(day);
+  for (let day = addDays(today, -1); days.length < count; day = addDays(day, -1))
+    if (![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())) days.unshift(day);
   return days;
 }
 
@@ -69,12 +76,23 @@ export function planChecks(checked: readonly MadeVehicle[], today: string): Plan
       const daysAgo = days.length - index;
       const found = TROUBLES[at];
       const trouble = found && found.daysAgo >= daysAgo && (found.becomes === undefined || found.becomes.daysAgo < daysAgo) ? found : null;
-      return { vehicle, at, day, daysAgo, isMissed: trouble === null && random.chance(0.12), minute: random.int(6 * 60 + 10, 7 * 60 + 45), activeMs: random.int(150_000, 320_000), trouble };
+      return {
+        vehicle,
+        at,
+        day,
+        daysAgo,
+        isMissed: trouble === null && random.chance(0.12),
+        minute: random.int(6 * 60 + 10, 7 * 60 + 45),
+        activeMs: random.int(150_000, 320_000),
+        trouble,
+      };
     }),
   );
 }
 
 /** What managers did on a day, of the vehicles that are checked. */
 export function stepsOn(daysAgo: number): { at: number; item: string; state: DefectState }[] {
-  return Object.entries(TROUBLES).flatMap(([at, { item, becomes }]) => (becomes?.daysAgo === daysAgo ? [{ at: Number(at), item, state: becomes.state }] : []));
+  return Object.entries(TROUBLES).flatMap(([at, { item, becomes }]) =>
+    becomes?.daysAgo === daysAgo ? [{ at: Number(at), item, state: becomes.state }] : [],
+  );
 }

@@ -25,11 +25,18 @@ export const INSTALLS: readonly PlannedInstall[] = [
 
 /** Vehicles that are worked on: they stand in the workshop, else in reserve, and have a device. */
 export function fittedVehicles(vehicles: readonly MadeVehicle[]): MadeVehicle[] {
-  const still = vehicles.filter(({ duty, device, status }) => duty === 'still' && device !== null && (status === 'workshop' || status === 'reserve'));
-  return still.toSorted((a, b) => Number(b.status === 'workshop') - Number(a.status === 'workshop')).slice(0, 1 + Math.max(...INSTALLS.map(({ at }) => at)));
+  const still = vehicles.filter(
+    ({ duty, device, status }) => duty === 'still' && device !== null && (status === 'workshop' || status === 'reserve'),
+  );
+  return still
+    .toSorted((a, b) => Number(b.status === 'workshop') - Number(a.status === 'workshop'))
+    .slice(0, 1 + Math.max(...INSTALLS.map(({ at }) => at)));
 }
 
 /** A vehicle that people share, for a departure and a return. */
 export function sharedVehicle(vehicles: readonly MadeVehicle[]): MadeVehicle | undefined {
-  return vehicles.find(({ carSharing, status }) => carSharing && status === 'active') ?? vehicles.find(({ category, status }) => category === 'vp' && status === 'active');
+  return (
+    vehicles.find(({ carSharing, status }) => carSharing && status === 'active') ??
+    vehicles.find(({ category, status }) => category === 'vp' && status === 'active')
+  );
 }

@@ -1,13 +1,12 @@
 import { checkAssignment } from '../../../domain/check-list/check-assignment.ts';
 import type { CheckAssignment } from '../../../domain/check-list/check-assignment.ts';
-import { defect as declaredDefect, type Defect } from '../../../domain/check-list/defect.ts';
+import { defect, type Defect } from '../../../domain/check-list/defect.ts';
 import { isDefectCarried } from '../../../domain/check-list/defect-state.ts';
 import { duesOf, type Due } from '../../../domain/check-list/due.ts';
 import { fineAnswers } from '../../../domain/check-list/fine-answers.ts';
 import { missedCheck } from '../../../domain/check-list/missed-check.ts';
 import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
-import { fieldRecord as declaredRecord } from '../../../domain/field-work/field-record.ts';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import { fieldRecord } from '../../../domain/field-work/field-record.ts';
 import { dayStartMs } from '../../../domain/kit/time-zone.ts';
 import type { Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
@@ -25,8 +24,6 @@ import { seedHandovers } from './seed-handovers.ts';
 import { seedInstalls } from './seed-installs.ts';
 import { demoPhoto, sendDemoRecord } from './send-record.ts';
 
-const [fieldRecord, defect, assignment, missed] = [declaredRecord, declaredDefect, checkAssignment, missedCheck] as unknown as [Entity, Entity, Entity, Entity];
-
 const DUE_BY = '08:00';
 /** Who checks how many vehicles, and who answers for their repair. */
 const PEOPLE: Readonly<Record<string, { drivers: readonly string[]; manager: string; vehicles: number; installer?: string }>> = {
@@ -39,7 +36,14 @@ function assignmentRows(organization: DemoOrganization, checked: readonly MadeVe
   return [...new Set(checked.map(templateOf))].map((templateKey) => {
     const ids = checked.filter((vehicle) => templateOf(vehicle) === templateKey).map(({ id }) => id);
     const trigger: CheckAssignment['trigger'] = { every: 'daily', days: [1, 2, 3, 4, 5], dueBy: DUE_BY };
-    const doc = { name: SEED_TEMPLATES[templateKey]!.label.fr, templateKey, scope: { kind: 'vehicles', ids }, trigger, who: { kind: 'anyone' }, from };
+    const doc = {
+      name: SEED_TEMPLATES[templateKey]!.label.fr,
+      templateKey,
+      scope: { kind: 'vehicles', ids },
+      trigger,
+      who: { kind: 'anyone' },
+      from,
+    };
     return { id: idOf(`check-assignment/${organization.spec.key}/${templateKey}`), doc };
   });
 }
@@ -48,14 +52,20 @@ function assignmentRows(organization: DemoOrganization, checked: readonly MadeVe
 async function dueOf(organization: DemoOrganization, { vehicle, day }: PlannedCheck): Promise<Due> {
   const id = idOf(`check-assignment/${organization.spec.key}/${templateOf(vehicle)}`);
   const at = { id: vehicle.id, odometerKm: null, engineHours: null, events: [] };
-  const [due] = await duesOf({ id, trigger: { every: 'daily', days: [1, 2, 3, 4, 5, 6, 7], dueBy: DUE_BY }, graceMin: 120, from: day, to: null }, at, day, day, DEMO_ZONE);
+  const [due] = await duesOf(
+    { id, trigger: { every: 'daily', days: [1, 2, 3, 4, 5, 6, 7], dueBy: DUE_BY }, graceMin: 120, from: day, to: null },
+    at,
+    day,
+    day,
+    DEMO_ZONE,
+  );
   return due!;
 }
 
 /** What is wrong with a vehicle now, as a telephone that checks it has it. */
 async function openDefects(context: Context, orgId: string, vehicle: string): Promise<Defect[]> {
   const { results } = await context.store.list(systemActor(orgId), defect, { page: 1, size: 100, filters: { vehicle: [vehicle] } });
-  return (results as unknown as Defect[]).filter(({ state }) => isDefectCarried(state));
+  return results.filter(({ state }) => isDefectCarried(state));
 }
 
 /** The check that a driver makes. */
@@ -72,24 +82,50 @@ async function writeCheck(context: Context, organization: DemoOrganization, chec
   answers['odo'] = { value: odometerM };
   delete answers['note'];
   if (trouble) answers[trouble.item] = { value: trouble.damage ?? 'defect', note: trouble.note };
-  const photos = [demoPhoto(name, 'odo', await drawOdometer(odometerM / 1000)), ...(trouble ? [demoPhoto(name, trouble.item, await drawDefect(check.at * 61))] : [])];
+  const photos = [
+    demoPhoto(name, 'odo', await drawOdometer(odometerM / 1000)),
+    ...(trouble ? [demoPhoto(name, trouble.item, await drawDefect(check.at * 61))] : []),
+  ];
   await sendDemoRecord(context, organization.id, author, {
-    name, photos, vehicle: { id: vehicle.id, plate: vehicle.registration, vin: vehicle.vin }, template: { key, version: 1, content }, setting,
-    answers, open: open.filter(({ released }) => !released).map(({ severity }) => severity),
-    gps: gpsAt(vehicle, sealedAt), sealedAt, odometerM, signedAs: 'sign',
+    name,
+    photos,
+    vehicle: { id: vehicle.id, plate: vehicle.registration, vin: vehicle.vin },
+    template: { key, version: 1, content },
+    setting,
+    answers,
+    open: open.filter(({ released }) => !released).map(({ severity }) => severity),
+    gps: gpsAt(vehicle, sealedAt),
+    sealedAt,
+    odometerM,
+    signedAs: 'sign',
     over: {
-      due: (await dueOf(organization, check)).id, startedAt: sealedAt - check.activeMs - 20_000, activeMs: check.activeMs, device: { id: author.head.id, build: 'demo', model: 'Pixel 8a' },
-      carried: trouble ? open.filter(({ state }) => state !== 'repaired').map(({ _id }) => ({ defect: _id, seen: 'stillThere' as const })) : [],
+      due: (await dueOf(organization, check)).id,
+      startedAt: sealedAt - check.activeMs - 20_000,
+      activeMs: check.activeMs,
+      device: { id: author.head.id, build: 'demo', model: 'Pixel 8a' },
+      carried: trouble
+        ? open.filter(({ state }) => state !== 'repaired').map(({ _id }) => ({ defect: _id, seen: 'stillThere' as const }))
+        : [],
     },
   });
 }
 
 /** What the manager did of the defects on a day. */
-async function takeSteps(context: Context, organization: DemoOrganization, checked: readonly MadeVehicle[], daysAgo: number, today: string, manager: DemoAuthor): Promise<void> {
+async function takeSteps(
+  context: Context,
+  organization: DemoOrganization,
+  checked: readonly MadeVehicle[],
+  daysAgo: number,
+  today: string,
+  manager: DemoAuthor,
+): Promise<void> {
   for (const { at, item, state } of stepsOn(daysAgo)) {
     const vehicle = checked[at];
     const one = vehicle && (await openDefects(context, organization.id, vehicle.id)).find((known) => known.item === item);
-    if (one) await context.store.write(manager.actor, (writer) => writer.patch(defect, one._id, { state, ...(state === 'planned' ? { plannedOn: today } : {}) }));
+    if (one)
+      await context.store.write(manager.actor, (writer) =>
+        writer.patch(defect, one._id, { state, ...(state === 'planned' ? { plannedOn: today } : {}) }),
+      );
   }
 }
 
@@ -101,11 +137,14 @@ export async function seedFieldWork(context: Context, world: readonly DemoOrgani
   for (const organization of world) {
     const people = PEOPLE[organization.id];
     const system = systemActor(organization.id);
-    if (people?.installer && (await context.store.list(system, fieldRecord, { page: 1, size: 1, filters: { kind: ['install'] } })).count === 0) {
+    if (
+      people?.installer &&
+      (await context.store.list(system, fieldRecord, { page: 1, size: 1, filters: { kind: ['install'] } })).count === 0
+    ) {
       await seedHandovers(context, organization, people.drivers[0]!, today);
       await seedInstalls(context, organization, people.installer, today);
     }
-    if (!people || (await context.store.list(system, assignment, { page: 1, size: 1 })).count > 0) continue;
+    if (!people || (await context.store.list(system, checkAssignment, { page: 1, size: 1 })).count > 0) continue;
     const authors = await Promise.all(people.drivers.map((local) => demoAuthor(context, local, organization.id)));
     const manager = await demoAuthor(context, people.manager, organization.id);
     const checked = checkedVehicles(organization.vehicles, people.vehicles);
@@ -122,15 +161,24 @@ export async function seedFieldWork(context: Context, world: readonly DemoOrgani
         lost.push({
           id: due.id,
           doc: {
-            assignment: idOf(`check-assignment/${organization.spec.key}/${templateKey}`), assignmentName: SEED_TEMPLATES[templateKey]!.label.fr, templateKey, vehicle: check.vehicle.id, driver: null, period: due.period,
-            dueAt: new Date(due.dueAtMs!).toISOString(), lateAt: new Date(due.lateAtMs!).toISOString(), state: 'missed', record: null, droveAt: null,
+            assignment: idOf(`check-assignment/${organization.spec.key}/${templateKey}`),
+            assignmentName: SEED_TEMPLATES[templateKey]!.label.fr,
+            templateKey,
+            vehicle: check.vehicle.id,
+            driver: null,
+            period: due.period,
+            dueAt: new Date(due.dueAtMs!).toISOString(),
+            lateAt: new Date(due.lateAtMs!).toISOString(),
+            state: 'missed',
+            record: null,
+            droveAt: null,
           },
         });
       }
       await takeSteps(context, organization, checked, workingDays(today).length - index, today, manager);
     }
     // Last: their being there says that all is.
-    await ensureRows(context, organization.id, assignment, assignmentRows(organization, checked, workingDays(today)[0]!));
-    await ensureRows(context, organization.id, missed, lost);
+    await ensureRows(context, organization.id, checkAssignment, assignmentRows(organization, checked, workingDays(today)[0]!));
+    await ensureRows(context, organization.id, missedCheck, lost);
   }
 }

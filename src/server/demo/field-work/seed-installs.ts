@@ -24,8 +24,8 @@ import { fitFrames, MARKS } from './fit-frames.ts';
 import { gpsAt } from './gps-at.ts';
 import { fittedVehicles, INSTALLS, type PlannedInstall } from './plan-installs.ts';
 import { demoPhoto, sendDemoRecord } from './send-record.ts';
+import { MINUTE_MS } from '../../../domain/kit/durations.ts';
 
-const MIN_MS = 60_000;
 const LOCAL = '127.0.0.1';
 /** Devices of the shelf: their form is a device's, their numbers nobody else's here. */
 const SHELF = ['35030715', 700_001] as const;
@@ -43,43 +43,102 @@ async function tell(port: number, serial: string, records: readonly AvlRecord[])
 }
 
 /** What is left to say of a device that goes out, or comes in: the wizard's own seal of it. */
-function workOf(vehicle: MadeVehicle, { mission, fitting }: PlannedInstall, serial: string, out: InstallDevice, at: number, frames: readonly AvlRecord[], answers: Answers): { draft: InstallDraft; answers: Answers } {
+function workOf(
+  vehicle: MadeVehicle,
+  { mission, fitting }: PlannedInstall,
+  serial: string,
+  out: InstallDevice,
+  at: number,
+  frames: readonly AvlRecord[],
+  answers: Answers,
+): { draft: InstallDraft; answers: Answers } {
   const { lat, lng } = vehicle.base;
   const draft: InstallDraft = {
-    ...NEW_INSTALL, mission, device: mission === 'removal' ? out : { id: null, serial, type: 'teltonika' }, out: mission === 'swap' ? out : null, deviceAt: at, testsAt: at, marks: { on: at + MARKS.on * MIN_MS, off: at + MARKS.off * MIN_MS },
-    is24V: vehicle.is24V, isElectric: vehicle.energy === 'electric', hasCan: vehicle.category !== 'pl' && vehicle.category !== 'bus' && vehicle.energy !== 'electric', phone: { lat, lng, accuracyM: 6, at },
+    ...NEW_INSTALL,
+    mission,
+    device: mission === 'removal' ? out : { id: null, serial, type: 'teltonika' },
+    out: mission === 'swap' ? out : null,
+    deviceAt: at,
+    testsAt: at,
+    marks: { on: at + MARKS.on * MINUTE_MS, off: at + MARKS.off * MINUTE_MS },
+    is24V: vehicle.is24V,
+    isElectric: vehicle.energy === 'electric',
+    hasCan: vehicle.category !== 'pl' && vehicle.category !== 'bus' && vehicle.energy !== 'electric',
+    phone: { lat, lng, accuracyM: 6, at },
   };
   if (fitting === null) return { draft, answers };
   // What the technician saw is what the server judges by.
-  const seen = judgeTests(frames.map((record) => installFrame('teltonika', record.timeMs, record.timeMs, messageOf(record))), sceneOf(draft, answers, at + MARKS.end * MIN_MS));
+  const seen = judgeTests(
+    frames.map((record) => installFrame('teltonika', record.timeMs, record.timeMs, messageOf(record))),
+    sceneOf(draft, answers, at + MARKS.end * MINUTE_MS),
+  );
   const told = { ...draft, seen, heard: true };
   return { draft: told, answers: withTests(told, INSTALL_TESTS, answers) };
 }
 
 /** One job of the installer: its record through everybody's door; what its device tells, through a gateway, byte for byte. */
-async function doInstall(context: Context, organization: DemoOrganization, author: DemoAuthor, vehicle: MadeVehicle, planned: PlannedInstall, serial: string, out: InstallDevice, today: string, port: number): Promise<void> {
+async function doInstall(
+  context: Context,
+  organization: DemoOrganization,
+  author: DemoAuthor,
+  vehicle: MadeVehicle,
+  planned: PlannedInstall,
+  serial: string,
+  out: InstallDevice,
+  today: string,
+  port: number,
+): Promise<void> {
   const { mission, fitting, daysAgo, minute } = planned;
-  const at = dayStartMs(addDays(today, -daysAgo), DEMO_ZONE) + minute * MIN_MS;
+  const at = dayStartMs(addDays(today, -daysAgo), DEMO_ZONE) + minute * MINUTE_MS;
   const key = mission === 'removal' ? 'depose_boitier' : 'pose_boitier';
   const content = SEED_TEMPLATES[key]!;
   const setting = { vehicle: { category: vehicle.category, energy: vehicle.energy } };
   const odometerM = Math.round(vehicle.odometerKm * 1000);
-  const fitted = { ...vehicle, badge: null, device: { type: 'teltonika' as const, serial, isHeavy: vehicle.category === 'pl' || vehicle.category === 'bus', readsCan: true } };
+  const fitted = {
+    ...vehicle,
+    badge: null,
+    device: { type: 'teltonika' as const, serial, isHeavy: vehicle.category === 'pl' || vehicle.category === 'bus', readsCan: true },
+  };
   const frames = fitting === null ? [] : fitFrames(fitted, fitting, at);
   const fine: Answers = {
-    ...fineAnswers(content, setting), odo: { value: odometerM, photoMissing: 'other' }, veh: { value: vehicle.registration }, vin: { value: vehicle.vin }, imei: { value: mission === 'removal' ? out.serial : serial },
-    ...(mission === 'removal' ? { motif: { value: 'breakdown' }, derniere: { value: 'ok' }, etat: { value: 'repair' } } : { mission: { value: mission }, iccid: { value: '', na: true as const }, vbat: { value: (fitting === 'bad' ? 94 : 126) * (vehicle.is24V ? 2 : 1) } }),
+    ...fineAnswers(content, setting),
+    odo: { value: odometerM, photoMissing: 'other' },
+    veh: { value: vehicle.registration },
+    vin: { value: vehicle.vin },
+    imei: { value: mission === 'removal' ? out.serial : serial },
+    ...(mission === 'removal'
+      ? { motif: { value: 'breakdown' }, derniere: { value: 'ok' }, etat: { value: 'repair' } }
+      : {
+          mission: { value: mission },
+          iccid: { value: '', na: true as const },
+          vbat: { value: (fitting === 'bad' ? 94 : 126) * (vehicle.is24V ? 2 : 1) },
+        }),
     sig_client: { value: null, note: 'Absent : véhicule laissé à l’atelier' },
   };
   const { draft, answers } = workOf(vehicle, planned, serial, out, at, frames, fine);
-  const endMs = at + MARKS.end * MIN_MS;
+  const endMs = at + MARKS.end * MINUTE_MS;
   const name = `${vehicle.key}/${mission}/${serial}/${today}`;
   const asked = new Set(content.sections.flatMap(({ items }) => items.map((item) => item.key)));
   const photos = [demoPhoto(name, 'odo', await drawOdometer(vehicle.odometerKm))];
-  for (const [n, item] of DEVICE_PHOTOS.entries()) if (asked.has(item)) photos.push(demoPhoto(name, item, await drawDevice(planned.at * 3 + n, item === 'ph_apres')));
+  for (const [n, item] of DEVICE_PHOTOS.entries())
+    if (asked.has(item)) photos.push(demoPhoto(name, item, await drawDevice(planned.at * 3 + n, item === 'ph_apres')));
   await sendDemoRecord(context, organization.id, author, {
-    name, photos, vehicle: { id: vehicle.id, plate: vehicle.registration, vin: vehicle.vin }, template: { key, version: 1, content }, setting, answers, gps: gpsAt(vehicle, endMs), sealedAt: endMs + MIN_MS, odometerM, signedAs: 'technician',
-    over: { startedAt: at - 12 * MIN_MS, activeMs: 22 * MIN_MS, device: { id: author.head.id, build: 'demo', model: 'Galaxy XCover6' }, install: sealInstall(draft, mission === 'removal' ? [] : INSTALL_TESTS, answers, endMs) },
+    name,
+    photos,
+    vehicle: { id: vehicle.id, plate: vehicle.registration, vin: vehicle.vin },
+    template: { key, version: 1, content },
+    setting,
+    answers,
+    gps: gpsAt(vehicle, endMs),
+    sealedAt: endMs + MINUTE_MS,
+    odometerM,
+    signedAs: 'technician',
+    over: {
+      startedAt: at - 12 * MINUTE_MS,
+      activeMs: 22 * MINUTE_MS,
+      device: { id: author.head.id, build: 'demo', model: 'Galaxy XCover6' },
+      install: sealInstall(draft, mission === 'removal' ? [] : INSTALL_TESTS, answers, endMs),
+    },
   });
   if (frames.length > 0) await tell(port, serial, frames);
 }
@@ -96,7 +155,17 @@ export async function seedInstalls(context: Context, organization: DemoOrganizat
       const vehicle = vehicles[planned.at];
       if (!vehicle) continue;
       const serial = imeiOf(SHELF[0], SHELF[1] + n);
-      await doInstall(context, organization, author, vehicle, planned, serial, inside.get(vehicle) ?? { id: null, serial: vehicle.device!.serial, type: vehicle.device!.type }, today, gateway.port);
+      await doInstall(
+        context,
+        organization,
+        author,
+        vehicle,
+        planned,
+        serial,
+        inside.get(vehicle) ?? { id: null, serial: vehicle.device!.serial, type: vehicle.device!.type },
+        today,
+        gateway.port,
+      );
       inside.set(vehicle, { id: null, serial, type: 'teltonika' });
     }
   } finally {

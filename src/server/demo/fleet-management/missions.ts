@@ -1,4 +1,3 @@
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { addDays } from '../../../domain/kit/time-zone.ts';
 import { mission, type Mission } from '../../../domain/mission/mission.ts';
 import type { Context } from '../../context.ts';
@@ -13,17 +12,22 @@ import { Random } from '../random.ts';
 import { organizationId } from '../world.ts';
 
 /** Who drives for the missions that go on, and who sends them, by organization. */
-const PEOPLE: Readonly<Record<string, { driver: string; sender: string }>> = { [organizationId('TL')]: { driver: 'user', sender: 'manager' }, [organizationId('GS')]: { driver: 'multi', sender: 'multi' } };
+const PEOPLE: Readonly<Record<string, { driver: string; sender: string }>> = {
+  [organizationId('TL')]: { driver: 'user', sender: 'manager' },
+  [organizationId('GS')]: { driver: 'multi', sender: 'multi' },
+};
 const VEHICLES = 5;
 const DAYS_BACK = 7;
 const STAY_MS = 5 * 60_000;
 const MESSAGES = ['Appeler à l’arrivée.', 'Quai 2, demander M. Perrin.', 'Livraison attendue avant midi.', null];
 
 /** "Francheville nord" of a junction named "francheville-nord". */
-const placeName = (junction: string): string => junction.charAt(0).toUpperCase() + junction.slice(1).replace(/-(nord|sud|est|ouest)$/, ' $1');
+const placeName = (junction: string): string =>
+  junction.charAt(0).toUpperCase() + junction.slice(1).replace(/-(nord|sud|est|ouest)$/, ' $1');
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-const isTold = ({ status, device, silentDays }: MadeVehicle): boolean => status === 'active' && device?.type === 'teltonika' && silentDays === null;
+const isTold = ({ status, device, silentDays }: MadeVehicle): boolean =>
+  status === 'active' && device?.type === 'teltonika' && silentDays === null;
 
 interface Drive {
   startMs: number;
@@ -35,7 +39,9 @@ function drivesOf(vehicle: MadeVehicle, day: string): Drive[] {
   const { steps } = planDay(vehicle, day);
   return steps.flatMap((step, n) => {
     const stand = steps[n + 1];
-    return step.kind === 'drive' && stand?.kind === 'stand' && stand.endMs - stand.startMs > STAY_MS ? [{ startMs: step.startMs, stand }] : [];
+    return step.kind === 'drive' && stand?.kind === 'stand' && stand.endMs - stand.startMs > STAY_MS
+      ? [{ startMs: step.startMs, stand }]
+      : [];
   });
 }
 
@@ -52,41 +58,86 @@ function pastRows(vehicles: readonly MadeVehicle[], today: string, nowMs: number
       if (sentMs > nowMs) return [];
       const state: Mission['state'] = of === 1 && at % 3 === 0 ? 'refused' : of === 2 && at % 4 === 1 ? 'cancelled' : 'accepted';
       const fiveMin = 5 * 60_000;
-      return [{
-        id: idOf(`mission/${vehicle.key}/${day}`),
-        doc: {
-          title: `Course ${vehicle.key} · ${day.slice(8)}/${day.slice(5, 7)}`, vehicle: vehicle.id, destination: placeName(stand.spot.junction), lat: stand.spot.lat, lng: stand.spot.lng, plannedAt: iso(Math.round((stand.startMs + random.int(-12, 10) * 60_000) / fiveMin) * fiveMin),
-          message: random.pick(MESSAGES), state, sentAt: iso(sentMs), answeredAt: state === 'cancelled' ? null : iso(sentMs + random.int(1, 5) * 60_000),
+      return [
+        {
+          id: idOf(`mission/${vehicle.key}/${day}`),
+          doc: {
+            title: `Course ${vehicle.key} · ${day.slice(8)}/${day.slice(5, 7)}`,
+            vehicle: vehicle.id,
+            destination: placeName(stand.spot.junction),
+            lat: stand.spot.lat,
+            lng: stand.spot.lng,
+            plannedAt: iso(Math.round((stand.startMs + random.int(-12, 10) * 60_000) / fiveMin) * fiveMin),
+            message: random.pick(MESSAGES),
+            state,
+            sentAt: iso(sentMs),
+            answeredAt: state === 'cancelled' ? null : iso(sentMs + random.int(1, 5) * 60_000),
+          },
         },
-      }];
+      ];
     }),
   );
 }
 
 /** Missions around today; what exists is left as it is. */
-export async function seedMissions(context: Context, orgId: string, spec: OrganizationSpec, vehicles: readonly MadeVehicle[], today: string): Promise<void> {
+export async function seedMissions(
+  context: Context,
+  orgId: string,
+  spec: OrganizationSpec,
+  vehicles: readonly MadeVehicle[],
+  today: string,
+): Promise<void> {
   const [system, local] = [systemActor(orgId), PEOPLE[orgId]];
-  const { count } = await context.store.list(system, mission as unknown as Entity, { page: 1, size: 1 });
+  const { count } = await context.store.list(system, mission, { page: 1, size: 1 });
   const some = vehicles.filter((vehicle) => isTold(vehicle) && vehicle.duty === 'day' && vehicle.sites.length > 1).slice(0, VEHICLES);
   const customers = spec.sites.filter(({ kind }) => kind === 'customer');
   if (count > 0 || local === undefined || some.length === 0 || customers.length === 0) return;
-  const [{ actor }, { actor: sender }] = await Promise.all([demoAuthor(context, local.driver, orgId), demoAuthor(context, local.sender, orgId)]);
+  const [{ actor }, { actor: sender }] = await Promise.all([
+    demoAuthor(context, local.driver, orgId),
+    demoAuthor(context, local.sender, orgId),
+  ]);
   const nowMs = context.now();
   const going: NewRow[] = customers.slice(0, 2).map(({ code, name }, n) => ({
     id: idOf(`mission/${spec.key}/going/${n}`),
-    doc: { title: `Enlèvement ${name}`.slice(0, 120), vehicle: some[n % some.length]!.id, site: idOf(`site/${spec.key}/${code}`), plannedAt: iso(nowMs + (n + 2) * 3_600_000), plannedKm: 25 + 10 * n, sentAt: iso(nowMs - (n + 1) * 600_000), assignee: actor.userId, sender: sender.userId, sentByName: sender.userName },
+    doc: {
+      title: `Enlèvement ${name}`.slice(0, 120),
+      vehicle: some[n % some.length]!.id,
+      site: idOf(`site/${spec.key}/${code}`),
+      plannedAt: iso(nowMs + (n + 2) * 3_600_000),
+      plannedKm: 25 + 10 * n,
+      sentAt: iso(nowMs - (n + 1) * 600_000),
+      assignee: actor.userId,
+      sender: sender.userId,
+      sentByName: sender.userName,
+    },
   }));
   const past = new Set(some);
-  const driving = vehicles.filter((vehicle) => isTold(vehicle) && !past.has(vehicle)).flatMap((vehicle) => drivesOf(vehicle, today).filter(({ startMs, stand }) => startMs <= nowMs && stand.startMs > nowMs + STAY_MS).map((drive) => ({ vehicle, ...drive })));
+  const driving = vehicles
+    .filter((vehicle) => isTold(vehicle) && !past.has(vehicle))
+    .flatMap((vehicle) =>
+      drivesOf(vehicle, today)
+        .filter(({ startMs, stand }) => startMs <= nowMs && stand.startMs > nowMs + STAY_MS)
+        .map((drive) => ({ vehicle, ...drive })),
+    );
   // Its arrival is estimated while it drives.
   const underWay = driving.slice(0, 1).map(({ vehicle, startMs, stand }): NewRow => ({
     id: idOf(`mission/${spec.key}/under-way`),
     doc: {
-      title: `Course ${vehicle.key}`, vehicle: vehicle.id, destination: placeName(stand.spot.junction), lat: stand.spot.lat, lng: stand.spot.lng, plannedAt: iso(stand.startMs), state: 'accepted',
-      sentAt: iso(startMs - 600_000), answeredAt: iso(startMs - 300_000), assignee: actor.userId, sender: sender.userId, sentByName: sender.userName,
+      title: `Course ${vehicle.key}`,
+      vehicle: vehicle.id,
+      destination: placeName(stand.spot.junction),
+      lat: stand.spot.lat,
+      lng: stand.spot.lng,
+      plannedAt: iso(stand.startMs),
+      state: 'accepted',
+      sentAt: iso(startMs - 600_000),
+      answeredAt: iso(startMs - 300_000),
+      assignee: actor.userId,
+      sender: sender.userId,
+      sentByName: sender.userName,
     },
   }));
   await context.store.write(system, async (writer) => {
-    for (const { id, doc } of [...pastRows(some, today, nowMs), ...going, ...underWay]) await writer.insert(mission as unknown as Entity, id, doc);
+    for (const { id, doc } of [...pastRows(some, today, nowMs), ...going, ...underWay]) await writer.insert(mission, id, doc);
   });
 }

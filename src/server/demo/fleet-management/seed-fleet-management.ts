@@ -38,14 +38,14 @@ export async function seedFleetManagement(context: Context, world: readonly Demo
           for (const { id, doc } of rows.slice(from, from + WRITE_ROWS)) await writer.insert(entity, id, doc);
         });
     };
-    await write(maintenancePlan as unknown as Entity, planRows(spec.key));
-    await write(maintenance as unknown as Entity, workRows(spec.key, vehicles, today));
-    await write(claim as unknown as Entity, claimRows(spec.key, vehicles, driversOf(spec, vehicles), today));
+    await write(maintenancePlan, planRows(spec.key));
+    await write(maintenance, workRows(spec.key, vehicles, today));
+    await write(claim, claimRows(spec.key, vehicles, driversOf(spec, vehicles), today));
     const rentals = rentalRows(spec.key, vehicles, today);
-    await write(rentalContract as unknown as Entity, rentals);
-    await write(vehicleCost as unknown as Entity, costRows(spec.key, vehicles, new Set(rentals.map(({ doc }) => String(doc['vehicle']))), today));
-    await write(costBudget as unknown as Entity, budgetRows(spec.key, fleetId(spec, spec.fleets[0]!.code), today));
-    await write(round as unknown as Entity, roundRows(spec, vehicles, today));
+    await write(rentalContract, rentals);
+    await write(vehicleCost, costRows(spec.key, vehicles, new Set(rentals.map(({ doc }) => String(doc['vehicle']))), today));
+    await write(costBudget, budgetRows(spec.key, fleetId(spec, spec.fleets[0]!.code), today));
+    await write(round, roundRows(spec, vehicles, today));
     await seedMissions(context, orgId, spec, vehicles, today);
     await seedReservations(context, orgId, spec.key, vehicles, today);
   }

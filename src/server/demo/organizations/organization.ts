@@ -63,16 +63,29 @@ export function sitesOf(table: string): SiteSpec[] {
     .map((line) => {
       const [code, kind, name, address, postalCode, city, place, radiusM] = line.split('|').map((cell) => cell.trim());
       const [lat, lng] = place!.split(',').map(Number);
-      return { code: code!, kind: kind as SiteSpec['kind'], name: name!, address: address!, postalCode: postalCode!, city: city!, lat: lat!, lng: lng!, ...(radiusM ? { radiusM: Number(radiusM) } : {}) };
+      return {
+        code: code!,
+        kind: kind as SiteSpec['kind'],
+        name: name!,
+        address: address!,
+        postalCode: postalCode!,
+        city: city!,
+        lat: lat!,
+        lng: lng!,
+        ...(radiusM ? { radiusM: Number(radiusM) } : {}),
+      };
     });
 }
 
 /** A polygon from `lat,lng` corners; closed here. */
 export function polygon(corners: string): Area {
-  const ring = corners.trim().split(/\s+/).map((corner): [number, number] => {
-    const [lat, lng] = corner.split(',').map(Number);
-    return [lng!, lat!];
-  });
+  const ring = corners
+    .trim()
+    .split(/\s+/)
+    .map((corner): [number, number] => {
+      const [lat, lng] = corner.split(',').map(Number);
+      return [lng!, lat!];
+    });
   return { kind: 'polygon', rings: [[...ring, ring[0]!]] };
 }
 

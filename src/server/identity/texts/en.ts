@@ -3,6 +3,7 @@ import type { IdentityTexts } from '../texts.ts';
 export const en: IdentityTexts = {
   'bad-credentials': 'Wrong e-mail address or password.',
   'rate-limited': 'Too many attempts. Try again in a minute.',
+  'rate-limited-for': 'Too many attempts. Try again in {minutes} min, or ask for a link with “Forgotten password”.',
   'link-expired': 'This link is no longer valid. Ask for a new one.',
   'session-over': 'The session is over.',
   anonymous: 'No session.',
@@ -12,7 +13,8 @@ export const en: IdentityTexts = {
   'no-such-user': 'This person does not exist.',
   'foreign-origin': 'Request from another site.',
   invalid: 'The request is not understood.',
-  'password-weak': 'Choose a password of 8 to 200 characters that is not the e-mail address.',
+  'password-weak': 'Choose a password of 12 to 200 characters that is not the e-mail address.',
+  'password-common': 'This password is too common: it would be tried first. Choose another one, several words for instance.',
   'bad-code': 'This code is wrong or already used.',
   'totp-on': 'Two-factor authentication is already on.',
   'not-found': 'Not found.',

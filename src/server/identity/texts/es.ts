@@ -3,6 +3,7 @@ import type { IdentityTexts } from '../texts.ts';
 export const es: IdentityTexts = {
   'bad-credentials': 'Correo electrónico o contraseña incorrectos.',
   'rate-limited': 'Demasiados intentos. Reintente en un minuto.',
+  'rate-limited-for': 'Demasiados intentos. Reintente dentro de {minutes} min o pida un enlace con «¿Ha olvidado la contraseña?».',
   'link-expired': 'Este enlace ya no es válido. Solicite otro.',
   'session-over': 'La sesión ha terminado.',
   anonymous: 'Ninguna sesión.',
@@ -12,7 +13,8 @@ export const es: IdentityTexts = {
   'no-such-user': 'Esta persona no existe.',
   'foreign-origin': 'Solicitud procedente de otro sitio web.',
   invalid: 'No se entiende la solicitud.',
-  'password-weak': 'Elija una contraseña de 8 a 200 caracteres, distinta del correo electrónico.',
+  'password-weak': 'Elija una contraseña de 12 a 200 caracteres, distinta del correo electrónico.',
+  'password-common': 'Esta contraseña es demasiado común: sería la primera que se prueba. Elija otra, por ejemplo varias palabras.',
   'bad-code': 'Este código es incorrecto o ya se ha utilizado.',
   'totp-on': 'La autenticación en dos pasos ya está activada.',
   'not-found': 'No encontrado.',

@@ -2,6 +2,7 @@
 export const fr = {
   'bad-credentials': 'Adresse e-mail ou mot de passe incorrect.',
   'rate-limited': 'Trop de tentatives. Réessayez dans une minute.',
+  'rate-limited-for': 'Trop de tentatives. Réessayez dans {minutes} min, ou demandez un lien par « Mot de passe oublié ».',
   'link-expired': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
   'session-over': 'La session est terminée.',
   anonymous: 'Aucune session.',
@@ -11,7 +12,8 @@ export const fr = {
   'no-such-user': 'Cette personne n’existe pas.',
   'foreign-origin': 'Demande venue d’un autre site.',
   invalid: 'La demande n’est pas comprise.',
-  'password-weak': 'Choisissez un mot de passe de 8 à 200 caractères, différent de l’adresse e-mail.',
+  'password-weak': 'Choisissez un mot de passe de 12 à 200 caractères, différent de l’adresse e-mail.',
+  'password-common': 'Ce mot de passe est trop courant : il serait essayé en premier. Choisissez-en un autre, par exemple plusieurs mots.',
   'bad-code': 'Ce code est incorrect ou déjà utilisé.',
   'totp-on': 'La double authentification est déjà active.',
   'not-found': 'Introuvable.',

@@ -3,6 +3,7 @@ import type { IdentityTexts } from '../texts.ts';
 export const hu: IdentityTexts = {
   'bad-credentials': 'Hibás e-mail-cím vagy jelszó.',
   'rate-limited': 'Túl sok próbálkozás. Próbálja újra egy perc múlva.',
+  'rate-limited-for': 'Túl sok próbálkozás. Próbálja újra {minutes} perc múlva, vagy kérjen hivatkozást az „Elfelejtett jelszó” pontban.',
   'link-expired': 'Ez a hivatkozás már nem érvényes. Kérjen újat.',
   'session-over': 'A munkamenet véget ért.',
   anonymous: 'Nincs munkamenet.',
@@ -12,7 +13,8 @@ export const hu: IdentityTexts = {
   'no-such-user': 'Ez a személy nem létezik.',
   'foreign-origin': 'Másik webhelyről érkezett kérés.',
   invalid: 'A kérés nem értelmezhető.',
-  'password-weak': 'Válasszon 8–200 karakteres jelszót, amely nem az e-mail-cím.',
+  'password-weak': 'Válasszon 12–200 karakteres jelszót, amely nem az e-mail-cím.',
+  'password-common': 'Ez a jelszó túl gyakori: ezt próbálnák ki elsőként. Válasszon másikat, például több szót.',
   'bad-code': 'Ez a kód hibás, vagy már felhasználták.',
   'totp-on': 'A kétlépcsős azonosítás már be van kapcsolva.',
   'not-found': 'Nem található.',

@@ -3,6 +3,7 @@ import type { IdentityTexts } from '../texts.ts';
 export const it: IdentityTexts = {
   'bad-credentials': 'Indirizzo e-mail o password errati.',
   'rate-limited': 'Troppi tentativi. Riprovare tra un minuto.',
+  'rate-limited-for': 'Troppi tentativi. Riprovare tra {minutes} min, o chiedere un link con «Password dimenticata».',
   'link-expired': 'Questo link non è più valido. Richiederne un altro.',
   'session-over': 'La sessione è terminata.',
   anonymous: 'Nessuna sessione.',
@@ -12,7 +13,8 @@ export const it: IdentityTexts = {
   'no-such-user': 'Questa persona non esiste.',
   'foreign-origin': 'Richiesta proveniente da un altro sito web.',
   invalid: 'La richiesta non è riconosciuta.',
-  'password-weak': "Scegliere una password da 8 a 200 caratteri, diversa dall'indirizzo e-mail.",
+  'password-weak': "Scegliere una password da 12 a 200 caratteri, diversa dall'indirizzo e-mail.",
+  'password-common': 'Questa password è troppo comune: sarebbe la prima a essere provata. Sceglierne un’altra, per esempio più parole.',
   'bad-code': 'Questo codice è errato o già utilizzato.',
   'totp-on': "L'autenticazione a due fattori è già attiva.",
   'not-found': 'Non trovato.',

@@ -3,6 +3,7 @@ import type { IdentityTexts } from '../texts.ts';
 export const nl: IdentityTexts = {
   'bad-credentials': 'Onjuist e-mailadres of wachtwoord.',
   'rate-limited': 'Te veel pogingen. Probeer over een minuut opnieuw.',
+  'rate-limited-for': 'Te veel pogingen. Probeer over {minutes} min opnieuw, of vraag een link via ‘Wachtwoord vergeten’.',
   'link-expired': 'Deze link is niet meer geldig. Vraag een nieuwe aan.',
   'session-over': 'De sessie is afgelopen.',
   anonymous: 'Geen sessie.',
@@ -12,7 +13,8 @@ export const nl: IdentityTexts = {
   'no-such-user': 'Deze persoon bestaat niet.',
   'foreign-origin': 'Aanvraag vanaf een andere website.',
   invalid: 'De aanvraag wordt niet begrepen.',
-  'password-weak': 'Kies een wachtwoord van 8 tot 200 tekens dat niet het e-mailadres is.',
+  'password-weak': 'Kies een wachtwoord van 12 tot 200 tekens dat niet het e-mailadres is.',
+  'password-common': 'Dit wachtwoord is te gewoon: het zou als eerste worden geprobeerd. Kies een ander, bijvoorbeeld meerdere woorden.',
   'bad-code': 'Deze code is onjuist of al gebruikt.',
   'totp-on': 'Tweestapsverificatie staat al aan.',
   'not-found': 'Niet gevonden.',

@@ -3,6 +3,8 @@ import type { IdentityTexts } from '../texts.ts';
 export const pt: IdentityTexts = {
   'bad-credentials': 'Endereço de e-mail ou palavra-passe incorretos.',
   'rate-limited': 'Demasiadas tentativas. Tente novamente dentro de um minuto.',
+  'rate-limited-for':
+    'Demasiadas tentativas. Tente novamente dentro de {minutes} min, ou peça uma ligação em «Esqueceu-se da palavra-passe?».',
   'link-expired': 'Esta ligação já não é válida. Peça outra.',
   'session-over': 'A sessão terminou.',
   anonymous: 'Nenhuma sessão.',
@@ -12,7 +14,8 @@ export const pt: IdentityTexts = {
   'no-such-user': 'Esta pessoa não existe.',
   'foreign-origin': 'Pedido proveniente de outro sítio Web.',
   invalid: 'O pedido não é compreendido.',
-  'password-weak': 'Escolha uma palavra-passe de 8 a 200 caracteres, diferente do endereço de e-mail.',
+  'password-weak': 'Escolha uma palavra-passe de 12 a 200 caracteres, diferente do endereço de e-mail.',
+  'password-common': 'Esta palavra-passe é demasiado comum: seria a primeira a ser tentada. Escolha outra, por exemplo várias palavras.',
   'bad-code': 'Este código está incorreto ou já foi utilizado.',
   'totp-on': 'A autenticação de dois fatores já está ativa.',
   'not-found': 'Não encontrado.',

@@ -5,15 +5,51 @@ export const en: MailWords = {
   orCopy: 'Or copy this address into your browser:',
   unsubscribe: 'Unsubscribe in one click:',
   kinds: {
-    notification: { subject: '{title}', before: ['{body}'], action: 'Open in {site}', after: ['This message comes from your notification choices. You change them in your profile.'] },
-    alerts: { subject: '{title}', before: ['{body}'], action: 'Open in {site}', after: ['An alert rule of {organization} names you as a recipient. A manager can change it.'] },
-    report: { subject: '{title} · {body}', before: ['The report “{title}” of {organization}: {body}.'], action: 'Open in {site}', after: ['It is attached to this message. {author} scheduled it.'] },
-    'evidence-head': { subject: 'Ledger of {organization}: fingerprint of {title}', before: ['Here is the signed fingerprint of the ledger of field records of {organization} at the end of {title} (UTC): the number of its last line, its fingerprint, then the signature.', '{body}'], after: ['Keep this message. Compared with a proof exported later, it shows that no earlier line was changed.'] },
+    notification: {
+      subject: '{title}',
+      before: ['{body}'],
+      action: 'Open in {site}',
+      after: ['This message comes from your notification choices. You change them in your profile.'],
+    },
+    alerts: {
+      subject: '{title}',
+      before: ['{body}'],
+      action: 'Open in {site}',
+      after: ['An alert rule of {organization} names you as a recipient. A manager can change it.'],
+    },
+    report: {
+      subject: '{title} · {body}',
+      before: ['The report “{title}” of {organization}: {body}.'],
+      action: 'Open in {site}',
+      after: ['It is attached to this message. {author} scheduled it.'],
+    },
+    'report-consent': {
+      subject: '{organization} wishes to send you reports',
+      before: [
+        '{inviter} ({organization}) named you as a recipient of automatic reports on {site}. Nothing is sent to you before you agree.',
+      ],
+      action: 'Answer',
+      after: ['Keep this message: the same link lets you change your mind. If you do not answer, you will receive nothing.'],
+    },
+    'evidence-head': {
+      subject: 'Ledger of {organization}: fingerprint of {title}',
+      before: [
+        'Here is the signed fingerprint of the ledger of field records of {organization} at the end of {title} (UTC): the number of its last line, its fingerprint, then the signature.',
+        '{body}',
+      ],
+      after: ['Keep this message. Compared with a proof exported later, it shows that no earlier line was changed.'],
+    },
     'password-reset': {
       subject: 'Your {site} password',
       before: ['You asked for a new password. This link is valid for one hour and works once.'],
       action: 'Choose a password',
       after: ['If you asked for nothing, ignore this message: your password does not change.'],
+    },
+    'second-factor-reset': {
+      subject: 'Your {site} two-factor authentication was removed',
+      before: ['An administrator of the platform removed the two-factor authentication of your account: your password alone signs you in.'],
+      action: 'Turn it on again',
+      after: ['If you did not ask for this, change your password and tell your administrator.'],
     },
     invitation: {
       subject: '{organization} invites you to {site}',

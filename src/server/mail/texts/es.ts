@@ -5,19 +5,60 @@ export const es: MailWords = {
   orCopy: 'O copie esta dirección en su navegador:',
   unsubscribe: 'Darse de baja con un clic:',
   kinds: {
-    notification: { subject: '{title}', before: ['{body}'], action: 'Abrir en {site}', after: ['Este mensaje viene de sus opciones de notificación. Puede cambiarlas en su perfil.'] },
-    alerts: { subject: '{title}', before: ['{body}'], action: 'Abrir en {site}', after: ['Una regla de alerta de {organization} le tiene por destinatario. Un gestor puede cambiarla.'] },
-    report: { subject: '{title} · {body}', before: ['El informe «{title}» de {organization}: {body}.'], action: 'Abrir en {site}', after: ['Va adjunto a este mensaje. Lo programó {author}.'] },
-    'evidence-head': { subject: 'Registro de {organization}: huella del {title}', before: ['Esta es la huella firmada del registro de controles de {organization} al final del {title} (UTC): el número de su última línea, su huella y la firma.', '{body}'], after: ['Guarde este mensaje. Comparado con una prueba exportada más tarde, demuestra que ninguna línea anterior ha cambiado.'] },
+    notification: {
+      subject: '{title}',
+      before: ['{body}'],
+      action: 'Abrir en {site}',
+      after: ['Este mensaje viene de sus opciones de notificación. Puede cambiarlas en su perfil.'],
+    },
+    alerts: {
+      subject: '{title}',
+      before: ['{body}'],
+      action: 'Abrir en {site}',
+      after: ['Una regla de alerta de {organization} le tiene por destinatario. Un gestor puede cambiarla.'],
+    },
+    report: {
+      subject: '{title} · {body}',
+      before: ['El informe «{title}» de {organization}: {body}.'],
+      action: 'Abrir en {site}',
+      after: ['Va adjunto a este mensaje. Lo programó {author}.'],
+    },
+    'report-consent': {
+      subject: '{organization} desea enviarle informes',
+      before: [
+        '{inviter} ({organization}) le ha indicado como destinatario de informes automáticos en {site}. No se le envía nada antes de su acuerdo.',
+      ],
+      action: 'Responder',
+      after: ['Conserve este mensaje: el mismo enlace le permite cambiar de opinión. Si no responde, no recibirá nada.'],
+    },
+    'evidence-head': {
+      subject: 'Registro de {organization}: huella del {title}',
+      before: [
+        'Esta es la huella firmada del registro de controles de {organization} al final del {title} (UTC): el número de su última línea, su huella y la firma.',
+        '{body}',
+      ],
+      after: ['Guarde este mensaje. Comparado con una prueba exportada más tarde, demuestra que ninguna línea anterior ha cambiado.'],
+    },
     'password-reset': {
       subject: 'Su contraseña de {site}',
       before: ['Ha solicitado una contraseña nueva. Este enlace es válido durante una hora y sirve una sola vez.'],
       action: 'Elegir una contraseña',
       after: ['Si no ha solicitado nada, ignore este mensaje: su contraseña no cambia.'],
     },
+    'second-factor-reset': {
+      subject: 'Se ha retirado su doble autenticación de {site}',
+      before: [
+        'Un administrador de la plataforma ha retirado la doble autenticación de su cuenta: basta con su contraseña para iniciar sesión.',
+      ],
+      action: 'Activarla de nuevo',
+      after: ['Si no lo ha pedido, cambie su contraseña y avise a su administrador.'],
+    },
     invitation: {
       subject: '{organization} le invita a {site}',
-      before: ['{inviter} le invita a unirse a {organization} en {site}.', 'Esta invitación es válida durante siete días y sirve una sola vez.'],
+      before: [
+        '{inviter} le invita a unirse a {organization} en {site}.',
+        'Esta invitación es válida durante siete días y sirve una sola vez.',
+      ],
       action: 'Unirse a {organization}',
       after: ['Si no esperaba esta invitación, ignore este mensaje.'],
     },

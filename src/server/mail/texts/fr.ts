@@ -5,15 +5,53 @@ export const fr: MailWords = {
   orCopy: 'Ou copiez cette adresse dans votre navigateur :',
   unsubscribe: 'Se désabonner en un clic :',
   kinds: {
-    notification: { subject: '{title}', before: ['{body}'], action: 'Ouvrir dans {site}', after: ['Ce message vient de vos choix de notification. Vous les changez dans votre profil.'] },
-    alerts: { subject: '{title}', before: ['{body}'], action: 'Ouvrir dans {site}', after: ['Une règle d’alerte de {organization} vous a pour destinataire. Un gestionnaire peut la changer.'] },
-    report: { subject: '{title} · {body}', before: ['Le rapport « {title} » de {organization} : {body}.'], action: 'Ouvrir dans {site}', after: ['Il est joint à ce message. {author} l’a programmé.'] },
-    'evidence-head': { subject: 'Registre de {organization} : empreinte du {title}', before: ['Voici l’empreinte signée du registre des contrôles de {organization} à la fin du {title} (UTC) : le rang de sa dernière ligne, son empreinte, puis la signature.', '{body}'], after: ['Gardez ce message. Comparé à une preuve exportée plus tard, il montre qu’aucune ligne antérieure n’a été changée.'] },
+    notification: {
+      subject: '{title}',
+      before: ['{body}'],
+      action: 'Ouvrir dans {site}',
+      after: ['Ce message vient de vos choix de notification. Vous les changez dans votre profil.'],
+    },
+    alerts: {
+      subject: '{title}',
+      before: ['{body}'],
+      action: 'Ouvrir dans {site}',
+      after: ['Une règle d’alerte de {organization} vous a pour destinataire. Un gestionnaire peut la changer.'],
+    },
+    report: {
+      subject: '{title} · {body}',
+      before: ['Le rapport « {title} » de {organization} : {body}.'],
+      action: 'Ouvrir dans {site}',
+      after: ['Il est joint à ce message. {author} l’a programmé.'],
+    },
+    'report-consent': {
+      subject: '{organization} souhaite vous envoyer des rapports',
+      before: [
+        '{inviter} ({organization}) vous a indiqué comme destinataire de rapports automatiques sur {site}. Rien ne vous est envoyé avant votre accord.',
+      ],
+      action: 'Répondre',
+      after: ['Gardez ce message : le même lien vous permet de changer d’avis. Si vous ne répondez pas, vous ne recevrez rien.'],
+    },
+    'evidence-head': {
+      subject: 'Registre de {organization} : empreinte du {title}',
+      before: [
+        'Voici l’empreinte signée du registre des contrôles de {organization} à la fin du {title} (UTC) : le rang de sa dernière ligne, son empreinte, puis la signature.',
+        '{body}',
+      ],
+      after: ['Gardez ce message. Comparé à une preuve exportée plus tard, il montre qu’aucune ligne antérieure n’a été changée.'],
+    },
     'password-reset': {
       subject: 'Votre mot de passe {site}',
       before: ['Vous avez demandé un nouveau mot de passe. Ce lien vaut une heure et ne sert qu’une fois.'],
       action: 'Choisir un mot de passe',
       after: ['Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.'],
+    },
+    'second-factor-reset': {
+      subject: 'Votre double authentification {site} a été retirée',
+      before: [
+        'Un administrateur de la plateforme a retiré la double authentification de votre compte : votre mot de passe suffit pour vous connecter.',
+      ],
+      action: 'Activer de nouveau',
+      after: ['Si vous ne l’avez pas demandé, changez votre mot de passe et prévenez votre administrateur.'],
     },
     invitation: {
       subject: '{organization} vous invite sur {site}',

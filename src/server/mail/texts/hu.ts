@@ -5,19 +5,60 @@ export const hu: MailWords = {
   orCopy: 'Vagy másolja ezt a címet a böngészőjébe:',
   unsubscribe: 'Leiratkozás egy kattintással:',
   kinds: {
-    notification: { subject: '{title}', before: ['{body}'], action: 'Megnyitás itt: {site}', after: ['Ez az üzenet az értesítési beállításaiból következik. A profiljában módosíthatja őket.'] },
-    alerts: { subject: '{title}', before: ['{body}'], action: 'Megnyitás itt: {site}', after: ['A(z) {organization} egyik riasztási szabálya Önt jelöli címzettként. Ezt egy menedzser módosíthatja.'] },
-    report: { subject: '{title} · {body}', before: ['„{title}” jelentés, {organization}: {body}.'], action: 'Megnyitás itt: {site}', after: ['A jelentést ehhez az üzenethez csatoltuk. Ütemezte: {author}.'] },
-    'evidence-head': { subject: '{organization} naplója: {title} ujjlenyomata', before: ['Íme {organization} ellenőrzési naplójának aláírt ujjlenyomata {title} végén (UTC): az utolsó sor száma, ujjlenyomata, majd az aláírás.', '{body}'], after: ['Őrizze meg ezt az üzenetet. Egy később exportált bizonyítékkal összevetve megmutatja, hogy egyetlen korábbi sor sem változott.'] },
+    notification: {
+      subject: '{title}',
+      before: ['{body}'],
+      action: 'Megnyitás itt: {site}',
+      after: ['Ez az üzenet az értesítési beállításaiból következik. A profiljában módosíthatja őket.'],
+    },
+    alerts: {
+      subject: '{title}',
+      before: ['{body}'],
+      action: 'Megnyitás itt: {site}',
+      after: ['A(z) {organization} egyik riasztási szabálya Önt jelöli címzettként. Ezt egy menedzser módosíthatja.'],
+    },
+    report: {
+      subject: '{title} · {body}',
+      before: ['„{title}” jelentés, {organization}: {body}.'],
+      action: 'Megnyitás itt: {site}',
+      after: ['A jelentést ehhez az üzenethez csatoltuk. Ütemezte: {author}.'],
+    },
+    'report-consent': {
+      subject: 'A(z) {organization} jelentéseket szeretne küldeni Önnek',
+      before: [
+        '{inviter} ({organization}) Önt adta meg automatikus jelentések címzettjeként itt: {site}. A hozzájárulása előtt semmit sem küldünk.',
+      ],
+      action: 'Válasz',
+      after: ['Őrizze meg ezt az üzenetet: ugyanezzel a hivatkozással meggondolhatja magát. Ha nem válaszol, semmit sem kap.'],
+    },
+    'evidence-head': {
+      subject: '{organization} naplója: {title} ujjlenyomata',
+      before: [
+        'Íme {organization} ellenőrzési naplójának aláírt ujjlenyomata {title} végén (UTC): az utolsó sor száma, ujjlenyomata, majd az aláírás.',
+        '{body}',
+      ],
+      after: [
+        'Őrizze meg ezt az üzenetet. Egy később exportált bizonyítékkal összevetve megmutatja, hogy egyetlen korábbi sor sem változott.',
+      ],
+    },
     'password-reset': {
       subject: '{site} jelszava',
       before: ['Új jelszót kért. Ez a hivatkozás egy óráig érvényes, és egyszer használható.'],
       action: 'Jelszó megadása',
       after: ['Ha nem kért semmit, hagyja figyelmen kívül ezt az üzenetet: a jelszava nem változik.'],
     },
+    'second-factor-reset': {
+      subject: 'A(z) {site} kétlépcsős azonosítását eltávolították',
+      before: ['A platform rendszergazdája eltávolította fiókja kétlépcsős azonosítását: a belépéshez elég a jelszó.'],
+      action: 'Bekapcsolás újra',
+      after: ['Ha nem Ön kérte, változtassa meg a jelszavát, és szóljon a rendszergazdának.'],
+    },
     invitation: {
       subject: '{organization} meghívja Önt ide: {site}',
-      before: ['{inviter} meghívja Önt, hogy csatlakozzon ehhez a szervezethez: {organization} ({site}).', 'A meghívó hét napig érvényes, és egyszer használható.'],
+      before: [
+        '{inviter} meghívja Önt, hogy csatlakozzon ehhez a szervezethez: {organization} ({site}).',
+        'A meghívó hét napig érvényes, és egyszer használható.',
+      ],
       action: 'Csatlakozás: {organization}',
       after: ['Ha nem várta ezt a meghívót, hagyja figyelmen kívül ezt az üzenetet.'],
     },

@@ -5,15 +5,55 @@ export const it: MailWords = {
   orCopy: 'Oppure copi questo indirizzo nel browser:',
   unsubscribe: 'Annullare l’iscrizione con un clic:',
   kinds: {
-    notification: { subject: '{title}', before: ['{body}'], action: 'Aprire in {site}', after: ['Questo messaggio deriva dalle sue scelte di notifica. Può cambiarle nel suo profilo.'] },
-    alerts: { subject: '{title}', before: ['{body}'], action: 'Aprire in {site}', after: ['Una regola di avviso di {organization} la indica come destinatario. Un gestore può modificarla.'] },
-    report: { subject: '{title} · {body}', before: ['Il report «{title}» di {organization}: {body}.'], action: 'Apri in {site}', after: ['È allegato a questo messaggio. Lo ha programmato {author}.'] },
-    'evidence-head': { subject: 'Registro di {organization}: impronta del {title}', before: ['Ecco l’impronta firmata del registro dei controlli di {organization} alla fine del {title} (UTC): il numero dell’ultima riga, la sua impronta, poi la firma.', '{body}'], after: ['Conservi questo messaggio. Confrontato con una prova esportata più tardi, dimostra che nessuna riga precedente è stata cambiata.'] },
+    notification: {
+      subject: '{title}',
+      before: ['{body}'],
+      action: 'Aprire in {site}',
+      after: ['Questo messaggio deriva dalle sue scelte di notifica. Può cambiarle nel suo profilo.'],
+    },
+    alerts: {
+      subject: '{title}',
+      before: ['{body}'],
+      action: 'Aprire in {site}',
+      after: ['Una regola di avviso di {organization} la indica come destinatario. Un gestore può modificarla.'],
+    },
+    report: {
+      subject: '{title} · {body}',
+      before: ['Il report «{title}» di {organization}: {body}.'],
+      action: 'Apri in {site}',
+      after: ['È allegato a questo messaggio. Lo ha programmato {author}.'],
+    },
+    'report-consent': {
+      subject: '{organization} desidera inviarle dei rapporti',
+      before: [
+        '{inviter} ({organization}) l’ha indicata come destinatario di rapporti automatici su {site}. Nulla le viene inviato prima del suo consenso.',
+      ],
+      action: 'Rispondere',
+      after: ['Conservi questo messaggio: lo stesso link le permette di cambiare idea. Se non risponde, non riceverà nulla.'],
+    },
+    'evidence-head': {
+      subject: 'Registro di {organization}: impronta del {title}',
+      before: [
+        'Ecco l’impronta firmata del registro dei controlli di {organization} alla fine del {title} (UTC): il numero dell’ultima riga, la sua impronta, poi la firma.',
+        '{body}',
+      ],
+      after: [
+        'Conservi questo messaggio. Confrontato con una prova esportata più tardi, dimostra che nessuna riga precedente è stata cambiata.',
+      ],
+    },
     'password-reset': {
       subject: 'La sua password di {site}',
       before: ['Ha chiesto una nuova password. Questo link vale un’ora e serve una sola volta.'],
       action: 'Scegliere una password',
       after: ['Se non ha chiesto nulla, ignori questo messaggio: la password non cambia.'],
+    },
+    'second-factor-reset': {
+      subject: 'La sua autenticazione a due fattori {site} è stata rimossa',
+      before: [
+        'Un amministratore della piattaforma ha rimosso l’autenticazione a due fattori del suo account: per accedere basta la password.',
+      ],
+      action: 'Attivarla di nuovo',
+      after: ['Se non l’ha chiesto, cambi la password e avvisi il suo amministratore.'],
     },
     invitation: {
       subject: '{organization} la invita su {site}',

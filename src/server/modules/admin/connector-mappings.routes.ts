@@ -3,9 +3,11 @@ import { fail } from '../../../domain/kit/failure.ts';
 import { isTimeZone } from '../../../domain/kit/time-zone.ts';
 import { inboundMappingSchema, keptMappingSchema, mappingIssues } from '../../../domain/platform/inbound-mapping.ts';
 import { inboundTrialSchema, MAX_SAMPLE_CHARS } from '../../../domain/platform/inbound-trial.ts';
-import { mappingOf, saveMapping } from '../../connectors/adapter/mappings.ts';
+import { mappingOf, removeMapping, saveMapping } from '../../connectors/adapter/mappings.ts';
 import { tryMapping } from '../../connectors/adapter/try.ts';
 import type { App, Context } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { failures } from '../../http/answers.ts';
 import { requireActor } from '../../http/require.ts';
@@ -24,11 +26,22 @@ function mapped(type: string): string {
 
 /** What the records of a vendor without a public document mean: read, saved, tried on a sample. */
 export function registerConnectorMappings(app: App, context: Context): void {
-  app.get(PATH, { schema: { tags, summary: 'What a connector’s records mean', params, response: { 200: keptMappingSchema, ...failures(401, 403, 404) } } }, async (request, reply) => {
-    siteStore(context, requireActor(request));
-    void reply.header('cache-control', 'no-store');
-    return mappingOf(context.pool, mapped(request.params.type));
-  });
+  app.get(
+    PATH,
+    {
+      schema: {
+        tags,
+        summary: 'What a connector’s records mean',
+        params,
+        response: { 200: keptMappingSchema, ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      siteStore(context, requireActor(request));
+      void reply.header('cache-control', 'no-store');
+      return mappingOf(context.pool, mapped(request.params.type));
+    },
+  );
 
   app.put(
     PATH,
@@ -49,7 +62,35 @@ export function registerConnectorMappings(app: App, context: Context): void {
       const { version, mapping } = request.body;
       const issues = mappingIssues(mapping);
       if (issues.length > 0) throw fail('invalid', undefined, issues);
-      if (!(await saveMapping(context.pool, type, version, mapping, actor.userId, context.now()))) throw fail('conflict');
+      const target = { kind: 'connector', id: type, name: type };
+      await inTransaction(context.pool, async (client) => {
+        if (!(await saveMapping(client, type, version, mapping, actor.userId, context.now()))) throw fail('conflict');
+        await audit(client, actor, { action: 'mapping-save', orgId: null, target, detail: { version: version + 1 } }, context.now());
+      });
+      return mappingOf(context.pool, type);
+    },
+  );
+
+  app.delete(
+    PATH,
+    {
+      schema: {
+        tags,
+        summary: 'Take a connector’s mapping away',
+        description: 'What the vendor sends is refused until another one is saved.',
+        params,
+        response: { 200: keptMappingSchema, ...failures(401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const actor = requireActor(request);
+      siteStore(context, actor);
+      const type = mapped(request.params.type);
+      const target = { kind: 'connector', id: type, name: type };
+      await inTransaction(context.pool, async (client) => {
+        if (!(await removeMapping(client, type))) throw fail('not-found');
+        await audit(client, actor, { action: 'mapping-remove', orgId: null, target }, context.now());
+      });
       return mappingOf(context.pool, type);
     },
   );

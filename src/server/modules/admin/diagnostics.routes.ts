@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { App, Context } from '../../context.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { failures } from '../../http/answers.ts';
 import { requireActor } from '../../http/require.ts';
 
-const diagnostic = ENTITIES.diagnostic as unknown as Entity;
+const diagnostic = ENTITIES.diagnostic;
 const MANY = 500;
 
 /** Removing diagnostics of any account, one or many; each account's mirrors follow. */

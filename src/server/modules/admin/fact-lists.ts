@@ -1,8 +1,10 @@
+import { byStart, IGNITION_PAGES } from '../../database/fact-pages.ts';
 import type { FactList } from '../../database/site-facts.ts';
 
 /* Statements of the lists of `facts.routes.ts`; $1 to $6 are told in database/site-facts.ts. Instants leave as ISO UTC. */
 const iso = (expression: string): string => `to_char((${expression}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const mine = (table: string): string => `($3::uuid[] IS NULL OR ${table}.org_id = ANY ($3)) AND ($4::uuid IS NULL OR ${table}.vehicle_id = $4)`;
+const mine = (table: string): string =>
+  `($3::uuid[] IS NULL OR ${table}.org_id = ANY ($3)) AND ($4::uuid IS NULL OR ${table}.vehicle_id = $4)`;
 const DAYS = `vehicle_days d WHERE d.day BETWEEN $1::date AND $2::date AND ${mine('d')} AND $5::uuid[] IS NOT NULL AND $6::text[] IS NOT NULL`;
 /** Read once of each journey: it is long, and every look unpacks it whole. */
 const RECORD = `"start" jsonb, "end" jsonb, "distanceM" float8, "odometerKm" jsonb, "odometerSource" text, "durationS" int, "drivingS" int, "idlingS" int, "stoppedS" int, "silentS" int,
@@ -47,67 +49,78 @@ export const IGNITIONS: FactList = {
   kind: 'suspicion',
   sorts: ['at', 'durationS', 'messages', 'moving', 'maxKmh', 'suspicion'],
   id: `f.vehicle_id || ':' || f.at`,
+  paged: { at: 'at', only: true, ...IGNITION_PAGES },
 };
 
+const JOURNEY_FIELDS = `j.kind, ${iso('j.start_at')} AS "startAt", ${iso('j.end_at')} AS "endAt", j.open, ${place('start')}, ${place('end')}, ${KM},
+    ${['durationS', 'drivingS', 'idlingS', 'messages', 'badFixes'].map(field).join(', ')}, ${['meanKmh', 'maxKmh'].map(field).join(', ')}`;
+
 export const SITE_JOURNEYS: FactList = {
-  rows: `SELECT j.org_id, j.vehicle_id, j.kind, ${iso('j.start_at')} AS "startAt", ${iso('j.end_at')} AS "endAt", j.open, ${place('start')}, ${place('end')}, ${KM},
-    ${['durationS', 'drivingS', 'idlingS', 'messages', 'badFixes'].map(field).join(', ')}, ${['meanKmh', 'maxKmh'].map(field).join(', ')} FROM ${JOURNEYS}`,
+  rows: `SELECT j.org_id, j.vehicle_id, ${JOURNEY_FIELDS} FROM ${JOURNEYS}`,
+  paged: {
+    at: 'startAt',
+    only: true,
+    ...byStart(
+      'journeys',
+      'kind',
+      `SELECT j.vehicle_id || ':' || ${iso('j.start_at')} AS "_id", ${JOURNEY_FIELDS} FROM jsonb_to_record(j.journey) AS r (${RECORD})`,
+    ),
+  },
   kind: 'kind',
   sorts: ['startAt', 'endAt', 'distanceKm', 'durationS', 'drivingS', 'idlingS', 'meanKmh', 'maxKmh', 'messages', 'badFixes', 'kind'],
   id: `f.vehicle_id || ':' || f."startAt"`,
 };
 
-/** Further from where it ended than this, a vehicle went somewhere that nobody saw. */
-export const TELEPORT_M = 1000;
-/** The odometer went this much further than the places are apart. */
-export const ODOMETER_JUMP_KM = 5;
-/** Less is the rounding of a counter. */
-export const ODOMETER_BACK_KM = 0.2;
-/** No vehicle of a fleet goes faster over a whole drive. */
-export const IMPOSSIBLE_KMH = 180;
-
-const reading = (which: string): string => `(r."odometerKm"->>'${which}')::float8`;
-const edge = (end: 'start' | 'end', axis: 'lat' | 'lng'): string => `(r."${end}"->>'${axis}')::float8`;
-/** Great circle between the end of the journey before and the start of this one, metres. */
-const APART_M = `CASE WHEN lat + lng + before_lat + before_lng IS NOT NULL THEN 2 * 6371008.8 * asin(sqrt(LEAST(1, power(sin(radians(lat - before_lat) / 2), 2) + cos(radians(before_lat)) * cos(radians(lat)) * power(sin(radians(lng - before_lng) / 2), 2)))) END`;
-
+/** Put down as journeys are written (migration 0133): few rows, read as they are. */
 export const ANOMALIES: FactList = {
-  rows: `WITH one AS (
-      SELECT j.org_id, j.vehicle_id, j.start_at, j.end_at, ${place('start')}, ${place('end')}, ${KM}, ${field('silentS')}, ${field('drivingS')}, ${field('maxKmh')}, r."distanceM" AS metres,
-             ${edge('start', 'lat')} AS lat, ${edge('start', 'lng')} AS lng, ${reading('start')} AS odo, ${reading('end')} AS odo_end, r."odometerSource" AS source,
-             lag(${edge('end', 'lat')}) OVER w AS before_lat, lag(${edge('end', 'lng')}) OVER w AS before_lng, lag(${reading('end')}) OVER w AS before_odo, lag(r."odometerSource") OVER w AS before_source, lag(j.end_at) OVER w AS before_end
-        FROM ${JOURNEYS} WINDOW w AS (PARTITION BY j.vehicle_id ORDER BY j.start_at)),
-    apart AS (SELECT *, ${APART_M} AS apart_m FROM one)
-    SELECT org_id, vehicle_id, ${iso('start_at')} AS "startAt", ${iso('end_at')} AS "endAt", "startPlace", "endPlace", "distanceKm", found.anomaly, found.value
-      FROM apart CROSS JOIN LATERAL (VALUES
-        ('gap', CASE WHEN "silentS" > 0 THEN "silentS"::float8 END),
-        ('teleport', CASE WHEN apart_m > ${TELEPORT_M} THEN round(apart_m) END),
-        ('odometer-jump', CASE WHEN source = before_source AND odo - before_odo > COALESCE(apart_m, 0) / 1000 + ${ODOMETER_JUMP_KM} THEN odo - before_odo END),
-        ('odometer-back', CASE WHEN source = before_source AND odo - before_odo < -${ODOMETER_BACK_KM} THEN odo - before_odo WHEN odo_end - odo < -${ODOMETER_BACK_KM} THEN odo_end - odo END),
-        ('overlap', CASE WHEN before_end > start_at THEN extract(epoch FROM before_end - start_at)::float8 END),
-        ('speed', CASE WHEN "maxKmh" > ${IMPOSSIBLE_KMH} THEN "maxKmh" WHEN "drivingS" >= 60 AND metres / "drivingS" * 3.6 > ${IMPOSSIBLE_KMH} THEN metres / "drivingS" * 3.6 END)
-      ) AS found (anomaly, value) WHERE found.value IS NOT NULL`,
+  rows: `SELECT j.org_id, j.vehicle_id, ${iso('j.start_at')} AS "startAt", ${iso('j.end_at')} AS "endAt", j.start_place AS "startPlace", j.end_place AS "endPlace", j.distance_km AS "distanceKm", j.anomaly, j.value
+    FROM journey_anomalies j JOIN unnest($5::uuid[], $6::text[]) AS zone (id, name) ON zone.id = j.org_id
+   WHERE j.start_at >= $1::date - interval '1 day' AND j.start_at < $2::date + interval '2 days' AND (j.start_at AT TIME ZONE zone.name)::date BETWEEN $1::date AND $2::date AND ${mine('j')}`,
   kind: 'anomaly',
   sorts: ['startAt', 'anomaly', 'value', 'distanceKm'],
   id: `f.vehicle_id || ':' || f."startAt" || ':' || f.anomaly`,
+  paged: {
+    at: 'startAt',
+    ...byStart(
+      'journey_anomalies',
+      'anomaly',
+      `SELECT j.vehicle_id || ':' || ${iso('j.start_at')} || ':' || j.anomaly AS "_id", ${iso('j.start_at')} AS "startAt", ${iso('j.end_at')} AS "endAt", j.start_place AS "startPlace", j.end_place AS "endPlace", j.distance_km AS "distanceKm", j.anomaly, j.value`,
+    ),
+  },
 };
 
-const sumOf = (name: string): string => `sum(r."${name}") FILTER (WHERE j.kind <> 'towed')`;
+const sumOf = (name: string): string => `sum(r."${name}") FILTER (WHERE j.kind = 'driven')`;
 const eventsOf = (condition: string): string => `sum((SELECT count(*) FROM jsonb_array_elements(r."events") e WHERE ${condition}))::int`;
 
 export const SITE_DAYS: FactList = {
   rows: `SELECT j.org_id, j.vehicle_id, to_char((j.start_at AT TIME ZONE zone.name)::date, 'YYYY-MM-DD') AS day, count(*) FILTER (WHERE j.kind = 'driven')::int AS journeys,
       COALESCE(sum(r."distanceM") FILTER (WHERE j.kind = 'driven'), 0) / 1000 AS "distanceKm",
       COALESCE(${sumOf('drivingS')}, 0)::int AS "drivingS", COALESCE(${sumOf('idlingS')}, 0)::int AS "idlingS", COALESCE(${sumOf('stoppedS')}, 0)::int AS "stoppedS",
-      ${iso(`min(j.start_at)`)} AS "firstAt", ${iso('max(j.end_at)')} AS "lastAt", extract(epoch FROM max(j.end_at) - min(j.start_at))::int AS "amplitudeS",
+      ${iso(`min(j.start_at)`)} AS "firstAt", ${iso('max(j.end_at)')} AS "lastAt", extract(epoch FROM least(max(j.end_at), ((j.start_at AT TIME ZONE zone.name)::date + 1)::timestamp AT TIME ZONE max(zone.name)) - min(j.start_at))::int AS "amplitudeS",
       max(r."maxKmh") AS "maxKmh", sum(r."fuelUsedL") AS "fuelL",
       ${eventsOf(`e->>'kind' LIKE 'harsh-%'`)} AS harsh, ${eventsOf(`e->>'kind' = 'speeding'`)} AS speeding, count(*) FILTER (WHERE j.kind = 'towed')::int AS towed
     FROM ${JOURNEYS} GROUP BY j.org_id, j.vehicle_id, (j.start_at AT TIME ZONE zone.name)::date`,
-  sorts: ['day', 'journeys', 'distanceKm', 'drivingS', 'idlingS', 'stoppedS', 'firstAt', 'lastAt', 'amplitudeS', 'maxKmh', 'fuelL', 'harsh', 'speeding', 'towed'],
+  sorts: [
+    'day',
+    'journeys',
+    'distanceKm',
+    'drivingS',
+    'idlingS',
+    'stoppedS',
+    'firstAt',
+    'lastAt',
+    'amplitudeS',
+    'maxKmh',
+    'fuelL',
+    'harsh',
+    'speeding',
+    'towed',
+  ],
   id: `f.vehicle_id || ':' || f.day`,
 };
 
-const testsThat = (state: string): string => `(SELECT string_agg(t->>'test', ' ') FROM jsonb_array_elements(r.verdicts->-1->'tests') t WHERE t->>'state' = '${state}')`;
+const testsThat = (state: string): string =>
+  `(SELECT string_agg(t->>'test', ' ') FROM jsonb_array_elements(r.verdicts->-1->'tests') t WHERE t->>'state' = '${state}')`;
 
 export const INSTALLS: FactList = {
   rows: `SELECT r.org_id, r.vehicle AS vehicle_id, r.id AS record, r.plate, ${iso('r.sealed_at')} AS at, install->'device'->>'serial' AS serial, install->>'mission' AS mission, r.author_name AS technician, r.install_state AS state,

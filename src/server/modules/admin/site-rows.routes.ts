@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { siteDeviceSchema } from '../../../domain/platform/site-device.ts';
 import { siteVehicleModelSchema } from '../../../domain/platform/site-vehicle-model.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
@@ -8,12 +7,12 @@ import type { App, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { failures } from '../../http/answers.ts';
-import { siteQueryOf, siteQuerySchema, type ListParams } from '../../http/lists.ts';
+import { siteQueryOf, siteQuerySchema } from '../../http/lists.ts';
 import { requireActor } from '../../http/require.ts';
 import { registerSiteRows } from '../documentation/site-rows.routes.ts';
 import { devicesNow } from './connectors.ts';
 
-const { device, vehicleModel, customer, carbonOffset } = ENTITIES as unknown as Record<'device' | 'vehicleModel' | 'customer' | 'carbonOffset', Entity>;
+const { device, vehicleModel, customer, carbonOffset } = ENTITIES;
 const MODELS_MAX = 10_000;
 const tags = ['admin'];
 
@@ -25,7 +24,13 @@ export function registerSiteLists(app: App, context: Context): void {
 
   app.get(
     '/api/v1/known-vehicle-models',
-    { schema: { tags: ['vehicles'], summary: 'Catalogue of vehicle models, with their reference figures', response: { 200: z.object({ results: z.array(knownModelSchema) }), ...failures(401) } } },
+    {
+      schema: {
+        tags: ['vehicles'],
+        summary: 'Catalogue of vehicle models, with their reference figures',
+        response: { 200: z.object({ results: z.array(knownModelSchema) }), ...failures(401, 403) },
+      },
+    },
     async (_request, reply) => {
       const { results } = await context.store.list(systemActor(null), vehicleModel, { page: 1, size: MODELS_MAX });
       void reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
@@ -35,7 +40,13 @@ export function registerSiteLists(app: App, context: Context): void {
 
   app.get(
     '/api/v1/admin/vehicles/models',
-    { schema: { tags, summary: 'Models that vehicles of every organization are of', response: { 200: z.object({ count: z.int(), results: z.array(siteVehicleModelSchema) }), ...failures(401, 403) } } },
+    {
+      schema: {
+        tags,
+        summary: 'Models that vehicles of every organization are of',
+        response: { 200: z.object({ count: z.int(), results: z.array(siteVehicleModelSchema) }), ...failures(401, 403) },
+      },
+    },
     async (request, reply) => {
       const results = await siteStore(context, requireActor(request)).vehicleModels();
       void reply.header('cache-control', 'no-store');
@@ -45,10 +56,17 @@ export function registerSiteLists(app: App, context: Context): void {
 
   app.get(
     '/api/v1/admin/assets',
-    { schema: { tags, summary: 'Devices of every organization, with their account and vehicle', querystring: siteQuerySchema(device), response: { 200: z.object({ count: z.int(), results: z.array(siteDeviceSchema) }), ...failures(400, 401, 403) } } },
+    {
+      schema: {
+        tags,
+        summary: 'Devices of every organization, with their account and vehicle',
+        querystring: siteQuerySchema(device),
+        response: { 200: z.object({ count: z.int(), results: z.array(siteDeviceSchema) }), ...failures(400, 401, 403) },
+      },
+    },
     async (request, reply) => {
       const site = siteStore(context, requireActor(request));
-      const { count, results } = await site.list(device, siteQueryOf(device, request.query as unknown as ListParams));
+      const { count, results } = await site.list(device, siteQueryOf(device, request.query));
       void reply.header('cache-control', 'no-store');
       return { count, results: await devicesNow(context, site, results) };
     },

@@ -14,13 +14,29 @@ import { liveProbe } from './status/live.probe.ts';
 import { mailProbe } from './status/mail.probe.ts';
 import { runProbe, type Probe } from './status/probe.ts';
 
-const PROBES: readonly Probe[] = [apiProbe, databaseProbe, liveProbe, connectorsProbe, jobsProbe, mailProbe, geocoderProbe, diskProbe, certificateProbe];
+const PROBES: readonly Probe[] = [
+  apiProbe,
+  databaseProbe,
+  liveProbe,
+  connectorsProbe,
+  jobsProbe,
+  mailProbe,
+  geocoderProbe,
+  diskProbe,
+  certificateProbe,
+];
 
 /** State of each service of the platform, measured when it is asked. */
 export function registerStatus(app: App, context: Context): void {
   app.get(
     '/api/v1/admin/status',
-    { schema: { tags: ['admin'], summary: 'State of the platform, measured now', response: { 200: platformStatusSchema, ...failures(401, 403) } } },
+    {
+      schema: {
+        tags: ['admin'],
+        summary: 'State of the platform, measured now',
+        response: { 200: platformStatusSchema, ...failures(401, 403) },
+      },
+    },
     async (request, reply) => {
       siteStore(context, requireActor(request), 'superadmin');
       const services = (await Promise.all(PROBES.map((probe) => runProbe(probe, { app, context })))).flat();

@@ -9,7 +9,13 @@ import { SIZE_DEFAULT, SIZE_MAX } from '../../http/lists.ts';
 import { requireActor } from '../../http/require.ts';
 
 const MANY = 200;
-const listOf = <T extends string>(one: z.ZodType<T, string>) => z.string().max(37 * MANY).transform((text) => text.split(',')).pipe(z.array(one).min(1).max(MANY)).optional();
+const listOf = <T extends string>(one: z.ZodType<T, string>) =>
+  z
+    .string()
+    .max(37 * MANY)
+    .transform((text) => text.split(','))
+    .pipe(z.array(one).min(1).max(MANY))
+    .optional();
 
 const querystring = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -34,12 +40,26 @@ const querystring = z.strictObject({
 export function registerSiteVehicleCodes(app: App, context: Context): void {
   app.get(
     '/api/v1/admin/vehicles/diagnostics',
-    { schema: { tags: ['admin'], summary: 'Trouble codes by vehicle, of every organization', querystring, response: { 200: z.object({ count: z.int(), results: z.array(siteVehicleCodesSchema) }), ...failures(400, 401, 403) } } },
+    {
+      schema: {
+        tags: ['admin'],
+        summary: 'Trouble codes by vehicle, of every organization',
+        querystring,
+        response: { 200: z.object({ count: z.int(), results: z.array(siteVehicleCodesSchema) }), ...failures(400, 401, 403) },
+      },
+    },
     async (request, reply) => {
       const { page, size, sort, q, owner, severity, status, open } = request.query;
       void reply.header('cache-control', 'no-store');
       return siteStore(context, requireActor(request)).vehicleCodes({
-        page, size, sort, ...(q === undefined ? {} : { q }), ...(owner ? { owners: owner } : {}), ...(severity ? { severities: severity } : {}), ...(status ? { statuses: status } : {}), ...(open?.length === 1 ? { open: open[0] === 'yes' } : {}),
+        page,
+        size,
+        sort,
+        ...(q === undefined ? {} : { q }),
+        ...(owner ? { owners: owner } : {}),
+        ...(severity ? { severities: severity } : {}),
+        ...(status ? { statuses: status } : {}),
+        ...(open?.length === 1 ? { open: open[0] === 'yes' } : {}),
       });
     },
   );

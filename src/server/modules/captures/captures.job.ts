@@ -1,7 +1,6 @@
 import type { Job } from '../../jobs/jobs.ts';
+import { DAY_MS, MINUTE_MS } from '../../../domain/kit/durations.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Nobody waits for one longer: the server that asked is gone. */
 const LOST_MS = 5 * MINUTE_MS;
 const FILE_DAYS = 30;
@@ -13,7 +12,10 @@ export const oldCaptures: Job = {
   cron: '*/10 * * * *',
   async run({ pool, now }) {
     const before = (ms: number): Date => new Date(now() - ms);
-    await pool.query(`UPDATE captures SET state = 'failed', error = 'unreachable', ended_at = $2 WHERE state = 'running' AND asked_at < $1`, [before(LOST_MS), new Date(now())]);
+    await pool.query(
+      `UPDATE captures SET state = 'failed', error = 'unreachable', ended_at = $2 WHERE state = 'running' AND asked_at < $1`,
+      [before(LOST_MS), new Date(now())],
+    );
     await pool.query('UPDATE captures SET file = NULL WHERE file IS NOT NULL AND asked_at < $1', [before(FILE_DAYS * DAY_MS)]);
     await pool.query('DELETE FROM captures WHERE asked_at < $1', [before(LINE_DAYS * DAY_MS)]);
   },

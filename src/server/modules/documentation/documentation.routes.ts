@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { isAdminRole, isManagerLevel } from '../../../domain/access/roles.ts';
-import { commonIssue as declaredIssue, ISSUE_STATES } from '../../../domain/common-issue/common-issue.ts';
+import { commonIssue, ISSUE_STATES } from '../../../domain/common-issue/common-issue.ts';
 import { DEVICE_TYPES } from '../../../domain/device/device-types.ts';
-import { DOC_CATEGORIES, docEntry as declaredEntry, type DocAudience } from '../../../domain/doc-entry/doc-entry.ts';
+import { DOC_CATEGORIES, docEntry, type DocAudience } from '../../../domain/doc-entry/doc-entry.ts';
 import { docAnswerOf } from '../../../domain/doc-entry/doc-answer.ts';
-import type { Entity, RowOf } from '../../../domain/kit/entity.ts';
 import { LOCALES } from '../../../domain/kit/locale.ts';
 import { fail } from '../../../domain/kit/failure.ts';
 import type { Actor, App, Context } from '../../context.ts';
@@ -13,12 +12,26 @@ import { failures } from '../../http/answers.ts';
 import { requireActor } from '../../http/require.ts';
 import { registerSiteRows } from './site-rows.routes.ts';
 
-const docEntry = declaredEntry as unknown as Entity;
-const commonIssue = declaredIssue as unknown as Entity;
 const ROWS_MAX = 2000;
 
-const entrySchema = z.object({ _id: z.uuid(), title: z.string(), body: z.string(), lang: z.enum(LOCALES), category: z.enum(DOC_CATEGORIES), position: z.int(), updatedAt: z.string() });
-const issueSchema = z.object({ _id: z.uuid(), title: z.string(), symptom: z.string(), cause: z.string().nullable(), solution: z.string().nullable(), deviceType: z.enum(DEVICE_TYPES).nullable(), state: z.enum(ISSUE_STATES) });
+const entrySchema = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  body: z.string(),
+  lang: z.enum(LOCALES),
+  category: z.enum(DOC_CATEGORIES),
+  position: z.int(),
+  updatedAt: z.string(),
+});
+const issueSchema = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  symptom: z.string(),
+  cause: z.string().nullable(),
+  solution: z.string().nullable(),
+  deviceType: z.enum(DEVICE_TYPES).nullable(),
+  state: z.enum(ISSUE_STATES),
+});
 
 function audiencesOf({ role, site }: Actor): DocAudience[] {
   const known = role ?? undefined;
@@ -34,18 +47,36 @@ export function registerDocumentation(app: App, context: Context): void {
 
   app.get(
     '/api/v1/documentation',
-    { schema: { tags: ['documentation'], summary: 'Published entries this person may read, in their language or in French', querystring: query, response: { 200: z.object({ results: z.array(entrySchema) }), ...failures(400, 401) } } },
+    {
+      schema: {
+        tags: ['documentation'],
+        summary: 'Published entries this person may read, in their language or in French',
+        querystring: query,
+        response: { 200: z.object({ results: z.array(entrySchema) }), ...failures(400, 401, 403) },
+      },
+    },
     async (request, reply) => {
       const actor = requireActor(request);
-      const { results } = await store.list(own, docEntry, { page: 1, size: ROWS_MAX, filters: { state: ['published'], audience: audiencesOf(actor) } });
+      const { results } = await store.list(own, docEntry, {
+        page: 1,
+        size: ROWS_MAX,
+        filters: { state: ['published'], audience: audiencesOf(actor) },
+      });
       void reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
-      return { results: results.map((row) => docAnswerOf(row as unknown as RowOf<typeof declaredEntry>, request.query.lang)) };
+      return { results: results.map((row) => docAnswerOf(row, request.query.lang)) };
     },
   );
 
   app.get(
     '/api/v1/known-issues',
-    { schema: { tags: ['documentation'], summary: 'Known problems, offered while a request is written', querystring: z.strictObject({}), response: { 200: z.object({ results: z.array(issueSchema) }), ...failures(400, 401, 403) } } },
+    {
+      schema: {
+        tags: ['documentation'],
+        summary: 'Known problems, offered while a request is written',
+        querystring: z.strictObject({}),
+        response: { 200: z.object({ results: z.array(issueSchema) }), ...failures(400, 401, 403) },
+      },
+    },
     async (request, reply) => {
       const actor = requireActor(request);
       if (!actor.site && !isManagerLevel(actor.role ?? undefined)) throw fail('forbidden');

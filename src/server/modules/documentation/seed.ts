@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
-import { docEntry as declared, type DocVersions } from '../../../domain/doc-entry/doc-entry.ts';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import { docEntry, type DocVersions } from '../../../domain/doc-entry/doc-entry.ts';
 import { LOCALES } from '../../../domain/kit/locale.ts';
 import type { Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { ENTRIES } from './entries/entries.ts';
 import type { SeedEntry } from './entries/entry.ts';
 
-const docEntry = declared as unknown as Entity;
 const LOCK = 0x51_11_a9_0d;
 const NAMESPACE = '4f1c7a0e-5f0b-4d0c-9a59-6a3f1f1f0d0c';
 
@@ -51,10 +49,13 @@ export async function seedDocumentation(context: Context, entries: readonly Seed
       if (before === undefined) await writer.insert(docEntry, id, { ...words, category, audience, position, state: 'published' });
       else {
         const row = await writer.get(docEntry, id);
-        if (!row || digestOf(row as unknown as Words) !== before) continue;
+        if (!row || digestOf(row) !== before) continue;
         await writer.patch(docEntry, id, { ...words });
       }
-      await writer.client.query('INSERT INTO doc_seeds (slug, digest) VALUES ($1, $2) ON CONFLICT (slug) DO UPDATE SET digest = EXCLUDED.digest', [slug, digest]);
+      await writer.client.query(
+        'INSERT INTO doc_seeds (slug, digest) VALUES ($1, $2) ON CONFLICT (slug) DO UPDATE SET digest = EXCLUDED.digest',
+        [slug, digest],
+      );
     }
   });
 }

@@ -12,7 +12,13 @@ async function tellStaff(context: Context, key: Parameters<typeof domainText>[1]
   for (const { id, name } of await staffOf(context)) {
     const person = await userById(context, id);
     if (!person?.active || !person.isAdmin) continue;
-    await notify(context, { orgId: null, recipient: { id, name }, topic: { key: 'site:alert:domains' }, title: domainText(person.locale, key, holder), url });
+    await notify(context, {
+      orgId: null,
+      recipient: { id, name },
+      topic: { key: 'site:alert:domains' },
+      title: domainText(person.locale, key, holder),
+      url,
+    });
   }
 }
 
@@ -21,7 +27,10 @@ export async function tellOfEnds(context: Context): Promise<void> {
   for (const { _id, holder, endsAt } of await siteCertificates(context)) {
     const days = endsAt === null ? null : warnedDays(Date.parse(endsAt), context.now());
     if (days === null) continue;
-    const { rowCount } = await context.pool.query('INSERT INTO certificates_told (id, ends_at, days) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [_id, endsAt, days]);
+    const { rowCount } = await context.pool.query(
+      'INSERT INTO certificates_told (id, ends_at, days) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [_id, endsAt, days],
+    );
     if (rowCount === 1) await tellStaff(context, days === 0 ? 'over' : 'soon', holder, '/admin/certificates');
   }
 }

@@ -11,8 +11,16 @@ const TEXTS: Record<Locale, Texts> = {
   fr: { soon: 'Certificat à renouveler : {holder}', over: 'Certificat expiré : {holder}', domain: 'Le domaine ne répond plus : {holder}' },
   en: { soon: 'Certificate to renew: {holder}', over: 'Certificate expired: {holder}', domain: 'The domain no longer answers: {holder}' },
   es: { soon: 'Certificado por renovar: {holder}', over: 'Certificado caducado: {holder}', domain: 'El dominio ya no responde: {holder}' },
-  it: { soon: 'Certificato da rinnovare: {holder}', over: 'Certificato scaduto: {holder}', domain: 'Il dominio non risponde più: {holder}' },
-  nl: { soon: 'Certificaat te vernieuwen: {holder}', over: 'Certificaat verlopen: {holder}', domain: 'Het domein antwoordt niet meer: {holder}' },
+  it: {
+    soon: 'Certificato da rinnovare: {holder}',
+    over: 'Certificato scaduto: {holder}',
+    domain: 'Il dominio non risponde più: {holder}',
+  },
+  nl: {
+    soon: 'Certificaat te vernieuwen: {holder}',
+    over: 'Certificaat verlopen: {holder}',
+    domain: 'Het domein antwoordt niet meer: {holder}',
+  },
   pt: { soon: 'Certificado a renovar: {holder}', over: 'Certificado expirado: {holder}', domain: 'O domínio já não responde: {holder}' },
   hu: { soon: 'Megújítandó tanúsítvány: {holder}', over: 'Lejárt tanúsítvány: {holder}', domain: 'A domain már nem válaszol: {holder}' },
 };

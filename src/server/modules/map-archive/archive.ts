@@ -56,7 +56,9 @@ function fileArchive(path: string, log: FastifyBaseLogger): Archive {
       ),
     read: async (version, offset, length) => {
       const { archive, sizeBytes } = await look();
-      return archive?.version === version ? { bytes: await readFilePiece(path, offset, Math.max(0, Math.min(length, sizeBytes - offset))), sizeBytes } : null;
+      return archive?.version === version
+        ? { bytes: await readFilePiece(path, offset, Math.max(0, Math.min(length, sizeBytes - offset))), sizeBytes }
+        : null;
     },
   };
 }
@@ -69,7 +71,10 @@ function distantArchive(url: string, log: FastifyBaseLogger, now: () => number):
   const ask = async (): Promise<void> => {
     let [etag, sizeBytes]: [string | null, number] = [null, 0];
     const read = async (offset: number, length: number): Promise<Buffer> => {
-      const answer = await fetch(url, { headers: { range: `bytes=${offset}-${offset + length - 1}` }, signal: AbortSignal.timeout(ASK_MS) });
+      const answer = await fetch(url, {
+        headers: { range: `bytes=${offset}-${offset + length - 1}` },
+        signal: AbortSignal.timeout(ASK_MS),
+      });
       if (answer.status !== 206) {
         await answer.body?.cancel();
         throw new Error(`answers ${answer.status} to a Range request`);
@@ -98,7 +103,11 @@ function distantArchive(url: string, log: FastifyBaseLogger, now: () => number):
 }
 
 /** The configured archive; null: none. A style of the operator's own has its own tiles. */
-export function openArchive({ mapArchive, mapStyleUrl }: { mapArchive?: string; mapStyleUrl?: string }, log: FastifyBaseLogger, now: () => number): Archive | null {
+export function openArchive(
+  { mapArchive, mapStyleUrl }: { mapArchive?: string; mapStyleUrl?: string },
+  log: FastifyBaseLogger,
+  now: () => number,
+): Archive | null {
   if (mapArchive === undefined || mapStyleUrl !== undefined) return null;
   return /^https?:/.test(mapArchive) ? distantArchive(mapArchive, log, now) : fileArchive(mapArchive, log);
 }

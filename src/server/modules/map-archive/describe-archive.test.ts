@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { mapArchive, squareTile } from '../../../../tests/helpers/map-archive.ts';
 import { ArchiveError, describeArchive, plainText, type ReadArchive } from './describe-archive.ts';
 
-const reading = (archive: Buffer): ReadArchive => async (offset, length) => archive.subarray(offset, offset + length);
+const reading =
+  (archive: Buffer): ReadArchive =>
+  async (offset, length) =>
+    archive.subarray(offset, offset + length);
 const tiles = [
   { z: 0, x: 0, y: 0, bytes: squareTile() },
   { z: 3, x: 4, y: 2, bytes: squareTile('earth', 3) },
@@ -10,7 +13,13 @@ const tiles = [
 
 it('tells bounds, zooms and whose data it is, in plain words', async () => {
   const archive = mapArchive(tiles, { bounds: [1, 43, 8, 49] });
-  expect(await describeArchive(reading(archive), archive.length)).toEqual({ version: expect.stringMatching(/^[0-9a-f]{16}$/), bounds: [1, 43, 8, 49], minZoom: 0, maxZoom: 3, attribution: '© Essai' });
+  expect(await describeArchive(reading(archive), archive.length)).toEqual({
+    version: expect.stringMatching(/^[0-9a-f]{16}$/),
+    bounds: [1, 43, 8, 49],
+    minZoom: 0,
+    maxZoom: 3,
+    attribution: '© Essai',
+  });
   expect(plainText('<a href="https://x.org">&copy; A &amp; B</a>\n c')).toBe('© A & B c');
 });
 

@@ -28,7 +28,11 @@ function inflated(bytes: Buffer, compression: Compression): Buffer {
 
 /** Words of a piece of HTML. */
 export function plainText(html: string): string {
-  return html.replace(/<[^>]*>/g, '').replace(/&[a-z0-9#]+;/gi, (entity) => PLAIN[entity as keyof typeof PLAIN] ?? entity).replace(/\s+/g, ' ').trim();
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&[a-z0-9#]+;/gi, (entity) => PLAIN[entity as keyof typeof PLAIN] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function headerOf(head: Buffer): Header {
@@ -36,8 +40,10 @@ function headerOf(head: Buffer): Header {
   const header = bytesToHeader(head.buffer.slice(head.byteOffset, head.byteOffset + head.length) as ArrayBuffer);
   if (header.tileType !== TileType.Mvt) throw new ArchiveError('has no vector tiles');
   // What every browser inflates by itself.
-  if (header.tileCompression !== Compression.None && header.tileCompression !== Compression.Gzip) throw new ArchiveError('has tiles that are neither plain nor gzip');
-  if (header.internalCompression !== Compression.None && header.internalCompression !== Compression.Gzip) throw new ArchiveError('has directories that are neither plain nor gzip');
+  if (header.tileCompression !== Compression.None && header.tileCompression !== Compression.Gzip)
+    throw new ArchiveError('has tiles that are neither plain nor gzip');
+  if (header.internalCompression !== Compression.None && header.internalCompression !== Compression.Gzip)
+    throw new ArchiveError('has directories that are neither plain nor gzip');
   if (header.jsonMetadataLength > METADATA_BYTES) throw new ArchiveError('has too much metadata');
   return header;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fail } from '../../../domain/kit/failure.ts';
 import type { App } from '../../context.ts';
-import { failures } from '../../http/answers.ts';
+import { failures, fileAnswer } from '../../http/answers.ts';
 import { MAP_ARCHIVE_PATH, type Archive } from './archive.ts';
 
 /** A directory or a tile is far smaller; a browser that keeps an area takes what lies together at once. */
@@ -30,7 +30,7 @@ export function registerMapArchive(app: App, archive: Archive | null): void {
         summary: 'A piece of the map archive (PMTiles)',
         description: 'One Range of at most 4 MB is required. 410: the archive is another one now; client-config has its address.',
         params,
-        response: failures(400, 401, 404, 410),
+        response: { 206: fileAnswer('application/vnd.pmtiles'), ...failures(400, 401, 403, 404, 410) },
       },
     },
     async (request, reply) => {
@@ -41,13 +41,13 @@ export function registerMapArchive(app: App, archive: Archive | null): void {
       if (!piece) throw fail('gone');
       if (piece.bytes.length === 0) throw fail('invalid', undefined, [{ field: 'range', code: 'format' }]);
       return reply
-        .code(206 as never)
+        .code(206)
         .header('content-range', `bytes ${offset}-${offset + piece.bytes.length - 1}/${piece.sizeBytes}`)
         .header('accept-ranges', 'bytes')
         .header('etag', `"${version}"`)
         .header('cache-control', `private, max-age=${YEAR_S}, immutable`)
         .type('application/vnd.pmtiles')
-        .send(piece.bytes as never);
+        .send(piece.bytes);
     },
   );
 }

@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { fail } from '../../../domain/kit/failure.ts';
 import { LOCALES } from '../../../domain/kit/locale.ts';
@@ -20,10 +21,20 @@ const base = { tags: ['newsletter'], security: [] };
 export async function registerNewsletter(app: App, context: Context): Promise<void> {
   const { rateLimit } = app.identity;
 
-  app.get(PATH, { schema: { ...base, summary: 'Whether one can subscribe', response: { 200: z.object({ available: z.boolean().describe('The server sends mail.') }) } } }, async (_request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    return { available: canSendMail(context) };
-  });
+  app.get(
+    PATH,
+    {
+      schema: {
+        ...base,
+        summary: 'Whether one can subscribe',
+        response: { 200: z.object({ available: z.boolean().describe('The server sends mail.') }) },
+      },
+    },
+    async (_request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      return { available: canSendMail(context) };
+    },
+  );
 
   app.post(
     `${PATH}/subscriptions`,
@@ -42,14 +53,22 @@ export async function registerNewsletter(app: App, context: Context): Promise<vo
       // A refusal by address would tell that somebody asked for it: that one is silent.
       if (!(await rateLimit.takeOf(BY_IP, `newsletter-ip:${request.ip}`))) throw fail('rate-limited');
       const admitted = await rateLimit.takeOf(BY_ADDRESS, `newsletter:${normalEmail(email)}`);
-      if (admitted) subscribe(context, email, locale).catch((error: unknown) => context.log.error(error, 'newsletter: the link could not be sent'));
+      if (admitted)
+        subscribe(context, email, locale).catch((error: unknown) => context.log.error(error, 'newsletter: the link could not be sent'));
       return reply.code(204).send();
     },
   );
 
   app.post(
     `${PATH}/confirm`,
-    { schema: { ...base, summary: 'Confirm a subscription', body: z.strictObject({ token: tokenSchema }), response: { 204: z.undefined(), ...failures(400, 403, 410, 429) } } },
+    {
+      schema: {
+        ...base,
+        summary: 'Confirm a subscription',
+        body: z.strictObject({ token: tokenSchema }),
+        response: { 204: z.undefined(), ...failures(400, 403, 410, 429) },
+      },
+    },
     async (request, reply) => {
       const giveBack = await rateLimit.takeOf(BY_IP, `newsletter-use:${request.ip}`);
       if (!giveBack) throw fail('rate-limited');
@@ -60,12 +79,21 @@ export async function registerNewsletter(app: App, context: Context): Promise<vo
   );
 
   await app.register(async (instance) => {
-    const scope = instance as unknown as App;
+    const scope = instance.withTypeProvider<ZodTypeProvider>();
     // RFC 8058: mail programs post `List-Unsubscribe=One-Click` as a form to the address of the header.
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, undefined),
+    );
     scope.post(
       `${PATH}/unsubscribe`,
-      { schema: { ...base, summary: 'End a subscription, in one call', querystring: z.strictObject({ token: tokenSchema }), response: { 204: z.undefined(), ...failures(400, 403, 429) } } },
+      {
+        schema: {
+          ...base,
+          summary: 'End a subscription, in one call',
+          querystring: z.strictObject({ token: tokenSchema }),
+          response: { 204: z.undefined(), ...failures(400, 403, 429) },
+        },
+      },
       async (request, reply) => {
         if (!(await rateLimit.takeOf({ attempts: 600, windowMs: 600_000 }, `newsletter-end:${request.ip}`))) throw fail('rate-limited');
         await unsubscribe(context, request.query.token);

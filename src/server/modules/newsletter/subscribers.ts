@@ -1,14 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Locale } from '../../../domain/kit/locale.ts';
 import type { Context } from '../../context.ts';
+import { seal, unseal } from '../../database/vault.ts';
 import { normalEmail } from '../../identity/people.ts';
 import { digestOf, randomToken } from '../../identity/secrets.ts';
-import { readSite } from '../../identity/site.ts';
+import { readPlatform } from '../../identity/site.ts';
 import { deliverSoon } from '../../mail/deliver.ts';
 import { queueMail } from '../../mail/queue.ts';
 import type { MailParams } from '../../mail/render.ts';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
 
-export const CONFIRMATION_LIFETIME_MS = 7 * 86_400_000;
+export const CONFIRMATION_LIFETIME_MS = 7 * DAY_MS;
 
 interface Subscriber {
   id: string;
@@ -21,33 +23,42 @@ interface Subscriber {
 async function paramsFor(context: Context, token: string): Promise<MailParams> {
   const { publicUrl } = context.config;
   return {
-    site: (await readSite(context)).title,
+    site: (await readPlatform(context)).title,
     unsubscribe: `${publicUrl}/newsletter?unsubscribe=${token}`,
     unsubscribeCall: `${publicUrl}/api/v1/newsletter/unsubscribe?token=${token}`,
   };
 }
 
+const TOKEN = 'newsletter_subscribers.unsubscribe_token';
+
 async function tellSubscribed(context: Context, { email, locale, unsubscribe_token: token }: Subscriber): Promise<void> {
-  await queueMail(context.pool, { kind: 'newsletter-subscribed', orgId: null, to: email, locale, params: await paramsFor(context, token) }, context.now());
+  await queueMail(
+    context.pool,
+    { kind: 'newsletter-subscribed', orgId: null, to: email, locale, params: await paramsFor(context, unseal(token, TOKEN)) },
+    context.now(),
+  );
   deliverSoon(context);
 }
 
 /** Sends the link that confirms; an address that already receives the newsletter is told so instead, in its own mailbox only. */
 export async function subscribe(context: Context, address: string, locale: Locale): Promise<void> {
-  const confirm = randomToken();
+  const [confirm, token] = [randomToken(), randomToken()];
   const askedAt = new Date(context.now());
   const { rows } = await context.pool.query<Subscriber>(
-    `INSERT INTO newsletter_subscribers AS s (id, email, locale, confirm_hash, unsubscribe_token, asked_at) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO newsletter_subscribers AS s (id, email, locale, confirm_hash, unsubscribe_token, asked_at, unsubscribe_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (email) DO UPDATE SET
        locale = CASE WHEN s.confirmed_at IS NULL THEN $3 ELSE s.locale END,
        confirm_hash = CASE WHEN s.confirmed_at IS NULL THEN $4 END,
        asked_at = $6
      RETURNING id, email, locale, unsubscribe_token, confirmed_at`,
-    [uuidv7(), normalEmail(address), locale, digestOf(confirm), randomToken(), askedAt],
+    [uuidv7(), normalEmail(address), locale, digestOf(confirm), seal(token, TOKEN), askedAt, digestOf(token)],
   );
   const subscriber = rows[0]!;
   if (subscriber.confirmed_at) return tellSubscribed(context, subscriber);
-  const params = { ...(await paramsFor(context, subscriber.unsubscribe_token)), link: `${context.config.publicUrl}/newsletter?confirm=${confirm}` };
+  const params = {
+    ...(await paramsFor(context, unseal(subscriber.unsubscribe_token, TOKEN))),
+    link: `${context.config.publicUrl}/newsletter?confirm=${confirm}`,
+  };
   await queueMail(context.pool, { kind: 'newsletter-confirm', orgId: null, to: subscriber.email, locale, params }, askedAt.getTime());
   deliverSoon(context);
 }
@@ -67,5 +78,5 @@ export async function confirm(context: Context, token: string): Promise<boolean>
 
 /** Forgets the address. Twice is once: nothing tells whether the token was known. */
 export async function unsubscribe(context: Context, token: string): Promise<void> {
-  await context.pool.query('DELETE FROM newsletter_subscribers WHERE unsubscribe_token = $1', [token]);
+  await context.pool.query('DELETE FROM newsletter_subscribers WHERE unsubscribe_hash = $1', [digestOf(token)]);
 }

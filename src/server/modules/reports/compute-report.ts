@@ -1,9 +1,10 @@
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { fail } from '../../../domain/kit/failure.ts';
 import { settledOptions, withColumns, type ReportDeclaration, type ReportParams, type ReportResult } from '../../../domain/kit/report.ts';
 import { askedHoursOf } from '../../../domain/kit/report-hours.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { askedScope, askedVehicles, excessOf } from '../../../domain/reports/asked.ts';
+import { selectedScope, selectedVehicles, excessOf } from '../../../domain/reports/vehicle-selection.ts';
+import { computeSeen } from '../../../domain/movements/own-report.ts';
+import { movementsSeenBy } from '../../database/movements.ts';
 import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
 import { REPORTS } from '../../../domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../../domain/reports/slugs.ts';
@@ -23,7 +24,12 @@ export interface ComputedReport {
  * A report of the catalogue, made of what this person may read by the function that makes it on their device. `asked`: as its address has it, with days;
  * without them, today. Throws FailureError `invalid`; on `to` or `vehicles` with `range` where more is asked for than the report may.
  */
-export async function computeReport(context: Context, actor: Actor & { orgId: string; role: string }, slug: ReportSlug, asked: Readonly<Record<string, string | undefined>>): Promise<ComputedReport> {
+export async function computeReport(
+  context: Context,
+  actor: Actor & { orgId: string; role: string },
+  slug: ReportSlug,
+  asked: Readonly<Record<string, string | undefined>>,
+): Promise<ComputedReport> {
   const declared = REPORTS[slug] as ReportDeclaration<never>;
   const nowMs = context.now();
   const timeZone = await telemetryOf(context).directory.timeZoneOf(actor.orgId);
@@ -31,17 +37,36 @@ export async function computeReport(context: Context, actor: Actor & { orgId: st
   const [from, to] = [asked['from'] ?? today, asked['to'] ?? today];
   if (to < from) throw fail('invalid', undefined, [{ field: 'to', code: 'range' }]);
   const place = declared.asksPlace || declared.takesPlace ? asked['place'] : undefined;
-  if ((declared.asksPlace || place !== undefined) && !askedPlaceOf(place)) throw fail('invalid', undefined, [{ field: 'place', code: 'area' }]);
+  if ((declared.asksPlace || place !== undefined) && !askedPlaceOf(place))
+    throw fail('invalid', undefined, [{ field: 'place', code: 'area' }]);
   const moment = declared.takesMoment ? asked['moment'] : undefined;
   const slot = declared.takesSlot ? asked['slot'] : undefined;
   if (slot !== undefined && !askedHoursOf(slot)) throw fail('invalid', undefined, [{ field: 'slot', code: 'hours' }]);
-  const rows = await allRows(context, actor, vehicle as unknown as Entity);
-  const wanted = new Set(askedVehicles({ vehicles: asked['vehicles'], fleets: asked['fleets'] }, rows, declared.concerns));
+  const rows = await allRows(context, actor, vehicle);
+  const wanted = new Set(selectedVehicles({ vehicles: asked['vehicles'], fleets: asked['fleets'] }, rows, declared.concerns));
   const options = settledOptions(declared.options, asked);
   const excess = excessOf(declared, wanted.size, { from, to }, options);
-  if (excess) throw fail('invalid', undefined, [{ field: excess.kind === 'days' ? 'to' : 'vehicles', code: 'range', params: { max: excess.most } }]);
-  const params: ReportParams = { from, to, timeZone, vehicles: [...wanted], ...askedScope(declared, asked), ...(slot === undefined ? {} : { slot }), ...(place === undefined ? {} : { place }), ...(moment === undefined ? {} : { momentMs: Number(moment) }), options, nowMs };
-  const source = await SERVER_SOURCES[REPORTS[slug].source](context, actor, rows.filter(({ _id }) => wanted.has(_id)), params);
-  const result = declared.compute(source as never, params);
+  if (excess)
+    throw fail('invalid', undefined, [{ field: excess.kind === 'days' ? 'to' : 'vehicles', code: 'range', params: { max: excess.most } }]);
+  const params: ReportParams = {
+    from,
+    to,
+    timeZone,
+    vehicles: [...wanted],
+    ...selectedScope(declared, asked),
+    ...(slot === undefined ? {} : { slot }),
+    ...(place === undefined ? {} : { place }),
+    ...(moment === undefined ? {} : { momentMs: Number(moment) }),
+    ...((await movementsSeenBy(context.pool, actor, 'journeys')) === 'own' ? { own: true } : {}),
+    options,
+    nowMs,
+  };
+  const source = await SERVER_SOURCES[REPORTS[slug].source](
+    context,
+    actor,
+    rows.filter(({ _id }) => wanted.has(_id)),
+    params,
+  );
+  const result = computeSeen(declared, source as never, params);
   return { report: withColumns(declared, result), params, result };
 }

@@ -4,13 +4,26 @@ import type { ReportParams } from '../../../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import type { MeasuresSource } from '../../../domain/reports/sources.ts';
 import type { MeasureKind, MeasureReading } from '../../../domain/telemetry/measures.ts';
+import type { Movements } from '../../database/movements.ts';
 import { readMeasures } from '../../telemetry/measure-reads.ts';
 
 /** What sensors of the vehicles measured in the asked days. */
-export async function readingsOf(pool: Pool, orgId: string, kind: MeasureKind, vehicles: readonly AnyRow[], { from, to, timeZone }: ReportParams): Promise<MeasuresSource['readings']> {
+export async function readingsOf(
+  pool: Pool,
+  movements: Movements,
+  kind: MeasureKind,
+  vehicles: readonly AnyRow[],
+  { from, to, timeZone }: ReportParams,
+): Promise<MeasuresSource['readings']> {
   const [start, end] = [new Date(dayStartMs(from, timeZone)), new Date(dayStartMs(addDays(to, 1), timeZone) - 1)];
   const readings: Record<string, MeasureReading[]> = Object.fromEntries(vehicles.map(({ _id }) => [_id, []]));
-  for await (const [vehicle, own] of readMeasures(pool, orgId, { vehicles: vehicles.map(({ _id }) => _id), kind, from: start, to: end })) readings[vehicle] = own;
+  for await (const [vehicle, own] of readMeasures(pool, movements, {
+    vehicles: vehicles.map(({ _id }) => _id),
+    kind,
+    from: start,
+    to: end,
+  }))
+    readings[vehicle] = own;
   return readings;
 }
 

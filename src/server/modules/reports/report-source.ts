@@ -5,12 +5,19 @@ import { driver } from '../../../domain/driver/driver.ts';
 import { fleet } from '../../../domain/fleet/fleet.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
-import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
+import type { AnyRow, Entity, RowOf } from '../../../domain/kit/entity.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
-import type { Area, OpeningHours } from '../../../domain/kit/geometry.ts';
+import type { OpeningHours } from '../../../domain/kit/geometry.ts';
 import type { ReportParams } from '../../../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
-import type { BriefsSource, NamedArea, PositionsSource, ReportSources, SourceName, ActivitySource } from '../../../domain/reports/sources.ts';
+import type {
+  SummariesSource,
+  NamedArea,
+  PositionsSource,
+  ReportSources,
+  SourceName,
+  ActivitySource,
+} from '../../../domain/reports/sources.ts';
 import { settings } from '../../../domain/settings/settings.ts';
 import { maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { servicesDone } from '../../../domain/maintenance/service-hours.ts';
@@ -33,19 +40,20 @@ import type { Actor, Context } from '../../context.ts';
 import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
 import type { Visit } from '../../../domain/places/visit.ts';
 import { reasonsBetween } from '../../database/journey-reasons.ts';
+import { Movements } from '../../database/movements.ts';
 import { areaOfPlace } from '../../telemetry/area-of-place.ts';
 import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-reads.ts';
-import { briefsOf, journeysOf } from '../../telemetry/journey-reads.ts';
+import { summariesOf, journeysOf } from '../../telemetry/journey-reads.ts';
 import { tachoDaysOf } from '../../telemetry/tacho-days.routes.ts';
-import { ownJourneys } from '../../telemetry/own-journeys.ts';
 import { readPast, readStates } from '../../telemetry/reads.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { readingsOf, vehicleField } from './measures-source.ts';
 import type { Probes } from '../../../domain/vehicle/probes.ts';
-import { round, type Round } from '../../../domain/round/round.ts';
-import { mission, type Mission } from '../../../domain/mission/mission.ts';
+import { round } from '../../../domain/round/round.ts';
+import { mission } from '../../../domain/mission/mission.ts';
 import { drivenPeriod, missionsOf } from '../../../domain/mission/missions-of.ts';
 import { roundsOf } from '../../../domain/round/rounds-of.ts';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 type OrgActor = Actor & { orgId: string; role: string };
 
@@ -53,11 +61,16 @@ const PAGE = 1000;
 /** Journeys read at once: some ten megabytes. */
 const JOURNEYS = 10_000;
 /** A journey of the last day may begin later than what was written of it, and end after it. */
-const REASONS_AFTER_MS = 7 * 86_400_000;
+const REASONS_AFTER_MS = 7 * DAY_MS;
 
 /** Every row of an entity this person may read; none of one that is not theirs to read, as on their devices. In the order of the entity, until a row says that it is enough. */
-export async function allRows(context: Context, actor: Actor, entity: Entity, isEnough: (row: AnyRow) => boolean = () => false): Promise<AnyRow[]> {
-  const rows: AnyRow[] = [];
+export async function allRows<E extends Entity>(
+  context: Context,
+  actor: Actor,
+  entity: E,
+  isEnough: (row: RowOf<E>) => boolean = () => false,
+): Promise<RowOf<E>[]> {
+  const rows: RowOf<E>[] = [];
   try {
     for (let page = 1, count = 1; rows.length < count; page++) {
       const list = await context.store.list(actor, entity, { page, size: PAGE });
@@ -75,47 +88,76 @@ export async function allRows(context: Context, actor: Actor, entity: Entity, is
 const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 async function known(context: Context, actor: OrgActor, vehicles: readonly AnyRow[]): Promise<Pick<PositionsSource, 'vehicles' | 'names'>> {
-  const named = [...(await allRows(context, actor, fleet as unknown as Entity)), ...(await allRows(context, actor, driver as unknown as Entity))];
+  const named = [...(await allRows(context, actor, fleet)), ...(await allRows(context, actor, driver))];
   return {
-    vehicles: vehicles.map((row) => ({ _id: row._id, registration: String(row['registration']), fleet: idOf(row['fleet']), driver: idOf(row['driver']) })),
+    vehicles: vehicles.map((row) => ({
+      _id: row._id,
+      registration: String(row['registration']),
+      fleet: idOf(row['fleet']),
+      driver: idOf(row['driver']),
+    })),
     names: Object.fromEntries(named.map(({ _id, name }) => [_id, String(name)])),
   };
 }
 
-async function positionsOf(context: Context, actor: OrgActor, vehicle: string, from: Date, to: Date, elements: boolean): Promise<Position[]> {
+async function positionsOf(
+  context: Context,
+  movements: Movements,
+  vehicle: string,
+  from: Date,
+  to: Date,
+  elements: boolean,
+): Promise<Position[]> {
   const positions: Position[] = [];
-  for await (const lines of telemetryOf(context).addresses.positions(actor.orgId, vehicle, from, to, elements)) for (const line of lines.trimEnd().split('\n')) positions.push(positionSchema.parse(JSON.parse(line)));
+  for await (const lines of telemetryOf(context).addresses.positions(movements, vehicle, from, to, elements))
+    for (const line of lines.trimEnd().split('\n')) positions.push(positionSchema.parse(JSON.parse(line)));
   return positions;
 }
 
-async function pastStatesOf(context: Context, actor: OrgActor, vehicles: ReadonlySet<string>, momentMs: number): Promise<Record<string, VehicleState>> {
-  const { results } = JSON.parse(await readPast(context.pool, actor.orgId, new Date(momentMs))) as { results: unknown[] };
+async function pastStatesOf(
+  context: Context,
+  actor: OrgActor,
+  vehicles: ReadonlySet<string>,
+  momentMs: number,
+): Promise<Record<string, VehicleState>> {
+  const { results } = JSON.parse(
+    await readPast(context.pool, await Movements.of(context.pool, actor, 'positions'), new Date(momentMs)),
+  ) as { results: unknown[] };
   const states = results.map((one) => pastState(pastPositionSchema.parse(one))).filter(({ _id }) => vehicles.has(_id));
   return Object.fromEntries(states.map((state) => [state._id, state]));
 }
 
-async function statesOf(context: Context, actor: OrgActor, vehicles: ReadonlySet<string>): Promise<Record<string, VehicleState>> {
-  const { results } = JSON.parse(await (await readStates(context.pool, actor.orgId)).json()) as { results: unknown[] };
+async function statesOf(
+  context: Context,
+  actor: OrgActor,
+  vehicles: ReadonlySet<string>,
+  nowMs: number,
+): Promise<Record<string, VehicleState>> {
+  const movements = await Movements.of(context.pool, actor, 'positions');
+  const { results } = JSON.parse(await (await readStates(context.pool, movements, nowMs)).json()) as { results: unknown[] };
   const states = results.map((one) => vehicleStateSchema.parse(one)).filter(({ _id }) => vehicles.has(_id));
   return Object.fromEntries(states.map((state) => [state._id, state]));
 }
 
 async function areasOf(context: Context, actor: OrgActor): Promise<NamedArea[]> {
-  const sites = await allRows(context, actor, site as unknown as Entity);
-  const zones = await allRows(context, actor, zone as unknown as Entity);
-  return [...sites.map((row) => ({ name: String(row['name']), area: siteArea(row as never) })), ...zones.map((row) => ({ name: String(row['name']), area: row['area'] as Area }))];
+  const sites = await allRows(context, actor, site);
+  const zones = await allRows(context, actor, zone);
+  return [
+    ...sites.map((row) => ({ name: String(row['name']), area: siteArea(row) })),
+    ...zones.map((row) => ({ name: String(row['name']), area: row.area })),
+  ];
 }
 
 /** Outlines of the sites that are asked for: those of them this person may read. */
 async function askedSitesOf(context: Context, actor: OrgActor, { sites }: ReportParams): Promise<Pick<PositionsSource, 'askedSites'>> {
   if (!sites) return {};
-  const rows = await allRows(context, actor, site as unknown as Entity);
-  return { askedSites: rows.filter(({ _id }) => sites.includes(_id)).map((row) => siteArea(row as never)) };
+  const rows = await allRows(context, actor, site);
+  return { askedSites: rows.filter(({ _id }) => sites.includes(_id)).map((row) => siteArea(row)) };
 }
 
 /** Who has which badge or card, and who is in which fleet. */
-async function crewOf(context: Context, actor: OrgActor): Promise<Pick<BriefsSource, 'badges' | 'teams'>> {
-  const drivers = await allRows(context, actor, driver as unknown as Entity);
+async function crewOf(context: Context, actor: OrgActor): Promise<Pick<SummariesSource, 'badges' | 'teams'>> {
+  const drivers = await allRows(context, actor, driver);
   return {
     badges: tagOwners(drivers),
     teams: Object.fromEntries(drivers.flatMap(({ _id, fleet: team }) => (typeof team === 'string' ? [[_id, team]] : []))),
@@ -132,21 +174,40 @@ function visitsBy(vehicles: readonly AnyRow[], list: readonly Visit[]): Record<s
   return visits;
 }
 
-async function rowsOfVehicles(context: Context, actor: OrgActor, entity: Entity, vehicles: readonly AnyRow[]): Promise<AnyRow[]> {
+async function rowsOfVehicles<E extends Entity>(
+  context: Context,
+  actor: OrgActor,
+  entity: E,
+  vehicles: readonly AnyRow[],
+): Promise<RowOf<E>[]> {
   const wanted = new Set(vehicles.map(({ _id }) => _id));
   return (await allRows(context, actor, entity)).filter((row) => wanted.has(String(row['vehicle'])));
 }
 
 /** Alerts of the vehicles that began in the period, read from the newest. */
-async function alertsOf(context: Context, actor: OrgActor, vehicles: readonly AnyRow[], { from, to, timeZone }: ReportParams): Promise<ActivitySource['alerts']> {
+async function alertsOf(
+  context: Context,
+  actor: OrgActor,
+  vehicles: readonly AnyRow[],
+  { from, to, timeZone }: ReportParams,
+): Promise<ActivitySource['alerts']> {
   const wanted = new Set(vehicles.map(({ _id }) => _id));
   const [startMs, endMs] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)];
-  const rows = await allRows(context, actor, alert as unknown as Entity, (row) => Date.parse(String(row['startAt'])) < startMs);
-  const told = rows.map((row) => ({ vehicle: String(row['vehicle']), driver: idOf(row['driver']), startMs: Date.parse(String(row['startAt'])) }));
+  const rows = await allRows(context, actor, alert, (row) => Date.parse(String(row['startAt'])) < startMs);
+  const told = rows.map((row) => ({
+    vehicle: String(row['vehicle']),
+    driver: idOf(row['driver']),
+    startMs: Date.parse(String(row['startAt'])),
+  }));
   return told.filter((one) => wanted.has(one.vehicle) && one.startMs >= startMs && one.startMs < endMs);
 }
 
-type Loader<Name extends SourceName> = (context: Context, actor: OrgActor, vehicles: readonly AnyRow[], params: ReportParams) => Promise<ReportSources[Name]>;
+type Loader<Name extends SourceName> = (
+  context: Context,
+  actor: OrgActor,
+  vehicles: readonly AnyRow[],
+  params: ReportParams,
+) => Promise<ReportSources[Name]>;
 
 /** The data of each source as the server has it: what `src/sync/report-source.ts` brings to a device. */
 export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
@@ -154,106 +215,207 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     const { from, to, timeZone, options } = params;
     const [start, end] = [new Date(dayStartMs(from, timeZone)), new Date(dayStartMs(addDays(to, 1), timeZone) - 1)];
     const positions: Record<string, Position[]> = {};
-    for (const { _id } of vehicles) positions[_id] = await positionsOf(context, actor, _id, start, end, options['elements'] === 'all');
-    return { ...(await known(context, actor, vehicles)), positions, areas: await areasOf(context, actor), ...(await askedSitesOf(context, actor, params)) };
+    const movements = await Movements.of(context.pool, actor, 'positions');
+    for (const { _id } of vehicles) positions[_id] = await positionsOf(context, movements, _id, start, end, options['elements'] === 'all');
+    return {
+      ...(await known(context, actor, vehicles)),
+      positions,
+      areas: await areasOf(context, actor),
+      ...(await askedSitesOf(context, actor, params)),
+    };
   },
   async journeys(context, actor, vehicles, params) {
     const { from, to, timeZone } = params;
     const journeys: Record<string, Journey[]> = Object.fromEntries(vehicles.map(({ _id }) => [_id, []]));
-    const own = await ownJourneys(context.store, actor);
-    const query = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles: vehicles.map(({ _id }) => _id), kinds: JOURNEY_KINDS, size: JOURNEYS };
-    for await (const some of journeysOf(context.pool, actor.orgId, own, query)) for (const journey of some) journeys[journey.vehicle]!.push(journey);
-    return { ...(await known(context, actor, vehicles)), journeys, badges: await badgesOf(context, actor), ...(await askedSitesOf(context, actor, params)) };
+    const movements = await Movements.of(context.pool, actor, 'journeys');
+    const query = {
+      from: new Date(dayStartMs(from, timeZone)),
+      to: new Date(dayStartMs(addDays(to, 1), timeZone)),
+      vehicles: vehicles.map(({ _id }) => _id),
+      kinds: JOURNEY_KINDS,
+      size: JOURNEYS,
+    };
+    for await (const some of journeysOf(context.pool, movements, query))
+      for (const journey of some) journeys[journey.vehicle]!.push(journey);
+    return {
+      ...(await known(context, actor, vehicles)),
+      journeys,
+      badges: await badgesOf(context, actor),
+      ...(await askedSitesOf(context, actor, params)),
+    };
   },
   async briefs(context, actor, vehicles, params) {
     const { from, to, timeZone } = params;
     const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)) };
-    const briefs = await briefsOf(context.pool, actor.orgId, await ownJourneys(context.store, actor), { ...period, vehicles: vehicles.map(({ _id }) => _id) });
-    return { ...(await known(context, actor, vehicles)), briefs, ...(await crewOf(context, actor)), ...(await askedSitesOf(context, actor, params)) };
+    const briefs = await summariesOf(context.pool, await Movements.of(context.pool, actor, 'journeys'), {
+      ...period,
+      vehicles: vehicles.map(({ _id }) => _id),
+    });
+    return {
+      ...(await known(context, actor, vehicles)),
+      briefs,
+      ...(await crewOf(context, actor)),
+      ...(await askedSitesOf(context, actor, params)),
+    };
   },
   async logbook(context, actor, vehicles, params) {
-    const [from, to] = [dayStartMs(params.from, params.timeZone), dayStartMs(addDays(params.to, 1), params.timeZone) + REASONS_AFTER_MS].map((ms) => new Date(ms)) as [Date, Date];
-    const reasons = reasonsByVehicle(await reasonsBetween(context.pool, actor, vehicles.map(({ _id }) => _id), from, to));
+    const [from, to] = [
+      dayStartMs(params.from, params.timeZone),
+      dayStartMs(addDays(params.to, 1), params.timeZone) + REASONS_AFTER_MS,
+    ].map((ms) => new Date(ms)) as [Date, Date];
+    const reasons = reasonsByVehicle(
+      await reasonsBetween(
+        context.pool,
+        actor,
+        vehicles.map(({ _id }) => _id),
+        from,
+        to,
+      ),
+    );
     return { ...(await SERVER_SOURCES.eco(context, actor, vehicles, params)), reasons };
   },
   async mileage(context, actor, vehicles, params) {
-    const rows = await rowsOfVehicles(context, actor, rentalContract as unknown as Entity, vehicles);
-    return { ...(await SERVER_SOURCES.briefs(context, actor, vehicles, params)), contracts: rows.map((row) => rentedKmOf(row as never)) };
+    const rows = await rowsOfVehicles(context, actor, rentalContract, vehicles);
+    return { ...(await SERVER_SOURCES.briefs(context, actor, vehicles, params)), contracts: rows.map((row) => rentedKmOf(row)) };
   },
   async engine(context, actor, vehicles, params) {
-    const works = await rowsOfVehicles(context, actor, maintenance as unknown as Entity, vehicles);
-    return { ...(await SERVER_SOURCES.briefs(context, actor, vehicles, params)), services: servicesDone(works as never) };
+    const works = await rowsOfVehicles(context, actor, maintenance, vehicles);
+    return { ...(await SERVER_SOURCES.briefs(context, actor, vehicles, params)), services: servicesDone(works) };
   },
   async activity(context, actor, vehicles, params) {
     return { ...(await SERVER_SOURCES.eco(context, actor, vehicles, params)), alerts: await alertsOf(context, actor, vehicles, params) };
   },
   async synthesis(context, actor, vehicles, params) {
     const compared = { ...params, ...comparedSpans(params).before };
-    const works = await rowsOfVehicles(context, actor, maintenance as unknown as Entity, vehicles);
+    const works = await rowsOfVehicles(context, actor, maintenance, vehicles);
     const { briefs } = await SERVER_SOURCES.briefs(context, actor, vehicles, compared);
-    return { ...(await SERVER_SOURCES.activity(context, actor, vehicles, params)), costs: workCosts(works as never), before: { briefs, alerts: await alertsOf(context, actor, vehicles, compared) } };
+    return {
+      ...(await SERVER_SOURCES.activity(context, actor, vehicles, params)),
+      costs: workCosts(works),
+      before: { briefs, alerts: await alertsOf(context, actor, vehicles, compared) },
+    };
   },
   async eco(context, actor, vehicles, params) {
-    const [own] = await allRows(context, actor, settings as unknown as Entity);
-    return { ...(await SERVER_SOURCES.briefs(context, actor, vehicles, params)), specs: Object.fromEntries(vehicles.map((row) => [row._id, vehicleSpecOf(row)])), prices: energyPricesOf(own) };
+    const [own] = await allRows(context, actor, settings);
+    return {
+      ...(await SERVER_SOURCES.briefs(context, actor, vehicles, params)),
+      specs: Object.fromEntries(vehicles.map((row) => [row._id, vehicleSpecOf(row)])),
+      prices: energyPricesOf(own),
+    };
   },
   async visits(context, actor, vehicles, { from, to, timeZone }) {
     const list: Visit[] = [];
-    const own = await ownJourneys(context.store, actor);
-    const query = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles: vehicles.map(({ _id }) => _id), size: PAGE };
-    for (let after: VisitKey | undefined, isMore = true; isMore; ) {
-      const page = await listVisits(context.pool, actor.orgId, own, { ...query, ...(after ? { after } : {}) });
+    const movements = await Movements.of(context.pool, actor, 'visits');
+    const query = {
+      from: new Date(dayStartMs(from, timeZone)),
+      to: new Date(dayStartMs(addDays(to, 1), timeZone)),
+      vehicles: vehicles.map(({ _id }) => _id),
+      size: PAGE,
+    };
+    for (let after: VisitKey | undefined, isMore = true; isMore;) {
+      const page = await listVisits(context.pool, movements, { ...query, ...(after ? { after } : {}) });
       isMore = page.length > PAGE;
       list.push(...page.slice(0, PAGE));
       const last = page[PAGE - 1];
       after = last && { startMs: Date.parse(last.startAt), vehicle: last.vehicle, place: last.place };
     }
     const { names, ...rest } = await known(context, actor, vehicles);
-    const sites = await allRows(context, actor, site as unknown as Entity);
+    const sites = await allRows(context, actor, site);
     return {
-      ...rest, names: { ...names, ...Object.fromEntries(sites.map(({ _id, name }) => [_id, String(name)])) }, visits: visitsBy(vehicles, list), badges: await badgesOf(context, actor),
-      sites: Object.fromEntries(sites.map((row) => [row._id, { minVisitS: Number(row['minVisitS']), openingHours: (row['openingHours'] as OpeningHours | null) ?? null }])),
+      ...rest,
+      names: { ...names, ...Object.fromEntries(sites.map(({ _id, name }) => [_id, String(name)])) },
+      visits: visitsBy(vehicles, list),
+      badges: await badgesOf(context, actor),
+      sites: Object.fromEntries(
+        sites.map((row) => [
+          row._id,
+          { minVisitS: Number(row['minVisitS']), openingHours: (row['openingHours'] as OpeningHours | null) ?? null },
+        ]),
+      ),
     };
   },
   async rounds(context, actor, vehicles, params) {
-    const rows = (await allRows(context, actor, round as unknown as Entity)) as unknown as Round[];
+    const rows = await allRows(context, actor, round);
     return { ...(await SERVER_SOURCES.visits(context, actor, vehicles, params)), rounds: roundsOf(rows) };
   },
   async missions(context, actor, vehicles, params) {
     const source = await SERVER_SOURCES.briefs(context, actor, vehicles, drivenPeriod(params));
-    const sites = await allRows(context, actor, site as unknown as Entity);
-    const rows = (await rowsOfVehicles(context, actor, mission as unknown as Entity, vehicles)) as unknown as Mission[];
-    return { ...source, names: { ...source.names, ...Object.fromEntries(sites.map(({ _id, name }) => [_id, String(name)])) }, missions: missionsOf(rows) };
+    const sites = await allRows(context, actor, site);
+    const rows = await rowsOfVehicles(context, actor, mission, vehicles);
+    return {
+      ...source,
+      names: { ...source.names, ...Object.fromEntries(sites.map(({ _id, name }) => [_id, String(name)])) },
+      missions: missionsOf(rows),
+    };
   },
   async near(context, actor, vehicles, { from, to, timeZone, place }) {
     const asked = askedPlaceOf(place);
     const area = asked && (await areaOfPlace(context.store, actor, asked));
-    const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles: vehicles.map(({ _id }) => _id) };
-    const list = area ? await visitsNear(context.pool, actor.orgId, await ownJourneys(context.store, actor), area, period) : [];
+    const period = {
+      from: new Date(dayStartMs(from, timeZone)),
+      to: new Date(dayStartMs(addDays(to, 1), timeZone)),
+      vehicles: vehicles.map(({ _id }) => _id),
+    };
+    const list = area ? await visitsNear(context.pool, await Movements.of(context.pool, actor, 'visits'), area, period) : [];
     return { ...(await known(context, actor, vehicles)), visits: visitsBy(vehicles, list), badges: await badgesOf(context, actor) };
   },
   async tacho(context, actor, vehicles, params) {
-    const [all, drivers, fleets] = await Promise.all([vehicle, driver, fleet].map((entity) => allRows(context, actor, entity as unknown as Entity)));
+    const [all, drivers, fleets] = await Promise.all([vehicle, driver, fleet].map((entity) => allRows(context, actor, entity)));
     const { from, to } = tachoPeriod(params);
-    return tachoSource({ vehicles: all!, drivers: drivers!, fleets: fleets!, asked: vehicles.map(({ _id }) => _id), days: await tachoDaysOf(context, actor, from, to) });
+    return tachoSource({
+      vehicles: all!,
+      drivers: drivers!,
+      fleets: fleets!,
+      asked: vehicles.map(({ _id }) => _id),
+      days: await tachoDaysOf(context.pool, await Movements.of(context.pool, actor, 'tachograph'), from, to),
+    });
   },
   async temperatures(context, actor, vehicles, params) {
-    const readings = await readingsOf(context.pool, actor.orgId, 'temperature', vehicles, params);
-    return { ...(await known(context, actor, vehicles)), areas: await areasOf(context, actor), probes: vehicleField<Probes>(vehicles, 'probes'), readings };
+    const readings = await readingsOf(context.pool, await Movements.of(context.pool, actor, 'measures'), 'temperature', vehicles, params);
+    return {
+      ...(await known(context, actor, vehicles)),
+      areas: await areasOf(context, actor),
+      probes: vehicleField<Probes>(vehicles, 'probes'),
+      readings,
+    };
   },
   async weights(context, actor, vehicles, params) {
-    const readings = await readingsOf(context.pool, actor.orgId, 'weight', vehicles, params);
-    return { ...(await known(context, actor, vehicles)), areas: await areasOf(context, actor), limits: vehicleField<number>(vehicles, 'gvwrKg'), readings };
+    const readings = await readingsOf(context.pool, await Movements.of(context.pool, actor, 'measures'), 'weight', vehicles, params);
+    return {
+      ...(await known(context, actor, vehicles)),
+      areas: await areasOf(context, actor),
+      limits: vehicleField<number>(vehicles, 'gvwrKg'),
+      readings,
+    };
   },
   async charges(context, actor, vehicles, params) {
-    const readings = await readingsOf(context.pool, actor.orgId, 'charge', vehicles, params);
-    const sites = (await allRows(context, actor, site as unknown as Entity)).map((row) => ({ name: String(row['name']), kind: row['kind'] as (typeof SITE_KINDS)[number], area: siteArea(row as never) }));
-    return { ...(await known(context, actor, vehicles)), areas: [], batteries: vehicleField<number>(vehicles, 'batteryKwh'), sites, readings };
+    const readings = await readingsOf(context.pool, await Movements.of(context.pool, actor, 'measures'), 'charge', vehicles, params);
+    const sites = (await allRows(context, actor, site)).map((row) => ({
+      name: String(row['name']),
+      kind: row['kind'] as (typeof SITE_KINDS)[number],
+      area: siteArea(row),
+    }));
+    return {
+      ...(await known(context, actor, vehicles)),
+      areas: [],
+      batteries: vehicleField<number>(vehicles, 'batteryKwh'),
+      sites,
+      readings,
+      briefs: (await SERVER_SOURCES.briefs(context, actor, vehicles, params)).briefs,
+    };
   },
   async states(context, actor, vehicles, { place, momentMs, nowMs }) {
     const ids = new Set(vehicles.map(({ _id }) => _id));
     const asked = askedPlaceOf(place);
-    const states = momentMs !== undefined && momentMs < nowMs ? await pastStatesOf(context, actor, ids, momentMs) : await statesOf(context, actor, ids);
-    return { ...(await known(context, actor, vehicles)), states, areas: await areasOf(context, actor), ...(asked ? { within: await areaOfPlace(context.store, actor, asked) } : {}) };
+    const states =
+      momentMs !== undefined && momentMs < nowMs
+        ? await pastStatesOf(context, actor, ids, momentMs)
+        : await statesOf(context, actor, ids, nowMs);
+    return {
+      ...(await known(context, actor, vehicles)),
+      states,
+      areas: await areasOf(context, actor),
+      ...(asked ? { within: await areaOfPlace(context.store, actor, asked) } : {}),
+    };
   },
 };

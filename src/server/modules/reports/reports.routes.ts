@@ -8,8 +8,12 @@ import type { App, Context } from '../../context.ts';
 import { failures } from '../../http/answers.ts';
 import { requireFlag } from '../../http/require.ts';
 import { computeReport } from './compute-report.ts';
+import { written } from '../../http/written.ts';
 
-const ids = z.string().max(8000).regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/);
+const ids = z
+  .string()
+  .max(8000)
+  .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/);
 /** Every option of every report, by its key: one that the report has not is ignored. */
 const optionKeys = [...new Set(REPORT_SLUGS.flatMap((slug) => REPORTS[slug].options.map(({ key }) => key)))];
 const querystring = z.strictObject({
@@ -19,9 +23,23 @@ const querystring = z.strictObject({
   fleets: ids.optional(),
   drivers: ids.optional().describe('Of a report scoped by them: only what they did.'),
   sites: ids.optional().describe('Of a report scoped by them: only what was there.'),
-  slot: z.string().max(ASKED_HOURS_MAX).optional().describe('Hours of the week by the clock of the organization, 1 for Monday: `in.12345-0800-1800`, what is outside of them with `out`; only what begins then.'),
-  place: z.string().max(ASKED_PLACE_MAX).optional().describe('Of a report that asks for one, or takes one: as `place` of /api/v1/visits/near.'),
-  moment: z.string().regex(/^\d{1,14}$/).optional().describe('Of a report that takes one: the instant it tells of, milliseconds since 1970; now without.'),
+  slot: z
+    .string()
+    .max(ASKED_HOURS_MAX)
+    .optional()
+    .describe(
+      'Hours of the week by the clock of the organization, 1 for Monday: `in.12345-0800-1800`, what is outside of them with `out`; only what begins then.',
+    ),
+  place: z
+    .string()
+    .max(ASKED_PLACE_MAX)
+    .optional()
+    .describe('Of a report that asks for one, or takes one: as `place` of /api/v1/visits/near.'),
+  moment: z
+    .string()
+    .regex(/^\d{1,14}$/)
+    .optional()
+    .describe('Of a report that takes one: the instant it tells of, milliseconds since 1970; now without.'),
   ...Object.fromEntries(optionKeys.map((key) => [key, z.string().max(20).optional()])),
 });
 
@@ -34,10 +52,14 @@ export function registerReports(app: App, context: Context): void {
       schema: {
         tags: ['reports'],
         summary: 'A report, with what it was asked for',
-        description: 'Days are those of the organization, both included; without them today. Vehicles and fleets are ids, comma-separated; without them every vehicle. Rows are cells in the order of the columns, that of the application.',
+        description:
+          'Days are those of the organization, both included; without them today. Vehicles and fleets are ids, comma-separated; without them every vehicle. Rows are cells in the order of the columns, that of the application.',
         params: z.strictObject({ slug: z.string().max(60) }),
         querystring,
-        response: { 200: z.object({ columns: z.array(z.string()), params: z.unknown(), result: z.unknown() }), ...failures(400, 401, 403, 404, 429) },
+        response: {
+          200: z.object({ columns: z.array(z.string()), params: z.unknown(), result: z.unknown() }),
+          ...failures(400, 401, 403, 404, 429),
+        },
       },
     },
     async (request, reply) => {
@@ -46,7 +68,7 @@ export function registerReports(app: App, context: Context): void {
       if (!isReportSlug(slug)) throw fail('not-found');
       const { report, params, result } = await computeReport(context, actor, slug, request.query as Record<string, string | undefined>);
       const answer = JSON.stringify({ columns: report.columns.map(({ id }) => id), params, result });
-      return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(answer as never);
+      return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(written(answer));
     },
   );
 }

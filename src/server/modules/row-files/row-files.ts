@@ -12,7 +12,7 @@ import { placeAttachment } from '../support/attachment-takers.ts';
 import type { FileTaker } from '../uploads/taker.ts';
 
 /** Entities whose rows carry files of whoever may change them: bills, statements, photos. */
-const WITH_FILES: readonly Entity[] = [maintenance, claim, rentalContract, reservation] as unknown as Entity[];
+const WITH_FILES: readonly Entity[] = [maintenance, claim, rentalContract, reservation];
 
 /** A row that this person may change. Throws forbidden | not-found. */
 export async function changeable({ pool, store }: Context, actor: Actor, entity: Entity, id: string): Promise<AnyRow> {

@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { settings as declared } from '../../../domain/settings/settings.ts';
@@ -5,7 +6,7 @@ import { IMAGE_BYTES, IMAGE_TYPES } from '../../../domain/kit/image.ts';
 import type { Actor, App, Context, Request } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { authorize } from '../../database/permissions.ts';
-import { failures } from '../../http/answers.ts';
+import { failures, fileAnswer } from '../../http/answers.ts';
 import { requireActor, requireFlag } from '../../http/require.ts';
 import { acceptImages, findImage, readImage, removeImage, saveImage, sendImage, versionOf, type FileKey } from '../images.ts';
 
@@ -32,22 +33,38 @@ export async function registerLogo(app: App, context: Context): Promise<void> {
   };
   const querystring = z.strictObject({ v: z.string().max(20).optional() });
 
-  app.get('/api/v1/settings/logo', { schema: { tags, summary: 'Logo of the organization, or the product’s', querystring, response: failures(400, 401) } }, async (request, reply) => {
-    const actor = requireActor(request);
-    const image = actor.orgId === null ? null : await findImage(context, keyOf(actor.orgId), 'shown');
-    if (image) return sendImage(request, reply, image, request.query.v) as never;
-    return reply.type('image/svg+xml').header('cache-control', 'private, no-cache').header('vary', 'Cookie').send(DEFAULT_LOGO as never);
-  });
+  app.get(
+    '/api/v1/settings/logo',
+    {
+      schema: {
+        tags,
+        summary: 'Logo of the organization, or the product’s',
+        querystring,
+        response: { 200: fileAnswer('image/png', 'image/svg+xml'), 304: z.undefined(), ...failures(400, 401, 403) },
+      },
+    },
+    async (request, reply) => {
+      const actor = requireActor(request);
+      const image = actor.orgId === null ? null : await findImage(context, keyOf(actor.orgId), 'shown');
+      if (image) return sendImage(request, reply, image, request.query.v);
+      return reply.type('image/svg+xml').header('cache-control', 'private, no-cache').header('vary', 'Cookie').send(DEFAULT_LOGO);
+    },
+  );
 
   await app.register(async (instance) => {
-    const scope = instance as unknown as App;
+    const scope = instance.withTypeProvider<ZodTypeProvider>();
     acceptImages(scope);
     scope.put(
       '/api/v1/settings/logo',
       {
         bodyLimit: IMAGE_BYTES,
         config: { rateLimit: { max: 20, timeWindow: '1 minute' } },
-        schema: { tags, summary: 'Set the logo (JPEG, PNG or WebP, 8 MB at most)', consumes: [...IMAGE_TYPES], response: { 204: z.undefined(), ...failures(400, 401, 403, 413, 415, 429) } },
+        schema: {
+          tags,
+          summary: 'Set the logo (JPEG, PNG or WebP, 8 MB at most)',
+          consumes: [...IMAGE_TYPES],
+          response: { 204: z.undefined(), ...failures(400, 401, 403, 413, 415, 429) },
+        },
       },
       async (request, reply) => {
         const actor = await administrator(request);
@@ -61,12 +78,16 @@ export async function registerLogo(app: App, context: Context): Promise<void> {
     );
   });
 
-  app.delete('/api/v1/settings/logo', { schema: { tags, summary: 'Back to the product’s logo', response: { 204: z.undefined(), ...failures(401, 403) } } }, async (request, reply) => {
-    const actor = await administrator(request);
-    await store.write(systemActor(actor.orgId), async (writer) => {
-      await writer.patch(settings, actor.orgId, { logo: null });
-      await removeImage(writer.client, keyOf(actor.orgId));
-    });
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/api/v1/settings/logo',
+    { schema: { tags, summary: 'Back to the product’s logo', response: { 204: z.undefined(), ...failures(401, 403) } } },
+    async (request, reply) => {
+      const actor = await administrator(request);
+      await store.write(systemActor(actor.orgId), async (writer) => {
+        await writer.patch(settings, actor.orgId, { logo: null });
+        await removeImage(writer.client, keyOf(actor.orgId));
+      });
+      return reply.code(204).send();
+    },
+  );
 }

@@ -18,12 +18,24 @@ export function mustBeAuthor(actor: Actor, { author }: Entity, row: AnyRow): Any
 }
 
 /** One more file of a row; the same one again takes its own place. Throws too-large when the row takes no more. */
-export async function placeAttachment(writer: Writer, entity: Entity, row: AnyRow, key: FileKey, { name, stored }: IncomingFile): Promise<AnyRow> {
+export async function placeAttachment(
+  writer: Writer,
+  entity: Entity,
+  row: AnyRow,
+  key: FileKey,
+  { name, stored }: IncomingFile,
+): Promise<AnyRow> {
   const others = attachmentsOf(row).filter(({ id }) => id !== key.name);
   // Those still to come have their place.
   const toCome = filesToCome(row).filter(({ id }) => id !== key.name);
   if (others.length + toCome.length >= ATTACHMENTS_MAX) throw fail('too-large');
-  const one: Attachment = { id: key.name, name: safeFileName(name ?? ''), type: stored.originalType, bytes: stored.original.length, image: stored.shownType !== '' };
+  const one: Attachment = {
+    id: key.name,
+    name: safeFileName(name ?? ''),
+    type: stored.originalType,
+    bytes: stored.original.length,
+    image: stored.shownType !== '',
+  };
   return writer.patch(entity, row._id, { attachments: [...others, one] });
 }
 
@@ -41,4 +53,4 @@ function attachmentTaker(entity: Entity): FileTaker {
 }
 
 /** Rows of the support that carry attachments. */
-export const ATTACHMENT_TAKERS: readonly FileTaker[] = [attachmentTaker(ticket as unknown as Entity), attachmentTaker(ticketMessage as unknown as Entity)];
+export const ATTACHMENT_TAKERS: readonly FileTaker[] = [attachmentTaker(ticket), attachmentTaker(ticketMessage)];

@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
 import { rowSchema } from '../../../domain/kit/entity.ts';
@@ -50,20 +51,33 @@ export async function registerAttachments(app: App, context: Context): Promise<v
       const tags = [prefix.endsWith('admin') ? 'admin' : entity.plural];
 
       await app.register(async (instance) => {
-        const scope = instance as unknown as App;
+        const scope = instance.withTypeProvider<ZodTypeProvider>();
         acceptImages(scope);
         scope.put(
           path,
           {
             bodyLimit: IMAGE_BYTES,
             config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
-            schema: { tags, summary: 'Add a file (JPEG, PNG, WebP, PDF or text, 8 MB at most); the same file again changes nothing', consumes: ['application/octet-stream'], params, querystring: query, response: { 200: rowSchema(entity), ...failures(400, 401, 403, 404, 409, 413, 415, 429) } },
+            schema: {
+              tags,
+              summary: 'Add a file (JPEG, PNG, WebP, PDF or text, 8 MB at most); the same file again changes nothing',
+              consumes: ['application/octet-stream'],
+              params,
+              querystring: query,
+              response: { 200: rowSchema(entity), ...failures(400, 401, 403, 404, 409, 413, 415, 429) },
+            },
           },
           async (request) => {
             const { id, file } = request.params;
             const { row, actor } = await rowFor(request, entity, id);
             mustBeAuthor(actor, entity, row);
-            return (await placeFile(context, taker, row, { id: file, name: request.query.name, stored: await taker.read(request.body) }, actor)) as never;
+            return await placeFile(
+              context,
+              taker,
+              row,
+              { id: file, name: request.query.name, stored: await taker.read(request.body) },
+              actor,
+            );
           },
         );
       });

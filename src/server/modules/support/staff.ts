@@ -26,12 +26,23 @@ export function requireStaff(request: FastifyRequest): Actor {
 export async function staffOf(context: Context): Promise<StaffMember[]> {
   const everywhere = systemActor(null);
   const owner = await siteOwnerOf(context);
-  const { results: roots } = await context.store.list(everywhere, user, { page: 1, size: STAFF_MAX, filters: { isAdmin: ['true'], active: ['true'] } });
+  const { results: roots } = await context.store.list(everywhere, user, {
+    page: 1,
+    size: STAFF_MAX,
+    filters: { isAdmin: ['true'], active: ['true'] },
+  });
   const { results: members } = owner
-    ? await context.store.list(systemActor(owner.id), membership, { page: 1, size: STAFF_MAX, filters: { role: ['admin'], active: ['true'] } })
+    ? await context.store.list(systemActor(owner.id), membership, {
+        page: 1,
+        size: STAFF_MAX,
+        filters: { role: ['admin'], active: ['true'] },
+      })
     : { results: [] };
   // Who is invited and has not answered is nobody yet.
   const joined = members.filter((row) => row['user'] !== null);
-  const staff = new Map<string, string>([...roots.map((row) => [row._id, String(row['name'])] as const), ...joined.map((row) => [String(row['user']), String(row['name'])] as const)]);
+  const staff = new Map<string, string>([
+    ...roots.map((row) => [row._id, String(row['name'])] as const),
+    ...joined.map((row) => [String(row['user']), String(row['name'])] as const),
+  ]);
   return [...staff].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -1,6 +1,6 @@
 import type { AnyRow, Entity, RowOf } from '../../../domain/kit/entity.ts';
-import { ticket as declaredTicket } from '../../../domain/ticket/ticket.ts';
-import { ticketMessage as declaredMessage } from '../../../domain/ticket-message/ticket-message.ts';
+import { ticket } from '../../../domain/ticket/ticket.ts';
+import { ticketMessage } from '../../../domain/ticket-message/ticket-message.ts';
 import type { App, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { userById } from '../../identity/people.ts';
@@ -9,10 +9,8 @@ import { notify } from '../../live/notifications.ts';
 import { staffOf } from './staff.ts';
 import { supportText } from './texts.ts';
 
-const ticket = declaredTicket as unknown as Entity;
-const ticketMessage = declaredMessage as unknown as Entity;
-type Ticket = RowOf<typeof declaredTicket>;
-type Message = RowOf<typeof declaredMessage>;
+type Ticket = RowOf<typeof ticket>;
+type Message = RowOf<typeof ticketMessage>;
 
 const BODY_SHOWN = 200;
 const LATE_MAX = 200;
@@ -22,7 +20,11 @@ const shortened = (text: string): string => (text.length > BODY_SHOWN ? `${text.
 
 /** People of the customer's side who take part in a request. */
 async function customersOf(context: Context, request: Ticket): Promise<string[]> {
-  const { results } = await context.store.list(systemActor(request.owner.id), ticketMessage, { page: 1, size: 1000, filters: { ticket: [request._id], side: ['customer'] } });
+  const { results } = await context.store.list(systemActor(request.owner.id), ticketMessage, {
+    page: 1,
+    size: 1000,
+    filters: { ticket: [request._id], side: ['customer'] },
+  });
   return [request.openedBy, ...results.map((row) => row['author'] as string | null)].filter((id) => id !== null);
 }
 
@@ -44,7 +46,9 @@ async function tellSide(context: Context, request: Ticket, message: Message | nu
       title: supportText(person.locale, message === null ? 'request' : byStaff ? 'staffReply' : 'customerReply', request.subject),
       body: shortened(message?.body ?? request.description),
       url: byStaff ? `/support/${request._id}` : `/admin/support/${request._id}`,
-      sender: byStaff ? { type: 'user', id: author ?? '', name: message.authorName ?? '' } : { type: 'organization', id: request.owner.id, name: request.owner.name },
+      sender: byStaff
+        ? { type: 'user', id: author ?? '', name: message.authorName ?? '' }
+        : { type: 'organization', id: request.owner.id, name: request.owner.name },
     });
   }
 }
@@ -54,9 +58,9 @@ async function tell(context: Context, entity: Entity, row: AnyRow): Promise<void
   const { rowCount } = await context.pool.query('INSERT INTO support_told (id) VALUES ($1) ON CONFLICT DO NOTHING', [row._id]);
   if (rowCount === 0) return;
   try {
-    const message = entity === ticketMessage ? (row as unknown as Message) : null;
-    const request = message ? await context.store.get(systemActor(row.owner.id), ticket, message.ticket) : row;
-    if (request) await tellSide(context, request as unknown as Ticket, message);
+    const message = entity === ticketMessage ? (row as Message) : null;
+    const request = message ? await context.store.get(systemActor(row.owner.id), ticket, message.ticket) : (row as Ticket);
+    if (request) await tellSide(context, request, message);
   } catch (error) {
     await context.pool.query('DELETE FROM support_told WHERE id = $1', [row._id]);
     throw error;
@@ -86,9 +90,15 @@ export const untoldSupport: Job = {
   cron: '*/5 * * * *',
   async run(context) {
     for (const entity of [ticket, ticketMessage]) {
-      const { results } = await context.store.list(systemActor(null), entity, { page: 1, size: LATE_MAX, sort: [{ field: 'createdAt', direction: -1 }] });
+      const { results } = await context.store.list(systemActor(null), entity, {
+        page: 1,
+        size: LATE_MAX,
+        sort: [{ field: 'createdAt', direction: -1 }],
+      });
       const recent = results.filter(({ createdAt }) => context.now() - Date.parse(createdAt) < LATE_MS);
-      const { rows } = await context.pool.query<{ id: string }>('SELECT id FROM support_told WHERE id = ANY($1::uuid[])', [recent.map(({ _id }) => _id)]);
+      const { rows } = await context.pool.query<{ id: string }>('SELECT id FROM support_told WHERE id = ANY($1::uuid[])', [
+        recent.map(({ _id }) => _id),
+      ]);
       const told = new Set(rows.map(({ id }) => id));
       for (const row of recent) if (!told.has(row._id)) await tell(context, entity, row);
     }

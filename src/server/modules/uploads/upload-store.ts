@@ -1,15 +1,16 @@
-import { mkdir, readFile, readdir } from 'node:fs/promises';
+import { chmod, mkdir, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import * as z from 'zod';
 import { v7 as uuidv7 } from 'uuid';
 import { RECORD_FILE_BYTES } from '../../../domain/field-work/field-record.ts';
 import type { Config } from '../../config.ts';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 /** The greatest that any row takes. */
 export const UPLOAD_BYTES = RECORD_FILE_BYTES;
 /** An upload that nobody ends goes after this; its file starts again from its first byte. */
-export const EXPIRY_MS = 7 * 86_400_000;
+export const EXPIRY_MS = 7 * DAY_MS;
 /** Unfinished uploads of one person; the oldest make room. */
 const UNFINISHED_MAX = 20;
 
@@ -37,16 +38,27 @@ export interface StoredUpload {
 export const uploadId = (userId: string): string => `${userId}.${uuidv7()}`;
 
 /** Uploads under way, under DATA_DIR. */
+/** Parts of files of people: nobody else on this machine reads them. */
+class PrivateFileStore extends FileStore {
+  override async create(upload: Parameters<FileStore['create']>[0]): ReturnType<FileStore['create']> {
+    const made = await super.create(upload);
+    // A file system without modes keeps those it has.
+    for (const name of [upload.id, `${upload.id}.json`]) await chmod(join(this.directory, name), 0o600).catch(() => undefined);
+    return made;
+  }
+}
+
 export class UploadStore {
   readonly files: FileStore;
 
   private constructor(private readonly directory: string) {
-    this.files = new FileStore({ directory, expirationPeriodInMilliseconds: EXPIRY_MS });
+    this.files = new PrivateFileStore({ directory, expirationPeriodInMilliseconds: EXPIRY_MS });
   }
 
   static async open({ dataDir }: Config): Promise<UploadStore> {
     const directory = join(dataDir, 'uploads');
-    await mkdir(directory, { recursive: true });
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await chmod(directory, 0o700);
     return new UploadStore(directory);
   }
 
@@ -64,6 +76,7 @@ export class UploadStore {
   }
 
   async remove(id: string): Promise<void> {
+    // Gone already, or what looks for uploads nobody ended takes it away later.
     await this.files.remove(id).catch(() => undefined);
   }
 

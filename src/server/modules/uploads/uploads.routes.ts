@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { fail } from '../../../domain/kit/failure.ts';
@@ -5,7 +6,7 @@ import type { Actor, App, Context, Request } from '../../context.ts';
 import { failures } from '../../http/answers.ts';
 import { requireOrg } from '../../http/require.ts';
 import { admitUpload, receive } from './receive.ts';
-import { metadata, TUS, TusDoor, UPLOADS } from './tus-door.ts';
+import { metadata, TUS, TusEndpoint, UPLOADS } from './tus-endpoint.ts';
 import { fileSchema, uploadId, UploadStore, type StoredUpload, type UploadFile } from './upload-store.ts';
 
 /** Of an answer: the server has the whole file, and this is its hash. Until then a device keeps its copy. */
@@ -15,7 +16,11 @@ const TOLD = ['location', 'upload-offset', 'upload-length', 'upload-expires'];
 const version = { 'tus-resumable': z.literal(TUS) };
 const size = z.string().regex(/^[1-9]\d{0,9}$/);
 const creation = z.object({ ...version, 'upload-length': size, 'upload-metadata': z.string().max(2000) });
-const chunk = z.object({ ...version, 'upload-offset': z.string().regex(/^\d{1,10}$/), 'content-type': z.literal('application/offset+octet-stream') });
+const chunk = z.object({
+  ...version,
+  'upload-offset': z.string().regex(/^\d{1,10}$/),
+  'content-type': z.literal('application/offset+octet-stream'),
+});
 const params = z.strictObject({ id: z.string().regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/) });
 const tags = ['uploads'];
 const refusals = failures(400, 401, 403, 404, 409, 410, 413, 415, 429);
@@ -31,9 +36,9 @@ function announced(header: string): UploadFile {
  * where it stopped. A whole file is checked against the hash announced, then takes its place in its row.
  */
 export async function registerUploads(app: App, context: Context): Promise<void> {
-  let opened: Promise<{ uploads: UploadStore; tus: TusDoor }> | null = null;
+  let opened: Promise<{ uploads: UploadStore; tus: TusEndpoint }> | null = null;
   const open = (): NonNullable<typeof opened> => {
-    opened ??= UploadStore.open(context.config).then((uploads) => ({ uploads, tus: new TusDoor(uploads) }));
+    opened ??= UploadStore.open(context.config).then((uploads) => ({ uploads, tus: new TusEndpoint(uploads) }));
     opened.catch(() => (opened = null));
     return opened;
   };
@@ -47,7 +52,7 @@ export async function registerUploads(app: App, context: Context): Promise<void>
   };
 
   await app.register(async (instance) => {
-    const scope = instance as unknown as App;
+    const scope = instance.withTypeProvider<ZodTypeProvider>();
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) => done(null, payload));
     // A device believes only answers that bear it: the pages of a captive portal do not.
@@ -67,51 +72,88 @@ export async function registerUploads(app: App, context: Context): Promise<void>
       UPLOADS,
       {
         config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
-        schema: { tags, summary: 'Begin to send a file (8 MB at most; 12 of a field record), with its first bytes or none', headers: creation, response: { 201: z.undefined(), ...refusals } },
+        schema: {
+          tags,
+          summary: 'Begin to send a file (8 MB at most; 12 of a field record), with its first bytes or none',
+          headers: creation,
+          response: { 201: z.undefined(), ...refusals },
+        },
       },
       async (request, reply) => {
         const actor = requireOrg(request);
         const { 'upload-length': length, 'upload-metadata': header } = request.headers;
         const file = announced(header);
         if (await admitUpload(context, actor, file, Number(length))) {
-          void reply.header(CONFIRMED, file.sha256).header('upload-offset', length).header('location', `${UPLOADS}/${uploadId(actor.userId)}`);
+          void reply
+            .header(CONFIRMED, file.sha256)
+            .header('upload-offset', length)
+            .header('location', `${UPLOADS}/${uploadId(actor.userId)}`);
           return reply.code(201).send();
         }
         const { uploads, tus } = await open();
         await uploads.makeRoom(actor.userId);
         const written = metadata.write({ ...file, user: actor.userId, org: actor.orgId });
         const { 'content-type': type, 'content-length': bytes } = request.raw.headers;
-        const headers = await tus.ask({ method: 'POST', headers: { 'upload-length': length, 'upload-metadata': written, 'content-type': type, 'content-length': bytes }, body: request.body });
+        const headers = await tus.ask({
+          method: 'POST',
+          headers: { 'upload-length': length, 'upload-metadata': written, 'content-type': type, 'content-length': bytes },
+          body: request.body,
+        });
         tell(reply, headers);
         await end(request, reply, headers.get('location')!.slice(UPLOADS.length + 1));
         return reply.code(201).send();
       },
     );
 
-    scope.head(`${UPLOADS}/:id`, { schema: { tags, summary: 'How much of a file has arrived', headers: z.object(version), params, response: { 200: z.undefined(), ...refusals } } }, async (request, reply) => {
-      const { uploads, tus } = await open();
-      const { id } = request.params;
-      await own(requireOrg(request), id, uploads);
-      tell(reply, await tus.ask({ method: 'HEAD', id, headers: {}, body: null }));
-      return reply.code(200).send();
-    });
+    scope.head(
+      `${UPLOADS}/:id`,
+      {
+        schema: {
+          tags,
+          summary: 'How much of a file has arrived',
+          headers: z.object(version),
+          params,
+          response: { 200: z.undefined(), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const { uploads, tus } = await open();
+        const { id } = request.params;
+        await own(requireOrg(request), id, uploads);
+        tell(reply, await tus.ask({ method: 'HEAD', id, headers: {}, body: null }));
+        return reply.code(200).send();
+      },
+    );
 
     scope.patch(
       `${UPLOADS}/:id`,
       {
         config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
-        schema: { tags, summary: 'The next bytes of a file; with the last, it takes its place', headers: chunk, params, response: { 204: z.undefined(), ...refusals } },
+        schema: {
+          tags,
+          summary: 'The next bytes of a file; with the last, it takes its place',
+          headers: chunk,
+          params,
+          response: { 204: z.undefined(), ...refusals },
+        },
       },
       async (request, reply) => {
         const { uploads, tus } = await open();
         const { id } = request.params;
         await own(requireOrg(request), id, uploads);
         const { 'upload-offset': offset, 'content-type': type } = request.headers;
-        tell(reply, await tus.ask({ method: 'PATCH', id, headers: { 'upload-offset': offset, 'content-type': type, 'content-length': request.raw.headers['content-length'] }, body: request.body }));
+        tell(
+          reply,
+          await tus.ask({
+            method: 'PATCH',
+            id,
+            headers: { 'upload-offset': offset, 'content-type': type, 'content-length': request.raw.headers['content-length'] },
+            body: request.body,
+          }),
+        );
         await end(request, reply, id);
         return reply.code(204).send();
       },
     );
   });
 }
-

@@ -21,5 +21,6 @@ export const vehiclePhoto: FileTaker = {
     return row;
   },
   read: (bytes) => readImage(bytes, SHOWN_SIDE, 'webp'),
-  place: (writer, row, _key, { stored }) => writer.patch(vehicle, row._id, { photo: `/api/v1/vehicles/${row._id}/photo?v=${versionOf(stored)}` }),
+  place: (writer, row, _key, { stored }) =>
+    writer.patch(vehicle, row._id, { photo: `/api/v1/vehicles/${row._id}/photo?v=${versionOf(stored)}` }),
 };

@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
 import { fail } from '../../../domain/kit/failure.ts';
@@ -6,7 +7,7 @@ import { IMAGE_BYTES, IMAGE_TYPES } from '../../../domain/kit/image.ts';
 import type { Actor, App, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { authorize } from '../../database/permissions.ts';
-import { answerSchema, failures } from '../../http/answers.ts';
+import { answerSchema, failures, fileAnswer } from '../../http/answers.ts';
 import { requireFlag, requireOrg } from '../../http/require.ts';
 import { acceptImages, findImage, removeImage, sendImage, type FileKey } from '../images.ts';
 import { placeFile } from '../uploads/place-file.ts';
@@ -28,50 +29,85 @@ export async function registerVehiclePhoto(app: App, context: Context): Promise<
   };
 
   await app.register(async (instance) => {
-    const scope = instance as unknown as App;
+    const scope = instance.withTypeProvider<ZodTypeProvider>();
     acceptImages(scope);
     scope.put(
       '/api/v1/vehicles/:id/photo',
       {
         bodyLimit: IMAGE_BYTES,
         config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
-        schema: { tags, summary: 'Set the photo (JPEG, PNG or WebP, 8 MB at most)', consumes: [...IMAGE_TYPES], params, response: { 200: answerSchema(vehicle), ...failures(400, 401, 403, 404, 413, 415, 429) } },
+        schema: {
+          tags,
+          summary: 'Set the photo (JPEG, PNG or WebP, 8 MB at most)',
+          consumes: [...IMAGE_TYPES],
+          params,
+          response: { 200: answerSchema(vehicle), ...failures(400, 401, 403, 404, 413, 415, 429) },
+        },
       },
       async (request) => {
         const actor = requireOrg(request);
         const row = await vehiclePhoto.admit(context, actor, request.params.id);
-        return (await placeFile(context, vehiclePhoto, row, { id: null, name: null, stored: await vehiclePhoto.read(request.body) }, actor)) as never;
+        return await placeFile(context, vehiclePhoto, row, { id: null, name: null, stored: await vehiclePhoto.read(request.body) }, actor);
       },
     );
   });
 
-  app.delete('/api/v1/vehicles/:id/photo', { schema: { tags, summary: 'Remove the photo', params, response: { 204: z.undefined(), ...failures(400, 401, 403, 404) } } }, async (request, reply) => {
-    const actor = await requireFlag(context, request, 'management');
-    authorize(actor, vehicle, 'update');
-    const { id } = request.params;
-    await visible(actor, id);
-    await store.write(systemActor(actor.orgId), async (writer) => {
-      await writer.patch(vehicle, id, { photo: null });
-      if (!(await removeImage(writer.client, keyOf(actor.orgId, id)))) throw fail('not-found');
-    });
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/api/v1/vehicles/:id/photo',
+    { schema: { tags, summary: 'Remove the photo', params, response: { 204: z.undefined(), ...failures(400, 401, 403, 404) } } },
+    async (request, reply) => {
+      const actor = await requireFlag(context, request, 'management');
+      authorize(actor, vehicle, 'update');
+      const { id } = request.params;
+      await visible(actor, id);
+      await store.write(systemActor(actor.orgId), async (writer) => {
+        await writer.patch(vehicle, id, { photo: null });
+        if (!(await removeImage(writer.client, keyOf(actor.orgId, id)))) throw fail('not-found');
+      });
+      return reply.code(204).send();
+    },
+  );
 
   const query = z.strictObject({ v: z.string().max(20).optional() });
-  app.get('/api/v1/vehicles/:id/photo', { schema: { tags, summary: 'The displayed copy', params, querystring: query, response: failures(400, 401, 403, 404) } }, async (request, reply) => {
-    const actor = requireOrg(request);
-    await visible(actor, request.params.id);
-    const image = await findImage(context, keyOf(actor.orgId, request.params.id), 'shown');
-    if (!image) throw fail('not-found');
-    return sendImage(request, reply, image, request.query.v) as never;
-  });
+  app.get(
+    '/api/v1/vehicles/:id/photo',
+    {
+      schema: {
+        tags,
+        summary: 'The displayed copy',
+        params,
+        querystring: query,
+        response: { 200: fileAnswer('image/png', 'image/webp'), 304: z.undefined(), ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const actor = requireOrg(request);
+      await visible(actor, request.params.id);
+      const image = await findImage(context, keyOf(actor.orgId, request.params.id), 'shown');
+      if (!image) throw fail('not-found');
+      return sendImage(request, reply, image, request.query.v);
+    },
+  );
 
-  app.get('/api/v1/vehicles/:id/photo/original', { schema: { tags, summary: 'The photo as it was sent, as a download', params, response: failures(400, 401, 403, 404) } }, async (request, reply) => {
-    const actor = requireOrg(request);
-    await visible(actor, request.params.id);
-    const image = await findImage(context, keyOf(actor.orgId, request.params.id), 'original');
-    if (!image) throw fail('not-found');
-    void reply.header('content-disposition', `attachment; filename="vehicle-${request.params.id}.${image.type.replace('image/', '')}"`).header('cache-control', 'private, no-store');
-    return reply.type('application/octet-stream').send(image.bytes as never);
-  });
+  app.get(
+    '/api/v1/vehicles/:id/photo/original',
+    {
+      schema: {
+        tags,
+        summary: 'The photo as it was sent, as a download',
+        params,
+        response: { 200: fileAnswer('application/octet-stream'), ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const actor = requireOrg(request);
+      await visible(actor, request.params.id);
+      const image = await findImage(context, keyOf(actor.orgId, request.params.id), 'original');
+      if (!image) throw fail('not-found');
+      void reply
+        .header('content-disposition', `attachment; filename="vehicle-${request.params.id}.${image.type.replace('image/', '')}"`)
+        .header('cache-control', 'private, no-store');
+      return reply.type('application/octet-stream').send(image.bytes);
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { PERMISSION_FLAGS } from '../../../domain/permissions/permissions.ts';
+import type { OwnMovements } from '../../../domain/movements/movements.ts';
 import { SCHEMA } from '../../../domain/sync/protocol.ts';
 
 export interface Rights {
@@ -9,13 +10,17 @@ export interface Rights {
   readable: readonly Entity[];
   /** Row of the organization's permissions, null without organization. */
   permissions: Record<string, unknown> | null;
+  /** What makes movements this person's; null: they read the fleet's, or none. Absent in the model, which has none. */
+  own?: OwnMovements | null;
 }
 
 /** Changes whenever what a person may read, or the shape of it, changes: then the device walks everything again. */
-export function epochOf({ role, site, readable, permissions }: Rights): string {
+export function epochOf({ role, site, readable, permissions, own = null }: Rights): string {
   const flags = PERMISSION_FLAGS.map((flag) => (permissions?.[flag] as { active?: unknown } | undefined)?.active === true);
   const entities = readable.map(({ name, access, fields }) => [name, access.read, Object.keys(fields)]);
-  const facts = [SCHEMA, role, site, flags, entities];
+  // Bookings come and go, and what was theirs in the time of one stays so.
+  const theirs = own && [own.tags.toSorted(), own.held.flatMap(({ vehicle, fromMs }) => (fromMs === null ? [vehicle] : [])).sort()];
+  const facts = [SCHEMA, role, site, flags, entities, ...(theirs ? [theirs] : [])];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
 }
 

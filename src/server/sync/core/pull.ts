@@ -158,7 +158,11 @@ export async function answerPull(
     const walk = await walkPage(page, cursor, source);
     const { walk: _, ...rest } = cursor;
     return {
-      ...base, full: true, walkStart, walkEnd: walk === undefined, changes: page.changes,
+      ...base,
+      full: true,
+      walkStart,
+      walkEnd: walk === undefined,
+      changes: page.changes,
       cursor: walk ? { ...rest, walk } : rest,
       more: walk !== undefined || now.ver > cursor.ver || now.own > cursor.own,
       ...(remaining === undefined ? {} : { remaining }),
@@ -168,7 +172,11 @@ export async function answerPull(
   const ver = await changesPage(page, source, 'organization', cursor.ver, now.ver);
   const own = await changesPage(page, source, 'user', cursor.own, now.own);
   return {
-    ...base, full: false, walkStart: false, walkEnd: false, changes: page.changes,
+    ...base,
+    full: false,
+    walkStart: false,
+    walkEnd: false,
+    changes: page.changes,
     cursor: { epoch: source.epoch, ver, own },
     more: ver < now.ver || own < now.own,
   };

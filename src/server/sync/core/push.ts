@@ -24,7 +24,10 @@ const reject = (code: Failure['code']): Decision => ({ do: 'reject', failure: { 
 function stable(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stable).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
-  return `{${Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => `${key}:${stable(inner)}`).join()}}`;
+  return `{${Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => `${key}:${stable(inner)}`)
+    .join()}}`;
 }
 
 const same = (a: unknown, b: unknown): boolean => stable(a) === stable(b);
@@ -81,7 +84,16 @@ export function decide(entity: Entity, mutation: Mutation, row: AnyRow | null | 
 }
 
 /** Failures that say nothing about the mutation: it stays in the queue. */
-const PASSING: readonly Failure['code'][] = ['suspended', 'unavailable', 'unauthenticated', 'rate-limited', 'network', 'storage', 'internal', 'quota'];
+const PASSING: readonly Failure['code'][] = [
+  'suspended',
+  'unavailable',
+  'unauthenticated',
+  'rate-limited',
+  'network',
+  'storage',
+  'internal',
+  'quota',
+];
 
 /** The result a failed effect is answered with; only a `rejected` one is remembered. */
 export function resultOfFailure(mid: string, error: unknown): PushResult {
@@ -90,7 +102,10 @@ export function resultOfFailure(mid: string, error: unknown): PushResult {
   if (typeof sqlState === 'string' && /^2[23]/.test(sqlState)) return { mid, status: 'rejected', failure: { code: 'invalid' } };
   if (!(error instanceof FailureError) || PASSING.includes(error.failure.code)) return { mid, status: 'retry' };
   const { code, message, fields } = error.failure;
-  const failure: Failure = { code: code === 'not-found' ? 'gone' : code, ...(message === undefined ? {} : { message }), ...(fields ? { fields } : {}) };
+  const failure: Failure = {
+    code: code === 'not-found' ? 'gone' : code,
+    ...(message === undefined ? {} : { message }),
+    ...(fields ? { fields } : {}),
+  };
   return { mid, status: 'rejected', failure };
 }
-

@@ -3,7 +3,7 @@ import { BellRing, SquareArrowOutUpRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_KINDS } from '../../../../domain/alert/alert-kinds.ts';
-import { ALERT_SEVERITIES } from '../../../../domain/alert/alert-rule.ts';
+import { ALERT_SEVERITIES } from '../../../../domain/alert/severities.ts';
 import { ALERT_STATES } from '../../../../domain/alert/alert-state.ts';
 import { siteAlertSchema, type SiteAlert } from '../../../../domain/platform/site-alert.ts';
 import { AlertSeverity } from '../../../entity-ui/alert-severity.tsx';
@@ -30,8 +30,24 @@ export function SiteAlertsScreen() {
   const navigate = useNavigate();
   const [search, patch] = usePagedSearch(siteAlertsSearchSchema);
   const columns = useMemo(() => siteAlertColumns(t, words), [t, words]);
-  const list = usePagedList<SiteAlert>({ listKey: 'admin-alerts', path: '/api/v1/admin/alerts', schema, search, patch, filterKeys: FILTERS, startingSort: '-startAt', columns, fileName: t('fileName'), everyMs: 30_000 });
-  const groups = [useOwnerFilter(search), useChoiceFilter(words, 'severity', ALERT_SEVERITIES, search), useChoiceFilter(words, 'kind', ALERT_KINDS, search), useChoiceFilter(words, 'state', ALERT_STATES, search)];
+  const list = usePagedList<SiteAlert>({
+    listKey: 'admin-alerts',
+    path: '/api/v1/admin/alerts',
+    schema,
+    search,
+    patch,
+    filterKeys: FILTERS,
+    startingSort: '-startAt',
+    columns,
+    fileName: t('fileName'),
+    everyMs: 30_000,
+  });
+  const groups = [
+    useOwnerFilter(search),
+    useChoiceFilter(words, 'severity', ALERT_SEVERITIES, search),
+    useChoiceFilter(words, 'kind', ALERT_KINDS, search),
+    useChoiceFilter(words, 'state', ALERT_STATES, search),
+  ];
   const open = useCallback((row: SiteAlert) => void (row.vehicle && navigate({ to: hrefOf(row) })), [navigate]);
   return (
     <SiteListPage
@@ -46,7 +62,15 @@ export function SiteAlertsScreen() {
       nameOf={nameOf}
       hrefOf={hrefOf}
       onOpen={open}
-      actions={[{ key: 'open', label: t('openVehicle'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open, when: (row) => row.vehicle !== null }]}
+      actions={[
+        {
+          key: 'open',
+          label: t('openVehicle'),
+          icon: <SquareArrowOutUpRight aria-hidden="true" />,
+          one: open,
+          when: (row) => row.vehicle !== null,
+        },
+      ]}
       card={(row) => (
         <div className="grid gap-1">
           <span className="flex flex-wrap items-center gap-2">

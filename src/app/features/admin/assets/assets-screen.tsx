@@ -29,12 +29,34 @@ export function AssetsScreen() {
   const navigate = useNavigate();
   const [search, patch] = usePagedSearch(assetsSearchSchema);
   const columns = useMemo((): SiteColumn<SiteDevice>[] => {
-    const type: SiteColumn<SiteDevice> = { id: 'type', label: words.t('fields.type'), widthPx: 130, sortable: true, cell: (row) => words.t(`choices.type.${row.type}`), text: (row) => words.t(`choices.type.${row.type}`) };
+    const type: SiteColumn<SiteDevice> = {
+      id: 'type',
+      label: words.t('fields.type'),
+      widthPx: 130,
+      sortable: true,
+      cell: (row) => words.t(`choices.type.${row.type}`),
+      text: (row) => words.t(`choices.type.${row.type}`),
+    };
     const [title, ...others] = deviceColumns(t, words);
     return [title!, type, ...others].map((column) => ({ ...column, spare: !SHOWN.includes(column.id) }));
   }, [t, words]);
-  const list = usePagedList<SiteDevice>({ listKey: 'admin-assets', path: '/api/v1/admin/assets', schema, search, patch, filterKeys: FILTERS, startingSort: 'title', columns, fileName: t('admin-assets:fileName'), everyMs: 30_000 });
-  const groups = [useOwnerFilter(search), useChoiceFilter(words, 'type', DEVICE_TYPES, search), useChoiceFilter(words, 'status', STATUSES, search)];
+  const list = usePagedList<SiteDevice>({
+    listKey: 'admin-assets',
+    path: '/api/v1/admin/assets',
+    schema,
+    search,
+    patch,
+    filterKeys: FILTERS,
+    startingSort: 'title',
+    columns,
+    fileName: t('admin-assets:fileName'),
+    everyMs: 30_000,
+  });
+  const groups = [
+    useOwnerFilter(search),
+    useChoiceFilter(words, 'type', DEVICE_TYPES, search),
+    useChoiceFilter(words, 'status', STATUSES, search),
+  ];
   const open = useCallback((row: SiteDevice) => void navigate({ to: hrefOf(row) }), [navigate]);
   return (
     <SiteListPage

@@ -1,7 +1,6 @@
 import { Leaf } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../../domain/registry.ts';
 import { SiteEntityScreen, type SiteEntityConfig } from '../../../entity-ui/screen/site-entity-screen.tsx';
 import { formatUnit } from '../../../../domain/kit/format.ts';
@@ -15,7 +14,7 @@ function Organization({ form, id }: Parameters<NonNullable<SiteEntityConfig['cus
 }
 
 const CONFIG: SiteEntityConfig = {
-  entity: ENTITIES.carbonOffset as unknown as Entity,
+  entity: ENTITIES.carbonOffset,
   path: '/api/v1/admin/carbon-offsets',
   to: '/admin/carbon-offsets',
   icon: Leaf,

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { commandBodySchema, deviceCommandSchema, MAX_COMMAND, type DeviceCommand } from '../../../../domain/platform/device-command.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
+import { useDraftValues } from '../../../entity-ui/use-draft-values.ts';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { call } from '../../../session/http.ts';
@@ -14,14 +15,22 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useAct } from '../use-act.ts';
 
 const schema = z.object({ results: z.array(deviceCommandSchema) });
-const TONES: Record<DeviceCommand['status'], string> = { queued: 'tag', sent: 'tag', answered: 'tag tag-ok', refused: 'tag tag-alert', unanswered: 'tag tag-alert', expired: 'tag tag-alert' };
+const TONES: Record<DeviceCommand['status'], string> = {
+  queued: 'tag',
+  sent: 'tag',
+  answered: 'tag tag-ok',
+  refused: 'tag tag-alert',
+  unanswered: 'tag tag-alert',
+  expired: 'tag tag-alert',
+};
 
 /** Commands sent to a device with their answers, newest first, and the line that sends one more. */
 export function Commands({ device, words }: { device: string; words: WordsOf }) {
   const { t } = useTranslation('admin-connectors');
   const url = `/api/v1/admin/devices/${device}/commands`;
   const remote = useSiteRemote(url, schema, { everyMs: 3_000 });
-  const [body, setBody] = useState('');
+  const { values, set, forget } = useDraftValues(`site:command:${device}`, { body: '' });
+  const { body } = values;
   const [missing, setMissing] = useState(false);
   const { busy, act } = useAct(t('commandNotQueued'));
   const { lang, timeZone } = words;
@@ -33,7 +42,8 @@ export function Commands({ device, words }: { device: string; words: WordsOf }) 
     if (!checked.success) return;
     void act(async () => {
       await call(url, { method: 'POST', json: { body: checked.data } });
-      setBody('');
+      set({ body: '' });
+      forget();
       notify({ msg: t('commandQueued') });
       await remote.reload();
     });
@@ -44,7 +54,17 @@ export function Commands({ device, words }: { device: string; words: WordsOf }) 
         {t('commands')}
       </h3>
       <form className="mb-3 grid gap-2" onSubmit={send}>
-        <TextField label={t('commandField')} value={body} maxLength={MAX_COMMAND} hint={t('commandHint')} error={missing ? t('commandInvalid') : undefined} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={(event) => setBody(event.target.value)} />
+        <TextField
+          label={t('commandField')}
+          value={body}
+          maxLength={MAX_COMMAND}
+          hint={t('commandHint')}
+          error={missing ? t('commandInvalid') : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => set({ body: event.target.value })}
+        />
         <Button type="submit" className="justify-self-start" busy={busy} icon={<SendHorizontal aria-hidden="true" />}>
           {t('commandSend')}
         </Button>
@@ -59,7 +79,9 @@ export function Commands({ device, words }: { device: string; words: WordsOf }) 
               <span className={TONES[command.status]}>{t(`commandStatus.${command.status}`)}</span>
             </span>
             {command.answer !== null && <code className="break-all text-muted">{command.answer}</code>}
-            <span className="text-sm text-muted">{formatDateTime(command.endedAt ?? command.sentAt ?? command.askedAt, lang, timeZone)}</span>
+            <span className="text-sm text-muted">
+              {formatDateTime(command.endedAt ?? command.sentAt ?? command.askedAt, lang, timeZone)}
+            </span>
           </li>
         ))}
       </ul>

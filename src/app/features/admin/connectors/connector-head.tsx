@@ -13,7 +13,7 @@ interface ConnectorHeadProps {
   onView: (view: ConnectorView) => void;
 }
 
-type ConnectorView = 'devices' | 'strangers' | 'setup';
+export type ConnectorView = 'devices' | 'strangers' | 'requests' | 'setup';
 
 /** What goes through a connector now, and the choice between its devices, those nobody declared, and how it is set up. */
 export function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
@@ -40,7 +40,10 @@ export function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
           options={[
             { value: 'devices', label: t('devices', { figure: figure(connector?.devices ?? null) }) },
             { value: 'strangers', label: t('strangers', { figure: figure(connector?.strangers ?? null) }) },
-            ...(connector?.authentication === 'connector' || connector?.awaitsDocument || view === 'setup' ? [{ value: 'setup' as const, label: t('setup') }] : []),
+            { value: 'requests', label: t('requests', { figure: figure(connector?.requests ?? null) }) },
+            ...(connector?.authentication === 'connector' || connector?.awaitsDocument || view === 'setup'
+              ? [{ value: 'setup' as const, label: t('setup') }]
+              : []),
           ]}
           onChange={onView}
         />
@@ -52,7 +55,16 @@ export function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
         {connector && (
           <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
             {[
-              [t('entrance'), connector.transport === 'tcp' ? (connector.entrance ? `TCP ${connector.entrance}` : t('off')) : connector.transport === 'kafka' ? 'Kafka' : 'HTTP'],
+              [
+                t('entrance'),
+                connector.transport === 'tcp'
+                  ? connector.entrance
+                    ? `TCP ${connector.entrance}${connector.tlsPort === null ? '' : ` · TLS ${connector.tlsPort}`}`
+                    : t('off')
+                  : connector.transport === 'kafka'
+                    ? 'Kafka'
+                    : 'HTTP',
+              ],
               ...(connector.connections === null ? [] : [[t('connections'), figure(connector.connections)]]),
               [t('perMinute'), figure(connector.messagesPerMinute)],
               [t('refusedPerMinute'), figure(connector.refusedPerMinute)],

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { connectorDoorSchema } from '../../../../domain/platform/connector-door.ts';
+import { webhookAuthenticationSchema } from '../../../../domain/platform/webhook-authentication.ts';
 import { keptMappingSchema } from '../../../../domain/platform/inbound-mapping.ts';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { DoorCard } from './door-card.tsx';
+import { WebhookCard } from './webhook-card.tsx';
 import type { ConnectorListProps } from './connector-list-props.ts';
 import { MappingCard } from './mapping-card.tsx';
 
@@ -13,13 +13,13 @@ interface ConnectorSetupProps extends Pick<ConnectorListProps, 'type' | 'title' 
   /** The vendor gives no document: a mapping says what it sends. */
   isMapped: boolean;
   /** Its server pushes to this one. */
-  hasDoor: boolean;
+  hasWebhook: boolean;
 }
 
 /** How a vendor whose own server pushes is let in, and what it sends when no document says. */
-export function ConnectorSetup({ type, title, head, isMapped, hasDoor }: ConnectorSetupProps) {
+export function ConnectorSetup({ type, title, head, isMapped, hasWebhook }: ConnectorSetupProps) {
   const { t } = useTranslation(['admin-connectors', 'nav']);
-  const door = useSiteRemote(hasDoor ? `/api/v1/admin/connectors/${type}/door` : null, connectorDoorSchema);
+  const door = useSiteRemote(hasWebhook ? `/api/v1/admin/connectors/${type}/door` : null, webhookAuthenticationSchema);
   const mapping = useSiteRemote(isMapped ? `/api/v1/admin/connectors/${type}/mapping` : null, keptMappingSchema);
   const name = t('title', { connector: title });
   return (
@@ -28,7 +28,12 @@ export function ConnectorSetup({ type, title, head, isMapped, hasDoor }: Connect
       <PageHeader title={name} />
       {head}
       <div className="mb-6 grid gap-4">
-        {hasDoor && (door.value ? <DoorCard key={door.value.addresses.join()} type={type} door={door.value} onChanged={() => void door.reload()} /> : <RemoteState remote={door} />)}
+        {hasWebhook &&
+          (door.value ? (
+            <WebhookCard key={door.value.addresses.join()} type={type} door={door.value} onChanged={() => void door.reload()} />
+          ) : (
+            <RemoteState remote={door} />
+          ))}
         {mapping.value && <MappingCard type={type} kept={mapping.value} onSaved={mapping.reload} />}
       </div>
     </>

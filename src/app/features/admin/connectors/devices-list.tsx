@@ -24,7 +24,18 @@ export function DevicesList({ type, title, search, patch, head }: ConnectorListP
   const { t } = useTranslation(['admin-connectors', 'admin']);
   const words = useWords('device');
   const columns = useMemo(() => deviceColumns(t, words), [t, words]);
-  const list = usePagedList<SiteDevice>({ listKey: 'admin-devices', path: `/api/v1/admin/connectors/${type}/devices`, schema, search, patch, filterKeys: FILTERS, startingSort: 'title', columns, fileName: t('fileName', { connector: type }), everyMs: 5_000 });
+  const list = usePagedList<SiteDevice>({
+    listKey: 'admin-devices',
+    path: `/api/v1/admin/connectors/${type}/devices`,
+    schema,
+    search,
+    patch,
+    filterKeys: FILTERS,
+    startingSort: 'title',
+    columns,
+    fileName: t('fileName', { connector: type }),
+    everyMs: 5_000,
+  });
   const groups = [useOwnerFilter(search), useChoiceFilter(words, 'status', STATUSES, search)];
   const open = useCallback((row: SiteDevice) => patch({ open: row._id }), [patch]);
   const hrefOf = useCallback((row: SiteDevice) => `/admin/devices/${type}?open=${row._id}`, [type]);
@@ -59,7 +70,9 @@ export function DevicesList({ type, title, search, patch, head }: ConnectorListP
           </div>
         )}
       />
-      {typeof opened === 'string' && <DeviceDrawer key={opened} id={opened} type={type} words={words} onClose={() => patch({ open: undefined })} />}
+      {typeof opened === 'string' && (
+        <DeviceDrawer key={opened} id={opened} type={type} words={words} onClose={() => patch({ open: undefined })} />
+      )}
     </>
   );
 }

@@ -34,8 +34,16 @@ export function FrameCard({ frame, words }: { frame: RawFrame; words: WordsOf })
     <details className="frame">
       <summary>
         <span className="font-medium">{time}</span>
-        <span className="muted">{[frame.protocol, t('records', { count: frame.records.length }), t('size', { figure: formatNumber(frame.size, lang) })].filter(Boolean).join(' · ')}</span>
-        {(frame.refusal ?? frame.problem) !== null && <span className="tag tag-alert">{t('refused', { reason: t(`reasons.${frame.refusal ?? frame.problem}`, { defaultValue: frame.refusal ?? frame.problem }) })}</span>}
+        <span className="muted">
+          {[frame.protocol, t('records', { count: frame.records.length }), t('size', { figure: formatNumber(frame.size, lang) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {(frame.refusal ?? frame.problem) !== null && (
+          <span className="tag tag-alert">
+            {t('refused', { reason: t(`reasons.${frame.refusal ?? frame.problem}`, { defaultValue: frame.refusal ?? frame.problem }) })}
+          </span>
+        )}
       </summary>
       <div className="frame-bytes">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
@@ -45,8 +53,14 @@ export function FrameCard({ frame, words }: { frame: RawFrame; words: WordsOf })
         </Button>
       </div>
       {frame.records.map((record, index) => (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-        <div key={`${record.at ?? ''}${index}`} className="pt-scroll" tabIndex={0} role="group" aria-label={t('record', { number: index + 1 })}>
+        <div
+          key={`${record.at ?? ''}${index}`}
+          className="pt-scroll"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+          tabIndex={0}
+          role="group"
+          aria-label={t('record', { number: index + 1 })}
+        >
           <table className="pt">
             <caption className="py-1.5 text-left text-sm text-muted">
               {t('record', { number: index + 1 })}
@@ -56,8 +70,12 @@ export function FrameCard({ frame, words }: { frame: RawFrame; words: WordsOf })
               <tr>
                 <th scope="col">{t('field.id')}</th>
                 <th scope="col">{t('field.name')}</th>
-                <th scope="col" className="num">{t('field.raw')}</th>
-                <th scope="col" className="num">{t('field.value')}</th>
+                <th scope="col" className="num">
+                  {t('field.raw')}
+                </th>
+                <th scope="col" className="num">
+                  {t('field.value')}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -65,7 +83,9 @@ export function FrameCard({ frame, words }: { frame: RawFrame; words: WordsOf })
                 <tr key={`${field.id}-${at}`}>
                   <td>{field.id}</td>
                   <td>{field.name || MISSING}</td>
-                  <td className={typeof field.raw === 'string' && field.raw.length > 12 ? 'num break-all' : 'num'}>{field.raw === null ? MISSING : String(field.raw)}</td>
+                  <td className={typeof field.raw === 'string' && field.raw.length > 12 ? 'num break-all' : 'num'}>
+                    {field.raw === null ? MISSING : String(field.raw)}
+                  </td>
                   <td className="num nowrap">{valueText(field, lang)}</td>
                 </tr>
               ))}

@@ -22,7 +22,9 @@ export function Frames({ type, serial, words }: { type: string; serial: string; 
       <KeptAge remote={remote} timeZone={words.timeZone} />
       {!frames && <RemoteState remote={remote} />}
       {frames?.length === 0 && <p className="text-muted">{t('noFrames')}</p>}
-      {frames?.map((frame) => <FrameCard key={`${frame.receivedAt}${frame.content}`} frame={frame} words={words} />)}
+      {frames?.map((frame) => (
+        <FrameCard key={`${frame.receivedAt}${frame.content}`} frame={frame} words={words} />
+      ))}
     </section>
   );
 }

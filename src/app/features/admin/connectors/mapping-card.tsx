@@ -9,6 +9,7 @@ import { formatDateTime, formatTime } from '../../../../domain/kit/format.ts';
 import { call, failureCodeOf } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Card } from '../card.tsx';
 import { useAct } from '../use-act.ts';
@@ -26,7 +27,7 @@ interface MappingCardProps {
 
 /** What the records of a vendor without a document mean: written down, tried on a sample, then saved. */
 export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
-  const { t, i18n } = useTranslation(['admin-connector-setup', 'entity-form']);
+  const { t, i18n } = useTranslation(['admin-connector-setup', 'admin-numbers', 'entity-form']);
   const { t: tIssue } = useTranslation('field-issues');
   const timeZone = useTimeZone();
   const draft = useMappingDraft(type, kept);
@@ -38,6 +39,8 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
   const [conflict, setConflict] = useState(false);
   const saving = useAct(t('mappingNotSaved'));
   const trying = useAct(t('notTried'));
+  const removal = useAct(t('admin-numbers:mappingNotRemoved'));
+  const [removing, setRemoving] = useState(false);
   const issues = useMemo(() => new Map(mappingIssues(mapping).map((issue) => [issue.field, issue])), [mapping]);
   const errorOf = (field: string): string | undefined => {
     const issue = told ? issues.get(field) : undefined;
@@ -45,7 +48,14 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
   };
 
   const run = (): Promise<void> =>
-    trying.act(async () => setTried({ trial: inboundTrialSchema.parse(await call(`/api/v1/admin/connectors/${type}/mapping/try`, { method: 'POST', json: { mapping, sample } })), of: [mapping, sample] }));
+    trying.act(async () =>
+      setTried({
+        trial: inboundTrialSchema.parse(
+          await call(`/api/v1/admin/connectors/${type}/mapping/try`, { method: 'POST', json: { mapping, sample } }),
+        ),
+        of: [mapping, sample],
+      }),
+    );
   const save = (): Promise<void> =>
     saving.act(async () => {
       setTold(true);
@@ -54,7 +64,9 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
         return;
       }
       try {
-        keptMappingSchema.parse(await call(`/api/v1/admin/connectors/${type}/mapping`, { method: 'PUT', json: { version: draft.version, mapping } }));
+        keptMappingSchema.parse(
+          await call(`/api/v1/admin/connectors/${type}/mapping`, { method: 'PUT', json: { version: draft.version, mapping } }),
+        );
       } catch (error) {
         if (failureCodeOf(error) !== 'conflict') throw error;
         setConflict(true);
@@ -63,6 +75,13 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
       setConflict(false);
       await draft.saved();
       notify({ msg: t('mappingSaved') });
+      await onSaved();
+    });
+  const remove = (): Promise<void> =>
+    removal.act(async () => {
+      await call(`/api/v1/admin/connectors/${type}/mapping`, { method: 'DELETE' });
+      setRemoving(false);
+      await draft.forget();
       await onSaved();
     });
   const takeTheirs = async (): Promise<void> => {
@@ -75,9 +94,19 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
     <div className="grid grid-cols-2 gap-4 max-lg:grid-cols-1">
       <Card id="mapping" title={t('mapping')}>
         <div ref={form} className="grid gap-4">
-          <p className="text-sm text-muted">{kept.savedAt ? t('savedSince', { date: formatDateTime(kept.savedAt, i18n.language, timeZone) }) : t('neverSaved')}</p>
+          <p className="text-sm text-muted">
+            {kept.savedAt ? t('savedSince', { date: formatDateTime(kept.savedAt, i18n.language, timeZone) }) : t('neverSaved')}
+          </p>
           {draft.restored && (
-            <Note tone="pending" live action={<Button size="sm" onClick={() => void draft.forget()}>{t('discardDraft')}</Button>}>
+            <Note
+              tone="pending"
+              live
+              action={
+                <Button size="sm" onClick={() => void draft.forget()}>
+                  {t('discardDraft')}
+                </Button>
+              }
+            >
               {t('draftRestored')}
             </Note>
           )}
@@ -85,7 +114,15 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
           <MappingFields mapping={mapping} paths={trial?.paths ?? []} errorOf={errorOf} onChange={draft.change} />
           <MappingCodes mapping={mapping} paths={trial?.paths ?? []} errorOf={errorOf} onChange={draft.change} />
           {conflict && (
-            <Note tone="alert" live action={<Button size="sm" onClick={() => void takeTheirs()}>{t('takeTheirs')}</Button>}>
+            <Note
+              tone="alert"
+              live
+              action={
+                <Button size="sm" onClick={() => void takeTheirs()}>
+                  {t('takeTheirs')}
+                </Button>
+              }
+            >
               {t('mappingConflict')}
             </Note>
           )}
@@ -98,14 +135,40 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
             <Button variant="primary" busy={saving.busy} onClick={() => void save()}>
               {t('saveMapping')}
             </Button>
+            {kept.savedAt && (
+              <Button variant="danger" onClick={() => setRemoving(true)}>
+                {t('admin-numbers:removeMapping')}
+              </Button>
+            )}
             <span className="ml-auto text-xs text-muted" aria-live="polite">
               {draft.keptAt && t('entity-form:kept', { time: formatTime(draft.keptAt, i18n.language, timeZone) })}
             </span>
           </div>
         </div>
       </Card>
+      {removing && (
+        <ConfirmDialog
+          open
+          title={t('admin-numbers:removeMappingTitle')}
+          keep={t('admin-numbers:keep')}
+          confirm={t('admin-numbers:removeMappingConfirm')}
+          busy={removal.busy}
+          onClose={() => setRemoving(false)}
+          onConfirm={() => void remove()}
+        >
+          <p>{t('admin-numbers:removeMappingText')}</p>
+        </ConfirmDialog>
+      )}
       <div className="sticky top-16 self-start max-lg:static">
-        <TrialPanel mapping={mapping} sample={sample} trial={trial} isStale={tried !== null && (tried.of[0] !== mapping || tried.of[1] !== sample)} busy={trying.busy} onSample={draft.setSample} onTry={() => void run()} />
+        <TrialPanel
+          mapping={mapping}
+          sample={sample}
+          trial={trial}
+          isStale={tried !== null && (tried.of[0] !== mapping || tried.of[1] !== sample)}
+          busy={trying.busy}
+          onSample={draft.setSample}
+          onTry={() => void run()}
+        />
       </div>
     </div>
   );

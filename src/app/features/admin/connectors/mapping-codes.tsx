@@ -23,15 +23,41 @@ export function MappingCodes({ mapping, paths, errorOf, onChange }: MappingPartP
         const part = codes.find((one) => one.list === list);
         const name = t(`fields.${list}`);
         return (
-          <div key={list} className="grid grid-cols-[10rem_minmax(0,1fr)_7.5rem] items-center gap-x-2 gap-y-1 max-sm:grid-cols-[minmax(0,1fr)_7.5rem]">
+          <div
+            key={list}
+            className="grid grid-cols-[10rem_minmax(0,1fr)_7.5rem] items-center gap-x-2 gap-y-1 max-sm:grid-cols-[minmax(0,1fr)_7.5rem]"
+          >
             <span className="label max-sm:col-span-2" aria-hidden="true">
               {name}
             </span>
-            <PathField label={name} hideLabel value={part?.path ?? ''} paths={paths} placeholder={t(mapping.format === 'csv' ? 'column' : 'path')} error={errorOf(list)} onChange={(path) => set(list, { path })} />
-            {part && <Select label={t('codeSeparatorOf', { field: name })} hideLabel value={part.separator} options={CODE_SEPARATORS.map((value) => ({ value, label: value === '' ? t('codeSeparatorUsual') : value }))} onChange={(separator) => set(list, { separator })} />}
+            <PathField
+              label={name}
+              hideLabel
+              value={part?.path ?? ''}
+              paths={paths}
+              placeholder={t(mapping.format === 'csv' ? 'column' : 'path')}
+              error={errorOf(list)}
+              onChange={(path) => set(list, { path })}
+            />
+            {part && (
+              <Select
+                label={t('codeSeparatorOf', { field: name })}
+                hideLabel
+                value={part.separator}
+                options={CODE_SEPARATORS.map((value) => ({ value, label: value === '' ? t('codeSeparatorUsual') : value }))}
+                onChange={(separator) => set(list, { separator })}
+              />
+            )}
             {part && mapping.format === 'json' && (
               <div className="col-start-2 col-span-2 max-sm:col-start-1">
-                <PathField label={t('codeItemOf', { field: name })} value={part.item} paths={[]} hint={t('codeItemHint')} placeholder="code" onChange={(item) => set(list, { item })} />
+                <PathField
+                  label={t('codeItemOf', { field: name })}
+                  value={part.item}
+                  paths={[]}
+                  hint={t('codeItemHint')}
+                  placeholder="code"
+                  onChange={(item) => set(list, { item })}
+                />
               </div>
             )}
           </div>

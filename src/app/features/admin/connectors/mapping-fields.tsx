@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { MAPPED_FIELDS, MAPPED_FIELD_NAMES, ODOMETER_SOURCES, unitsOf, type MappedField } from '../../../../domain/platform/inbound-mapping.ts';
+import {
+  MAPPED_FIELDS,
+  MAPPED_FIELD_NAMES,
+  ODOMETER_SOURCES,
+  unitsOf,
+  type MappedField,
+} from '../../../../domain/platform/inbound-mapping.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { MappingPartProps } from './mapping-shape.tsx';
@@ -23,15 +29,49 @@ export function MappingFields({ mapping, paths, errorOf, onChange }: MappingPart
         const units = unitsOf(field).filter((unit) => unit !== '');
         const name = t(`fields.${field}`);
         return (
-          <div key={field} className="grid grid-cols-[10rem_minmax(0,1fr)_7.5rem] items-center gap-x-2 gap-y-1 max-sm:grid-cols-[minmax(0,1fr)_7.5rem]">
+          <div
+            key={field}
+            className="grid grid-cols-[10rem_minmax(0,1fr)_7.5rem] items-center gap-x-2 gap-y-1 max-sm:grid-cols-[minmax(0,1fr)_7.5rem]"
+          >
             <span className="label max-sm:col-span-2" aria-hidden="true">
               {name}
             </span>
-            <PathField label={name} hideLabel value={part?.path ?? ''} paths={paths} placeholder={t(mapping.format === 'csv' ? 'column' : 'path')} error={errorOf(field)} onChange={(path) => set(field, { path })} />
-            {part && units.length > 1 && <Select label={t('unitOf', { field: name })} hideLabel value={part.unit} options={unitsOf(field).map((unit) => ({ value: unit, label: unit === '' ? t('plainUnit') : unit }))} onChange={(unit) => set(field, { unit })} />}
-            {part && MAPPED_FIELDS[field].kind === 'flag' && <TextField label={t('yesOf', { field: name })} hideLabel value={part.yes} maxLength={40} placeholder={t('yesUsual')} onChange={(event) => set(field, { yes: event.target.value })} />}
+            <PathField
+              label={name}
+              hideLabel
+              value={part?.path ?? ''}
+              paths={paths}
+              placeholder={t(mapping.format === 'csv' ? 'column' : 'path')}
+              error={errorOf(field)}
+              onChange={(path) => set(field, { path })}
+            />
+            {part && units.length > 1 && (
+              <Select
+                label={t('unitOf', { field: name })}
+                hideLabel
+                value={part.unit}
+                options={unitsOf(field).map((unit) => ({ value: unit, label: unit === '' ? t('plainUnit') : unit }))}
+                onChange={(unit) => set(field, { unit })}
+              />
+            )}
+            {part && MAPPED_FIELDS[field].kind === 'flag' && (
+              <TextField
+                label={t('yesOf', { field: name })}
+                hideLabel
+                value={part.yes}
+                maxLength={40}
+                placeholder={t('yesUsual')}
+                onChange={(event) => set(field, { yes: event.target.value })}
+              />
+            )}
             {field === 'odometerKm' && part && (
-              <Select className="col-start-2 col-span-2 max-sm:col-start-1" label={t('odometerSource')} value={mapping.odometerSource} options={ODOMETER_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))} onChange={(value) => onChange({ odometerSource: value })} />
+              <Select
+                className="col-start-2 col-span-2 max-sm:col-start-1"
+                label={t('odometerSource')}
+                value={mapping.odometerSource}
+                options={ODOMETER_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))}
+                onChange={(value) => onChange({ odometerSource: value })}
+              />
             )}
           </div>
         );

@@ -19,7 +19,15 @@ export function PathField({ paths, onChange, ...field }: PathFieldProps) {
   const list = useId();
   return (
     <>
-      <TextField {...field} maxLength={120} spellCheck={false} autoCapitalize="off" autoComplete="off" list={paths.length > 0 ? list : undefined} onChange={(event) => onChange(event.target.value)} />
+      <TextField
+        {...field}
+        maxLength={120}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        list={paths.length > 0 ? list : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
       {paths.length > 0 && (
         <datalist id={list}>
           {paths.map((path) => (

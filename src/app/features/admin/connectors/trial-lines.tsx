@@ -19,10 +19,24 @@ function useValues(): (line: InboundLine) => string[] {
   return ({ message }) =>
     message === null
       ? []
-      : [...MAPPED_FIELD_NAMES.flatMap((field) => {
-          const value = message[field];
-          return value === null || value === undefined || (field === 'valid' && value === true) ? [] : [t('valueOf', { field: t(`fields.${field}`), value: textOf(field, value) })];
-        }), ...MAPPED_CODES.flatMap((list) => (typeof message.raw[list] === 'string' ? [t('codesOf', { field: t(`fields.${list}`), value: message.raw[list] === '' ? t('noCodes') : message.raw[list].replaceAll(',', ', ') })] : []))];
+      : [
+          ...MAPPED_FIELD_NAMES.flatMap((field) => {
+            const value = message[field];
+            return value === null || value === undefined || (field === 'valid' && value === true)
+              ? []
+              : [t('valueOf', { field: t(`fields.${field}`), value: textOf(field, value) })];
+          }),
+          ...MAPPED_CODES.flatMap((list) =>
+            typeof message.raw[list] === 'string'
+              ? [
+                  t('codesOf', {
+                    field: t(`fields.${list}`),
+                    value: message.raw[list] === '' ? t('noCodes') : message.raw[list].replaceAll(',', ', '),
+                  }),
+                ]
+              : [],
+          ),
+        ];
 }
 
 /** Line by line: the message that comes out, or why none does and what to do. */
@@ -36,7 +50,9 @@ export function TrialLines({ trial }: { trial: InboundTrial }) {
       {trial.lines.map((line) => (
         <li key={line.line} className="grid gap-1 rounded-md bg-sunken p-2.5 text-sm">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className={`tag ${line.kept ? 'tag-ok' : 'tag-alert'}`}>{t(line.kept ? 'lineKept' : 'lineRefused', { line: line.line })}</span>
+            <span className={`tag ${line.kept ? 'tag-ok' : 'tag-alert'}`}>
+              {t(line.kept ? 'lineKept' : 'lineRefused', { line: line.line })}
+            </span>
             {line.serial !== null && <b className="break-all">{line.serial}</b>}
             {line.message && <span className="text-muted">{formatDateTime(line.message.at, i18n.language, timeZone)}</span>}
           </span>

@@ -31,9 +31,24 @@ export function TrialPanel({ mapping, sample, trial, isStale, busy, onSample, on
   return (
     <Card id="trial" title={t('trial')}>
       <div className="grid gap-4">
-        <TextArea label={t('sample')} rows={10} value={sample} maxLength={MAX_SAMPLE_CHARS} spellCheck={false} className="[&_textarea]:font-mono" placeholder={placeholder} hint={t('sampleHint')} onChange={(event) => onSample(event.target.value)} />
+        <TextArea
+          label={t('sample')}
+          rows={10}
+          value={sample}
+          maxLength={MAX_SAMPLE_CHARS}
+          spellCheck={false}
+          className="[&_textarea]:font-mono"
+          placeholder={placeholder}
+          hint={t('sampleHint')}
+          onChange={(event) => onSample(event.target.value)}
+        />
         <p>
-          <Button icon={<FlaskConical aria-hidden="true" />} busy={busy} aria-disabled={sample.trim() === '' || undefined} onClick={() => sample.trim() !== '' && onTry()}>
+          <Button
+            icon={<FlaskConical aria-hidden="true" />}
+            busy={busy}
+            aria-disabled={sample.trim() === '' || undefined}
+            onClick={() => sample.trim() !== '' && onTry()}
+          >
             {t('try')}
           </Button>
         </p>

@@ -7,7 +7,11 @@ export function useProblemText(): (problem: FieldIssue) => string {
   const { t } = useTranslation('admin-connector-setup');
   return ({ field, code, params }) => {
     const text = t([`problems.${code}`, 'problems.unknown'], { ...params });
-    const name = ([...MAPPED_FIELD_NAMES, ...MAPPED_CODES] as readonly string[]).includes(field) ? t(`fields.${field}`) : field === 'serial' || field === 'time' ? t(field) : null;
+    const name = ([...MAPPED_FIELD_NAMES, ...MAPPED_CODES] as readonly string[]).includes(field)
+      ? t(`fields.${field}`)
+      : field === 'serial' || field === 'time'
+        ? t(field)
+        : null;
     return name === null ? text : t('problemOf', { field: name, text });
   };
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ENDED_STAGES, CUSTOMER_STAGES, type CustomerStage } from '../../../../domain/customer/customer.ts';
 import { isActionLate } from '../../../../domain/customer/next-action.ts';
-import type { AnyRow, Entity } from '../../../../domain/kit/entity.ts';
+import type { AnyRow } from '../../../../domain/kit/entity.ts';
 import { dayOf } from '../../../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../../../domain/registry.ts';
 import { SiteEntityScreen, type SiteEntityConfig } from '../../../entity-ui/screen/site-entity-screen.tsx';
@@ -16,7 +16,8 @@ import { useOrganizationColumn } from '../organization-column.tsx';
 import { customerSearchSchema } from '../search.ts';
 
 const stageOf = (row: AnyRow): CustomerStage => row['stage'] as CustomerStage;
-const toneOf = (stage: CustomerStage): string => (stage === 'customer' ? 'tag tag-ok' : ENDED_STAGES.includes(stage) || stage === 'paused' ? 'tag tag-line' : 'tag');
+const toneOf = (stage: CustomerStage): string =>
+  stage === 'customer' ? 'tag tag-ok' : ENDED_STAGES.includes(stage) || stage === 'paused' ? 'tag tag-line' : 'tag';
 
 function Organization({ form, id }: Parameters<NonNullable<SiteEntityConfig['custom']>[string]>[0]) {
   const { t } = useTranslation('customer');
@@ -24,7 +25,7 @@ function Organization({ form, id }: Parameters<NonNullable<SiteEntityConfig['cus
 }
 
 const CONFIG: SiteEntityConfig = {
-  entity: ENTITIES.customer as unknown as Entity,
+  entity: ENTITIES.customer,
   path: '/api/v1/admin/crm',
   to: '/admin/crm',
   icon: BookUser,
@@ -39,7 +40,10 @@ const CONFIG: SiteEntityConfig = {
     { key: 'note', fields: ['note'], wide: ['note'] },
   ],
   custom: { organization: (input) => <Organization {...input} /> },
-  summary: (row, { t, lang }) => [t(`choices.stage.${stageOf(row)}`), row['nextAction'], row['nextOn'] ? formatDate(String(row['nextOn']), lang) : null].filter(Boolean).join(' · '),
+  summary: (row, { t, lang }) =>
+    [t(`choices.stage.${stageOf(row)}`), row['nextAction'], row['nextOn'] ? formatDate(String(row['nextOn']), lang) : null]
+      .filter(Boolean)
+      .join(' · '),
 };
 
 /** /admin/crm: customers that the owner of the site follows, by what is to be done next. */
@@ -52,14 +56,41 @@ export function CustomersScreen() {
     () => [
       organization,
       // What the list is for: read whole.
-      { id: 'nextAction', label: t('fields.nextAction'), widthPx: 280, sortable: true, cell: ({ nextAction }: AnyRow) => (nextAction ? <span className="ell" title={String(nextAction)}>{String(nextAction)}</span> : missing) },
-      { id: 'stage', label: t('fields.stage'), widthPx: 140, sortable: true, sortKey: (row: AnyRow) => CUSTOMER_STAGES.indexOf(stageOf(row)), cell: (row: AnyRow) => <span className={toneOf(stageOf(row))}>{t(`choices.stage.${stageOf(row)}`)}</span> },
       {
-        id: 'nextOn', label: t('fields.nextOn'), widthPx: 180, sortable: true,
+        id: 'nextAction',
+        label: t('fields.nextAction'),
+        widthPx: 280,
+        sortable: true,
+        cell: ({ nextAction }: AnyRow) =>
+          nextAction ? (
+            <span className="ell" title={String(nextAction)}>
+              {String(nextAction)}
+            </span>
+          ) : (
+            missing
+          ),
+      },
+      {
+        id: 'stage',
+        label: t('fields.stage'),
+        widthPx: 140,
+        sortable: true,
+        sortKey: (row: AnyRow) => CUSTOMER_STAGES.indexOf(stageOf(row)),
+        cell: (row: AnyRow) => <span className={toneOf(stageOf(row))}>{t(`choices.stage.${stageOf(row)}`)}</span>,
+      },
+      {
+        id: 'nextOn',
+        label: t('fields.nextOn'),
+        widthPx: 180,
+        sortable: true,
         cell: (row: AnyRow) => {
           if (typeof row['nextOn'] !== 'string') return missing;
           const text = formatDate(row['nextOn'], i18n.language);
-          return isActionLate({ stage: row['stage'], nextOn: row['nextOn'] }, today) ? <span className="tag tag-warning">{t('screen.late', { date: text })}</span> : text;
+          return isActionLate({ stage: row['stage'], nextOn: row['nextOn'] }, today) ? (
+            <span className="tag tag-warning">{t('screen.late', { date: text })}</span>
+          ) : (
+            text
+          );
         },
       },
     ],

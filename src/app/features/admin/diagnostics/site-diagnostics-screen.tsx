@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { ALERT_SEVERITIES } from '../../../../domain/alert/severities.ts';
 import type { DeviceType } from '../../../../domain/device/device-types.ts';
 import { siteDiagnosticSchema, type SiteDiagnostic } from '../../../../domain/platform/site-diagnostic.ts';
 import { diagnosticMessage } from '../../../entity-ui/diagnostic-message.ts';
@@ -24,7 +25,7 @@ import { siteDiagnosticColumns } from './site-diagnostic-columns.tsx';
 
 const schema = pageOf(siteDiagnosticSchema);
 const removedSchema = z.object({ removed: z.int() });
-const SEVERITIES = ['error', 'warning', 'info'];
+const WORST_FIRST = ALERT_SEVERITIES.toReversed();
 const FILTERS = ['owner', 'severity'];
 const MANY = 500;
 const NONE: readonly SiteDiagnostic[] = [];
@@ -44,8 +45,19 @@ export function SiteDiagnosticsScreen({ connector }: { connector?: { type: Devic
   const { busy, act } = useAct(t('notRemoved'));
   const columns = useMemo(() => siteDiagnosticColumns(t, words), [t, words]);
   const nameOf = useCallback((row: SiteDiagnostic): string => diagnosticMessage(row, t, words.lang), [t, words.lang]);
-  const list = usePagedList<SiteDiagnostic>({ listKey: connector ? `admin-diagnostics-${connector.type}` : 'admin-diagnostics', path: connector ? `/api/v1/admin/connectors/${connector.type}/diagnostics` : '/api/v1/admin/diagnostics', schema, search, patch, filterKeys: FILTERS, startingSort: '-lastTrigger', columns, fileName: t('fileName'), everyMs: 30_000 });
-  const groups = [useOwnerFilter(search), useChoiceFilter(words, 'severity', SEVERITIES, search)];
+  const list = usePagedList<SiteDiagnostic>({
+    listKey: connector ? `admin-diagnostics-${connector.type}` : 'admin-diagnostics',
+    path: connector ? `/api/v1/admin/connectors/${connector.type}/diagnostics` : '/api/v1/admin/diagnostics',
+    schema,
+    search,
+    patch,
+    filterKeys: FILTERS,
+    startingSort: '-lastTrigger',
+    columns,
+    fileName: t('fileName'),
+    everyMs: 30_000,
+  });
+  const groups = [useOwnerFilter(search), useChoiceFilter(words, 'severity', WORST_FIRST, search)];
   const open = useCallback((row: SiteDiagnostic) => void (row.vehicle && navigate({ to: hrefOf(row) })), [navigate]);
   const remove = (): Promise<void> =>
     act(async () => {
@@ -65,7 +77,15 @@ export function SiteDiagnosticsScreen({ connector }: { connector?: { type: Devic
         list={list}
         words={words}
         title={title}
-        {...(connector ? { crumbs: [{ label: t('nav:admin'), to: '/admin' }, { label: t(`nav:${connector.type}`), to: `/admin/devices/${connector.type}` }, { label: title }] } : {})}
+        {...(connector
+          ? {
+              crumbs: [
+                { label: t('nav:admin'), to: '/admin' },
+                { label: t(`nav:${connector.type}`), to: `/admin/devices/${connector.type}` },
+                { label: title },
+              ],
+            }
+          : {})}
         icon={Stethoscope}
         empty={t('none')}
         emptyText={connector ? t('noneOfText', { connector: connector.brand }) : t('noneText')}
@@ -75,8 +95,21 @@ export function SiteDiagnosticsScreen({ connector }: { connector?: { type: Devic
         hrefOf={hrefOf}
         onOpen={open}
         actions={[
-          { key: 'open', label: t('openVehicle'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open, when: (row) => row.vehicle !== null },
-          { key: 'remove', label: t('remove'), icon: <Trash2 aria-hidden="true" />, danger: true, one: (row) => setRemoving([row]), many: (rows) => setRemoving(rows) },
+          {
+            key: 'open',
+            label: t('openVehicle'),
+            icon: <SquareArrowOutUpRight aria-hidden="true" />,
+            one: open,
+            when: (row) => row.vehicle !== null,
+          },
+          {
+            key: 'remove',
+            label: t('remove'),
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            one: (row) => setRemoving([row]),
+            many: (rows) => setRemoving(rows),
+          },
         ]}
         card={(row) => (
           <div className="grid gap-1">
@@ -90,7 +123,15 @@ export function SiteDiagnosticsScreen({ connector }: { connector?: { type: Devic
         )}
       />
       {count > 0 && (
-        <ConfirmDialog open title={t('removeTitle', { count })} keep={t('keep')} confirm={t('removeConfirm', { count })} busy={busy} onClose={() => setRemoving(NONE)} onConfirm={() => void remove()}>
+        <ConfirmDialog
+          open
+          title={t('removeTitle', { count })}
+          keep={t('keep')}
+          confirm={t('removeConfirm', { count })}
+          busy={busy}
+          onClose={() => setRemoving(NONE)}
+          onConfirm={() => void remove()}
+        >
           <p>{t('removeText')}</p>
         </ConfirmDialog>
       )}

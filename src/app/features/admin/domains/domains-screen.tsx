@@ -1,7 +1,7 @@
 import { Globe, Radar } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnyRow, Entity } from '../../../../domain/kit/entity.ts';
+import type { AnyRow } from '../../../../domain/kit/entity.ts';
 import { siteDomain, type DomainState } from '../../../../domain/site-domain/site-domain.ts';
 import { SiteEntityScreen, type SiteEntityConfig } from '../../../entity-ui/screen/site-entity-screen.tsx';
 import { call } from '../../../session/http.ts';
@@ -12,7 +12,14 @@ import { useAct } from '../use-act.ts';
 import { DOMAIN_FILTERS, domainSearchSchema } from './search.ts';
 
 const PATH = '/api/v1/admin/domains';
-const TONES: Record<DomainState, string> = { unknown: 'tag tag-line', ok: 'tag tag-ok', unresolved: 'tag tag-alert', silent: 'tag tag-alert', untrusted: 'tag tag-warning', elsewhere: 'tag tag-warning' };
+const TONES: Record<DomainState, string> = {
+  unknown: 'tag tag-line',
+  ok: 'tag tag-ok',
+  unresolved: 'tag tag-alert',
+  silent: 'tag tag-alert',
+  untrusted: 'tag tag-warning',
+  elsewhere: 'tag tag-warning',
+};
 const stateOf = (row: AnyRow): DomainState => row['state'] as DomainState;
 
 function Organization({ form, id }: Parameters<NonNullable<SiteEntityConfig['custom']>[string]>[0]) {
@@ -21,7 +28,7 @@ function Organization({ form, id }: Parameters<NonNullable<SiteEntityConfig['cus
 }
 
 const CONFIG: SiteEntityConfig = {
-  entity: siteDomain as unknown as Entity,
+  entity: siteDomain,
   path: PATH,
   to: '/admin/domains',
   icon: Globe,
@@ -41,7 +48,16 @@ export function DomainsScreen() {
   const { act } = useAct(t('screen.notLooked'));
   const organization = useOrganizationColumn(t('fields.organization'));
   const columns = useMemo(
-    () => [organization, { id: 'state', label: t('fields.state'), widthPx: 190, sortable: true, cell: (row: AnyRow) => <span className={TONES[stateOf(row)]}>{t(`choices.state.${stateOf(row)}`)}</span> }],
+    () => [
+      organization,
+      {
+        id: 'state',
+        label: t('fields.state'),
+        widthPx: 190,
+        sortable: true,
+        cell: (row: AnyRow) => <span className={TONES[stateOf(row)]}>{t(`choices.state.${stateOf(row)}`)}</span>,
+      },
+    ],
     [organization, t],
   );
   const look = async (rows: readonly AnyRow[], reload: () => void): Promise<void> =>
@@ -56,7 +72,15 @@ export function DomainsScreen() {
     <SiteEntityScreen
       config={CONFIG}
       columns={columns}
-      actions={(reload) => [{ key: 'look', label: t('screen.look'), icon: <Radar aria-hidden="true" />, one: (row) => void look([row], reload), many: (rows) => void look(rows, reload) }]}
+      actions={(reload) => [
+        {
+          key: 'look',
+          label: t('screen.look'),
+          icon: <Radar aria-hidden="true" />,
+          one: (row) => void look([row], reload),
+          many: (rows) => void look(rows, reload),
+        },
+      ]}
     />
   );
 }

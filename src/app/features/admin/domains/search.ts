@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import type { Entity } from '../../../../domain/kit/entity.ts';
 import { CERTIFICATE_STATES } from '../../../../domain/platform/site-certificate.ts';
 import { siteDomain } from '../../../../domain/site-domain/site-domain.ts';
 import { entitySearchSchema, listShape, wordsParam } from '../../../entity-ui/list/list-search.ts';
 
 export const DOMAIN_FILTERS = ['state'] as const;
-export const domainSearchSchema = entitySearchSchema(siteDomain as unknown as Entity, DOMAIN_FILTERS);
-export const certificateSearchSchema = z.object({ ...listShape, state: wordsParam(CERTIFICATE_STATES), use: wordsParam(['domain', 'connector']) });
+export const domainSearchSchema = entitySearchSchema(siteDomain, DOMAIN_FILTERS);
+export const certificateSearchSchema = z.object({
+  ...listShape,
+  state: wordsParam(CERTIFICATE_STATES),
+  use: wordsParam(['domain', 'connector']),
+});

@@ -10,12 +10,21 @@ import { dayHref } from './day-href.ts';
 import type { FactsConfig } from './facts-screen.tsx';
 
 const schema = pageOf(siteAnomalySchema);
-const UNITS: Readonly<Record<JourneyAnomaly, string>> = { gap: 's', teleport: 'km', 'odometer-jump': 'km', 'odometer-back': 'km', overlap: 's', speed: 'km/h' };
+const UNITS: Readonly<Record<JourneyAnomaly, string>> = {
+  gap: 's',
+  teleport: 'km',
+  'odometer-jump': 'km',
+  'odometer-back': 'km',
+  overlap: 's',
+  speed: 'km/h',
+};
 
 /** The figure of an anomaly with its unit. */
 function valueText({ anomaly, value }: SiteAnomaly, lang: string): string {
   const unit = UNITS[anomaly];
-  return unit === 's' ? formatDurationS(value, lang) : formatUnit(anomaly === 'teleport' ? value / 1000 : value, unit, lang, unit === 'km' ? 1 : 0);
+  return unit === 's'
+    ? formatDurationS(value, lang)
+    : formatUnit(anomaly === 'teleport' ? value / 1000 : value, unit, lang, unit === 'km' ? 1 : 0);
 }
 
 const wordOf = (t: TFunction, anomaly: string): string => t(`kinds.anomalies.${anomaly}`);
@@ -32,7 +41,15 @@ export function anomaliesConfig(path: string, isOfOne: boolean): FactsConfig<Sit
     kinds: JOURNEY_ANOMALIES,
     columns: (make, t, { lang }) => [
       ...(isOfOne ? [] : [{ ...vehicleColumn(t('columns.vehicle'), 150), frozen: true, sortable: true }, ownerColumn(t, 180)]),
-      { ...make.worded('anomaly', (value) => wordOf(t, value), 220, () => 'tag tag-warning'), ...(isOfOne ? { frozen: true } : {}) },
+      {
+        ...make.worded(
+          'anomaly',
+          (value) => wordOf(t, value),
+          220,
+          () => 'tag tag-warning',
+        ),
+        ...(isOfOne ? { frozen: true } : {}),
+      },
       { ...make.figure('value', { widthPx: 140 }), cell: (row) => valueText(row, lang) },
       make.instant('startAt'),
       make.text('startPlace'),
@@ -40,7 +57,8 @@ export function anomaliesConfig(path: string, isOfOne: boolean): FactsConfig<Sit
       make.text('endPlace'),
       make.figure('distanceKm', { unit: 'km', digits: 1 }),
     ],
-    line: (row, t, { lang, timeZone }) => `${wordOf(t, row.anomaly)} · ${valueText(row, lang)} · ${formatDateTime(row.startAt, lang, timeZone)}`,
+    line: (row, t, { lang, timeZone }) =>
+      `${wordOf(t, row.anomaly)} · ${valueText(row, lang)} · ${formatDateTime(row.startAt, lang, timeZone)}`,
     hrefOf: (row, timeZone) => dayHref(row.vehicle, row.startAt, timeZone),
   };
 }

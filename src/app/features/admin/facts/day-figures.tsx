@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
-import { formatDurationS, formatNumber, formatTime, formatUnit } from '../../../../domain/kit/format.ts';
+import { formatNumber, formatTime, formatUnit, formatWorkS } from '../../../../domain/kit/format.ts';
 import { Kpi, Kpis } from '../../../ui/kpi.tsx';
 import { daysPage } from './days-config.ts';
 
@@ -15,9 +15,13 @@ export function DayFigures({ url }: { url: string }) {
   return (
     <Kpis className="mb-4">
       <Kpi label={t('columns.distanceKm')} value={formatUnit(day.distanceKm, 'km', lang, 1)} />
-      <Kpi label={t('columns.drivingS')} value={formatDurationS(day.drivingS, lang)} />
-      <Kpi label={t('columns.idlingS')} value={formatDurationS(day.idlingS, lang)} />
-      <Kpi label={t('columns.amplitudeS')} value={formatDurationS(day.amplitudeS, lang)} aside={`${formatTime(day.firstAt, lang, timeZone)} – ${formatTime(day.lastAt, lang, timeZone)}`} />
+      <Kpi label={t('columns.drivingS')} value={formatWorkS(day.drivingS, lang)} />
+      <Kpi label={t('columns.idlingS')} value={formatWorkS(day.idlingS, lang)} />
+      <Kpi
+        label={t('columns.amplitudeS')}
+        value={formatWorkS(day.amplitudeS, lang)}
+        aside={`${formatTime(day.firstAt, lang, timeZone)} – ${formatTime(day.lastAt, lang, timeZone)}`}
+      />
       <Kpi label={t('columns.maxKmh')} value={day.maxKmh === null ? null : formatUnit(day.maxKmh, 'km/h', lang)} />
       <Kpi label={t('columns.fuelL')} value={day.fuelL === null ? null : formatUnit(day.fuelL, 'l', lang, 1)} />
       <Kpi label={t('columns.harsh')} value={formatNumber(day.harsh, lang)} />

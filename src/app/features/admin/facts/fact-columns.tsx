@@ -20,13 +20,28 @@ export class FactColumns<T> {
     return this.of(id, widthPx, spare, (value) => formatDurationS(Number(value), this.words.lang), true);
   }
 
-  figure(id: keyof T & string, { unit, digits = 0, widthPx = 110, spare = false }: { unit?: string; digits?: number; widthPx?: number; spare?: boolean } = {}): SiteColumn<T> {
-    return { ...this.of(id, widthPx, spare, (value) => formatNumber(Number(value), this.words.lang, digits), true), ...(unit ? { unit: unitName(unit, this.words.lang) } : {}) };
+  figure(
+    id: keyof T & string,
+    { unit, digits = 0, widthPx = 110, spare = false }: { unit?: string; digits?: number; widthPx?: number; spare?: boolean } = {},
+  ): SiteColumn<T> {
+    return {
+      ...this.of(id, widthPx, spare, (value) => formatNumber(Number(value), this.words.lang, digits), true),
+      ...(unit ? { unit: unitName(unit, this.words.lang) } : {}),
+    };
   }
 
-  worded(id: keyof T & string, wordOf: (value: string) => string, widthPx = 160, tone: (value: string) => string = () => 'tag tag-line'): SiteColumn<T> {
+  worded(
+    id: keyof T & string,
+    wordOf: (value: string) => string,
+    widthPx = 160,
+    tone: (value: string) => string = () => 'tag tag-line',
+  ): SiteColumn<T> {
     const column = this.of(id, widthPx, false, (value) => wordOf(String(value)), false);
-    return { ...column, cell: (row) => (row[id] === null ? missing : <span className={tone(String(row[id]))}>{wordOf(String(row[id]))}</span>), text: (row) => (row[id] === null ? '' : wordOf(String(row[id]))) };
+    return {
+      ...column,
+      cell: (row) => (row[id] === null ? missing : <span className={tone(String(row[id]))}>{wordOf(String(row[id]))}</span>),
+      text: (row) => (row[id] === null ? '' : wordOf(String(row[id]))),
+    };
   }
 
   text(id: keyof T & string, widthPx = 180, sortable = false): SiteColumn<T> {
@@ -35,7 +50,12 @@ export class FactColumns<T> {
 
   private of(id: keyof T & string, widthPx: number, spare: boolean, shown: (value: unknown) => string, numeric: boolean): SiteColumn<T> {
     return {
-      id, label: this.t(`columns.${id}`), widthPx, spare, numeric, sortable: true,
+      id,
+      label: this.t(`columns.${id}`),
+      widthPx,
+      spare,
+      numeric,
+      sortable: true,
       cell: (row) => (row[id] === null ? missing : <span className="ell">{shown(row[id])}</span>),
       text: (row) => (row[id] as string | number | null) ?? '',
     };

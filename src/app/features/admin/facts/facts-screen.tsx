@@ -35,6 +35,8 @@ export interface FactsConfig<T extends Fact> {
   search: { parse: (value: unknown) => { from?: string | undefined; to?: string | undefined } };
   icon: LucideIcon;
   startingSort: string;
+  /** The only column it is ordered by: there are too many rows for any other. */
+  onlyOrder?: string;
   columns: (make: FactColumns<T>, t: TFunction, words: WordsOf) => SiteColumn<T>[];
   /** Values of the filter `kind`, worded by `kinds.<key>.<value>`. */
   kinds?: readonly string[];
@@ -61,7 +63,7 @@ const FILTERS = ['owner', 'kind'];
 
 /** A list of what devices sent over some days, and what was made of it: found, ordered and paged by the server. */
 export function FactsScreen<T extends Fact>({ config, isOfOne = false, title, crumbs, day, above }: FactsScreenProps<T>) {
-  const { key, path, schema, kinds, columns: columnsOf, hrefOf: linkOf } = config;
+  const { key, path, schema, kinds, onlyOrder, columns: columnsOf, hrefOf: linkOf } = config;
   const { t } = useTranslation(['admin-facts', 'admin']);
   const words = useWords('vehicle');
   const nowMs = useNowMs();
@@ -70,11 +72,37 @@ export function FactsScreen<T extends Fact>({ config, isOfOne = false, title, cr
   const today = dayOf(nowMs, words.timeZone);
   const { from, to } = day === undefined ? periodOf(search, nowMs, words.timeZone) : { from: day, to: day };
   const fixed = `from=${from}&to=${to}`;
-  const columns = useMemo(() => columnsOf(new FactColumns<T>(t, words), t, words), [columnsOf, t, words]);
-  const list = usePagedList<T>({ listKey: `admin-${key}`, path, schema, search, patch, filterKeys: FILTERS, startingSort: config.startingSort, columns, fileName: t(`${key}.fileName`), fixed, everyMs: 60_000 });
+  const columns = useMemo(() => {
+    const all = columnsOf(new FactColumns<T>(t, words), t, words);
+    return onlyOrder === undefined ? all : all.map((column) => ({ ...column, sortable: column.id === onlyOrder }));
+  }, [columnsOf, onlyOrder, t, words]);
+  const list = usePagedList<T>({
+    listKey: `admin-${key}`,
+    path,
+    schema,
+    search,
+    patch,
+    filterKeys: FILTERS,
+    startingSort: config.startingSort,
+    columns,
+    fileName: t(`${key}.fileName`),
+    fixed,
+    everyMs: 60_000,
+  });
   const owner = useOwnerFilter(search);
   const selected = search['kind'] === undefined ? [] : String(search['kind']).split(',');
-  const kind = kinds ? [{ key: 'kind', label: t('kind'), all: t('admin:list.all'), always: true, options: kinds.map((value) => ({ value, label: t(`kinds.${key}.${value}`) })), selected }] : [];
+  const kind = kinds
+    ? [
+        {
+          key: 'kind',
+          label: t('kind'),
+          all: t('admin:list.all'),
+          always: true,
+          options: kinds.map((value) => ({ value, label: t(`kinds.${key}.${value}`) })),
+          selected,
+        },
+      ]
+    : [];
   const hrefOf = useCallback((row: T) => linkOf(row, words.timeZone), [linkOf, words.timeZone]);
   const open = useCallback((row: T) => void navigate({ to: hrefOf(row) }), [navigate, hrefOf]);
   const nameOf = (row: T): string => row.vehicle?.title ?? row.owner.name;

@@ -18,20 +18,33 @@ const CONFIG: FactsConfig<SiteIgnition> = {
   search: ignitionsSearchSchema,
   icon: KeyRound,
   startingSort: '-at',
+  onlyOrder: 'at',
   kinds: IGNITION_SUSPICIONS,
   columns: (make, t: TFunction) => [
     { ...vehicleColumn(t('columns.vehicle'), 150), frozen: true, sortable: true },
     ownerColumn(t, 160),
-    { id: 'on', label: t('columns.on'), widthPx: 90, cell: (row) => t(`ignition.${valueOf(row)}`), text: (row) => t(`ignition.${valueOf(row)}`) },
+    {
+      id: 'on',
+      label: t('columns.on'),
+      widthPx: 90,
+      cell: (row) => t(`ignition.${valueOf(row)}`),
+      text: (row) => t(`ignition.${valueOf(row)}`),
+    },
     make.instant('at', 130),
     { ...make.instant('endAt', 130), sortable: false },
     make.duration('durationS', 110),
-    make.worded('suspicion', (value) => t(`kinds.ignitions.${value}`), 190, () => 'tag tag-warning'),
+    make.worded(
+      'suspicion',
+      (value) => t(`kinds.ignitions.${value}`),
+      190,
+      () => 'tag tag-warning',
+    ),
     make.figure('messages'),
     make.figure('moving', { widthPx: 170 }),
     make.figure('maxKmh', { unit: 'km/h', widthPx: 120 }),
   ],
-  line: (row, t, { lang, timeZone }) => `${t(`ignition.${valueOf(row)}`)} · ${formatDateTime(row.at, lang, timeZone)} · ${formatDurationS(row.durationS, lang)}${row.suspicion ? ` · ${t(`kinds.ignitions.${row.suspicion}`)}` : ''}`,
+  line: (row, t, { lang, timeZone }) =>
+    `${t(`ignition.${valueOf(row)}`)} · ${formatDateTime(row.at, lang, timeZone)} · ${formatDurationS(row.durationS, lang)}${row.suspicion ? ` · ${t(`kinds.ignitions.${row.suspicion}`)}` : ''}`,
   hrefOf: (row, timeZone) => dayHref(row.vehicle, row.at, timeZone),
 };
 

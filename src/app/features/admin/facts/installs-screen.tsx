@@ -8,9 +8,18 @@ import { ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 import { installsSearchSchema } from '../search.ts';
 import { FactsScreen, type FactsConfig } from './facts-screen.tsx';
 
-const TONES: Readonly<Record<string, string>> = { confirmed: 'tag tag-ok', incomplete: 'tag tag-warning', failed: 'tag tag-alert', forced: 'tag tag-warning' };
+const TONES: Readonly<Record<string, string>> = {
+  confirmed: 'tag tag-ok',
+  incomplete: 'tag tag-warning',
+  failed: 'tag tag-alert',
+  forced: 'tag tag-warning',
+};
 
-const testWords = (t: TFunction, tests: string): string => tests.split(' ').map((test) => t(`tests.${test}`)).join(', ');
+const testWords = (t: TFunction, tests: string): string =>
+  tests
+    .split(' ')
+    .map((test) => t(`tests.${test}`))
+    .join(', ');
 
 const CONFIG: FactsConfig<SiteInstall> = {
   key: 'installs',
@@ -27,11 +36,40 @@ const CONFIG: FactsConfig<SiteInstall> = {
     make.instant('at', 130),
     make.text('technician', 140, true),
     make.worded('mission', (value) => t(`missions.${value}`), 100),
-    make.worded('state', (value) => t(`kinds.installs.${value}`), 120, (value) => TONES[value] ?? 'tag tag-line'),
-    { ...make.worded('failed', (value) => testWords(t, value), 230, () => 'ell'), sortable: true },
-    { ...make.worded('toReview', (value) => testWords(t, value), 230, () => 'ell'), sortable: false },
+    make.worded(
+      'state',
+      (value) => t(`kinds.installs.${value}`),
+      120,
+      (value) => TONES[value] ?? 'tag tag-line',
+    ),
+    {
+      ...make.worded(
+        'failed',
+        (value) => testWords(t, value),
+        230,
+        () => 'ell',
+      ),
+      sortable: true,
+    },
+    {
+      ...make.worded(
+        'toReview',
+        (value) => testWords(t, value),
+        230,
+        () => 'ell',
+      ),
+      sortable: false,
+    },
   ],
-  line: (row, t, { lang, timeZone }) => [row.state === null ? null : t(`kinds.installs.${row.state}`), formatDateTime(row.at, lang, timeZone), row.technician, row.failed === null ? null : testWords(t, row.failed)].filter((part) => part !== null).join(' · '),
+  line: (row, t, { lang, timeZone }) =>
+    [
+      row.state === null ? null : t(`kinds.installs.${row.state}`),
+      formatDateTime(row.at, lang, timeZone),
+      row.technician,
+      row.failed === null ? null : testWords(t, row.failed),
+    ]
+      .filter((part) => part !== null)
+      .join(' · '),
   hrefOf: ({ vehicle }) => (vehicle ? `/admin/vehicles/${vehicle._id}` : '/admin/vehicles/install-controls'),
 };
 

@@ -18,23 +18,31 @@ export function journeysConfig(path: string, isOfOne: boolean): FactsConfig<Site
     search: journeysSearchSchema,
     icon: Route,
     startingSort: isOfOne ? 'startAt' : '-startAt',
+    ...(isOfOne ? {} : { onlyOrder: 'startAt' }),
     kinds: JOURNEY_KINDS,
     columns: (make, t: TFunction) => [
-      ...(isOfOne ? [{ ...make.instant('startAt'), frozen: true }] : [{ ...vehicleColumn(t('columns.vehicle'), 150), frozen: true, sortable: true }, ownerColumn(t, 150), make.instant('startAt', 130)]),
-      make.text('startPlace', 160),
+      ...(isOfOne
+        ? [{ ...make.instant('startAt'), frozen: true }]
+        : [
+            { ...vehicleColumn(t('columns.vehicle'), 130), frozen: true, sortable: true },
+            ownerColumn(t, 140),
+            make.instant('startAt', 130),
+          ]),
+      make.text('startPlace', 140),
       make.instant('endAt', 130),
-      make.text('endPlace', 160),
-      make.figure('distanceKm', { unit: 'km', digits: 1 }),
-      make.duration('durationS', 115),
+      make.text('endPlace', 140),
+      make.figure('distanceKm', { unit: 'km', digits: 1, widthPx: 90 }),
+      make.duration('durationS', 105),
       make.duration('drivingS', 120, true),
-      make.duration('idlingS', 110),
+      make.duration('idlingS', 95),
       make.figure('meanKmh', { unit: 'km/h', widthPx: 150, spare: true }),
-      make.figure('maxKmh', { unit: 'km/h', widthPx: 120 }),
-      make.worded('kind', (value) => t(`kinds.journeys.${value}`), 130),
+      make.figure('maxKmh', { unit: 'km/h', widthPx: 115 }),
+      make.worded('kind', (value) => t(`kinds.journeys.${value}`), 110),
       make.figure('messages', { spare: true }),
       make.figure('badFixes', { spare: true }),
     ],
-    line: (row, _t, { lang, timeZone }) => `${formatDateTime(row.startAt, lang, timeZone)} · ${formatUnit(row.distanceKm, 'km', lang, 1)} · ${formatDurationS(row.durationS, lang)}`,
+    line: (row, _t, { lang, timeZone }) =>
+      `${formatDateTime(row.startAt, lang, timeZone)} · ${formatUnit(row.distanceKm, 'km', lang, 1)} · ${formatDurationS(row.durationS, lang)}`,
     hrefOf: (row, timeZone) => dayHref(row.vehicle, row.startAt, timeZone),
   };
 }

@@ -9,7 +9,10 @@ export function LatencyBins({ bins }: { bins: readonly number[] }) {
   const most = Math.max(1, ...bins);
   const bin = binAtShare(bins, 0.95);
   const end = bin === null ? undefined : LATENCY_BINS_S[bin];
-  const words = end === undefined ? t('latency.beyond', { limit: formatDurationS(LATENCY_BINS_S.at(-1), i18n.language) }) : t('latency.within', { limit: formatDurationS(end, i18n.language) });
+  const words =
+    end === undefined
+      ? t('latency.beyond', { limit: formatDurationS(LATENCY_BINS_S.at(-1), i18n.language) })
+      : t('latency.within', { limit: formatDurationS(end, i18n.language) });
   return (
     <span className="lat-bins" role="img" aria-label={words} title={words}>
       {bins.map((count, at) => (

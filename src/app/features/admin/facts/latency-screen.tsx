@@ -25,9 +25,16 @@ const CONFIG: FactsConfig<SiteLatency> = {
     make.duration('worstS', 160),
     make.instant('worstAt', 130),
     make.figure('latePct', { unit: '%', digits: 1 }),
-    { id: 'bins', label: t('columns.bins'), widthPx: 140, cell: (row) => <LatencyBins bins={row.bins} />, text: (row) => row.bins.join(' ') },
+    {
+      id: 'bins',
+      label: t('columns.bins'),
+      widthPx: 140,
+      cell: (row) => <LatencyBins bins={row.bins} />,
+      text: (row) => row.bins.join(' '),
+    },
   ],
-  line: (row, t, { lang }) => `${row.device?.title ?? ''} · ${t('latency.line', { mean: formatDurationS(row.meanS, lang), worst: formatDurationS(row.worstS, lang) })}`,
+  line: (row, t, { lang }) =>
+    `${row.device?.title ?? ''} · ${t('latency.line', { mean: formatDurationS(row.meanS, lang), worst: formatDurationS(row.worstS, lang) })}`,
   hrefOf: ({ vehicle }) => (vehicle ? `/admin/vehicles/${vehicle._id}` : '/admin/vehicles/latency'),
   above: (query, words) => <LatencySum query={query} words={words} />,
 };

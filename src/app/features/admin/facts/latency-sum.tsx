@@ -30,9 +30,15 @@ export function LatencySum({ query, words }: { query: string; words: WordsOf }) 
             <thead>
               <tr>
                 <th scope="col">{t('latency.connector')}</th>
-                <th scope="col" className="num">{t('columns.messages')}</th>
-                <th scope="col" className="num">{t('columns.meanS')}</th>
-                <th scope="col" className="num">{t('columns.worstS')}</th>
+                <th scope="col" className="num">
+                  {t('columns.messages')}
+                </th>
+                <th scope="col" className="num">
+                  {t('columns.meanS')}
+                </th>
+                <th scope="col" className="num">
+                  {t('columns.worstS')}
+                </th>
                 <th scope="col">{t('columns.bins')}</th>
               </tr>
             </thead>
@@ -60,7 +66,9 @@ function Classes({ sum: { bins, messages }, words: { lang } }: { sum: SiteLatenc
   const { t } = useTranslation('admin-facts');
   const labelOf = (at: number): string => {
     const end = LATENCY_BINS_S[at];
-    return end === undefined ? t('latency.beyond', { limit: formatDurationS(LATENCY_BINS_S.at(-1), lang) }) : t('latency.within', { limit: formatDurationS(end, lang) });
+    return end === undefined
+      ? t('latency.beyond', { limit: formatDurationS(LATENCY_BINS_S.at(-1), lang) })
+      : t('latency.within', { limit: formatDurationS(end, lang) });
   };
   return (
     <ol className="lat-classes">
@@ -92,7 +100,12 @@ function Hours({ sum: { hours }, words: { lang, timeZone } }: { sum: SiteLatency
       <StackedBars
         label={t('latency.hours')}
         series={[{ id: 'meanS', label: t('columns.meanS') }]}
-        bars={hours.map(({ at, meanS }, index) => ({ key: at, label: days[index] === days[index - 1] ? '' : formatDayShort(days[index]!, lang), text: `${formatDateTime(at, lang, timeZone)} ${formatDurationS(meanS, lang)}`, values: [meanS] }))}
+        bars={hours.map(({ at, meanS }, index) => ({
+          key: at,
+          label: days[index] === days[index - 1] ? '' : formatDayShort(days[index]!, lang),
+          text: `${formatDateTime(at, lang, timeZone)} ${formatDurationS(meanS, lang)}`,
+          values: [meanS],
+        }))}
         tick={(value) => formatDurationS(value, lang)}
         per={perOf(worst.meanS)}
       />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteVehicleDetailSchema } from '../../../../domain/platform/site-vehicle.ts';
+import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 import { formatDate } from '../../../../domain/kit/format.ts';
 import { anomaliesConfig } from './anomalies-config.ts';
@@ -20,14 +21,29 @@ interface VehicleFactsProps {
 export function VehicleFactsScreen({ id, what, day }: VehicleFactsProps) {
   const { t, i18n } = useTranslation(['admin-facts', 'nav', 'admin-vehicles', 'vehicle']);
   const base = `/api/v1/admin/vehicles/${encodeURIComponent(id)}`;
-  const plate = useSiteRemote(base, siteVehicleDetailSchema).value?.vehicle.registration ?? t('vehicle:one');
+  const vehicle = useSiteRemote(base, siteVehicleDetailSchema);
+  const plate = vehicle.value?.vehicle.registration ?? t('vehicle:one');
   const anomalies = useMemo(() => anomaliesConfig(`${base}/anomalies`, true), [base]);
   const days = useMemo(() => daysConfig(`${base}/daily-driving-metrics`, true), [base]);
   const journeys = useMemo(() => journeysConfig(`${base}/journeys`, true), [base]);
   const daysTitle = t('days.title');
-  const above = [{ label: t('nav:admin'), to: '/admin' }, { label: t('admin-vehicles:title'), to: '/admin/vehicles' }, { label: plate, to: `/admin/vehicles/${id}` }];
-  if (what === 'anomalies') return <FactsScreen config={anomalies} isOfOne title={t('anomalies.titleOf', { plate })} crumbs={[...above, { label: t('anomalies.title') }]} />;
-  if (day === undefined) return <FactsScreen config={days} isOfOne title={t('days.titleOf', { plate })} crumbs={[...above, { label: daysTitle }]} />;
+  const above = [
+    { label: t('nav:admin'), to: '/admin' },
+    { label: t('admin-vehicles:title'), to: '/admin/vehicles' },
+    { label: plate, to: `/admin/vehicles/${id}` },
+  ];
+  if (vehicle.phase === 'refused') return <RemoteState remote={vehicle} isPage />;
+  if (what === 'anomalies')
+    return (
+      <FactsScreen
+        config={anomalies}
+        isOfOne
+        title={t('anomalies.titleOf', { plate })}
+        crumbs={[...above, { label: t('anomalies.title') }]}
+      />
+    );
+  if (day === undefined)
+    return <FactsScreen config={days} isOfOne title={t('days.titleOf', { plate })} crumbs={[...above, { label: daysTitle }]} />;
   const dayText = formatDate(day, i18n.language);
   return (
     <FactsScreen

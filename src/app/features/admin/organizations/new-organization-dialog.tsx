@@ -5,6 +5,7 @@ import { failureSchema, type FieldIssue } from '../../../../domain/kit/failure.t
 import { PLANS } from '../../../../domain/organization/organization.ts';
 import { invitationSchema, newSiteOrganizationSchema } from '../../../../domain/platform/site-organization.ts';
 import { issueText } from '../../../entity-ui/issue-text.ts';
+import { useDraftValues } from '../../../entity-ui/use-draft-values.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { call, HttpError } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
@@ -20,32 +21,51 @@ interface NewOrganizationDialogProps {
   onOpen: (id: string) => void;
 }
 
-const EMPTY = { name: '', city: '', administratorEmail: '' };
+const EMPTY: { name: string; city: string; administratorEmail: string; plan: (typeof PLANS)[number]; locale: Locale } = {
+  name: '',
+  city: '',
+  administratorEmail: '',
+  plan: 'trial',
+  locale: 'fr',
+};
 
 /** What is wrong with a value, by the name of its field here. */
 function issuesOf(document: unknown): Record<string, FieldIssue> {
   const parsed = newSiteOrganizationSchema.safeParse(document);
   if (parsed.success) return {};
-  return Object.fromEntries(parsed.error.issues.map(({ path }) => [path.join('.'), { field: path.join('.'), code: path.at(-1) === 'email' ? 'email' : 'required' }]));
+  return Object.fromEntries(
+    parsed.error.issues.map(({ path }) => [
+      path.join('.'),
+      { field: path.join('.'), code: path.at(-1) === 'email' ? 'email' : 'required' },
+    ]),
+  );
 }
 
 /** Opens an account with its first administrator, then says how that person gets in. */
 export function NewOrganizationDialog({ onClose, onMade, onOpen }: NewOrganizationDialogProps) {
   const { t, i18n } = useTranslation(['admin-organizations', 'organization', 'user', 'field-issues', 'common']);
-  const [values, setValues] = useState(EMPTY);
-  const [plan, setPlan] = useState<(typeof PLANS)[number]>('trial');
-  const [locale, setLocale] = useState<Locale>('fr');
+  const { values, set: change, forget } = useDraftValues('site:organization:new', EMPTY);
+  const { plan, locale } = values;
   const [issues, setIssues] = useState<Record<string, FieldIssue>>({});
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
   const words = i18n.getFixedT(i18n.language, 'field-issues');
   const text = (field: string): string | undefined => (issues[field] ? issueText(words, issues[field]) : undefined);
-  const set = (name: keyof typeof EMPTY) => ({ value: values[name], onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }) });
+  const giveUp = (): void => {
+    forget();
+    onClose();
+  };
+  const set = (name: 'name' | 'city' | 'administratorEmail') => ({
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const document = {
-      name: values.name.trim(), plan, ...(values.city.trim() ? { city: values.city.trim() } : {}),
+      name: values.name.trim(),
+      plan,
+      ...(values.city.trim() ? { city: values.city.trim() } : {}),
       administrator: { email: values.administratorEmail.trim(), locale },
     };
     const wrong = issuesOf(document);
@@ -54,6 +74,7 @@ export function NewOrganizationDialog({ onClose, onMade, onOpen }: NewOrganizati
     setBusy(true);
     try {
       const answer = invitationSchema.parse(await call('/api/v1/admin/organizations', { method: 'POST', json: document }));
+      forget();
       setMade({ ...answer, email: document.administrator.email, name: document.name });
       onMade();
     } catch (error) {
@@ -70,11 +91,11 @@ export function NewOrganizationDialog({ onClose, onMade, onOpen }: NewOrganizati
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={giveUp}
       title={t('newTitle')}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={giveUp}>{t('common:cancel')}</Button>
           <Button variant="primary" type="submit" form="new-organization" busy={busy}>
             {t('make')}
           </Button>
@@ -85,12 +106,32 @@ export function NewOrganizationDialog({ onClose, onMade, onOpen }: NewOrganizati
         <TextField label={t('organization:fields.name')} required maxLength={120} error={text('name')} {...set('name')} />
         <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
           <TextField label={t('organization:fields.city')} maxLength={120} error={text('city')} {...set('city')} />
-          <Select label={t('organization:fields.plan')} value={plan} options={PLANS.map((value) => ({ value, label: t(`organization:choices.plan.${value}`) }))} onChange={setPlan} />
+          <Select
+            label={t('organization:fields.plan')}
+            value={plan}
+            options={PLANS.map((value) => ({ value, label: t(`organization:choices.plan.${value}`) }))}
+            onChange={(value) => change({ plan: value })}
+          />
         </div>
         <fieldset className="grid gap-3">
           <legend className="mb-1 font-semibold">{t('firstAdministrator')}</legend>
-          <TextField label={t('user:fields.email')} required type="email" inputMode="email" maxLength={254} autoComplete="off" hint={t('emailHint')} error={text('administrator.email')} {...set('administratorEmail')} />
-          <Select label={t('user:fields.locale')} value={locale} options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} onChange={setLocale} />
+          <TextField
+            label={t('user:fields.email')}
+            required
+            type="email"
+            inputMode="email"
+            maxLength={254}
+            autoComplete="off"
+            hint={t('emailHint')}
+            error={text('administrator.email')}
+            {...set('administratorEmail')}
+          />
+          <Select
+            label={t('user:fields.locale')}
+            value={locale}
+            options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            onChange={(value) => change({ locale: value })}
+          />
         </fieldset>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck } from 'lucide-react';
+import { Ban, CircleCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteOrganizationSchema, type SiteOrganizationPatch } from '../../../../domain/platform/site-organization.ts';
@@ -15,7 +15,9 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { useSession } from '../../../session/use-session.ts';
 import { useAct } from '../use-act.ts';
+import { DeleteOrganization } from './delete-organization.tsx';
 import { OrganizationMembers } from './organization-members.tsx';
 import { OrganizationRights } from './organization-rights.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
@@ -29,23 +31,37 @@ interface OrganizationDrawerProps {
 
 /** One account beside the list: what it has, what it may, its people. */
 export function OrganizationDrawer({ id, words, onClose, onChanged }: OrganizationDrawerProps) {
-  const { t } = useTranslation(['admin-organizations', 'common']);
+  const { t } = useTranslation(['admin-organizations', 'admin-people', 'common']);
   const nowMs = useNowMs();
   const remote = useSiteRemote(`/api/v1/admin/organizations/${id}`, siteOrganizationSchema);
   const [suspending, setSuspending] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const { user } = useSession();
   const { busy, act } = useAct(t('notChanged'));
   const organization = remote.value;
   const { lang, timeZone } = words;
 
-  const change = (changes: SiteOrganizationPatch, said: string): Promise<void> =>
+  const change = (changes: SiteOrganizationPatch, said: string, done?: () => void): Promise<void> =>
     act(async () => {
       await call(`/api/v1/admin/organizations/${id}`, { method: 'PATCH', json: changes });
+      done?.();
       setSuspending(false);
       notify({ msg: said });
       await remote.reload();
       onChanged();
     });
 
+  if (organization && deleting)
+    return (
+      <DeleteOrganization
+        organization={organization}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => {
+          onClose();
+          onChanged();
+        }}
+      />
+    );
   if (organization && suspending)
     return (
       <ConfirmDialog
@@ -68,9 +84,20 @@ export function OrganizationDrawer({ id, words, onClose, onChanged }: Organizati
       footer={
         organization && !organization.siteOwner ? (
           organization.suspended ? (
-            <Button busy={busy} icon={<CircleCheck aria-hidden="true" />} onClick={() => void change({ suspended: false }, t('resumedDone', { name: organization.name }))}>
-              {t('resume')}
-            </Button>
+            <>
+              <Button
+                busy={busy}
+                icon={<CircleCheck aria-hidden="true" />}
+                onClick={() => void change({ suspended: false }, t('resumedDone', { name: organization.name }))}
+              >
+                {t('resume')}
+              </Button>
+              {user?.isAdmin && user.adminMode && (
+                <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setDeleting(true)}>
+                  {t('admin-people:removeOrganization')}
+                </Button>
+              )}
+            </>
           ) : (
             <Button variant="danger" icon={<Ban aria-hidden="true" />} onClick={() => setSuspending(true)}>
               {t('suspend')}
@@ -93,20 +120,45 @@ export function OrganizationDrawer({ id, words, onClose, onChanged }: Organizati
             <DetailList
               lines={[
                 { label: words.t('fields.city'), value: organization.city ?? MISSING },
-                { label: words.t('fields.email'), value: organization.email ? <a className="link" href={`mailto:${organization.email}`}>{organization.email}</a> : MISSING },
+                {
+                  label: words.t('fields.email'),
+                  value: organization.email ? (
+                    <a className="link" href={`mailto:${organization.email}`}>
+                      {organization.email}
+                    </a>
+                  ) : (
+                    MISSING
+                  ),
+                },
                 { label: words.t('fields.phone'), value: organization.phone ?? MISSING },
                 { label: words.t('fields.since'), value: organization.since ? formatDate(organization.since, lang) : MISSING },
                 { label: t('columns.members'), value: formatNumber(organization.members, lang) },
-                { label: t('columns.vehicles'), value: <AppLink className="link" href={`/admin/vehicles?owner=${id}`}>{formatNumber(organization.vehicles, lang)}</AppLink> },
+                {
+                  label: t('columns.vehicles'),
+                  value: (
+                    <AppLink className="link" href={`/admin/vehicles?owner=${id}`}>
+                      {formatNumber(organization.vehicles, lang)}
+                    </AppLink>
+                  ),
+                },
                 { label: t('columns.devices'), value: formatNumber(organization.devices, lang) },
-                { label: t('columns.lastActivity'), value: organization.lastActivityAt ? formatAge(organization.lastActivityAt, nowMs, lang, timeZone) : MISSING },
+                {
+                  label: t('columns.lastActivity'),
+                  value: organization.lastActivityAt ? formatAge(organization.lastActivityAt, nowMs, lang, timeZone) : MISSING,
+                },
               ]}
             />
             <p className="mt-2 inline-flex items-center gap-1.25 text-xs text-muted [&_.lucide]:size-[.8125rem]">
               <RemoteAge remote={remote} timeZone={timeZone} />
             </p>
           </div>
-          <OrganizationRights key={[organization.plan, ...organization.flags].join()} organization={organization} words={words} busy={busy} onSave={(changes) => void change(changes, t('saved'))} />
+          <OrganizationRights
+            key={[organization.plan, ...organization.flags].join()}
+            organization={organization}
+            words={words}
+            busy={busy}
+            onSave={(changes, done) => void change(changes, t('saved'), done)}
+          />
           <OrganizationMembers id={id} words={words} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Building2, SquareArrowOutUpRight } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLANS } from '../../../../domain/organization/organization.ts';
 import { siteOrganizationSchema, type SiteOrganization } from '../../../../domain/platform/site-organization.ts';
@@ -21,14 +21,25 @@ const FILTERS = ['plan'];
 const nameOf = (row: SiteOrganization): string => row.name;
 const hrefOf = (row: SiteOrganization): string => `/admin/organizations?open=${row._id}`;
 
-/** /admin/organizations: customer accounts, what they have and may. */
-export function OrganizationsScreen() {
+/** Customer accounts, what they have and may. */
+export function OrganizationsScreen({ above }: { above: ReactNode }) {
   const { t } = useTranslation(['admin-organizations', 'admin']);
   const words = useWords('organization');
   const nowMs = useNowMs();
   const [search, patch] = usePagedSearch(organizationsSearchSchema);
   const columns = useMemo(() => organizationColumns(t, words, nowMs), [t, words, nowMs]);
-  const list = usePagedList<SiteOrganization>({ listKey: 'admin-organizations', path: '/api/v1/admin/organizations', schema, search, patch, filterKeys: FILTERS, startingSort: 'name', columns, fileName: t('fileName'), everyMs: 60_000 });
+  const list = usePagedList<SiteOrganization>({
+    listKey: 'admin-organizations',
+    path: '/api/v1/admin/organizations',
+    schema,
+    search,
+    patch,
+    filterKeys: FILTERS,
+    startingSort: 'name',
+    columns,
+    fileName: t('fileName'),
+    everyMs: 60_000,
+  });
   const open = useCallback((row: SiteOrganization) => patch({ open: row._id }), [patch]);
   const close = useCallback(() => patch({ open: undefined, new: undefined }), [patch]);
   const reload = (): void => void list.remote.reload();
@@ -41,6 +52,7 @@ export function OrganizationsScreen() {
         words={words}
         title={t('title')}
         icon={Building2}
+        above={above}
         empty={t('none')}
         searchText={t('search')}
         groups={[plans]}
@@ -56,9 +68,17 @@ export function OrganizationsScreen() {
               <AccountTag organization={row} t={t} />
             </span>
             <span className="ell text-sm text-muted">
-              {[row.city, words.t(`choices.plan.${row.plan}`), t('vehiclesCount', { count: row.vehicles, figure: formatNumber(row.vehicles, words.lang) })].filter(Boolean).join(' · ')}
+              {[
+                row.city,
+                words.t(`choices.plan.${row.plan}`),
+                t('vehiclesCount', { count: row.vehicles, figure: formatNumber(row.vehicles, words.lang) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
-            <span className="text-sm text-muted">{row.lastActivityAt ? formatAge(row.lastActivityAt, nowMs, words.lang, words.timeZone) : MISSING}</span>
+            <span className="text-sm text-muted">
+              {row.lastActivityAt ? formatAge(row.lastActivityAt, nowMs, words.lang, words.timeZone) : MISSING}
+            </span>
           </div>
         )}
       />

@@ -1,7 +1,12 @@
 import { CalendarClock } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { siteReportRunSchema, siteReportScheduleSchema, type SiteReportRun, type SiteReportSchedule } from '../../../../domain/platform/site-report.ts';
+import {
+  siteReportRunSchema,
+  siteReportScheduleSchema,
+  type SiteReportRun,
+  type SiteReportSchedule,
+} from '../../../../domain/platform/site-report.ts';
 import { FREQUENCIES } from '../../../../domain/report-schedule/next-run.ts';
 import { REPORT_RUN_STATES } from '../../../../domain/report-schedule/report-run.ts';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
@@ -33,23 +38,62 @@ interface ListProps {
 
 /** To the account a row is of, under what is known of the row. */
 function AccountLink({ owner }: { owner: { id: string; name: string } }) {
-  return <AppLink className="btn" href={`/admin/organizations?open=${owner.id}`}>{owner.name}</AppLink>;
+  return (
+    <AppLink className="btn" href={`/admin/organizations?open=${owner.id}`}>
+      {owner.name}
+    </AppLink>
+  );
 }
 
 function Runs({ search, patch, above }: ListProps) {
   const { t } = useTranslation(['admin-reports', 'admin', 'nav']);
   const words = useWords('reportRun');
   const columns = useMemo(() => runColumns(t, words), [t, words]);
-  const list = usePagedList<SiteReportRun>({ listKey: 'admin-report-runs', path: '/api/v1/admin/report-runs', schema: runSchema, search, patch, filterKeys: RUN_FILTERS, startingSort: '-dueAt', columns, fileName: t('fileName'), everyMs: EVERY_MS });
+  const list = usePagedList<SiteReportRun>({
+    listKey: 'admin-report-runs',
+    path: '/api/v1/admin/report-runs',
+    schema: runSchema,
+    search,
+    patch,
+    filterKeys: RUN_FILTERS,
+    startingSort: '-dueAt',
+    columns,
+    fileName: t('fileName'),
+    everyMs: EVERY_MS,
+  });
   const groups = [useOwnerFilter(search), useChoiceFilter(words, 'state', REPORT_RUN_STATES, search)];
   const opened = list.rows.find(({ _id }) => _id === search['open']);
   return (
     <>
       <SiteListPage
-        list={list} words={words} title={t('title')} icon={CalendarClock} empty={t('none')} emptyText={t('noneText')} searchText={t('search')} groups={groups} nameOf={nameOf} hrefOf={({ _id }) => `/admin/reports?open=${_id}`} onOpen={({ _id }) => patch({ open: _id })} above={above}
-        card={(row) => <Card name={row.name} parts={[row.owner.name, words.t(`choices.state.${row.state}`), formatDateTime(row.dueAt, words.lang, words.timeZone)]} />}
+        list={list}
+        words={words}
+        title={t('title')}
+        icon={CalendarClock}
+        empty={t('none')}
+        emptyText={t('noneText')}
+        searchText={t('search')}
+        groups={groups}
+        nameOf={nameOf}
+        hrefOf={({ _id }) => `/admin/reports?open=${_id}`}
+        onOpen={({ _id }) => patch({ open: _id })}
+        above={above}
+        card={(row) => (
+          <Card
+            name={row.name}
+            parts={[row.owner.name, words.t(`choices.state.${row.state}`), formatDateTime(row.dueAt, words.lang, words.timeZone)]}
+          />
+        )}
       />
-      {opened && <RowDrawer title={opened.name} row={opened} columns={columns.slice(1)} onClose={() => patch({ open: undefined })} footer={<AccountLink owner={opened.owner} />} />}
+      {opened && (
+        <RowDrawer
+          title={opened.name}
+          row={opened}
+          columns={columns.slice(1)}
+          onClose={() => patch({ open: undefined })}
+          footer={<AccountLink owner={opened.owner} />}
+        />
+      )}
     </>
   );
 }
@@ -58,16 +102,55 @@ function Schedules({ search, patch, above }: ListProps) {
   const { t } = useTranslation(['admin-reports', 'admin', 'nav']);
   const words = useWords('reportSchedule');
   const columns = useMemo(() => scheduleColumns(t, words), [t, words]);
-  const list = usePagedList<SiteReportSchedule>({ listKey: 'admin-report-schedules', path: '/api/v1/admin/report-schedules', schema: scheduleSchema, search, patch, filterKeys: SCHEDULE_FILTERS, startingSort: 'name', columns, fileName: t('fileName'), everyMs: EVERY_MS });
+  const list = usePagedList<SiteReportSchedule>({
+    listKey: 'admin-report-schedules',
+    path: '/api/v1/admin/report-schedules',
+    schema: scheduleSchema,
+    search,
+    patch,
+    filterKeys: SCHEDULE_FILTERS,
+    startingSort: 'name',
+    columns,
+    fileName: t('fileName'),
+    everyMs: EVERY_MS,
+  });
   const groups = [useOwnerFilter(search), useChoiceFilter(words, 'frequency', FREQUENCIES, search)];
   const opened = list.rows.find(({ _id }) => _id === search['open']);
   return (
     <>
       <SiteListPage
-        list={list} words={words} title={t('title')} icon={CalendarClock} empty={t('noneSchedules')} emptyText={t('noneText')} searchText={t('search')} groups={groups} nameOf={nameOf} hrefOf={({ _id }) => `/admin/reports?view=schedules&open=${_id}`} onOpen={({ _id }) => patch({ open: _id })} above={above}
-        card={(row) => <Card name={row.name} parts={[row.owner.name, words.t(`choices.frequency.${row.frequency}`), row.nextRunAt === null ? words.t('none') : formatDateTime(row.nextRunAt, words.lang, words.timeZone)]} />}
+        list={list}
+        words={words}
+        title={t('title')}
+        icon={CalendarClock}
+        empty={t('noneSchedules')}
+        emptyText={t('noneText')}
+        searchText={t('search')}
+        groups={groups}
+        nameOf={nameOf}
+        hrefOf={({ _id }) => `/admin/reports?view=schedules&open=${_id}`}
+        onOpen={({ _id }) => patch({ open: _id })}
+        above={above}
+        card={(row) => (
+          <Card
+            name={row.name}
+            parts={[
+              row.owner.name,
+              words.t(`choices.frequency.${row.frequency}`),
+              row.nextRunAt === null ? words.t('none') : formatDateTime(row.nextRunAt, words.lang, words.timeZone),
+            ]}
+          />
+        )}
       />
-      {opened && <RowDrawer title={opened.name} row={opened} columns={columns.slice(1)} onClose={() => patch({ open: undefined })} footer={<AccountLink owner={opened.owner} />} />}
+      {opened && (
+        <RowDrawer
+          title={opened.name}
+          row={opened}
+          columns={columns.slice(1)}
+          onClose={() => patch({ open: undefined })}
+          footer={<AccountLink owner={opened.owner} />}
+        />
+      )}
     </>
   );
 }
@@ -86,11 +169,29 @@ export function SiteReportsScreen() {
   const { t } = useTranslation('reportSchedule');
   const [search, patch] = usePagedSearch(siteReportsSearchSchema);
   const view = search['view'] === 'schedules' ? 'schedules' : 'runs';
-  const change = (next: 'runs' | 'schedules'): void => patch({ view: next === 'schedules' ? next : undefined, sort: undefined, q: undefined, page: undefined, state: undefined, frequency: undefined, open: undefined });
+  const change = (next: 'runs' | 'schedules'): void =>
+    patch({
+      view: next === 'schedules' ? next : undefined,
+      sort: undefined,
+      q: undefined,
+      page: undefined,
+      state: undefined,
+      frequency: undefined,
+      open: undefined,
+    });
   const above = (
     <div className="mb-4 flex">
-      <Segmented label={t('view')} value={view} options={(['runs', 'schedules'] as const).map((value) => ({ value, label: t(`views.${value}`) }))} onChange={change} />
+      <Segmented
+        label={t('view')}
+        value={view}
+        options={(['runs', 'schedules'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
+        onChange={change}
+      />
     </div>
   );
-  return view === 'schedules' ? <Schedules search={search} patch={patch} above={above} /> : <Runs search={search} patch={patch} above={above} />;
+  return view === 'schedules' ? (
+    <Schedules search={search} patch={patch} above={above} />
+  ) : (
+    <Runs search={search} patch={patch} above={above} />
+  );
 }

@@ -12,7 +12,14 @@ export function bytesText(bytes: number, lang: string): string {
     value /= 1000;
     step += 1;
   }
-  return new Intl.NumberFormat(lang, { style: 'unit', unit: BYTE_UNITS[step]!, unitDisplay: 'short', maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 }).format(value).replaceAll('\u202f', '\u00a0');
+  return new Intl.NumberFormat(lang, {
+    style: 'unit',
+    unit: BYTE_UNITS[step]!,
+    unitDisplay: 'short',
+    maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
+  })
+    .format(value)
+    .replaceAll('\u202f', '\u00a0');
 }
 
 export function figureText({ kind, value }: Figure, { lang, timeZone }: WordsOf): string {

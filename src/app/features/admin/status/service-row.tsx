@@ -25,7 +25,13 @@ export function ServiceRow({ service, words, nowMs }: { service: Service; words:
         {figures.map((figure) => (
           <div key={figure.key}>
             <dt>{t(`figures.${figure.key}`)}</dt>
-            <dd>{figure.kind === 'text' && figure.key === 'place' ? t(`places.${String(figure.value)}`) : figure.key === 'notifications' && figure.value === 'builtIn' ? t('places.builtIn') : figureText(figure, words)}</dd>
+            <dd>
+              {figure.kind === 'text' && figure.key === 'place'
+                ? t(`places.${String(figure.value)}`)
+                : figure.key === 'notifications' && figure.value === 'builtIn'
+                  ? t('places.builtIn')
+                  : figureText(figure, words)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -35,17 +35,39 @@ export function SiteVehicleCodesScreen() {
   const { labelOf } = useDtcWords();
   const [search, patch] = usePagedSearch(siteVehicleCodesSearchSchema);
   const columns = useMemo(() => siteVehicleCodesColumns(t, words, labelOf), [t, words, labelOf]);
-  const list = usePagedList<SiteVehicleCodes>({ listKey: 'admin-vehicle-codes', path: '/api/v1/admin/vehicles/diagnostics', schema, search, patch, filterKeys: FILTERS, startingSort: '-lastAt', columns, fileName: t('fileName'), everyMs: 30_000 });
+  const list = usePagedList<SiteVehicleCodes>({
+    listKey: 'admin-vehicle-codes',
+    path: '/api/v1/admin/vehicles/diagnostics',
+    schema,
+    search,
+    patch,
+    filterKeys: FILTERS,
+    startingSort: '-lastAt',
+    columns,
+    fileName: t('fileName'),
+    everyMs: 30_000,
+  });
   const opened = search['open'];
-  const byOpen: FilterGroup = { key: 'open', label: t('open'), all: t('admin:list.all'), options: OPEN.map((value) => ({ value, label: t(`openValues.${value}`) })), selected: typeof opened === 'string' ? opened.split(',') : [] };
-  const groups = [useOwnerFilter(search), useChoiceFilter(words, 'severity', DTC_SEVERITIES, search), useChoiceFilter(words, 'status', DTC_STATUSES, search), byOpen];
+  const byOpen: FilterGroup = {
+    key: 'open',
+    label: t('open'),
+    all: t('admin:list.all'),
+    options: OPEN.map((value) => ({ value, label: t(`openValues.${value}`) })),
+    selected: typeof opened === 'string' ? opened.split(',') : [],
+  };
+  const groups = [
+    useOwnerFilter(search),
+    useChoiceFilter(words, 'severity', DTC_SEVERITIES, search),
+    useChoiceFilter(words, 'status', DTC_STATUSES, search),
+    byOpen,
+  ];
   const open = useCallback((row: SiteVehicleCodes) => void navigate({ to: hrefOf(row) }), [navigate]);
   // Who administers the platform plans work where they are a member.
   const own = useSession().user?.organization?.id;
   const work = useCodeToMaintenance();
   const toMaintenance = async ({ _id, code }: SiteVehicleCodes): Promise<void> => {
     const id = work.plannedOf(_id, code) ?? (await work.plan(_id, code));
-    if (id !== null) await navigate({ to: '/gestion/entretiens', search: { open: id } as never });
+    if (id !== null) await navigate({ to: '/gestion/entretiens', search: { open: id } });
   };
   return (
     <SiteListPage
@@ -60,7 +82,20 @@ export function SiteVehicleCodesScreen() {
       nameOf={nameOf}
       hrefOf={hrefOf}
       onOpen={open}
-      actions={[{ key: 'open', label: t('openVehicle'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }, ...(work.may ? [{ key: 'maintenance', label: t('maintenance:codes.plan'), icon: <Wrench aria-hidden="true" />, one: (row: SiteVehicleCodes) => void toMaintenance(row), when: (row: SiteVehicleCodes) => row.owner.id === own }] : [])]}
+      actions={[
+        { key: 'open', label: t('openVehicle'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open },
+        ...(work.may
+          ? [
+              {
+                key: 'maintenance',
+                label: t('maintenance:codes.plan'),
+                icon: <Wrench aria-hidden="true" />,
+                one: (row: SiteVehicleCodes) => void toMaintenance(row),
+                when: (row: SiteVehicleCodes) => row.owner.id === own,
+              },
+            ]
+          : []),
+      ]}
       card={(row) => (
         <div className="grid gap-1">
           <span className="flex flex-wrap items-center gap-2">

@@ -18,7 +18,10 @@ import { modelsInUseSearchSchema } from '../search.ts';
 
 const schema = pageOf(siteVehicleModelSchema);
 const NO_FILTERS: readonly string[] = [];
-const READING: Reading<SiteVehicleModel> = { find: (rows, typed) => rows.filter(({ _id }) => _id.replace('|', ' ').includes(foldText(typed))), sortKeys: { known: ({ known }) => (known === null ? 0 : 1) } };
+const READING: Reading<SiteVehicleModel> = {
+  find: (rows, typed) => rows.filter(({ _id }) => _id.replace('|', ' ').includes(foldText(typed))),
+  sortKeys: { known: ({ known }) => (known === null ? 0 : 1) },
+};
 const hrefOf = ({ make, model }: SiteVehicleModel): string => `/admin/vehicles?q=${encodeURIComponent(model ?? make ?? '')}`;
 
 /** /admin/vehicles/models: models in use, with how many vehicles of how many accounts, and whether the catalogue has them. */
@@ -29,15 +32,43 @@ export function ModelsInUseScreen() {
   const [search, patch] = useListSearch(modelsInUseSearchSchema);
   const nameOf = useCallback(({ make, model }: SiteVehicleModel): string => [make, model].filter(Boolean).join(' ') || t('unnamed'), [t]);
   const columns = useMemo((): Column<SiteVehicleModel>[] => {
-    const count = (id: 'vehicles' | 'organizations'): Column<SiteVehicleModel> => ({ id, label: t(`columns.${id}`), widthPx: 120, numeric: true, sortable: true, cell: (row) => formatNumber(row[id], words.lang) });
+    const count = (id: 'vehicles' | 'organizations'): Column<SiteVehicleModel> => ({
+      id,
+      label: t(`columns.${id}`),
+      widthPx: 120,
+      numeric: true,
+      sortable: true,
+      cell: (row) => formatNumber(row[id], words.lang),
+    });
     return [
-      { id: 'model', label: t('columns.model'), widthPx: 260, frozen: true, sortable: true, cell: (row) => <b className="ell font-medium">{row.model ?? t('unnamed')}</b> },
-      { id: 'make', label: t('columns.make'), widthPx: 170, sortable: true, cell: (row) => (row.make ? <span className="ell">{row.make}</span> : missing) },
+      {
+        id: 'model',
+        label: t('columns.model'),
+        widthPx: 260,
+        frozen: true,
+        sortable: true,
+        cell: (row) => <b className="ell font-medium">{row.model ?? t('unnamed')}</b>,
+      },
+      {
+        id: 'make',
+        label: t('columns.make'),
+        widthPx: 170,
+        sortable: true,
+        cell: (row) => (row.make ? <span className="ell">{row.make}</span> : missing),
+      },
       count('vehicles'),
       count('organizations'),
-      { id: 'energies', label: t('vehicle:fields.energy'), widthPx: 180, cell: (row) => <span className="ell">{row.energies.map((energy) => words.t(`choices.energy.${energy}`)).join(', ')}</span> },
       {
-        id: 'known', label: t('columns.known'), widthPx: 150, sortable: true,
+        id: 'energies',
+        label: t('vehicle:fields.energy'),
+        widthPx: 180,
+        cell: (row) => <span className="ell">{row.energies.map((energy) => words.t(`choices.energy.${energy}`)).join(', ')}</span>,
+      },
+      {
+        id: 'known',
+        label: t('columns.known'),
+        widthPx: 150,
+        sortable: true,
         cell: (row) =>
           row.known === null ? (
             <span className="tag tag-line">{t('notKnown')}</span>
@@ -51,7 +82,17 @@ export function ModelsInUseScreen() {
       },
     ];
   }, [t, words]);
-  const list = useWholeList<SiteVehicleModel>({ listKey: 'models-in-use', url: '/api/v1/admin/vehicles/models', schema, reading: READING, search, patch, filterKeys: NO_FILTERS, startingSort: '-vehicles', columns });
+  const list = useWholeList<SiteVehicleModel>({
+    listKey: 'models-in-use',
+    url: '/api/v1/admin/vehicles/models',
+    schema,
+    reading: READING,
+    search,
+    patch,
+    filterKeys: NO_FILTERS,
+    startingSort: '-vehicles',
+    columns,
+  });
   const open = useCallback((row: SiteVehicleModel) => void navigate({ to: hrefOf(row) }), [navigate]);
   return (
     <SiteListPage

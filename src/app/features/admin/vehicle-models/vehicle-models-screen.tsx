@@ -1,11 +1,10 @@
 import { LibraryBig } from 'lucide-react';
-import type { Entity } from '../../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../../domain/registry.ts';
 import { SiteEntityScreen, type SiteEntityConfig } from '../../../entity-ui/screen/site-entity-screen.tsx';
 import { vehicleModelSearchSchema } from '../search.ts';
 
 const CONFIG: SiteEntityConfig = {
-  entity: ENTITIES.vehicleModel as unknown as Entity,
+  entity: ENTITIES.vehicleModel,
   path: '/api/v1/admin/vehicle-models',
   to: '/admin/vehicle-models',
   icon: LibraryBig,

@@ -15,10 +15,16 @@ export function MessagesTable({ messages, words }: { messages: readonly SiteMess
         <thead>
           <tr>
             <th scope="col">{t('message.at')}</th>
-            <th scope="col" className="num">{t('message.latency')}</th>
-            <th scope="col" className="num">{t('message.speed')}</th>
+            <th scope="col" className="num">
+              {t('message.latency')}
+            </th>
+            <th scope="col" className="num">
+              {t('message.speed')}
+            </th>
             <th scope="col">{t('message.position')}</th>
-            <th scope="col" className="num">{t('message.satellites')}</th>
+            <th scope="col" className="num">
+              {t('message.satellites')}
+            </th>
             <th scope="col">{t('message.ignition')}</th>
             <th scope="col">{t('message.event')}</th>
           </tr>
@@ -27,10 +33,14 @@ export function MessagesTable({ messages, words }: { messages: readonly SiteMess
           {messages.map((message) => (
             <tr key={`${message.at}${message.receivedAt}`}>
               <td className="nowrap">{formatDateTime(message.at, lang, timeZone)}</td>
-              <td className="num nowrap">{formatDurationS(Math.max(0, (Date.parse(message.receivedAt) - Date.parse(message.at)) / 1000), lang)}</td>
+              <td className="num nowrap">
+                {formatDurationS(Math.max(0, (Date.parse(message.receivedAt) - Date.parse(message.at)) / 1000), lang)}
+              </td>
               <td className="num nowrap">{message.speedKmh === null ? MISSING : formatUnit(message.speedKmh, 'km/h', lang)}</td>
               <td className="nowrap">
-                {message.lat === null || message.lng === null ? MISSING : `${formatNumber(message.lat, lang, 5)} ${formatNumber(message.lng, lang, 5)}`}
+                {message.lat === null || message.lng === null
+                  ? MISSING
+                  : `${formatNumber(message.lat, lang, 5)} ${formatNumber(message.lng, lang, 5)}`}
                 {!message.valid && <span className="tag tag-warning ml-2">{t('message.noFix')}</span>}
               </td>
               <td className="num">{formatNumber(message.satellites, lang)}</td>

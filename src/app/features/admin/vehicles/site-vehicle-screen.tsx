@@ -1,6 +1,5 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../../domain/kit/entity.ts';
 import { siteVehicleDetailSchema } from '../../../../domain/platform/site-vehicle.ts';
 import { ENTITIES } from '../../../../domain/registry.ts';
 import { activityAt } from '../../../../domain/telemetry/state.ts';
@@ -22,7 +21,7 @@ import { MessagesTable } from './messages-table.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 import { PrivateTag } from '../../../entity-ui/private-tag.tsx';
 
-const vehicle = ENTITIES.vehicle as unknown as Entity;
+const vehicle = ENTITIES.vehicle;
 const APART = ['registration', 'tags', 'note'];
 
 /** /admin/vehicles/{id}: identity, account, device, last messages and where the account's data stand. */
@@ -34,13 +33,17 @@ export function SiteVehicleScreen() {
   const remote = useSiteRemote(`/api/v1/admin/vehicles/${encodeURIComponent(id)}`, siteVehicleDetailSchema, { everyMs: 15_000 });
   const detail = remote.value;
   const { lang, timeZone } = words;
-  const crumbs = [{ label: t('nav:admin'), to: '/admin' }, { label: t('title'), to: '/admin/vehicles' }, { label: detail?.vehicle.registration ?? t('vehicle:one') }];
+  const crumbs = [
+    { label: t('nav:admin'), to: '/admin' },
+    { label: t('title'), to: '/admin/vehicles' },
+    { label: detail?.vehicle.registration ?? t('vehicle:one') },
+  ];
   if (!detail)
     return (
       <>
         <Breadcrumbs items={crumbs} />
         <PageHeader title={t('vehicle:one')} />
-        <RemoteState remote={remote} />
+        <RemoteState remote={remote} isPage />
       </>
     );
   const { vehicle: row, sync, messages } = detail;
@@ -95,7 +98,11 @@ export function SiteVehicleScreen() {
             <DetailList
               lines={[
                 { label: t('sync.version'), value: figure(row.ver), aside: t('sync.of', { ver: figure(sync.ver) }) },
-                { label: t('sync.mirrors'), value: figure(sync.upToDate), aside: t('sync.ofMirrors', { count: sync.mirrors, figure: figure(sync.mirrors) }) },
+                {
+                  label: t('sync.mirrors'),
+                  value: figure(sync.upToDate),
+                  aside: t('sync.ofMirrors', { count: sync.mirrors, figure: figure(sync.mirrors) }),
+                },
                 { label: t('sync.lastSync'), value: age(sync.lastSyncAt) },
                 { label: t('sync.unsent'), value: figure(sync.unsent) },
                 { label: t('sync.refused'), value: figure(sync.refused) },

@@ -30,7 +30,18 @@ export function SiteVehiclesScreen() {
   const navigate = useNavigate();
   const [search, patch] = usePagedSearch(siteVehiclesSearchSchema);
   const columns = useMemo(() => siteVehicleColumns(t, words, nowMs), [t, words, nowMs]);
-  const list = usePagedList<SiteVehicle>({ listKey: 'admin-vehicles', path: '/api/v1/admin/vehicles', schema, search, patch, filterKeys: FILTERS, startingSort: 'registration', columns, fileName: t('fileName'), everyMs: 30_000 });
+  const list = usePagedList<SiteVehicle>({
+    listKey: 'admin-vehicles',
+    path: '/api/v1/admin/vehicles',
+    schema,
+    search,
+    patch,
+    filterKeys: FILTERS,
+    startingSort: 'registration',
+    columns,
+    fileName: t('fileName'),
+    everyMs: 30_000,
+  });
   const groups = [useOwnerFilter(search), useChoiceFilter(words, 'status', VEHICLE_STATUSES, search)];
   const open = useCallback((row: SiteVehicle) => void navigate({ to: hrefOf(row) }), [navigate]);
   return (

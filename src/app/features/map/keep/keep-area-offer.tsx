@@ -23,7 +23,13 @@ import { useWeighedArea } from './use-weighed-area.ts';
 
 const MARGINS_M = [500, 1000, 2000, 5000, 10_000, 20_000];
 /** What a zoom shows, by the last one that shows no more. */
-const DEPTHS = [[7, 'country'], [10, 'region'], [12, 'town'], [14, 'district'], [22, 'streets']] as const;
+const DEPTHS = [
+  [7, 'country'],
+  [10, 'region'],
+  [12, 'town'],
+  [14, 'district'],
+  [22, 'streets'],
+] as const;
 
 interface KeepAreaOfferProps {
   archive: MapArchive;
@@ -66,24 +72,57 @@ export function KeepAreaOffer({ archive, choice, onChoice, box, placeName }: Kee
   }
   return (
     <div className="grid gap-3">
-      <Segmented label={t('area')} value={choice.kind} options={AREA_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))} onChange={(kind: AreaKind) => onChoice({ kind })} />
+      <Segmented
+        label={t('area')}
+        value={choice.kind}
+        options={AREA_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onChange={(kind: AreaKind) => onChoice({ kind })}
+      />
       {choice.kind === 'place' && <PlacePicker value={choice.place} onChange={(place) => onChoice({ place })} />}
-      {choice.kind === 'fleet' && <RefPicker entity="fleet" label={t('fleet')} value={choice.fleet} onChange={(fleet) => onChoice({ fleet })} hint={choice.fleet !== null && box === null ? t('noPosition') : t('fleetHint')} />}
-      {choice.kind !== 'view' && <Select label={t('margin')} value={String(choice.marginM)} options={MARGINS_M.map((m) => ({ value: String(m), label: m < 1000 ? formatUnit(m, 'm', lang) : formatUnit(m / 1000, 'km', lang) }))} onChange={(m) => onChoice({ marginM: Number(m) })} />}
+      {choice.kind === 'fleet' && (
+        <RefPicker
+          entity="fleet"
+          label={t('fleet')}
+          value={choice.fleet}
+          onChange={(fleet) => onChoice({ fleet })}
+          hint={choice.fleet !== null && box === null ? t('noPosition') : t('fleetHint')}
+        />
+      )}
+      {choice.kind !== 'view' && (
+        <Select
+          label={t('margin')}
+          value={String(choice.marginM)}
+          options={MARGINS_M.map((m) => ({
+            value: String(m),
+            label: m < 1000 ? formatUnit(m, 'm', lang) : formatUnit(m / 1000, 'km', lang),
+          }))}
+          onChange={(m) => onChoice({ marginM: Number(m) })}
+        />
+      )}
       {level && levels ? (
         <>
           <Select
             label={t('deepest')}
             value={String(level.zoom)}
-            options={levels.map(({ zoom, bytes }) => ({ value: String(zoom), label: t('level', { depth: depth(zoom), zoom, size: sizeText(bytes, lang) }) }))}
+            options={levels.map(({ zoom, bytes }) => ({
+              value: String(zoom),
+              label: t('level', { depth: depth(zoom), zoom, size: sizeText(bytes, lang) }),
+            }))}
             onChange={(zoom) => setDeepest(Number(zoom))}
             hint={levels.at(-1)!.zoom < archive.maxZoom ? t('tooWide') : undefined}
           />
           <TextField label={t('name')} value={name} maxLength={80} onChange={(event) => setTyped(event.target.value)} />
         </>
       ) : null}
-      {choice.kind === 'fleet' && choice.fleet !== null && box === null ? null : <AreaSize levels={levels} level={level} room={room} lacks={lacks} online={online} hasBox={box !== null} />}
-      <Button variant="primary" icon={<DownloadCloud aria-hidden="true" />} aria-disabled={!canKeep || undefined} onClick={() => void keep()}>
+      {choice.kind === 'fleet' && choice.fleet !== null && box === null ? null : (
+        <AreaSize levels={levels} level={level} room={room} lacks={lacks} online={online} hasBox={box !== null} />
+      )}
+      <Button
+        variant="primary"
+        icon={<DownloadCloud aria-hidden="true" />}
+        aria-disabled={!canKeep || undefined}
+        onClick={() => void keep()}
+      >
         {level && level.newBytes > 0 && room !== undefined ? t('keepSize', { size: megabytes(level.newBytes, lang) }) : t('keep')}
       </Button>
     </div>
@@ -107,10 +146,21 @@ function AreaSize({ levels, level, room, lacks, online, hasBox }: AreaSizeProps)
   if (levels === null) return <Note tone="offline">{t(online ? 'notWeighed' : 'needsNetwork')}</Note>;
   if (levels?.length === 0) return <Note>{t('outside')}</Note>;
   if (!level || room === undefined) return <p className="text-sm text-muted">{t('weighing')}</p>;
-  if (lacks) return <Note tone="warning" live>{t('noRoom', { size: size(level.newBytes), room: size(room) })}</Note>;
+  if (lacks)
+    return (
+      <Note tone="warning" live>
+        {t('noRoom', { size: size(level.newBytes), room: size(room) })}
+      </Note>
+    );
   return (
     <p className="text-sm" role="status">
-      {level.newBytes === 0 ? t('allHere') : t(level.newBytes < level.bytes ? 'sizeShared' : 'size', { size: size(level.newBytes), kept: size(level.bytes - level.newBytes), room: size(room) })}
+      {level.newBytes === 0
+        ? t('allHere')
+        : t(level.newBytes < level.bytes ? 'sizeShared' : 'size', {
+            size: size(level.newBytes),
+            kept: size(level.bytes - level.newBytes),
+            room: size(room),
+          })}
     </p>
   );
 }

@@ -32,7 +32,13 @@ export function KeepAreaPanel({ engine, view, onAreas, onClose }: KeepAreaPanelP
   const { box, name } = useAreaBox(choice, view);
   // The view is chosen as it is seen: it needs no outline.
   const outlined = archive && choice.kind !== 'view' ? box : null;
-  const outlines = useMemo(() => [...packs.map((pack) => ({ id: pack.id, box: pack.box, chosen: false })), ...(outlined ? [{ id: 'chosen', box: outlined, chosen: true }] : [])], [packs, outlined]);
+  const outlines = useMemo(
+    () => [
+      ...packs.map((pack) => ({ id: pack.id, box: pack.box, chosen: false })),
+      ...(outlined ? [{ id: 'chosen', box: outlined, chosen: true }] : []),
+    ],
+    [packs, outlined],
+  );
   useEffect(() => onAreas(outlines), [outlines, onAreas]);
   useEffect(() => () => onAreas(NONE), [onAreas]);
   const isOfPlace = choice.kind !== 'view';
@@ -57,7 +63,12 @@ export function KeepAreaPanel({ engine, view, onAreas, onClose }: KeepAreaPanelP
               <MapPackLine
                 pack={pack}
                 show={
-                  <Button size="sm" variant="ghost" aria-label={t('showOf', { name: pack.name })} onClick={() => engine.current?.fitBox(pack.box)}>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={t('showOf', { name: pack.name })}
+                    onClick={() => engine.current?.fitBox(pack.box)}
+                  >
                     {t('show')}
                   </Button>
                 }
@@ -67,7 +78,17 @@ export function KeepAreaPanel({ engine, view, onAreas, onClose }: KeepAreaPanelP
         </ul>
       )}
       <section className="card-line !pb-4" aria-label={t('other')}>
-        {archive ? <KeepAreaOffer archive={archive} choice={choice} onChoice={(change) => setChoice((before) => ({ ...before, ...change }))} box={box} placeName={name} /> : archive === null ? <Note>{t('noArchive')}</Note> : null}
+        {archive ? (
+          <KeepAreaOffer
+            archive={archive}
+            choice={choice}
+            onChoice={(change) => setChoice((before) => ({ ...before, ...change }))}
+            box={box}
+            placeName={name}
+          />
+        ) : archive === null ? (
+          <Note>{t('noArchive')}</Note>
+        ) : null}
       </section>
     </>
   );

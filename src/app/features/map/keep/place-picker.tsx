@@ -7,6 +7,9 @@ import { useMapPlaces } from '../use-map-places.ts';
 export function PlacePicker({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
   const { t } = useTranslation(['map-packs', 'site', 'zone']);
   const places = useMapPlaces(true);
-  const options = useMemo(() => places.map(({ id, name, kind }): PickerOption => ({ id, label: name, detail: t(`${kind}:one`) })), [places, t]);
+  const options = useMemo(
+    () => places.map(({ id, name, kind }): PickerOption => ({ id, label: name, detail: t(`${kind}:one`) })),
+    [places, t],
+  );
   return <Picker label={t('place')} value={value} options={options} onChange={onChange} />;
 }

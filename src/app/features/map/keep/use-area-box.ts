@@ -37,7 +37,16 @@ export function useAreaBox({ kind, place, fleet, marginM }: AreaChoice, view: Bo
       const found = places.find(({ id }) => id === place);
       if (!found) return NOTHING;
       const [west, south, east, north] = areaBounds(placeArea(found));
-      return { box: boundsOf([[west, south], [east, north]], marginM), name: found.name };
+      return {
+        box: boundsOf(
+          [
+            [west, south],
+            [east, north],
+          ],
+          marginM,
+        ),
+        name: found.name,
+      };
     }
     if (kind !== 'fleet' || fleet === null || !asked) return NOTHING;
     const states = liveStates().getSnapshot().byId;

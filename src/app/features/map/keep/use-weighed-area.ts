@@ -18,7 +18,7 @@ export function useWeighedArea(archive: MapArchive, box: Bounds | null, turn: un
   useEffect(() => {
     if (key === '') return;
     let gone = false;
-    const area = key.split(' ')[1]!.split(',').map(Number) as unknown as Bounds;
+    const area = key.split(' ')[1]!.split(',').map(Number) as [number, number, number, number];
     const timer = setTimeout(() => {
       weighMapArea(archive, area).then(
         (levels) => gone || setWeighed({ key, levels }),

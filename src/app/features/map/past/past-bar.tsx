@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MomentField } from '../../../ui/date-field/moment-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { MINUTE_MS } from '../../../../domain/kit/durations.ts';
 
 interface PastBarProps {
   atMs: number;
@@ -14,7 +15,6 @@ interface PastBarProps {
   onLive: () => void;
 }
 
-const MINUTE_MS = 60_000;
 const STEPS = [
   { key: 'hourBack', ms: -60 * MINUTE_MS, Icon: ChevronsLeft },
   { key: 'quarterBack', ms: -15 * MINUTE_MS, Icon: ChevronLeft },
@@ -29,7 +29,14 @@ export function PastBar({ atMs, nowMs, timeZone, onTime, onLive }: PastBarProps)
     if (wall !== '') onTime(Math.min(instantOfWall(Date.parse(`${wall}Z`), timeZone), nowMs));
   };
   const step = ({ key, ms, Icon }: (typeof STEPS)[number]) => (
-    <IconButton key={key} className={key} label={t(key)} icon={<Icon aria-hidden="true" />} disabled={atMs + ms > nowMs} onClick={() => onTime(atMs + ms)} />
+    <IconButton
+      key={key}
+      className={key}
+      label={t(key)}
+      icon={<Icon aria-hidden="true" />}
+      disabled={atMs + ms > nowMs}
+      onClick={() => onTime(atMs + ms)}
+    />
   );
   return (
     <section className="float past-bar" aria-label={t('title')}>
@@ -41,7 +48,14 @@ export function PastBar({ atMs, nowMs, timeZone, onTime, onLive }: PastBarProps)
       </p>
       <div className="past-time">
         {STEPS.slice(0, 2).map(step)}
-        <MomentField label={t('instant')} hideLabel value={wallText(atMs, timeZone)} today={dayOf(nowMs, timeZone)} max={wallText(nowMs, timeZone)} onEnter={enter} />
+        <MomentField
+          label={t('instant')}
+          hideLabel
+          value={wallText(atMs, timeZone)}
+          today={dayOf(nowMs, timeZone)}
+          max={wallText(nowMs, timeZone)}
+          onEnter={enter}
+        />
         {STEPS.slice(2).map(step)}
       </div>
       <Button variant="primary" onClick={onLive}>

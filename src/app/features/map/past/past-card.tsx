@@ -25,13 +25,16 @@ export function PastCard({ item, atMs, timeZone, onReplay, onClose }: PastCardPr
   const { t, i18n } = useTranslation(['map-past', 'map', 'activity', 'common']);
   const lang = i18n.language;
   const { state, activity, marker } = item;
-  const lines = state && marker ? [
-    { label: t('position'), value: formatMoment(Date.parse(state.at), lang, timeZone) },
-    { label: t('age'), value: lagText((atMs - Date.parse(state.at)) / 1000, lang) },
-    ...(state.speedKmh === null ? [] : [{ label: t('speed'), value: formatUnit(Math.round(state.speedKmh), 'km/h', lang) }]),
-    ...(state.odometerKm === null ? [] : [{ label: t('map:odometer'), value: formatUnit(Math.round(state.odometerKm), 'km', lang) }]),
-    { label: t('place'), value: coordinates(marker) },
-  ] : [];
+  const lines =
+    state && marker
+      ? [
+          { label: t('position'), value: formatMoment(Date.parse(state.at), lang, timeZone) },
+          { label: t('age'), value: lagText((atMs - Date.parse(state.at)) / 1000, lang) },
+          ...(state.speedKmh === null ? [] : [{ label: t('speed'), value: formatUnit(Math.round(state.speedKmh), 'km/h', lang) }]),
+          ...(state.odometerKm === null ? [] : [{ label: t('map:odometer'), value: formatUnit(Math.round(state.odometerKm), 'km', lang) }]),
+          { label: t('place'), value: coordinates(marker) },
+        ]
+      : [];
   return (
     <>
       <div className="card-head">

@@ -45,42 +45,94 @@ export default function PastScreen() {
   const filters = useMemo(() => ({ q: typed, state: search.state, fleets }), [typed, search.state, fleets]);
   const found = useMapItems(atMs, filters, search.order ?? 'recent', past.states);
   const item = search.vehicle ? found.byId.get(search.vehicle) : undefined;
-  const { engine, view, ready, onReady, onView } = useMapCamera({ search, patch, markers: found.markers, marker: item?.marker ?? null, follow: false, box: null });
+  const { engine, view, ready, onReady, onView } = useMapCamera({
+    search,
+    patch,
+    markers: found.markers,
+    marker: item?.marker ?? null,
+    follow: false,
+    box: null,
+  });
   const box = view?.box;
   const inView = useMemo(() => (box ? found.items.filter(({ marker }) => isInBox(marker, box)) : found.items), [found.items, box]);
-  const select = useCallback((id: string | null) => {
-    patch({ vehicle: id ?? undefined });
-    if (id !== null) setStop((now) => (now === 'half' ? now : 'half'));
-  }, [patch]);
-  const pick = useCallback((id: string) => {
-    select(id);
-    const marker = found.byId.get(id)?.marker;
-    if (marker) engine.current?.reveal(marker);
-  }, [select, found.byId, engine]);
+  const select = useCallback(
+    (id: string | null) => {
+      patch({ vehicle: id ?? undefined });
+      if (id !== null) setStop((now) => (now === 'half' ? now : 'half'));
+    },
+    [patch],
+  );
+  const pick = useCallback(
+    (id: string) => {
+      select(id);
+      const marker = found.byId.get(id)?.marker;
+      if (marker) engine.current?.reveal(marker);
+    },
+    [select, found.byId, engine],
+  );
   const live = useCallback(() => patch(LIVE, false), [patch]);
   const goTo = useCallback((ms: number) => patch({ moment: momentParam(ms) }), [patch]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && item && !event.defaultPrevented && !(event.target as HTMLElement).closest('input, [role="menu"], [role="dialog"]')) select(null);
+      if (
+        event.key === 'Escape' &&
+        item &&
+        !event.defaultPrevented &&
+        !(event.target as HTMLElement).closest('input, [role="menu"], [role="dialog"]')
+      )
+        select(null);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [item, select]);
   const padding = useMemo<MapPadding>(
-    () => (phone ? { top: 116, right: 0, bottom: Math.min(sheetPx(stop, mapPx), Math.round(mapPx * 0.6)), left: 0 } : { top: 60, right: item ? CARD_PX + EDGE_PX : 0, bottom: 0, left: LIST_PX + EDGE_PX }),
+    () =>
+      phone
+        ? { top: 116, right: 0, bottom: Math.min(sheetPx(stop, mapPx), Math.round(mapPx * 0.6)), left: 0 }
+        : { top: 60, right: item ? CARD_PX + EDGE_PX : 0, bottom: 0, left: LIST_PX + EDGE_PX },
     [phone, stop, mapPx, item],
   );
   const day = dayOf(atMs, workday.timeZone);
   const tabs = <StateTabs counts={found.counts} total={found.total} state={search.state} onState={(state) => patch({ state })} />;
   // Before the first answer nobody is without signal: nothing is known of them.
-  const panel = past.phase === 'loading' && past.states.size === 0 ? null : <FleetPanel found={found} inView={inView} search={search} patch={patch} typed={typed} onType={type} workday={workday} onPick={pick} tabs={tabs} pastMs={atMs} />;
+  const panel =
+    past.phase === 'loading' && past.states.size === 0 ? null : (
+      <FleetPanel
+        found={found}
+        inView={inView}
+        search={search}
+        patch={patch}
+        typed={typed}
+        onType={type}
+        workday={workday}
+        onPick={pick}
+        tabs={tabs}
+        pastMs={atMs}
+      />
+    );
   const card = item && (
-    <PastCard item={item} atMs={atMs} timeZone={workday.timeZone} onReplay={() => patch({ replay: item.id, from: day, to: day }, false)} onClose={() => select(null)} />
+    <PastCard
+      item={item}
+      atMs={atMs}
+      timeZone={workday.timeZone}
+      onReplay={() => patch({ replay: item.id, from: day, to: day }, false)}
+      onClose={() => select(null)}
+    />
   );
   return (
     <div ref={mapRef} className="map-screen" data-past={past.phase}>
       <h1 className="sr-only">{t('title')}</h1>
-      <MapView vehicles={found.markers} selected={item?.id ?? null} start={startOf(search)} padding={padding} onSelect={select} onView={onView} onReady={onReady} onCrowd={() => patch({ here: 1 })} engineRef={engine}>
+      <MapView
+        vehicles={found.markers}
+        selected={item?.id ?? null}
+        start={startOf(search)}
+        padding={padding}
+        onSelect={select}
+        onView={onView}
+        onReady={onReady}
+        onCrowd={() => patch({ here: 1 })}
+        engineRef={engine}
+      >
         {ready && (
           <MapControls
             onZoom={phone ? undefined : (steps) => engine.current?.zoomBy(steps)}

@@ -21,7 +21,14 @@ const REST_MS = 200;
 
 /** Where every vehicle was at an instant (ISO): asked again when the network is back to what was not the server's. */
 export function usePast(atIso: string, online: boolean): Past {
-  const [{ of, ...past }, setPast] = useState<Past & { of: string }>({ of: '', states: NONE, phase: 'loading', failure: null, from: 'server', at: null });
+  const [{ of, ...past }, setPast] = useState<Past & { of: string }>({
+    of: '',
+    states: NONE,
+    phase: 'loading',
+    failure: null,
+    from: 'server',
+    at: null,
+  });
   const reader = useRef<PastReader>(null);
   const told = useRef<string | null>(null);
   useEffect(() => {
@@ -29,11 +36,22 @@ export function usePast(atIso: string, online: boolean): Past {
     if (!owner || told.current === atIso) return;
     let gone = false;
     const timer = setTimeout(async () => {
-      const answer = await (reader.current ??= new PastReader()).past({ userId: owner.userId, orgId: owner.orgId, online, atIso }, () => undefined);
+      const answer = await (reader.current ??= new PastReader()).past(
+        { userId: owner.userId, orgId: owner.orgId, online, atIso },
+        () => undefined,
+      );
       if (gone) return;
-      if ('failure' in answer) return setPast({ of: atIso, states: NONE, phase: 'failed', failure: answer.failure, from: 'device', at: null });
+      if ('failure' in answer)
+        return setPast({ of: atIso, states: NONE, phase: 'failed', failure: answer.failure, from: 'device', at: null });
       if (answer.from === 'server' && answer.at === null) told.current = atIso;
-      setPast({ of: atIso, states: new Map(answer.positions.map((position) => [position.vehicle, pastState(position)])), phase: 'ready', failure: null, from: answer.from, at: answer.at });
+      setPast({
+        of: atIso,
+        states: new Map(answer.positions.map((position) => [position.vehicle, pastState(position)])),
+        phase: 'ready',
+        failure: null,
+        from: answer.from,
+        at: answer.at,
+      });
     }, REST_MS);
     return () => {
       gone = true;

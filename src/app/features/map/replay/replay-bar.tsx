@@ -22,11 +22,18 @@ export function ReplayBar({ playback, timeZone, onMark }: ReplayBarProps) {
   return (
     <div className="rpl-bar">
       <IconButton label={t('replay.previous')} icon={<SkipBack aria-hidden="true" />} onClick={() => onMark(false)} />
-      <Button variant="primary" className="rpl-play" icon={playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />} onClick={() => (playing ? playback.pause() : playback.play())}>
+      <Button
+        variant="primary"
+        className="rpl-play"
+        icon={playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        onClick={() => (playing ? playback.pause() : playback.play())}
+      >
         {t(playing ? 'replay.pause' : 'replay.play')}
       </Button>
       <IconButton label={t('replay.next')} icon={<SkipForward aria-hidden="true" />} onClick={() => onMark(true)} />
-      <b className="rpl-clock" data-at={new Date(atMs).toISOString()}>{formatMoment(atMs, i18n.language, timeZone)}</b>
+      <b className="rpl-clock" data-at={new Date(atMs).toISOString()}>
+        {formatMoment(atMs, i18n.language, timeZone)}
+      </b>
       <Select
         label={t('replay.speed')}
         hideLabel

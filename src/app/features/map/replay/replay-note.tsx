@@ -21,12 +21,31 @@ export function ReplayNote({ tracks, asked, most, timeZone }: ReplayNoteProps) {
   const { phase, failure, progress, at, missing } = tracks;
   if (asked === 'nothing') return inset(<Note>{t('replay.choose')}</Note>);
   if (asked === 'too-much') return inset(<Note tone="warning">{t('replay.tooMuch', { most })}</Note>);
-  if (phase === 'loading') return inset(<Progress label={t('replay.loading')} done={progress?.done ?? 0} total={progress?.total ?? 0} stop={t('replay.stop')} onStop={tracks.stop} />);
-  if (phase === 'failed') return inset(<Note tone="alert" live>{t(failure === 'forbidden' ? 'forbidden' : 'replay.failed')}</Note>);
+  if (phase === 'loading')
+    return inset(
+      <Progress
+        label={t('replay.loading')}
+        done={progress?.done ?? 0}
+        total={progress?.total ?? 0}
+        stop={t('replay.stop')}
+        onStop={tracks.stop}
+      />,
+    );
+  if (phase === 'failed')
+    return inset(
+      <Note tone="alert" live>
+        {t(failure === 'forbidden' ? 'forbidden' : 'replay.failed')}
+      </Note>,
+    );
   if (missing > 0 || at !== null)
     return inset(
       <Note tone="offline" live>
-        {[missing > 0 && t('replay.missing', { count: missing }), at !== null && t('replay.kept', { at: formatDateTime(at, i18n.language, timeZone) })].filter(Boolean).join(' ')}
+        {[
+          missing > 0 && t('replay.missing', { count: missing }),
+          at !== null && t('replay.kept', { at: formatDateTime(at, i18n.language, timeZone) }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Note>,
     );
   return null;

@@ -9,7 +9,7 @@ import type { DayRange } from '../../../../domain/kit/periods.ts';
 import { FilterOptions } from '../../../ui/filter-options.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { activityAtS } from '../../../ui/ribbon-geometry.ts';
+import { activityAtS } from '../../../ui/timeline-geometry.ts';
 import { StateGlyph } from '../../../ui/state-glyph.tsx';
 import type { Playback } from './playback.ts';
 import { useInstant } from './use-playback.ts';
@@ -31,7 +31,21 @@ interface ReplayPanelProps {
 }
 
 /** Which days of which vehicles; and of each where it is at the instant. */
-export function ReplayPanel({ rows, plates, chosen, onChosen, range, onRange, today, timeZone, tracks, colors, looked, onLook, playback }: ReplayPanelProps) {
+export function ReplayPanel({
+  rows,
+  plates,
+  chosen,
+  onChosen,
+  range,
+  onRange,
+  today,
+  timeZone,
+  tracks,
+  colors,
+  looked,
+  onLook,
+  playback,
+}: ReplayPanelProps) {
   const { t, i18n } = useTranslation(['map-past', 'activity']);
   const lang = i18n.language;
   const atMs = useInstant(playback);
@@ -39,7 +53,15 @@ export function ReplayPanel({ rows, plates, chosen, onChosen, range, onRange, to
   return (
     <div className="rpl-panel">
       <div className="grid gap-2 p-3">
-        <DateRange label={t('replay.period')} className="input w-full" value={range} onChange={onRange} today={today} timeZone={timeZone} max={today} />
+        <DateRange
+          label={t('replay.period')}
+          className="input w-full"
+          value={range}
+          onChange={onRange}
+          today={today}
+          timeZone={timeZone}
+          max={today}
+        />
         <Popover
           label={`${t('replay.vehicles')} : ${count}`}
           className="input w-full"
@@ -51,7 +73,12 @@ export function ReplayPanel({ rows, plates, chosen, onChosen, range, onRange, to
             </>
           }
         >
-          <FilterOptions label={t('replay.vehicles')} options={rows.map((row) => ({ value: row._id, label: String(row['registration']) }))} selected={chosen} onChange={onChosen} />
+          <FilterOptions
+            label={t('replay.vehicles')}
+            options={rows.map((row) => ({ value: row._id, label: String(row['registration']) }))}
+            selected={chosen}
+            onChange={onChosen}
+          />
         </Popover>
       </div>
       <ul className="rpl-vehicles">
@@ -65,10 +92,25 @@ export function ReplayPanel({ rows, plates, chosen, onChosen, range, onRange, to
                 <i className="rpl-tone" style={{ '--tone': colors[index] } as CSSProperties} aria-hidden="true" />
                 <StateGlyph activity={activity} headingDeg={point?.headingDeg} />
                 <b className="ell">{plates.get(id) ?? MISSING}</b>
-                <span className={`c-${activity}`}>{!point ? t('replay.silent') : activity === 'moving' && point.speedKmh !== null ? formatUnit(Math.round(point.speedKmh), 'km/h', lang) : t(`activity:${activity}`)}</span>
-                <span className="text-xs text-muted">{track ? t('replay.figures', { km: formatNumber(track.distanceKm, lang, 1), count: track.drives.length }) : MISSING}</span>
+                <span className={`c-${activity}`}>
+                  {!point
+                    ? t('replay.silent')
+                    : activity === 'moving' && point.speedKmh !== null
+                      ? formatUnit(Math.round(point.speedKmh), 'km/h', lang)
+                      : t(`activity:${activity}`)}
+                </span>
+                <span className="text-xs text-muted">
+                  {track ? t('replay.figures', { km: formatNumber(track.distanceKm, lang, 1), count: track.drives.length }) : MISSING}
+                </span>
               </button>
-              {chosen.length > 1 && <IconButton size="sm" label={t('replay.remove', { plate: plates.get(id) ?? '' })} icon={<X aria-hidden="true" />} onClick={() => onChosen(chosen.filter((one) => one !== id))} />}
+              {chosen.length > 1 && (
+                <IconButton
+                  size="sm"
+                  label={t('replay.remove', { plate: plates.get(id) ?? '' })}
+                  icon={<X aria-hidden="true" />}
+                  onClick={() => onChosen(chosen.filter((one) => one !== id))}
+                />
+              )}
             </li>
           );
         })}

@@ -82,7 +82,8 @@ export default function ReplayScreen() {
   }, [playback, patch]);
 
   const toMark = useCallback(
-    (forward: boolean) => playback.seek(startMs + markBeyond(marksS, (playback.atMs - startMs) / 1000, forward, (endMs - startMs) / 1000) * 1000),
+    (forward: boolean) =>
+      playback.seek(startMs + markBeyond(marksS, (playback.atMs - startMs) / 1000, forward, (endMs - startMs) / 1000) * 1000),
     [playback, marksS, startMs, endMs],
   );
   const onKey = (event: KeyboardEvent): void => {
@@ -93,7 +94,10 @@ export default function ReplayScreen() {
     event.preventDefault();
   };
   const padding = useMemo<MapPadding>(
-    () => (phone ? { top: 60, right: 0, bottom: Math.min(sheetPx(stop, mapPx), Math.round(mapPx * 0.6)), left: 0 } : { top: 0, right: 0, bottom: 132 + chosen.length * 26, left: LIST_PX + EDGE_PX }),
+    () =>
+      phone
+        ? { top: 60, right: 0, bottom: Math.min(sheetPx(stop, mapPx), Math.round(mapPx * 0.6)), left: 0 }
+        : { top: 0, right: 0, bottom: 132 + chosen.length * 26, left: LIST_PX + EDGE_PX },
     [phone, stop, mapPx, chosen.length],
   );
   const head = <ReplayHead onLive={() => patch(LIVE, false)} />;
@@ -102,7 +106,16 @@ export default function ReplayScreen() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={phone ? 'rpl-player' : 'float map-day rpl-player'} aria-label={t('replay.title')} onKeyDown={onKey}>
       <ReplayBar playback={playback} timeZone={timeZone} onMark={toMark} />
-      <Timeline tracks={tracks} plates={plates} colors={colors} looked={looked} playback={playback} from={from} to={to} timeZone={timeZone} />
+      <Timeline
+        tracks={tracks}
+        plates={plates}
+        colors={colors}
+        looked={looked}
+        playback={playback}
+        from={from}
+        to={to}
+        timeZone={timeZone}
+      />
     </section>
   );
   const panel = (
@@ -126,14 +139,32 @@ export default function ReplayScreen() {
         playback={playback}
       />
       <ReplayNote tracks={found} asked={asked} most={MOST} timeZone={timeZone} />
-      {track && found.phase === 'ready' && <ReplayEvents track={track} plate={plates.get(track.vehicle) ?? ''} playback={playback} timeZone={timeZone} isLong={from !== to} />}
+      {track && found.phase === 'ready' && (
+        <ReplayEvents track={track} plate={plates.get(track.vehicle) ?? ''} playback={playback} timeZone={timeZone} isLong={from !== to} />
+      )}
     </>
   );
   return (
     <div ref={mapRef} className="map-screen" data-replay={found.phase}>
       <h1 className="sr-only">{t('replay.title')}</h1>
-      <MapView vehicles={NO_VEHICLES} selected={looked ?? null} start={startOf(search)} padding={padding} onSelect={(id) => id !== null && patch({ vehicle: id })} onView={onView} onReady={onReady} engineRef={engine}>
-        {ready && <MapControls onZoom={phone ? undefined : (steps) => engine.current?.zoomBy(steps)} onFit={fit} fitLabel={t('replay.fit')} style={{ right: EDGE_PX, top: phone ? 76 : EDGE_PX }} />}
+      <MapView
+        vehicles={NO_VEHICLES}
+        selected={looked ?? null}
+        start={startOf(search)}
+        padding={padding}
+        onSelect={(id) => id !== null && patch({ vehicle: id })}
+        onView={onView}
+        onReady={onReady}
+        engineRef={engine}
+      >
+        {ready && (
+          <MapControls
+            onZoom={phone ? undefined : (steps) => engine.current?.zoomBy(steps)}
+            onFit={fit}
+            fitLabel={t('replay.fit')}
+            style={{ right: EDGE_PX, top: phone ? 76 : EDGE_PX }}
+          />
+        )}
       </MapView>
       {phone ? (
         <>

@@ -15,17 +15,62 @@ it('gives each day the room of its hours, and none to what has not begun', () =>
 
 it('finds the next mark and the one before, else the end', () => {
   const marks = [100, 200, 300];
-  expect([markBeyond(marks, 100, true, 500), markBeyond(marks, 99.5, true, 500), markBeyond(marks, 300, true, 500)]).toEqual([200, 200, 500]);
-  expect([markBeyond(marks, 200, false, 500), markBeyond(marks, 250, false, 500), markBeyond(marks, 100.2, false, 500)]).toEqual([100, 200, 0]);
+  expect([markBeyond(marks, 100, true, 500), markBeyond(marks, 99.5, true, 500), markBeyond(marks, 300, true, 500)]).toEqual([
+    200, 200, 500,
+  ]);
+  expect([markBeyond(marks, 200, false, 500), markBeyond(marks, 250, false, 500), markBeyond(marks, 100.2, false, 500)]).toEqual([
+    100, 200, 0,
+  ]);
 });
 
 it('lists drives and the stops between them', () => {
-  expect(replayEvents([[10, 20], [50, 60]])).toEqual([{ kind: 'drive', fromS: 10, toS: 20 }, { kind: 'stop', fromS: 20, toS: 50 }, { kind: 'drive', fromS: 50, toS: 60 }]);
+  expect(
+    replayEvents([
+      [10, 20],
+      [50, 60],
+    ]),
+  ).toEqual([
+    { kind: 'drive', fromS: 10, toS: 20 },
+    { kind: 'stop', fromS: 20, toS: 50 },
+    { kind: 'drive', fromS: 50, toS: 60 },
+  ]);
   expect(replayEvents([])).toEqual([]);
 });
 
 it('is a strip of all the days', () => {
   const none = new Float64Array();
-  const track = { vehicle: 'v', atMs: none, lat: none, lng: none, speedKmh: new Float32Array(), headingDeg: new Float32Array(), driven: [], unknown: [], stops: [], distanceKm: 12.5, drives: [[10, 20], [50, 60]] as [number, number][], segments: [[0, 10, 'parked'], [10, 20, 'moving'], [20, 50, 'idling'], [50, 60, 'moving']] as [number, number, 'parked' | 'moving' | 'idling'][] };
-  expect(trackStrip(track, '2026-10-24')).toMatchObject({ drivingS: 20, idlingS: 30, journeys: 2, firstStartS: 10, lastStopS: 60, distanceKm: 12.5 });
+  const track = {
+    vehicle: 'v',
+    atMs: none,
+    lat: none,
+    lng: none,
+    speedKmh: new Float32Array(),
+    headingDeg: new Float32Array(),
+    driven: [],
+    unknown: [],
+    stops: [],
+    distanceKm: 12.5,
+    drivingS: 20,
+    idlingS: 30,
+    standingS: 7,
+    drives: [
+      [10, 20],
+      [50, 60],
+    ] as [number, number][],
+    segments: [
+      [0, 10, 'parked'],
+      [10, 20, 'moving'],
+      [20, 50, 'idling'],
+      [50, 60, 'moving'],
+    ] as [number, number, 'parked' | 'moving' | 'idling'][],
+  };
+  expect(trackStrip(track, '2026-10-24')).toMatchObject({
+    drivingS: 20,
+    idlingS: 30,
+    standingS: 7,
+    journeys: 2,
+    firstStartS: 10,
+    lastStopS: 60,
+    distanceKm: 12.5,
+  });
 });

@@ -1,6 +1,6 @@
 import { addDays, dayStartMs } from '../../../../domain/kit/time-zone.ts';
 import type { Track } from '../../../../domain/replay/track.ts';
-import type { DayStrip } from '../../../../domain/telemetry/day-strip.ts';
+import type { DayTimeline } from '../../../../domain/telemetry/day-timeline.ts';
 
 export interface TimelineDay {
   day: string;
@@ -23,10 +23,23 @@ export function markBeyond(marksS: readonly number[], atS: number, forward: bool
   return forward ? (marksS.find((mark) => mark > atS + 1) ?? endS) : (marksS.findLast((mark) => mark < atS - 1) ?? 0);
 }
 
-/** A track as the ribbon draws it: the figures of all its days. */
-export function trackStrip({ vehicle, segments, drives, distanceKm }: Track, day: string): DayStrip {
-  const total = (wanted: string): number => segments.reduce((sum, [from, to, activity]) => sum + (activity === wanted ? to - from : 0), 0);
-  return { _id: `${vehicle}:${day}`, vehicle, day, segments, distanceKm, drivingS: total('moving'), idlingS: total('idling'), journeys: drives.length, firstStartS: drives[0]?.[0] ?? null, lastStopS: drives.at(-1)?.[1] ?? null, updatedAt: '' };
+/** A track as the timeline draws it: the figures of all its days. */
+export function trackStrip({ vehicle, segments, drives, distanceKm, drivingS, idlingS, standingS }: Track, day: string): DayTimeline {
+  return {
+    _id: `${vehicle}:${day}`,
+    vehicle,
+    day,
+    segments,
+    distanceKm,
+    drivingS,
+    idlingS,
+    standingS,
+    journeys: drives.length,
+    drives: [],
+    firstStartS: drives[0]?.[0] ?? null,
+    lastStopS: drives.at(-1)?.[1] ?? null,
+    updatedAt: '',
+  };
 }
 
 export type ReplayEvent = { kind: 'drive' | 'stop'; fromS: number; toS: number };

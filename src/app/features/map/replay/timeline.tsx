@@ -2,11 +2,12 @@ import { memo, useMemo, type CSSProperties, type KeyboardEvent, type PointerEven
 import { useTranslation } from 'react-i18next';
 import type { Track } from '../../../../domain/replay/track.ts';
 import { formatDate, formatMoment } from '../../../../domain/kit/format.ts';
-import { activityAtS } from '../../../ui/ribbon-geometry.ts';
-import { Ribbon, RibbonAxis } from '../../../ui/ribbon.tsx';
+import { activityAtS } from '../../../ui/timeline-geometry.ts';
+import { ActivityTimeline, TimelineAxis } from '../../../ui/activity-timeline.tsx';
 import type { Playback } from './playback.ts';
 import { timelineDays, trackStrip } from './timeline-model.ts';
 import { useInstant } from './use-playback.ts';
+import { MINUTE_MS } from '../../../../domain/kit/durations.ts';
 
 interface TimelineProps {
   tracks: readonly Track[];
@@ -19,7 +20,6 @@ interface TimelineProps {
   timeZone: string;
 }
 
-const MINUTE_MS = 60_000;
 /** Days with room for their name under the strip. */
 const NAMED_DAYS = 10;
 
@@ -39,7 +39,16 @@ export function Timeline({ tracks, plates, colors, looked, playback, from, to, t
   };
   const onKey = (event: KeyboardEvent): void => {
     const step = event.shiftKey ? 10 * MINUTE_MS : MINUTE_MS;
-    const moves: Record<string, number> = { ArrowLeft: atMs - step, ArrowDown: atMs - step, ArrowRight: atMs + step, ArrowUp: atMs + step, PageDown: atMs - 60 * MINUTE_MS, PageUp: atMs + 60 * MINUTE_MS, Home: startMs, End: endMs };
+    const moves: Record<string, number> = {
+      ArrowLeft: atMs - step,
+      ArrowDown: atMs - step,
+      ArrowRight: atMs + step,
+      ArrowUp: atMs + step,
+      PageDown: atMs - 60 * MINUTE_MS,
+      PageUp: atMs + 60 * MINUTE_MS,
+      Home: startMs,
+      End: endMs,
+    };
     const next = moves[event.key];
     if (next === undefined) return;
     event.preventDefault();
@@ -55,24 +64,31 @@ export function Timeline({ tracks, plates, colors, looked, playback, from, to, t
         aria-valuemin={0}
         aria-valuemax={Math.round((endMs - startMs) / 1000)}
         aria-valuenow={Math.round((atMs - startMs) / 1000)}
-        aria-valuetext={t('replay.at', { time: formatMoment(atMs, i18n.language, timeZone), activity: t(activity ? `activity:${activity}` : 'replay.silent') })}
+        aria-valuetext={t('replay.at', {
+          time: formatMoment(atMs, i18n.language, timeZone),
+          activity: t(activity ? `activity:${activity}` : 'replay.silent'),
+        })}
         onPointerDown={onPointer}
         onPointerMove={onPointer}
         onKeyDown={onKey}
       >
-        {days.slice(1).map(({ day, pct }) => <i key={day} className="tl-day" style={{ left: `${pct}%` }} />)}
+        {days.slice(1).map(({ day, pct }) => (
+          <i key={day} className="tl-day" style={{ left: `${pct}%` }} />
+        ))}
         <Rows tracks={tracks} plates={plates} colors={colors} spanS={(endMs - startMs) / 1000} from={from} isOneDay={from === to} />
         <i className="tl-head" style={{ left: `${((atMs - startMs) / (endMs - startMs)) * 100}%` }} />
       </div>
       {from === to ? (
-        <RibbonAxis from={0} to={(endMs - startMs) / 1000} stepH={3} />
+        <TimelineAxis from={0} to={(endMs - startMs) / 1000} stepH={3} />
       ) : (
         <div className="rib-axis" aria-hidden="true">
-          {days.filter((_, index) => index % Math.ceil(days.length / NAMED_DAYS) === 0).map(({ day, pct }) => (
-            <span key={day} className="first" style={{ left: `${pct}%` }}>
-              {formatDate(day, i18n.language).replace(/\s\d{4}$/, '')}
-            </span>
-          ))}
+          {days
+            .filter((_, index) => index % Math.ceil(days.length / NAMED_DAYS) === 0)
+            .map(({ day, pct }) => (
+              <span key={day} className="first" style={{ left: `${pct}%` }}>
+                {formatDate(day, i18n.language).replace(/\s\d{4}$/, '')}
+              </span>
+            ))}
         </div>
       )}
     </div>
@@ -87,11 +103,15 @@ const Rows = memo(function Rows({ tracks, plates, colors, from, spanS, isOneDay 
   const strips = useMemo(() => tracks.map((track) => trackStrip(track, from)), [tracks, from]);
   return tracks.map(({ vehicle, drives }, index) => (
     <div key={vehicle} className="tl-row" style={{ '--tone': colors[index] } as CSSProperties}>
-      <span className="tl-plate" aria-hidden="true">{plates.get(vehicle)}</span>
+      <span className="tl-plate" aria-hidden="true">
+        {plates.get(vehicle)}
+      </span>
       <div className="tl-drives">
-        {drives.map(([a, b]) => <i key={a} style={{ left: `${(a / spanS) * 100}%`, width: `${((b - a) / spanS) * 100}%` }} />)}
+        {drives.map(([a, b]) => (
+          <i key={a} style={{ left: `${(a / spanS) * 100}%`, width: `${((b - a) / spanS) * 100}%` }} />
+        ))}
       </div>
-      <Ribbon strip={strips[index]} from={0} to={spanS} size={size} hours={isOneDay} />
+      <ActivityTimeline strip={strips[index]} from={0} to={spanS} size={size} hours={isOneDay} />
     </div>
   ));
 });

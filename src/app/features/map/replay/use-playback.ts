@@ -17,7 +17,11 @@ export function usePlayback(startMs: number, endMs: number, atMs: number): Playb
 /** The instant of a replay, as often as a person can read it. */
 export function useInstant(playback: Playback): number {
   const subscribe = useCallback((listener: () => void) => playback.subscribe(listener), [playback]);
-  return useSyncExternalStore(subscribe, () => (playback.isPlaying ? Math.max(playback.startMs, Math.floor(playback.atMs / (SHOWN_MS * playback.speed)) * SHOWN_MS * playback.speed) : playback.atMs));
+  return useSyncExternalStore(subscribe, () =>
+    playback.isPlaying
+      ? Math.max(playback.startMs, Math.floor(playback.atMs / (SHOWN_MS * playback.speed)) * SHOWN_MS * playback.speed)
+      : playback.atMs,
+  );
 }
 
 export function usePlaying(playback: Playback): boolean {

@@ -53,7 +53,8 @@ export function useReplayMap({ search, patch, tracks, plates, looked, playback }
   return { engine, ready, onReady: useCallback(() => setReady(true), []), onView, fit };
 }
 
-const boundsOf = (values: Float64Array): [number, number] => values.reduce<[number, number]>(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [Infinity, -Infinity]);
+const boundsOf = (values: Float64Array): [number, number] =>
+  values.reduce<[number, number]>(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [Infinity, -Infinity]);
 
 /** Two corners of the box around a way. */
 function* corners(lat: Float64Array, lng: Float64Array): Generator<{ lat: number; lng: number }> {

@@ -45,12 +45,15 @@ export function useTracks(asked: TracksAsked | null, online: boolean): Tracks & 
     };
     show((before) => ({ ...before, progress: null }));
     (reader.current ??= new PastReader())
-      .tracks({ ...(JSON.parse(key) as TracksAsked), userId: owner.userId, orgId: owner.orgId, online, nowMs: Date.now() }, (done, total) => show((before) => ({ ...before, progress: { done, total } })))
+      .tracks({ ...(JSON.parse(key) as TracksAsked), userId: owner.userId, orgId: owner.orgId, online, nowMs: Date.now() }, (done, total) =>
+        show((before) => ({ ...before, progress: { done, total } })),
+      )
       .then((answer) => {
         if ('failure' in answer) return show(() => ({ ...NONE, phase: 'failed', failure: answer.failure }));
         if (!gone && answer.at === null && answer.missing === 0) whole.current = key;
         show(() => ({ ...NONE, ...answer, phase: 'ready' }));
       })
+      // `PastReader` answers its failures.
       .catch(() => undefined);
     return () => {
       gone = true;

@@ -17,5 +17,9 @@ export const Route = createFileRoute('/pages-for-capture/vehicle/{-$id}')({
 function Capture() {
   const { id } = Route.useParams();
   const { from, to } = Route.useSearch();
-  return id === undefined ? <CaptureNone of="vehicle" /> : <VehicleCapture key={id} id={id} range={from && to && from <= to ? { from, to } : null} />;
+  return id === undefined ? (
+    <CaptureNone of="vehicle" />
+  ) : (
+    <VehicleCapture key={id} id={id} range={from && to && from <= to ? { from, to } : null} />
+  );
 }

@@ -14,7 +14,10 @@ function applicationVersion(): string {
     version = '';
     for (const up of ['../..', '../../../../..'])
       try {
-        const manifest = JSON.parse(readFileSync(join(import.meta.dirname, up, 'package.json'), 'utf8')) as { name?: string; version?: string };
+        const manifest = JSON.parse(readFileSync(join(import.meta.dirname, up, 'package.json'), 'utf8')) as {
+          name?: string;
+          version?: string;
+        };
         if (manifest.name === 'sillage') version = manifest.version ?? '';
       } catch {
         // Another place.

@@ -28,7 +28,10 @@ export const jobsProbe: Probe = {
           figure.count('late', late.length),
           figure.count('failed', failures.size),
           ...(failures.size > 0 ? [figure.text('failedNames', [...failures.keys()].join(', '))] : []),
-          figure.instant('lastRun', [...lastRuns.values()].reduce<Date | null>((last, at) => (at !== null && (last === null || at > last) ? at : last), null)),
+          figure.instant(
+            'lastRun',
+            [...lastRuns.values()].reduce<Date | null>((last, at) => (at !== null && (last === null || at > last) ? at : last), null),
+          ),
         ],
       },
     ];

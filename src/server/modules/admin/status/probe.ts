@@ -27,8 +27,16 @@ export const figure = {
   bytes: (key: string, value: number | null): Figure => ({ key, kind: 'bytes', value }),
   ms: (key: string, value: number | null): Figure => ({ key, kind: 'ms', value: value === null ? null : Math.round(value * 10) / 10 }),
   s: (key: string, value: number | null): Figure => ({ key, kind: 's', value: value === null ? null : Math.round(value) }),
-  percent: (key: string, value: number | null): Figure => ({ key, kind: 'percent', value: value === null ? null : Math.round(value * 10) / 10 }),
-  instant: (key: string, value: Date | string | null): Figure => ({ key, kind: 'instant', value: value instanceof Date ? value.toISOString() : value }),
+  percent: (key: string, value: number | null): Figure => ({
+    key,
+    kind: 'percent',
+    value: value === null ? null : Math.round(value * 10) / 10,
+  }),
+  instant: (key: string, value: Date | string | null): Figure => ({
+    key,
+    kind: 'instant',
+    value: value instanceof Date ? value.toISOString() : value,
+  }),
   text: (key: string, value: string | null): Figure => ({ key, kind: 'text', value }),
 };
 

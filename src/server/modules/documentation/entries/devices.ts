@@ -24,7 +24,7 @@ Choisissez le dispositif dans la fiche du véhicule. Un dispositif n’est lié 
 
 ## Les diagnostics
 
-Sillage signale ce qui cloche : boîtier silencieux, pas de position, horloge décalée, coupure d’alimentation, batterie faible, trame illisible, odomètre incohérent, code défaut. Les administrateurs les voient dans la barre du haut, triés par gravité, avec la première et la dernière fois. Supprimer un diagnostic le retire ; il revient si la cause demeure.
+Sillage signale ce qui ne va pas : boîtier silencieux, pas de position, horloge décalée, coupure d’alimentation, batterie faible, trame illisible, odomètre incohérent, code défaut. Les administrateurs les voient dans la barre du haut, triés par gravité, avec la première et la dernière fois. Supprimer un diagnostic le retire ; il revient si la cause demeure.
 `,
   },
   en: {

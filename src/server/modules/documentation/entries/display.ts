@@ -15,7 +15,7 @@ Ouvrez le menu de votre compte, puis **Affichage et langue**. Ces choix vous sui
 - **Menu** : en haut ou sur le côté de l’écran.
 - **Densité des listes** : les lignes serrées montrent plus de véhicules à la fois.
 
-La couleur principale est celle de votre organisation ; un administrateur la choisit dans les réglages. Elle ne sert jamais à dire l’état d’un véhicule.
+La couleur principale est celle de votre organisation ; un administrateur la choisit dans les réglages. Elle n’indique jamais l’état d’un véhicule.
 
 ## Au clavier
 

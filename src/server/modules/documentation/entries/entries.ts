@@ -15,4 +15,20 @@ import { support } from './support.ts';
 import { vehicles } from './vehicles.ts';
 import { zones } from './zones.ts';
 
-export const ENTRIES: readonly SeedEntry[] = [firstSteps, install, display, map, states, vehicles, devices, zones, importCsv, lists, offline, outbox, accounts, signIn, support];
+export const ENTRIES: readonly SeedEntry[] = [
+  firstSteps,
+  install,
+  display,
+  map,
+  states,
+  vehicles,
+  devices,
+  zones,
+  importCsv,
+  lists,
+  offline,
+  outbox,
+  accounts,
+  signIn,
+  support,
+];

@@ -13,7 +13,7 @@ Sillage suit les véhicules de votre organisation : où ils sont, ce qu’ils fo
 ## Se repérer
 
 - **La barre du haut** porte les écrans qui vous sont ouverts : cartographie, gestion, support. Sur téléphone, ils sont dans le menu.
-- **La pastille de synchronisation**, toujours visible, dit l’âge des données et ce qui attend d’être envoyé.
+- **La pastille de synchronisation**, toujours visible, indique l’âge des données et ce qui attend d’être envoyé.
 - **La cloche** liste les messages qui vous sont adressés.
 - **Votre nom** ouvre votre profil, la documentation, l’affichage et la langue, la déconnexion.
 

@@ -28,15 +28,15 @@ EF-456-GH;Utilitaire 3;Peugeot;e-Partner;electric
 1. Ouvrez la liste et choisissez **Importer**.
 2. Déposez le fichier.
 3. Vérifiez la correspondance des colonnes ; les titres connus sont déjà rapprochés.
-4. Lisez l’aperçu : chaque ligne refusée dit quelle valeur et pourquoi.
+4. Lisez l’aperçu : chaque ligne refusée indique quelle valeur et pourquoi.
 5. Confirmez. Les lignes correctes sont enregistrées, les autres restent à corriger.
 
 ## En cas de refus
 
 | Message | Que faire |
 |---|---|
-| Plaque déjà prise | Le véhicule existe : retirez la ligne ou corrigez la plaque |
-| À remplir | Une colonne obligatoire est vide |
+| Immatriculation déjà utilisée | Le véhicule existe : retirez la ligne ou corrigez l’immatriculation |
+| Champ obligatoire | Une colonne obligatoire est vide |
 | Choix inconnu | Reprenez l’un des mots proposés |
 
 Essayez d’abord avec trois lignes : une correspondance à revoir se voit tout de suite.

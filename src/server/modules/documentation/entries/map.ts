@@ -12,7 +12,7 @@ La carte montre la dernière position connue de chaque véhicule, et la met à j
 
 ## Trouver un véhicule
 
-- Tapez une plaque, un nom ou un conducteur dans la recherche de la liste. Les tirets et les accents ne comptent pas.
+- Tapez une immatriculation, un nom ou un conducteur dans la recherche de la liste. Les tirets et les accents ne comptent pas.
 - Les onglets de la liste filtrent par état : en mouvement, au ralenti, à l’arrêt, sans signal.
 - Cliquez sur une ligne ou sur un marqueur : la carte se centre et la fiche du véhicule s’ouvre.
 
@@ -22,13 +22,13 @@ De loin, les véhicules proches se groupent dans un anneau qui donne leur nombre
 
 La fiche donne l’état, l’adresse, la vitesse, l’âge de la position, le conducteur et la journée du véhicule. Depuis la fiche, vous pouvez revoir la **trace du jour** : les arrêts y sont numérotés, et le ruban sous la carte permet de parcourir les heures.
 
-## Ce que dit l’âge d’une position
+## Ce qu’indique l’âge d’une position
 
 Une position vieille de quelques secondes vient d’un véhicule qui roule. Un véhicule garé envoie moins souvent, en général toutes les heures : une position ancienne n’est pas une panne. Au-delà, le véhicule passe **sans signal** ; voir « Lire l’état d’un véhicule ».
 
 ## Hors ligne
 
-La carte garde les dernières positions reçues et dit leur heure. Le fond de carte simplifié reste disponible.
+La carte garde les dernières positions reçues et indique leur heure. Le fond de carte simplifié reste disponible.
 `,
   },
   en: {

@@ -12,8 +12,9 @@ Sillage travaille d’abord avec ce qui est sur l’appareil. Le réseau sert à
 
 ## Ce qui marche sans réseau
 
-- Ouvrir l’application et tous les écrans déjà ouverts.
+- Ouvrir l’application et tous ses écrans.
 - Consulter véhicules, conducteurs, dispositifs, sites, zones, demandes de support, documentation.
+- Rapports, éco-conduite et tableaux de bord des 31 derniers jours, sans les avoir ouverts.
 - Créer, modifier, supprimer : tout est gardé sur l’appareil et part dès que le réseau revient.
 - Revoir les dernières positions et les journées déjà reçues.
 
@@ -24,12 +25,12 @@ Sillage travaille d’abord avec ce qui est sur l’appareil. Le réseau sert à
 - L’envoi de pièces jointes.
 - L’administration de la plateforme.
 
-Un écran qui montre des données anciennes le dit, avec leur heure.
+Un écran qui affiche des données anciennes l’indique, avec leur heure.
 
 ## Avant de partir en zone blanche
 
-1. Ouvrez l’application avec du réseau et attendez « Synchronisé ».
-2. Ouvrez une fois les écrans dont vous aurez besoin.
+1. Ouvrez l’application avec du réseau, touchez la pastille et attendez « Prêt hors ligne ».
+2. Ouvrez une fois les traces et les périodes plus anciennes dont vous aurez besoin.
 3. Installez l’application si ce n’est pas fait.
 
 ## Au retour
@@ -44,8 +45,9 @@ Sillage works first with what is on the device. The network is for exchanging wi
 
 ## What works without network
 
-- Opening the application and every screen opened before.
+- Opening the application and every screen of it.
 - Looking at vehicles, drivers, devices, sites, zones, support requests, documentation.
+- Reports, eco-driving and dashboards of the last 31 days, without having opened them.
 - Creating, changing, deleting: all is kept on the device and leaves when the network is back.
 - Going back over the last positions and the days already received.
 
@@ -60,8 +62,8 @@ A screen that shows old data says so, with their time.
 
 ## Before going out of coverage
 
-1. Open the application with network and wait for “Synchronised”.
-2. Open once the screens you will need.
+1. Open the application with network, press the chip and wait for “Ready to go offline”.
+2. Open once the trails and earlier periods you will need.
 3. Install the application if it is not done.
 
 ## Coming back

@@ -10,7 +10,7 @@ export const outbox: SeedEntry = {
     body: `
 Chaque saisie entre dans une file, sur l’appareil, avant de partir au serveur. La pastille de synchronisation l’ouvre.
 
-## Ce que dit la pastille
+## Ce qu’indique la pastille
 
 | Pastille | Sens |
 |---|---|
@@ -26,8 +26,8 @@ Les saisies partent dans l’ordre où vous les avez faites. Une ligne qui atten
 
 Une saisie est à corriger dans deux cas.
 
-- **Quelqu’un d’autre a changé le même champ.** Les deux valeurs sont montrées, avec leur auteur et leur heure : choisissez.
-- **Le serveur a refusé.** Par exemple une plaque prise entre-temps. Le motif est écrit : modifiez et renvoyez, ou abandonnez.
+- **Quelqu’un d’autre a modifié le même champ.** Les deux valeurs sont montrées, avec leur auteur et leur heure : choisissez.
+- **Le serveur a refusé.** Par exemple une immatriculation prise entre-temps. Le motif est écrit : modifiez et renvoyez, ou abandonnez.
 
 Tant que vous n’avez pas choisi, la saisie reste sur l’appareil, même après une déconnexion.
 

@@ -30,7 +30,7 @@ Depuis **Mon profil**, la liste des sessions montre les appareils connectés. Fe
 
 ## Se déconnecter avec des saisies en attente
 
-Si des saisies ne sont pas parties, l’application le dit avant de vous déconnecter. Elles restent sur l’appareil et partent à votre prochaine connexion.
+Si des saisies ne sont pas parties, l’application vous prévient avant de vous déconnecter. Elles restent sur l’appareil et partent à votre prochaine connexion.
 `,
   },
   en: {

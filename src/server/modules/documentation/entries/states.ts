@@ -8,14 +8,14 @@ export const states: SeedEntry = {
   fr: {
     title: 'Lire l’état d’un véhicule',
     body: `
-La forme dit l’état, la couleur ne fait que le répéter : il se lit en plein soleil, à l’impression, et sans distinguer les couleurs.
+La forme indique l’état, la couleur ne fait que le répéter : il se lit en plein soleil, à l’impression, et sans distinguer les couleurs.
 
-| État | Signe | Ce qu’il veut dire |
+| État | Signe | Signification |
 |---|---|---|
 | En mouvement | Flèche verte | Le véhicule roule |
 | Ralenti | Disque à deux barres | Moteur tournant, véhicule immobile |
 | À l’arrêt | Petit carré P | Contact coupé |
-| Sans signal | Cercle en pointillé | Aucune nouvelle du dispositif depuis trop longtemps |
+| Sans signal | Cercle en pointillé | Le dispositif n’a rien envoyé depuis trop longtemps |
 | Alerte | Triangle rouge | S’ajoute à l’état, quel qu’il soit |
 
 ## Le ruban de la journée

@@ -30,12 +30,12 @@ Sans réseau, la demande est gardée sur l’appareil avec ses pièces jointes, 
 | Résolue | Le problème est réglé |
 | Fermée | La demande est terminée |
 
-Une réponse du support vous est notifiée. Répondre rouvre la demande, même fermée. Si tout est réglé, dites-le avec **Répondre et marquer comme résolue**.
+Une réponse du support vous est notifiée. Répondre rouvre la demande, même fermée. Si tout est réglé, choisissez **Répondre et marquer comme résolue**.
 
 ## Ce qui aide à répondre vite
 
 - Un sujet par demande.
-- L’heure exacte du problème, et la plaque.
+- L’heure exacte du problème, et l’immatriculation.
 - Une capture de l’écran entier.
 - Jamais de mot de passe : le support ne vous le demandera pas.
 `,

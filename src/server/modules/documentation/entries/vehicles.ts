@@ -13,8 +13,8 @@ export const vehicles: SeedEntry = {
 ## Ajouter un véhicule
 
 1. Choisissez **Ajouter**.
-2. Saisissez la plaque. Sillage la met en forme (AB-123-CD) et refuse une plaque déjà prise.
-3. Complétez ce que vous savez : numéro de série (17 caractères), marque, modèle, énergie, flotte, conducteur, dispositif.
+2. Saisissez l’immatriculation. Sillage la met en forme (AB-123-CD) et refuse celle d’un autre véhicule.
+3. Complétez ce que vous savez : VIN (17 caractères), marque, modèle, énergie, flotte, conducteur, dispositif.
 4. Enregistrez. La fiche est gardée sur l’appareil tout de suite, puis envoyée.
 
 Ce que vous tapez est gardé comme brouillon : quitter l’écran ne perd rien.

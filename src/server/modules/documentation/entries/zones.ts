@@ -16,7 +16,7 @@ Les deux se dessinent sur la carte et donnent leur nom aux arrêts : « Dépôt 
 
 1. Ouvrez **Gestion › Zones** et choisissez **Ajouter**.
 2. Donnez un nom, et un code si vous en utilisez.
-3. Choisissez la nature de la zone.
+3. Choisissez le type de zone.
 4. Dessinez : un **cercle** (centre et rayon) ou un **polygone** (un clic par sommet).
 5. Au besoin, fixez une vitesse limite, une durée de présence ou des horaires.
 6. Enregistrez.

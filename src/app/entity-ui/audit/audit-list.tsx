@@ -1,0 +1,109 @@
+import { ScrollText } from 'lucide-react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
+import { AUDIT_ACTIONS, AUDIT_BY, auditEntrySchema, type AuditEntry } from '../../../domain/platform/audit.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { DetailList } from '../detail-list.tsx';
+import type { FilterGroup } from '../list/list-filters.tsx';
+import { pageOf } from '../list/site-list.ts';
+import { SiteListPage } from '../list/site-list-page.tsx';
+import type { ListSearch, PatchSearch } from '../list/use-list-search.ts';
+import { usePagedList } from '../list/use-paged-list.ts';
+import { useWords } from '../use-words.ts';
+import { auditColumns, targetText, whoText } from './audit-columns.tsx';
+
+const schema = pageOf(auditEntrySchema);
+const OWN_FILTERS = ['action', 'by'];
+const SITE_FILTERS = ['owner', 'action', 'by'];
+
+interface AuditListProps {
+  /** The whole platform's, or that of the person's own organization. */
+  isSite: boolean;
+  path: string;
+  search: ListSearch;
+  patch: PatchSearch;
+  title: string;
+  above: ReactNode;
+  crumbs?: readonly Crumb[];
+  /** Filters that are the screen's own. */
+  groups?: readonly FilterGroup[];
+}
+
+/** The trail of administration: who did what, when, from where; found, filtered and written to a file. */
+export function AuditList({ isSite, path, search, patch, title, above, crumbs, groups = [] }: AuditListProps) {
+  const { t } = useTranslation(['audit', 'admin']);
+  const words = useWords('membership');
+  const { lang, timeZone } = words;
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const columns = useMemo(() => auditColumns(t, lang, timeZone, isSite), [t, lang, timeZone, isSite]);
+  const list = usePagedList<AuditEntry>({
+    listKey: isSite ? 'admin-audit' : 'audit',
+    path,
+    schema,
+    search,
+    patch,
+    filterKeys: isSite ? SITE_FILTERS : OWN_FILTERS,
+    startingSort: '-at',
+    columns,
+    fileName: t('fileName'),
+    everyMs: 30_000,
+    isOwn: !isSite,
+  });
+  const choice = (key: 'action' | 'by', values: readonly string[], label: (value: string) => string): FilterGroup => {
+    const chosen = search[key];
+    return {
+      key,
+      label: t(key === 'action' ? 'columns.action' : 'columns.who'),
+      all: t('admin:list.all'),
+      options: values.map((value) => ({ value, label: label(value) })),
+      selected: chosen === undefined ? [] : String(chosen).split(','),
+    };
+  };
+  const nameOf = useCallback((row: AuditEntry): string => t(`actions.${row.action}`, { defaultValue: row.action }), [t]);
+  return (
+    <>
+      <SiteListPage
+        list={list}
+        words={words}
+        title={title}
+        {...(crumbs ? { crumbs } : {})}
+        icon={ScrollText}
+        empty={t('none')}
+        emptyText={t('noneText')}
+        searchText={t('search')}
+        groups={[
+          ...groups,
+          choice('action', AUDIT_ACTIONS, (value) => t(`actions.${value}`)),
+          choice('by', AUDIT_BY, (value) => t(`by.${value}`)),
+        ]}
+        nameOf={nameOf}
+        hrefOf={() => location.pathname + location.search}
+        onOpen={setOpened}
+        above={above}
+        card={(row) => (
+          <div className="grid gap-1">
+            <b className="ell">{nameOf(row)}</b>
+            <span className="ell text-sm text-muted">
+              {[whoText(t, row), targetText(t, row), isSite ? row.owner?.name : null].filter(Boolean).join(' · ')}
+            </span>
+            <span className="text-sm text-muted">{formatDateTime(row.at, lang, timeZone)}</span>
+          </div>
+        )}
+      />
+      {opened && (
+        <Drawer open onClose={() => setOpened(null)} title={nameOf(opened)}>
+          <DetailList
+            lines={columns
+              .filter(({ id }) => id !== 'action')
+              .map(({ id, label, text }) => ({
+                label,
+                value: id === 'at' ? formatDateTime(opened.at, lang, timeZone) : String(text?.(opened) ?? '') || MISSING,
+              }))}
+          />
+        </Drawer>
+      )}
+    </>
+  );
+}

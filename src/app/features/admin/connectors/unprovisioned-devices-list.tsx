@@ -1,0 +1,182 @@
+import { Link2, PackagePlus, ShieldQuestion, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unprovisionedDeviceSchema, type UnprovisionedDevice } from '../../../../domain/platform/site-device.ts';
+import { Age } from '../../../entity-ui/age.tsx';
+import { pageOf, type SiteColumn } from '../../../entity-ui/list/site-list.ts';
+import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
+import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
+import { useWords } from '../../../entity-ui/use-words.ts';
+import { formatDateTime, formatNumber } from '../../../../domain/kit/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { missing } from '../linked-columns.tsx';
+import { AdoptDialog } from './adopt-dialog.tsx';
+import type { ConnectorListProps } from './connector-list-props.ts';
+import { ForgetDialog } from './forget-dialog.tsx';
+import { MapDialog } from './map-dialog.tsx';
+import { UnprovisionedDeviceDrawer } from './unprovisioned-device-drawer.tsx';
+
+const schema = pageOf(unprovisionedDeviceSchema);
+const NO_FILTERS: readonly string[] = [];
+const nameOf = (row: UnprovisionedDevice): string => row.serial;
+
+/** Devices of a connector that nobody declared: what they send waits until they are given to an organization. */
+export function UnprovisionedDevicesList({ type, title, search, patch, head, onChanged }: ConnectorListProps) {
+  const { t } = useTranslation(['admin-connectors', 'admin-numbers']);
+  const words = useWords('device');
+  const [adopting, setAdopting] = useState<UnprovisionedDevice | null>(null);
+  const [mapping, setMapping] = useState<UnprovisionedDevice | null>(null);
+  const [forgetting, setForgetting] = useState<readonly UnprovisionedDevice[] | 'all' | null>(null);
+  const { lang, timeZone } = words;
+  const columns = useMemo((): SiteColumn<UnprovisionedDevice>[] => {
+    return [
+      {
+        id: 'serial',
+        label: words.t('fields.serial'),
+        widthPx: 220,
+        frozen: true,
+        cell: (row) => (
+          <span className="ell">
+            <b className="font-medium">{row.serial}</b>
+            {!row.adoptable && <span className="text-sm text-alert-fg"> {t('admin-numbers:wrongNumber')}</span>}
+          </span>
+        ),
+        text: (row) => row.serial,
+      },
+      {
+        id: 'firstSeenAt',
+        label: t('columns.firstSeen'),
+        widthPx: 160,
+        cell: (row) => <span className="muted ell">{formatDateTime(row.firstSeenAt, lang, timeZone)}</span>,
+        text: (row) => row.firstSeenAt,
+      },
+      {
+        id: 'lastSeenAt',
+        label: t('columns.lastSeen'),
+        widthPx: 160,
+        cell: (row) => (
+          <span className="muted ell">
+            <Age at={row.lastSeenAt} timeZone={timeZone} />
+          </span>
+        ),
+        text: (row) => row.lastSeenAt,
+      },
+      {
+        id: 'count',
+        label: t('columns.messages'),
+        widthPx: 120,
+        numeric: true,
+        cell: (row) => formatNumber(row.count, lang),
+        text: (row) => row.count,
+      },
+      { id: 'remote', label: t('columns.remote'), widthPx: 170, cell: (row) => row.remote ?? missing, text: (row) => row.remote ?? '' },
+    ];
+  }, [t, words, lang, timeZone]);
+  const list = usePagedList<UnprovisionedDevice>({
+    listKey: 'admin-strangers',
+    path: '/api/v1/admin/quarantine',
+    schema,
+    search,
+    patch,
+    filterKeys: NO_FILTERS,
+    startingSort: '-lastSeenAt',
+    columns,
+    fileName: t('strangersFile', { connector: type }),
+    fixed: `type=${type}`,
+    most: 1000,
+    everyMs: 5_000,
+  });
+  const open = useCallback((row: UnprovisionedDevice) => patch({ stranger: row._id }), [patch]);
+  const hrefOf = useCallback((row: UnprovisionedDevice) => `/admin/devices/${type}?view=strangers&stranger=${row._id}`, [type]);
+  const opened = list.rows.find(({ _id }) => _id === search['stranger']);
+  const done = async (): Promise<void> => {
+    setAdopting(null);
+    setMapping(null);
+    setForgetting(null);
+    patch({ stranger: undefined }, true);
+    onChanged();
+    await list.remote.reload();
+  };
+  return (
+    <>
+      <SiteListPage
+        list={list}
+        words={words}
+        title={t('title', { connector: title })}
+        icon={ShieldQuestion}
+        empty={t('noStrangers')}
+        emptyText={t('noStrangersText')}
+        searchText={t('searchSerial')}
+        nameOf={nameOf}
+        hrefOf={hrefOf}
+        onOpen={open}
+        actions={[
+          { key: 'open', label: t('openFrames'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open },
+          {
+            key: 'adopt',
+            label: t('adopt'),
+            icon: <PackagePlus aria-hidden="true" />,
+            one: setAdopting,
+            when: ({ adoptable }) => adoptable,
+          },
+          {
+            key: 'map',
+            label: t('admin-numbers:map'),
+            icon: <Link2 aria-hidden="true" />,
+            one: setMapping,
+            when: ({ adoptable }) => !adoptable,
+          },
+          {
+            key: 'remove',
+            label: t('admin-numbers:forget'),
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            one: (row) => setForgetting([row]),
+            many: setForgetting,
+          },
+        ]}
+        above={
+          <>
+            {head}
+            {list.count > 0 && (
+              <p className="mb-3">
+                <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setForgetting('all')}>
+                  {t('admin-numbers:forgetAll')}
+                </Button>
+              </p>
+            )}
+          </>
+        }
+        card={(row) => (
+          <div className="grid gap-1">
+            <b className="ell">{row.serial}</b>
+            <span className="text-sm text-muted">
+              {t('messages', { count: row.count, figure: formatNumber(row.count, lang) })} · <Age at={row.lastSeenAt} timeZone={timeZone} />
+            </span>
+          </div>
+        )}
+      />
+      {adopting ? (
+        <AdoptDialog stranger={adopting} onClose={() => setAdopting(null)} onDone={() => void done()} />
+      ) : (
+        opened && (
+          <UnprovisionedDeviceDrawer
+            stranger={opened}
+            words={words}
+            onClose={() => patch({ stranger: undefined })}
+            onAdopt={() => (opened.adoptable ? setAdopting(opened) : setMapping(opened))}
+          />
+        )
+      )}
+      {mapping && <MapDialog stranger={mapping} onClose={() => setMapping(null)} onDone={() => void done()} />}
+      {forgetting && (
+        <ForgetDialog
+          which={forgetting === 'all' ? { type } : { ids: forgetting.map(({ _id }) => _id) }}
+          count={forgetting === 'all' ? list.count : forgetting.length}
+          onClose={() => setForgetting(null)}
+          onDone={() => void done()}
+        />
+      )}
+    </>
+  );
+}

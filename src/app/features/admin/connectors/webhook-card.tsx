@@ -1,0 +1,141 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import {
+  newWebhookSecretSchema,
+  type WebhookAuthentication,
+  type AuthenticationMode,
+} from '../../../../domain/platform/webhook-authentication.ts';
+import type { DeviceType } from '../../../../domain/device/device-types.ts';
+import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
+import { formatDateTime } from '../../../../domain/kit/format.ts';
+import { call } from '../../../session/http.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Card } from '../card.tsx';
+import { useAct } from '../use-act.ts';
+import { CopiedLine } from '../../../entity-ui/copied-line.tsx';
+import { WebhookAddresses } from './webhook-addresses.tsx';
+
+interface WebhookCardProps {
+  type: DeviceType;
+  door: WebhookAuthentication;
+  onChanged: () => void;
+}
+
+/** How the vendor's server is let in: where it pushes, its secret, the addresses it comes from. */
+export function WebhookCard({ type, door, onChanged }: WebhookCardProps) {
+  const { t, i18n } = useTranslation(['admin-connector-setup', 'admin-numbers', 'common']);
+  const timeZone = useTimeZone();
+  const [mode, setMode] = useState<AuthenticationMode>(door.open ? door.mode : door.modes[0]!);
+  const [replacing, setReplacing] = useState(false);
+  const [closing, setClosing] = useState(false);
+  const [made, setMade] = useState<z.infer<typeof newWebhookSecretSchema> | null>(null);
+  // The secret is a part of the address: it is whole only when it is made.
+  const isSecretAddress = door.url.includes('{secret}');
+  const { busy, act } = useAct(t('secretNotMade'));
+  const make = (): Promise<void> =>
+    act(async () => {
+      setMade(newWebhookSecretSchema.parse(await call(`/api/v1/admin/connectors/${type}/door/secret`, { method: 'POST', json: { mode } })));
+      setReplacing(false);
+      onChanged();
+    });
+  const close = (): Promise<void> =>
+    act(async () => {
+      await call(`/api/v1/admin/connectors/${type}/door/secret`, { method: 'DELETE' });
+      setClosing(false);
+      onChanged();
+    });
+  return (
+    <Card id="door" title={t('door')}>
+      <div className="grid max-w-160 gap-4">
+        {door.open ? (
+          <Note tone="ok">
+            {t(`openSince.${door.mode}`, { date: door.createdAt ? formatDateTime(door.createdAt, i18n.language, timeZone) : '' })}
+          </Note>
+        ) : (
+          <Note tone="warning" title={t('closed')}>
+            {t('closedText')}
+          </Note>
+        )}
+        {!isSecretAddress && <CopiedLine label={t('pushTo')} text={door.url} />}
+        {door.modes.length > 1 && (
+          <div className="grid gap-1.5">
+            <Segmented
+              className="justify-self-start"
+              label={t('mode')}
+              value={mode}
+              options={door.modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
+              onChange={setMode}
+            />
+            <p className="text-sm text-muted">{t(`modesText.${mode}`)}</p>
+          </div>
+        )}
+        <p className="flex flex-wrap gap-2">
+          <Button
+            variant={!door.open && isSecretAddress ? 'primary' : 'secondary'}
+            icon={<KeyRound aria-hidden="true" />}
+            busy={busy && !replacing}
+            onClick={() => (door.open ? setReplacing(true) : void make())}
+          >
+            {t(door.open ? 'replaceSecret' : 'makeSecret')}
+          </Button>
+          {door.open && (
+            <Button variant="danger" onClick={() => setClosing(true)}>
+              {t('admin-numbers:closeDoor')}
+            </Button>
+          )}
+        </p>
+        <WebhookAddresses type={type} door={door} onChanged={onChanged} />
+      </div>
+      {replacing && (
+        <ConfirmDialog
+          open
+          title={t('replaceTitle')}
+          keep={t('keepSecret')}
+          confirm={t('replaceConfirm')}
+          busy={busy}
+          onClose={() => setReplacing(false)}
+          onConfirm={() => void make()}
+        >
+          <p>{t('replaceText')}</p>
+        </ConfirmDialog>
+      )}
+      {closing && (
+        <ConfirmDialog
+          open
+          title={t('admin-numbers:closeDoorTitle')}
+          keep={t('admin-numbers:keep')}
+          confirm={t('admin-numbers:closeDoorConfirm')}
+          busy={busy}
+          onClose={() => setClosing(false)}
+          onConfirm={() => void close()}
+        >
+          <p>{t('admin-numbers:closeDoorText')}</p>
+        </ConfirmDialog>
+      )}
+      {made && (
+        <Dialog
+          open
+          onClose={() => setMade(null)}
+          title={t('madeTitle')}
+          footer={
+            <Button variant="primary" onClick={() => setMade(null)}>
+              {t('common:close')}
+            </Button>
+          }
+        >
+          <div className="grid gap-4">
+            <Note tone="warning">{t('madeOnce')}</Note>
+            {!isSecretAddress && <CopiedLine label={t('secret')} text={made.secret} />}
+            <CopiedLine label={t('pushTo')} text={made.url} />
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  );
+}

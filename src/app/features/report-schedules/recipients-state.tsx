@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { MANAGERS, type Role } from '../../../domain/access/roles.ts';
+import { reportRecipientSchema } from '../../../domain/report-schedule/report-recipient.ts';
+import { useRemote } from '../../entity-ui/use-remote.ts';
+import { call } from '../../session/http.ts';
+import { useSession } from '../../session/use-session.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+
+const PATH = '/api/v1/report-recipients';
+const schema = z.object({ results: z.array(reportRecipientSchema) });
+
+/** Addresses outside of the organization that have not agreed yet, or refused: a report is not sent to them. */
+export function RecipientsState({ emails }: { emails: readonly string[] }) {
+  const { t } = useTranslation('reportSchedule');
+  const { user } = useSession();
+  const remote = useRemote(emails.length === 0 ? null : PATH, schema);
+  const known = new Map(remote.value?.results.map((one) => [one.email, one.state]));
+  const of = (state: string): string[] => emails.filter((email) => known.get(email.trim().toLowerCase()) === state);
+  const [waiting, refused] = [of('waiting'), of('refused')];
+  const isManager = MANAGERS.includes(user?.organization?.role as Role);
+  const ask = async (email: string): Promise<void> => {
+    try {
+      await call(`${PATH}/ask`, { method: 'POST', json: { email } });
+      notify({ msg: t('askedAgain', { email }) });
+      await remote.reload();
+    } catch (error) {
+      notify({ msg: t('notAsked'), type: 'error', error });
+    }
+  };
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Note tone="warning" className="mb-4" title={`${t('waitingFor')} : ${waiting.join(', ')}`}>
+          <p>{t('waitingHint')}</p>
+          {isManager && (
+            <span className="mt-2 flex flex-wrap gap-2">
+              {waiting.map((email) => (
+                <Button key={email} size="sm" onClick={() => void ask(email)}>
+                  {t('askAgain', { email })}
+                </Button>
+              ))}
+            </span>
+          )}
+        </Note>
+      )}
+      {refused.length > 0 && (
+        <Note tone="alert" className="mb-4">
+          {t('declined')} : {refused.join(', ')}
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useId, useSyncExternalStore } from 'react';
+import { CircleCheck, DownloadCloud } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import {
+  isMobileSpent,
+  MOBILE_MB,
+  mobileBytes,
+  REPORT_MB,
+  setMobileMb,
+  setReportMb,
+  type MobileMb,
+  type ReportMb,
+  type ReportPack,
+} from '../../../db/queries/report-pack.ts';
+import { formatAge } from '../../../domain/kit/format.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { megabytes } from '../../i18n/size-text.ts';
+import { quietTimeStore, wishQuietWork, type QuietTime } from '../../session/quiet-time.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useReadiness } from './use-readiness.ts';
+
+/** Why nothing comes by itself now; null: nothing stands against it. */
+function waitsFor(
+  online: boolean,
+  time: QuietTime,
+  pack: ReportPack | null,
+  nowMs: number,
+): 'network' | 'battery' | 'saver' | 'mobile' | null {
+  if (!online) return 'network';
+  if (time === 'mobile') return pack && isMobileSpent(pack, nowMs) ? 'mobile' : null;
+  return time === 'battery' || time === 'saver' ? time : null;
+}
+
+/** Whether the device could leave the network now, how far it is, and how much it may take. */
+export function ReadinessPart({ active }: { active: boolean }) {
+  const { t, i18n } = useTranslation(['sync', 'common']);
+  const readiness = useReadiness(active);
+  const time = useSyncExternalStore(quietTimeStore.subscribe, quietTimeStore.getSnapshot);
+  const { online } = useSyncStatus();
+  const nowMs = useNowMs();
+  const timeZone = useTimeZone();
+  const id = useId();
+  if (!readiness) return null;
+  const { isReady, percent, pack } = readiness;
+  const Icon = isReady ? CircleCheck : DownloadCloud;
+  const change = (set: () => Promise<void>): void =>
+    void set().catch((error: unknown) => notify({ msg: t('common:notSaved'), type: 'error', error }));
+  const waits = waitsFor(online, time, pack, nowMs);
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="sync-section">
+        <Icon aria-hidden /> {isReady ? t('ready.yes') : t('ready.percent', { percent })}
+      </h3>
+      <div className="grid gap-2 px-5 text-sm">
+        {isReady ? null : (
+          <span
+            className={waits ? 'prog prog-wait' : 'prog'}
+            role="progressbar"
+            aria-labelledby={id}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+          >
+            <i style={{ width: `${percent}%` }} />
+          </span>
+        )}
+        {pack?.failure ? (
+          <Note tone="warning">
+            {t('ready.noRoom')}{' '}
+            <Button size="sm" onClick={() => change(() => setReportMb(pack.mostMb))}>
+              {t('ready.retry')}
+            </Button>
+          </Note>
+        ) : waits && !isReady ? (
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="min-w-0 flex-1">{t(`ready.waits.${waits}`)}</span>
+            {waits === 'network' ? null : (
+              <Button size="sm" onClick={wishQuietWork}>
+                {t('ready.now')}
+              </Button>
+            )}
+          </p>
+        ) : null}
+        {pack ? (
+          <>
+            <p className="muted">
+              {pack.mostMb === 0
+                ? t('ready.off')
+                : pack.completeAt
+                  ? t(pack.isFull ? 'ready.full' : 'ready.reports', {
+                      size: megabytes(pack.bytes, i18n.language),
+                      age: formatAge(pack.completeAt, nowMs, i18n.language, timeZone),
+                    })
+                  : t('ready.about')}
+            </p>
+            <div className="flex flex-wrap items-center gap-2">
+              <span className="min-w-0 flex-1">{t('ready.room')}</span>
+              <Segmented
+                label={t('ready.room')}
+                value={String(pack.mostMb)}
+                options={REPORT_MB.map((mb) => ({ value: String(mb), label: mb === 0 ? t('ready.none') : t('ready.mb', { mb }) }))}
+                onChange={(value) => change(() => setReportMb(Number(value) as ReportMb))}
+              />
+            </div>
+            {pack.mostMb === 0 ? null : (
+              <div className="flex flex-wrap items-center gap-2">
+                <span className="min-w-0 flex-1">
+                  {t('ready.mobile')}
+                  {mobileBytes(pack, nowMs) > 0 ? (
+                    <span className="muted block">
+                      {t('ready.mobileUsed', { size: megabytes(mobileBytes(pack, nowMs), i18n.language) })}
+                    </span>
+                  ) : null}
+                </span>
+                <Segmented
+                  label={t('ready.mobile')}
+                  value={String(pack.mobileMb)}
+                  options={MOBILE_MB.map((mb) => ({ value: String(mb), label: mb === 0 ? t('ready.none') : t('ready.mb', { mb }) }))}
+                  onChange={(value) => change(() => setMobileMb(Number(value) as MobileMb))}
+                />
+              </div>
+            )}
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}

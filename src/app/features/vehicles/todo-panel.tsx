@@ -1,0 +1,210 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CalendarClock, CircleCheck, Stethoscope, TriangleAlert, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createRow } from '../../../db/mutate.ts';
+import { formatDate, formatNumber, formatUnit } from '../../../domain/kit/format.ts';
+import { isMaintenanceOpen } from '../../../domain/maintenance/maintenance-kind.ts';
+import type { Severity } from '../../../domain/check-list/severity.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useCodeToMaintenance } from '../../entity-ui/use-code-to-maintenance.ts';
+import { useDtcWords } from '../../entity-ui/use-dtc-words.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { AppLink } from '../../shell/app-link.tsx';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Todo } from './vehicle-todo.ts';
+
+const workHref = (id: string): string => `/gestion/entretiens?open=${id}`;
+const defectsHref = (id: string): string => `/check-list-vehicule?tab=defects&open=${id}`;
+
+/** What somebody has to do about the vehicle, each with its next step. */
+export function TodoPanel({ vehicle, todos, today }: { vehicle: string; todos: readonly Todo[]; today: string }) {
+  const { t, i18n } = useTranslation('vehicles');
+  return (
+    <section className="panel vd-card" aria-labelledby="vd-todo">
+      <header>
+        <h2 id="vd-todo">{t('todo.title')}</h2>
+        {todos.length > 0 && (
+          <span className={todos.some(({ tone }) => tone === 'alert') ? 'count count-alert' : 'count'}>
+            {formatNumber(todos.length, i18n.language)}
+          </span>
+        )}
+      </header>
+      {todos.length === 0 ? (
+        <p className="in flex items-center gap-2 pb-3 text-sm text-muted">
+          <CircleCheck aria-hidden="true" className="text-ok-fg" />
+          {t('todo.none')}
+        </p>
+      ) : (
+        <ul className="vd-todos">
+          {todos.map((todo) => (
+            <TodoLine key={todo.key} vehicle={vehicle} todo={todo} today={today} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({
+  tone,
+  icon,
+  title,
+  text,
+  action,
+}: {
+  tone: Todo['tone'];
+  icon: ReactNode;
+  title: string;
+  text: string;
+  action: ReactNode;
+}) {
+  return (
+    <li className={`vd-todo ${tone}`}>
+      {icon}
+      <span className="min-w-0 flex-1">
+        <b>{title}</b>
+        <span className="vd-todo-text">{text}</span>
+      </span>
+      {action}
+    </li>
+  );
+}
+
+function TodoLine({ vehicle, todo, today }: { vehicle: string; todo: Todo; today: string }) {
+  switch (todo.kind) {
+    case 'due':
+      return <DueLine vehicle={vehicle} todo={todo} today={today} />;
+    case 'defect':
+      return <DefectLine todo={todo} />;
+    default:
+      return <CodeLine vehicle={vehicle} todo={todo} />;
+  }
+}
+
+type Of<K extends Todo['kind']> = Extract<Todo, { kind: K }>;
+
+function DueLine({ vehicle, todo, today }: { vehicle: string; todo: Of<'due'>; today: string }) {
+  const { t } = useTranslation(['maintenance', 'vehicles', 'entity-form']);
+  const words = useWords('maintenance');
+  const navigate = useNavigate();
+  const saved = useSaved();
+  const access = useAccess();
+  const plans = useRows(access.can('read', 'maintenancePlan') ? 'maintenancePlan' : null).byId;
+  const works = useRows(access.can('read', 'maintenance') ? 'maintenance' : null).rows;
+  const { due, tone } = todo;
+  const title =
+    due.plan === null ? words.t(`choices.kind.${due.kind}`) : String(plans.get(due.plan)?.['name'] ?? words.t(`choices.kind.${due.kind}`));
+  const left = (
+    [
+      [due.leftDays, 'd'],
+      [due.leftKm, 'km'],
+      [due.leftHours, 'h'],
+    ] as const
+  ).flatMap(([figure, unit]) =>
+    figure === null
+      ? []
+      : [t(figure < 0 ? 'due.over' : 'due.left', { figure: formatUnit(Math.abs(Math.round(figure)), unit, words.lang) })],
+  );
+  const day = due.dueOn === null ? [] : [formatDate(due.dueOn, words.lang)];
+  const planned = works.find(
+    (row) =>
+      row['vehicle'] === vehicle &&
+      isMaintenanceOpen(row['state']) &&
+      (due.plan === null ? row['kind'] === due.kind : row['plan'] === due.plan),
+  );
+  const plan = async (): Promise<void> => {
+    try {
+      const plannedOn = due.expectedOn !== null && due.expectedOn > today ? due.expectedOn : today;
+      const id = await createRow('maintenance', { title, vehicle, kind: due.kind, plan: due.plan, plannedOn });
+      saved(t('due.planned'));
+      await navigate({ to: '/gestion/entretiens', search: { open: id } });
+    } catch (error) {
+      notify({ msg: t('entity-form:failed'), type: 'error', error });
+    }
+  };
+  return (
+    <Line
+      tone={tone}
+      icon={<CalendarClock aria-hidden="true" />}
+      title={title}
+      text={[...day, ...left].join(' · ')}
+      action={
+        planned ? (
+          <AppLink className="link text-sm" href={workHref(planned._id)}>
+            {t('vehicles:todo.planned')}
+          </AppLink>
+        ) : (
+          access.can('create', 'maintenance') && (
+            <Button size="sm" onClick={() => void plan()}>
+              {t('due.plan')}
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}
+
+function DefectLine({ todo }: { todo: Of<'defect'> }) {
+  const { t, i18n } = useTranslation(['vehicles', 'defect']);
+  const access = useAccess();
+  const { defect, immobilizes, tone } = todo;
+  const label = (defect.label as Record<string, string>)[i18n.language] ?? defect.labelText;
+  const severity = t(`defect:choices.severity.${defect.severity satisfies Severity}`);
+  return (
+    <Line
+      tone={tone}
+      icon={<TriangleAlert aria-hidden="true" />}
+      title={label}
+      text={[
+        severity,
+        immobilizes ? t('todo.immobilized') : t('todo.since', { date: formatDate(defect.firstAt.slice(0, 10), i18n.language) }),
+      ].join(' · ')}
+      action={
+        access.can('update', 'defect') && (
+          <AppLink className="link text-sm" href={defectsHref(defect._id)}>
+            {t('todo.open')}
+          </AppLink>
+        )
+      }
+    />
+  );
+}
+
+function CodeLine({ vehicle, todo }: { vehicle: string; todo: Of<'code'> }) {
+  const { t, i18n } = useTranslation(['vehicles', 'maintenance']);
+  const navigate = useNavigate();
+  const work = useCodeToMaintenance();
+  const { labelOf } = useDtcWords();
+  const { code, firstAt } = todo.code;
+  const planned = work.plannedOf(vehicle, code);
+  const run = async (): Promise<void> => {
+    const id = await work.plan(vehicle, code);
+    if (id !== null) await navigate({ to: '/gestion/entretiens', search: { open: id } });
+  };
+  return (
+    <Line
+      tone={todo.tone}
+      icon={<Stethoscope aria-hidden="true" />}
+      title={t('todo.code', { code })}
+      text={[labelOf(code), t('todo.since', { date: formatDate(firstAt.slice(0, 10), i18n.language) })].filter(Boolean).join(', ')}
+      action={
+        planned ? (
+          <AppLink className="link text-sm" href={workHref(planned)}>
+            {t('todo.planned')}
+          </AppLink>
+        ) : (
+          work.may && (
+            <Button size="sm" icon={<Wrench aria-hidden="true" />} onClick={() => void run()}>
+              {t('createWork')}
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { positions } from '../../domain/reports/positions.ts';
+import { selectedVehicles } from '../../domain/reports/vehicle-selection.ts';
+import { global } from '../../domain/reports/global.ts';
+import { queryGroup, reportQueryOf, queryRange, isNarrowed, withFleetFilter } from '../../domain/reports/report-query.ts';
+import { reportSearchOf, type ReportSearch } from './report-search.ts';
+
+const V1 = '0199aaaa-0000-7000-8000-000000000001';
+const TODAY = '2026-11-21';
+const read = (search: Record<string, unknown>): ReportSearch => reportSearchOf(positions.options).parse(search) as ReportSearch;
+
+describe('what an address asks of a report', () => {
+  it('is nothing where it cannot be read', () => {
+    expect(
+      Object.values(
+        read({ period: 'ever', from: '2026-13-01', to: 7, vehicles: 'x', group: 'A;', view: 'pie', every: 'often', fix: 3, at: {} }),
+      ).filter((value) => value !== undefined),
+    ).toEqual([]);
+  });
+  it('takes two days, else a named period, else the starting one, until today', () => {
+    expect(queryRange(positions, read({ from: '2026-11-02', to: '2026-11-05', period: 'today' }), TODAY, 1)).toEqual({
+      from: '2026-11-02',
+      to: '2026-11-05',
+    });
+    expect(queryRange(positions, read({ from: '2026-11-05', to: '2026-11-02', period: 'yesterday' }), TODAY, 1)).toEqual({
+      from: '2026-11-20',
+      to: '2026-11-20',
+    });
+    expect(queryRange(positions, read({ period: 'thisMonth' }), TODAY, 1)).toEqual({ from: '2026-11-01', to: TODAY });
+    expect(queryRange(positions, read({}), TODAY, 1)).toEqual({ from: TODAY, to: TODAY });
+  });
+  it('groups as it is offered', () => {
+    expect(queryGroup(positions, 'vehicle-day')).toEqual(['vehicle', 'day']);
+    expect(queryGroup(positions, 'month')).toEqual([]);
+  });
+  it('has drivers, sites and hours where the report has them, and says that they narrow it', () => {
+    const scoped = (search: Record<string, unknown>) =>
+      reportQueryOf(positions, read(search), [V1], { from: TODAY, to: TODAY }, 'Europe/Paris');
+    const { drivers, sites, slot } = scoped({ drivers: V1, sites: V1, slot: 'in.12345-0800-1800' });
+    expect([drivers, sites, slot]).toEqual([undefined, [V1], 'in.12345-0800-1800']);
+    expect([
+      scoped({ slot: 'in.9-0800-1800' }).slot,
+      isNarrowed(scoped({ slot: 'in.1-0800-1800' })),
+      isNarrowed(scoped({ drivers: V1 })),
+    ]).toEqual([undefined, true, false]);
+  });
+  it('has a value for every option', () => {
+    expect(reportQueryOf(positions, read({ every: 60 }), [V1], { from: TODAY, to: TODAY }, 'Europe/Paris').options).toEqual({
+      fix: 'valid',
+      every: '60',
+      elements: 'none',
+    });
+  });
+});
+
+describe('the fleets that a person looks at', () => {
+  const F1 = '0199aaaa-0000-7000-8000-0000000000f1';
+  const rows = [
+    { _id: V1, fleet: F1, status: 'active' },
+    { _id: 'other', fleet: 'f2', status: 'active' },
+    { _id: 'none', fleet: null, status: 'active' },
+  ];
+  const asks = (search: Record<string, unknown>, report: Parameters<typeof withFleetFilter>[0] = global): string[] =>
+    selectedVehicles(withFleetFilter(report, read(search)), rows);
+
+  it('choose the vehicles of a report that is of all of them, unless the address names its own', () => {
+    expect(asks({})).toEqual([V1, 'other', 'none']);
+    expect(asks({ fleet: F1 })).toEqual([V1]);
+    expect(asks({ fleet: '-' })).toEqual(['none']);
+    expect(withFleetFilter(global, read({ fleet: F1 })).fleets).toBe(F1);
+    expect(withFleetFilter(global, read({ fleet: F1, fleets: '-' })).fleets).toBe('-');
+    expect(asks({ fleet: '-', vehicles: V1 })).toEqual([V1]);
+  });
+
+  it('are not what a report of one vehicle begins with', () => {
+    expect(withFleetFilter({ ...global, startingScope: 'one' }, read({ fleet: F1 })).fleets).toBeUndefined();
+  });
+});

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState } from 'react';
+import { lastVehicle, rememberVehicle } from '../../db/queries/report-pack.ts';
+import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import { selectedVehicles, excessOf } from '../../domain/reports/vehicle-selection.ts';
+import { useListSearch, type PatchSearch } from '../entity-ui/list/use-list-search.ts';
+import { useNowMs } from '../entity-ui/use-now.ts';
+import { useRows, useStates, useStatesAsked, useSyncStatus } from '../entity-ui/use-rows.ts';
+import { useWorkday } from '../entity-ui/use-workday.ts';
+import { intlTag } from '../i18n/language.ts';
+import { firstDayOf } from '../ui/date-range/range-model.ts';
+import { queryGroup, reportQueryOf, queryRange, withFleetFilter } from '../../domain/reports/report-query.ts';
+import { reportSearchOf, type ReportSearch } from './report-search.ts';
+
+/** What the address asks of a report, over the vehicles of this device. */
+export function useReportQuery(report: ReportDeclaration<never>, lang: string) {
+  const schema = useMemo(() => reportSearchOf(report.options), [report]);
+  const [raw, patch] = useListSearch<object>(schema);
+  const search = useMemo(() => withFleetFilter(report, raw as ReportSearch), [report, raw]);
+  const vehicles = useRows('vehicle');
+  const fleets = useRows('fleet');
+  const drivers = useRows('driver');
+  const sites = useRows('site');
+  const { today, timeZone } = useWorkday(useNowMs());
+  const firstDay = firstDayOf(intlTag(lang));
+  const { from, to, period, vehicles: named, fleets: namedFleets } = search;
+  const range = useMemo(() => queryRange(report, { from, to, period }, today, firstDay), [report, from, to, period, today, firstDay]);
+  const chosen = useMemo(
+    () => selectedVehicles({ vehicles: named, fleets: namedFleets }, vehicles.rows, report.concerns),
+    [named, namedFleets, vehicles.rows, report],
+  );
+  const asked = useMemo(() => reportQueryOf(report, search, chosen, range, timeZone), [report, search, chosen, range, timeZone]);
+  const starts = report.startingScope === 'one' && named === undefined && namedFleets === undefined && asked.drivers === undefined;
+  // What the server says of the vehicles is on its way at the first visit.
+  const isAsked = useStatesAsked();
+  const { online } = useSyncStatus();
+  const isTold = isAsked || !online;
+  useStartingVehicle(starts && vehicles.loaded && isTold, patch);
+  const [only, ...others] = asked.vehicles;
+  const looked = report.startingScope === 'one' && others.length === 0 ? only : undefined;
+  useEffect(() => {
+    if (looked !== undefined) void rememberVehicle(looked);
+  }, [looked]);
+  const group = queryGroup(report, search.group);
+  return {
+    search,
+    patch,
+    vehicles,
+    fleets,
+    drivers,
+    sites,
+    today,
+    firstDay,
+    range,
+    asked,
+    group,
+    timeZone,
+    excess: excessOf(report, chosen.length, range, asked.options),
+    isReady: vehicles.loaded && !(starts && vehicles.rows.length > 0) && (isTold || report.source !== 'states'),
+  };
+}
+
+/** The vehicle looked at last, else the one heard last, goes into the address of a report that begins with one: what is shown can be sent to somebody. */
+function useStartingVehicle(wanted: boolean, patch: PatchSearch): void {
+  const { rows } = useRows('vehicle');
+  const { byId } = useStates();
+  const last = useLastVehicle();
+  useEffect(() => {
+    if (!wanted || rows.length === 0 || last === undefined) return;
+    const heard = (id: string): string => byId.get(id)?.at ?? '';
+    const begun = rows.find(({ _id }) => _id === last) ?? rows.reduce((latest, row) => (heard(row._id) > heard(latest._id) ? row : latest));
+    patch({ vehicles: begun._id }, true);
+  }, [wanted, rows, byId, patch, last]);
+}
+
+/** Undefined until it is read. */
+function useLastVehicle(): string | null | undefined {
+  const [last, setLast] = useState<string | null>();
+  useEffect(() => void lastVehicle().then(setLast), []);
+  return last;
+}

@@ -1,0 +1,74 @@
+import { afford } from '../../workers/client/sync.ts';
+import { filesKept } from '../shell/files-kept.ts';
+
+/**
+ * Whether something may come by itself now. Nothing may: the files of the application come first, the battery is low, the person told the device to save data.
+ * `mobile`: a part of each day, as much as was set; `free`: all of it.
+ */
+export type QuietTime = 'files' | 'battery' | 'saver' | 'mobile' | 'free';
+
+/** What browsers say that TypeScript does not declare. */
+interface Link extends EventTarget {
+  saveData?: boolean;
+  type?: string;
+}
+interface Battery extends EventTarget {
+  level: number;
+  charging: boolean;
+}
+
+const LOW = 0.2;
+
+const listeners = new Set<() => void>();
+let areFilesHere = false;
+let isWished = false;
+let battery: Battery | undefined;
+let now: QuietTime = 'files';
+
+export const quietTimeStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  getSnapshot: (): QuietTime => now,
+};
+
+const linkOf = (): Link | undefined => (navigator as { connection?: Link }).connection;
+
+/** What such a device can afford. A browser that tells nothing of its link is taken for one without limits. */
+export function quietTimeOf(
+  files: boolean,
+  link: Pick<Link, 'saveData' | 'type'> | undefined,
+  power: Pick<Battery, 'level' | 'charging'> | undefined,
+): QuietTime {
+  if (!files) return 'files';
+  if (power && !power.charging && power.level <= LOW) return 'battery';
+  if (link?.saveData) return 'saver';
+  return link?.type === 'cellular' ? 'mobile' : 'free';
+}
+
+function look(): void {
+  const next = quietTimeOf(areFilesHere, linkOf(), battery);
+  now = isWished && next !== 'files' ? 'free' : next;
+  // A worker that does not start is told by its own screen; asked again at the next look.
+  void afford(now === 'free' || now === 'mobile' ? now : null).catch(() => undefined);
+  for (const listener of [...listeners]) listener();
+}
+
+/** A person wants it now, whatever it takes of link and battery; until the page goes. */
+export function wishQuietWork(): void {
+  isWished = true;
+  look();
+}
+
+/** Tells the worker when what comes by itself may come. */
+export async function startQuietTime(): Promise<void> {
+  linkOf()?.addEventListener?.('change', look);
+  // Refused: as a device without a battery.
+  battery = await (navigator as { getBattery?: () => Promise<Battery> }).getBattery?.().catch(() => undefined);
+  for (const event of ['levelchange', 'chargingchange']) battery?.addEventListener(event, look);
+  look();
+  await filesKept();
+  areFilesHere = true;
+  look();
+}

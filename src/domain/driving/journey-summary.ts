@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { fitsOf } from '../kit/fits-schema.ts';
+import { JOURNEY_KINDS } from './journey-kinds.ts';
+import { CRITERIA } from '../eco/eco-profiles.ts';
+import { DISTANCE_SOURCES, edgeSchema, journeyEcoSchema, type Journey, type JourneyEdge, type JourneyEventKind } from './journey.ts';
+
+const summarySchema = z.object({
+  startMs: z.int(),
+  endMs: z.int(),
+  kind: z.enum(JOURNEY_KINDS),
+  open: z.boolean(),
+  partialStart: z.boolean(),
+  partialEnd: z.boolean(),
+  start: z.nullable(edgeSchema),
+  end: z.nullable(edgeSchema),
+  distanceM: z.int(),
+  distanceSource: z.enum(DISTANCE_SOURCES),
+  odometerStartKm: z.nullable(z.number()),
+  odometerEndKm: z.nullable(z.number()),
+  durationS: z.int(),
+  drivingS: z.int(),
+  idlingS: z.int(),
+  stoppedS: z.int(),
+  silentS: z.int(),
+  meanKmh: z.nullable(z.number()),
+  maxKmh: z.nullable(z.number()),
+  fuelUsedL: z.nullable(z.number()),
+  driverTag: z.nullable(z.string()),
+  /** Harsh events by their kind. */
+  accelerations: z.int(),
+  brakings: z.int(),
+  corners: z.int(),
+  /** Excesses of speed, and how long they lasted: whole seconds. */
+  speeding: z.int(),
+  speedingS: z.int(),
+  isPrivate: z.boolean(),
+  engineS: z.nullable(z.int()),
+  engineHoursStart: z.nullable(z.number()),
+  engineHoursEnd: z.nullable(z.number()),
+  batteryStartPct: z.nullable(z.number()),
+  batteryEndPct: z.nullable(z.number()),
+  rules: z.optional(z.record(z.string(), z.number())),
+  /** null: not judged. */
+  eco: z.nullable(journeyEcoSchema),
+});
+
+/** What reports of hundreds of thousands of journeys read of each: a fifth of its text. Same names, same meaning as in `Journey`. */
+export type JourneySummary = z.infer<typeof summarySchema>;
+
+/** A summary as it is stored and kept: its values in the order of `JourneySummary`, each end as its three, nulls for none. */
+export type PackedSummary = readonly unknown[];
+
+/** Journeys in brief of a vehicle, in no order, as a result of `GET /api/v1/journeys/briefs` has them. */
+export const summariesLineSchema = z.object({ vehicle: z.string(), briefs: z.array(z.array(z.unknown())) });
+export type SummariesLine = z.infer<typeof summariesLineSchema>;
+
+const fits = fitsOf(summarySchema);
+
+/** Harsh events of every kind. */
+export const harshOf = ({ accelerations, brakings, corners }: Pick<JourneySummary, 'accelerations' | 'brakings' | 'corners'>): number =>
+  accelerations + brakings + corners;
+
+const packedEdge = (edge: JourneyEdge | null): PackedSummary => (edge ? [edge.lat, edge.lng, edge.place] : [null, null, null]);
+const edgeOf = (lat: unknown, lng: unknown, place: unknown): unknown => (lat === null ? null : { lat, lng, place });
+
+const ecoOf = ([profile, tells, score, ...points]: readonly unknown[]): unknown =>
+  profile == null ? null : { profile, tells, score, points: Object.fromEntries(CRITERIA.map((criterion, at) => [criterion, points[at]])) };
+
+const countOf = ({ events }: Pick<Journey, 'events'>, kind: JourneyEventKind): number => events.filter((one) => one.kind === kind).length;
+
+function speedingS({ events }: Pick<Journey, 'events'>): number {
+  const ms = events.reduce(
+    (sum, { kind, at, endAt }) => (kind === 'speeding' && endAt !== null ? sum + Date.parse(endAt) - Date.parse(at) : sum),
+    0,
+  );
+  return Math.round(ms / 1000);
+}
+
+/** What `journey_brief` of the database makes of the same journey, in the same order (tests/contract/journey-summaries.pg.test.ts). */
+export function packedSummary(journey: Omit<Journey, 'updatedAt'>): PackedSummary {
+  const { start, end, odometerKm, engineHours, batteryPct, rules, eco } = journey;
+  return [
+    Date.parse(journey.startAt),
+    Date.parse(journey.endAt),
+    journey.kind,
+    journey.open,
+    journey.partialStart,
+    journey.partialEnd,
+    ...packedEdge(start),
+    ...packedEdge(end),
+    journey.distanceM,
+    journey.distanceSource,
+    odometerKm.start,
+    odometerKm.end,
+    journey.durationS,
+    journey.drivingS,
+    journey.idlingS,
+    journey.stoppedS,
+    journey.silentS,
+    journey.meanKmh,
+    journey.maxKmh,
+    journey.fuelUsedL,
+    journey.driverTag,
+    countOf(journey, 'harsh-acceleration'),
+    countOf(journey, 'harsh-braking'),
+    countOf(journey, 'harsh-cornering'),
+    countOf(journey, 'speeding'),
+    speedingS(journey),
+    journey.isPrivate ?? false,
+    journey.engineS,
+    engineHours.start,
+    engineHours.end,
+    batteryPct.start,
+    batteryPct.end,
+    rules === undefined || Object.keys(rules).length === 0 ? null : rules,
+    eco?.profile ?? null,
+    eco?.tells ?? null,
+    eco?.score ?? null,
+    ...CRITERIA.map((criterion) => eco?.points[criterion] ?? null),
+  ];
+}
+
+/** A brief by its names. Throws for what is none. */
+export function summaryOf(packed: PackedSummary): JourneySummary {
+  const brief: unknown = {
+    startMs: packed[0],
+    endMs: packed[1],
+    kind: packed[2],
+    open: packed[3],
+    partialStart: packed[4],
+    partialEnd: packed[5],
+    start: edgeOf(packed[6], packed[7], packed[8]),
+    end: edgeOf(packed[9], packed[10], packed[11]),
+    distanceM: packed[12],
+    distanceSource: packed[13],
+    odometerStartKm: packed[14],
+    odometerEndKm: packed[15],
+    durationS: packed[16],
+    drivingS: packed[17],
+    idlingS: packed[18],
+    stoppedS: packed[19],
+    silentS: packed[20],
+    meanKmh: packed[21],
+    maxKmh: packed[22],
+    fuelUsedL: packed[23],
+    driverTag: packed[24],
+    accelerations: packed[25],
+    brakings: packed[26],
+    corners: packed[27],
+    speeding: packed[28],
+    speedingS: packed[29],
+    isPrivate: packed[30],
+    engineS: packed[31],
+    engineHoursStart: packed[32],
+    engineHoursEnd: packed[33],
+    batteryStartPct: packed[34],
+    batteryEndPct: packed[35],
+    rules: packed[36] ?? undefined,
+    eco: ecoOf(packed.slice(37)),
+  };
+  if (!fits(brief)) throw new TypeError('not a journey in brief');
+  return brief;
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** What somebody outside of the organization answered to being sent its reports. */
+export const RECIPIENT_STATES = ['waiting', 'confirmed', 'refused'] as const;
+
+export const reportRecipientSchema = z.object({
+  email: z.string(),
+  state: z.enum(RECIPIENT_STATES),
+  askedAt: z.string(),
+});
+export type ReportRecipient = z.infer<typeof reportRecipientSchema>;
+
+/** What the link of the question shows to who opens it. */
+export const recipientQuestionSchema = z.object({
+  organization: z.string(),
+  email: z.string(),
+  state: z.enum(RECIPIENT_STATES),
+});

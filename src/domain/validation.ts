@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { completeDoc, createSchema, patchSchema, type Entity } from './kit/entity.ts';
+import { fail, type FieldIssue } from './kit/failure.ts';
+import { fieldIssues } from './kit/field-issues.ts';
+import type { Field } from './kit/field.ts';
+import { rulesOf } from './rules.ts';
+
+/**
+ * What a write must be, the same on a device before it is kept and on the server before it is stored: normal form, declaration, rules of the entity.
+ * What only a database knows (unique values, references) is asked there.
+ */
+
+type Doc = Record<string, unknown>;
+
+/** A person writes their own fields only; the server every declared one. */
+export type WrittenBy = 'person' | 'server';
+
+const serverSchemas = new WeakMap<Entity, z.ZodMiniType>();
+
+function serverSchema(entity: Entity): z.ZodMiniType {
+  let schema = serverSchemas.get(entity);
+  if (!schema) {
+    const shape = Object.entries(entity.fields).map(([name, field]) => [
+      name,
+      z.optional(field.optional ? z.nullable(field.schema) : field.schema),
+    ]);
+    serverSchemas.set(entity, (schema = z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodMiniType>)));
+  }
+  return schema;
+}
+
+/** The stored form of what was entered, as far as it can be said before it is checked: blank text of an optional field is null; then the entity's own form. */
+export function normalForm(entity: Entity, input: Doc): Doc {
+  const out: Doc = {};
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined) continue;
+    out[name] = entity.fields[name]?.optional && typeof value === 'string' && value.trim() === '' ? null : value;
+  }
+  return rulesOf(entity.name).normalize?.(out) ?? out;
+}
+
+/** Why a present value does not fit its field, null when it does; `format` where a part of it does not. */
+export function valueIssue(field: Field, value: unknown): Omit<FieldIssue, 'field'> | null {
+  const parsed = value === null ? undefined : z.safeParse(field.schema, value);
+  const [issue] = parsed?.error ? fieldIssues(parsed.error.issues, value) : [];
+  if (!issue) return null;
+  const { field: path, ...said } = issue;
+  return path === '' ? said : { code: 'format' };
+}
+
+const issueKey = ({ field, code }: FieldIssue): string => `${field} ${code}`;
+
+/** Issues of the entity's rules, of `doc` over `before`. A rule that `before` already broke does not stop the change of another field. */
+export function ruleIssues(entity: Entity, doc: Doc, before?: Doc): FieldIssue[] {
+  const { check } = rulesOf(entity.name);
+  if (!check) return [];
+  const known = new Set(before ? check(before).map(issueKey) : []);
+  return check({ ...before, ...doc }).filter((issue) => issue.field in doc || !known.has(issueKey(issue)));
+}
+
+/** Values by declaration, in their stored form: instants have one, whatever precision came in. */
+function read(entity: Entity, input: Doc, schema: z.ZodMiniType): { values: Doc; issues: FieldIssue[] } {
+  const normal = normalForm(entity, input);
+  const parsed = z.safeParse(schema, normal);
+  if (!parsed.success) return { values: normal, issues: fieldIssues(parsed.error.issues, normal) };
+  const values = parsed.data as Doc;
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) delete values[name];
+    else if (entity.fields[name]?.kind === 'instant' && typeof value === 'string') values[name] = new Date(value).toISOString();
+  }
+  return { values, issues: [] };
+}
+
+function demand(issues: readonly FieldIssue[]): void {
+  if (issues.length > 0) throw fail('invalid', undefined, [...issues]);
+}
+
+/** Values to create a row of, and what is wrong with them: with their declaration, else with the row that they make. */
+export function readCreate(entity: Entity, input: Doc, by: WrittenBy = 'person'): { values: Doc; issues: FieldIssue[] } {
+  const given = read(entity, input, by === 'server' ? serverSchema(entity) : createSchema(entity));
+  if (given.issues.length > 0) return given;
+  const doc = completeDoc(entity, given.values);
+  const missing = Object.entries(entity.fields).flatMap(([name, field]) =>
+    !field.optional && doc[name] === null ? [{ field: name, code: 'required' }] : [],
+  );
+  return { values: given.values, issues: [...ruleIssues(entity, doc), ...missing] };
+}
+
+/** Values to create a row of; `completeDoc` makes them whole. Throws FailureError `invalid` with an issue per field. */
+export function validCreate(entity: Entity, input: Doc, by?: WrittenBy): Doc {
+  const { values, issues } = readCreate(entity, input, by);
+  demand(issues);
+  return values;
+}
+
+/** The fields of a change, by their declaration. Throws as `validCreate`; `demandRules` says the rest, where the row is known. */
+export function validPatch(entity: Entity, input: Doc, by: WrittenBy = 'person'): Doc {
+  const { values, issues } = read(entity, input, by === 'server' ? serverSchema(entity) : patchSchema(entity));
+  demand(issues);
+  return values;
+}
+
+/** Throws FailureError `invalid` when `doc` over `before` breaks a rule of the entity (`ruleIssues`). */
+export function demandRules(entity: Entity, doc: Doc, before?: Doc): void {
+  demand(ruleIssues(entity, doc, before));
+}

@@ -1,0 +1,98 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Pool } from 'pg';
+import { fail } from '../../domain/kit/failure.ts';
+import type { AuthenticationMode } from '../../domain/platform/webhook-authentication.ts';
+import { sealBytes, unsealBytes } from '../database/vault.ts';
+import { isAmong } from '../http/networks.ts';
+
+type Db = Pick<Pool, 'query'>;
+
+export interface Door {
+  mode: AuthenticationMode;
+  proof: Buffer | null;
+  addresses: string[];
+  createdAt: string | null;
+}
+
+/** A request's signature: over its time (seconds), a dot, and the bytes of its body. */
+export interface Signature {
+  timestamp: string;
+  signature: string;
+  body: Uint8Array;
+}
+
+const CLOSED: Door = { mode: 'secret', proof: null, addresses: [], createdAt: null };
+/** A signed request is good for this long: clocks differ, a copy of it must not be good for ever. */
+export const SIGNATURE_GOOD_S = 300;
+const REFUSED = 'wrong secret or signature';
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+export async function doorOf(pool: Pool, type: string): Promise<Door> {
+  const { rows } = await pool.query<{ mode: AuthenticationMode; proof: Buffer | null; addresses: string[]; created_at: Date | null }>(
+    'SELECT mode, proof, addresses, created_at FROM connector_doors WHERE type = $1',
+    [type],
+  );
+  const [row] = rows;
+  if (!row) return CLOSED;
+  const proof = row.proof && row.mode === 'signed' ? unsealBytes(row.proof, 'connector_doors.proof') : row.proof;
+  return { ...row, proof, createdAt: row.created_at?.toISOString() ?? null };
+}
+
+/** Makes the secret of a connector; the one before stops at once. A sent secret is kept as a hash, a signing key sealed. */
+export async function newWebhookSecret(db: Db, type: string, mode: AuthenticationMode, by: string, nowMs: number): Promise<string> {
+  const secret = randomBytes(24).toString('base64url');
+  await db.query(
+    `INSERT INTO connector_doors (type, mode, proof, created_at, created_by) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (type) DO UPDATE SET mode = excluded.mode, proof = excluded.proof, created_at = excluded.created_at, created_by = excluded.created_by`,
+    [type, mode, mode === 'secret' ? hashOf(secret) : sealBytes(Buffer.from(secret), 'connector_doors.proof'), new Date(nowMs), by],
+  );
+  return secret;
+}
+
+/** Closes a webhook: nothing sent with its secret is let in from now on. False when it was closed. */
+export async function closeWebhook(db: Db, type: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'UPDATE connector_doors SET proof = NULL, created_at = NULL, created_by = NULL WHERE type = $1 AND proof IS NOT NULL',
+    [type],
+  );
+  return rowCount === 1;
+}
+
+export async function setWebhookAddresses(db: Db, type: string, addresses: readonly string[]): Promise<void> {
+  await db.query(
+    'INSERT INTO connector_doors (type, addresses) VALUES ($1, $2) ON CONFLICT (type) DO UPDATE SET addresses = excluded.addresses',
+    [type, addresses],
+  );
+}
+
+/** Lets in who sends the secret; a closed one, another address and a wrong secret are refused alike, in the same time. */
+export function passSecret(door: Door, secret: string | null, ip: string): void {
+  const expected = door.mode === 'secret' && door.proof !== null ? door.proof : Buffer.alloc(32);
+  const isRight = timingSafeEqual(expected, hashOf(secret ?? ''));
+  if (!isRight || door.proof === null || !isAmong(ip, door.addresses)) throw fail('unauthenticated', REFUSED);
+}
+
+/** `sha256=` and the HMAC-SHA256 of `<timestamp>.<body>`, in hexadecimal. */
+export function signatureOf(key: Uint8Array | string, timestamp: string, body: Uint8Array): string {
+  return `sha256=${createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')}`;
+}
+
+/** Remembers a signature for as long as it is good; false when it was used before, on any server. */
+export async function isFirstUse(pool: Pool, type: string, signature: string, nowMs: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'INSERT INTO connector_signatures (type, signature, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [type, hashOf(signature.toLowerCase()), new Date(nowMs)],
+  );
+  await pool.query('DELETE FROM connector_signatures WHERE at < $1', [new Date(nowMs - 3 * SIGNATURE_GOOD_S * 1000)]);
+  return rowCount === 1;
+}
+
+/** Lets in who signed this body within the last minutes; whether the signature was used before is the caller's to know. */
+export function passSignature(door: Door, { timestamp, signature, body }: Signature, ip: string, nowMs: number): void {
+  const expected = hashOf(signatureOf(door.mode === 'signed' && door.proof !== null ? door.proof : randomBytes(32), timestamp, body));
+  const isRight = timingSafeEqual(expected, hashOf(signature.toLowerCase()));
+  if (!isRight || !isAmong(ip, door.addresses)) throw fail('unauthenticated', REFUSED);
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(nowMs / 1000 - Number(timestamp)) > SIGNATURE_GOOD_S)
+    throw fail('unauthenticated', `timestamp more than ${SIGNATURE_GOOD_S} s away from now: check the clock, and sign each attempt anew`);
+}

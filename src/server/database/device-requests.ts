@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+import type { DeviceRequest, RequestState } from '../../domain/platform/device-request.ts';
+
+export interface RequestFilter {
+  type: string;
+  states: readonly RequestState[] | null;
+  q: string | null;
+  page: number;
+  size: number;
+}
+
+const OWNER = (org: string): string => `jsonb_build_object('type', 'organization', 'id', ${org}.id, 'name', ${org}.name)`;
+const TIME = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const WHERE = `r.type = $1 AND ($2::text[] IS NULL OR r.state = ANY ($2)) AND ($3::text IS NULL OR strpos(lower(r.serial), $3) > 0 OR strpos(lower(o.name), $3) > 0)`;
+const FROM = 'FROM device_requests r JOIN organizations o ON o.id = r.org_id';
+const ROWS = `
+  SELECT r.id AS "_id", r.type, r.serial, ${OWNER('o')} AS owner, r.user_name AS by, ${TIME('r.asked_at')} AS "askedAt", r.asked, r.state,
+         ${TIME('r.decided_at')} AS "decidedAt", r.decided_by AS "decidedBy",
+         CASE WHEN h.id IS NOT NULL AND (n.device_id IS NOT NULL OR n.freed_at > now() - interval '90 days') THEN jsonb_build_object('owner', ${OWNER('h')}, 'since', CASE WHEN isfinite(n.since) THEN ${TIME('n.since')} END,
+           'device', CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('title', d.title, 'status', d.status) END) END AS holder,
+         ${TIME('GREATEST(s.last_seen_at, (SELECT max(q.last_seen_at) FROM quarantine q WHERE q.type = r.type AND q.serial = r.serial))')} AS "heardAt"
+    ${FROM} LEFT JOIN device_numbers n ON n.kind = r.kind AND n.serial = r.serial LEFT JOIN organizations h ON h.id = n.org_id
+    LEFT JOIN devices d ON d.id = n.device_id LEFT JOIN device_states s ON s.device_id = n.device_id
+   WHERE ${WHERE} ORDER BY (r.state = 'open') DESC, r.asked_at DESC, r.id LIMIT $4 OFFSET $5`;
+
+/** Numbers that were asked for, those that wait first; for the platform administration, which has passed the door of `site-store.ts`. */
+export async function listRequestRows(
+  pool: Pool,
+  { type, states, q, page, size }: RequestFilter,
+): Promise<{ count: number; results: DeviceRequest[] }> {
+  const values = [type, states, q === null ? null : q.toLowerCase()];
+  const counted = await pool.query<{ count: number }>(`SELECT count(*)::int AS count ${FROM} WHERE ${WHERE}`, values);
+  const { rows } = await pool.query<DeviceRequest>(ROWS, [...values, size, (page - 1) * size]);
+  return { count: counted.rows[0]!.count, results: rows };
+}

@@ -1,0 +1,113 @@
+import { fail } from '../../domain/kit/failure.ts';
+import { syncChannel } from '../../domain/live/frames.ts';
+import { EVIDENCE_YEARS } from '../../domain/platform/site-person.ts';
+import { ENTITIES } from '../../domain/registry.ts';
+import type { Actor, Context } from '../context.ts';
+import { systemActor } from './actors.ts';
+import { audit } from './audit.ts';
+import { MEMBERSHIP_CHANGED } from './hooks.ts';
+import { leafTables } from './leaf-tables.ts';
+import { quoted } from './rows.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
+
+const { organization, permissions } = ENTITIES;
+const YEAR_MS = 365.25 * DAY_MS;
+/** Rows at once: a transaction that others do not wait for. */
+const SLICE = 20_000;
+/** What proves the controls that were done: it goes at the end of its time. */
+const EVIDENCE = new Set([
+  'field_records',
+  'record_stubs',
+  'install_decisions',
+  'defects',
+  'check_templates',
+  'missed_checks',
+  'ledger_lines',
+  'ledger_heads',
+  'record_chains',
+  'file_receipts',
+  'files',
+]);
+const NEVER = new Set(['audit_entries']);
+/** Boxes go on sending under their numbers: they are held as those of a device that was removed (decision 26), and go with the evidence. */
+const NUMBERS = 'device_numbers';
+/** Devices and vehicles first: what they send from then on is of unprovisioned devices. */
+const FIRST = ['devices', 'vehicles', 'memberships', 'api_keys'];
+
+/**
+ * Deletes an organization that is suspended: nobody enters it from now on, what is its own goes in slices (`emptyDeleted`). Its field records,
+ * their files and ledger stay for five years, the trail of administration stays.
+ */
+export async function eraseOrganization(context: Context, by: Actor, id: string, typed: string): Promise<void> {
+  const { pool, store } = context;
+  const people = await pool.query<{ user: string }>('SELECT DISTINCT "user" FROM memberships WHERE org_id = $1 AND "user" IS NOT NULL', [
+    id,
+  ]);
+  await store.write(systemActor(id), async (writer) => {
+    const row = await writer.get(organization, id);
+    if (!row) throw fail('not-found');
+    if ((await writer.get(permissions, id))?.['suspended'] !== true)
+      throw fail('invalid', undefined, [{ field: 'suspended', code: 'not-suspended' }]);
+    const name = String(row['name']);
+    if (typed.trim() !== name) throw fail('invalid', undefined, [{ field: 'name', code: 'not-the-same' }]);
+    const now = context.now();
+    await writer.client.query(
+      'INSERT INTO deleted_organizations (id, name, deleted_at, keep_until) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING',
+      [id, name, new Date(now), new Date(now + EVIDENCE_YEARS * YEAR_MS)],
+    );
+    await writer.patch(organization, id, { active: false });
+    await writer.client.query('DELETE FROM memberships WHERE org_id = $1', [id]);
+    await writer.client.query('UPDATE site_domains SET organization = NULL WHERE organization = $1', [id]);
+    const detail = { members: people.rows.length };
+    await audit(writer.client, by, { action: 'organization-delete', orgId: id, target: { kind: 'organization', id, name }, detail }, now);
+  });
+  for (const { user } of people.rows) context.bus.publish(MEMBERSHIP_CHANGED, { userId: user, lost: true });
+}
+
+async function emptyTable({ pool }: Context, table: string, where: string, id: string): Promise<number> {
+  let all = 0;
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `DELETE FROM ${quoted(table)} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${quoted(table)} WHERE org_id = $1 AND ${where} LIMIT ${SLICE}))`,
+      [id],
+    );
+    all += rowCount ?? 0;
+    if ((rowCount ?? 0) < SLICE) return all;
+  }
+}
+
+/** Every device of an organization lets go of its numbers: what they go on sending is nobody's, and nobody else's to declare for a while. */
+async function freeNumbersOf({ pool }: Context, orgId: string): Promise<void> {
+  await pool.query(
+    'UPDATE device_numbers SET device_id = NULL, freed_at = clock_timestamp(), mapped_by = NULL WHERE org_id = $1 AND device_id IS NOT NULL',
+    [orgId],
+  );
+}
+
+/** Takes away what deleted organizations have left, and what proves their controls once its time is over. Bears being stopped and run twice. */
+export async function emptyDeleted(context: Context): Promise<void> {
+  const { pool, bus } = context;
+  const { rows } = await pool.query<{ id: string; over: boolean }>(
+    'SELECT id, keep_until <= $1 AS over FROM deleted_organizations WHERE emptied_at IS NULL OR keep_until <= $1',
+    [new Date(context.now())],
+  );
+  if (rows.length === 0) return;
+  const tables = (await leafTables(pool, 'org_id')).filter((table) => !NEVER.has(table));
+  const order = [...FIRST.filter((table) => tables.includes(table)), ...tables.filter((table) => !FIRST.includes(table))];
+  for (const { id, over } of rows) {
+    await freeNumbersOf(context, id);
+    let gone = 0;
+    for (const table of order) {
+      if (table === NUMBERS && !over) continue;
+      const keeps = EVIDENCE.has(table) && !over;
+      if (keeps && table !== 'files') continue;
+      gone += await emptyTable(context, table, keeps ? "entity <> 'fieldRecord'" : 'true', id);
+      if (table === 'vehicles') bus.publish(syncChannel(id), { ver: 0 });
+    }
+    await pool.query('DELETE FROM organizations WHERE id = $1', [id]);
+    await pool.query('DELETE FROM spaces WHERE id = $1', [id]);
+    if (over) await pool.query('DELETE FROM deleted_organizations WHERE id = $1', [id]);
+    // What came in meanwhile is seen by another look.
+    else if (gone === 0) await pool.query('UPDATE deleted_organizations SET emptied_at = $2 WHERE id = $1', [id, new Date(context.now())]);
+  }
+}

@@ -1,0 +1,93 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { KNOWN_DEVICE, writeKnownDevice } from './cookies.ts';
+import type { Limit, RateLimit, Taken } from './rate-limit.ts';
+import { digestOf, randomToken } from './secrets.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
+
+/** Guesses of one account from one address. */
+const PAIR: Limit = { attempts: 5, windowMs: 60_000 };
+/** Of one account, from wherever it was never signed in to. */
+const ACCOUNT: Limit = { attempts: 20, windowMs: HOUR_MS };
+/** Of whatever account, from one address: an office, or somebody who tries one password on everybody. */
+export const ADDRESS: Limit = { attempts: 50, windowMs: 10 * 60_000 };
+/** On a device the person signed in on: whatever happens elsewhere. One that was taken away guesses as slowly. */
+const DEVICE: readonly Limit[] = [
+  { attempts: 5, windowMs: 60_000 },
+  { attempts: 50, windowMs: DAY_MS },
+];
+const KNOWN_FOR_MS = 400 * DAY_MS;
+const DEVICES_MAX = 50;
+
+/** What one subscriber has: an IPv4 address, the first half of an IPv6 one. */
+export function addressKey(ip: string): string {
+  if (!isIPv6(ip) || ip.includes('.')) return ip.slice(ip.lastIndexOf(':') + 1);
+  const [head = '', tail = ''] = ip.split('%')[0]!.split('::');
+  const [before, after] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));
+  const groups = [...before!, ...Array.from({ length: Math.max(0, 8 - before!.length - after!.length) }, () => '0'), ...after!];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+const deviceOf = (request: FastifyRequest): string | null => {
+  const value = request.cookies[KNOWN_DEVICE];
+  return value ? digestOf(value) : null;
+};
+
+/** The digest of this device, when the person signed in on it before. */
+export async function knownDevice({ pool, now }: Context, request: FastifyRequest, userId: string): Promise<string | null> {
+  const hash = deviceOf(request);
+  if (hash === null) return null;
+  const { rowCount } = await pool.query('SELECT 1 FROM identity_known_devices WHERE hash = $1 AND user_id = $2 AND last_seen_at > $3', [
+    hash,
+    userId,
+    new Date(now() - KNOWN_FOR_MS),
+  ]);
+  return rowCount === 1 ? hash : null;
+}
+
+/** From now on this device is one that the person signed in on. Its cookie says nothing of whom. */
+export async function rememberDevice(context: Context, request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
+  const value = request.cookies[KNOWN_DEVICE] || randomToken();
+  const at = new Date(context.now());
+  await context.pool.query(
+    `INSERT INTO identity_known_devices (hash, user_id, last_seen_at) VALUES ($1, $2, $3)
+     ON CONFLICT (hash, user_id) DO UPDATE SET last_seen_at = $3`,
+    [digestOf(value), userId, at],
+  );
+  await context.pool.query(
+    `DELETE FROM identity_known_devices WHERE user_id = $1 AND hash IN
+       (SELECT hash FROM identity_known_devices WHERE user_id = $1 ORDER BY last_seen_at DESC OFFSET $2)`,
+    [userId, DEVICES_MAX],
+  );
+  writeKnownDevice(reply, context.config, value, KNOWN_FOR_MS);
+}
+
+/** Devices nobody signed in on for more than a year. */
+export async function forgetDevices({ pool, now }: Context): Promise<void> {
+  await pool.query('DELETE FROM identity_known_devices WHERE last_seen_at < $1', [new Date(now() - KNOWN_FOR_MS)]);
+}
+
+/**
+ * Whether a password may be tried. On a device of the account only what is tried there counts: nobody elsewhere keeps its owner out, whoever
+ * shares the address. Elsewhere guesses are counted by account and address together, by account, and by address.
+ */
+export async function takeSignIn(
+  context: Context,
+  limits: RateLimit,
+  request: FastifyRequest,
+  account: { email: string; userId: string | null },
+): Promise<Taken> {
+  const device = account.userId === null ? null : await knownDevice(context, request, account.userId);
+  if (device !== null)
+    return limits.ask(...DEVICE.map((limit, n): [Limit, string] => [limit, `sign-in-device${n}:${account.userId}:${device}`]));
+  const address = addressKey(request.ip);
+  return limits.ask(
+    [PAIR, `sign-in:${account.email}|${address}`],
+    [ADDRESS, `sign-in-address:${address}`],
+    [ACCOUNT, `sign-in-account:${account.email}`],
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "vehicles" ADD COLUMN "speed_limit_kmh" integer;

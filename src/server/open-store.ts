@@ -1,0 +1,31 @@
+import { ALERT_RULES } from './alerts/hooks.ts';
+import type { Pool } from 'pg';
+import type { Bus, Store } from './context.ts';
+import { hooksOfAll } from './database/hooks.ts';
+import { createStore } from './database/store.ts';
+import { FIELD_WORK } from './field-work/hooks.ts';
+import { MEMBERS } from './identity/hooks.ts';
+import { JOURNEY_REASONS } from './journey-reasons/hooks.ts';
+import { MAINTENANCE } from './maintenance/hooks.ts';
+import { MISSIONS } from './missions/hooks.ts';
+import { FILE_EXPORTS } from './modules/reports/hooks.ts';
+import { TICKETS } from './modules/support/hooks.ts';
+import { REPORT_SCHEDULES } from './report-schedules/hooks.ts';
+import { RESERVATIONS } from './reservations/hooks.ts';
+
+/** What features do when rows are written: the database knows none of them. */
+const HOOKS = hooksOfAll(
+  ALERT_RULES,
+  FIELD_WORK,
+  MAINTENANCE,
+  RESERVATIONS,
+  MISSIONS,
+  JOURNEY_REASONS,
+  REPORT_SCHEDULES,
+  MEMBERS,
+  FILE_EXPORTS,
+  TICKETS,
+);
+
+/** The store of business rows, with what every feature does when they are written. */
+export const openStore = (pool: Pool, bus: Bus): Store => createStore(pool, bus, HOOKS);

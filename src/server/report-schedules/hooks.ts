@@ -1,0 +1,164 @@
+import { MANAGERS, type Role } from '../../domain/access/roles.ts';
+import type { PoolClient } from 'pg';
+import type { AnyRow, RowBase } from '../../domain/kit/entity.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
+import { askedHoursOf } from '../../domain/kit/report-hours.ts';
+import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import { askedPlaceOf } from '../../domain/places/asked-place.ts';
+import { REPORTS } from '../../domain/reports/catalogue.ts';
+import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
+import { nextRun, type Timing } from '../../domain/report-schedule/next-run.ts';
+import { reportRun } from '../../domain/report-schedule/report-run.ts';
+import { reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
+import { settings } from '../../domain/settings/settings.ts';
+import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
+import { activeSchedules } from '../database/due-schedules.ts';
+import { outsideAddresses } from '../database/member-emails.ts';
+import { demandFlag } from '../database/own-permissions.ts';
+import { RateLimit, type Limit } from '../identity/rate-limit.ts';
+import { toAsk, unasked } from './recipients.ts';
+import { queueTurn, RUN_WAITS, runDoc, runIdOf } from './new-run.ts';
+
+type Doc = Record<string, unknown>;
+const TIMING = ['frequency', 'onDay', 'weekday', 'monthDay', 'minuteOfDay', 'active'] as const;
+
+const zoneIn = (row: Doc | null): string => String(row?.['timeZone'] ?? settings.fields.timeZone.initial);
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+function nextOf(schedule: Timing & { active: boolean }, timeZone: string): string | null {
+  return schedule.active ? iso(nextRun(schedule, Date.now(), timeZone)) : null;
+}
+
+/** Refuses what a report can never be made of: the device knows no declaration of reports as it writes. */
+function demandPossible({ report, asked }: Pick<ReportSchedule, 'report' | 'asked'>): void {
+  if (!isReportSlug(report)) return;
+  const { asksPlace, takesPlace, takesSlot } = REPORTS[report] as ReportDeclaration<never>;
+  const { place, slot } = asked;
+  const isWrongPlace = asksPlace ? !askedPlaceOf(place) : takesPlace && place !== undefined && !askedPlaceOf(place);
+  if (isWrongPlace || (takesSlot && slot !== undefined && !askedHoursOf(slot)))
+    throw fail('invalid', undefined, [{ field: 'asked', code: isWrongPlace ? 'required' : 'hours' }]);
+}
+
+/** What of a schedule makes its author's rights show a report, and to whom. */
+const SHOWS = ['report', 'asked', 'recipients', 'runAskedAt'] as const;
+
+/** Who has a report made and sent with its author's rights could ask for it themselves. */
+async function demandRight({ client, actor }: TransactionContext, { report }: Pick<ReportSchedule, 'report'>): Promise<void> {
+  if (isReportSlug(report)) await demandFlag(client, actor, reportFlag(report));
+}
+
+/** Reports asked for at once: by person, and by organization. */
+const NOW_BY_PERSON: Limit = { attempts: 20, windowMs: 3_600_000 };
+const NOW_BY_ORGANIZATION: Limit = { attempts: 200, windowMs: 24 * 3_600_000 };
+
+/** Questions to addresses outside: by person, and by organization. */
+const ASKED_BY_PERSON: Limit = { attempts: 20, windowMs: HOUR_MS };
+const ASKED_BY_ORGANIZATION: Limit = { attempts: 60, windowMs: DAY_MS };
+
+const quotasOf = (client: PoolClient): RateLimit => new RateLimit(client, () => Date.now());
+
+/** Says by the clock of the organization when it may be asked again. */
+async function refusedUntil({ find, space }: TransactionContext, field: string, atMs: number): Promise<never> {
+  const at = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zoneIn(await find(settings, space)),
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  throw fail('rate-limited', undefined, [{ field, code: 'again-at', params: { at: at.format(Math.ceil(atMs / 60_000) * 60_000) } }]);
+}
+
+/** Mail to who is no member leaves in the name of the organization: its managers decide who has it, and who reads it agrees first. */
+async function demandRecipients(
+  within: TransactionContext,
+  { recipients }: Pick<ReportSchedule, 'recipients'>,
+  before: ReportSchedule | null,
+): Promise<void> {
+  const { client, actor, space } = within;
+  if (actor.kind === 'system') return;
+  const known = new Set(before?.recipients.emails ?? []);
+  const added = recipients.emails.filter((email) => !known.has(email));
+  if (added.length === 0) return;
+  if (!MANAGERS.includes(actor.role as Role)) {
+    const [outside] = await outsideAddresses(client, space, added);
+    if (outside !== undefined) throw fail('invalid', undefined, [{ field: 'recipients', code: 'outside', params: { value: outside } }]);
+  }
+  const asked = await unasked(client, space, added);
+  const quotas = quotasOf(client);
+  for (const _email of asked) {
+    const taken = await quotas.ask([ASKED_BY_PERSON, `report-asks:${actor.userId}`], [ASKED_BY_ORGANIZATION, `report-asks-of:${space}`]);
+    if (!('giveBack' in taken)) await refusedUntil(within, 'recipients', taken.refusedUntilMs);
+  }
+  if (asked.length === 0) return;
+  const { rows } = await client.query<{ locale: string }>('SELECT locale FROM users WHERE id::text = $1', [actor.userId]);
+  await toAsk(client, space, asked, actor.userName, rows[0]?.locale ?? '', Date.now());
+  within.tell(RUN_WAITS, {});
+}
+
+async function demandQuota(
+  within: TransactionContext,
+  { runAskedAt }: Pick<ReportSchedule, 'runAskedAt'>,
+  before: ReportSchedule | null,
+): Promise<void> {
+  const { client, actor, space } = within;
+  if (actor.kind === 'system' || runAskedAt === null || runAskedAt === before?.runAskedAt) return;
+  const taken = await quotasOf(client).ask([NOW_BY_PERSON, `report-now:${actor.userId}`], [NOW_BY_ORGANIZATION, `report-now-of:${space}`]);
+  if (!('giveBack' in taken)) await refusedUntil(within, 'runAskedAt', taken.refusedUntilMs);
+}
+
+async function beforeCreate(within: TransactionContext, _id: string, doc: Omit<ReportSchedule, keyof RowBase>): Promise<Doc> {
+  demandPossible(doc);
+  await demandRight(within, doc);
+  await demandRecipients(within, doc, null);
+  await demandQuota(within, doc, null);
+  return { nextRunAt: nextOf(doc, zoneIn(await within.find(settings, within.space))) };
+}
+
+/** Another timing is another next run; any other change leaves one that is due. Who sets a stopped one going again answers for it. */
+async function beforeUpdate(within: TransactionContext, before: ReportSchedule, after: ReportSchedule): Promise<Doc> {
+  if (before.report !== after.report || JSON.stringify(before.asked) !== JSON.stringify(after.asked)) demandPossible(after);
+  if (SHOWS.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))) await demandRight(within, after);
+  await demandRecipients(within, after, before);
+  await demandQuota(within, after, before);
+  if (TIMING.every((field) => before[field] === after[field])) return {};
+  const { userId, userName } = within.actor;
+  const nextRunAt = nextOf(after, zoneIn(await within.find(settings, within.space)));
+  return {
+    nextRunAt,
+    ...(after.active && before.stopped !== null ? { stopped: null, author: userId, authorName: userName.slice(0, 120) || null } : {}),
+  };
+}
+
+/** A run that is asked for now begins with the transaction that asks, once. */
+async function beginAsked(within: TransactionContext, row: ReportSchedule, before: ReportSchedule | null): Promise<void> {
+  const { runAskedAt } = row;
+  if (runAskedAt === null || runAskedAt === before?.runAskedAt) return;
+  const id = runIdOf(row._id, `asked ${runAskedAt}`);
+  if (await within.find(reportRun, id)) return;
+  const nowMs = Date.now();
+  await within.insert(reportRun, id, runDoc(row, Math.min(Date.parse(runAskedAt), nowMs)));
+  await queueTurn(within.client, within.space, id, nowMs);
+  within.tell(RUN_WAITS, {});
+}
+
+/** Hours are by the clock of the organization: with another clock they are at other instants. What is due stays due. */
+async function moveWithClock(within: TransactionContext, row: AnyRow, before: AnyRow | null): Promise<void> {
+  if (before === null || zoneIn(row) === zoneIn(before)) return;
+  for (const id of await activeSchedules(within.client, within.space)) {
+    const schedule = await within.find(reportSchedule, id);
+    if (!schedule || (schedule.nextRunAt !== null && Date.parse(schedule.nextRunAt) <= Date.now())) continue;
+    await within.set(reportSchedule, id, { nextRunAt: nextOf(schedule, zoneIn(row)) });
+  }
+}
+
+/** What the server does with schedules of reports, in the transactions that write them. */
+export const REPORT_SCHEDULES: FeatureHooks = {
+  reportSchedule: {
+    stamp: ({ userId, userName }) => ({ author: userId, authorName: userName.slice(0, 120) || null }),
+    beforeCreate,
+    beforeUpdate,
+    afterWrite: beginAsked,
+  },
+  settings: { afterWrite: moveWithClock },
+};

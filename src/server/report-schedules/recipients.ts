@@ -1,0 +1,121 @@
+import type { Pool, PoolClient } from 'pg';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../domain/kit/locale.ts';
+import type { ReportRecipient } from '../../domain/report-schedule/report-recipient.ts';
+import type { Context } from '../context.ts';
+import { outsideAddresses } from '../database/member-emails.ts';
+import { normalEmail } from '../identity/people.ts';
+import { digestOf, randomToken } from '../identity/secrets.ts';
+import { organizationName, readPlatform } from '../identity/site.ts';
+import { deliverSoon } from '../mail/deliver.ts';
+import { queueMail } from '../mail/queue.ts';
+import { canSendMail } from '../mail/transport.ts';
+
+type Db = Pool | PoolClient;
+
+/** Writes down, within a transaction, that these addresses have to be asked; `askWaiting` sends the question. Those that were asked before are not asked again. */
+export async function toAsk(
+  db: Db,
+  orgId: string,
+  emails: readonly string[],
+  askedBy: string,
+  locale: string,
+  nowMs: number,
+): Promise<void> {
+  for (const email of emails)
+    await db.query(
+      `INSERT INTO report_recipients (org_id, email, state, asked_by, locale, asked_at) VALUES ($1, $2, 'waiting', $3, $4, $5) ON CONFLICT DO NOTHING`,
+      [orgId, normalEmail(email), askedBy, isLocale(locale) ? locale : DEFAULT_LOCALE, new Date(nowMs)],
+    );
+}
+
+/** Of these addresses, those that nobody has asked yet and no member has. */
+export async function unasked(db: Db, orgId: string, emails: readonly string[]): Promise<string[]> {
+  const outside = await outsideAddresses(db as PoolClient, orgId, emails);
+  if (outside.length === 0) return [];
+  const { rows } = await db.query<{ email: string }>('SELECT email FROM report_recipients WHERE org_id = $1 AND email = ANY ($2)', [
+    orgId,
+    outside.map(normalEmail),
+  ]);
+  const asked = new Set(rows.map(({ email }) => email));
+  return outside.filter((email) => !asked.has(normalEmail(email)));
+}
+
+/** Those of these addresses that a report may be sent to: of members, and of who agreed. */
+export async function agreed(db: Db, orgId: string, emails: readonly string[]): Promise<Set<string>> {
+  const outside = new Set((await outsideAddresses(db as PoolClient, orgId, emails)).map(normalEmail));
+  const { rows } = await db.query<{ email: string }>("SELECT email FROM report_recipients WHERE org_id = $1 AND state = 'confirmed'", [
+    orgId,
+  ]);
+  const confirmed = new Set(rows.map(({ email }) => email));
+  return new Set(emails.filter((email) => !outside.has(normalEmail(email)) || confirmed.has(normalEmail(email))));
+}
+
+/** Sends the question to who was not asked yet; each with a link of its own, which also takes the agreement back. */
+export async function askWaiting(context: Context): Promise<void> {
+  if (!canSendMail(context)) return;
+  const { pool } = context;
+  const nowMs = context.now();
+  const { title: site } = await readPlatform(context);
+  let count = 0;
+  for (;;) {
+    const token = randomToken();
+    const { rows } = await pool.query<{ org_id: string; email: string; asked_by: string; locale: Locale }>(
+      `UPDATE report_recipients SET hash = $1 WHERE (org_id, email) = (
+         SELECT org_id, email FROM report_recipients WHERE state = 'waiting' AND hash IS NULL ORDER BY asked_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING org_id, email, asked_by, locale`,
+      [digestOf(token)],
+    );
+    const [row] = rows;
+    if (!row) break;
+    const params = {
+      site,
+      organization: (await organizationName(context, row.org_id)) ?? '',
+      inviter: row.asked_by,
+      link: `${context.config.publicUrl}/newsletter?report=${token}`,
+    };
+    await queueMail(pool, { kind: 'report-consent', orgId: row.org_id, to: row.email, locale: row.locale, params }, nowMs);
+    count += 1;
+  }
+  if (count > 0) deliverSoon(context);
+}
+
+/** Has the question sent again, with another link; false: nobody was asked, or there is an answer. */
+export async function askAgain({ pool, now }: Context, orgId: string, email: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "UPDATE report_recipients SET hash = NULL, asked_at = $3 WHERE org_id = $1 AND email = $2 AND state = 'waiting'",
+    [orgId, normalEmail(email), new Date(now())],
+  );
+  return rowCount === 1;
+}
+
+export async function recipientsOf(pool: Pool, orgId: string): Promise<ReportRecipient[]> {
+  const { rows } = await pool.query<{ email: string; state: ReportRecipient['state']; asked_at: Date }>(
+    'SELECT email, state, asked_at FROM report_recipients WHERE org_id = $1 ORDER BY email LIMIT 5000',
+    [orgId],
+  );
+  return rows.map((row) => ({ email: row.email, state: row.state, askedAt: row.asked_at.toISOString() }));
+}
+
+/** What a link asks; null: it is none, or its organization is gone. */
+export async function questionOf(
+  context: Context,
+  token: string,
+): Promise<{ organization: string; email: string; state: ReportRecipient['state'] } | null> {
+  const { rows } = await context.pool.query<{ org_id: string; email: string; state: ReportRecipient['state'] }>(
+    'SELECT org_id, email, state FROM report_recipients WHERE hash = $1',
+    [digestOf(token)],
+  );
+  const [row] = rows;
+  const organization = row ? await organizationName(context, row.org_id) : null;
+  return row && organization !== null ? { organization, email: row.email, state: row.state } : null;
+}
+
+/** Writes the answer down; the same link says otherwise later. False: the link is none. */
+export async function answerQuestion({ pool, now }: Context, token: string, accepts: boolean): Promise<boolean> {
+  const { rowCount } = await pool.query('UPDATE report_recipients SET state = $2, answered_at = $3 WHERE hash = $1', [
+    digestOf(token),
+    accepts ? 'confirmed' : 'refused',
+    new Date(now()),
+  ]);
+  return rowCount === 1;
+}

@@ -1,0 +1,47 @@
+import { failureSchema, type Failure, type FailureWriter } from '../domain/kit/failure.ts';
+import type { Reply } from './ports.ts';
+
+/** What an answer that is not a success means. Nothing here consumes a write: only a valid push answer does. */
+export type ResponseClass =
+  | { kind: 'unauthenticated' }
+  | { kind: 'upgrade' }
+  /** `by`: who changed this person's rights, and when. */
+  | { kind: 'forbidden'; by?: FailureWriter }
+  /** The organization's account is suspended: nothing is lost, nothing moves. */
+  | { kind: 'suspended' }
+  | { kind: 'absent' }
+  /** This very request cannot be accepted. */
+  | { kind: 'refused'; failure: Failure }
+  /** No answer, a captive portal, an overload, a fault: again later. */
+  | { kind: 'later'; reachable: boolean; retryAfterMs: number | null };
+
+/** What the server itself said went wrong; null: not our words. */
+export function failureOf(json: unknown): Failure | null {
+  const parsed = failureSchema.safeParse(json);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Judges an answer by status and code, never by message. */
+export function classifyResponse(reply: Reply): ResponseClass {
+  const failure = failureOf(reply.json);
+  switch (reply.status) {
+    case 401:
+      return { kind: 'unauthenticated' };
+    case 403:
+      if (failure?.code === 'suspended') return { kind: 'suspended' };
+      // A page that says 403 is a proxy's; only our own word makes a mirror be dropped.
+      return failure?.code === 'forbidden'
+        ? { kind: 'forbidden', ...(failure.by ? { by: failure.by } : {}) }
+        : { kind: 'later', reachable: false, retryAfterMs: null };
+    case 404:
+      return { kind: 'absent' };
+    case 409:
+      return failure?.code === 'upgrade-required' ? { kind: 'upgrade' } : { kind: 'later', reachable: true, retryAfterMs: null };
+    case 400:
+    case 413:
+    case 422:
+      return failure ? { kind: 'refused', failure } : { kind: 'later', reachable: false, retryAfterMs: null };
+    default:
+      return { kind: 'later', reachable: reply.status >= 429 && failure !== null, retryAfterMs: reply.retryAfterMs };
+  }
+}
