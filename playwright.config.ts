@@ -22,9 +22,12 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** What is another thing on a phone: cards, sheets, touch, files of its own. The rest is looked at on a desk, and at 320 px by the accessibility test. */
-const ON_PHONES =
-  /(axe[a-z-]*|check-list|entities|field-acceptance|field-access-lost|field-dues|field-links|field-proof|field-week|install|live|main-job|offline|places|profile|reservations|support|vehicles)\.e2e\.ts$/;
+/**
+ * A test says by its tags where it runs: `@desk`, `@phone` in each run; `@all-desk`, `@all-phone` when everything is run (`npm run test:all`). On phones is what is
+ * another thing there: cards, sheets, touch, a camera. The rest is looked at on a desk, and at 320 px by the accessibility test.
+ */
+const all = process.env['SUITE'] === 'all' || process.env['SUITE'] === undefined;
+const on = (device: 'desk' | 'phone'): RegExp => new RegExp(all ? `@(all-)?${device}\\b` : `@${device}\\b`);
 
 /** What is waited for may take its time on a busy machine: a test that fails waits, one that passes does not. */
 const use = {
@@ -43,6 +46,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/seed.ts',
   workers: WORKERS,
   timeout: 120_000,
+  // The runner's watchdog is the outer one; this one ends what it can in good order.
+  globalTimeout: all ? 7_200_000 : 3_000_000,
   expect: { timeout: 20_000 },
   // Another try tells a fault from a machine that was busy; the runner counts such a test apart.
   retries: Number(process.env['TEST_RETRIES'] ?? 0),
@@ -53,10 +58,10 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: { ...use, trace: 'on-first-retry' },
   projects: [
-    { name: 'desktop', use: { ...use, viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grep: on('desk'), use: { ...use, viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testMatch: ON_PHONES,
+      grep: on('phone'),
       use: {
         ...use,
         launchOptions: { ...use.launchOptions, args: [...CHROMIUM_ARGS, ...CAMERA_ARGS] },

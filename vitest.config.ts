@@ -28,6 +28,9 @@ export default defineConfig({
   define: { __BUILD__: JSON.stringify('test') },
   test: {
     sequence: { sequencer: LongestFirst },
+    tags: [{ name: 'all', description: 'in `npm run test:all` alone: docs/testing.md' }],
+    // What is torn down late is left to the runner's watchdog.
+    teardownTimeout: 30_000,
     projects: [
       {
         extends: true,

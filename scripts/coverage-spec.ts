@@ -1,60 +1,24 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readEvents, tallyOf, type TestEnd } from './testing/events.ts';
 
 /**
  * `npm run coverage:spec [-- --missing] [-- --strict LNDE]`: which statements of the specification (docs/spec-ids.json) have a test that passed in the last
- * run, as its JSON reports say. A test bears the ids it proves in its name, one by one: "G-001 G-002 …"; a range counts for nothing.
+ * run, as its runners told (`npm run test:all` runs all of them). A test bears the ids it proves in its name, one by one: "G-001 G-002 …"; a range counts for nothing.
  */
 const RESULTS = 'test-results';
-
-interface Test {
-  name: string;
-  state: 'passed' | 'failed' | 'skipped';
-}
-interface VitestReport {
-  testResults: { assertionResults: { fullName: string; status: string }[] }[];
-}
-interface BrowserSuite {
-  title: string;
-  suites?: BrowserSuite[];
-  specs?: { title: string; tests: { status: string }[] }[];
-}
 
 /** Ids named in a text one by one: what stands next to an ellipsis is the end of a range. */
 function idsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w…-])([A-Z]-\d{3})(?![\d…])/g)].map(([, id]) => id!);
 }
 
-const STATES: Record<string, Test['state']> = {
-  expected: 'passed',
-  flaky: 'passed',
-  passed: 'passed',
-  unexpected: 'failed',
-  failed: 'failed',
-};
-
-function browserTests(suite: BrowserSuite, above = ''): Test[] {
-  const name = `${above} ${suite.title}`;
-  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
-    tests.map(({ status }) => ({ name: `${name} ${title}`, state: STATES[status] ?? 'skipped' })),
-  );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => browserTests(inner, name))];
-}
-
-async function testsOf(file: string): Promise<Test[]> {
-  const report = JSON.parse(await readFile(file, 'utf8')) as Partial<VitestReport> & { suites?: BrowserSuite[] };
-  if (report.suites) return report.suites.flatMap((suite) => browserTests(suite));
-  return (report.testResults ?? []).flatMap(({ assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({ name: fullName, state: STATES[status] ?? 'skipped' })),
-  );
-}
-
 const statements = JSON.parse(await readFile('docs/spec-ids.json', 'utf8')) as Record<string, string>;
-const reports = (await readdir(RESULTS).catch(() => [] as string[])).filter((name) => name.endsWith('.json'));
-const states = new Map<string, Set<Test['state']>>();
+const reports = (await readdir(RESULTS).catch(() => [] as string[])).filter((name) => name.endsWith('.jsonl'));
+const states = new Map<string, Set<TestEnd['state']>>();
 const unknown = new Set<string>();
 for (const report of reports)
-  for (const { name, state } of await testsOf(join(RESULTS, report)))
+  for (const { name, state } of tallyOf(readEvents(join(RESULTS, report))).ends)
     for (const id of idsIn(name)) {
       if (!(id in statements)) unknown.add(`${id} (${name.trim()})`);
       states.set(id, (states.get(id) ?? new Set()).add(state));

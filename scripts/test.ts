@@ -1,67 +1,61 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { bin, run, type Outcome } from './checks/run.ts';
+import { bin } from './checks/run.ts';
 import { startCluster } from './checks/postgres.ts';
 import { needSystemPackages } from './checks/system.ts';
+import { runSuite, type Step } from './testing/suite.ts';
 
-/** `npm test`: types, lint, boundaries, unit, contract, PostgreSQL, browser. Ends with one summary line. */
-const RESULTS = 'test-results';
+/**
+ * `npm test`: what each submission must hold. `npm run test:all` (`--all`): everything, before an issue is resolved and at each release. Which test is in which
+ * suite, and what it costs: docs/testing.md. TEST_LIMIT_MIN ends the whole (60 minutes; 120 for everything).
+ */
+const all = process.argv.includes('--all');
+const only = process.argv.filter((argument) => !argument.startsWith('-')).slice(2);
+
 /** One for everybody: what passed only when tried again is named apart. */
-const TRIED_AGAIN = { TEST_RETRIES: '2' };
-const failures: string[] = [];
-let passed = 0;
-let failed = 0;
+const env = { TEST_RETRIES: '2', SUITE: all ? 'all' : 'each' };
 
-async function step(outcome: Promise<Outcome>): Promise<Outcome> {
-  const done = await outcome;
-  console.log(`${done.ok ? 'ok  ' : 'FAIL'} ${done.name} (${done.seconds.toFixed(1)} s)\n`);
-  if (!done.ok) failures.push(done.name);
-  return done;
-}
+const vitest = (projects: readonly string[]): string[] => [
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+  ...(all ? [] : ['--tags-filter', '!all']),
+  '--reporter=dot',
+  '--reporter=./scripts/testing/vitest-reporter.ts',
+];
 
-interface VitestReport {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  testResults?: { assertionResults: { status: string; fullName: string; failureMessages?: string[] }[] }[];
-}
+const steps: Step[] = [
+  { name: 'check', command: bin('tsx'), args: ['scripts/check.ts'], quietS: 60 },
+  { name: 'unit', command: bin('vitest'), args: vitest(['unit', 'device']), env, quietS: all ? 140 : 95 },
+  { name: 'contract', command: bin('vitest'), args: vitest(['pg']), env, quietS: all ? 205 : 130 },
+  ...(all
+    ? [
+        {
+          name: 'contract, external PostgreSQL',
+          command: bin('vitest'),
+          args: vitest(['pg']),
+          env,
+          quietS: 220,
+          around: async () => {
+            const { url, stop } = await startCluster();
+            return { env: { TEST_DATABASE_URL: url }, stop };
+          },
+        },
+        { name: 'mutants', command: bin('tsx'), args: ['tests/property/sync-mutants.ts'], quietS: 200 },
+      ]
+    : []),
+  { name: 'build', command: bin('tsx'), args: ['scripts/build.ts'], quietS: 25 },
+  {
+    name: 'browser',
+    command: bin('playwright'),
+    args: ['test', '--reporter=dot,./scripts/testing/playwright-reporter.ts'],
+    env,
+    quietS: all ? 1500 : 400,
+    needs: ['build'],
+  },
+];
+for (const name of only)
+  if (!steps.some((step) => step.name === name)) throw new Error(`no step « ${name} »: ${steps.map((step) => step.name).join(', ')}`);
 
-async function vitest(name: string, projects: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const file = `${RESULTS}/${name.replace(/\W+/g, '-')}.json`;
-  await step(
-    run(
-      name,
-      bin('vitest'),
-      [
-        'run',
-        ...projects.flatMap((project) => ['--project', project]),
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-      ],
-      { live: true, env: { ...TRIED_AGAIN, ...env } },
-    ),
-  );
-  const result = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as VitestReport;
-  for (const { assertionResults } of result.testResults ?? [])
-    for (const test of assertionResults)
-      if (test.status === 'passed' && test.failureMessages?.length)
-        console.log(`passed only when tried again: ${test.fullName}\n${test.failureMessages[0]}\n`);
-  passed += result.numPassedTests ?? 0;
-  failed += result.numFailedTests ?? 0;
-}
-
-async function browser(): Promise<void> {
-  await step(run('browser', bin('playwright'), ['test'], { live: true, env: TRIED_AGAIN }));
-  const result = JSON.parse(await readFile(`${RESULTS}/e2e.json`, 'utf8').catch(() => '{}')) as {
-    stats?: { expected: number; unexpected: number; flaky: number };
-  };
-  passed += (result.stats?.expected ?? 0) + (result.stats?.flaky ?? 0);
-  if (result.stats?.flaky) console.log(`${result.stats.flaky} passed only when tried again`);
-  failed += result.stats?.unexpected ?? 0;
-}
-
-await rm(RESULTS, { recursive: true, force: true });
-await mkdir(RESULTS, { recursive: true });
 needSystemPackages([
   { has: () => existsSync(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'), packages: ['chromium'], why: 'the browser tests' },
   {
@@ -70,22 +64,17 @@ needSystemPackages([
     why: 'the browser tests',
     without: 'The browser tests take longer.',
   },
-  { has: () => existsSync('/usr/lib/postgresql'), packages: ['postgresql'], why: 'the contract tests on an external PostgreSQL' },
+  ...(all
+    ? [{ has: () => existsSync('/usr/lib/postgresql'), packages: ['postgresql'], why: 'the contract tests on an external PostgreSQL' }]
+    : []),
 ]);
 
-const check = await step(run('check', bin('tsx'), ['scripts/check.ts'], { live: true }));
-if (check.ok) passed++;
-else failed++;
-await vitest('unit', ['unit', 'device']);
-await vitest('contract, embedded PostgreSQL', ['pg']);
-const external = await startCluster();
-await vitest('contract, external PostgreSQL', ['pg'], { TEST_DATABASE_URL: external.url });
-await external.stop();
-const built = await step(run('build', bin('tsx'), ['scripts/build.ts'], { live: true }));
-if (built.ok) await browser();
-else failed++;
-
-if (failures.length > 0 && failed === 0) failed = failures.length;
-if (failures.length > 0) console.log(`failed: ${failures.join(', ')}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failures.length > 0 ? 1 : 0;
+const summary = await runSuite(
+  steps.filter(({ name }) => only.length === 0 || only.includes(name)),
+  {
+    results: 'test-results',
+    limitS: Number(process.env['TEST_LIMIT_MIN'] ?? (all ? 120 : 60)) * 60,
+    commit: spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim(),
+  },
+);
+process.exit(summary.ok ? 0 : 1);

@@ -28,8 +28,8 @@ export async function startCluster(): Promise<{ url: string; stop(): Promise<voi
   }
   const port = await freePort();
   const call = (command: string, args: string[]): void => {
-    const done = spawnSync(join(bin, command), args, as);
-    if (done.status !== 0) throw new Error(`${command}: ${String(done.stderr)}`);
+    const done = spawnSync(join(bin, command), args, { ...as, timeout: 60_000, killSignal: 'SIGKILL' });
+    if (done.status !== 0) throw new Error(`${command}: ${done.error?.message ?? String(done.stderr)}`);
   };
   call('initdb', ['-D', data, '-U', 'sillage', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
   call('pg_ctl', [

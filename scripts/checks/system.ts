@@ -8,7 +8,10 @@ export interface SystemNeed {
   without?: string;
 }
 
-/** Installs what is absent from Debian's packages, as root or through sudo; else says what to install. */
+/** A mirror that does not answer is left after so long. */
+const APT_MS = 240_000;
+
+/** Installs what is absent from Debian's packages, as root or through sudo, and tries once more where that fails; else says what to install. */
 export function needSystemPackages(needs: readonly SystemNeed[]): void {
   const missing = needs.filter((need) => !need.has());
   if (missing.length === 0) return;
@@ -16,10 +19,18 @@ export function needSystemPackages(needs: readonly SystemNeed[]): void {
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (args: readonly string[]): boolean => {
     const [command, ...rest] = [...prefix, 'apt-get', ...args];
-    return spawnSync(command!, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+    const done = spawnSync(command!, rest, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: APT_MS,
+      killSignal: 'SIGKILL',
+    });
+    if (done.status !== 0) console.error(`apt-get ${args[0]} failed: ${done.error?.message ?? `exit ${done.status ?? done.signal}`}`);
+    return done.status === 0;
   };
+  const install = (): boolean => apt(['update', '-q']) && apt(['install', '-y', '-q', '--no-install-recommends', ...packages]);
   console.log(`installing ${packages.join(', ')}`);
-  if (apt(['update', '-q'])) apt(['install', '-y', '-q', '--no-install-recommends', ...packages]);
+  if (!install()) install();
   const absent = missing.filter((need) => !need.has());
   for (const { packages: names, why, without } of absent)
     console.error(`${names.join(', ')} could not be installed. ${without ?? `${why} need it: install it, then run this again.`}`);

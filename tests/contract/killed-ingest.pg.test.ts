@@ -19,12 +19,13 @@ import { fitFleet, type Fitted } from '../helpers/fitted-fleet.ts';
 import { tellAll } from '../helpers/patient-device.ts';
 import { seededRandom } from '../helpers/seeded-random.ts';
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.ts';
+import { lengthOf } from '../helpers/suite.ts';
 
 /*
  * The server, then PostgreSQL, killed (SIGKILL) while devices tell: what was acknowledged is stored, once, and the journeys are those of a run that nothing
  * disturbed. INGEST_KILLS for more than one of each, INGEST_SEED with the seed that a failure tells for its moments again.
  */
-const KILLS = Number(process.env['INGEST_KILLS'] ?? 1);
+const KILLS = lengthOf('INGEST_KILLS', 1, 5);
 const SEED = Number(process.env['INGEST_SEED'] ?? Date.now() % 1e9);
 const DEVICES = 12;
 const LONG_MS = 120_000 + KILLS * 60_000;

@@ -13,10 +13,11 @@ import { httpTransport } from '../../src/sync/http-transport.ts';
 import { createOrganization, logIn, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { cookieFetch } from '../helpers/cookie-fetch.ts';
 import { newId } from '../helpers/sample.ts';
+import { lengthOf } from '../helpers/suite.ts';
 
 const { vehicle, driver } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
 /** Writes made without network: as many as the statement says. */
-const QUEUED = Number(process.env['QUEUED'] ?? 10_000);
+const QUEUED = lengthOf('QUEUED', 2000, 10_000);
 const ROUND = 100;
 const ROUNDS = QUEUED / ROUND;
 const FIVE_DAYS_MS = 5 * 86_400_000;

@@ -6,6 +6,7 @@ const { rowsOf, recipients, queue, sends, killed } = both;
 
 it(
   'the one whose job is sending mails killed: what the relay had not taken leaves once, by the other, and the job is free',
+  { tags: 'all', timeout: LONG_MS },
   async () => {
     let letGo = (): void => undefined;
     both.relay.held.set('held@mail.example', new Promise((resolve) => (letGo = resolve)));
@@ -38,5 +39,4 @@ it(
     expect(await rowsOf('SELECT state, attempts FROM mails WHERE id = $1', [id])).toEqual([{ state: 'sent', attempts: 2 }]);
     expect(await rowsOf("SELECT name FROM jobs WHERE name = 'mail-delivery' FOR UPDATE SKIP LOCKED")).toHaveLength(1);
   },
-  LONG_MS,
 );

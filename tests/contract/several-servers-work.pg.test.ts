@@ -86,37 +86,34 @@ const storedOf = async (): Promise<number[]> => Promise.all(devices.map(async (i
 const pollsOf = (): number => cloud.asked.filter(({ path, query }) => path === '/api/v2/devices' && query.get('offset') === '0').length;
 const callSoon = (): Promise<unknown> => rowsOf("UPDATE cloud_runs SET due_at = now() WHERE connector = 'sensolus'");
 
-it(
-  'both alive: a mail leaves once, a cloud is called once, a job runs once',
-  async () => {
-    const expected = Array.from({ length: 40 }, (_, n) => `person-of-${n}@mail.example`);
-    for (const to of expected) await queue(to);
-    expected.push(...(await Promise.all(NAMES.map(sends))));
-    await expect.poll(() => both.relay.received.length, patient).toBe(expected.length);
-    await expect.poll(storedOf, patient).toEqual(devices.map(() => told));
-    const polls = pollsOf();
-    told += 4;
-    await callSoon();
-    await expect.poll(storedOf, patient).toEqual(devices.map(() => told));
-    // A whole minute of both, and several looks at the cloud.
-    const from = new Date();
-    await expect
-      .poll(async () => (await rowsOf("SELECT 1 FROM job_runs WHERE name = 'mail-delivery' AND at > $1", [from])).length, patient)
-      .toBe(1);
-    expect(
-      await rowsOf(
-        "SELECT name FROM job_runs a WHERE EXISTS (SELECT 1 FROM job_runs b WHERE b.name = a.name AND b.at < a.at AND a.at - b.at < interval '50 seconds')",
-      ),
-    ).toEqual([]);
-    expect([pollsOf() - polls, together]).toEqual([1, []]);
-    expect(recipients()).toEqual(expected.toSorted());
-    expect(await rowsOf("SELECT id FROM mails WHERE state <> 'sent'")).toEqual([]);
-  },
-  LONG_MS,
-);
+it('both alive: a mail leaves once, a cloud is called once, a job runs once', { tags: 'all', timeout: LONG_MS }, async () => {
+  const expected = Array.from({ length: 40 }, (_, n) => `person-of-${n}@mail.example`);
+  for (const to of expected) await queue(to);
+  expected.push(...(await Promise.all(NAMES.map(sends))));
+  await expect.poll(() => both.relay.received.length, patient).toBe(expected.length);
+  await expect.poll(storedOf, patient).toEqual(devices.map(() => told));
+  const polls = pollsOf();
+  told += 4;
+  await callSoon();
+  await expect.poll(storedOf, patient).toEqual(devices.map(() => told));
+  // A whole minute of both, and several looks at the cloud.
+  const from = new Date();
+  await expect
+    .poll(async () => (await rowsOf("SELECT 1 FROM job_runs WHERE name = 'mail-delivery' AND at > $1", [from])).length, patient)
+    .toBe(1);
+  expect(
+    await rowsOf(
+      "SELECT name FROM job_runs a WHERE EXISTS (SELECT 1 FROM job_runs b WHERE b.name = a.name AND b.at < a.at AND a.at - b.at < interval '50 seconds')",
+    ),
+  ).toEqual([]);
+  expect([pollsOf() - polls, together]).toEqual([1, []]);
+  expect(recipients()).toEqual(expected.toSorted());
+  expect(await rowsOf("SELECT id FROM mails WHERE state <> 'sent'")).toEqual([]);
+});
 
 it(
   'the one that is calling a cloud killed between two pages: the other goes on where the stored data ends',
+  { tags: 'all', timeout: LONG_MS },
   async () => {
     const had = told;
     told += 3 * A_PAGE;
@@ -151,5 +148,4 @@ it(
     }
     expect([...servers.values()].map((server) => server.output())).not.toContainEqual(expect.stringContaining('deadlock'));
   },
-  LONG_MS,
 );

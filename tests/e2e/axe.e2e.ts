@@ -9,8 +9,7 @@ import { captureScreens, memberScreens, PUBLIC_SCREENS, routeFiles, staffScreens
 
 test.setTimeout(600_000);
 
-test('L-001 R-142 every route and every stated page is looked at', async ({ person, isMobile }) => {
-  test.skip(isMobile, 'the same on every screen');
+test('L-001 R-142 every route and every stated page is looked at', { tag: '@desk' }, async ({ person }) => {
   const admin = await person('admin');
   const looked = [...(await memberScreens(admin)), ...(await captureScreens(admin)), ...(await staffScreens(admin)), ...PUBLIC_SCREENS];
   expect([...new Set(looked.map(({ route }) => route))].sort()).toEqual(routeFiles());
@@ -18,7 +17,7 @@ test('L-001 R-142 every route and every stated page is looked at', async ({ pers
   expect(STATED_PAGES.filter(({ id }) => !pages.has(id)).map(({ path }) => path)).toEqual([]);
 });
 
-test('no violation on what opens over a screen', async ({ page, enter, person, isMobile }) => {
+test('no violation on what opens over a screen', { tag: ['@all-desk', '@all-phone'] }, async ({ page, enter, person, isMobile }) => {
   const [first] = await (await person('manager')).list('/api/v1/vehicles?size=1');
   const shell = new Shell(page, isMobile);
   const list = new VehiclesPage(page, isMobile);
@@ -61,7 +60,7 @@ test('no violation on what opens over a screen', async ({ page, enter, person, i
 
 test(
   'no violation where a write was refused, nor where one waits',
-  { tag: '@installed' },
+  { tag: ['@installed', '@all-desk', '@all-phone'] },
   async ({ page, enter, person, stack, isMobile }) => {
     const manager = await person('manager');
     const plate = newPlate();
@@ -98,7 +97,7 @@ test(
   },
 );
 
-test('no violation on the pages of those who may not', async ({ page, context, enter, isMobile }) => {
+test('no violation on the pages of those who may not', { tag: ['@all-desk', '@all-phone'] }, async ({ page, context, enter, isMobile }) => {
   await enter(page, 'user', '/gestion');
   await expect(page.locator('.error-forbidden')).toBeVisible();
   await look(page, 'forbidden', isMobile);
@@ -109,7 +108,7 @@ test('no violation on the pages of those who may not', async ({ page, context, e
   await look(page, 'suspended', isMobile);
 });
 
-test('no violation without a session', async ({ page, stack, console, isMobile }) => {
+test('no violation without a session', { tag: ['@all-desk', '@all-phone'] }, async ({ page, stack, console, isMobile }) => {
   console.allow(/status of 4(00|10|04)/);
   for (const { path, proof } of PUBLIC_SCREENS) {
     await page.goto(stack.url + path);

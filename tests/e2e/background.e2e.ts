@@ -36,9 +36,8 @@ async function workerEvents(context: BrowserContext, page: Page, origin: string)
 
 test(
   'F15 a write made without network leaves while no page is open, woken by the browser',
-  { tag: '@installed' },
+  { tag: ['@installed', '@desk'] },
   async ({ stack, device, person, console, isMobile }) => {
-    test.skip(isMobile, 'the same worker');
     console.allow(/Failed to load|ERR_|ServiceWorker/i);
     const { manager, id, url, context, page } = await keptVehicle({ stack, device, person });
     const { wake } = await workerEvents(context, page, stack.url);
@@ -100,9 +99,8 @@ const press = (worker: Worker, tag: string): Promise<void> =>
 
 test(
   'a push that comes while no page is open is shown once, as the server words it, and opens its page',
-  { tag: '@installed' },
-  async ({ stack, device, person, isMobile }) => {
-    test.skip(isMobile, 'the same worker');
+  { tag: ['@installed', '@all-desk'] },
+  async ({ stack, device, person }) => {
     // A browser without windows of its own shows no notifications.
     const { manager, id, url, context, page } = await keptVehicle({ stack, device, person }, CHROMIUM);
     await context.grantPermissions(['notifications'], { origin: stack.url });

@@ -58,8 +58,7 @@ function storedDrafts(page: Page, database: string): Promise<string> {
 }
 
 for (const run of RUNS)
-  test(`${run.title} @installed`, { tag: '@installed' }, async ({ stack, device, person, isMobile }) => {
-    test.skip(!isMobile, 'a phone in a car park');
+  test(`${run.title} @installed`, { tag: ['@installed', run.harsh ? '@all-phone' : '@phone'] }, async ({ stack, device, person }) => {
     test.setTimeout(300_000);
     const defects = new Map<string, number>(Object.entries(run.defects));
     const photos = 1 + [...defects.values()].reduce((sum, count) => sum + count, 0);

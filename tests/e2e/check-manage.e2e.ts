@@ -6,63 +6,63 @@ import { expect, mirrored, test } from './fixtures.ts';
 
 test.setTimeout(180_000);
 
-test('a template is written and published; a check begun on its first version ends there, the next one uses the second', async ({
-  page,
-  enter,
-  person,
-}) => {
-  const manager = await person('manager');
-  const technician = await person('technician');
-  const name = `Contrôle du hayon ${randomUUID().slice(0, 6)}`;
-  await enter(page, 'manager', '/check-list-vehicule?tab=templates');
-  await mirrored(page);
-  await page.getByRole('button', { name: 'Ajouter un modèle' }).click();
-  const ask = page.getByRole('dialog', { name: 'Nouveau modèle' });
-  await ask.getByLabel('Nom').fill(name);
-  await ask.getByRole('button', { name: 'Créer le modèle' }).click();
+test(
+  'a template is written and published; a check begun on its first version ends there, the next one uses the second',
+  { tag: '@all-desk' },
+  async ({ page, enter, person }) => {
+    const manager = await person('manager');
+    const technician = await person('technician');
+    const name = `Contrôle du hayon ${randomUUID().slice(0, 6)}`;
+    await enter(page, 'manager', '/check-list-vehicule?tab=templates');
+    await mirrored(page);
+    await page.getByRole('button', { name: 'Ajouter un modèle' }).click();
+    const ask = page.getByRole('dialog', { name: 'Nouveau modèle' });
+    await ask.getByLabel('Nom').fill(name);
+    await ask.getByRole('button', { name: 'Créer le modèle' }).click();
 
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await page.getByRole('button', { name: /^Premier point/ }).click();
-  await page.getByRole('textbox', { name: 'Question (français)', exact: true }).fill('Le hayon monte et descend');
-  await page.getByRole('button', { name: 'Ajouter un point' }).click();
-  await page.getByRole('button', { name: 'Publier…' }).click();
-  await expect(page.getByText('1 point à corriger')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Question (français)', exact: true }).fill('Commande de secours');
-  await expect(page.getByRole('region', { name: 'Aperçu sur téléphone' }).getByText('Commande de secours')).toBeVisible();
-  await page.getByRole('button', { name: 'Publier…' }).click();
-  await page.getByRole('dialog', { name: 'Publier cette version' }).getByRole('button', { name: 'Publier', exact: true }).click();
-  const versions = async () =>
-    (await manager.list('/api/v1/check-templates?size=200'))
-      .filter((row) => row['name'] === name)
-      .sort((a, b) => Number(a['version']) - Number(b['version']));
-  await expect
-    .poll(async () => (await versions()).map(({ status, version }) => [status, version]), { timeout: 40_000 })
-    .toEqual([['published', 1]]);
-  const [first] = await versions();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.getByRole('button', { name: /^Premier point/ }).click();
+    await page.getByRole('textbox', { name: 'Question (français)', exact: true }).fill('Le hayon monte et descend');
+    await page.getByRole('button', { name: 'Ajouter un point' }).click();
+    await page.getByRole('button', { name: 'Publier…' }).click();
+    await expect(page.getByText('1 point à corriger')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Question (français)', exact: true }).fill('Commande de secours');
+    await expect(page.getByRole('region', { name: 'Aperçu sur téléphone' }).getByText('Commande de secours')).toBeVisible();
+    await page.getByRole('button', { name: 'Publier…' }).click();
+    await page.getByRole('dialog', { name: 'Publier cette version' }).getByRole('button', { name: 'Publier', exact: true }).click();
+    const versions = async () =>
+      (await manager.list('/api/v1/check-templates?size=200'))
+        .filter((row) => row['name'] === name)
+        .sort((a, b) => Number(a['version']) - Number(b['version']));
+    await expect
+      .poll(async () => (await versions()).map(({ status, version }) => [status, version]), { timeout: 40_000 })
+      .toEqual([['published', 1]]);
+    const [first] = await versions();
 
-  await page.getByRole('button', { name: 'Préparer une nouvelle version' }).click();
-  await page.getByRole('button', { name: /^Commande de secours/ }).click();
-  await page.getByRole('textbox', { name: 'Question (français)', exact: true }).fill('Commande de secours accessible');
-  await page.getByRole('button', { name: 'Publier…' }).click();
-  await expect(page.getByRole('dialog', { name: 'Publier cette version' }).getByText('Commande de secours accessible')).toBeVisible();
-  await page.getByRole('dialog', { name: 'Publier cette version' }).getByRole('button', { name: 'Publier', exact: true }).click();
-  await expect
-    .poll(async () => (await versions()).map(({ status, version }) => [status, version]), { timeout: 40_000 })
-    .toEqual([
-      ['published', 1],
-      ['published', 2],
-    ]);
-  const [, second] = await versions();
+    await page.getByRole('button', { name: 'Préparer une nouvelle version' }).click();
+    await page.getByRole('button', { name: /^Commande de secours/ }).click();
+    await page.getByRole('textbox', { name: 'Question (français)', exact: true }).fill('Commande de secours accessible');
+    await page.getByRole('button', { name: 'Publier…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Publier cette version' }).getByText('Commande de secours accessible')).toBeVisible();
+    await page.getByRole('dialog', { name: 'Publier cette version' }).getByRole('button', { name: 'Publier', exact: true }).click();
+    await expect
+      .poll(async () => (await versions()).map(({ status, version }) => [status, version]), { timeout: 40_000 })
+      .toEqual([
+        ['published', 1],
+        ['published', 2],
+      ]);
+    const [, second] = await versions();
 
-  const key = String(first!['key']);
-  const filled = async (version: number, content: unknown) =>
-    (await sendRecord(technician, { template: { key, version, content: content as TemplateContent } })).result;
-  expect(await filled(1, first!['content'])).toMatchObject({ status: 'applied', row: { templateKey: key, templateVersion: 1 } });
-  expect(await filled(2, second!['content'])).toMatchObject({ status: 'applied', row: { templateKey: key, templateVersion: 2 } });
-  expect(await filled(2, first!['content'])).toMatchObject({ status: 'rejected' });
-});
+    const key = String(first!['key']);
+    const filled = async (version: number, content: unknown) =>
+      (await sendRecord(technician, { template: { key, version, content: content as TemplateContent } })).result;
+    expect(await filled(1, first!['content'])).toMatchObject({ status: 'applied', row: { templateKey: key, templateVersion: 1 } });
+    expect(await filled(2, second!['content'])).toMatchObject({ status: 'applied', row: { templateKey: key, templateVersion: 2 } });
+    expect(await filled(2, first!['content'])).toMatchObject({ status: 'rejected' });
+  },
+);
 
-test('a defect is planned without network; back, the server has it', async ({ page, enter, person, stack }) => {
+test('a defect is planned without network; back, the server has it', { tag: '@desk' }, async ({ page, enter, person, stack }) => {
   const manager = await person('manager');
   const plate = newPlate();
   const { _id: vehicle } = await manager.create('vehicles', { registration: plate });

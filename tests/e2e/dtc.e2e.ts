@@ -6,7 +6,7 @@ test.setTimeout(180_000);
 
 test(
   'R-089 codes a device sends over TCP are on the vehicle’s page with what they mean, and stay there without network',
-  { tag: '@installed' },
+  { tag: ['@installed', '@all-desk'] },
   async ({ stack, device, person }) => {
     const manager = await person('manager');
     const [plate, imei] = [newPlate(), newImei()];

@@ -11,7 +11,6 @@ import { CheckListPage } from './pages/check-list-page.ts';
 import { EntityPage } from './pages/entity-page.ts';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/kit/durations.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'phones of people in the field');
 test.setTimeout(180_000);
 
 /** On a whole second: what devices measure is. */
@@ -107,93 +106,90 @@ async function offline(page: Page, url: string): Promise<void> {
   await new CheckListPage(page, url).sentShown();
 }
 
-test('acceptance 27 28: a swap keeps the late frames of the old device; two installers of one device are both kept, and a manager decides', async ({
-  stack,
-  browser,
-  page,
-  enter,
-  person,
-  console,
-}) => {
-  console.allow(/Failed to load resource|net::ERR|WebSocket/);
-  const [technician, manager] = [await person('technician'), await person('manager')];
-  const [car, one, two] = [await newVehicle(manager), await newVehicle(manager), await newVehicle(manager)];
-  const [old, fresh, shared] = [await newDevice(manager, car), await newDevice(manager, null), await newDevice(manager, null)];
-  const tell = (serial: string, ...instants: number[]) =>
-    tellFrames(
-      stack.server.gatewayPort,
-      serial,
-      instants.map((at) => frameAt(at)),
-    );
-  const context = await browser.newContext({ locale: 'fr-FR', serviceWorkers: 'block', viewport: page.viewportSize() });
-  const theirs = await context.newPage();
-  await enter(page, 'technician', '/check-list-vehicule?tab=sent');
-  await enter(theirs, 'manager', '/check-list-vehicule?tab=sent');
-  for (const phone of [page, theirs]) await offline(phone, stack.url);
-  const at = whole(Date.now()) - 20 * MINUTE_MS;
+test(
+  'acceptance 27 28: a swap keeps the late frames of the old device; two installers of one device are both kept, and a manager decides',
+  { tag: '@all-phone' },
+  async ({ stack, browser, page, enter, person, console }) => {
+    console.allow(/Failed to load resource|net::ERR|WebSocket/);
+    const [technician, manager] = [await person('technician'), await person('manager')];
+    const [car, one, two] = [await newVehicle(manager), await newVehicle(manager), await newVehicle(manager)];
+    const [old, fresh, shared] = [await newDevice(manager, car), await newDevice(manager, null), await newDevice(manager, null)];
+    const tell = (serial: string, ...instants: number[]) =>
+      tellFrames(
+        stack.server.gatewayPort,
+        serial,
+        instants.map((at) => frameAt(at)),
+      );
+    const context = await browser.newContext({ locale: 'fr-FR', serviceWorkers: 'block', viewport: page.viewportSize() });
+    const theirs = await context.newPage();
+    await enter(page, 'technician', '/check-list-vehicule?tab=sent');
+    await enter(theirs, 'manager', '/check-list-vehicule?tab=sent');
+    for (const phone of [page, theirs]) await offline(phone, stack.url);
+    const at = whole(Date.now()) - 20 * MINUTE_MS;
 
-  stack.network.cut();
-  const swap = await install(page, technician, car, fresh, at, old);
-  const first = await install(page, technician, one, shared, at);
-  const second = await install(theirs, manager, two, shared, at + 10 * MINUTE_MS);
-  stack.network.restore();
-  for (const vehicle of [car, one, two])
-    await expect.poll(async () => (await recordsOf(manager, vehicle)).length, { timeout: 60_000 }).toBe(1);
+    stack.network.cut();
+    const swap = await install(page, technician, car, fresh, at, old);
+    const first = await install(page, technician, one, shared, at);
+    const second = await install(theirs, manager, two, shared, at + 10 * MINUTE_MS);
+    stack.network.restore();
+    for (const vehicle of [car, one, two])
+      await expect.poll(async () => (await recordsOf(manager, vehicle)).length, { timeout: 60_000 }).toBe(1);
 
-  await test.step('acceptance 27: both edges at one instant; frames go by their own time, whenever they come', async () => {
-    const [sent] = await recordsOf(manager, car);
-    // Of the server's clock: as far as the phone knew its own.
-    const edge = new Date(at + sent!.sealed.content.clock.offsetMs).toISOString();
-    await expect
-      .poll(async () => (await linksOf(manager, old.id)).map(({ vehicle, to, state }) => [vehicle, to, state]))
-      .toEqual([[car._id, edge, 'held']]);
-    await expect
-      .poll(() => linksOf(manager, fresh.id))
-      .toMatchObject([{ vehicle: car._id, from: edge, to: null, state: 'held', record: swap }]);
-    await tell(fresh.serial, at - 5 * MINUTE_MS, at + MINUTE_MS);
-    await tell(old.serial, at - 10 * MINUTE_MS, at + 2 * MINUTE_MS);
-    await expect.poll(() => positionsOf(page, car), { timeout: 30_000 }).toEqual([at - 10 * MINUTE_MS, at + MINUTE_MS]);
-    const list = new EntityPage(page, true, '/gestion/dispositifs-communicants', 'Dispositifs communicants');
-    for (const [device, isThere] of [
-      [fresh, true],
-      [old, false],
-    ] as const) {
-      await page.goto(`${stack.url}${list.path}?q=${device.serial}`);
-      const detail = await list.open(`Boîtier ${device.serial.slice(-6)}`);
-      await expect(detail.locator('.plate', { hasText: car.plate })).toHaveCount(isThere ? 1 : 0);
-    }
-  });
+    await test.step('acceptance 27: both edges at one instant; frames go by their own time, whenever they come', async () => {
+      const [sent] = await recordsOf(manager, car);
+      // Of the server's clock: as far as the phone knew its own.
+      const edge = new Date(at + sent!.sealed.content.clock.offsetMs).toISOString();
+      await expect
+        .poll(async () => (await linksOf(manager, old.id)).map(({ vehicle, to, state }) => [vehicle, to, state]))
+        .toEqual([[car._id, edge, 'held']]);
+      await expect
+        .poll(() => linksOf(manager, fresh.id))
+        .toMatchObject([{ vehicle: car._id, from: edge, to: null, state: 'held', record: swap }]);
+      await tell(fresh.serial, at - 5 * MINUTE_MS, at + MINUTE_MS);
+      await tell(old.serial, at - 10 * MINUTE_MS, at + 2 * MINUTE_MS);
+      await expect.poll(() => positionsOf(page, car), { timeout: 30_000 }).toEqual([at - 10 * MINUTE_MS, at + MINUTE_MS]);
+      const list = new EntityPage(page, true, '/gestion/dispositifs-communicants', 'Dispositifs communicants');
+      for (const [device, isThere] of [
+        [fresh, true],
+        [old, false],
+      ] as const) {
+        await page.goto(`${stack.url}${list.path}?q=${device.serial}`);
+        const detail = await list.open(`Boîtier ${device.serial.slice(-6)}`);
+        await expect(detail.locator('.plate', { hasText: car.plate })).toHaveCount(isThere ? 1 : 0);
+      }
+    });
 
-  await test.step('acceptance 28: one is held, the other in conflict; the manager is told and decides; every frame finds its vehicle', async () => {
-    const states = async () => (await linksOf(manager, shared.id)).map(({ vehicle, state, record }) => [vehicle, state, record]);
-    // Whichever phone was heard first.
-    await expect.poll(async () => new Set((await states()).map(([, state]) => state))).toEqual(new Set(['held', 'conflict']));
-    expect(new Set((await states()).map(([, , record]) => record))).toEqual(new Set([first, second]));
-    const links = await linksOf(manager, shared.id);
-    const waiting = links.find(({ state }) => state === 'conflict')! as Link & { _id: string };
-    const plate = waiting.vehicle === two._id ? two.plate : one.plate;
-    await expect.poll(() => manager.told(), { timeout: 30_000 }).toContain(`Boîtier en conflit : ${plate}`);
-    await tell(shared.serial, at + MINUTE_MS, at + 12 * MINUTE_MS);
-    await theirs.goto(`${stack.url}/check-list-vehicule?do=install&record=${waiting.record}`);
-    await theirs.getByRole('button', { name: 'Celle-ci est la bonne' }).click();
-    await expect(theirs.getByText('Une autre pose donne un autre résultat')).toHaveCount(0);
-    // The later one right: the device went from one to the other. The earlier one right: it never left.
-    const isLater = waiting.vehicle === two._id;
-    const frames = isLater ? [[at + MINUTE_MS], [at + 12 * MINUTE_MS]] : [[at + MINUTE_MS, at + 12 * MINUTE_MS], []];
-    await expect.poll(() => Promise.all([positionsOf(page, one), positionsOf(page, two)]), { timeout: 30_000 }).toEqual(frames);
-    await expect
-      .poll(async () => (await linksOf(manager, shared.id)).map(({ vehicle, state }) => [vehicle, state]))
-      .toEqual([
-        [one._id, 'held'],
-        [two._id, isLater ? 'held' : 'dropped'],
-      ]);
-    for (const [phone, vehicle] of [
-      [page, one],
-      [theirs, two],
-    ] as const) {
-      await phone.goto(`${stack.url}/check-list-vehicule?tab=sent`);
-      await expect(phone.locator('.cl-row', { hasText: vehicle.plate })).toBeVisible();
-    }
-  });
-  await context.close();
-});
+    await test.step('acceptance 28: one is held, the other in conflict; the manager is told and decides; every frame finds its vehicle', async () => {
+      const states = async () => (await linksOf(manager, shared.id)).map(({ vehicle, state, record }) => [vehicle, state, record]);
+      // Whichever phone was heard first.
+      await expect.poll(async () => new Set((await states()).map(([, state]) => state))).toEqual(new Set(['held', 'conflict']));
+      expect(new Set((await states()).map(([, , record]) => record))).toEqual(new Set([first, second]));
+      const links = await linksOf(manager, shared.id);
+      const waiting = links.find(({ state }) => state === 'conflict')! as Link & { _id: string };
+      const plate = waiting.vehicle === two._id ? two.plate : one.plate;
+      await expect.poll(() => manager.told(), { timeout: 30_000 }).toContain(`Boîtier en conflit : ${plate}`);
+      await tell(shared.serial, at + MINUTE_MS, at + 12 * MINUTE_MS);
+      await theirs.goto(`${stack.url}/check-list-vehicule?do=install&record=${waiting.record}`);
+      await theirs.getByRole('button', { name: 'Celle-ci est la bonne' }).click();
+      await expect(theirs.getByText('Une autre pose donne un autre résultat')).toHaveCount(0);
+      // The later one right: the device went from one to the other. The earlier one right: it never left.
+      const isLater = waiting.vehicle === two._id;
+      const frames = isLater ? [[at + MINUTE_MS], [at + 12 * MINUTE_MS]] : [[at + MINUTE_MS, at + 12 * MINUTE_MS], []];
+      await expect.poll(() => Promise.all([positionsOf(page, one), positionsOf(page, two)]), { timeout: 30_000 }).toEqual(frames);
+      await expect
+        .poll(async () => (await linksOf(manager, shared.id)).map(({ vehicle, state }) => [vehicle, state]))
+        .toEqual([
+          [one._id, 'held'],
+          [two._id, isLater ? 'held' : 'dropped'],
+        ]);
+      for (const [phone, vehicle] of [
+        [page, one],
+        [theirs, two],
+      ] as const) {
+        await phone.goto(`${stack.url}/check-list-vehicule?tab=sent`);
+        await expect(phone.locator('.cl-row', { hasText: vehicle.plate })).toBeVisible();
+      }
+    });
+    await context.close();
+  },
+);

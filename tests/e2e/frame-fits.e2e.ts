@@ -26,7 +26,7 @@ const LISTS = [
   '/rapports/tournee?show=rounds',
 ];
 
-test('each list keeps its row menu in view, and no page is wider than its window', async ({ page, enter }) => {
+test('each list keeps its row menu in view, and no page is wider than its window', { tag: '@all-desk' }, async ({ page, enter }) => {
   await enter(page, 'admin', '/');
   await mirrored(page);
   for (const width of WIDTHS) {
@@ -45,91 +45,95 @@ test('each list keeps its row menu in view, and no page is wider than its window
   }
 });
 
-test('at 1440 px the bar shows the management in every language, and an administrator of the platform the administration', async ({
-  browser,
-  person,
-  stack,
-}) => {
-  for (const lang of LOCALES) {
-    const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
+test(
+  'at 1440 px the bar shows the management in every language, and an administrator of the platform the administration',
+  { tag: '@all-desk' },
+  async ({ browser, person, stack }) => {
+    for (const lang of LOCALES) {
+      const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
+      await (await person('manager')).lend(context);
+      const page = await context.newPage();
+      const stage = await Stage.on(page);
+      stage.preferences({ lang });
+      await page.goto(`${stack.url}/documentation`);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      const management = page.locator('.nav > a[href="/gestion"]');
+      await expect(management, lang).toBeVisible();
+      const [nav, box] = [(await page.locator('.nav').boundingBox())!, (await management.boundingBox())!];
+      expect(box.x + box.width, lang).toBeLessThanOrEqual(nav.x + nav.width);
+      await context.close();
+    }
+    for (const width of [1440, 1024, 820]) {
+      const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width, height: 900 }, locale: 'fr-FR' });
+      await (await person('superadmin')).lend(context);
+      const page = await context.newPage();
+      await page.goto(`${stack.url}/documentation`);
+      const admin = page.locator('.nav > a.nav-admin');
+      await expect(admin).toBeVisible();
+      const [nav, box] = [(await page.locator('.nav').boundingBox())!, (await admin.boundingBox())!];
+      expect(box.x + box.width, String(width)).toBeLessThanOrEqual(nav.x + nav.width + 1);
+      await context.close();
+    }
+  },
+);
+
+test(
+  'a phone has four screens and all the others under the thumb, and never cuts the title',
+  { tag: '@all-desk' },
+  async ({ browser, person, stack }) => {
+    const context = await browser.newContext({
+      serviceWorkers: 'block',
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      locale: 'fr-FR',
+    });
     await (await person('manager')).lend(context);
     const page = await context.newPage();
-    const stage = await Stage.on(page);
-    stage.preferences({ lang });
-    await page.goto(`${stack.url}/documentation`);
-    await expect(page.locator('html')).toHaveAttribute('lang', lang);
-    const management = page.locator('.nav > a[href="/gestion"]');
-    await expect(management, lang).toBeVisible();
-    const [nav, box] = [(await page.locator('.nav').boundingBox())!, (await management.boundingBox())!];
-    expect(box.x + box.width, lang).toBeLessThanOrEqual(nav.x + nav.width);
+    await page.goto(`${stack.url}/gestion/dispositifs-communicants`);
+    const tabs = page.getByRole('navigation', { name: 'Accès rapide' });
+    await expect(tabs.getByRole('link')).toHaveText(['Carte', 'Véhicules', 'Check-lists', 'Rapports']);
+    const title = page.locator('.ph-title');
+    expect(await title.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+    await tabs.getByRole('button', { name: 'Plus' }).click();
+    await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await tabs.getByRole('link', { name: 'Véhicules' }).click();
+    await expect(page).toHaveURL(/\/gestion\/vehicules/);
+    await expect(tabs.getByRole('link', { name: 'Véhicules' })).toHaveAttribute('aria-current', 'page');
     await context.close();
-  }
-  for (const width of [1440, 1024, 820]) {
-    const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width, height: 900 }, locale: 'fr-FR' });
-    await (await person('superadmin')).lend(context);
+  },
+);
+
+test(
+  'a vehicle whose inspection has expired says so in red on its page, with what to do; on a phone the rest is folded',
+  { tag: '@all-desk' },
+  async ({ browser, person, stack }) => {
+    const manager = await person('manager');
+    const registration = `ZZ-${Math.floor(100 + Math.random() * 899)}-ZZ`;
+    const { _id } = await manager.create('vehicles', { registration, category: 'pl', inspectionDueOn: '2026-01-05' });
+    const context = await browser.newContext({
+      serviceWorkers: 'block',
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      locale: 'fr-FR',
+    });
+    await manager.lend(context);
     const page = await context.newPage();
-    await page.goto(`${stack.url}/documentation`);
-    const admin = page.locator('.nav > a.nav-admin');
-    await expect(admin).toBeVisible();
-    const [nav, box] = [(await page.locator('.nav').boundingBox())!, (await admin.boundingBox())!];
-    expect(box.x + box.width, String(width)).toBeLessThanOrEqual(nav.x + nav.width + 1);
+    await page.goto(`${stack.url}/gestion/vehicules?vehicle=${_id}`);
+    const todo = page.getByRole('region', { name: 'À faire' });
+    await expect(todo.locator('.vd-todo.alert')).toContainText(/Contrôle technique/);
+    await expect(page.locator('svg[data-category="pl"]')).toBeVisible();
+    await expect(page.locator('.vd-map')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500);
+    await page.getByText('Mesures').click();
+    await expect(page.getByText('Odomètre')).toBeVisible();
+    await page.getByRole('button', { name: 'Plus d’actions' }).click();
+    await page.getByRole('menuitem', { name: 'Créer un entretien' }).click();
+    await expect(page).toHaveURL(/\/gestion\/entretiens\?.*new=1/);
+    await expect(page.getByRole('combobox', { name: 'Véhicule' })).toHaveValue(registration);
     await context.close();
-  }
-});
-
-test('a phone has four screens and all the others under the thumb, and never cuts the title', async ({ browser, person, stack }) => {
-  const context = await browser.newContext({
-    serviceWorkers: 'block',
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'fr-FR',
-  });
-  await (await person('manager')).lend(context);
-  const page = await context.newPage();
-  await page.goto(`${stack.url}/gestion/dispositifs-communicants`);
-  const tabs = page.getByRole('navigation', { name: 'Accès rapide' });
-  await expect(tabs.getByRole('link')).toHaveText(['Carte', 'Véhicules', 'Check-lists', 'Rapports']);
-  const title = page.locator('.ph-title');
-  expect(await title.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
-  await tabs.getByRole('button', { name: 'Plus' }).click();
-  await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await tabs.getByRole('link', { name: 'Véhicules' }).click();
-  await expect(page).toHaveURL(/\/gestion\/vehicules/);
-  await expect(tabs.getByRole('link', { name: 'Véhicules' })).toHaveAttribute('aria-current', 'page');
-  await context.close();
-});
-
-test('a vehicle whose inspection has expired says so in red on its page, with what to do; on a phone the rest is folded', async ({
-  browser,
-  person,
-  stack,
-}) => {
-  const manager = await person('manager');
-  const registration = `ZZ-${Math.floor(100 + Math.random() * 899)}-ZZ`;
-  const { _id } = await manager.create('vehicles', { registration, category: 'pl', inspectionDueOn: '2026-01-05' });
-  const context = await browser.newContext({
-    serviceWorkers: 'block',
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'fr-FR',
-  });
-  await manager.lend(context);
-  const page = await context.newPage();
-  await page.goto(`${stack.url}/gestion/vehicules?vehicle=${_id}`);
-  const todo = page.getByRole('region', { name: 'À faire' });
-  await expect(todo.locator('.vd-todo.alert')).toContainText(/Contrôle technique/);
-  await expect(page.locator('svg[data-category="pl"]')).toBeVisible();
-  await expect(page.locator('.vd-map')).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500);
-  await page.getByText('Mesures').click();
-  await expect(page.getByText('Odomètre')).toBeVisible();
-  await page.getByRole('button', { name: 'Plus d’actions' }).click();
-  await page.getByRole('menuitem', { name: 'Créer un entretien' }).click();
-  await expect(page).toHaveURL(/\/gestion\/entretiens\?.*new=1/);
-  await expect(page.getByRole('combobox', { name: 'Véhicule' })).toHaveValue(registration);
-  await context.close();
-  await manager.remove(`/api/v1/vehicles/${_id}`);
-});
+    await manager.remove(`/api/v1/vehicles/${_id}`);
+  },
+);

@@ -7,9 +7,8 @@ const ZONE = 'Europe/Paris';
 
 test(
   'R-112 R-113 a journey from its report: figures, one instant on map, curve and timeline, replay, the next one, a file; without network once it was opened, and why it was driven',
-  { tag: '@installed' },
-  async ({ stack, device, person, isMobile, console }) => {
-    test.skip(isMobile, 'the table leads there; what a phone shows is looked at by the accessibility test');
+  { tag: ['@installed', '@desk'] },
+  async ({ stack, device, person, console }) => {
     const manager = await person('manager');
     const today = dayOf(Date.now(), ZONE);
     const [from, to] = [addDays(today, -6), today].map((one) => new Date(dayStartMs(one, ZONE)).toISOString());

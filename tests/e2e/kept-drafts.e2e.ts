@@ -43,7 +43,7 @@ async function stillThere(page: Page, url: string, paths: readonly string[]): Pr
 
 test(
   'what was typed in forms that need the network survives a kill of the browser, without network',
-  { tag: '@installed' },
+  { tag: ['@installed', '@desk'] },
   async ({ device, person, stack }) => {
     let { context, page } = await device.open();
     await (await person('admin')).lend(context);
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('and in those of the platform’s own rows', { tag: '@installed' }, async ({ device, stack }) => {
+test('and in those of the platform’s own rows', { tag: ['@installed', '@all-desk'] }, async ({ device, stack }) => {
   let { page } = await device.open();
   await enterAsStaff(page, `http://localhost:${stack.server.port}`, `${stack.url}/contact`);
   await expect(page.locator('main h1')).toBeVisible();
@@ -79,7 +79,7 @@ interface Beside {
 
 test(
   'and beside the lists of the platform: rights of an organization, addresses of a door, a command, a device that is adopted',
-  { tag: '@installed' },
+  { tag: ['@installed', '@all-desk'] },
   async ({ device, person, stack }) => {
     const imei = newImei();
     const box = await TeltonikaClient.login(stack.server.gatewayPort, imei);

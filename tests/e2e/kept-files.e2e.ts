@@ -4,9 +4,8 @@ import { expect, keptOffline, test } from './fixtures.ts';
 
 test(
   'a device keeps what its person needs: their language and French, the screens their role opens, nothing of others',
-  { tag: '@installed' },
-  async ({ page, enter, isMobile }) => {
-    test.skip(isMobile, 'the same files');
+  { tag: ['@installed', '@all-desk'] },
+  async ({ page, enter }) => {
     const parts = filesByPart(JSON.parse(await readFile('dist/app/.vite/manifest.json', 'utf8')) as Manifest);
     await enter(page, 'manager', '/');
     await keptOffline(page);
@@ -22,9 +21,8 @@ test(
 
 test(
   'a device whose files break off on the way asks for the rest again, without a reload',
-  { tag: '@installed' },
-  async ({ page, enter, stack, isMobile }) => {
-    test.skip(isMobile, 'the same files');
+  { tag: ['@installed', '@all-desk'] },
+  async ({ page, enter, stack }) => {
     const lost = stack.network.fault({ fate: 'answer-half', match: /^GET \/assets\/pack-/, times: 1 });
     await enter(page, 'manager', '/');
     await expect.poll(() => lost.done).toBe(1);
@@ -34,9 +32,8 @@ test(
 
 test(
   'a page that came without the worker is taken over: what it opens later is there without network',
-  { tag: '@installed' },
-  async ({ page, enter, isMobile }) => {
-    test.skip(isMobile, 'the same files');
+  { tag: ['@installed', '@all-desk'] },
+  async ({ page, enter }) => {
     await enter(page, 'manager', '/');
     await keptOffline(page);
     // As one that was loading while the worker began.

@@ -5,9 +5,10 @@ import { Random } from '../../src/server/demo/random.ts';
 import type { Person } from './account.ts';
 import { expect, keptOffline, mirrored, test, waiting } from './fixtures.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
+import { lengthOf } from '../helpers/suite.ts';
 
 /** As many as the statement says; `KILLS` for more or fewer. `KILL_SEED` takes the moments of a run that was told again. */
-const KILLS = Number(process.env['KILLS'] ?? 50);
+const KILLS = lengthOf('KILLS', 5, 50);
 const SEED = process.env['KILL_SEED'] ?? String(Date.now());
 const PUSH = /^POST \/api\/v1\/sync\/push /;
 const FATES = [null, null, 'reset', 'answer-lost', 'hold-answer'] as const;
@@ -73,101 +74,101 @@ function look(page: Page, { userId, orgId }: Profile, prefix = '', rows: readonl
   );
 }
 
-test(`F1 F4 F5 the browser is killed ${KILLS} times at random moments: what was said to be saved is there at each start, and on the server once`, async ({
-  stack,
-  device,
-  person,
-}, info) => {
-  info.annotations.push({ type: 'seed', description: SEED });
-  process.stdout.write(`KILL_SEED=${SEED}\n`);
-  test.setTimeout(60_000 + KILLS * 15_000);
-  const random = new Random(SEED);
-  const manager = await person('manager');
-  const profile = await profileOf(manager);
-  const prefix = `Coupure ${SEED}`;
-  const rows: string[] = [];
-  for (let i = 0; i < ROWS; i++) rows.push((await manager.create('drivers', { name: `${prefix} suivi ${i}` }))._id);
-  const { outputFiles } = await build({
-    entryPoints: ['tests/e2e/kill-writer.ts'],
-    bundle: true,
-    format: 'iife',
-    target: 'es2022',
-    write: false,
-  });
-  const writer = outputFiles[0]!.text;
-
-  let tried = 0;
-  const saved = new Set<number>();
-  const start = async (path: string): Promise<Page> => {
-    const { context, page } = await device.open();
-    await manager.lend(context);
-    await context.exposeFunction('noteWrite', (what: 'tried' | 'saved', n: number) => {
-      if (what === 'saved') saved.add(n);
-      else tried = n;
+test(
+  `F1 F4 F5 the browser is killed ${KILLS} times at random moments: what was said to be saved is there at each start, and on the server once`,
+  { tag: '@desk' },
+  async ({ stack, device, person }, info) => {
+    info.annotations.push({ type: 'seed', description: SEED });
+    process.stdout.write(`KILL_SEED=${SEED}\n`);
+    test.setTimeout(60_000 + KILLS * 15_000);
+    const random = new Random(SEED);
+    const manager = await person('manager');
+    const profile = await profileOf(manager);
+    const prefix = `Coupure ${SEED}`;
+    const rows: string[] = [];
+    for (let i = 0; i < ROWS; i++) rows.push((await manager.create('drivers', { name: `${prefix} suivi ${i}` }))._id);
+    const { outputFiles } = await build({
+      entryPoints: ['tests/e2e/kill-writer.ts'],
+      bundle: true,
+      format: 'iife',
+      target: 'es2022',
+      write: false,
     });
-    await page.goto(stack.url + path);
-    return page;
-  };
-  const find = (page: Page): Promise<Found> => look(page, profile, prefix, rows);
-  const created = (numbers: Iterable<number>): string[] => [...numbers].filter((n) => n % 10 === 0).map((n) => `${prefix} ${n}`);
-  const lastSaved = (row: number): number => Math.max(0, ...[...saved].filter((n) => n % 10 !== 0 && n % ROWS === row));
-  /** Every write that was said to be saved, once; of the others only what was tried. */
-  const check = (names: readonly string[], notes: Record<string, number>): void => {
-    expect(created(saved).filter((name) => names.filter((one) => one === name).length !== 1)).toEqual([]);
-    const known = new Set(created(Array.from({ length: tried + 1 }, (_, n) => n)));
-    expect(names.filter((name) => !name.includes('suivi') && !known.has(name))).toEqual([]);
-    for (const [i, id] of rows.entries()) {
-      expect(notes[id], `row ${i}`).toBeGreaterThanOrEqual(lastSaved(i));
-      expect(notes[id], `row ${i}`).toBeLessThanOrEqual(tried);
-    }
-  };
+    const writer = outputFiles[0]!.text;
 
-  let page = await start('/gestion/conducteurs');
-  await mirrored(page);
-  let { since } = await find(page);
-  for (let kill = 0; kill < KILLS; kill++) {
-    const fate = random.pick(FATES);
-    if (fate) stack.network.fault({ fate, match: PUSH });
-    await page.evaluate(writer);
-    const from = tried + 1;
-    await page.evaluate((writing) => void window.startWriting(writing), { ...profile, rows, prefix, from });
-    await expect.poll(() => tried).toBeGreaterThanOrEqual(from);
-    await setTimeout(random.range(0, LONGEST_MS));
-    await device.kill();
-    stack.network.restore();
-    page = await start('/contact');
-    let found = await find(page);
-    if (found.since !== since) {
-      // Rows that the server had are asked for again.
-      process.stdout.write(`kill ${kill}: the browser deleted the database; ${found.queued} writes were in the copy\n`);
-      info.annotations.push({ type: 'database deleted', description: `kill ${kill}` });
-      await page.goto(`${stack.url}/gestion/conducteurs`);
-      await expect.poll(async () => (await find(page)).queued, { timeout: 60_000 }).toBe(0);
-      await mirrored(page);
-      ({ since } = found = await find(page));
+    let tried = 0;
+    const saved = new Set<number>();
+    const start = async (path: string): Promise<Page> => {
+      const { context, page } = await device.open();
+      await manager.lend(context);
+      await context.exposeFunction('noteWrite', (what: 'tried' | 'saved', n: number) => {
+        if (what === 'saved') saved.add(n);
+        else tried = n;
+      });
+      await page.goto(stack.url + path);
+      return page;
+    };
+    const find = (page: Page): Promise<Found> => look(page, profile, prefix, rows);
+    const created = (numbers: Iterable<number>): string[] => [...numbers].filter((n) => n % 10 === 0).map((n) => `${prefix} ${n}`);
+    const lastSaved = (row: number): number => Math.max(0, ...[...saved].filter((n) => n % 10 !== 0 && n % ROWS === row));
+    /** Every write that was said to be saved, once; of the others only what was tried. */
+    const check = (names: readonly string[], notes: Record<string, number>): void => {
+      expect(created(saved).filter((name) => names.filter((one) => one === name).length !== 1)).toEqual([]);
+      const known = new Set(created(Array.from({ length: tried + 1 }, (_, n) => n)));
+      expect(names.filter((name) => !name.includes('suivi') && !known.has(name))).toEqual([]);
+      for (const [i, id] of rows.entries()) {
+        expect(notes[id], `row ${i}`).toBeGreaterThanOrEqual(lastSaved(i));
+        expect(notes[id], `row ${i}`).toBeLessThanOrEqual(tried);
+      }
+    };
+
+    let page = await start('/gestion/conducteurs');
+    await mirrored(page);
+    let { since } = await find(page);
+    for (let kill = 0; kill < KILLS; kill++) {
+      const fate = random.pick(FATES);
+      if (fate) stack.network.fault({ fate, match: PUSH });
+      await page.evaluate(writer);
+      const from = tried + 1;
+      await page.evaluate((writing) => void window.startWriting(writing), { ...profile, rows, prefix, from });
+      await expect.poll(() => tried).toBeGreaterThanOrEqual(from);
+      await setTimeout(random.range(0, LONGEST_MS));
+      await device.kill();
+      stack.network.restore();
+      page = await start('/contact');
+      let found = await find(page);
+      if (found.since !== since) {
+        // Rows that the server had are asked for again.
+        process.stdout.write(`kill ${kill}: the browser deleted the database; ${found.queued} writes were in the copy\n`);
+        info.annotations.push({ type: 'database deleted', description: `kill ${kill}` });
+        await page.goto(`${stack.url}/gestion/conducteurs`);
+        await expect.poll(async () => (await find(page)).queued, { timeout: 60_000 }).toBe(0);
+        await mirrored(page);
+        ({ since } = found = await find(page));
+      }
+      expect(found.repair).toBe(0);
+      check(
+        found.names.map(([, name]) => name),
+        found.notes,
+      );
     }
-    expect(found.repair).toBe(0);
-    check(
-      found.names.map(([, name]) => name),
-      found.notes,
+
+    await expect.poll(async () => (await find(page)).queued, { timeout: 120_000 }).toBe(0);
+    const { notes, repair } = await find(page);
+    expect(repair).toBe(0);
+    const stored = (await manager.list('/api/v1/drivers?size=1000&sort=createdAt:-1')).filter((row) =>
+      String(row['name']).startsWith(prefix),
     );
-  }
-
-  await expect.poll(async () => (await find(page)).queued, { timeout: 120_000 }).toBe(0);
-  const { notes, repair } = await find(page);
-  expect(repair).toBe(0);
-  const stored = (await manager.list('/api/v1/drivers?size=1000&sort=createdAt:-1')).filter((row) =>
-    String(row['name']).startsWith(prefix),
-  );
-  check(
-    stored.map((row) => String(row['name'])),
-    Object.fromEntries(stored.map((row) => [row._id, Number(row['note'] ?? 0)])),
-  );
-  for (const id of rows) expect(Number(stored.find((row) => row._id === id)!['note'] ?? 0)).toBe(notes[id]);
-  expect(saved.size).toBeGreaterThan(KILLS);
-  for (let at = 0; at < stored.length; at += 20)
-    await Promise.all(stored.slice(at, at + 20).map(({ _id }) => manager.remove(`/api/v1/drivers/${_id}`)));
-});
+    check(
+      stored.map((row) => String(row['name'])),
+      Object.fromEntries(stored.map((row) => [row._id, Number(row['note'] ?? 0)])),
+    );
+    for (const id of rows) expect(Number(stored.find((row) => row._id === id)!['note'] ?? 0)).toBe(notes[id]);
+    expect(saved.size).toBeGreaterThan(KILLS);
+    for (let at = 0; at < stored.length; at += 20)
+      await Promise.all(stored.slice(at, at + 20).map(({ _id }) => manager.remove(`/api/v1/drivers/${_id}`)));
+  },
+);
 
 /** Stores of which the second copy has rows. */
 function copied(page: Page): Promise<string[]> {
@@ -178,38 +179,38 @@ function copied(page: Page): Promise<string[]> {
   });
 }
 
-test('F10 a browser that finds its database damaged deletes it: what waited to be sent, and what was being typed, is there at the next start', async ({
-  stack,
-  device,
-  person,
-}) => {
-  const manager = await person('manager');
-  const { _id: id } = await manager.create('vehicles', { registration: `F10-${process.pid}`, category: 'vp' });
-  let { context, page } = await device.open();
-  await manager.lend(context);
-  await page.goto(`${stack.url}/gestion/vehicules?vehicle=${id}`);
-  await mirrored(page);
-  await keptOffline(page);
-  stack.network.cut();
-  await new VehiclesPage(page, false).edit({ Nom: 'Sous le pont' });
-  await waiting(page, 1);
-  await page.goto(`${stack.url}/gestion/conducteurs?new=1`);
-  await page.getByLabel(/^Nom/).fill('Inès en cours');
-  await expect(page.getByText(/^Brouillon gardé à/)).toBeVisible();
-  // A device whose storage is slow is not waited for (250 ms): the copy comes a little later.
-  await expect.poll(() => copied(page)).toEqual(['drafts', 'outbox']);
-  const { since } = await look(page, await profileOf(manager));
-  expect(await device.damage()).toBeGreaterThan(1);
+test(
+  'F10 a browser that finds its database damaged deletes it: what waited to be sent, and what was being typed, is there at the next start',
+  { tag: '@desk' },
+  async ({ stack, device, person }) => {
+    const manager = await person('manager');
+    const { _id: id } = await manager.create('vehicles', { registration: `F10-${process.pid}`, category: 'vp' });
+    let { context, page } = await device.open();
+    await manager.lend(context);
+    await page.goto(`${stack.url}/gestion/vehicules?vehicle=${id}`);
+    await mirrored(page);
+    await keptOffline(page);
+    stack.network.cut();
+    await new VehiclesPage(page, false).edit({ Nom: 'Sous le pont' });
+    await waiting(page, 1);
+    await page.goto(`${stack.url}/gestion/conducteurs?new=1`);
+    await page.getByLabel(/^Nom/).fill('Inès en cours');
+    await expect(page.getByText(/^Brouillon gardé à/)).toBeVisible();
+    // A device whose storage is slow is not waited for (250 ms): the copy comes a little later.
+    await expect.poll(() => copied(page)).toEqual(['drafts', 'outbox']);
+    const { since } = await look(page, await profileOf(manager));
+    expect(await device.damage()).toBeGreaterThan(1);
 
-  stack.network.restore();
-  ({ context, page } = await device.open());
-  await manager.lend(context);
-  await page.goto(`${stack.url}/gestion/conducteurs?new=1`);
-  await expect(page.getByLabel(/^Nom/)).toHaveValue('Inès en cours');
-  expect((await look(page, await profileOf(manager))).since, 'another database').not.toBe(since);
-  await expect
-    .poll(async () => (await manager.get<{ name: string }>(`/api/v1/vehicles/${id}`)).name, { timeout: 60_000 })
-    .toBe('Sous le pont');
-  await mirrored(page);
-  await manager.remove(`/api/v1/vehicles/${id}`);
-});
+    stack.network.restore();
+    ({ context, page } = await device.open());
+    await manager.lend(context);
+    await page.goto(`${stack.url}/gestion/conducteurs?new=1`);
+    await expect(page.getByLabel(/^Nom/)).toHaveValue('Inès en cours');
+    expect((await look(page, await profileOf(manager))).since, 'another database').not.toBe(since);
+    await expect
+      .poll(async () => (await manager.get<{ name: string }>(`/api/v1/vehicles/${id}`)).name, { timeout: 60_000 })
+      .toBe('Sous le pont');
+    await mirrored(page);
+    await manager.remove(`/api/v1/vehicles/${id}`);
+  },
+);

@@ -64,50 +64,48 @@ const form = (page: Page) => page.locator('form.ef');
 const drawer = (page: Page, name: string) => page.locator('.ov-panel').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 for (const { id, path, plural, add, fresh, question, confirm, draw } of MANAGED)
-  test(`${id} a manager creates, edits and deletes on ${path}: there after a reload, for a colleague, and for no other organization`, async ({
-    page,
-    enter,
-    person,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'the same form on every screen');
-    const [manager, colleague, stranger] = [await person('manager'), await person('technician'), await person('superadmin')];
-    const name = `Essai ${randomUUID().slice(0, 8)}`;
-    await enter(page, 'manager', path);
-    await mirrored(page);
-    await page.getByRole('button', { name: add }).click();
-    await expect(page.getByRole('heading', { level: 1, name: fresh })).toBeVisible();
-    if (draw) {
-      const area = new AreaEditor(page);
-      await area.ready();
-      await draw(area);
-    }
-    await form(page)
-      .getByLabel(/^Nom( \*)?$/)
-      .fill(name);
-    await form(page).getByRole('button', { name: add }).click();
-    await expect(drawer(page, name)).toBeVisible();
-    const rowId = new URL(page.url()).searchParams.get('open')!;
-    await expect.poll(() => manager.status(`/api/v1/${plural}/${rowId}`)).toBe(200);
-    await page.reload();
-    await expect(drawer(page, name)).toBeVisible();
-    expect(await colleague.get(`/api/v1/${plural}/${rowId}`)).toMatchObject({ name });
-    expect([403, 404]).toContain(await stranger.status(`/api/v1/${plural}/${rowId}`));
+  test(
+    `${id} a manager creates, edits and deletes on ${path}: there after a reload, for a colleague, and for no other organization`,
+    { tag: '@all-desk' },
+    async ({ page, enter, person }) => {
+      const [manager, colleague, stranger] = [await person('manager'), await person('technician'), await person('superadmin')];
+      const name = `Essai ${randomUUID().slice(0, 8)}`;
+      await enter(page, 'manager', path);
+      await mirrored(page);
+      await page.getByRole('button', { name: add }).click();
+      await expect(page.getByRole('heading', { level: 1, name: fresh })).toBeVisible();
+      if (draw) {
+        const area = new AreaEditor(page);
+        await area.ready();
+        await draw(area);
+      }
+      await form(page)
+        .getByLabel(/^Nom( \*)?$/)
+        .fill(name);
+      await form(page).getByRole('button', { name: add }).click();
+      await expect(drawer(page, name)).toBeVisible();
+      const rowId = new URL(page.url()).searchParams.get('open')!;
+      await expect.poll(() => manager.status(`/api/v1/${plural}/${rowId}`)).toBe(200);
+      await page.reload();
+      await expect(drawer(page, name)).toBeVisible();
+      expect(await colleague.get(`/api/v1/${plural}/${rowId}`)).toMatchObject({ name });
+      expect([403, 404]).toContain(await stranger.status(`/api/v1/${plural}/${rowId}`));
 
-    await drawer(page, name).getByRole('button', { name: 'Modifier', exact: true }).click();
-    await form(page)
-      .getByLabel(/^Note$/)
-      .fill('Changée ici');
-    await form(page).locator('button[type="submit"]').click();
-    await expect(drawer(page, name)).toContainText('Changée ici');
-    await expect.poll(() => colleague.get(`/api/v1/${plural}/${rowId}`)).toMatchObject({ name, note: 'Changée ici' });
-    await page.reload();
-    await expect(drawer(page, name)).toContainText('Changée ici');
+      await drawer(page, name).getByRole('button', { name: 'Modifier', exact: true }).click();
+      await form(page)
+        .getByLabel(/^Note$/)
+        .fill('Changée ici');
+      await form(page).locator('button[type="submit"]').click();
+      await expect(drawer(page, name)).toContainText('Changée ici');
+      await expect.poll(() => colleague.get(`/api/v1/${plural}/${rowId}`)).toMatchObject({ name, note: 'Changée ici' });
+      await page.reload();
+      await expect(drawer(page, name)).toContainText('Changée ici');
 
-    await drawer(page, name).getByRole('button', { name: 'Supprimer…' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText(question);
-    await page.getByRole('alertdialog').getByRole('button', { name: confirm, exact: true }).click();
-    await expect.poll(() => colleague.status(`/api/v1/${plural}/${rowId}`)).toBe(404);
-    await page.goto(`${path}?q=${encodeURIComponent(name)}`);
-    await expect(page.getByText('Rien ne correspond')).toBeVisible();
-  });
+      await drawer(page, name).getByRole('button', { name: 'Supprimer…' }).click();
+      await expect(page.getByRole('alertdialog')).toContainText(question);
+      await page.getByRole('alertdialog').getByRole('button', { name: confirm, exact: true }).click();
+      await expect.poll(() => colleague.status(`/api/v1/${plural}/${rowId}`)).toBe(404);
+      await page.goto(`${path}?q=${encodeURIComponent(name)}`);
+      await expect(page.getByText('Rien ne correspond')).toBeVisible();
+    },
+  );

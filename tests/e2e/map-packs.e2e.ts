@@ -11,7 +11,7 @@ const keptTiles = (page: Page) => expect(page.locator('.mapbox[data-kept-tiles]'
 
 test(
   'an area of the map is kept: weighed, fetched, and drawn without network by the map and by the small maps',
-  { tag: '@installed' },
+  { tag: ['@installed', '@all-desk'] },
   async ({ stack, device, person }) => {
     const manager = await person('manager');
     const states = (await manager.get<{ results: { lat: number | null; lng: number | null }[] }>('/api/v1/vehicles/states')).results;

@@ -9,7 +9,7 @@ const yesterday = (): string => addDays(dayOf(Date.now(), ZONE), -1);
 
 test(
   'days of a vehicle are played again, from mark to mark, and without network with what this device kept',
-  { tag: '@installed' },
+  { tag: ['@installed', '@all-desk'] },
   async ({ stack, device, person }) => {
     const manager = await person('manager');
     const day = yesterday();
@@ -61,40 +61,39 @@ test(
   },
 );
 
-test('the map of an instant shows where everybody was, says that it is not live, and knows the way back', async ({
-  stack,
-  enter,
-  page,
-  person,
-}) => {
-  const manager = await person('manager');
-  const day = yesterday();
-  const moment = `${day}T13:30Z`;
-  const then = (await manager.list(`/api/v1/vehicles/past?at=${moment.replace('Z', ':00Z')}`)) as unknown as {
-    vehicle: string;
-    at: string;
-    lat: number;
-  }[];
-  expect(then.length).toBeGreaterThan(50);
-  await enter(page, 'manager', `/cartographie?moment=${moment}`);
-  await expect(page.locator('[data-past="ready"]')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('region', { name: 'Carte d’un instant passé' }).getByText('Pas en direct')).toBeVisible();
-  await expect.poll(() => new MapPage(page).shownCount()).toBe(then.length);
+test(
+  'the map of an instant shows where everybody was, says that it is not live, and knows the way back',
+  { tag: '@desk' },
+  async ({ stack, enter, page, person }) => {
+    const manager = await person('manager');
+    const day = yesterday();
+    const moment = `${day}T13:30Z`;
+    const then = (await manager.list(`/api/v1/vehicles/past?at=${moment.replace('Z', ':00Z')}`)) as unknown as {
+      vehicle: string;
+      at: string;
+      lat: number;
+    }[];
+    expect(then.length).toBeGreaterThan(50);
+    await enter(page, 'manager', `/cartographie?moment=${moment}`);
+    await expect(page.locator('[data-past="ready"]')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Carte d’un instant passé' }).getByText('Pas en direct')).toBeVisible();
+    await expect.poll(() => new MapPage(page).shownCount()).toBe(then.length);
 
-  await page.getByRole('button', { name: 'Une heure plus tôt' }).click();
-  await expect(page).toHaveURL((url) => url.searchParams.get('moment') === `${day}T12:30Z`);
-  await expect(page.locator('[data-past="ready"]')).toBeVisible();
+    await page.getByRole('button', { name: 'Une heure plus tôt' }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('moment') === `${day}T12:30Z`);
+    await expect(page.locator('[data-past="ready"]')).toBeVisible();
 
-  // What was asked for is kept; of another instant this device says what it has.
-  await mirrored(page);
-  stack.network.cut();
-  await page.getByRole('button', { name: 'Une heure plus tard' }).click();
-  await expect(page.getByText(/réponse gardée le/)).toBeVisible({ timeout: 45_000 });
-  await expect.poll(() => new MapPage(page).shownCount()).toBe(then.length);
-  await page.getByRole('button', { name: 'Un quart d’heure plus tard' }).click();
-  await expect(page.getByText(/^D’après ce que garde cet appareil/)).toBeVisible({ timeout: 45_000 });
-  stack.network.restore();
-  await page.getByRole('button', { name: 'Revenir au direct' }).click();
-  await expect(page).toHaveURL((url) => !url.searchParams.has('moment'));
-  await new MapPage(page).ready();
-});
+    // What was asked for is kept; of another instant this device says what it has.
+    await mirrored(page);
+    stack.network.cut();
+    await page.getByRole('button', { name: 'Une heure plus tard' }).click();
+    await expect(page.getByText(/réponse gardée le/)).toBeVisible({ timeout: 45_000 });
+    await expect.poll(() => new MapPage(page).shownCount()).toBe(then.length);
+    await page.getByRole('button', { name: 'Un quart d’heure plus tard' }).click();
+    await expect(page.getByText(/^D’après ce que garde cet appareil/)).toBeVisible({ timeout: 45_000 });
+    stack.network.restore();
+    await page.getByRole('button', { name: 'Revenir au direct' }).click();
+    await expect(page).toHaveURL((url) => !url.searchParams.has('moment'));
+    await new MapPage(page).ready();
+  },
+);

@@ -70,9 +70,8 @@ async function walk(page: Page, url: string, screens: readonly ScreenAt[], accou
 for (const account of ['manager', 'technician', 'user'] as const satisfies readonly Account[])
   test(
     `S-026 every screen of a ${account} has its figures without network, none visited before`,
-    { tag: '@installed' },
-    async ({ page, person, enter, stack, isMobile }) => {
-      test.skip(isMobile, 'the same data');
+    { tag: ['@installed', '@desk'] },
+    async ({ page, person, enter, stack }) => {
       const all = startsOf(await memberScreens(await person('admin')));
       const screens =
         account === 'manager'
@@ -90,9 +89,8 @@ for (const account of ['manager', 'technician', 'user'] as const satisfies reado
 
 test(
   'S-026 pages for paper print what the device has, without network',
-  { tag: '@installed' },
-  async ({ page, person, enter, stack, isMobile }) => {
-    test.skip(isMobile, 'the same data');
+  { tag: ['@installed', '@all-desk'] },
+  async ({ page, person, enter, stack }) => {
     const screens = (await captureScreens(await person('admin'))).filter(({ path }) => !/documentation/.test(path));
     await enter(page, 'manager', '/');
     await mirrored(page);

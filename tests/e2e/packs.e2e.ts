@@ -5,7 +5,7 @@ import { EntityPage } from './pages/entity-page.ts';
 
 test(
   'a fleet marked "garder hors ligne" says what it takes and how old it is; its days open without network, never having been opened',
-  { tag: '@installed' },
+  { tag: ['@installed', '@all-desk'] },
   async ({ stack, device, person, isMobile }) => {
     const manager = await person('manager');
     const yesterday = addDays(dayOf(Date.now(), 'Europe/Paris'), -1);

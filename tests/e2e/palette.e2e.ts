@@ -19,7 +19,7 @@ async function firstVehicle(person: Person): Promise<{ _id: string; plate: strin
   return { _id: known!._id, plate: String(known!['registration']) };
 }
 
-test('a plate without its dashes opens the vehicle, from any screen', async ({ page, enter, person, isMobile }) => {
+test('a plate without its dashes opens the vehicle, from any screen', { tag: '@all-desk' }, async ({ page, enter, person, isMobile }) => {
   const { plate } = await firstVehicle(await person('manager'));
   await enter(page, 'manager', '/gestion');
   const palette = await opened(page, isMobile);
@@ -34,61 +34,68 @@ test('a plate without its dashes opens the vehicle, from any screen', async ({ p
   await expect(palette.section('Derniers ouverts').getByRole('option').first()).toContainText(plate);
 });
 
-test('arrows move, Escape leaves and gives the focus back, Ctrl and Enter opens a tab', async ({ page, enter, isMobile, context }) => {
-  test.skip(isMobile, 'a keyboard');
-  await enter(page, 'manager', '/gestion');
-  await mirrored(page);
-  const palette = new Palette(page, isMobile);
-  await page.getByRole('button', { name: 'Rechercher et agir' }).focus();
-  await palette.open();
-  await expect(palette.current()).toContainText('Accueil');
-  const first = await palette.field().getAttribute('aria-activedescendant');
-  await page.keyboard.press('ArrowDown');
-  await expect(palette.current()).not.toContainText('Accueil');
-  await expect(palette.field()).not.toHaveAttribute('aria-activedescendant', first!);
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expect(palette.options().last()).toHaveAttribute('data-active', '');
-  await page.keyboard.press('Escape');
-  await expect(palette.field()).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Rechercher et agir' })).toBeFocused();
+test(
+  'arrows move, Escape leaves and gives the focus back, Ctrl and Enter opens a tab',
+  { tag: '@all-desk' },
+  async ({ page, enter, isMobile, context }) => {
+    await enter(page, 'manager', '/gestion');
+    await mirrored(page);
+    const palette = new Palette(page, isMobile);
+    await page.getByRole('button', { name: 'Rechercher et agir' }).focus();
+    await palette.open();
+    await expect(palette.current()).toContainText('Accueil');
+    const first = await palette.field().getAttribute('aria-activedescendant');
+    await page.keyboard.press('ArrowDown');
+    await expect(palette.current()).not.toContainText('Accueil');
+    await expect(palette.field()).not.toHaveAttribute('aria-activedescendant', first!);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(palette.options().last()).toHaveAttribute('data-active', '');
+    await page.keyboard.press('Escape');
+    await expect(palette.field()).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Rechercher et agir' })).toBeFocused();
 
-  await palette.open();
-  await palette.type('véhicules');
-  await expect(palette.current()).toContainText('Véhicules');
-  const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
-  await expect(tab).toHaveURL(/\/gestion\/vehicules/);
-  await expect(palette.field()).toBeVisible();
-  await tab.close();
-  await page.keyboard.press('Control+k');
-  await expect(palette.field()).toHaveCount(0);
-});
+    await palette.open();
+    await palette.type('véhicules');
+    await expect(palette.current()).toContainText('Véhicules');
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+    await expect(tab).toHaveURL(/\/gestion\/vehicules/);
+    await expect(palette.field()).toBeVisible();
+    await tab.close();
+    await page.keyboard.press('Control+k');
+    await expect(palette.field()).toHaveCount(0);
+  },
+);
 
-test('the first vehicle found has its actions; general ones are found by their name', async ({ page, enter, person, isMobile }) => {
-  const { _id, plate } = await firstVehicle(await person('manager'));
-  await enter(page, 'manager', '/gestion');
-  const palette = await opened(page, isMobile);
-  await palette.type(plate);
-  await palette.section(`Actions sur ${plate}`).getByRole('option', { name: 'Voir sur la carte' }).click();
-  await new MapPage(page).ready();
-  await expect(page).toHaveURL(new RegExp(`/cartographie\\?.*vehicle=${_id}`));
+test(
+  'the first vehicle found has its actions; general ones are found by their name',
+  { tag: '@all-desk' },
+  async ({ page, enter, person, isMobile }) => {
+    const { _id, plate } = await firstVehicle(await person('manager'));
+    await enter(page, 'manager', '/gestion');
+    const palette = await opened(page, isMobile);
+    await palette.type(plate);
+    await palette.section(`Actions sur ${plate}`).getByRole('option', { name: 'Voir sur la carte' }).click();
+    await new MapPage(page).ready();
+    await expect(page).toHaveURL(new RegExp(`/cartographie\\?.*vehicle=${_id}`));
 
-  await palette.open();
-  await palette.type('sombre');
-  await palette.options().filter({ hasText: 'Thème : Sombre' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await palette.open();
-  await palette.type('thème appareil');
-  await palette.options().filter({ hasText: 'Celui de l' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await palette.open();
-  await palette.type('ajouter vehicule');
-  await expect(palette.current()).toContainText('Ajouter ·');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Nouveau véhicule' })).toBeVisible();
-});
+    await palette.open();
+    await palette.type('sombre');
+    await palette.options().filter({ hasText: 'Thème : Sombre' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await palette.open();
+    await palette.type('thème appareil');
+    await palette.options().filter({ hasText: 'Celui de l' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await palette.open();
+    await palette.type('ajouter vehicule');
+    await expect(palette.current()).toContainText('Ajouter ·');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Nouveau véhicule' })).toBeVisible();
+  },
+);
 
-test('it finds without network, and says so when nothing is found', async ({ stack, device, person, isMobile }) => {
+test('it finds without network, and says so when nothing is found', { tag: '@desk' }, async ({ stack, device, person, isMobile }) => {
   const manager = await person('manager');
   const driver = (await manager.list('/api/v1/drivers?size=100')).find((row) => /[éèëïç]/.test(String(row['name'])))!;
   const { context, page } = await device.open();
@@ -108,21 +115,25 @@ test('it finds without network, and says so when nothing is found', async ({ sta
   await expect(palette.options()).toHaveCount(0);
 });
 
-test('it shows what the person may open only: a driver finds vehicles on the map', async ({ page, enter, person, isMobile }) => {
-  const { _id, plate } = await firstVehicle(await person('manager'));
-  await enter(page, 'user', '/');
-  const palette = await opened(page, isMobile);
-  await expect(palette.section('Écrans').getByRole('option', { name: 'Carte', exact: true })).toBeVisible();
-  await expect(palette.section('Écrans').getByRole('option', { name: 'Gestion' })).toHaveCount(0);
-  await expect(palette.options().filter({ hasText: 'Ajouter ·' })).toHaveCount(0);
-  await palette.type(plate);
-  await expect(palette.current()).toContainText(plate);
-  await expect(palette.section(/^Actions sur/).getByRole('option', { name: 'Modifier' })).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/cartographie\\?.*vehicle=${_id}`));
-});
+test(
+  'it shows what the person may open only: a driver finds vehicles on the map',
+  { tag: '@all-desk' },
+  async ({ page, enter, person, isMobile }) => {
+    const { _id, plate } = await firstVehicle(await person('manager'));
+    await enter(page, 'user', '/');
+    const palette = await opened(page, isMobile);
+    await expect(palette.section('Écrans').getByRole('option', { name: 'Carte', exact: true })).toBeVisible();
+    await expect(palette.section('Écrans').getByRole('option', { name: 'Gestion' })).toHaveCount(0);
+    await expect(palette.options().filter({ hasText: 'Ajouter ·' })).toHaveCount(0);
+    await palette.type(plate);
+    await expect(palette.current()).toContainText(plate);
+    await expect(palette.section(/^Actions sur/).getByRole('option', { name: 'Modifier' })).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/cartographie\\?.*vehicle=${_id}`));
+  },
+);
 
-test('it never opens over a dialog, and breaks no rule of accessibility', async ({ page, enter, isMobile }) => {
+test('it never opens over a dialog, and breaks no rule of accessibility', { tag: '@all-desk' }, async ({ page, enter, isMobile }) => {
   await enter(page, 'manager', '/gestion');
   const palette = await opened(page, isMobile);
   await palette.type('4');

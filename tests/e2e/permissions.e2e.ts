@@ -37,61 +37,56 @@ test.afterEach(async ({ person }) => {
   await admin.patch('/api/v1/role-rights', { manager: [], technician: [] });
 });
 
-test('R-083 P-010 an administrator withholds a permission: the other person’s menu and open page lose it without reload, and get it back', async ({
-  page,
-  browser,
-  stack,
-  enter,
-  person,
-  isMobile,
-}) => {
-  const theirs = await other(browser, await person('manager'), `${stack.url}/cartographie`);
-  const map = new MapPage(theirs.page);
-  await map.ready();
-  await theirs.page.evaluate(() => Object.assign(window, { marker: true }));
-  const shell = new Shell(theirs.page, false);
-  const entry = shell.navigation().getByRole('link', { name: 'Carte', exact: true });
-  await expect(entry).toBeVisible();
+test(
+  'R-083 P-010 an administrator withholds a permission: the other person’s menu and open page lose it without reload, and get it back',
+  { tag: '@desk' },
+  async ({ page, browser, stack, enter, person, isMobile }) => {
+    const theirs = await other(browser, await person('manager'), `${stack.url}/cartographie`);
+    const map = new MapPage(theirs.page);
+    await map.ready();
+    await theirs.page.evaluate(() => Object.assign(window, { marker: true }));
+    const shell = new Shell(theirs.page, false);
+    const entry = shell.navigation().getByRole('link', { name: 'Carte', exact: true });
+    await expect(entry).toBeVisible();
 
-  await enter(page, 'admin', '/gestion/permissions');
-  await mirrored(page);
-  const matrix = new PermissionsPage(page, isMobile);
-  await matrix.give('Marius Chavanne', 'Cartographie', false);
-  await expect(shell.heading("Vous n'avez pas les permissions d'accéder à cette page")).toBeVisible({ timeout: 20_000 });
-  await expect(entry).toHaveCount(0);
-  await expect(shell.navigation().getByRole('link', { name: 'Gestion' })).toBeVisible();
+    await enter(page, 'admin', '/gestion/permissions');
+    await mirrored(page);
+    const matrix = new PermissionsPage(page, isMobile);
+    await matrix.give('Marius Chavanne', 'Cartographie', false);
+    await expect(shell.heading("Vous n'avez pas les permissions d'accéder à cette page")).toBeVisible({ timeout: 20_000 });
+    await expect(entry).toHaveCount(0);
+    await expect(shell.navigation().getByRole('link', { name: 'Gestion' })).toBeVisible();
 
-  await matrix.give('Marius Chavanne', 'Cartographie', true);
-  await expect(entry).toBeVisible({ timeout: 20_000 });
-  await map.ready();
-  expect(await theirs.page.evaluate(() => 'marker' in window)).toBe(true);
-  await theirs.context.close();
-});
+    await matrix.give('Marius Chavanne', 'Cartographie', true);
+    await expect(entry).toBeVisible({ timeout: 20_000 });
+    await map.ready();
+    expect(await theirs.page.evaluate(() => 'marker' in window)).toBe(true);
+    await theirs.context.close();
+  },
+);
 
-test('R-083 what is withheld from a role shows at each person who has it, and cannot be given back there', async ({
-  page,
-  enter,
-  person,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same model on every screen');
-  await enter(page, 'admin', '/gestion/permissions?by=role');
-  await mirrored(page);
-  const matrix = new PermissionsPage(page, isMobile);
-  await matrix.box('Technicien', 'Rapports').click();
-  await page.getByText('Personnes', { exact: true }).click();
-  await expect(matrix.box('Tatiana Peyrard', 'Rapports')).not.toBeChecked();
-  await expect(matrix.box('Tatiana Peyrard', 'Rapports')).toBeDisabled();
-  await expect(matrix.box('Marius Chavanne', 'Rapports')).toBeChecked();
-  const technician = await person('technician');
-  await expect
-    .poll(async () => (await technician.get<{ reports: object }>('/api/v1/permissions')).reports)
-    .toEqual({ active: false, withheld: true });
-});
+test(
+  'R-083 what is withheld from a role shows at each person who has it, and cannot be given back there',
+  { tag: '@all-desk' },
+  async ({ page, enter, person, isMobile }) => {
+    await enter(page, 'admin', '/gestion/permissions?by=role');
+    await mirrored(page);
+    const matrix = new PermissionsPage(page, isMobile);
+    await matrix.box('Technicien', 'Rapports').click();
+    await page.getByText('Personnes', { exact: true }).click();
+    await expect(matrix.box('Tatiana Peyrard', 'Rapports')).not.toBeChecked();
+    await expect(matrix.box('Tatiana Peyrard', 'Rapports')).toBeDisabled();
+    await expect(matrix.box('Marius Chavanne', 'Rapports')).toBeChecked();
+    const technician = await person('technician');
+    await expect
+      .poll(async () => (await technician.get<{ reports: object }>('/api/v1/permissions')).reports)
+      .toEqual({ active: false, withheld: true });
+  },
+);
 
 test(
   'R-083 an administrator keeps the management; without network a change waits and leaves later',
-  { tag: '@installed' },
+  { tag: ['@installed', '@all-desk'] },
   async ({ page, stack, enter, person, isMobile }) => {
     await enter(page, 'admin', '/gestion/permissions');
     await mirrored(page);
@@ -112,8 +107,7 @@ test(
   },
 );
 
-test('R-083 P-004 the matrix is the administrators’', async ({ browser, stack, person, isMobile }) => {
-  test.skip(isMobile, 'the same on every screen');
+test('R-083 P-004 the matrix is the administrators’', { tag: '@all-desk' }, async ({ browser, stack, person }) => {
   for (const account of ['manager', 'technician', 'user'] as const) {
     const context = await browser.newContext({ locale: 'fr-FR', serviceWorkers: 'block' });
     await (await person(account)).lend(context);

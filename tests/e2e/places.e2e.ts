@@ -26,73 +26,69 @@ async function stored(person: Person, plural: 'sites' | 'zones', called: string)
   return (rows as unknown as Stored[]).filter((row) => row.name === called);
 }
 
-test('R-091 F-019 a zone with a hole is drawn with the mouse, changed, deleted; a colleague has it', async ({
-  page,
-  enter,
-  person,
-  browser,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'with the mouse');
-  const called = name('Chantier');
-  const manager = await person('manager');
-  const places = new PlacesPage(page, 'zone', isMobile);
-  const { area } = places;
-  await enter(page, 'manager', places.path);
-  await places.shown();
-  await expect(page.getByRole('region', { name: 'Zones sur la carte' }).locator('canvas').first()).toBeVisible();
-  await places.add();
-  await area.ready();
-  // The first press leaves the name, which says that it must be filled: the map moves under the mouse, the point does not.
-  await area.press([
-    [0.2, 0.3],
-    [0.7, 0.3],
-    [0.7, 0.8],
-    [0.2, 0.8],
-  ]);
-  await area.closing().click();
-  await expect(area.measures()).toContainText('Périmètre');
-  await area.do('Percer un trou');
-  await area.press([
-    [0.35, 0.45],
-    [0.5, 0.45],
-    [0.5, 0.6],
-  ]);
-  await area.closing().click();
-  await expect(area.measures()).toContainText('Surface');
+test(
+  'R-091 F-019 a zone with a hole is drawn with the mouse, changed, deleted; a colleague has it',
+  { tag: '@all-desk' },
+  async ({ page, enter, person, browser, isMobile }) => {
+    const called = name('Chantier');
+    const manager = await person('manager');
+    const places = new PlacesPage(page, 'zone', isMobile);
+    const { area } = places;
+    await enter(page, 'manager', places.path);
+    await places.shown();
+    await expect(page.getByRole('region', { name: 'Zones sur la carte' }).locator('canvas').first()).toBeVisible();
+    await places.add();
+    await area.ready();
+    // The first press leaves the name, which says that it must be filled: the map moves under the mouse, the point does not.
+    await area.press([
+      [0.2, 0.3],
+      [0.7, 0.3],
+      [0.7, 0.8],
+      [0.2, 0.8],
+    ]);
+    await area.closing().click();
+    await expect(area.measures()).toContainText('Périmètre');
+    await area.do('Percer un trou');
+    await area.press([
+      [0.35, 0.45],
+      [0.5, 0.45],
+      [0.5, 0.6],
+    ]);
+    await area.closing().click();
+    await expect(area.measures()).toContainText('Surface');
 
-  await area.drag(area.point('Point 1'), 0.6, 0.9);
-  await expect(area.wrong()).toHaveText('Le contour se croise ou se touche. Déplacez un point pour le démêler.');
-  await places.form.field('Nom').fill(called);
-  await places.form.save();
-  await expect(area.wrong()).toBeVisible();
-  expect(await stored(manager, 'zones', called)).toEqual([]);
-  await area.do('Annuler');
-  await expect(area.wrong()).toHaveCount(0);
-  await places.form.save();
-  await expect.poll(async () => (await stored(manager, 'zones', called)).length).toBe(1);
-  const [zone] = await stored(manager, 'zones', called);
-  expect(zone!.area).toMatchObject({ kind: 'polygon' });
-  expect((zone!.area as Extract<Area, { kind: 'polygon' }>).rings.map((ring) => ring.length)).toEqual([5, 4]);
+    await area.drag(area.point('Point 1'), 0.6, 0.9);
+    await expect(area.wrong()).toHaveText('Le contour se croise ou se touche. Déplacez un point pour le démêler.');
+    await places.form.field('Nom').fill(called);
+    await places.form.save();
+    await expect(area.wrong()).toBeVisible();
+    expect(await stored(manager, 'zones', called)).toEqual([]);
+    await area.do('Annuler');
+    await expect(area.wrong()).toHaveCount(0);
+    await places.form.save();
+    await expect.poll(async () => (await stored(manager, 'zones', called)).length).toBe(1);
+    const [zone] = await stored(manager, 'zones', called);
+    expect(zone!.area).toMatchObject({ kind: 'polygon' });
+    expect((zone!.area as Extract<Area, { kind: 'polygon' }>).rings.map((ring) => ring.length)).toEqual([5, 4]);
 
-  await expect(places.detail()).toContainText(called);
-  await places.edit();
-  await area.ready();
-  await area.kind('Cercle');
-  await area.type('Rayon', '800');
-  await places.form.save();
-  await expect.poll(async () => (await stored(manager, 'zones', called))[0]?.area).toMatchObject({ kind: 'circle', radiusM: 800 });
-  const other = await browser.newContext();
-  const second = await other.newPage();
-  await enter(second, 'admin', `${places.path}?open=${zone!._id}`);
-  await expect(second.getByRole('dialog')).toContainText(called, { timeout: 40_000 });
-  await other.close();
-  await places.remove();
-  await expect.poll(async () => (await stored(manager, 'zones', called)).length).toBe(0);
-});
+    await expect(places.detail()).toContainText(called);
+    await places.edit();
+    await area.ready();
+    await area.kind('Cercle');
+    await area.type('Rayon', '800');
+    await places.form.save();
+    await expect.poll(async () => (await stored(manager, 'zones', called))[0]?.area).toMatchObject({ kind: 'circle', radiusM: 800 });
+    const other = await browser.newContext();
+    const second = await other.newPage();
+    await enter(second, 'admin', `${places.path}?open=${zone!._id}`);
+    await expect(second.getByRole('dialog')).toContainText(called, { timeout: 40_000 });
+    await other.close();
+    await places.remove();
+    await expect.poll(async () => (await stored(manager, 'zones', called)).length).toBe(0);
+  },
+);
 
-test('R-091 a zone and its hole are drawn with the keyboard alone', async ({ page, enter, person, isMobile }) => {
-  test.skip(isMobile, 'with a keyboard');
+test('R-091 a zone and its hole are drawn with the keyboard alone', { tag: '@all-desk' }, async ({ page, enter, person, isMobile }) => {
   const called = name('Clavier');
   const manager = await person('manager');
   const places = new PlacesPage(page, 'zone', isMobile);
@@ -154,7 +150,7 @@ test('R-091 a zone and its hole are drawn with the keyboard alone', async ({ pag
 
 test(
   'a corridor and a site are drawn without network: on the server once, when it is back',
-  { tag: '@installed' },
+  { tag: ['@installed', '@desk', '@all-phone'] },
   async ({ stack, page, enter, person, isMobile }) => {
     const corridor = name('Couloir');
     const depot = name('Dépôt');
@@ -222,164 +218,164 @@ test(
   },
 );
 
-test('R-085 F-018 a site: its point moves on the map, it has an outline of its own, it is deleted', async ({
-  page,
-  enter,
-  person,
-  isMobile,
-}) => {
-  const called = name('Client');
-  const manager = await person('manager');
-  const { _id } = await manager.create('sites', {
-    name: called,
-    kind: 'customer',
-    lat: 45.7,
-    lng: 4.85,
-    radiusM: 150,
-    address: '12 rue du Lac',
-    city: 'Lyon',
-  });
-  const places = new PlacesPage(page, 'site', isMobile);
-  const { area } = places;
-  await enter(page, 'manager', places.path);
-  await places.search(called);
-  await expect(places.row(called)).toContainText('12 rue du Lac');
-  await expect(places.row(called)).toContainText('Lyon');
-  await page.goto(`${places.path}?open=${_id}`);
-  await expect(places.detail()).toContainText(called);
-  await expect(places.detail().getByRole('link', { name: 'Voir sur la carte' })).toHaveAttribute(
-    'href',
-    `/cartographie?places=1&place=site:${_id}`,
-  );
-  await places.edit();
-  await area.ready();
-  await area.point('Centre').focus();
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(async () => area.field('Longitude').inputValue()).toMatch(/^4,8512/);
-  await places.form.save();
-  await expect.poll(async () => (await stored(manager, 'sites', called))[0]?.lng).toBeGreaterThan(4.851);
+test(
+  'R-085 F-018 a site: its point moves on the map, it has an outline of its own, it is deleted',
+  { tag: ['@all-desk', '@all-phone'] },
+  async ({ page, enter, person, isMobile }) => {
+    const called = name('Client');
+    const manager = await person('manager');
+    const { _id } = await manager.create('sites', {
+      name: called,
+      kind: 'customer',
+      lat: 45.7,
+      lng: 4.85,
+      radiusM: 150,
+      address: '12 rue du Lac',
+      city: 'Lyon',
+    });
+    const places = new PlacesPage(page, 'site', isMobile);
+    const { area } = places;
+    await enter(page, 'manager', places.path);
+    await places.search(called);
+    await expect(places.row(called)).toContainText('12 rue du Lac');
+    await expect(places.row(called)).toContainText('Lyon');
+    await page.goto(`${places.path}?open=${_id}`);
+    await expect(places.detail()).toContainText(called);
+    await expect(places.detail().getByRole('link', { name: 'Voir sur la carte' })).toHaveAttribute(
+      'href',
+      `/cartographie?places=1&place=site:${_id}`,
+    );
+    await places.edit();
+    await area.ready();
+    await area.point('Centre').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(async () => area.field('Longitude').inputValue()).toMatch(/^4,8512/);
+    await places.form.save();
+    await expect.poll(async () => (await stored(manager, 'sites', called))[0]?.lng).toBeGreaterThan(4.851);
 
-  await places.edit();
-  await area.ready();
-  await area.root().getByText('Contour', { exact: true }).click();
-  await area.press(
-    [
-      [0.3, 0.3],
-      [0.7, 0.3],
-      [0.6, 0.7],
-    ],
-    isMobile,
-  );
-  await area.do('Fermer le contour');
-  await places.form.save();
-  await expect.poll(async () => (await stored(manager, 'sites', called))[0]?.area).toMatchObject({ kind: 'polygon' });
-  await expect(places.detail()).toContainText('Périmètre');
-  await places.remove();
-  await expect.poll(async () => (await stored(manager, 'sites', called)).length).toBe(0);
-});
+    await places.edit();
+    await area.ready();
+    await area.root().getByText('Contour', { exact: true }).click();
+    await area.press(
+      [
+        [0.3, 0.3],
+        [0.7, 0.3],
+        [0.6, 0.7],
+      ],
+      isMobile,
+    );
+    await area.do('Fermer le contour');
+    await places.form.save();
+    await expect.poll(async () => (await stored(manager, 'sites', called))[0]?.area).toMatchObject({ kind: 'polygon' });
+    await expect(places.detail()).toContainText('Périmètre');
+    await places.remove();
+    await expect.poll(async () => (await stored(manager, 'sites', called)).length).toBe(0);
+  },
+);
 
-test('with a finger: points are 44 px, a long press takes one away, a drag moves one', async ({ page, enter, isMobile }) => {
-  test.skip(!isMobile, 'with a finger');
-  const places = new PlacesPage(page, 'zone', isMobile);
-  const { area } = places;
-  await enter(page, 'manager', `${places.path}?new=1`);
-  await area.ready();
-  await area.press(
-    [
-      [0.2, 0.35],
-      [0.8, 0.35],
-      [0.8, 0.85],
-      [0.2, 0.85],
-    ],
-    true,
-  );
-  await area.closing().tap();
-  await expect(area.measures()).toBeVisible();
-  const box = (await area.point('Point 2').boundingBox())!;
-  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+test(
+  'with a finger: points are 44 px, a long press takes one away, a drag moves one',
+  { tag: '@all-phone' },
+  async ({ page, enter, isMobile }) => {
+    const places = new PlacesPage(page, 'zone', isMobile);
+    const { area } = places;
+    await enter(page, 'manager', `${places.path}?new=1`);
+    await area.ready();
+    await area.press(
+      [
+        [0.2, 0.35],
+        [0.8, 0.35],
+        [0.8, 0.85],
+        [0.2, 0.85],
+      ],
+      true,
+    );
+    await area.closing().tap();
+    await expect(area.measures()).toBeVisible();
+    const box = (await area.point('Point 2').boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
 
-  const touch = await page.context().newCDPSession(page);
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  const before = await area.measures().innerText();
-  await send('touchStart', [at]);
-  for (let step = 1; step <= 5; step++) await send('touchMove', [{ x: at.x - step * 8, y: at.y + step * 8 }]);
-  await send('touchEnd', []);
-  await expect(area.measures()).not.toHaveText(before);
-  await expect.poll(() => area.count()).toBe(4);
+    const touch = await page.context().newCDPSession(page);
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    const before = await area.measures().innerText();
+    await send('touchStart', [at]);
+    for (let step = 1; step <= 5; step++) await send('touchMove', [{ x: at.x - step * 8, y: at.y + step * 8 }]);
+    await send('touchEnd', []);
+    await expect(area.measures()).not.toHaveText(before);
+    await expect.poll(() => area.count()).toBe(4);
 
-  const third = (await area.point('Point 3').boundingBox())!;
-  await send('touchStart', [{ x: third.x + third.width / 2, y: third.y + third.height / 2 }]);
-  await expect.poll(() => area.count()).toBe(3);
-  await send('touchEnd', []);
-});
+    const third = (await area.point('Point 3').boundingBox())!;
+    await send('touchStart', [{ x: third.x + third.width / 2, y: third.y + third.height / 2 }]);
+    await expect.poll(() => area.count()).toBe(3);
+    await send('touchEnd', []);
+  },
+);
 
-test('outlines go out and come in as GeoJSON, with a line by line check; the place opens from the live map', async ({
-  page,
-  enter,
-  person,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on every screen');
-  const called = name('Import');
-  const manager = await person('manager');
-  const places = new PlacesPage(page, 'zone', isMobile);
-  await enter(page, 'manager', places.path);
-  await places.shown();
-  const ring = [
-    [4.85, 45.7],
-    [4.86, 45.7],
-    [4.86, 45.71],
-    [4.85, 45.71],
-    [4.85, 45.7],
-  ];
-  const bow = [
-    [0, 0],
-    [2, 2],
-    [2, 0],
-    [0, 2],
-    [0, 0],
-  ];
-  const feature = (coordinates: number[][], properties: object) => ({
-    type: 'Feature',
-    properties,
-    geometry: { type: 'Polygon', coordinates: [coordinates] },
-  });
-  const file = {
-    type: 'FeatureCollection',
-    features: [feature(ring, { name: called, color: '#2f6fc1' }), feature(bow, { name: 'Croisée' })],
-  };
-  const counts = page.getByRole('dialog').locator('.imp-counts > div');
-  const bring = async (): Promise<void> => {
+test(
+  'outlines go out and come in as GeoJSON, with a line by line check; the place opens from the live map',
+  { tag: '@all-desk' },
+  async ({ page, enter, person, isMobile }) => {
+    const called = name('Import');
+    const manager = await person('manager');
+    const places = new PlacesPage(page, 'zone', isMobile);
+    await enter(page, 'manager', places.path);
+    await places.shown();
+    const ring = [
+      [4.85, 45.7],
+      [4.86, 45.7],
+      [4.86, 45.71],
+      [4.85, 45.71],
+      [4.85, 45.7],
+    ];
+    const bow = [
+      [0, 0],
+      [2, 2],
+      [2, 0],
+      [0, 2],
+      [0, 0],
+    ];
+    const feature = (coordinates: number[][], properties: object) => ({
+      type: 'Feature',
+      properties,
+      geometry: { type: 'Polygon', coordinates: [coordinates] },
+    });
+    const file = {
+      type: 'FeatureCollection',
+      features: [feature(ring, { name: called, color: '#2f6fc1' }), feature(bow, { name: 'Croisée' })],
+    };
+    const counts = page.getByRole('dialog').locator('.imp-counts > div');
+    const bring = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Contours' }).click();
+      await page.getByRole('menuitem', { name: /Importer un GeoJSON/ }).click();
+      await page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'zones.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(JSON.stringify(file)) });
+    };
+    await bring();
+    await expect(counts).toHaveText(['à ajouter1', 'déjà là0', 'à corriger1']);
+    await expect(page.getByRole('dialog')).toContainText('2. Croisée');
+    await page.getByRole('button', { name: 'Importer 1 objet' }).click();
+    await expect.poll(async () => (await stored(manager, 'zones', called)).length).toBe(1);
+    const [zone] = await stored(manager, 'zones', called);
+    await bring();
+    await expect(counts).toHaveText(['à ajouter0', 'déjà là1', 'à corriger1']);
+    await page.getByRole('button', { name: 'Annuler' }).click();
+
+    await places.search(called);
+    await expect(places.row(called)).toContainText('Bleu');
     await page.getByRole('button', { name: 'Contours' }).click();
-    await page.getByRole('menuitem', { name: /Importer un GeoJSON/ }).click();
-    await page
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'zones.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(JSON.stringify(file)) });
-  };
-  await bring();
-  await expect(counts).toHaveText(['à ajouter1', 'déjà là0', 'à corriger1']);
-  await expect(page.getByRole('dialog')).toContainText('2. Croisée');
-  await page.getByRole('button', { name: 'Importer 1 objet' }).click();
-  await expect.poll(async () => (await stored(manager, 'zones', called)).length).toBe(1);
-  const [zone] = await stored(manager, 'zones', called);
-  await bring();
-  await expect(counts).toHaveText(['à ajouter0', 'déjà là1', 'à corriger1']);
-  await page.getByRole('button', { name: 'Annuler' }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Exporter en GeoJSON' }).click();
+    const text = await (await (await coming).createReadStream()).toArray();
+    expect(JSON.parse(Buffer.concat(text as Buffer[]).toString())).toMatchObject({
+      features: [{ properties: { name: called, color: '#2f6fc1' }, geometry: { type: 'Polygon' } }],
+    });
 
-  await places.search(called);
-  await expect(places.row(called)).toContainText('Bleu');
-  await page.getByRole('button', { name: 'Contours' }).click();
-  const coming = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Exporter en GeoJSON' }).click();
-  const text = await (await (await coming).createReadStream()).toArray();
-  expect(JSON.parse(Buffer.concat(text as Buffer[]).toString())).toMatchObject({
-    features: [{ properties: { name: called, color: '#2f6fc1' }, geometry: { type: 'Polygon' } }],
-  });
-
-  await page.goto(`/cartographie?places=1&place=zone:${zone!._id}`);
-  await page.getByRole('link', { name: 'Ouvrir la fiche' }).click();
-  await expect(places.detail()).toContainText(called);
-  await manager.remove(`/api/v1/zones/${zone!._id}`);
-});
+    await page.goto(`/cartographie?places=1&place=zone:${zone!._id}`);
+    await page.getByRole('link', { name: 'Ouvrir la fiche' }).click();
+    await expect(places.detail()).toContainText(called);
+    await manager.remove(`/api/v1/zones/${zone!._id}`);
+  },
+);

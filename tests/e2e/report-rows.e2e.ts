@@ -21,48 +21,46 @@ function rowsOf(page: Page): Promise<{ seen: number; all: number } | null> {
 
 test.setTimeout(300_000);
 
-test('at 1440 × 900 every report shows twelve rows at once, its criteria on one line, how it is made behind a press', async ({
-  page,
-  enter,
-  person,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the table');
-  const paths = (await memberScreens(await person('admin')))
-    .filter(({ route, path }) => /^(rapports|eco-conduite)\/\$report$/.test(route) && !/[?&]view=/.test(path))
-    .map(({ path }) => path);
-  await enter(page, 'admin', paths[0]!);
-  await mirrored(page);
-  for (const path of paths) {
-    await page.goto(path);
-    await expect(page.locator('main .rp-notes'), path).toBeVisible({ timeout: 60_000 });
-    await expect
-      .poll(async () => {
-        const rows = await rowsOf(page);
-        return rows !== null && (rows.all < LEAST_ROWS || rows.seen >= LEAST_ROWS);
-      }, path)
-      .toBe(true);
-    const tops = await page
-      .locator('main .rp-chips')
-      .first()
-      .locator('> *')
-      .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top));
-    expect(new Set(tops.map(Math.round)).size, path).toBe(1);
-  }
-  await page.goto('/rapports/trajets');
-  const group = page.locator('main .dt-line.grp').first();
-  await expect(group).toContainText(/\d+ trajets?/, { timeout: 60_000 });
-  await expect(group.locator('[aria-colspan]')).toHaveText(/\S/);
-  const more = page.getByRole('button', { name: /^Plus \(\d+\)$/ });
-  await expect(page.getByRole('button', { name: /^Trajet minimum/ })).toBeHidden();
-  await more.click();
-  await page.getByRole('button', { name: /^Trajet minimum/ }).click();
-  await page.getByRole('option', { name: '1 km' }).click();
-  await expect(page).toHaveURL(/least=1000/);
-  await page.getByRole('button', { name: 'Retirer le filtre Trajet minimum' }).click();
-  await expect(page).not.toHaveURL(/least=/);
-  const method = page.locator('main .rp-notes > p');
-  await expect(method).toBeHidden();
-  await page.getByText('Méthode de calcul').click();
-  await expect(method).toBeVisible();
-});
+test(
+  'at 1440 × 900 every report shows twelve rows at once, its criteria on one line, how it is made behind a press',
+  { tag: '@all-desk' },
+  async ({ page, enter, person }) => {
+    const paths = (await memberScreens(await person('admin')))
+      .filter(({ route, path }) => /^(rapports|eco-conduite)\/\$report$/.test(route) && !/[?&]view=/.test(path))
+      .map(({ path }) => path);
+    await enter(page, 'admin', paths[0]!);
+    await mirrored(page);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.locator('main .rp-notes'), path).toBeVisible({ timeout: 60_000 });
+      await expect
+        .poll(async () => {
+          const rows = await rowsOf(page);
+          return rows !== null && (rows.all < LEAST_ROWS || rows.seen >= LEAST_ROWS);
+        }, path)
+        .toBe(true);
+      const tops = await page
+        .locator('main .rp-chips')
+        .first()
+        .locator('> *')
+        .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top));
+      expect(new Set(tops.map(Math.round)).size, path).toBe(1);
+    }
+    await page.goto('/rapports/trajets');
+    const group = page.locator('main .dt-line.grp').first();
+    await expect(group).toContainText(/\d+ trajets?/, { timeout: 60_000 });
+    await expect(group.locator('[aria-colspan]')).toHaveText(/\S/);
+    const more = page.getByRole('button', { name: /^Plus \(\d+\)$/ });
+    await expect(page.getByRole('button', { name: /^Trajet minimum/ })).toBeHidden();
+    await more.click();
+    await page.getByRole('button', { name: /^Trajet minimum/ }).click();
+    await page.getByRole('option', { name: '1 km' }).click();
+    await expect(page).toHaveURL(/least=1000/);
+    await page.getByRole('button', { name: 'Retirer le filtre Trajet minimum' }).click();
+    await expect(page).not.toHaveURL(/least=/);
+    const method = page.locator('main .rp-notes > p');
+    await expect(method).toBeHidden();
+    await page.getByText('Méthode de calcul').click();
+    await expect(method).toBeVisible();
+  },
+);

@@ -6,9 +6,8 @@ import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 
 test(
   'R-106 the positions of a vehicle: filters in the address, totals, files; computed without network once it was opened',
-  { tag: '@installed' },
-  async ({ stack, device, person, isMobile }) => {
-    test.skip(isMobile, 'the table; what a phone shows is looked at by the accessibility test');
+  { tag: ['@installed', '@all-desk'] },
+  async ({ stack, device, person }) => {
     const manager = await person('manager');
     const day = addDays(dayOf(Date.now(), 'Europe/Paris'), -1);
     const days = (await manager.get<{ results: { vehicle: string; distanceKm: number }[] }>(`/api/v1/vehicles/days?day=${day}`)).results;
@@ -56,9 +55,8 @@ test(
 
 test(
   'R-099 where every vehicle is: one state alone, on the map, and without network',
-  { tag: '@installed' },
-  async ({ stack, device, person, isMobile }) => {
-    test.skip(isMobile, 'the table; what a phone shows is looked at by the accessibility test');
+  { tag: ['@installed', '@desk'] },
+  async ({ stack, device, person }) => {
     const manager = await person('manager');
     let { context, page } = await device.open();
     await manager.lend(context);
@@ -97,9 +95,8 @@ test(
 
 test(
   'R-095 a day in order: its strip and totals are those of its journeys, which rows lead to; without network',
-  { tag: '@installed' },
-  async ({ stack, device, person, isMobile }) => {
-    test.skip(isMobile, 'the table; what a phone shows is looked at by the accessibility test');
+  { tag: ['@installed', '@desk'] },
+  async ({ stack, device, person }) => {
     const manager = await person('manager');
     const zone = 'Europe/Paris';
     const day = addDays(dayOf(Date.now(), zone), -1);
@@ -144,9 +141,8 @@ test(
 
 test(
   'R-094 the ways of two vehicles on one map, where they passed, where they stood; a file; without network',
-  { tag: '@installed' },
-  async ({ stack, device, person, isMobile }) => {
-    test.skip(isMobile, 'the same with less room; what a phone shows is looked at by the accessibility test');
+  { tag: ['@installed', '@all-desk'] },
+  async ({ stack, device, person }) => {
     const manager = await person('manager');
     const day = addDays(dayOf(Date.now(), 'Europe/Paris'), -1);
     const driven = (await manager.get<{ results: { vehicle: string; distanceKm: number }[] }>(`/api/v1/vehicles/days?day=${day}`)).results
@@ -189,70 +185,66 @@ test(
   },
 );
 
-test('R-106 hours of the week are in the address, and narrow a report as much on the server as on a device without network', async ({
-  stack,
-  device,
-  person,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the table; what a phone shows is looked at by the accessibility test');
-  const manager = await person('manager');
-  const zone = 'Europe/Paris';
-  const day = addDays(dayOf(Date.now(), zone), -1);
-  const { vehicle } = (
-    await manager.get<{ results: { vehicle: string; distanceKm: number }[] }>(`/api/v1/vehicles/days?day=${day}`)
-  ).results.find(({ distanceKm }) => distanceKm > 5)!;
-  const scope = `vehicles=${vehicle}&from=${day}&to=${day}`;
-  const report = await manager.get<{ columns: string[]; result: { rows: number[][] } }>(`/api/v1/reports/trajets?${scope}`);
-  const starts = report.result.rows.map((row) => row[report.columns.indexOf('startAt')]!).sort((a, b) => a - b);
-  // Until the second journey begins: the first is in, that one is out.
-  const slot = `in.1234567-0000-${wallText(starts[1]!, zone).slice(11).replace(':', '')}`;
-  const inside = starts.filter(hoursFilter(slot, zone)).length;
-  expect((await manager.get<typeof report>(`/api/v1/reports/trajets?${scope}&slot=${slot}`)).result.rows).toHaveLength(inside);
+test(
+  'R-106 hours of the week are in the address, and narrow a report as much on the server as on a device without network',
+  { tag: '@all-desk' },
+  async ({ stack, device, person }) => {
+    const manager = await person('manager');
+    const zone = 'Europe/Paris';
+    const day = addDays(dayOf(Date.now(), zone), -1);
+    const { vehicle } = (
+      await manager.get<{ results: { vehicle: string; distanceKm: number }[] }>(`/api/v1/vehicles/days?day=${day}`)
+    ).results.find(({ distanceKm }) => distanceKm > 5)!;
+    const scope = `vehicles=${vehicle}&from=${day}&to=${day}`;
+    const report = await manager.get<{ columns: string[]; result: { rows: number[][] } }>(`/api/v1/reports/trajets?${scope}`);
+    const starts = report.result.rows.map((row) => row[report.columns.indexOf('startAt')]!).sort((a, b) => a - b);
+    // Until the second journey begins: the first is in, that one is out.
+    const slot = `in.1234567-0000-${wallText(starts[1]!, zone).slice(11).replace(':', '')}`;
+    const inside = starts.filter(hoursFilter(slot, zone)).length;
+    expect((await manager.get<typeof report>(`/api/v1/reports/trajets?${scope}&slot=${slot}`)).result.rows).toHaveLength(inside);
 
-  const { context, page } = await device.open();
-  await manager.lend(context);
-  await page.goto(`${stack.url}/rapports/trajets?${scope}&slot=${slot}`);
-  await mirrored(page);
-  const foot = page.getByRole('grid', { name: 'Trajets' }).locator('.dt-foot');
-  await expect(foot).toContainText(new RegExp(`(^|\\D)${inside} trajet`), { timeout: 30_000 });
-  await page.getByRole('button', { name: 'Modifier les heures' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Heures et jours' });
-  await dialog.getByText('Hors de ces heures').click();
-  stack.network.cut();
-  await dialog.getByRole('button', { name: 'Appliquer' }).click();
-  await expect(page).toHaveURL(/slot=out\.1234567-0000-/);
-  await expect(foot).toContainText(new RegExp(`(^|\\D)${starts.length - inside} trajet`), { timeout: 30_000 });
-  stack.network.restore();
-});
+    const { context, page } = await device.open();
+    await manager.lend(context);
+    await page.goto(`${stack.url}/rapports/trajets?${scope}&slot=${slot}`);
+    await mirrored(page);
+    const foot = page.getByRole('grid', { name: 'Trajets' }).locator('.dt-foot');
+    await expect(foot).toContainText(new RegExp(`(^|\\D)${inside} trajet`), { timeout: 30_000 });
+    await page.getByRole('button', { name: 'Modifier les heures' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Heures et jours' });
+    await dialog.getByText('Hors de ces heures').click();
+    stack.network.cut();
+    await dialog.getByRole('button', { name: 'Appliquer' }).click();
+    await expect(page).toHaveURL(/slot=out\.1234567-0000-/);
+    await expect(foot).toContainText(new RegExp(`(^|\\D)${starts.length - inside} trajet`), { timeout: 30_000 });
+    stack.network.restore();
+  },
+);
 
-test('R-102 R-103 R-109 a day of a vehicle: its kilometres are those of its journeys, as a line, as a cell of a matrix, as a key figure', async ({
-  page,
-  enter,
-  person,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the table; what a phone shows is looked at by the accessibility test');
-  const manager = await person('manager');
-  const zone = 'Europe/Paris';
-  const day = addDays(dayOf(Date.now(), zone), -1);
-  const { vehicle } = (
-    await manager.get<{ results: { vehicle: string; distanceKm: number }[] }>(`/api/v1/vehicles/days?day=${day}`)
-  ).results.find(({ distanceKm }) => distanceKm > 5)!;
-  const [from, to] = [day, addDays(day, 1)].map((one) => new Date(dayStartMs(one, zone)).toISOString());
-  const { results } = await manager.get<{ results: Journey[] }>(
-    `/api/v1/journeys?vehicle=${vehicle}&from=${from}&to=${to}&kind=driven&size=2000`,
-  );
-  const km = results.filter(({ startAt }) => startAt < to!).reduce((sum, { distanceM }) => sum + distanceM, 0) / 1000;
-  const told = (digits: number): string =>
-    km.toLocaleString('fr', { minimumFractionDigits: digits, maximumFractionDigits: digits }).replaceAll(/\s/g, ' ');
-  const asked = `vehicles=${vehicle}&from=${day}&to=${day}`;
+test(
+  'R-102 R-103 R-109 a day of a vehicle: its kilometres are those of its journeys, as a line, as a cell of a matrix, as a key figure',
+  { tag: '@all-desk' },
+  async ({ page, enter, person }) => {
+    const manager = await person('manager');
+    const zone = 'Europe/Paris';
+    const day = addDays(dayOf(Date.now(), zone), -1);
+    const { vehicle } = (
+      await manager.get<{ results: { vehicle: string; distanceKm: number }[] }>(`/api/v1/vehicles/days?day=${day}`)
+    ).results.find(({ distanceKm }) => distanceKm > 5)!;
+    const [from, to] = [day, addDays(day, 1)].map((one) => new Date(dayStartMs(one, zone)).toISOString());
+    const { results } = await manager.get<{ results: Journey[] }>(
+      `/api/v1/journeys?vehicle=${vehicle}&from=${from}&to=${to}&kind=driven&size=2000`,
+    );
+    const km = results.filter(({ startAt }) => startAt < to!).reduce((sum, { distanceM }) => sum + distanceM, 0) / 1000;
+    const told = (digits: number): string =>
+      km.toLocaleString('fr', { minimumFractionDigits: digits, maximumFractionDigits: digits }).replaceAll(/\s/g, ' ');
+    const asked = `vehicles=${vehicle}&from=${day}&to=${day}`;
 
-  await enter(page, 'manager', `/rapports/kilometrique?${asked}`);
-  await expect(page.locator('main .dt-line')).toContainText(told(1), { timeout: 30_000 });
-  await page.goto(new URL(`/rapports/kilometrique-journalier?${asked}`, page.url()).href);
-  await expect(page.locator('main .rp-heat')).toHaveText(told(0), { timeout: 30_000 });
-  await expect(page.locator('main .dt-foot')).toContainText(told(1));
-  await page.goto(new URL(`/rapports/synthese?${asked}`, page.url()).href);
-  await expect(page.locator('main .kpi-value').first()).toContainText(told(0), { timeout: 30_000 });
-});
+    await enter(page, 'manager', `/rapports/kilometrique?${asked}`);
+    await expect(page.locator('main .dt-line')).toContainText(told(1), { timeout: 30_000 });
+    await page.goto(new URL(`/rapports/kilometrique-journalier?${asked}`, page.url()).href);
+    await expect(page.locator('main .rp-heat')).toHaveText(told(0), { timeout: 30_000 });
+    await expect(page.locator('main .dt-foot')).toContainText(told(1));
+    await page.goto(new URL(`/rapports/synthese?${asked}`, page.url()).href);
+    await expect(page.locator('main .kpi-value').first()).toContainText(told(0), { timeout: 30_000 });
+  },
+);

@@ -38,49 +38,46 @@ async function book(page: Page, plate: string, purpose: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: purpose })).toBeVisible();
 }
 
-test('F-024 R-014 R-115 R-116 R-147 a person reserves a shared vehicle, sees it in the calendar and in its detail, changes it and gives it up', async ({
-  page,
-  enter,
-  person,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the phone has its own');
-  const manager = await person('manager');
-  const { _id: vehicle, plate } = await sharedVehicle(manager);
-  const purpose = `Essai ${randomUUID().slice(0, 8)}`;
-  await enter(page, 'user', FIND);
-  await mirrored(page);
-  await book(page, plate, purpose);
-  const main = page.getByRole('main');
-  await expect(main).toContainText('Demandée');
-  await expect.poll(() => bookedOf(manager, vehicle), PATIENT).toMatchObject([{ purpose, state: 'requested', endAt: at('11:00') }]);
+test(
+  'F-024 R-014 R-115 R-116 R-147 a person reserves a shared vehicle, sees it in the calendar and in its detail, changes it and gives it up',
+  { tag: '@desk' },
+  async ({ page, enter, person }) => {
+    const manager = await person('manager');
+    const { _id: vehicle, plate } = await sharedVehicle(manager);
+    const purpose = `Essai ${randomUUID().slice(0, 8)}`;
+    await enter(page, 'user', FIND);
+    await mirrored(page);
+    await book(page, plate, purpose);
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Demandée');
+    await expect.poll(() => bookedOf(manager, vehicle), PATIENT).toMatchObject([{ purpose, state: 'requested', endAt: at('11:00') }]);
 
-  await page.goto(FIND);
-  await expect(page.locator('.rv-fields')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Réserver ${plate}` })).toHaveCount(0);
-  await page.goto(`/reservations/calendrier?day=${DAY}`);
-  await page.getByRole('link', { name: new RegExp(`${plate}, ${purpose}, Vous`) }).click();
-  await expect(page.getByRole('heading', { level: 1, name: purpose })).toBeVisible();
-  await expect(main).toContainText(plate);
-  await expect(main).toContainText('Ulysse Reynaud');
+    await page.goto(FIND);
+    await expect(page.locator('.rv-fields')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Réserver ${plate}` })).toHaveCount(0);
+    await page.goto(`/reservations/calendrier?day=${DAY}`);
+    await page.getByRole('link', { name: new RegExp(`${plate}, ${purpose}, Vous`) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: purpose })).toBeVisible();
+    await expect(main).toContainText(plate);
+    await expect(main).toContainText('Ulysse Reynaud');
 
-  await main.getByRole('button', { name: 'Modifier', exact: true }).click();
-  await main.getByLabel(/^Retour/).fill(`${DAY}T12:30`);
-  await main.locator('button[type="submit"]').click();
-  await expect(main).toContainText('12:30');
-  await expect.poll(() => bookedOf(manager, vehicle), PATIENT).toMatchObject([{ endAt: at('12:30') }]);
+    await main.getByRole('button', { name: 'Modifier', exact: true }).click();
+    await main.getByLabel(/^Retour/).fill(`${DAY}T12:30`);
+    await main.locator('button[type="submit"]').click();
+    await expect(main).toContainText('12:30');
+    await expect.poll(() => bookedOf(manager, vehicle), PATIENT).toMatchObject([{ endAt: at('12:30') }]);
 
-  await main.getByRole('button', { name: 'Annuler la réservation' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la réservation' }).click();
-  await expect(main).toContainText('Annulée');
-  await expect.poll(() => bookedOf(manager, vehicle), PATIENT).toMatchObject([{ state: 'cancelled' }]);
-});
+    await main.getByRole('button', { name: 'Annuler la réservation' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la réservation' }).click();
+    await expect(main).toContainText('Annulée');
+    await expect.poll(() => bookedOf(manager, vehicle), PATIENT).toMatchObject([{ state: 'cancelled' }]);
+  },
+);
 
 test(
   'F-024 two who reserve the same vehicle, one without network: the other is told who has it, and mends it without typing anything again',
-  { tag: '@installed' },
-  async ({ page, enter, person, stack, isMobile }) => {
-    test.skip(!isMobile, 'a person in a car park');
+  { tag: ['@installed', '@all-phone'] },
+  async ({ page, enter, person, stack }) => {
     const manager = await person('manager');
     const [wanted, other] = [await sharedVehicle(manager), await sharedVehicle(manager)];
     const purpose = `Essai ${randomUUID().slice(0, 8)}`;
@@ -113,31 +110,29 @@ test(
   },
 );
 
-test('R-087 R-090 R-117 R-118 R-147 a shared vehicle from the list of them: who has it, when it is free, all its reservations and those of their person', async ({
-  page,
-  enter,
-  person,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'what a phone shows is looked at by the accessibility test');
-  const manager = await person('manager');
-  const { _id: vehicle, plate } = await sharedVehicle(manager);
-  const purpose = `Essai ${randomUUID().slice(0, 8)}`;
-  await manager.create('reservations', { purpose, vehicle, startAt: at('10:00'), endAt: at('12:30'), state: 'confirmed' });
-  await enter(page, 'manager', `/reservations/vehicules?q=${plate}`);
-  await mirrored(page);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toContainText('Véhicules en autopartage');
-  await main.getByRole('row').getByText(plate, { exact: true }).click();
-  await expect(main).toContainText('Temps libre');
-  await expect(main.getByRole('link', { name: new RegExp(purpose) })).toBeVisible();
-  await expect(main.getByRole('link', { name: /^Réserver à partir du/ }).first()).toBeVisible();
+test(
+  'R-087 R-090 R-117 R-118 R-147 a shared vehicle from the list of them: who has it, when it is free, all its reservations and those of their person',
+  { tag: '@all-desk' },
+  async ({ page, enter, person }) => {
+    const manager = await person('manager');
+    const { _id: vehicle, plate } = await sharedVehicle(manager);
+    const purpose = `Essai ${randomUUID().slice(0, 8)}`;
+    await manager.create('reservations', { purpose, vehicle, startAt: at('10:00'), endAt: at('12:30'), state: 'confirmed' });
+    await enter(page, 'manager', `/reservations/vehicules?q=${plate}`);
+    await mirrored(page);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('Véhicules en autopartage');
+    await main.getByRole('row').getByText(plate, { exact: true }).click();
+    await expect(main).toContainText('Temps libre');
+    await expect(main.getByRole('link', { name: new RegExp(purpose) })).toBeVisible();
+    await expect(main.getByRole('link', { name: /^Réserver à partir du/ }).first()).toBeVisible();
 
-  await main.getByRole('link', { name: 'Toutes ses réservations' }).click();
-  await expect(main).toContainText('2 h 30');
-  await expect(main).toContainText(purpose);
-  await main.getByRole('row').getByText(purpose, { exact: true }).click();
-  await main.getByRole('link', { name: 'Marius Chavanne' }).click();
-  await expect(main.getByRole('heading', { level: 1 })).toContainText('Réservations de l’utilisateur');
-  await expect(main).toContainText(plate);
-});
+    await main.getByRole('link', { name: 'Toutes ses réservations' }).click();
+    await expect(main).toContainText('2 h 30');
+    await expect(main).toContainText(purpose);
+    await main.getByRole('row').getByText(purpose, { exact: true }).click();
+    await main.getByRole('link', { name: 'Marius Chavanne' }).click();
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('Réservations de l’utilisateur');
+    await expect(main).toContainText(plate);
+  },
+);

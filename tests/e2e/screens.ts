@@ -9,6 +9,8 @@ export interface ScreenAt {
   path: string;
   /** What shows that it is there with its data. */
   proof: string;
+  /** One of its kind (a list, a form, a map, a report…): `npm test` looks at it, `npm run test:all` at all of them. */
+  sample?: true;
 }
 
 const LIST = 'main :is(.dt-line, .dc-item)';
@@ -59,11 +61,11 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
   const day = dayOf(Number(journey.slice(37)), 'Europe/Paris');
   const busy = await busiest(admin);
   return [
-    { route: 'index', path: '/', proof: 'main .panel a' },
+    { route: 'index', path: '/', proof: 'main .panel a', sample: true },
     { route: 'gestion/index', path: '/gestion', proof: 'main .panel a' },
-    { route: 'gestion/vehicules', path: '/gestion/vehicules', proof: LIST },
-    { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}`, proof: 'main .vd-kpi' },
-    { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}&edit=1`, proof: FORM },
+    { route: 'gestion/vehicules', path: '/gestion/vehicules', proof: LIST, sample: true },
+    { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}`, proof: 'main .vd-kpi', sample: true },
+    { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${vehicle}&edit=1`, proof: FORM, sample: true },
     // It has one more button.
     { route: 'gestion/vehicules', path: `/gestion/vehicules?vehicle=${shared}`, proof: 'main .vd-head' },
     // More trips than are seen at once.
@@ -79,7 +81,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/conducteurs', path: '/gestion/conducteurs', proof: LIST },
     { route: 'gestion/conducteurs', path: `/gestion/conducteurs?open=${await one('/api/v1/drivers?size=1')}`, proof: '.ov-panel' },
     { route: 'gestion/dispositifs-communicants', path: '/gestion/dispositifs-communicants', proof: LIST },
-    { route: 'gestion/sites', path: '/gestion/sites', proof: PLACES },
+    { route: 'gestion/sites', path: '/gestion/sites', proof: PLACES, sample: true },
     { route: 'gestion/zones', path: '/gestion/zones', proof: PLACES },
     { route: 'gestion/zones', path: '/gestion/zones?new=1', proof: FORM },
     { route: 'gestion/alertes', path: '/gestion/alertes', proof: LIST },
@@ -91,7 +93,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/entretiens', path: '/gestion/entretiens?view=plans', proof: LIST },
     { route: 'reservations/index', path: '/reservations', proof: 'main h1' },
     { route: 'reservations/rechercher', path: '/reservations/rechercher', proof: '.rv-fields' },
-    { route: 'reservations/calendrier', path: '/reservations/calendrier', proof: '.rv-bar' },
+    { route: 'reservations/calendrier', path: '/reservations/calendrier', proof: '.rv-bar', sample: true },
     { route: 'reservations/vehicules.index', path: '/reservations/vehicules', proof: LIST },
     { route: 'reservations/vehicules.$id', path: `/reservations/vehicules/${shared}`, proof: '.rv-bar' },
     { route: 'gestion/vehicules_.$id.reservations', path: `/gestion/vehicules/${shared}/reservations`, proof: 'main h1' },
@@ -104,7 +106,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/sinistres', path: '/gestion/sinistres', proof: LIST },
     { route: 'gestion/sinistres', path: `/gestion/sinistres?open=${await one('/api/v1/claims?size=1')}`, proof: '.ov-panel' },
     { route: 'gestion/sinistres', path: '/gestion/sinistres?new=1', proof: FORM },
-    { route: 'tableau-de-bord', path: '/tableau-de-bord', proof: '.kpis' },
+    { route: 'tableau-de-bord', path: '/tableau-de-bord', proof: '.kpis', sample: true },
     { route: 'tableau-de-bord-journalier', path: '/tableau-de-bord-journalier', proof: LIST },
     { route: 'dashboard/tableau-de-bord-tco', path: '/dashboard/tableau-de-bord-tco', proof: '.ow-posts' },
     { route: 'gestion/location-longue-duree', path: '/gestion/location-longue-duree', proof: LIST },
@@ -117,8 +119,8 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs', proof: LIST },
     { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs?new=1', proof: FORM },
     { route: 'gestion/utilisateurs', path: '/gestion/utilisateurs?view=devices', proof: LIST },
-    { route: 'gestion/permissions', path: '/gestion/permissions', proof: LIST },
-    { route: 'gestion/parametres', path: '/gestion/parametres', proof: FORM },
+    { route: 'gestion/permissions', path: '/gestion/permissions', proof: LIST, sample: true },
+    { route: 'gestion/parametres', path: '/gestion/parametres', proof: FORM, sample: true },
     { route: 'gestion/developpeurs', path: '/gestion/developpeurs', proof: 'main form' },
     { route: 'gestion/developpeurs', path: '/gestion/developpeurs?new=1', proof: '.dv-scopes' },
     { route: 'rapports/index', path: '/rapports', proof: 'main .panel a' },
@@ -129,7 +131,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'rapports/automatiques', path: '/rapports/automatiques?new=1', proof: FORM },
     { route: 'rapports/automatiques', path: '/rapports/automatiques?view=runs', proof: 'main h1' },
     { route: 'rapports/$report', path: '/rapports/emplacement', proof: LIST },
-    { route: 'rapports/$report', path: '/rapports/trajets', proof: LIST },
+    { route: 'rapports/$report', path: '/rapports/trajets', proof: LIST, sample: true },
     { route: 'rapports/$report', path: '/rapports/conducteur', proof: LIST },
     { route: 'rapports/$report', path: '/rapports/synthese', proof: 'main .kpis' },
     { route: 'rapports/$report', path: '/rapports/global', proof: LIST },
@@ -165,7 +167,7 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
       path: `/rapports/positions?vehicles=${vehicle}&period=last7&group=vehicle-day&view=map`,
       proof: 'main .rp-map [data-map-state="ready"]',
     },
-    { route: 'rapports/trajets.$id', path: `/rapports/trajets/${journey}`, proof: 'main .jn-way [data-map-state="ready"]' },
+    { route: 'rapports/trajets.$id', path: `/rapports/trajets/${journey}`, proof: 'main .jn-way [data-map-state="ready"]', sample: true },
     { route: 'eco-conduite/index', path: '/eco-conduite', proof: 'main .panel a' },
     { route: 'eco-conduite/$report', path: '/eco-conduite/synthese?view=tables', proof: 'main .rp-tables' },
     { route: 'eco-conduite/$report', path: '/eco-conduite/classement', proof: LIST },
@@ -176,15 +178,15 @@ export async function memberScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'eco-conduite/$report', path: '/eco-conduite/bilan-consommation', proof: LIST },
     { route: 'eco-conduite/$report', path: '/eco-conduite/bilan-carbone', proof: LIST },
     { route: 'eco-conduite/trajets.$id', path: `/eco-conduite/trajets/${journey}`, proof: 'main .jn-eco' },
-    { route: 'check-list-vehicule', path: '/check-list-vehicule', proof: 'main [role="tabpanel"]' },
-    { route: 'profil', path: '/profil', proof: 'main .pf' },
+    { route: 'check-list-vehicule', path: '/check-list-vehicule', proof: 'main [role="tabpanel"]', sample: true },
+    { route: 'profil', path: '/profil', proof: 'main .pf', sample: true },
     { route: 'contact', path: '/contact', proof: 'main .contacts' },
     { route: 'documentation/index', path: '/documentation', proof: 'main .docs-part' },
-    { route: 'documentation/$id', path: `/documentation/${await one('/api/v1/documentation')}`, proof: 'main .md' },
+    { route: 'documentation/$id', path: `/documentation/${await one('/api/v1/documentation')}`, proof: 'main .md', sample: true },
     { route: 'support/index', path: '/support', proof: LIST },
     { route: 'support/index', path: '/support?new=1', proof: FORM },
-    { route: 'support/$id', path: `/support/${await one('/api/v1/tickets?size=1')}`, proof: 'main .msg' },
-    { route: 'cartographie', path: '/cartographie', proof: '[data-shown-count]:not([data-shown-count="0"])' },
+    { route: 'support/$id', path: `/support/${await one('/api/v1/tickets?size=1')}`, proof: 'main .msg', sample: true },
+    { route: 'cartographie', path: '/cartographie', proof: '[data-shown-count]:not([data-shown-count="0"])', sample: true },
     { route: 'cartographie', path: `/cartographie?vehicle=${vehicle}&trail=1`, proof: ':is(.map-sheet, .map-card) .plate' },
     {
       route: 'cartographie',
@@ -252,9 +254,9 @@ export async function captureScreens(admin: Person): Promise<ScreenAt[]> {
 export async function staffScreens(admin: Person): Promise<ScreenAt[]> {
   const one = async (path: string): Promise<string> => (await admin.list(path))[0]!._id;
   return [
-    { route: 'admin/index', path: '/admin', proof: 'main .panel a' },
+    { route: 'admin/index', path: '/admin', proof: 'main .panel a', sample: true },
     { route: 'admin/organizations', path: '/admin/organizations', proof: LIST },
-    { route: 'admin/vehicles/index', path: '/admin/vehicles', proof: LIST },
+    { route: 'admin/vehicles/index', path: '/admin/vehicles', proof: LIST, sample: true },
     { route: 'admin/vehicles/$id', path: `/admin/vehicles/${await one('/api/v1/vehicles?size=1')}`, proof: 'main dl' },
     { route: 'admin/vehicles/latency', path: '/admin/vehicles/latency', proof: LIST },
     { route: 'admin/vehicles/install-controls', path: '/admin/vehicles/install-controls', proof: 'main h1' },
@@ -286,7 +288,7 @@ export async function staffScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'admin/reports', path: '/admin/reports?view=schedules', proof: LIST },
     { route: 'admin/alerts', path: '/admin/alerts', proof: 'main h1' },
     { route: 'admin/vehicles/diagnostics', path: '/admin/vehicles/diagnostics', proof: LIST },
-    { route: 'admin/devices/$type', path: '/admin/devices/teltonika', proof: LIST },
+    { route: 'admin/devices/$type', path: '/admin/devices/teltonika', proof: LIST, sample: true },
     { route: 'admin/devices/$type', path: '/admin/devices/gpslogger', proof: LIST },
     { route: 'admin/devices/$type', path: '/admin/devices/ruptela', proof: LIST },
     { route: 'admin/devices/$type', path: '/admin/devices/continental', proof: NONE },
@@ -308,7 +310,7 @@ export async function staffScreens(admin: Person): Promise<ScreenAt[]> {
     { route: 'admin/domains', path: '/admin/domains', proof: LIST },
     { route: 'admin/domains', path: '/admin/domains?new=1', proof: FORM },
     { route: 'admin/certificates', path: '/admin/certificates', proof: LIST },
-    { route: 'admin/status', path: '/admin/status', proof: 'main ul.panel' },
+    { route: 'admin/status', path: '/admin/status', proof: 'main ul.panel', sample: true },
     { route: 'admin/documentation/index', path: '/admin/documentation', proof: LIST },
     { route: 'admin/documentation/$id', path: `/admin/documentation/${await one('/api/v1/documentation')}`, proof: FORM },
     { route: 'admin/support/index', path: '/admin/support', proof: LIST },

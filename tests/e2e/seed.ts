@@ -21,7 +21,11 @@ export default async function seed(): Promise<() => void> {
   const server = await startServerProcess({ dataDir: folder, demo: true, timeoutMs: 400_000 });
   await server.stop();
   // After so many rows the database may need longer to stop than the server waits for it.
-  while (existsSync(join(folder, 'postgres', 'data', 'postmaster.pid'))) await setTimeout(100);
+  const untilMs = Date.now() + 60_000;
+  while (existsSync(join(folder, 'postgres', 'data', 'postmaster.pid'))) {
+    if (Date.now() > untilMs) throw new Error('the database of the demonstration did not stop within a minute');
+    await setTimeout(100);
+  }
   for (let index = 1; index < WORKERS; index++) {
     await rm(dataDirOf(index), { recursive: true, force: true });
     // With owners and modes: the database belongs to a user of its own.

@@ -41,85 +41,82 @@ test.afterEach(async ({ person, stack }) => {
   if ((await settingsOf(admin)).logo) await admin.remove('/api/v1/settings/logo');
 });
 
-test('R-082 N-019 K-009 what is saved comes back in GET /api/v1/settings and in the shell at once', async ({
-  page,
-  enter,
-  person,
-  isMobile,
-}) => {
-  const admin = await person('admin');
-  await enter(page, 'admin', '/gestion/parametres');
-  await mirrored(page);
-  const form = new SettingsPage(page);
-  const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--theme-color'));
-  await form.field('Couleur du thème').fill('#ffd400');
-  await expect.poll(accent).toBe('#ffd400');
-  await expect(page.getByText(/noir, contraste 1[45],\d:1/)).toBeVisible();
-  await form.add('Intranet', 'intranet.exemple.fr/accueil');
-  const count = before.links.length + 1;
-  if (count > 1) await page.getByRole('button', { name: `Monter le lien ${count}` }).click();
-  const zone = page.getByRole('combobox', { name: /^Fuseau horaire/ });
-  await zone.click();
-  await zone.fill('martinique');
-  await page.getByRole('option', { name: /America\/Martinique\s*UTC−04:00/ }).click();
-  await form.field('Début de la journée de travail').fill('05:30');
-  await form.field('Fin de la journée de travail').fill('00:00');
-  await form.field('Conservation des positions').fill('31');
-  await page.getByLabel('Afficher les erreurs de diagnostic').click();
-  await form.save();
-  const links = [...before.links];
-  links.splice(Math.max(0, links.length - 1), 0, { title: 'Intranet', href: 'https://intranet.exemple.fr/accueil' });
-  await expect
-    .poll(() => settingsOf(admin))
-    .toMatchObject({
-      themeColor: '#ffd400',
-      links,
-      timeZone: 'America/Martinique',
-      workdayStartMin: 330,
-      workdayEndMin: 1440,
-      positionRetentionDays: 31,
-      showDiagnosticErrors: !before['showDiagnosticErrors'],
-    });
-  const shell = new Shell(page, isMobile);
-  await expect.poll(() => shell.entries()).toContain('Intranet');
-  await expect.poll(accent).toBe('#ffd400');
-  await expect(page.getByText('Modifié ailleurs pendant la saisie')).toHaveCount(0);
-});
+test(
+  'R-082 N-019 K-009 what is saved comes back in GET /api/v1/settings and in the shell at once',
+  { tag: '@all-desk' },
+  async ({ page, enter, person, isMobile }) => {
+    const admin = await person('admin');
+    await enter(page, 'admin', '/gestion/parametres');
+    await mirrored(page);
+    const form = new SettingsPage(page);
+    const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--theme-color'));
+    await form.field('Couleur du thème').fill('#ffd400');
+    await expect.poll(accent).toBe('#ffd400');
+    await expect(page.getByText(/noir, contraste 1[45],\d:1/)).toBeVisible();
+    await form.add('Intranet', 'intranet.exemple.fr/accueil');
+    const count = before.links.length + 1;
+    if (count > 1) await page.getByRole('button', { name: `Monter le lien ${count}` }).click();
+    const zone = page.getByRole('combobox', { name: /^Fuseau horaire/ });
+    await zone.click();
+    await zone.fill('martinique');
+    await page.getByRole('option', { name: /America\/Martinique\s*UTC−04:00/ }).click();
+    await form.field('Début de la journée de travail').fill('05:30');
+    await form.field('Fin de la journée de travail').fill('00:00');
+    await form.field('Conservation des positions').fill('31');
+    await page.getByLabel('Afficher les erreurs de diagnostic').click();
+    await form.save();
+    const links = [...before.links];
+    links.splice(Math.max(0, links.length - 1), 0, { title: 'Intranet', href: 'https://intranet.exemple.fr/accueil' });
+    await expect
+      .poll(() => settingsOf(admin))
+      .toMatchObject({
+        themeColor: '#ffd400',
+        links,
+        timeZone: 'America/Martinique',
+        workdayStartMin: 330,
+        workdayEndMin: 1440,
+        positionRetentionDays: 31,
+        showDiagnosticErrors: !before['showDiagnosticErrors'],
+      });
+    const shell = new Shell(page, isMobile);
+    await expect.poll(() => shell.entries()).toContain('Intranet');
+    await expect.poll(accent).toBe('#ffd400');
+    await expect(page.getByText('Modifié ailleurs pendant la saisie')).toHaveCount(0);
+  },
+);
 
-test('R-082 a colour that is tried and left goes back; wrong values are told in place and nothing is sent', async ({
-  page,
-  enter,
-  person,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on every screen');
-  await enter(page, 'admin', '/gestion/parametres');
-  await mirrored(page);
-  const form = new SettingsPage(page);
-  const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--theme-color'));
-  const start = await accent();
-  await form.field('Couleur du thème').fill('#123456');
-  await expect.poll(accent).toBe('#123456');
-  await page.getByRole('link', { name: 'Carte', exact: true }).first().click();
-  await expect(page).toHaveURL(/cartographie/);
-  await expect.poll(accent).toBe(start);
+test(
+  'R-082 a colour that is tried and left goes back; wrong values are told in place and nothing is sent',
+  { tag: '@all-desk' },
+  async ({ page, enter, person }) => {
+    await enter(page, 'admin', '/gestion/parametres');
+    await mirrored(page);
+    const form = new SettingsPage(page);
+    const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--theme-color'));
+    const start = await accent();
+    await form.field('Couleur du thème').fill('#123456');
+    await expect.poll(accent).toBe('#123456');
+    await page.getByRole('link', { name: 'Carte', exact: true }).first().click();
+    await expect(page).toHaveURL(/cartographie/);
+    await expect.poll(accent).toBe(start);
 
-  await page.goBack();
-  await page.getByRole('button', { name: 'Repartir de zéro' }).click();
-  await form.field('Couleur du thème').fill('bleu');
-  await form.field('Site web').fill('javascript:alert(1)');
-  await form.group('Assistance technique').getByLabel('E-mail').fill('pas une adresse');
-  await form.save();
-  await expect(form.issue('Il faut une couleur')).toBeVisible();
-  await expect(form.issue('Il faut une adresse qui commence par')).toBeVisible();
-  await expect(form.issue('Il faut une adresse comme')).toBeVisible();
-  await mirrored(page);
-  expect(await settingsOf(await person('admin'))).toMatchObject({ themeColor: before.themeColor, siteUrl: before['siteUrl'] });
-});
+    await page.goBack();
+    await page.getByRole('button', { name: 'Repartir de zéro' }).click();
+    await form.field('Couleur du thème').fill('bleu');
+    await form.field('Site web').fill('javascript:alert(1)');
+    await form.group('Assistance technique').getByLabel('E-mail').fill('pas une adresse');
+    await form.save();
+    await expect(form.issue('Il faut une couleur')).toBeVisible();
+    await expect(form.issue('Il faut une adresse qui commence par')).toBeVisible();
+    await expect(form.issue('Il faut une adresse comme')).toBeVisible();
+    await mirrored(page);
+    expect(await settingsOf(await person('admin'))).toMatchObject({ themeColor: before.themeColor, siteUrl: before['siteUrl'] });
+  },
+);
 
 test(
   'R-082 without network the settings are kept and leave later; the logo says that it waits for it',
-  { tag: '@installed' },
+  { tag: ['@installed', '@desk'] },
   async ({ page, stack, enter, person }) => {
     await enter(page, 'admin', '/gestion/parametres');
     await mirrored(page);
@@ -137,36 +134,34 @@ test(
   },
 );
 
-test('R-082 C-003 the logo is sent, also one that is a drawing, shows in the navigation, and is taken back', async ({
-  page,
-  enter,
-  person,
-  console,
-  isMobile,
-}) => {
-  console.allow(/status of 415/);
-  await enter(page, 'admin', '/gestion/parametres');
-  await mirrored(page);
-  const file = page.locator('input[type="file"]');
-  const shown = page.locator(isMobile ? '.ph-bar img' : '.brand img');
-  await expect(shown).toHaveCount(0);
-  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
-  await expect(shown).toHaveAttribute('src', /^\/api\/v1\/settings\/logo\?v=/, { timeout: 20_000 });
-  const first = await shown.getAttribute('src');
-  await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) });
-  await expect(shown).not.toHaveAttribute('src', first!, { timeout: 20_000 });
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBeCloseTo(2, 1);
-  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('not an image') });
-  await expect(page.getByRole('alert').getByText('Ce fichier n’est pas une image lisible.')).toBeVisible();
-  await page.getByRole('button', { name: 'Retirer', exact: true }).click();
-  await expect(shown).toHaveCount(0, { timeout: 20_000 });
-  const admin = await person('admin');
-  await expect.poll(async () => (await settingsOf(admin)).logo).toBeNull();
-});
+test(
+  'R-082 C-003 the logo is sent, also one that is a drawing, shows in the navigation, and is taken back',
+  { tag: '@all-desk' },
+  async ({ page, enter, person, console, isMobile }) => {
+    console.allow(/status of 415/);
+    await enter(page, 'admin', '/gestion/parametres');
+    await mirrored(page);
+    const file = page.locator('input[type="file"]');
+    const shown = page.locator(isMobile ? '.ph-bar img' : '.brand img');
+    await expect(shown).toHaveCount(0);
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
+    await expect(shown).toHaveAttribute('src', /^\/api\/v1\/settings\/logo\?v=/, { timeout: 20_000 });
+    const first = await shown.getAttribute('src');
+    await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) });
+    await expect(shown).not.toHaveAttribute('src', first!, { timeout: 20_000 });
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBeCloseTo(2, 1);
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('not an image') });
+    await expect(page.getByRole('alert').getByText('Ce fichier n’est pas une image lisible.')).toBeVisible();
+    await page.getByRole('button', { name: 'Retirer', exact: true }).click();
+    await expect(shown).toHaveCount(0, { timeout: 20_000 });
+    const admin = await person('admin');
+    await expect.poll(async () => (await settingsOf(admin)).logo).toBeNull();
+  },
+);
 
 test(
   'R-005 K-016 K-017 the contacts of the settings are written to and called, with and without network, and follow a change',
-  { tag: '@installed' },
+  { tag: ['@installed', '@all-desk'] },
   async ({ page, stack, enter, person }) => {
     const admin = await person('admin');
     await admin.patch('/api/v1/settings', {
@@ -211,7 +206,7 @@ test(
   },
 );
 
-test('R-005 S-011 a suspended account still has whom to write to', async ({ page, enter }) => {
+test('R-005 S-011 a suspended account still has whom to write to', { tag: '@all-desk' }, async ({ page, enter }) => {
   await enter(page, 'suspended', '/contact');
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   await expect(page.getByRole('main').getByText('support@sillage.example').first()).toBeVisible({ timeout: 20_000 });

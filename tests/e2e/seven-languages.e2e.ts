@@ -12,28 +12,26 @@ const LANGUAGES = [
 ] as const;
 
 for (const [locale, lang, title, map, lost] of LANGUAGES)
-  test(`I-002 I-007 E-011 E-012 ${lang}: the login, the menu and the page that is not there speak it`, async ({
-    browser,
-    stack,
-    person,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'the same on every screen');
-    const context = await browser.newContext({ locale });
-    const page = await context.newPage();
-    const html = page.locator('html');
-    await page.goto(`${stack.url}/`);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(html).toHaveAttribute('lang', lang);
-    await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'i18n_lang')?.value).toBe(lang);
+  test(
+    `I-002 I-007 E-011 E-012 ${lang}: the login, the menu and the page that is not there speak it`,
+    { tag: '@desk' },
+    async ({ browser, stack, person }) => {
+      const context = await browser.newContext({ locale });
+      const page = await context.newPage();
+      const html = page.locator('html');
+      await page.goto(`${stack.url}/`);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(html).toHaveAttribute('lang', lang);
+      await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'i18n_lang')?.value).toBe(lang);
 
-    const user = await person('user');
-    await user.patch('/api/v1/preferences', { lang });
-    await user.lend(context);
-    await page.goto(`${stack.url}/inconnu`);
-    await expect(page.getByRole('heading', { name: lost })).toBeVisible();
-    await expect(html).toHaveAttribute('lang', lang);
-    await expect(page.getByRole('navigation').getByRole('link', { name: map })).toBeVisible();
-    await context.close();
-    await user.patch('/api/v1/preferences', { lang: 'fr' });
-  });
+      const user = await person('user');
+      await user.patch('/api/v1/preferences', { lang });
+      await user.lend(context);
+      await page.goto(`${stack.url}/inconnu`);
+      await expect(page.getByRole('heading', { name: lost })).toBeVisible();
+      await expect(html).toHaveAttribute('lang', lang);
+      await expect(page.getByRole('navigation').getByRole('link', { name: map })).toBeVisible();
+      await context.close();
+      await user.patch('/api/v1/preferences', { lang: 'fr' });
+    },
+  );

@@ -55,18 +55,20 @@ async function lacking(page: Page, paths: readonly string[], text: string): Prom
   return wrong;
 }
 
-test('R-150 an id that is nothing’s is no page, on every screen of one row', async ({ page, enter, person, console, isMobile }) => {
-  test.skip(isMobile, 'the same on every screen');
-  console.allow(ASKED);
-  const paths = [...new Set([...withIds(await memberScreens(await person('admin'))), ...openedLists()])];
-  expect(paths.length).toBeGreaterThan(25);
-  await enter(page, 'admin');
-  await mirrored(page);
-  expect(await lacking(page, paths, NO_PAGE)).toEqual([]);
-});
+test(
+  'R-150 an id that is nothing’s is no page, on every screen of one row',
+  { tag: '@all-desk' },
+  async ({ page, enter, person, console }) => {
+    console.allow(ASKED);
+    const paths = [...new Set([...withIds(await memberScreens(await person('admin'))), ...openedLists()])];
+    expect(paths.length).toBeGreaterThan(25);
+    await enter(page, 'admin');
+    await mirrored(page);
+    expect(await lacking(page, paths, NO_PAGE)).toEqual([]);
+  },
+);
 
-test('R-150 nor is one of a page on paper', async ({ page, enter, person, console, isMobile }) => {
-  test.skip(isMobile, 'the same on every screen');
+test('R-150 nor is one of a page on paper', { tag: '@all-desk' }, async ({ page, enter, person, console }) => {
   console.allow(ASKED);
   const paths = withIds(await captureScreens(await person('admin'))).filter((path) => !path.includes('/report/'));
   await enter(page, 'admin');
@@ -74,8 +76,7 @@ test('R-150 nor is one of a page on paper', async ({ page, enter, person, consol
   expect(await lacking(page, paths, NO_PAGE)).toEqual([]);
 });
 
-test('R-150 nor is one of the administration of the platform', async ({ page, person, stack, console, isMobile }) => {
-  test.skip(isMobile, 'the same on every screen');
+test('R-150 nor is one of the administration of the platform', { tag: '@all-desk' }, async ({ page, person, stack, console }) => {
   console.allow(ASKED);
   const paths = withIds(await staffScreens(await person('admin')));
   await asRoot(page, stack.url, '/admin');
@@ -84,9 +85,8 @@ test('R-150 nor is one of the administration of the platform', async ({ page, pe
 
 test(
   'R-150 without network nobody can tell: it is not on this device',
-  { tag: '@installed' },
-  async ({ page, enter, console, isMobile, context }) => {
-    test.skip(isMobile, 'the same on every screen');
+  { tag: ['@installed', '@all-desk'] },
+  async ({ page, enter, console, context }) => {
     console.allow(ASKED);
     await enter(page, 'admin', '/gestion/vehicules');
     await mirrored(page);

@@ -77,7 +77,7 @@ const nameOf = async (person: Person, id: string) => (await person.get<{ name: s
 
 test(
   'F14 a new build comes while tabs are open: it waits for the draft, is offered and not forced, old tabs go on, nothing is lost',
-  { tag: '@installed' },
+  { tag: ['@installed', '@desk'] },
   async ({ stack, device, releases, deploy, person, console }) => {
     const { first, next } = releases;
     const [manager, admin] = [await person('manager'), await person('admin')];
@@ -182,7 +182,7 @@ test(
 
 test(
   'F14 the browser is closed while a new build waits: it opens in the new one without network, with the draft and the queue',
-  { tag: '@installed' },
+  { tag: ['@installed', '@all-desk'] },
   async ({ stack, device, releases, deploy, person }) => {
     const { first, next } = releases;
     const manager = await person('manager');

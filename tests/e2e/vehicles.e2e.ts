@@ -20,191 +20,216 @@ interface Vehicle {
   energy: string;
 }
 
-test('the list has every vehicle in service, and its rows say what the server says', async ({ page, enter, person, isMobile }) => {
-  const manager = await person('manager');
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', LIST);
-  await list.shown();
-  await mirrored(page);
-  const { results } = await manager.get<{ results: (Vehicle & { make: string; model: string })[] }>('/api/v1/vehicles?size=1000');
-  const inService = results.filter(({ status }) => status !== 'sold' && status !== 'archived');
-  expect(inService.length).toBeGreaterThan(200);
-  await expect.poll(() => list.count()).toBe(inService.length);
-  const some = inService.find(({ make, name }) => make && !name)!;
-  await list.search(some.registration);
-  await expect(list.rows()).toHaveCount(1);
-  await expect(list.row(some.registration)).toContainText(`${some.make} ${some.model}`);
-});
+test(
+  'the list has every vehicle in service, and its rows say what the server says',
+  { tag: ['@desk', '@phone'] },
+  async ({ page, enter, person, isMobile }) => {
+    const manager = await person('manager');
+    const list = new VehiclesPage(page, isMobile);
+    await enter(page, 'manager', LIST);
+    await list.shown();
+    await mirrored(page);
+    const { results } = await manager.get<{ results: (Vehicle & { make: string; model: string })[] }>('/api/v1/vehicles?size=1000');
+    const inService = results.filter(({ status }) => status !== 'sold' && status !== 'archived');
+    expect(inService.length).toBeGreaterThan(200);
+    await expect.poll(() => list.count()).toBe(inService.length);
+    const some = inService.find(({ make, name }) => make && !name)!;
+    await list.search(some.registration);
+    await expect(list.rows()).toHaveCount(1);
+    await expect(list.row(some.registration)).toContainText(`${some.make} ${some.model}`);
+  },
+);
 
-test('the search takes no notice of accents, capitals and dashes, and stays in the address', async ({ page, enter, person, isMobile }) => {
-  const manager = await person('manager');
-  const plate = newPlate();
-  const { _id } = await manager.create('vehicles', { registration: plate, name: `Élévateur ${plate.slice(-2)} Ångström` });
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', LIST);
-  await list.shown();
-  await mirrored(page);
-  await list.search(`elevateur ${plate.slice(-2).toLowerCase()} angstrom`);
-  await expect(list.rows()).toHaveCount(1);
-  await expect(list.row(plate)).toBeVisible();
-  await list.search(plate.replaceAll('-', '').toLowerCase());
-  await expect(list.row(plate)).toBeVisible();
-  await expect(list.rows()).toHaveCount(1);
-  await expect(page).toHaveURL(new RegExp(`q=${plate.replaceAll('-', '').toLowerCase()}`));
-  await page.reload();
-  await expect(list.row(plate)).toBeVisible();
-  await expect(list.rows()).toHaveCount(1);
-  await list.search('no such vehicle');
-  await expect(page.getByText('Rien ne correspond')).toBeVisible();
-  await manager.remove(`/api/v1/vehicles/${_id}`);
-});
+test(
+  'the search takes no notice of accents, capitals and dashes, and stays in the address',
+  { tag: ['@all-desk', '@all-phone'] },
+  async ({ page, enter, person, isMobile }) => {
+    const manager = await person('manager');
+    const plate = newPlate();
+    const { _id } = await manager.create('vehicles', { registration: plate, name: `Élévateur ${plate.slice(-2)} Ångström` });
+    const list = new VehiclesPage(page, isMobile);
+    await enter(page, 'manager', LIST);
+    await list.shown();
+    await mirrored(page);
+    await list.search(`elevateur ${plate.slice(-2).toLowerCase()} angstrom`);
+    await expect(list.rows()).toHaveCount(1);
+    await expect(list.row(plate)).toBeVisible();
+    await list.search(plate.replaceAll('-', '').toLowerCase());
+    await expect(list.row(plate)).toBeVisible();
+    await expect(list.rows()).toHaveCount(1);
+    await expect(page).toHaveURL(new RegExp(`q=${plate.replaceAll('-', '').toLowerCase()}`));
+    await page.reload();
+    await expect(list.row(plate)).toBeVisible();
+    await expect(list.rows()).toHaveCount(1);
+    await list.search('no such vehicle');
+    await expect(page.getByText('Rien ne correspond')).toBeVisible();
+    await manager.remove(`/api/v1/vehicles/${_id}`);
+  },
+);
 
-test('a filter is in the address, survives a reload, and goes', async ({ page, enter, person, isMobile }) => {
-  const vehicles = (await (await person('manager')).list('/api/v1/vehicles?size=1000')) as unknown as Vehicle[];
-  const electric = vehicles.filter(({ energy, status }) => energy === 'electric' && !['sold', 'archived'].includes(status)).length;
-  expect(electric).toBeGreaterThan(0);
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', LIST);
-  await list.shown();
-  await mirrored(page);
-  const all = await list.count();
-  await list.filter('Énergie', 'Électrique');
-  await expect(page).toHaveURL(/[?&]energy=electric/);
-  await expect.poll(() => list.count()).toBe(electric);
-  await page.reload();
-  await list.shown();
-  await expect.poll(() => list.count()).toBe(electric);
-  await list.clearFilters();
-  await expect(page).not.toHaveURL(/energy=/);
-  await expect.poll(() => list.count()).toBe(all);
-});
+test(
+  'a filter is in the address, survives a reload, and goes',
+  { tag: ['@all-desk', '@all-phone'] },
+  async ({ page, enter, person, isMobile }) => {
+    const vehicles = (await (await person('manager')).list('/api/v1/vehicles?size=1000')) as unknown as Vehicle[];
+    const electric = vehicles.filter(({ energy, status }) => energy === 'electric' && !['sold', 'archived'].includes(status)).length;
+    expect(electric).toBeGreaterThan(0);
+    const list = new VehiclesPage(page, isMobile);
+    await enter(page, 'manager', LIST);
+    await list.shown();
+    await mirrored(page);
+    const all = await list.count();
+    await list.filter('Énergie', 'Électrique');
+    await expect(page).toHaveURL(/[?&]energy=electric/);
+    await expect.poll(() => list.count()).toBe(electric);
+    await page.reload();
+    await list.shown();
+    await expect.poll(() => list.count()).toBe(electric);
+    await list.clearFilters();
+    await expect(page).not.toHaveURL(/energy=/);
+    await expect.poll(() => list.count()).toBe(all);
+  },
+);
 
-test('F-016 a vehicle is created: the plate takes its dashes, the VIN its check digit, and the server has it, for a colleague, and for nobody else', async ({
-  page,
-  enter,
-  person,
-  isMobile,
-}) => {
-  const manager = await person('manager');
-  const plate = newPlate();
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', LIST);
-  await list.shown();
-  await mirrored(page);
-  await list.add();
-  await list.form.save();
-  await expect(list.form.issue('Champ obligatoire.')).toBeVisible();
-  await list.form.fill('Immatriculation', plate.replaceAll('-', ' ').toLowerCase());
-  await expect(list.form.field('Immatriculation')).toHaveValue(plate);
-  const serial = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
-  await list.form.fill('VIN', `1m8gdm9a0kp${serial}`);
-  const issue = list.form.issue(/VIN invalide : le 9ᵉ caractère devrait être/);
-  // One VIN in eleven has that digit by chance.
-  if (await issue.isVisible()) {
+test(
+  'F-016 a vehicle is created: the plate takes its dashes, the VIN its check digit, and the server has it, for a colleague, and for nobody else',
+  { tag: ['@desk', '@all-phone'] },
+  async ({ page, enter, person, isMobile }) => {
+    const manager = await person('manager');
+    const plate = newPlate();
+    const list = new VehiclesPage(page, isMobile);
+    await enter(page, 'manager', LIST);
+    await list.shown();
+    await mirrored(page);
+    await list.add();
+    await list.form.save();
+    await expect(list.form.issue('Champ obligatoire.')).toBeVisible();
+    await list.form.fill('Immatriculation', plate.replaceAll('-', ' ').toLowerCase());
+    await expect(list.form.field('Immatriculation')).toHaveValue(plate);
+    const serial = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
+    await list.form.fill('VIN', `1m8gdm9a0kp${serial}`);
+    const issue = list.form.issue(/VIN invalide : le 9ᵉ caractère devrait être/);
+    // One VIN in eleven has that digit by chance.
+    if (await issue.isVisible()) {
+      const digit = /devrait être (.)/.exec(await issue.innerText())![1]!;
+      await list.form.fill('VIN', `1M8GDM9A${digit}KP${serial}`);
+    }
+    await expect(issue).toHaveCount(0);
+    const wrong = (await list.form.field('VIN').inputValue())[8] === '5' ? '6' : '5';
+    await list.form.fill('VIN', `1M8GDM9A${wrong}KP${serial}`);
+    await expect(issue).toBeVisible();
+    await list.form.save();
+    await expect(list.form.field('VIN')).toBeFocused();
     const digit = /devrait être (.)/.exec(await issue.innerText())![1]!;
     await list.form.fill('VIN', `1M8GDM9A${digit}KP${serial}`);
-  }
-  await expect(issue).toHaveCount(0);
-  const wrong = (await list.form.field('VIN').inputValue())[8] === '5' ? '6' : '5';
-  await list.form.fill('VIN', `1M8GDM9A${wrong}KP${serial}`);
-  await expect(issue).toBeVisible();
-  await list.form.save();
-  await expect(list.form.field('VIN')).toBeFocused();
-  const digit = /devrait être (.)/.exec(await issue.innerText())![1]!;
-  await list.form.fill('VIN', `1M8GDM9A${digit}KP${serial}`);
-  await list.form.fill('Nom', 'Navette neuve');
-  await list.form.save();
-  await expect(list.title(plate)).toBeVisible();
-  await mirrored(page);
-  const id = new URL(page.url()).searchParams.get('vehicle')!;
-  await expect
-    .poll(() => manager.get(`/api/v1/vehicles/${id}`).catch(() => null))
-    .toMatchObject({ registration: plate, vin: `1M8GDM9A${digit}KP${serial}`, name: 'Navette neuve', status: 'active' });
-  await page.reload();
-  await expect(list.title(plate)).toBeVisible();
-  expect(await (await person('technician')).get<Vehicle>(`/api/v1/vehicles/${id}`)).toMatchObject({ registration: plate });
-  expect([403, 404]).toContain(await (await person('superadmin')).status(`/api/v1/vehicles/${id}`));
-  await manager.remove(`/api/v1/vehicles/${id}`);
-});
+    await list.form.fill('Nom', 'Navette neuve');
+    await list.form.save();
+    await expect(list.title(plate)).toBeVisible();
+    await mirrored(page);
+    const id = new URL(page.url()).searchParams.get('vehicle')!;
+    await expect
+      .poll(() => manager.get(`/api/v1/vehicles/${id}`).catch(() => null))
+      .toMatchObject({ registration: plate, vin: `1M8GDM9A${digit}KP${serial}`, name: 'Navette neuve', status: 'active' });
+    await page.reload();
+    await expect(list.title(plate)).toBeVisible();
+    expect(await (await person('technician')).get<Vehicle>(`/api/v1/vehicles/${id}`)).toMatchObject({ registration: plate });
+    expect([403, 404]).toContain(await (await person('superadmin')).status(`/api/v1/vehicles/${id}`));
+    await manager.remove(`/api/v1/vehicles/${id}`);
+  },
+);
 
-test('F-016 a vehicle is edited: only what was typed is written', async ({ page, enter, person, isMobile }) => {
-  const manager = await person('manager');
-  const plate = newPlate();
-  const { _id } = await manager.create('vehicles', { registration: plate, make: 'Renault', model: 'Trafic', name: 'Avant' });
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', LIST);
-  await list.shown();
-  await list.openVehicle(plate);
-  const sent: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/sync/push')) sent.push(request.postDataJSON());
-  });
-  await list.edit({ Nom: 'Après', Odomètre: '48 213,5' });
-  await expect(page.getByText('Après').first()).toBeVisible();
-  await expect.poll(async () => (await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).name).toBe('Après');
-  await expect.poll(() => manager.get(`/api/v1/vehicles/${_id}`)).toMatchObject({ odometerKm: 48_213.5, make: 'Renault', model: 'Trafic' });
-  const patches = sent
-    .flatMap((body) => (body as { mutations?: { patch?: object }[] }).mutations ?? [])
-    .map(({ patch }) => Object.keys(patch ?? {}).sort());
-  if (patches.length > 0) expect(patches).toEqual([['name', 'odometerKm']]);
-  await manager.remove(`/api/v1/vehicles/${_id}`);
-});
+test(
+  'F-016 a vehicle is edited: only what was typed is written',
+  { tag: ['@all-desk', '@all-phone'] },
+  async ({ page, enter, person, isMobile }) => {
+    const manager = await person('manager');
+    const plate = newPlate();
+    const { _id } = await manager.create('vehicles', { registration: plate, make: 'Renault', model: 'Trafic', name: 'Avant' });
+    const list = new VehiclesPage(page, isMobile);
+    await enter(page, 'manager', LIST);
+    await list.shown();
+    await list.openVehicle(plate);
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/sync/push')) sent.push(request.postDataJSON());
+    });
+    await list.edit({ Nom: 'Après', Odomètre: '48 213,5' });
+    await expect(page.getByText('Après').first()).toBeVisible();
+    await expect.poll(async () => (await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).name).toBe('Après');
+    await expect
+      .poll(() => manager.get(`/api/v1/vehicles/${_id}`))
+      .toMatchObject({ odometerKm: 48_213.5, make: 'Renault', model: 'Trafic' });
+    const patches = sent
+      .flatMap((body) => (body as { mutations?: { patch?: object }[] }).mutations ?? [])
+      .map(({ patch }) => Object.keys(patch ?? {}).sort());
+    if (patches.length > 0) expect(patches).toEqual([['name', 'odometerKm']]);
+    await manager.remove(`/api/v1/vehicles/${_id}`);
+  },
+);
 
-test('F-016 a vehicle is archived, then removed, each after a question', async ({ page, enter, person, isMobile }) => {
-  const manager = await person('manager');
-  const plate = newPlate();
-  const { _id } = await manager.create('vehicles', { registration: plate });
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', LIST);
-  await list.shown();
-  await mirrored(page);
-  await list.openVehicle(plate);
-  const question = page.getByRole('alertdialog');
+test(
+  'F-016 a vehicle is archived, then removed, each after a question',
+  { tag: ['@all-desk', '@all-phone'] },
+  async ({ page, enter, person, isMobile }) => {
+    const manager = await person('manager');
+    const plate = newPlate();
+    const { _id } = await manager.create('vehicles', { registration: plate });
+    const list = new VehiclesPage(page, isMobile);
+    await enter(page, 'manager', LIST);
+    await list.shown();
+    await mirrored(page);
+    await list.openVehicle(plate);
+    const question = page.getByRole('alertdialog');
 
-  await list.act('Archiver');
-  await expect(question).toContainText('Archiver 1 véhicule ?');
-  await question.getByRole('button', { name: 'Garder' }).click();
-  await expect(question).toHaveCount(0);
-  expect((await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).status).toBe('active');
+    await list.act('Archiver');
+    await expect(question).toContainText('Archiver 1 véhicule ?');
+    await question.getByRole('button', { name: 'Garder' }).click();
+    await expect(question).toHaveCount(0);
+    expect((await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).status).toBe('active');
 
-  await list.act('Archiver');
-  await question.getByRole('button', { name: 'Archiver 1 véhicule' }).click();
-  await expect.poll(async () => (await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).status).toBe('archived');
-  await page.goto(`${LIST}?q=${plate}`);
-  await expect(page.getByText('Rien ne correspond')).toBeVisible();
-  await page.goto(`${LIST}?q=${plate}&status=archived`);
-  await expect(list.row(plate)).toBeVisible();
+    await list.act('Archiver');
+    await question.getByRole('button', { name: 'Archiver 1 véhicule' }).click();
+    await expect.poll(async () => (await manager.get<Vehicle>(`/api/v1/vehicles/${_id}`)).status).toBe('archived');
+    await page.goto(`${LIST}?q=${plate}`);
+    await expect(page.getByText('Rien ne correspond')).toBeVisible();
+    await page.goto(`${LIST}?q=${plate}&status=archived`);
+    await expect(list.row(plate)).toBeVisible();
 
-  await list.openVehicle(plate);
-  await list.act('Supprimer…');
-  await question.getByRole('button', { name: 'Supprimer 1 véhicule' }).click();
-  await expect.poll(() => manager.status(`/api/v1/vehicles/${_id}`)).toBe(404);
-  await expect(page.getByText('Rien ne correspond')).toBeVisible();
-});
+    await list.openVehicle(plate);
+    await list.act('Supprimer…');
+    await question.getByRole('button', { name: 'Supprimer 1 véhicule' }).click();
+    await expect.poll(() => manager.status(`/api/v1/vehicles/${_id}`)).toBe(404);
+    await expect(page.getByText('Rien ne correspond')).toBeVisible();
+  },
+);
 
-test('a plate of another vehicle is refused while typing', async ({ page, enter, person, isMobile }) => {
-  const manager = await person('manager');
-  const plate = newPlate();
-  const { _id } = await manager.create('vehicles', { registration: plate });
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', LIST);
-  await list.shown();
-  await mirrored(page);
-  await expect
-    .poll(async () => {
-      await list.search(plate);
-      return list.rows().count();
-    })
-    .toBe(1);
-  await list.add();
-  await list.form.fill('Immatriculation', plate.toLowerCase());
-  await expect(list.form.issue('Immatriculation déjà utilisée.')).toBeVisible();
-  await manager.remove(`/api/v1/vehicles/${_id}`);
-});
+test(
+  'a plate of another vehicle is refused while typing',
+  { tag: ['@all-desk', '@all-phone'] },
+  async ({ page, enter, person, isMobile }) => {
+    const manager = await person('manager');
+    const plate = newPlate();
+    const { _id } = await manager.create('vehicles', { registration: plate });
+    const list = new VehiclesPage(page, isMobile);
+    await enter(page, 'manager', LIST);
+    await list.shown();
+    await mirrored(page);
+    await expect
+      .poll(async () => {
+        await list.search(plate);
+        return list.rows().count();
+      })
+      .toBe(1);
+    await list.add();
+    await list.form.fill('Immatriculation', plate.toLowerCase());
+    await expect(list.form.issue('Immatriculation déjà utilisée.')).toBeVisible();
+    await manager.remove(`/api/v1/vehicles/${_id}`);
+  },
+);
 
 test(
   'a plate taken meanwhile: the write is kept, its reason told, and it is mended',
-  { tag: '@installed' },
+  { tag: ['@installed', '@all-desk', '@all-phone'] },
   async ({ page, enter, person, stack, isMobile }) => {
     const manager = await person('manager');
     const [plate, other] = [newPlate(), newPlate()];
@@ -248,7 +273,7 @@ test(
 
 test(
   'what is written without network is marked until the server has it',
-  { tag: '@installed' },
+  { tag: ['@installed', '@desk', '@all-phone'] },
   async ({ page, enter, person, stack, isMobile }) => {
     const manager = await person('manager');
     const plate = newPlate();
@@ -279,83 +304,80 @@ test(
   },
 );
 
-test('a photo is added from a file, shows for a colleague, is replaced and removed after a question; another kind of file is told wrong', async ({
-  page,
-  browser,
-  enter,
-  person,
-  console,
-  isMobile,
-}) => {
-  test.slow();
-  console.allow(/status of 415/);
-  const manager = await person('manager');
-  const plate = newPlate();
-  const { _id } = await manager.create('vehicles', { registration: plate });
-  const stored = async (): Promise<unknown> => (await manager.get<{ photo: string | null }>(`/api/v1/vehicles/${_id}`)).photo;
-  const list = new VehiclesPage(page, isMobile);
-  await enter(page, 'manager', `${LIST}?vehicle=${_id}`);
-  await expect(list.title(plate)).toBeVisible();
-  await mirrored(page);
-  await expect(list.photo(plate)).toHaveCount(0);
+test(
+  'a photo is added from a file, shows for a colleague, is replaced and removed after a question; another kind of file is told wrong',
+  { tag: ['@all-desk', '@all-phone'] },
+  async ({ page, browser, enter, person, console, isMobile }) => {
+    test.slow();
+    console.allow(/status of 415/);
+    const manager = await person('manager');
+    const plate = newPlate();
+    const { _id } = await manager.create('vehicles', { registration: plate });
+    const stored = async (): Promise<unknown> => (await manager.get<{ photo: string | null }>(`/api/v1/vehicles/${_id}`)).photo;
+    const list = new VehiclesPage(page, isMobile);
+    await enter(page, 'manager', `${LIST}?vehicle=${_id}`);
+    await expect(list.title(plate)).toBeVisible();
+    await mirrored(page);
+    await expect(list.photo(plate)).toHaveCount(0);
 
-  await list.choosePhoto('carte-grise.pdf', 'application/pdf', Buffer.from('%PDF-1.4'));
-  await expect(page.getByRole('alert').filter({ hasText: 'Ce fichier n’est ni JPEG, ni PNG, ni WebP.' })).toBeVisible();
-  await list.choosePhoto('coupee.png', 'image/png', (await picture('#345678')).subarray(0, 40));
-  await expect(page.getByRole('alert').filter({ hasText: 'Cette image est illisible.' })).toBeVisible();
-  await list.choosePhoto('lourde.jpg', 'image/jpeg', Buffer.alloc(8 * 1024 * 1024 + 1));
-  await expect(page.getByRole('alert').filter({ hasText: 'Cette photo dépasse 8 Mo.' })).toBeVisible();
-  expect(await stored()).toBeNull();
+    await list.choosePhoto('carte-grise.pdf', 'application/pdf', Buffer.from('%PDF-1.4'));
+    await expect(page.getByRole('alert').filter({ hasText: 'Ce fichier n’est ni JPEG, ni PNG, ni WebP.' })).toBeVisible();
+    await list.choosePhoto('coupee.png', 'image/png', (await picture('#345678')).subarray(0, 40));
+    await expect(page.getByRole('alert').filter({ hasText: 'Cette image est illisible.' })).toBeVisible();
+    await list.choosePhoto('lourde.jpg', 'image/jpeg', Buffer.alloc(8 * 1024 * 1024 + 1));
+    await expect(page.getByRole('alert').filter({ hasText: 'Cette photo dépasse 8 Mo.' })).toBeVisible();
+    expect(await stored()).toBeNull();
 
-  const refuse = (route: Route): Promise<void> => route.fulfill({ status: 415, json: { code: 'unsupported-type' } });
-  await page.route('**/api/v1/uploads', refuse);
-  await list.choosePhoto('refusee.png', 'image/png', await picture('#345678'));
-  const refused = page.getByRole('alert').filter({ hasText: 'Photo refusée.' });
-  await expect(refused).toContainText('Ce type de fichier n’est pas accepté.', { timeout: 30_000 });
-  await refused.getByRole('button', { name: 'Renoncer' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Renoncer à la photo' }).click();
-  await expect(refused).toHaveCount(0);
-  await expect(list.photo(plate)).toHaveCount(0);
-  await page.unroute('**/api/v1/uploads', refuse);
+    const refuse = (route: Route): Promise<void> => route.fulfill({ status: 415, json: { code: 'unsupported-type' } });
+    await page.route('**/api/v1/uploads', refuse);
+    await list.choosePhoto('refusee.png', 'image/png', await picture('#345678'));
+    const refused = page.getByRole('alert').filter({ hasText: 'Photo refusée.' });
+    await expect(refused).toContainText('Ce type de fichier n’est pas accepté.', { timeout: 30_000 });
+    await refused.getByRole('button', { name: 'Renoncer' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Renoncer à la photo' }).click();
+    await expect(refused).toHaveCount(0);
+    await expect(list.photo(plate)).toHaveCount(0);
+    await page.unroute('**/api/v1/uploads', refuse);
 
-  await list.choosePhoto('trafic.png', 'image/png', await picture('#345678'));
-  await expect(list.photo(plate)).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Cette photo' })).toHaveCount(0);
-  await expect(list.photo(plate)).toHaveAttribute('src', /^\/api\/v1\/vehicles\/.+\/photo\?v=/, { timeout: 30_000 });
-  await expect.poll(() => list.photoWidth(plate)).toBe(300);
-  const first = await stored();
+    await list.choosePhoto('trafic.png', 'image/png', await picture('#345678'));
+    await expect(list.photo(plate)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Cette photo' })).toHaveCount(0);
+    await expect(list.photo(plate)).toHaveAttribute('src', /^\/api\/v1\/vehicles\/.+\/photo\?v=/, { timeout: 30_000 });
+    await expect.poll(() => list.photoWidth(plate)).toBe(300);
+    const first = await stored();
 
-  const other = await browser.newContext({ viewport: page.viewportSize() });
-  const second = await other.newPage();
-  const seen = new VehiclesPage(second, isMobile);
-  await enter(second, 'admin', `${LIST}?vehicle=${_id}`);
-  await expect.poll(() => seen.photoWidth(plate), { timeout: 30_000 }).toBe(300);
+    const other = await browser.newContext({ viewport: page.viewportSize() });
+    const second = await other.newPage();
+    const seen = new VehiclesPage(second, isMobile);
+    await enter(second, 'admin', `${LIST}?vehicle=${_id}`);
+    await expect.poll(() => seen.photoWidth(plate), { timeout: 30_000 }).toBe(300);
 
-  // A photo larger than what is kept leaves as a JPEG of 1600 px.
-  await list.choosePhoto('trafic-2.png', 'image/png', await picture('#884422', 2400));
-  await expect.poll(stored, { timeout: 30_000 }).not.toBe(first);
-  for (const screen of [list, seen]) await expect.poll(() => screen.photoWidth(plate), { timeout: 30_000 }).toBe(1280);
-  const original = await (await page.request.get(`/api/v1/vehicles/${_id}/photo/original`)).body();
-  expect(await sharp(original).metadata()).toMatchObject({ format: 'jpeg', width: 1600 });
+    // A photo larger than what is kept leaves as a JPEG of 1600 px.
+    await list.choosePhoto('trafic-2.png', 'image/png', await picture('#884422', 2400));
+    await expect.poll(stored, { timeout: 30_000 }).not.toBe(first);
+    for (const screen of [list, seen]) await expect.poll(() => screen.photoWidth(plate), { timeout: 30_000 }).toBe(1280);
+    const original = await (await page.request.get(`/api/v1/vehicles/${_id}/photo/original`)).body();
+    expect(await sharp(original).metadata()).toMatchObject({ format: 'jpeg', width: 1600 });
 
-  await list.actOnPhoto('Retirer la photo…');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Retirer la photo ?');
-  await question.getByRole('button', { name: 'Garder' }).click();
-  await expect(question).toHaveCount(0);
-  expect(await stored()).not.toBeNull();
-  await list.actOnPhoto('Retirer la photo…');
-  await question.getByRole('button', { name: 'Retirer la photo' }).click();
-  await expect(list.photo(plate)).toHaveCount(0, { timeout: 30_000 });
-  await expect(seen.photo(plate)).toHaveCount(0, { timeout: 30_000 });
-  await expect.poll(stored).toBeNull();
-  await other.close();
-  await manager.remove(`/api/v1/vehicles/${_id}`);
-});
+    await list.actOnPhoto('Retirer la photo…');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Retirer la photo ?');
+    await question.getByRole('button', { name: 'Garder' }).click();
+    await expect(question).toHaveCount(0);
+    expect(await stored()).not.toBeNull();
+    await list.actOnPhoto('Retirer la photo…');
+    await question.getByRole('button', { name: 'Retirer la photo' }).click();
+    await expect(list.photo(plate)).toHaveCount(0, { timeout: 30_000 });
+    await expect(seen.photo(plate)).toHaveCount(0, { timeout: 30_000 });
+    await expect.poll(stored).toBeNull();
+    await other.close();
+    await manager.remove(`/api/v1/vehicles/${_id}`);
+  },
+);
 
 test(
   'a photo seen before shows without network; one chosen then is kept through a reload, given up or sent once the network is back',
-  { tag: '@installed' },
+  { tag: ['@installed', '@all-desk', '@all-phone'] },
   async ({ page, enter, person, stack, isMobile }) => {
     test.slow();
     const manager = await person('manager');
@@ -409,7 +431,7 @@ test(
   },
 );
 
-test('a draft survives a reload, and can be thrown away', async ({ page, enter, isMobile }) => {
+test('a draft survives a reload, and can be thrown away', { tag: ['@desk', '@all-phone'] }, async ({ page, enter, isMobile }) => {
   const list = new VehiclesPage(page, isMobile);
   await enter(page, 'manager', LIST);
   await list.shown();
@@ -429,8 +451,7 @@ test('a draft survives a reload, and can be thrown away', async ({ page, enter, 
   await expect(list.form.restored()).toHaveCount(0);
 });
 
-test('the table is worked by keyboard', async ({ page, enter, isMobile }) => {
-  test.skip(isMobile, 'a phone has cards, which are links');
+test('the table is worked by keyboard', { tag: '@all-desk' }, async ({ page, enter }) => {
   const list = new VehiclesPage(page, false);
   await enter(page, 'manager', LIST);
   await list.shown();
@@ -448,7 +469,7 @@ test('the table is worked by keyboard', async ({ page, enter, isMobile }) => {
   await list.shown();
 });
 
-test('a technician edits but neither adds nor removes', async ({ page, enter, isMobile }) => {
+test('a technician edits but neither adds nor removes', { tag: ['@all-desk', '@all-phone'] }, async ({ page, enter, isMobile }) => {
   const list = new VehiclesPage(page, isMobile);
   await enter(page, 'technician', LIST);
   await list.shown();

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../src/server/database/free-port.ts';
+import { SERVER_LOGS } from '../../scripts/testing/suite.ts';
 import { NO_GATEWAYS } from './no-gateways.ts';
 
 export interface ServerProcess {
@@ -10,6 +12,9 @@ export interface ServerProcess {
   output: () => string;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
+
+/** A server that is asked to stop does so within that. */
+const STOP_MS = 60_000;
 
 /** Days of positions that browser tests need; a month takes a minute to make. */
 const DEMO_DAYS = 6;
@@ -51,8 +56,11 @@ export async function startServerProcess(options: {
     },
   );
   let text = '';
+  const logs = process.env[SERVER_LOGS];
   const take = (chunk: Buffer): void => {
     text += chunk.toString();
+    // The watchdog shows the last lines.
+    if (logs !== undefined) appendFileSync(join(logs, `${child.pid}.log`), chunk);
   };
   child.stdout.on('data', take);
   child.stderr.on('data', take);
@@ -75,7 +83,9 @@ export async function startServerProcess(options: {
     output: () => text,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
+      const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await ended;
+      clearTimeout(late);
     },
   };
 }

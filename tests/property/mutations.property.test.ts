@@ -4,12 +4,13 @@ import { StreamSplitter } from '../../src/server/connectors/stream.ts';
 import { seededRandom } from '../helpers/seeded-random.ts';
 import { CONTINENTAL, RUPTELA, SILENCE, TELTONIKA } from './device-families.ts';
 import { CLOUD_DOCUMENTS, pathsOf, PUSHED_DOCUMENTS, replaced } from './vendor-documents.ts';
+import { lengthOf } from '../helpers/suite.ts';
 
 /*
  * What every decoder does with input that was changed: MUTATIONS of each (ten thousand on each run), told by MUTATION_SEED. No exception, no hang, no memory
  * beyond one frame; what it reads is a valid message (looked at now and then: the schema takes longer than the decoder).
  */
-const RUNS = Number(process.env['MUTATIONS'] ?? 10_000);
+const RUNS = lengthOf('MUTATIONS', 10_000, 850_000);
 const SEED = Number(process.env['MUTATION_SEED'] ?? 20_261_121);
 const LONG_MS = 6 * 3_600_000;
 const LOOKED_AT = RUNS > 100_000 ? 61 : 7;

@@ -6,8 +6,9 @@ import { newId } from '../helpers/sample.ts';
 import { histories, KNOWN } from './sync-command.ts';
 import { PgServer, rightsByRole } from './sync-pg-server.ts';
 import { Run } from './sync-run.ts';
+import { lengthOf } from '../helpers/suite.ts';
 
-const runs = Number(process.env['SYNC_PG_RUNS'] ?? 100);
+const runs = lengthOf('SYNC_PG_RUNS', 25, 100);
 let test: TestContext;
 let rights: Map<string | null, Rights>;
 

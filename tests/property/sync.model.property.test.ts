@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
 import { runShare } from './sync-shares.ts';
+import { lengthOf } from '../helpers/suite.ts';
 
-const runs = Number(process.env['SYNC_RUNS'] ?? 30_000);
+const runs = lengthOf('SYNC_RUNS', 3000, 30_000);
 /** The same histories on each run; `npm run model` looks for others. */
 const seed = Number(process.env['SYNC_SEED'] ?? 20_261_122);
 

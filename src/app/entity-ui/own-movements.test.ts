@@ -21,9 +21,9 @@ function shown(count?: number, total?: number): string {
 afterEach(() => flushSync(() => root.render(null)));
 
 it('who has no journeys of their own in a period reads why, what is not known yet is no nothing, who reads the fleet reads neither', () => {
-  expect(shown(0, 498)).toBe('nothingnothingText');
-  expect(shown(undefined, 498)).toBe('ownownText ');
-  expect(shown(2, 498)).toBe('ownownText basis');
+  expect(shown(0, 498)).toBe('nothing nothingText');
+  expect(shown(undefined, 498)).toBe('own ownText ');
+  expect(shown(2, 498)).toBe('own ownText basis');
   role = 'manager';
   expect([shown(0, 498), shown(2, 498)]).toEqual(['', '']);
 });
