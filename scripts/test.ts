@@ -13,7 +13,7 @@ const all = process.argv.includes('--all');
 const only = process.argv.filter((argument) => !argument.startsWith('-')).slice(2);
 
 /** One for everybody: what passed only when tried again is named apart. */
-const env = { TEST_RETRIES: '2', SUITE: all ? 'all' : 'each' };
+const env = { TEST_RETRIES: '2', SUITE: all ? 'all' : 'each', NO_COLOR: '1' };
 
 const vitest = (projects: readonly string[]): string[] => [
   'run',

@@ -22,7 +22,7 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.e2e.ts')
     const said = title === undefined ? '' : text.slice(title.start, title.end);
     const tags =
       options?.type === 'ObjectExpression'
-        ? [...text.slice(options.start, options.end).matchAll(/'(@[a-z-]+)'/g)].map(([, tag]) => tag!)
+        ? [...text.slice(options.start, options.end).matchAll(/'(@[a-z-]+)'/g)].map(([, tag = '']) => tag)
         : [];
     const places = tags.filter(isTag);
     // One of two, by what a loop is at.

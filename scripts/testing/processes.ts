@@ -15,13 +15,13 @@ function all(): Process[] {
     .split('\n')
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line))
     .filter((found) => found !== null)
-    .map(([, pid, ppid, elapsed, command]) => ({ pid: Number(pid), ppid: Number(ppid), seconds: secondsOf(elapsed!), command: command! }));
+    .map(([, pid, ppid, elapsed = '', command = '']) => ({ pid: Number(pid), ppid: Number(ppid), seconds: secondsOf(elapsed), command }));
 }
 
 /** `[[days-]hours:]minutes:seconds` of `ps`. */
 function secondsOf(elapsed: string): number {
-  const [days, clock] = elapsed.includes('-') ? elapsed.split('-') : ['0', elapsed];
-  return clock!.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) + Number(days) * 86_400;
+  const [clock = '', days = '0'] = elapsed.split('-').toReversed();
+  return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) + Number(days) * 86_400;
 }
 
 /** A process with all it started, parents first. */

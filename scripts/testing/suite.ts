@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -55,6 +55,16 @@ export interface Summary {
 /** Servers that tests start write their logs there: the watchdog shows their last lines. */
 export const SERVER_LOGS = 'TEST_SERVER_LOGS';
 
+/** What tools keep there for their next start: compiled sources, of use to the steps that follow. */
+const CACHES = /^(tsx|playwright-transform-cache|node-compile-cache)(-\d+)?$/;
+
+/** Takes away what is left in the temporary directory, and says what it was. */
+function emptied(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => !CACHES.test(name));
+  for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });
+  return names;
+}
+
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 const titleOf = ({ file, name }: { file: string; name: string }): string => `${file} › ${name}`;
 
@@ -85,8 +95,9 @@ export async function runSuite(steps: readonly Step[], options: SuiteOptions): P
   for (const step of steps) {
     const missing = step.needs?.find((name) => !done.some((one) => one.name === name && one.ok));
     if (stopped !== null || missing !== undefined) {
-      done.push({ name: step.name, seconds: 0, ok: false, ended: stopped ?? `not run: ${missing} failed` });
-      say(`FAIL ${step.name}: ${done.at(-1)!.ended}`);
+      const ended = stopped ?? `not run: ${missing} failed`;
+      done.push({ name: step.name, seconds: 0, ok: false, ended });
+      say(`FAIL ${step.name}: ${ended}`);
       continue;
     }
     const result = await runStep(step);
@@ -109,8 +120,6 @@ export async function runSuite(steps: readonly Step[], options: SuiteOptions): P
     const stepMs = Date.now();
     const seconds = (): number => (Date.now() - stepMs) / 1000;
     const stepLimitS = step.quietS * 4;
-    const ownFolder = mkdtempSync(join(folder, 'step-'));
-    chmodSync(ownFolder, 0o755);
     let around: Awaited<ReturnType<NonNullable<Step['around']>>> | undefined;
     try {
       around = await step.around?.();
@@ -119,9 +128,10 @@ export async function runSuite(steps: readonly Step[], options: SuiteOptions): P
       return { name: step.name, seconds: seconds(), ok: false, ended: 'what it needs did not start' };
     }
     const child = spawn(step.command, step.args, {
-      env: { ...process.env, TMPDIR: ownFolder, [EVENTS_FILE]: events, [SERVER_LOGS]: logs, ...step.env, ...around?.env },
+      env: { ...process.env, TMPDIR: folder, [EVENTS_FILE]: events, [SERVER_LOGS]: logs, ...step.env, ...around?.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const pid = child.pid ?? -1;
     let code: number | null | undefined;
     const closed = new Promise<void>((resolve) => {
       child.once('error', (error) => {
@@ -148,8 +158,8 @@ export async function runSuite(steps: readonly Step[], options: SuiteOptions): P
       else if (seconds() > stepLimitS) ended = `ended: it has taken ${clock(seconds())}, its limit is ${clock(stepLimitS)}`;
       if (ended !== undefined) {
         say(`\n${step.name} ${ended}`);
-        post(step, child.pid!, events, ownFolder);
-        await end(() => [...treeOf(child.pid!), ...startedIn(ownFolder)]);
+        post(step, pid, events);
+        await end(() => [...treeOf(pid), ...startedIn(folder)]);
         await Promise.race([closed, sleep(5000)]);
         break;
       }
@@ -160,12 +170,12 @@ export async function runSuite(steps: readonly Step[], options: SuiteOptions): P
     }
     await bounded(`${step.name}: the stop of what it needed`, around?.stop());
     // Processes that are on their way out get a moment.
-    for (let tries = 20; tries > 0 && startedIn(ownFolder).length > 0; tries--) await sleep(100);
+    for (let tries = 20; tries > 0 && startedIn(folder).length > 0; tries--) await sleep(100);
     if (ended === undefined) {
-      left.push(...startedIn(ownFolder).map(({ pid, command }) => `${step.name}: process ${pid} ${command.slice(0, 120)}`));
-      left.push(...readdirSync(ownFolder).map((name) => `${step.name}: ${name} in the temporary directory`));
+      left.push(...startedIn(folder).map(({ pid, command }) => `${step.name}: process ${pid} ${command.slice(0, 120)}`));
+      left.push(...emptied(folder).map((name) => `${step.name}: ${name} in the temporary directory`));
     }
-    await end(() => startedIn(ownFolder));
+    await end(() => startedIn(folder));
     ends.push(...tallyOf(readEvents(events)).ends);
     return { name: step.name, seconds: seconds(), ok: code === 0 && ended === undefined, ...(ended !== undefined && { ended }) };
   }
@@ -198,7 +208,7 @@ export async function runSuite(steps: readonly Step[], options: SuiteOptions): P
   }
 
   /** What a step was doing when its time was over. */
-  function post(step: Step, pid: number, events: string, ownFolder: string): void {
+  function post(step: Step, pid: number, events: string): void {
     const { ends: over, running } = tallyOf(readEvents(events));
     say(`running in ${step.name}:`);
     for (const one of running) say(`  ${titleOf(one)} (${Math.round((Date.now() - one.sinceMs) / 1000)} s)`);
@@ -206,8 +216,8 @@ export async function runSuite(steps: readonly Step[], options: SuiteOptions): P
     for (const one of over) if (one.state === 'failed') say(`failed before: ${titleOf(one)}\n${one.error ?? ''}`);
     const tree = treeOf(pid);
     const known = new Set(tree.map((one) => one.pid));
-    say(`processes:\n${treeText([...tree, ...startedIn(ownFolder).filter((one) => !known.has(one.pid))])}`);
-    for (const name of existsSync(logs) ? readdirSync(logs) : []) {
+    say(`processes:\n${treeText([...tree, ...startedIn(folder).filter((one) => !known.has(one.pid))])}`);
+    for (const name of readdirSync(logs)) {
       const lines = readFileSync(join(logs, name), 'utf8').trimEnd().split('\n').slice(-8);
       if (lines.join('') !== '') say(`log of ${name}:\n  ${lines.join('\n  ')}`);
     }

@@ -107,7 +107,8 @@ describe.each(MANY.map((entity) => [entity.plural, entity] as const))('%s', (plu
     if (Object.values(entity.fields).every((field) => !field.embed)) expect(rowSchema(entity).safeParse(body).success).toBe(true);
   });
 
-  test.runIf(isCreatable(entity))('creates once for one _id, then changes and removes what may be', async () => {
+  if (!isCreatable(entity)) return;
+  test('creates once for one _id, then changes and removes what may be', async () => {
     const doc: Record<string, unknown> = { _id: newId(), ...(await created(entity)) };
     const _id = String(doc['_id']);
     const first = await call(people.admin, 'POST', path, doc);

@@ -6,7 +6,7 @@ import { TeltonikaClient } from './teltonika-client.ts';
 
 test(
   'R-075 W-013 a rule made without network; back, a vehicle breaks it on the wire: the alert is told, and is beside its rule',
-  { tag: ['@installed', '@desk'] },
+  { tag: ['@installed', '@all-desk'] },
   async ({ page, enter, person, stack, isMobile }) => {
     const manager = await person('manager');
     const name = `Plus de 150 ${randomUUID().slice(0, 6)}`;

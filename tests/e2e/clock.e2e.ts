@@ -6,7 +6,7 @@ const BEHIND_MS = 2 * 86_400_000;
 
 test(
   'F24 a device whose clock is two days behind says so, shows the time of the server and hears the live channel',
-  { tag: '@desk' },
+  { tag: '@all-desk' },
   async ({ browser, person, stack, console }) => {
     const manager = await person('manager');
     const context = await browser.newContext({

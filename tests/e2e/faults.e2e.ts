@@ -73,7 +73,7 @@ test(
 
 test(
   'F2 F22 a hundred and thirty queued writes, one of them refused: the others arrive once, and fresh data does not wait for the last',
-  { tag: '@desk' },
+  { tag: '@all-desk' },
   async ({ stack, page, enter, person }) => {
     const [manager, colleague] = [await person('manager'), await person('admin')];
     const plates = [...new Set(Array.from({ length: 140 }, newPlate))].slice(0, 131);
@@ -175,7 +175,7 @@ test(
 
 test(
   'F17 answers of before that something on the way gives again take no write, and bring the screen no older data',
-  { tag: '@desk' },
+  { tag: '@all-desk' },
   async ({ stack, page, enter, person }) => {
     const [manager, colleague] = [await person('manager'), await person('admin')];
     const { list, id } = await onVehicle(page, manager, (path) => enter(page, 'manager', path));

@@ -181,7 +181,7 @@ function copied(page: Page): Promise<string[]> {
 
 test(
   'F10 a browser that finds its database damaged deletes it: what waited to be sent, and what was being typed, is there at the next start',
-  { tag: '@desk' },
+  { tag: '@all-desk' },
   async ({ stack, device, person }) => {
     const manager = await person('manager');
     const { _id: id } = await manager.create('vehicles', { registration: `F10-${process.pid}`, category: 'vp' });

@@ -11,7 +11,7 @@ test.beforeEach(({ console }) => {
 const cookieOf = async (context: BrowserContext): Promise<string | undefined> =>
   (await context.cookies()).find(({ name }) => name === 'i18n_lang')?.value;
 
-test('I-001 I-007 I-008 I-009 I-010 I-011 which language a visit speaks', { tag: '@desk' }, async ({ browser, stack }) => {
+test('I-001 I-007 I-008 I-009 I-010 I-011 which language a visit speaks', { tag: '@all-desk' }, async ({ browser, stack }) => {
   const cases: [path: string, locale: string, cookie: string | null, lang: string, kept: string | undefined][] = [
     ['/profil', 'en-GB', null, 'fr', undefined],
     ['/', 'en-GB', null, 'en', 'en'],

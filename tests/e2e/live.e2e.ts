@@ -41,7 +41,7 @@ async function silent(person: Person): Promise<Parked> {
 
 test(
   'W-001 W-004 a frame over TCP is acknowledged and shows on the open list without a reload',
-  { tag: ['@desk', '@phone'] },
+  { tag: ['@desk', '@all-phone'] },
   async ({ page, enter, person, stack, isMobile }) => {
     const manager = await person('manager');
     const { plate, imei, lat, lng, vehicleId } = await silent(manager);

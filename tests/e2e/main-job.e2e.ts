@@ -22,7 +22,7 @@ async function asked(page: Page, path: string): Promise<{ status: number; result
 
 test(
   'real device bytes reach a screen that works without network; what is written there reaches the server once',
-  { tag: ['@desk', '@phone'] },
+  { tag: ['@desk', '@all-phone'] },
   async ({ stack, device, signIn, browser, isMobile }) => {
     let { page } = await device.open();
     await signIn(page, 'manager', '/cartographie');

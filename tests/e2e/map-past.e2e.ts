@@ -63,7 +63,7 @@ test(
 
 test(
   'the map of an instant shows where everybody was, says that it is not live, and knows the way back',
-  { tag: '@desk' },
+  { tag: '@all-desk' },
   async ({ stack, enter, page, person }) => {
     const manager = await person('manager');
     const day = yesterday();

@@ -21,7 +21,7 @@ const vehicle = (person: Person, id: string) => person.get<Vehicle>(`/api/v1/veh
 
 test(
   'L-010 S-026 without network and after a restart every screen opens with its data, the login offers to go on',
-  { tag: ['@desk', '@phone'] },
+  { tag: ['@desk', '@all-phone'] },
   async ({ stack, device, person, isMobile }) => {
     const manager = await person('manager');
     const [known] = await manager.list('/api/v1/vehicles?size=1&sort=registration:1');
@@ -101,7 +101,7 @@ test(
 
 test(
   'two people change different fields of one vehicle: both are kept, and both see it',
-  { tag: ['@installed', '@desk', '@all-phone'] },
+  { tag: ['@installed', '@all-desk', '@all-phone'] },
   async ({ stack, page, browser, enter, person, isMobile }) => {
     const manager = await person('manager');
     const plate = newPlate();
@@ -137,7 +137,7 @@ test(
 for (const side of ['mine', 'theirs'] as const)
   test(
     `two people change the same field: both values are shown, ${side} is kept`,
-    { tag: ['@installed', '@desk', ...(side === 'mine' ? ['@all-phone'] : [])] },
+    { tag: ['@installed', ...(side === 'mine' ? ['@desk', '@all-phone'] : ['@all-desk'])] },
     async ({ stack, page, enter, person, isMobile }) => {
       const manager = await person('manager');
       const plate = newPlate();
@@ -175,7 +175,7 @@ for (const side of ['mine', 'theirs'] as const)
 
 test(
   'F4 F5 a queued write survives a browser that is killed, and leaves once',
-  { tag: ['@desk', '@all-phone'] },
+  { tag: ['@all-desk', '@all-phone'] },
   async ({ stack, device, person, isMobile }) => {
     const { manager, id, url } = await keptVehicle({ stack, device, person });
     // Cookies reach the disk when a browser is closed.
@@ -230,7 +230,7 @@ test(
 
 test(
   'S-027 F3 a session that was revoked: the chip asks to sign in again, the write stays and leaves after it',
-  { tag: ['@desk', '@all-phone'] },
+  { tag: ['@all-desk', '@all-phone'] },
   async ({ stack, page, context, signIn, person, console, isMobile }) => {
     console.allow(/status of 40[134]/);
     const manager = await person('manager');

@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('it finds without network, and says so when nothing is found', { tag: '@desk' }, async ({ stack, device, person, isMobile }) => {
+test('it finds without network, and says so when nothing is found', { tag: '@all-desk' }, async ({ stack, device, person, isMobile }) => {
   const manager = await person('manager');
   const driver = (await manager.list('/api/v1/drivers?size=100')).find((row) => /[éèëïç]/.test(String(row['name'])))!;
   const { context, page } = await device.open();

@@ -150,7 +150,7 @@ test('R-091 a zone and its hole are drawn with the keyboard alone', { tag: '@all
 
 test(
   'a corridor and a site are drawn without network: on the server once, when it is back',
-  { tag: ['@installed', '@desk', '@all-phone'] },
+  { tag: ['@installed', '@all-desk', '@all-phone'] },
   async ({ stack, page, enter, person, isMobile }) => {
     const corridor = name('Couloir');
     const depot = name('Dépôt');
@@ -220,7 +220,7 @@ test(
 
 test(
   'R-085 F-018 a site: its point moves on the map, it has an outline of its own, it is deleted',
-  { tag: ['@all-desk', '@all-phone'] },
+  { tag: ['@desk', '@all-phone'] },
   async ({ page, enter, person, isMobile }) => {
     const called = name('Client');
     const manager = await person('manager');

@@ -27,7 +27,7 @@ test(
 
 test(
   'R-011 F-004 language, layout and theme are changed without network too, and survive a reload',
-  { tag: ['@installed', '@desk', '@all-phone'] },
+  { tag: ['@installed', '@all-desk', '@all-phone'] },
   async ({ page, stack, enter, person, isMobile }) => {
     const technician = await person('technician');
     await technician.patch('/api/v1/preferences', { lang: 'fr', layout: 'default', theme: 'system' });

@@ -55,7 +55,7 @@ test(
 
 test(
   'R-099 where every vehicle is: one state alone, on the map, and without network',
-  { tag: ['@installed', '@desk'] },
+  { tag: ['@installed', '@all-desk'] },
   async ({ stack, device, person }) => {
     const manager = await person('manager');
     let { context, page } = await device.open();

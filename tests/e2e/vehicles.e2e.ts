@@ -22,7 +22,7 @@ interface Vehicle {
 
 test(
   'the list has every vehicle in service, and its rows say what the server says',
-  { tag: ['@desk', '@phone'] },
+  { tag: ['@desk', '@all-phone'] },
   async ({ page, enter, person, isMobile }) => {
     const manager = await person('manager');
     const list = new VehiclesPage(page, isMobile);
@@ -273,7 +273,7 @@ test(
 
 test(
   'what is written without network is marked until the server has it',
-  { tag: ['@installed', '@desk', '@all-phone'] },
+  { tag: ['@installed', '@all-desk', '@all-phone'] },
   async ({ page, enter, person, stack, isMobile }) => {
     const manager = await person('manager');
     const plate = newPlate();

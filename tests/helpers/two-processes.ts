@@ -37,7 +37,7 @@ export function twoProcesses(
   prepare: (here: CloudStage) => Promise<void> = async () => undefined,
   envOf: (name: Name) => Record<string, string> = () => ({}),
 ): TwoProcesses {
-  const folder = mkdtempSync(join(tmpdir(), 'sillage-work-'));
+  let folder: string;
   const servers = new Map<Name, ServerProcess>();
   let here: CloudStage;
   let relay: TestRelay;
@@ -56,6 +56,7 @@ export function twoProcesses(
     );
   };
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sillage-work-'));
     relay = await startRelay();
     here = await cloudStage(Date.now(), {});
     void telemetryOf(here.server.context).bulk(() => new Promise<void>((resolve) => (release = resolve)));
