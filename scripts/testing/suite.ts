@@ -14,7 +14,7 @@ export interface Step {
   env?: NodeJS.ProcessEnv;
   /** What it takes on two quiet cores. Four times that is its limit. */
   quietS: number;
-  /** Names of steps without which it has nothing to do. */
+  /** Names of steps without which it has nothing to do: where one of them failed it is not run. */
   needs?: readonly string[];
   /** Around it: what it needs started, and stopped again. */
   around?: () => Promise<{ env: NodeJS.ProcessEnv; stop(): Promise<void> }>;
@@ -93,7 +93,7 @@ export async function runSuite(steps: readonly Step[], options: SuiteOptions): P
   for (const signal of signals) process.on(signal, stop);
 
   for (const step of steps) {
-    const missing = step.needs?.find((name) => !done.some((one) => one.name === name && one.ok));
+    const missing = step.needs?.find((name) => done.some((one) => one.name === name && !one.ok));
     if (stopped !== null || missing !== undefined) {
       const ended = stopped ?? `not run: ${missing} failed`;
       done.push({ name: step.name, seconds: 0, ok: false, ended });
