@@ -25,8 +25,8 @@ const vitest = (projects: readonly string[]): string[] => [
 
 const steps: Step[] = [
   { name: 'check', command: bin('tsx'), args: ['scripts/check.ts'], quietS: 60 },
-  { name: 'unit', command: bin('vitest'), args: vitest(['unit', 'device']), env, quietS: all ? 140 : 95 },
-  { name: 'contract', command: bin('vitest'), args: vitest(['pg']), env, quietS: all ? 205 : 130 },
+  { name: 'unit', command: bin('vitest'), args: vitest(['unit', 'device']), env, quietS: all ? 400 : 120 },
+  { name: 'contract', command: bin('vitest'), args: vitest(['pg']), env, quietS: all ? 210 : 150 },
   ...(all
     ? [
         {
@@ -34,7 +34,7 @@ const steps: Step[] = [
           command: bin('vitest'),
           args: vitest(['pg']),
           env,
-          quietS: 220,
+          quietS: 230,
           around: async () => {
             const { url, stop } = await startCluster();
             return { env: { TEST_DATABASE_URL: url }, stop };

@@ -164,25 +164,22 @@ function killPostgres(): void {
   }
 }
 
-it.skipIf(isWindows)(
-  'PostgreSQL killed under a server that lives on',
-  async () => {
-    await server?.stop();
-    await startServer();
-    const { pid } = server!.child;
-    await disturbed(
-      '35000002',
-      async () => {
-        const { lost } = database;
-        killPostgres();
-        await lost;
-        await pool.end();
-        await openDatabase();
-      },
-      () => true,
-    );
-    expect(server!.child.exitCode).toBeNull();
-    expect(server!.child.pid).toBe(pid);
-  },
-  LONG_MS,
-);
+it('PostgreSQL killed under a server that lives on', { tags: 'all', timeout: LONG_MS }, async ({ skip }) => {
+  skip(isWindows, 'Windows has no way to kill it like this');
+  await server?.stop();
+  await startServer();
+  const { pid } = server!.child;
+  await disturbed(
+    '35000002',
+    async () => {
+      const { lost } = database;
+      killPostgres();
+      await lost;
+      await pool.end();
+      await openDatabase();
+    },
+    () => true,
+  );
+  expect(server!.child.exitCode).toBeNull();
+  expect(server!.child.pid).toBe(pid);
+});

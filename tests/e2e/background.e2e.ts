@@ -36,7 +36,7 @@ async function workerEvents(context: BrowserContext, page: Page, origin: string)
 
 test(
   'F15 a write made without network leaves while no page is open, woken by the browser',
-  { tag: ['@installed', '@desk'] },
+  { tag: ['@installed', '@all-desk'] },
   async ({ stack, device, person, console, isMobile }) => {
     console.allow(/Failed to load|ERR_|ServiceWorker/i);
     const { manager, id, url, context, page } = await keptVehicle({ stack, device, person });

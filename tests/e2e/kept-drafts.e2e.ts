@@ -43,7 +43,7 @@ async function stillThere(page: Page, url: string, paths: readonly string[]): Pr
 
 test(
   'what was typed in forms that need the network survives a kill of the browser, without network',
-  { tag: ['@installed', '@desk'] },
+  { tag: ['@installed', '@all-desk'] },
   async ({ device, person, stack }) => {
     let { context, page } = await device.open();
     await (await person('admin')).lend(context);

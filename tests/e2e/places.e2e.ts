@@ -220,7 +220,7 @@ test(
 
 test(
   'R-085 F-018 a site: its point moves on the map, it has an outline of its own, it is deleted',
-  { tag: ['@desk', '@all-phone'] },
+  { tag: ['@all-desk', '@all-phone'] },
   async ({ page, enter, person, isMobile }) => {
     const called = name('Client');
     const manager = await person('manager');

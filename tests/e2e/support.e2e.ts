@@ -12,7 +12,7 @@ const unique = (text: string): string => `${text} ${Date.now().toString(36)}`;
 
 test(
   'R-015 the list shows the organization’s requests, each leading to its page; a filter stays in the address',
-  { tag: ['@all-desk', '@all-phone'] },
+  { tag: ['@desk', '@all-phone'] },
   async ({ page, enter, isMobile }) => {
     const support = new SupportPage(page, isMobile);
     await enter(page, 'manager', '/support');
@@ -96,7 +96,7 @@ test(
 
 test(
   'R-015 R-016 without network a request, its file and a reply are kept through a restart, and leave once',
-  { tag: ['@desk', '@all-phone'] },
+  { tag: ['@all-desk', '@all-phone'] },
   async ({ stack, device, person, isMobile }) => {
     const manager = await person('manager');
     const [known] = (await manager.list('/api/v1/tickets?size=200')).filter((one) => String(one['subject']).startsWith('Plus de position'));
