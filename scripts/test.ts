@@ -49,7 +49,7 @@ const steps: Step[] = [
     command: bin('playwright'),
     args: ['test', '--reporter=dot,./scripts/testing/playwright-reporter.ts'],
     env,
-    quietS: all ? 1500 : 400,
+    quietS: all ? 1500 : 450,
     needs: ['build'],
   },
 ];
