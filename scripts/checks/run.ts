@@ -7,20 +7,14 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs one command of the project; `live` lets its output through as it comes. */
-export function run(
-  name: string,
-  command: string,
-  args: readonly string[],
-  options: { live?: boolean; env?: NodeJS.ProcessEnv } = {},
-): Promise<Outcome> {
+/** Runs one command of the project. */
+export function run(name: string, command: string, args: readonly string[]): Promise<Outcome> {
   const started = Date.now();
   return new Promise((resolve) => {
-    const child = spawn(command, args, { env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const take = (chunk: Buffer): void => {
       output += chunk.toString();
-      if (options.live) process.stdout.write(chunk);
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);

@@ -16,7 +16,7 @@ import { newId } from '../helpers/sample.ts';
 import { lengthOf } from '../helpers/suite.ts';
 
 const { vehicle, driver } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
-/** Writes made without network: as many as the statement says. */
+/** Writes made without network: ten thousand, as many as the statement says, where everything is run. */
 const QUEUED = lengthOf('QUEUED', 2000, 10_000);
 const ROUND = 100;
 const ROUNDS = QUEUED / ROUND;

@@ -7,7 +7,7 @@ import { expect, keptOffline, mirrored, test, waiting } from './fixtures.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 import { lengthOf } from '../helpers/suite.ts';
 
-/** As many as the statement says; `KILLS` for more or fewer. `KILL_SEED` takes the moments of a run that was told again. */
+/** Fifty, as many as the statement says, where everything is run; `KILLS` for another number. `KILL_SEED` takes the moments of a run that was told again. */
 const KILLS = lengthOf('KILLS', 5, 50);
 const SEED = process.env['KILL_SEED'] ?? String(Date.now());
 const PUSH = /^POST \/api\/v1\/sync\/push /;

@@ -70,7 +70,7 @@ async function walk(page: Page, url: string, screens: readonly ScreenAt[], accou
 
 for (const account of ['manager', 'technician', 'user'] as const satisfies readonly Account[])
   test(
-    `S-026 every screen of a ${account} has its figures without network, none visited before`,
+    `S-026 ${isAll ? 'every screen' : 'one screen of each kind'} of a ${account} has its figures without network, none visited before`,
     { tag: ['@installed', account === 'manager' ? '@desk' : '@all-desk'] },
     async ({ page, person, enter, stack }) => {
       const all = startsOf(await memberScreens(await person('admin'))).filter(({ sample }) => isAll || sample);
