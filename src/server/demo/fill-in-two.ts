@@ -39,7 +39,7 @@ export async function fillInTwo(
   const total = world.reduce((sum, { vehicles }) => sum + vehicles.length, 0);
   const tell: Record<Told, (done: number) => void> = {
     positions: progressOf('vehicles with their positions', total, print),
-    strips: progressOf('day strips', total, print),
+    strips: progressOf('day timelines', total, print),
   };
   const databaseUrl = context.pool.options.connectionString;
   if (total < MANY || databaseUrl === undefined || !existsSync(WORKER)) {
