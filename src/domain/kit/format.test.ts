@@ -98,6 +98,8 @@ describe('figures', () => {
     for (const text of [formatNumber(1_234_567.8, 'fr', 1), formatPercent(62, 'fr'), formatUnit(84.2, 'km', 'fr', 1)])
       expect(text).not.toContain('\u202f');
     expect(formatNumber(6412.3, 'fr', 1)).toBe('6\u00a0412,3');
+    // What rounds to nothing is nothing, on either side.
+    expect([formatNumber(-0.3, 'fr'), formatNumber(-0.3, 'fr', 1), formatPercent(-0.2, 'en')]).toEqual(['0', '-0,3', '0%']);
     expect(formatPercent(62, 'fr')).toBe('62\u00a0%');
     expect(formatUnit(84.2, 'km', 'fr', 1)).toBe('84,2\u00a0km');
   });
