@@ -21,7 +21,7 @@ interface TripListProps {
   placeAt: PlaceNames;
 }
 
-/** What the clock of a device and that of its vehicle may differ by. */
+/** A position this soon after the end of a trip still tells where it ended. */
 const ENDED_MS = 30_000;
 
 /** Trips of a day by where each ended: the journeys, which open. */
