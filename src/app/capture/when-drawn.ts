@@ -1,6 +1,6 @@
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
-/** Resolves once what is under an element is painted: fonts and pictures here, two frames gone by. A picture that cannot be drawn is not waited for. */
+/** Resolves once what is under an element is painted: fonts and pictures here, two frames gone by. */
 export async function whenDrawn(root: ParentNode): Promise<void> {
   await document.fonts.ready;
   // A picture that cannot be drawn is not waited for.

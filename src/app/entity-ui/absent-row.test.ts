@@ -41,3 +41,16 @@ it('a device that keeps nothing asks the server too', async () => {
   show('0199aaaa-0000-7000-8000-000000000009');
   await expect.poll(isAsking).toBe(false);
 });
+
+it('a server that fails says nothing of a row: it is not told to be there, and may be asked again', async () => {
+  const { name } = localDatabase();
+  let answer = (): Response => Response.json({ code: 'internal' }, { status: 500 });
+  vi.stubGlobal('fetch', async () => answer());
+  show('0199aaaa-0000-7000-8000-000000000010');
+  announce(name, { report: { ...FIRST_REPORT, mirrored: true, reachable: true, lastSyncAt: '2026-11-20T10:00:00.000Z' } });
+  await expect.poll(() => place.textContent).toContain('noAnswer');
+  expect(place.textContent).not.toContain('detailElsewhereText');
+  answer = () => Response.json({});
+  flushSync(() => place.querySelector('button')?.click());
+  await expect.poll(() => place.textContent).toContain('detailElsewhereText');
+});

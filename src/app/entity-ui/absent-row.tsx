@@ -1,4 +1,4 @@
-import { CloudDownload, CloudOff } from 'lucide-react';
+import { CloudDownload, CloudOff, ServerCrash } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ENTITIES, type EntityName } from '../../domain/registry.ts';
@@ -7,6 +7,7 @@ import { isHere } from '../../db/queries/live-rows.ts';
 import { nudge } from '../../workers/client/sync.ts';
 import { call, failureCodeOf } from '../session/http.ts';
 import { PageError } from '../shell/page-error.ts';
+import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Asking } from './remote-state.tsx';
@@ -41,24 +42,29 @@ function useComing(entity: EntityName, id: string): boolean | null {
 /** What the server knows of it. `elsewhere`: it is there, made a moment ago, or too long ago for this device to hold it. */
 type Known = 'asking' | 'nowhere' | 'elsewhere' | 'untold';
 
-function useKnown(entity: EntityName, id: string, online: boolean): Known {
-  const [known, setKnown] = useState<Known>('asking');
+function useKnown(entity: EntityName, id: string, online: boolean): { known: Known; askAgain: () => void } {
+  const [turn, setTurn] = useState(0);
+  const key = `${entity}:${id}:${turn}`;
+  const [told, setTold] = useState<{ of: string; known: Known } | null>(null);
   useEffect(() => {
     if (!online) return;
     let isOver = false;
-    const told = (answer: Known): void => {
-      if (!isOver) setKnown(answer);
+    const tell = (known: Known): void => {
+      if (!isOver) setTold({ of: key, known });
     };
-    call(`/api/v1/${ENTITIES[entity].plural}/${encodeURIComponent(id)}`)
-      .then(() => nudge().finally(() => told('elsewhere')))
-      .catch((error: unknown) =>
-        told(['not-found', 'invalid', 'forbidden', 'gone'].includes(failureCodeOf(error) ?? '') ? 'nowhere' : 'untold'),
-      );
+    call(`/api/v1/${ENTITIES[entity].plural}/${encodeURIComponent(id)}`).then(
+      async () => {
+        // Whether the worker brings it now or later, the server has it.
+        await nudge().catch(() => undefined);
+        tell('elsewhere');
+      },
+      (error: unknown) => tell(['not-found', 'invalid', 'forbidden', 'gone'].includes(failureCodeOf(error) ?? '') ? 'nowhere' : 'untold'),
+    );
     return () => {
       isOver = true;
     };
-  }, [entity, id, online]);
-  return known;
+  }, [key, entity, id, online]);
+  return { known: told?.of === key ? told.known : 'asking', askAgain: () => setTurn((before) => before + 1) };
 }
 
 /**
@@ -71,10 +77,26 @@ export function AbsentRow({ entity, id, action }: AbsentRowProps) {
   const isComing = phase === 'first-mirror';
   const coming = useComing(entity, id);
   const canAsk = coming === false && online && !isComing && phase !== 'signed-out';
-  const known = useKnown(entity, id, canAsk);
+  const { known, askAgain } = useKnown(entity, id, canAsk);
   if (coming !== false) return <Asking />;
   if (canAsk && known === 'nowhere') throw new PageError(404);
   if (canAsk && known === 'asking') return <Asking />;
+  if (canAsk && known === 'untold')
+    return (
+      <EmptyState
+        className="mt-8"
+        icon={<ServerCrash aria-hidden="true" />}
+        title={t('noAnswer')}
+        action={
+          <>
+            <Button onClick={askAgain}>{t('retry')}</Button>
+            {action}
+          </>
+        }
+      >
+        {t('noAnswerText')}
+      </EmptyState>
+    );
   return (
     <EmptyState
       className="mt-8"

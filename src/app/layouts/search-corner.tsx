@@ -6,7 +6,16 @@ import { keepTyping, takeTyped } from './early-typing.ts';
 import './search-corner.css';
 
 const loadPalette = () => import('../features/palette/palette.tsx');
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
+const Palette = lazy(() =>
+  loadPalette().then(
+    (module) => ({ default: module.Palette }),
+    (error: unknown) => {
+      // No field comes: keys are the page's again.
+      takeTyped();
+      throw error;
+    },
+  ),
+);
 
 const isMac = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
 

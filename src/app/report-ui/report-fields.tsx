@@ -120,6 +120,7 @@ export function reportFields({
     choose: (ids: string | undefined) => Record<string, string | undefined>,
   ): void => {
     const selected = listed(search[key]);
+    const chosen = new Set(selected);
     const set = (ids: string | undefined): void => patch({ ...choose(ids), at: undefined }, true);
     add(
       key,
@@ -132,7 +133,7 @@ export function reportFields({
         onChange={(ids) => set(joined(ids))}
       />,
       selected.length > 0 && (key !== 'vehicles' || report.startingScope === 'all') ? () => set(undefined) : undefined,
-      rows.flatMap((row) => (selected.includes(row._id) ? String(row[name]) : [])).join(', '),
+      rows.flatMap((row) => (chosen.has(row._id) ? String(row[name]) : [])).join(', '),
     );
   };
   const select = (

@@ -51,8 +51,9 @@ export function useReportExport({
     try {
       const file = `${report.slug}-${days}.${format}`;
       const tracks = tracksOf(report, result);
+      const content = await trackFile(format, tracks, `${title} ${days}`);
       await tellExport(file, tracks.length);
-      download(file, await trackFile(format, tracks, `${title} ${days}`));
+      download(file, content);
       notify({ msg: t('table:exported', { name: file }) });
     } catch (error) {
       notify({ msg: t('table:exportFailed'), error });

@@ -73,7 +73,10 @@ export const ActivityTimeline = memo(function ActivityTimeline({
   };
   const atS = cursorS ?? nowS ?? from;
   const activity = onCursor && strip ? activityAtS(strip, atS)?.activity : undefined;
-  const said = [formatClockS(atS, i18n.language), activity ? t(`activity:${activity}`) : t('silent'), tell?.(atS)].filter(Boolean);
+  // Rows of lists have nothing to move: nothing is worded for them.
+  const said = onCursor
+    ? [formatClockS(atS, i18n.language), activity ? t(`activity:${activity}`) : t('silent'), tell?.(atS)].filter(Boolean)
+    : [];
   const slider = onCursor
     ? {
         role: 'slider',
@@ -104,7 +107,7 @@ export const ActivityTimeline = memo(function ActivityTimeline({
       })}
       {nowPct !== null && <i className="now" style={{ left: `${nowPct}%` }} />}
       {cursorPct !== null && <i className="cursor" style={{ left: `${cursorPct}%` }} />}
-      {tell && cursorPct !== null && (onGiven ? given !== null : own !== null) && (
+      {said.length > 0 && tell && cursorPct !== null && (onGiven ? given !== null : own !== null) && (
         <span className="rib-tip" data-side={cursorPct < 50 ? 'start' : 'end'} style={{ left: `${cursorPct}%` }} aria-hidden="true">
           {said.join(' · ')}
         </span>

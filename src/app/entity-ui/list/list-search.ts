@@ -49,6 +49,16 @@ export function idParam() {
   return param((text) => (isId(text) ? text : undefined));
 }
 
+const PAGE_MAX = 100_000;
+
+/** Which page of a list that the server pages. */
+export function pageParam() {
+  return param((text) => {
+    const page = Number(text);
+    return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : undefined;
+  });
+}
+
 /** "1" or "true" of a link. */
 export function yesParam() {
   return param((text) => (text === '1' || text === 'true' ? (1 as const) : undefined));

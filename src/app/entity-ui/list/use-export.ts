@@ -28,13 +28,13 @@ export function useExport<T>(
     setBusy(true);
     try {
       const file = `${name}-${day}.${format}`;
-      await tellExport(file, items.length);
-      download(
-        file,
+      const content =
         format === 'csv'
           ? new Blob([csvOf(items, columns(items), i18n.language, timeZone)], { type: 'text/csv;charset=utf-8' })
-          : await xlsxOf(items, columns(items), { name: sheet, lang: i18n.language, timeZone, totalWord: t('totals'), about: about?.() }),
-      );
+          : await xlsxOf(items, columns(items), { name: sheet, lang: i18n.language, timeZone, totalWord: t('totals'), about: about?.() });
+      // One that could not be made has not left.
+      await tellExport(file, items.length);
+      download(file, content);
       notify({ msg: t('exported', { name: file }) });
     } catch (error) {
       notify({ msg: t('exportFailed'), error });

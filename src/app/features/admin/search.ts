@@ -15,14 +15,23 @@ import { FREQUENCIES } from '../../../domain/report-schedule/next-run.ts';
 import { REPORT_RUN_STATES } from '../../../domain/report-schedule/report-run.ts';
 import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { auditShape } from '../../entity-ui/audit/audit-search.ts';
-import { dayParam, entitySearchSchema, idParam, idsParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
+import {
+  dayParam,
+  entitySearchSchema,
+  idParam,
+  idsParam,
+  listShape,
+  pageParam,
+  wordsParam,
+  yesParam,
+} from '../../entity-ui/list/list-search.ts';
 
 const alert = ENTITIES.alert.fields;
 
 /** Parameters of every list of the platform administration. */
 const shape = {
   ...listShape,
-  page: z.catch(z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(100_000)))), undefined),
+  page: pageParam(),
 };
 
 /** `view=people`: everybody who signs in; `view=trail`: what administrators did. */

@@ -175,10 +175,10 @@ export function DefectsScreen() {
           </>
         )}
       </ListBody>
-      {/* Never one modal over another: the detail steps aside for the question. */}
       {typeof search['open'] === 'string' && loaded && !shown && (
         <AbsentDrawer entity="defect" id={search['open']} title={t('defect:one')} onClose={() => patch({ open: undefined })} />
       )}
+      {/* Never one modal over another: the detail steps aside for the question. */}
       {shown && !asked && !releasing && (
         <DefectDrawer
           item={shown}

@@ -65,8 +65,9 @@ export function JourneyHeader({ state, loaded, plate, eco, onReload }: JourneyHe
   const write = async (format: TrackFormat): Promise<void> => {
     try {
       const name = `${plate}-${journey.startAt.slice(0, 16).replace(':', '')}.${format}`;
+      const content = await trackFile(format, [trackOf(journey.vehicle, plate, positions)], `${plate} ${when}`);
       await tellExport(name, 1);
-      download(name, await trackFile(format, [trackOf(journey.vehicle, plate, positions)], `${plate} ${when}`));
+      download(name, content);
       notify({ msg: t('table:exported', { name }) });
     } catch (error) {
       notify({ msg: t('table:exportFailed'), error });

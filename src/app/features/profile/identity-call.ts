@@ -1,14 +1,6 @@
 import { call, HttpError, statusOf } from '../../session/http.ts';
 
-export type Refusal =
-  | 'network'
-  | 'rate-limited'
-  | 'wrong-password'
-  | 'weak-password'
-  | 'common-password'
-  | 'wrong-code'
-  | 'signed-out'
-  | 'other';
+export type Refusal = 'network' | 'rate-limited' | 'wrong-password' | 'common-password' | 'wrong-code' | 'signed-out' | 'other';
 
 /** Calls of one's own account: they need the network, and answer a status with a text for a person. */
 const PREFIX = '/simple-directory/api';

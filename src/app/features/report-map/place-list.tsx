@@ -1,10 +1,5 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Area } from '../../../domain/kit/geometry.ts';
-import { placeNames } from '../../../domain/reports/areas-at.ts';
-import type { NamedArea } from '../../../domain/reports/sources.ts';
-import { siteArea } from '../../../domain/site/site-area.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
+import { usePlaceAt } from '../../map/use-place-at.ts';
 import { formatNumber, formatSpanS } from '../../../domain/kit/format.ts';
 import type { StopPlace } from './stop-places.ts';
 
@@ -15,24 +10,11 @@ interface PlaceListProps {
 
 const SHOWN_MAX = 100;
 
-/** Sites and zones of this device. */
-function useAreas(): NamedArea[] {
-  const [sites, zones] = [useRows('site'), useRows('zone')];
-  return useMemo(
-    () => [
-      ...sites.rows.map((row) => ({ name: String(row['name']), area: siteArea(row) })),
-      ...zones.rows.map((row) => ({ name: String(row['name']), area: row['area'] as Area })),
-    ],
-    [sites, zones],
-  );
-}
-
 /** Where vehicles stood most often, by the site or zone it is in, else by its coordinates. Pressed, the map goes there. */
 export function PlaceList({ places, onPick }: PlaceListProps) {
   const { t, i18n } = useTranslation('report-map');
   const lang = i18n.language;
-  const areas = useAreas();
-  const nameAt = useMemo(() => placeNames(areas), [areas]);
+  const nameAt = usePlaceAt();
   return (
     <ol className="rm-list" aria-label={t('places')}>
       {places.slice(0, SHOWN_MAX).map((place) => (

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MANAGERS, type Role } from '../../../domain/access/roles.ts';
 import { reportRecipientSchema } from '../../../domain/report-schedule/report-recipient.ts';
 import { useRemote } from '../../entity-ui/use-remote.ts';
-import { call } from '../../session/http.ts';
+import { call, statusOf } from '../../session/http.ts';
 import { useSession } from '../../session/use-session.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function RecipientsState({ emails }: { emails: readonly string[] }) {
       notify({ msg: t('askedAgain', { email }) });
       await remote.reload();
     } catch (error) {
-      notify({ msg: t('notAsked'), type: 'error', error });
+      notify({ msg: t(statusOf(error) === 429 ? 'askedEnough' : 'notAsked'), type: 'error', error });
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AuditList } from '../../entity-ui/audit/audit-list.tsx';
-import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { usePagedSearch } from '../../entity-ui/list/use-paged-search.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { settingsSearchSchema } from './search.ts';
 import { SettingsScreen } from './settings-screen.tsx';
@@ -8,7 +8,7 @@ import { SettingsScreen } from './settings-screen.tsx';
 /** /gestion/parametres: what the organization chose, and the trail of who administered what. */
 export function SettingsViews() {
   const { t } = useTranslation(['audit', 'nav']);
-  const [search, patch] = useListSearch(settingsSearchSchema);
+  const [search, patch] = usePagedSearch(settingsSearchSchema);
   const view = search.view === 'trail' ? 'trail' : 'settings';
   const above = (
     <div className="my-3 flex">
@@ -20,7 +20,6 @@ export function SettingsViews() {
           patch({
             view: next === 'trail' ? next : undefined,
             q: undefined,
-            page: undefined,
             action: undefined,
             by: undefined,
             sort: undefined,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createRow } from '../../../db/mutate.ts';
 import { formatDate, formatNumber, formatUnit } from '../../../domain/kit/format.ts';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { isMaintenanceOpen } from '../../../domain/maintenance/maintenance-kind.ts';
 import type { Severity } from '../../../domain/check-list/severity.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
@@ -11,6 +12,7 @@ import { useCodeToMaintenance } from '../../entity-ui/use-code-to-maintenance.ts
 import { useDtcWords } from '../../entity-ui/use-dtc-words.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { notify } from '../../shell/notifications.ts';
@@ -20,9 +22,17 @@ import type { Todo } from './vehicle-todo.ts';
 const workHref = (id: string): string => `/gestion/entretiens?open=${id}`;
 const defectsHref = (id: string): string => `/check-list-vehicule?tab=defects&open=${id}`;
 
+interface TodoPanelProps {
+  vehicle: string;
+  todos: readonly Todo[];
+  /** What is not on this device yet is not nothing to do. */
+  isKnown: boolean;
+  today: string;
+}
+
 /** What somebody has to do about the vehicle, each with its next step. */
-export function TodoPanel({ vehicle, todos, today }: { vehicle: string; todos: readonly Todo[]; today: string }) {
-  const { t, i18n } = useTranslation('vehicles');
+export function TodoPanel({ vehicle, todos, isKnown, today }: TodoPanelProps) {
+  const { t, i18n } = useTranslation(['vehicles', 'list']);
   return (
     <section className="panel vd-card" aria-labelledby="vd-todo">
       <header>
@@ -33,7 +43,9 @@ export function TodoPanel({ vehicle, todos, today }: { vehicle: string; todos: r
           </span>
         )}
       </header>
-      {todos.length === 0 ? (
+      {todos.length === 0 && !isKnown ? (
+        <p className="in pb-3 text-sm text-muted">{t('list:notHere')}</p>
+      ) : todos.length === 0 ? (
         <p className="in flex items-center gap-2 pb-3 text-sm text-muted">
           <CircleCheck aria-hidden="true" className="text-ok-fg" />
           {t('todo.none')}
@@ -151,6 +163,7 @@ function DueLine({ vehicle, todo, today }: { vehicle: string; todo: Of<'due'>; t
 
 function DefectLine({ todo }: { todo: Of<'defect'> }) {
   const { t, i18n } = useTranslation(['vehicles', 'defect']);
+  const timeZone = useTimeZone();
   const access = useAccess();
   const { defect, immobilizes, tone } = todo;
   const label = (defect.label as Record<string, string>)[i18n.language] ?? defect.labelText;
@@ -162,7 +175,9 @@ function DefectLine({ todo }: { todo: Of<'defect'> }) {
       title={label}
       text={[
         severity,
-        immobilizes ? t('todo.immobilized') : t('todo.since', { date: formatDate(defect.firstAt.slice(0, 10), i18n.language) }),
+        immobilizes
+          ? t('todo.immobilized')
+          : t('todo.since', { date: formatDate(dayOf(Date.parse(defect.firstAt), timeZone), i18n.language) }),
       ].join(' · ')}
       action={
         access.can('update', 'defect') && (
@@ -178,6 +193,7 @@ function DefectLine({ todo }: { todo: Of<'defect'> }) {
 function CodeLine({ vehicle, todo }: { vehicle: string; todo: Of<'code'> }) {
   const { t, i18n } = useTranslation(['vehicles', 'maintenance']);
   const navigate = useNavigate();
+  const timeZone = useTimeZone();
   const work = useCodeToMaintenance();
   const { labelOf } = useDtcWords();
   const { code, firstAt } = todo.code;
@@ -191,7 +207,9 @@ function CodeLine({ vehicle, todo }: { vehicle: string; todo: Of<'code'> }) {
       tone={todo.tone}
       icon={<Stethoscope aria-hidden="true" />}
       title={t('todo.code', { code })}
-      text={[labelOf(code), t('todo.since', { date: formatDate(firstAt.slice(0, 10), i18n.language) })].filter(Boolean).join(', ')}
+      text={[labelOf(code), t('todo.since', { date: formatDate(dayOf(Date.parse(firstAt), timeZone), i18n.language) })]
+        .filter(Boolean)
+        .join(', ')}
       action={
         planned ? (
           <AppLink className="link text-sm" href={workHref(planned)}>

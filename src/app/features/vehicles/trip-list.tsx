@@ -1,30 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Area } from '../../../domain/kit/geometry.ts';
 import { journeyHref } from '../../../domain/driving/journey-id.ts';
 import { formatDateTime, formatNumber, formatSpanS, formatTime } from '../../../domain/kit/format.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { placeNames } from '../../../domain/reports/areas-at.ts';
-import { siteArea } from '../../../domain/site/site-area.ts';
+import type { Journey } from '../../../domain/driving/journey.ts';
+import type { PlaceNames } from '../../../domain/reports/areas-at.ts';
 import type { Position } from '../../../domain/telemetry/message.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import type { DayTrip } from './day-trips.ts';
 import { useDayJourneys } from './use-day-journeys.ts';
-
-/** Sites and zones of this device, by where a vehicle stood. */
-function usePlaceNames(): (position: Position | undefined) => string | null {
-  const [sites, zones] = [useRows('site'), useRows('zone')];
-  const nameAt = useMemo(
-    () =>
-      placeNames([
-        ...sites.rows.map((row) => ({ name: String(row['name']), area: siteArea(row) })),
-        ...zones.rows.map((row) => ({ name: String(row['name']), area: row['area'] as Area })),
-      ]),
-    [sites, zones],
-  );
-  return (position) => (position ? nameAt(position.lat, position.lng) : null);
-}
 
 interface TripListProps {
   vehicleId: string;
@@ -32,22 +16,35 @@ interface TripListProps {
   timeZone: string;
   trips: readonly DayTrip[];
   positions: readonly Position[];
+  /** Where they are known already; null: they are asked for here. */
+  journeys: readonly Journey[] | null;
+  placeAt: PlaceNames;
 }
 
+/** A position this soon after the end of a trip still tells where it ended. */
+const ENDED_MS = 30_000;
+
 /** Trips of a day by where each ended: the journeys, which open. */
-export function TripList({ vehicleId, day, timeZone, trips, positions }: TripListProps) {
+export function TripList({ vehicleId, day, timeZone, trips, positions, journeys: known, placeAt }: TripListProps) {
   const { t, i18n } = useTranslation('vehicles');
   const lang = i18n.language;
-  const { journeys } = useDayJourneys(vehicleId, day, timeZone, true);
-  const placeAt = usePlaceNames();
-  const lastBefore = (atMs: number): Position | undefined => positions.findLast((position) => Date.parse(position.at) <= atMs + 30_000);
+  const asked = useDayJourneys(vehicleId, day, timeZone, known === null).journeys;
+  const journeys = known ?? asked;
+  // The pointer on the day draws this again and again: places are looked for once.
+  const places = useMemo(() => {
+    const atMs = positions.map(({ at }) => Date.parse(at));
+    return trips.map(({ open, endMs }) => {
+      const last = open ? undefined : positions[atMs.findLastIndex((ms) => ms <= endMs + ENDED_MS)];
+      return last ? placeAt(last.lat, last.lng) : null;
+    });
+  }, [trips, positions, placeAt]);
   const clock = (ms: number): string => (dayOf(ms, timeZone) === day ? formatTime(ms, lang, timeZone) : formatDateTime(ms, lang, timeZone));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
     <ol className="vd-trips" tabIndex={0} aria-label={t('day.trips', { count: trips.length })}>
       {trips.map((trip, index) => {
         const journey = journeys?.find(({ _id }) => _id === trip.id);
-        const place = trip.open ? null : (placeAt(lastBefore(trip.endMs)) ?? journey?.end?.place ?? null);
+        const place = trip.open ? null : (places[index] ?? journey?.end?.place ?? null);
         const times = `${clock(trip.startMs)} – ${trip.open ? t('day.underway') : clock(trip.endMs)}`;
         const title = place ?? times;
         return (

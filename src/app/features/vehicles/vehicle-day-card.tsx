@@ -222,7 +222,17 @@ export function VehicleDayCard({
                 </Suspense>
               )}
             </div>
-            {trips.length > 0 && <TripList vehicleId={vehicleId} day={day} timeZone={timeZone} trips={trips} positions={trail.positions} />}
+            {trips.length > 0 && (
+              <TripList
+                vehicleId={vehicleId}
+                day={day}
+                timeZone={timeZone}
+                trips={trips}
+                positions={trail.positions}
+                journeys={journeys}
+                placeAt={placeAt}
+              />
+            )}
           </div>
         </Fold>
       )}

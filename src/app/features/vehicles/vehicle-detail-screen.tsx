@@ -58,7 +58,7 @@ export function VehicleDetailScreen() {
   const status = useSyncStatus();
   const access = useAccess();
   const phone = useMedia(PHONE);
-  const todos = useTodos(id);
+  const { todos, isKnown } = useTodos(id);
   const works = useWorks(id);
   const createWork = useCreateWork(id);
   const tab = useTab(search.tab);
@@ -215,7 +215,7 @@ export function VehicleDetailScreen() {
         ) : (
           <div className="vd-grid">
             <div className="vd-col vd-side">
-              <TodoPanel vehicle={id} todos={todos} today={workday.today} />
+              <TodoPanel vehicle={id} todos={todos} isKnown={isKnown} today={workday.today} />
               {!phone && aside}
             </div>
             <div className="vd-col">

@@ -14,7 +14,7 @@ import { useWords } from '../../../entity-ui/use-words.ts';
 import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { siteAlertsSearchSchema } from '../search.ts';
-import { usePagedSearch } from '../use-paged-search.ts';
+import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
 import { siteAlertColumns } from './site-alert-columns.tsx';
 

@@ -11,7 +11,7 @@ import { useWords } from '../../../entity-ui/use-words.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { deviceColumns } from '../connectors/device-columns.tsx';
 import { assetsSearchSchema } from '../search.ts';
-import { usePagedSearch } from '../use-paged-search.ts';
+import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
 
 const schema = pageOf(siteDeviceSchema);

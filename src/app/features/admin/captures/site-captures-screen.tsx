@@ -15,7 +15,7 @@ import { sizeText } from '../../../i18n/size-text.ts';
 import { Note } from '../../../ui/note.tsx';
 import { missing } from '../linked-columns.tsx';
 import { siteCapturesSearchSchema } from '../search.ts';
-import { usePagedSearch } from '../use-paged-search.ts';
+import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import { useOwnerFilter } from '../use-site-filters.ts';
 
 const schema = z.object({ configured: z.boolean(), count: z.int(), results: z.array(siteCaptureSchema) });

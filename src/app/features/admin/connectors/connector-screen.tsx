@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { siteConnectorSchema } from '../../../../domain/platform/site-device.ts';
 import type { DeviceType } from '../../../../domain/device/device-types.ts';
-import { usePagedSearch } from '../use-paged-search.ts';
+import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import { connectorSearchSchema } from '../search.ts';
 import { ConnectorHead, type ConnectorView } from './connector-head.tsx';
 import { ConnectorSetup } from './connector-setup.tsx';

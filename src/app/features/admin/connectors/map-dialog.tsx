@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { siteDeviceSchema, type UnprovisionedDevice } from '../../../../domain/platform/site-device.ts';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { Picker } from '../../../entity-ui/picker.tsx';
+import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
@@ -54,14 +55,18 @@ export function MapDialog({ stranger, onClose, onDone }: { stranger: Unprovision
     >
       <div className="grid min-h-80 content-start gap-4">
         <p className="text-muted">{t('mapText')}</p>
-        <Picker
-          label={t('device')}
-          required
-          value={device}
-          options={options}
-          error={missing && device === null ? t('deviceMissing') : undefined}
-          onChange={setDevice}
-        />
+        {devices.value ? (
+          <Picker
+            label={t('device')}
+            required
+            value={device}
+            options={options}
+            error={missing && device === null ? t('deviceMissing') : undefined}
+            onChange={setDevice}
+          />
+        ) : (
+          <RemoteState remote={devices} />
+        )}
       </div>
     </Dialog>
   );

@@ -18,7 +18,7 @@ import { notify } from '../../../shell/notifications.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
-import { usePagedSearch } from '../use-paged-search.ts';
+import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import { siteDiagnosticsSearchSchema } from '../search.ts';
 import { useAct } from '../use-act.ts';
 import { siteDiagnosticColumns } from './site-diagnostic-columns.tsx';

@@ -16,7 +16,7 @@ import { dayOf } from '../../../../domain/kit/time-zone.ts';
 import type { DayRange } from '../../../../domain/kit/periods.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { useOwnerFilter } from '../use-site-filters.ts';
-import { usePagedSearch } from '../use-paged-search.ts';
+import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import { FactColumns } from './fact-columns.tsx';
 import { periodOf } from './period.ts';
 

@@ -10,7 +10,7 @@ import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { formatAge, formatNumber, MISSING } from '../../../../domain/kit/format.ts';
 import { useChoiceFilter } from '../use-site-filters.ts';
-import { usePagedSearch } from '../use-paged-search.ts';
+import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import { organizationsSearchSchema } from '../search.ts';
 import { NewOrganizationDialog } from './new-organization-dialog.tsx';
 import { AccountTag, organizationColumns } from './organization-columns.tsx';

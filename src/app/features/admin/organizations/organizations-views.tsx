@@ -6,7 +6,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { PeopleScreen } from '../people/people-screen.tsx';
 import { organizationsSearchSchema } from '../search.ts';
-import { usePagedSearch } from '../use-paged-search.ts';
+import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import { useOwnerFilter } from '../use-site-filters.ts';
 import { OrganizationsScreen } from './organizations-screen.tsx';
 

@@ -22,6 +22,14 @@ const FILTERS: string[] = [];
 const nameOf = (person: SitePerson): string => person.name;
 const hrefOf = ({ _id }: SitePerson): string => `/admin/organizations?view=people&open=${_id}`;
 
+/** What there is to say of somebody, as it is shown and as a file has it. */
+export const statesOf = ({ active, isAdmin, secondFactor }: SitePerson): ('inactive' | 'superadmin' | 'secondFactor')[] => [
+  ...(active ? [] : ['inactive' as const]),
+  ...(isAdmin ? ['superadmin' as const] : []),
+  ...(secondFactor ? ['secondFactor' as const] : []),
+];
+const TAGS = { inactive: 'tag tag-line', superadmin: 'tag', secondFactor: 'tag tag-ok' };
+
 interface PeopleScreenProps {
   search: ListSearch;
   patch: PatchSearch;
@@ -70,12 +78,17 @@ export function PeopleScreen({ search, patch, above }: PeopleScreenProps) {
         widthPx: 190,
         cell: (person) => (
           <span className="flex gap-1.5">
-            {!person.active && <span className="tag tag-line">{t('inactive')}</span>}
-            {person.isAdmin && <span className="tag">{t('superadmin')}</span>}
-            {person.secondFactor && <span className="tag tag-ok">{t('secondFactor')}</span>}
+            {statesOf(person).map((state) => (
+              <span key={state} className={TAGS[state]}>
+                {t(state)}
+              </span>
+            ))}
           </span>
         ),
-        text: (person) => (person.secondFactor ? t('secondFactor') : ''),
+        text: (person) =>
+          statesOf(person)
+            .map((state) => t(state))
+            .join(', '),
       },
       {
         id: 'lastLoginAt',

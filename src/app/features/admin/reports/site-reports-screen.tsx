@@ -19,7 +19,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { RowDrawer } from '../row-drawer.tsx';
 import { siteReportsSearchSchema } from '../search.ts';
-import { usePagedSearch } from '../use-paged-search.ts';
+import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
 import { runColumns, scheduleColumns } from './report-lists.tsx';
 

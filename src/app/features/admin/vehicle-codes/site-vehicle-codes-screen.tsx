@@ -17,7 +17,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { siteVehicleCodesSearchSchema } from '../search.ts';
-import { usePagedSearch } from '../use-paged-search.ts';
+import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
 import { siteVehicleCodesColumns } from './site-vehicle-codes-columns.tsx';
 

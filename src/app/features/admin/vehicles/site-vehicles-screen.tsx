@@ -13,7 +13,7 @@ import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { Plate } from '../../../ui/plate.tsx';
 import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
-import { usePagedSearch } from '../use-paged-search.ts';
+import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import { siteVehiclesSearchSchema } from '../search.ts';
 import { siteVehicleColumns } from './site-vehicle-columns.tsx';
 

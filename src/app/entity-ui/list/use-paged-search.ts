@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useListSearch, type ListSearch, type PatchSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useListSearch, type ListSearch, type PatchSearch } from './use-list-search.ts';
 
 /** Parameters that open something beside the list; every other one changes which rows there are. */
 const BESIDE = ['page', 'open', 'stranger', 'new'];
