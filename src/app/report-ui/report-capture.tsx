@@ -57,7 +57,7 @@ export function ReportCapture({ slug }: { slug: ReportSlug }) {
       subtitle={scope.join(' · ')}
       wide={columns.length > PORTRAIT_COLUMNS}
     >
-      <OwnMovements count={run.result?.notes.find(({ code }) => code === 'ownOnly')?.count} total={asking.vehicles.rows.length} />
+      <OwnMovements count={run.result?.notes.find(({ code }) => code === 'ownOnly')?.count} fleet={asking.vehicles.rows} />
       {run.missing > 0 ? <Note tone="offline">{t('missing', { count: run.missing })}</Note> : null}
       {!isReady ? null : hasRows ? (
         <>

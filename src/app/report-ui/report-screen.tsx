@@ -80,7 +80,7 @@ export function ReportScreen({ slug, tools }: { slug: ReportSlug; tools?: ReactN
         words={words}
       />
       {tools}
-      <OwnMovements count={run.result?.notes.find(({ code }) => code === 'ownOnly')?.count} total={vehicles.rows.length} />
+      <OwnMovements count={run.result?.notes.find(({ code }) => code === 'ownOnly')?.count} fleet={vehicles.rows} />
       <ReportToolbar
         list={view.list}
         fields={reportFields({

@@ -19,7 +19,10 @@ function spaced(text: string): string {
 
 /** What rounds to nothing has no sign: a mean of −0.3 is "0", not "-0". */
 function numberFormat(lang: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return cached(`n|${lang}|${JSON.stringify(options)}`, () => new Intl.NumberFormat(intlTag(lang), { signDisplay: 'negative', ...options }));
+  return cached(
+    `n|${lang}|${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(intlTag(lang), { signDisplay: 'negative', ...options }),
+  );
 }
 
 function dateFormat(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

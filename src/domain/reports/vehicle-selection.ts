@@ -1,5 +1,5 @@
 import type { ReportDeclaration, ReportParams } from '../kit/report.ts';
-import { RETIRED_STATUSES } from '../vehicle/vehicle.ts';
+import { isInFleet } from '../vehicle/vehicle.ts';
 import { DAY_MS } from '../kit/durations.ts';
 
 interface VehicleRow {
@@ -21,7 +21,7 @@ export function selectedVehicles(
   const [vehicles, fleets] = [listed(asked.vehicles), listed(asked.fleets)];
   if (vehicles.size > 0 || fleets.size > 0)
     return rows.filter((row) => vehicles.has(row._id) || fleets.has((row['fleet'] as string | null) ?? NO_FLEET)).map(({ _id }) => _id);
-  const all = rows.filter((row) => !RETIRED_STATUSES.includes(row['status']));
+  const all = rows.filter(isInFleet);
   const concerned = all.filter(concerns);
   return (concerned.length > 0 ? concerned : all).map(({ _id }) => _id);
 }

@@ -10,6 +10,9 @@ export const VEHICLE_STATUSES = ['active', 'workshop', 'reserve', 'sold', 'archi
 /** Of a vehicle that nobody drives any more. */
 export const RETIRED_STATUSES: readonly unknown[] = ['sold', 'archived'];
 
+/** One of the fleet: what is counted as its vehicles, wherever it is shown. */
+export const isInFleet = (row: { readonly [field: string]: unknown }): boolean => !RETIRED_STATUSES.includes(row['status']);
+
 /** A vehicle of the fleet. Live values (speed, odometer of the CAN bus, fuel) are in its last state, not here. */
 export const vehicle = entity({
   name: 'vehicle',

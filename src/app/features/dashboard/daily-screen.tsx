@@ -129,7 +129,7 @@ export function DailyScreen() {
           words,
         })}
       />
-      <OwnMovements count={isNothing || shown.length > 0 ? shown.length : undefined} total={vehicles.rows.length} />
+      <OwnMovements count={isNothing || shown.length > 0 ? shown.length : undefined} fleet={vehicles.rows} />
       <DaysState run={run} excess={null} vehicleDays={asked.vehicles.length} />
       {isToday && isLive && !isNothing && (
         <div className="db-states" role="group" aria-label={t('now')}>

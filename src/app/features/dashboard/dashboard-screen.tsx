@@ -211,7 +211,7 @@ export function DashboardScreen() {
           words,
         })}
       />
-      <OwnMovements count={isNothing ? 0 : totals?.vehicles} total={vehicles.rows.length} />
+      <OwnMovements count={isNothing ? 0 : totals?.vehicles} fleet={vehicles.rows} />
       {!waits && state}
       <Kpis className="mb-4">
         <Kpi

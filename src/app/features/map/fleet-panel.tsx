@@ -33,7 +33,7 @@ export function FleetPanel({ found, inView, search, patch, typed, onType, workda
             <FleetFilter fleet={search.fleet} onChange={(fleet) => patch({ fleet })} />
           </div>
           {/* A vehicle that is not heard yet is no period without journeys: the list says that it has none. */}
-          <OwnMovements count={found.byId.size || undefined} total={found.held} className="m-3" />
+          <OwnMovements count={found.byId.size || undefined} fleet={found.fleet} className="m-3" />
         </>
       }
       items={here ? inView : found.items}

@@ -1,3 +1,4 @@
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useMemo, useRef } from 'react';
 import { liveRows } from '../../../db/queries/live-rows.ts';
 import { liveStates } from '../../../db/queries/live-states.ts';
@@ -44,7 +45,7 @@ export interface MapItems extends Filtered {
   markers: readonly MapVehicle[];
   loaded: boolean;
   /** Vehicles of the organization, seen or not. */
-  held: number;
+  fleet: readonly LocalRow[];
   /** Positions known on this device, whatever the filters. */
   positions: number;
   /** The server has told the states at least once. */
@@ -119,5 +120,5 @@ export function useMapItems(nowMs: number, filters: MapFilters, order: Order, pa
   const filtered = useMemo(() => filterMapItems(ordered, filters), [ordered, filters]);
   const markers = useMemo(() => markersOf(filtered.items), [filtered]);
   const positions = useMemo(() => ordered.reduce((count, { marker }) => count + (marker ? 1 : 0), 0), [ordered]);
-  return { ...filtered, byId, markers, loaded: vehicles.loaded, held: vehicles.rows.length, positions, asked: last.asked };
+  return { ...filtered, byId, markers, loaded: vehicles.loaded, fleet: vehicles.rows, positions, asked: last.asked };
 }
