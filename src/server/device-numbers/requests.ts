@@ -117,18 +117,17 @@ async function retire(context: Context, orgId: string, id: string): Promise<void
   });
 }
 
-/** Tells the operator of what was asked, once: who stops half-way is told again. */
+/** Tells the operator of what was asked, once: what is told is written down first. */
 export async function tellOperator(context: Context): Promise<void> {
   const { rows } = await context.pool.query<NumberRequest>(
     `UPDATE device_requests SET told_at = $1 WHERE id IN (SELECT id FROM device_requests WHERE told_at IS NULL AND state = 'open' ORDER BY asked_at LIMIT 50 FOR UPDATE SKIP LOCKED) RETURNING *`,
     [new Date(context.now())],
   );
   if (rows.length === 0) return;
-  const staff = await staffOf(context);
-  for (const { type, serial } of rows)
-    for (const { id, name } of staff) {
-      const person = await userById(context, id);
-      if (!person?.active) continue;
+  for (const { id, name } of await staffOf(context)) {
+    const person = await userById(context, id);
+    if (!person?.active) continue;
+    for (const { type, serial } of rows)
       await notify(context, {
         orgId: null,
         recipient: { id, name },
@@ -136,5 +135,5 @@ export async function tellOperator(context: Context): Promise<void> {
         title: operatorText(person.locale, serial),
         url: `/admin/devices/${type}?view=requests`,
       });
-    }
+  }
 }

@@ -257,7 +257,8 @@ export class Ingest {
         tally.count.stored = stored.byDevice.get(device.deviceId) ?? 0;
         tally.count.duplicates = tally.sent - tally.count.stored;
       }
-      if ([...counts.values()].some(({ count }) => count.duplicates > 0)) await this.keepContested(rows);
+      const twice = new Set([...counts].flatMap(([{ deviceId }, { count }]) => (count.duplicates > 0 ? [deviceId] : [])));
+      if (twice.size > 0) await this.keepContested(rows.filter(({ device }) => twice.has(device.deviceId)));
     }
     for (const [device, { remote, count, heardAt }] of counts) parts.counters.add(device, heardAt, remote, count);
     // Known devices are answered before quarantine is written: unprovisioned devices slow nobody.
