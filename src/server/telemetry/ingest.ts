@@ -249,7 +249,9 @@ export class Ingest {
     if (rows.length > 0) {
       await parts.privateTime.settle(rows);
       await this.tellModes(devices, rows);
-      for (const { device, message, hidden } of rows) if (!message.valid && !hidden) counts.get(device)!.count.badFixes += 1;
+      // By id: a row of when its device was in another vehicle has a device of its own.
+      const tallies = new Map([...counts].map(([{ deviceId }, { count }]) => [deviceId, count]));
+      for (const { device, message, hidden } of rows) if (!message.valid && !hidden) tallies.get(device.deviceId)!.badFixes += 1;
       states = await this.newStates(rows, nowMs);
       const stored = await storeBatch(parts.pool, rows, states, dirtyDaysOf(rows), alertMarksOf(rows, nowMs));
       states = await this.settleStates(rows, states, stored.states, nowMs);
