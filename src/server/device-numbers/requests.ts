@@ -4,7 +4,7 @@ import { numberKind } from '../../domain/device/device.rules.ts';
 import { deviceLink } from '../../domain/field-work/device-link.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { DeviceRequest, RequestState } from '../../domain/platform/device-request.ts';
+import type { RequestState } from '../../domain/platform/device-request.ts';
 import type { Actor, Context, Writer } from '../context.ts';
 import { audit } from '../database/audit.ts';
 import { systemActor } from '../database/actors.ts';
@@ -14,7 +14,6 @@ import { notify } from '../live/notifications.ts';
 import { staffOf } from '../modules/support/staff.ts';
 import { freeNumbers, moveNumber, NUMBERS_CHANGED } from './numbers.ts';
 import { operatorText } from './number-words.ts';
-import { listRequestRows, type RequestFilter } from '../database/device-requests.ts';
 import type { Entity, Fields } from '../../domain/kit/entity.ts';
 
 interface NumberRequest {
@@ -26,10 +25,6 @@ interface NumberRequest {
   doc: Record<string, unknown> | null;
   record: string | null;
   state: RequestState;
-}
-
-export function listRequests(context: Context, filter: RequestFilter): Promise<{ count: number; results: DeviceRequest[] }> {
-  return listRequestRows(context.pool, filter);
 }
 
 /**
