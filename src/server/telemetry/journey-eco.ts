@@ -13,6 +13,7 @@ import { jsonText } from './array-literal.ts';
  * device told one. A message that comes late can move that day; the journeys between lose their score and get it again here (`score`), as those do
  * that were made before scores were kept. So a score is the same whatever the order of arrival.
  */
+
 /** First harsh journey of a device in a vehicle before an instant, ms; Infinity: none. Journeys of before devices were kept count for each. */
 async function firstHarshMs(
   db: Pool | PoolClient,
