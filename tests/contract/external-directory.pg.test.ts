@@ -169,6 +169,13 @@ it('acting as a person of our lists names them as the directory does', async () 
   expect(directory.seen.at(-1)).toEqual({ method: 'POST', path: '/api/auth/asadmin', body: JSON.stringify({ id: driver.id }) });
 });
 
+it('acting as a person, a body that is long is refused, and not passed on', async () => {
+  const browser = await signedIn(chief);
+  const before = directory.seen.length;
+  expect((await browser.call('POST', '/simple-directory/api/auth/asadmin', { id: 'x'.repeat(10_000) })).statusCode).toBe(413);
+  expect(directory.seen).toHaveLength(before);
+});
+
 it('the notification service beside it hears of people by the directory’s ids', async () => {
   const told: unknown[] = [];
   const service = createServer((request, response) => {

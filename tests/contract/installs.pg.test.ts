@@ -15,6 +15,7 @@ import { Commanded } from '../helpers/commanded-device.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { fitFleet } from '../helpers/fitted-fleet.ts';
 import { frameAt, goodFrames, sealedInstallation, tellFrames, type InstallToSeal } from '../helpers/install-stage.ts';
+import { message } from '../helpers/message.ts';
 import { newId } from '../helpers/sample.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/kit/durations.ts';
 
@@ -147,6 +148,20 @@ describe('links', () => {
     await tell(before, START - 30 * MINUTE_MS, START + 30 * MINUTE_MS);
     expect(await stored(old)).toEqual({ [car.id]: [START - HOUR_MS, START - 30 * MINUTE_MS], null: [START + 30 * MINUTE_MS] });
     expect(await stored(fresh)).toEqual({ null: [START - 5 * MINUTE_MS], [car.id]: [START + MINUTE_MS] });
+  });
+
+  it('a late frame without a fix, of when its device was in another vehicle, is stored and counted as such', async () => {
+    const car = await newVehicle();
+    const serial = newSerial();
+    const id = await newDevice(serial, car.id);
+    await tell(serial, START - HOUR_MS);
+    await seal(ann, { vehicle: await newVehicle(), serial, at: START });
+    const late = message(START - 20 * MINUTE_MS, { valid: false });
+    expect(await telemetry.ingest.accept(serial, 'teltonika', [late])).toMatchObject({ accepted: 1 });
+    expect((await stored(id))[car.id]).toEqual([START - HOUR_MS, START - 20 * MINUTE_MS]);
+    await telemetry.counters.flush();
+    const { rows } = await server.context.pool.query('SELECT sum(bad_fixes)::int AS bad FROM ingest_counters WHERE device_id = $1', [id]);
+    expect(rows).toEqual([{ bad: 1 }]);
   });
 
   it('what was sent before the record came goes to the vehicle that the device was in, with the last state of both', async () => {

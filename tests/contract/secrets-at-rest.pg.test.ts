@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { doorOf, newWebhookSecret } from '../../src/server/connectors/webhook-authentication.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
@@ -101,6 +102,16 @@ it('what was in clear before is sealed at the start, once', async () => {
   expect(await sealSecrets(pool)).toBe(0);
   expect(await everything()).not.toContain(secrets['totp']);
   await readsAll();
+});
+
+it('a start reads, and holds, nothing that the newest key has sealed', async () => {
+  const { pool } = server.context;
+  await sealSecrets(pool);
+  await inTransaction(pool, async (client) => {
+    for (const table of ['identity_keys', 'newsletter_subscribers', 'server']) await client.query(`SELECT 1 FROM ${table} FOR UPDATE`);
+    // It would wait for these rows.
+    expect(await Promise.race([sealSecrets(pool), delay(3000, 'waited', { ref: false })])).toBe(0);
+  });
 });
 
 it('another key: the newest seals, the start seals anew, the former is needed no more', async () => {

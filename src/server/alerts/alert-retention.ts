@@ -30,8 +30,7 @@ export async function forgetAlerts({ store, now }: Pick<Context, 'store' | 'now'
         filters: { state: ['closed'] },
         sort: [{ field: 'startAt', direction: 1 }],
       });
-      const rows = results;
-      const old = rows.filter(({ startAt }, index) => startAt < limit || index < count - mostKept);
+      const old = results.filter(({ startAt }, index) => startAt < limit || index < count - mostKept);
       if (old.length === 0) break;
       await store.write(actor, async (writer) => {
         for (const { _id } of old) await writer.remove(alert, _id);

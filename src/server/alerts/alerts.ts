@@ -135,8 +135,7 @@ export class Alerts {
     const all = ticks && [...rules.values()].some(({ enabled, kind }) => enabled && (kind === 'device-silent' || kind === 'maintenance'));
     if (!all && ids.length === 0) return new Map();
     const { results } = await this.context.store.list(systemActor(orgId), vehicle, all ? ALL : { ...ALL, filters: { _id: ids } });
-    const found = results;
-    return new Map<string, VehicleRow | null>([...ids.map((id) => [id, null] as const), ...found.map((row) => [row._id, row] as const)]);
+    return new Map<string, VehicleRow | null>([...ids.map((id) => [id, null] as const), ...results.map((row) => [row._id, row] as const)]);
   }
 }
 

@@ -9,6 +9,9 @@ export interface RequestFilter {
   size: number;
 }
 
+/** A number that was let go is another organization's to declare after so many days. */
+export const KEPT_DAYS = 90;
+
 const OWNER = (org: string): string => `jsonb_build_object('type', 'organization', 'id', ${org}.id, 'name', ${org}.name)`;
 const TIME = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -17,7 +20,7 @@ const FROM = 'FROM device_requests r JOIN organizations o ON o.id = r.org_id';
 const ROWS = `
   SELECT r.id AS "_id", r.type, r.serial, ${OWNER('o')} AS owner, r.user_name AS by, ${TIME('r.asked_at')} AS "askedAt", r.asked, r.state,
          ${TIME('r.decided_at')} AS "decidedAt", r.decided_by AS "decidedBy",
-         CASE WHEN h.id IS NOT NULL AND (n.device_id IS NOT NULL OR n.freed_at > now() - interval '90 days') THEN jsonb_build_object('owner', ${OWNER('h')}, 'since', CASE WHEN isfinite(n.since) THEN ${TIME('n.since')} END,
+         CASE WHEN h.id IS NOT NULL AND (n.device_id IS NOT NULL OR n.freed_at > now() - interval '${KEPT_DAYS} days') THEN jsonb_build_object('owner', ${OWNER('h')}, 'since', CASE WHEN isfinite(n.since) THEN ${TIME('n.since')} END,
            'device', CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('title', d.title, 'status', d.status) END) END AS holder,
          ${TIME('GREATEST(s.last_seen_at, (SELECT max(q.last_seen_at) FROM quarantine q WHERE q.type = r.type AND q.serial = r.serial))')} AS "heardAt"
     ${FROM} LEFT JOIN device_numbers n ON n.kind = r.kind AND n.serial = r.serial LEFT JOIN organizations h ON h.id = n.org_id

@@ -12,7 +12,8 @@ export interface PagedFacts {
   page: (direction: 'ASC' | 'DESC') => string;
 }
 
-const BARE = (expression: string): string => `regexp_replace(lower(${expression}), '[^[:alnum:]]', '', 'g')`;
+/** Letters and figures of a text only, as plates are looked for. */
+export const BARE = (expression: string): string => `regexp_replace(lower(${expression}), '[^[:alnum:]]', '', 'g')`;
 const NAMED = `($8::text IS NULL OR ${BARE('v.registration')} LIKE '%' || $8 || '%' OR ${BARE('o.name')} LIKE '%' || $8 || '%')`;
 const OF = (alias: string): string =>
   `($3::uuid[] IS NULL OR ${alias}.org_id = ANY ($3)) AND ($4::uuid IS NULL OR ${alias}.vehicle_id = $4)`;

@@ -3,17 +3,15 @@ import type { Actor } from '../context.ts';
 import { canRead } from './permissions.ts';
 import { scopeSql, selectFrom, toRow, type Db, type DbRow } from './rows.ts';
 
-const entity = journeyReason;
-
 /** Reasons of journeys of some vehicles between two instants, as this actor may read them. */
 export async function reasonsBetween(db: Db, actor: Actor, vehicles: readonly string[], from: Date, to: Date): Promise<JourneyReason[]> {
-  if (!canRead(actor, entity)) return [];
+  if (!canRead(actor, journeyReason)) return [];
   const params: unknown[] = [vehicles, from, to];
   const { rows } = await db.query<DbRow>(
-    `${selectFrom(entity)} WHERE t.vehicle = ANY($1::uuid[]) AND t.end_at >= $2 AND t.start_at <= $3${scopeSql(actor, entity, params)}`,
+    `${selectFrom(journeyReason)} WHERE t.vehicle = ANY($1::uuid[]) AND t.end_at >= $2 AND t.start_at <= $3${scopeSql(actor, journeyReason, params)}`,
     params,
   );
-  return rows.map((row) => toRow(entity, row, actor));
+  return rows.map((row) => toRow(journeyReason, row, actor));
 }
 
 /** Ids of reasons of journeys that ended before an instant, some of them. */

@@ -1,8 +1,8 @@
-import type { PoolClient } from 'pg';
+import type { Db } from './rows.ts';
 
 /** Those of these addresses that no member of the organization has. */
-export async function outsideAddresses(client: PoolClient, orgId: string, emails: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ email: string }>(
+export async function outsideAddresses(db: Db, orgId: string, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ email: string }>(
     'SELECT asked.email FROM unnest($2::text[]) AS asked (email) WHERE NOT EXISTS (SELECT 1 FROM memberships m WHERE m.org_id = $1 AND lower(m.email) = lower(asked.email))',
     [orgId, emails],
   );

@@ -1,7 +1,7 @@
 import { fail } from '../../domain/kit/failure.ts';
 import { COUNT_MOST } from '../../domain/platform/site-facts.ts';
 import type { Actor, Context } from '../context.ts';
-import { pagedDirection, type PagedFacts } from './fact-pages.ts';
+import { BARE, pagedDirection, type PagedFacts } from './fact-pages.ts';
 import { siteStore } from './site-store.ts';
 
 /*
@@ -37,9 +37,6 @@ export interface FactQuery {
   kinds: readonly string[] | null;
   q: string | null;
 }
-
-/** Letters and figures of a text only, as plates are looked for. */
-const BARE = (expression: string): string => `regexp_replace(lower(${expression}), '[^[:alnum:]]', '', 'g')`;
 
 const notSorted = (name: string): Error => fail('invalid', undefined, [{ field: 'sort', code: 'not-allowed', params: { name } }]);
 

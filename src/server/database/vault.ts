@@ -21,8 +21,17 @@ interface VaultKey {
   key: Buffer;
 }
 
-/** Columns with secrets; `json`: a JSON string in place of the value, `bytes`: the bytes of the text. */
-const COLUMNS: readonly { table: string; id: string; column: string; as: 'text' | 'json' | 'bytes'; where?: string }[] = [
+interface SealedColumn {
+  table: string;
+  id: string;
+  column: string;
+  /** `json`: a JSON string in place of the value, `bytes`: the bytes of the text. */
+  as: 'text' | 'json' | 'bytes';
+  where?: string;
+}
+
+/** Columns with secrets. */
+const COLUMNS = [
   { table: 'identity_keys', id: 'kid', column: 'private_jwk', as: 'json' },
   { table: 'evidence_keys', id: 'kid', column: 'private_jwk', as: 'json' },
   { table: 'identity_credentials', id: 'user_id', column: 'totp_secret', as: 'text' },
@@ -34,19 +43,9 @@ const COLUMNS: readonly { table: string; id: string; column: string; as: 'text' 
   { table: 'newsletter_subscribers', id: 'id', column: 'unsubscribe_token', as: 'text' },
   { table: 'connector_doors', id: 'type', column: 'proof', as: 'bytes', where: "mode = 'signed'" },
   { table: 'server', id: 'id', column: 'secret', as: 'bytes' },
-];
-export type SecretColumn =
-  | 'identity_keys.private_jwk'
-  | 'evidence_keys.private_jwk'
-  | 'identity_credentials.totp_secret'
-  | 'identity_password_resets.link'
-  | 'identity_invitations.link'
-  | 'mails.params'
-  | 'push_keys.private_key'
-  | 'push_registrations.auth'
-  | 'newsletter_subscribers.unsubscribe_token'
-  | 'connector_doors.proof'
-  | 'server.secret';
+] as const satisfies readonly SealedColumn[];
+type NameOf<C> = C extends { table: infer T extends string; column: infer N extends string } ? `${T}.${N}` : never;
+export type SecretColumn = NameOf<(typeof COLUMNS)[number]>;
 
 /** What the operator has to put right; it names no secret. */
 export class VaultError extends Error {
@@ -147,6 +146,13 @@ export function unsealBytes(bytes: Buffer, column: SecretColumn): Buffer {
   return keyIdOf(text) === null ? bytes : Buffer.from(unseal(text, column), 'base64');
 }
 
+/** How a sealed text begins, of a column in SQL: `s1:`, the id of its key, `:`. */
+const HEADS: Record<SealedColumn['as'], (column: string) => string> = {
+  text: (column) => `left(${column}, 12)`,
+  json: (column) => `left(${column} #>> '{}', 12)`,
+  bytes: (column) => `encode(substring(${column} FROM 1 FOR 12), 'escape')`,
+};
+
 /**
  * Seals with the newest key what is in clear or sealed with an older one, one server at a time; gives how many rows. Throws VaultError when
  * there is something that no key here opens: the server must not start then.
@@ -156,15 +162,15 @@ export async function sealSecrets(pool: Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     let count = 0;
-    for (const { table, id, column, as, where = 'true' } of COLUMNS) {
+    const columns: readonly SealedColumn[] = COLUMNS;
+    for (const { table, id, column, as, where = 'true' } of columns) {
       const name = `${table}.${column}` as SecretColumn;
+      // Those of the newest key are neither read nor held: there may be many.
       const { rows } = await client.query<{ id: unknown; value: unknown }>(
-        `SELECT ${id} AS id, ${column} AS value FROM ${table} WHERE ${column} IS NOT NULL AND (${where}) FOR UPDATE`,
+        `SELECT ${id} AS id, ${column} AS value FROM ${table} WHERE ${HEADS[as](column)} <> $1 AND (${where}) FOR UPDATE`,
+        [`${MARK}:${newest.id}:`],
       );
       for (const row of rows) {
-        const held = as === 'bytes' ? (row.value as Buffer).toString('latin1') : row.value;
-        const keyId = typeof held === 'string' ? keyIdOf(held) : null;
-        if (keyId === newest.id) continue;
         const value =
           as === 'json'
             ? sealJson(unsealJson(row.value, name), name)

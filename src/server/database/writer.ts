@@ -65,6 +65,7 @@ export class TransactionWriter implements Writer {
   readonly after: ((client: PoolClient) => Promise<void>)[] = [];
   readonly #references = new Set<string>();
   readonly #granted = new Set<string>();
+  readonly #opened = new Set<string>();
   /** Rows read ahead, each until it is written; null: there is none. */
   readonly #ahead = new Map<string, AnyRow | null>();
   #isAttempted = false;
@@ -129,7 +130,7 @@ export class TransactionWriter implements Writer {
 
   async get<E extends Entity>(entity: E, id: string): Promise<RowOf<E> | null> {
     authorize(this.actor, entity, 'read');
-    await demandMovements(this.client, this.actor, entity);
+    await this.#demandMovements(entity);
     const row = await this.#find(entity, id);
     return row && ((await asSeenBy(this.client, this.actor, entity, [row]))[0] ?? null);
   }
@@ -211,7 +212,7 @@ export class TransactionWriter implements Writer {
   /** A person's write needs the role that the declaration names, and the permission of the screens that write it. */
   async #demand(entity: Entity, operation: Operation): Promise<void> {
     authorize(this.actor, entity, operation);
-    await demandMovements(this.client, this.actor, entity);
+    await this.#demandMovements(entity);
     if (entity.flag === undefined || this.#granted.has(entity.flag)) return;
     await demandFlag(this.client, this.actor, entity.flag);
     this.#granted.add(entity.flag);
@@ -222,6 +223,13 @@ export class TransactionWriter implements Writer {
     const space = entity.space === 'site' ? SITE_SPACE : (scopeOf(this.actor, entity) ?? (entity.single ? id : null));
     if (space === null) throw new Error(`${entity.name}: the actor names no ${entity.space}`);
     return space;
+  }
+
+  /** Asked once for a kind of movements. */
+  async #demandMovements(entity: Entity): Promise<void> {
+    if (entity.movement === undefined || this.#opened.has(entity.movement)) return;
+    await demandMovements(this.client, this.actor, entity);
+    this.#opened.add(entity.movement);
   }
 
   async #ownerOf(entity: Entity, id: string): Promise<string | null> {

@@ -52,7 +52,6 @@ function stretched(size: FleetSize): { spec: OrganizationSpec; vehicles: MadeVeh
 export async function seedFleet(context: Context, size: FleetSize): Promise<string> {
   const { spec, vehicles } = stretched(size);
   const orgId = idOf('organization/BE');
-  const entities = ENTITIES;
   await createOrganization(context, { id: orgId, name: spec.name }).catch((error: unknown) => {
     if ((error as { failure?: { code: string } }).failure?.code !== 'duplicate') throw error;
   });
@@ -61,16 +60,16 @@ export async function seedFleet(context: Context, size: FleetSize): Promise<stri
     id: idOf(`device/BE/spare/${i}`),
     doc: { title: `FMC130, réserve ${i + 1}`, type: 'teltonika', serial: imeiOf('35030715', 500_000 + i), model: 'FMC130' },
   }));
-  await ensureRows(context, orgId, entities['fleet']!, rows.fleets);
-  await ensureRows(context, orgId, entities['driver']!, rows.drivers);
+  await ensureRows(context, orgId, ENTITIES.fleet, rows.fleets);
+  await ensureRows(context, orgId, ENTITIES.driver, rows.drivers);
   // It has no sites to be at home in.
   await ensureRows(
     context,
     orgId,
-    entities['vehicle']!,
+    ENTITIES.vehicle,
     rows.vehicles.map(({ id, doc }) => ({ id, doc: { ...doc, homeSite: null } })),
   );
-  await ensureRows(context, orgId, entities['device']!, [...rows.devices, ...spare].slice(0, size.devices));
+  await ensureRows(context, orgId, ENTITIES.device, [...rows.devices, ...spare].slice(0, size.devices));
   await seedStates(context, vehicles);
   return orgId;
 }

@@ -25,13 +25,12 @@ const VEHICLES = 12;
 
 /** Why some of the last journeys of company cars were driven; what exists is left as it is. */
 export async function seedJourneyReasons(context: Context, world: readonly DemoOrganization[], today: string): Promise<void> {
-  const entity = journeyReason;
   const period = { from: new Date(dayStartMs(addDays(today, -DAYS), DEMO_ZONE)), to: new Date(dayStartMs(today, DEMO_ZONE)) };
   for (const { id: orgId, spec, vehicles } of world) {
     const local = MANAGER[orgId];
     if (local === undefined) continue;
     const { actor } = await demoAuthor(context, local, orgId);
-    if ((await context.store.list(actor, entity, { page: 1, size: 1 })).count > 0) continue;
+    if ((await context.store.list(actor, journeyReason, { page: 1, size: 1 })).count > 0) continue;
     const cars = vehicles
       .filter(({ category }) => category === 'vp')
       .slice(0, VEHICLES)
@@ -46,7 +45,7 @@ export async function seedJourneyReasons(context: Context, world: readonly DemoO
       await context.store.write(actor, async (writer) => {
         for (const { _id, vehicle, startAt, endAt, isPrivate } of journeys) {
           if (isPrivate || !random.chance(0.45)) continue;
-          await writer.insert(entity, idOf(`journey-reason/${_id}`), {
+          await writer.insert(journeyReason, idOf(`journey-reason/${_id}`), {
             reason: random.pick(REASONS),
             vehicle,
             startAt,

@@ -4,7 +4,6 @@ import { demoAuthor } from './field-work/demo-author.ts';
 import { idOf } from './identifiers.ts';
 import { organizationId, type DemoOrganization } from './world.ts';
 
-const entity = reportSchedule;
 /** Who schedules them. */
 const MANAGER: Readonly<Record<string, string>> = { [organizationId('TL')]: 'manager', [organizationId('GS')]: 'multi' };
 
@@ -59,11 +58,11 @@ export async function seedReportSchedules(context: Context, world: readonly Demo
     const local = MANAGER[orgId];
     if (local === undefined) continue;
     const { actor } = await demoAuthor(context, local, orgId);
-    if ((await context.store.list(actor, entity, { page: 1, size: 1 })).count > 0) continue;
+    if ((await context.store.list(actor, reportSchedule, { page: 1, size: 1 })).count > 0) continue;
     await context.store.write(actor, async (writer) => {
       for (const { isRun, ...schedule } of SCHEDULES) {
         const id = idOf(`report-schedule/${spec.key}/${schedule.report}`);
-        await writer.insert(entity, id, { ...schedule, ...(isRun ? { runAskedAt: new Date(context.now()).toISOString() } : {}) });
+        await writer.insert(reportSchedule, id, { ...schedule, ...(isRun ? { runAskedAt: new Date(context.now()).toISOString() } : {}) });
       }
     });
   }

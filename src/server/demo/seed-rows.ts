@@ -41,15 +41,14 @@ export async function seedRows(
 ): Promise<void> {
   const { id, spec, vehicles } = organization;
   const rows = makeRows(spec, vehicles, firstDay);
-  const entities = ENTITIES;
-  await ensureRows(context, id, entities['fleet']!, rows.fleets, onWritten);
-  await ensureRows(context, id, entities['driver']!, rows.drivers, onWritten);
-  await ensureRows(context, id, entities['site']!, rows.sites, onWritten);
-  await ensureRows(context, id, entities['zone']!, rows.zones, onWritten);
-  await ensureRows(context, id, entities['vehicle']!, rows.vehicles, onWritten);
-  await ensureRows(context, id, entities['device']!, rows.devices, onWritten);
-  await ensureRows(context, id, entities['diagnostic']!, diagnosticRows(spec, vehicles, nowMs), onWritten);
-  await ensureRows(context, id, entities['dtcEvent']!, dtcEventRows(spec, vehicles, nowMs), onWritten);
+  await ensureRows(context, id, ENTITIES.fleet, rows.fleets, onWritten);
+  await ensureRows(context, id, ENTITIES.driver, rows.drivers, onWritten);
+  await ensureRows(context, id, ENTITIES.site, rows.sites, onWritten);
+  await ensureRows(context, id, ENTITIES.zone, rows.zones, onWritten);
+  await ensureRows(context, id, ENTITIES.vehicle, rows.vehicles, onWritten);
+  await ensureRows(context, id, ENTITIES.device, rows.devices, onWritten);
+  await ensureRows(context, id, ENTITIES.diagnostic, diagnosticRows(spec, vehicles, nowMs), onWritten);
+  await ensureRows(context, id, ENTITIES.dtcEvent, dtcEventRows(spec, vehicles, nowMs), onWritten);
 }
 
 export function rowCount(organization: DemoOrganization, firstDay: string, nowMs: number): number {

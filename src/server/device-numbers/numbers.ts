@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { numberKind } from '../../domain/device/device.rules.ts';
 import { DEVICE_TYPES } from '../../domain/device/device-types.ts';
+import { KEPT_DAYS } from '../database/device-requests.ts';
 import type { Db } from '../database/rows.ts';
 
 /*
@@ -15,8 +16,8 @@ export interface Numbered {
   serial: string;
 }
 
-/** A number that was let go is another organization's to declare after so many days. */
-const KEPT_DAYS = 90;
+/** What numbers are unique in: named with a number, so that the key of the table finds it. */
+const KINDS = [...new Set(DEVICE_TYPES.map(numberKind))];
 
 /** Bus channel `{orgId}`: who has a number of this organization changed without a row that did. */
 export const NUMBERS_CHANGED = 'devices:numbers';
@@ -106,15 +107,18 @@ export async function holderOf(
 
 /** Whether another organization has this number in any family. */
 export async function isOfOthers(db: Db, orgId: string, serial: string): Promise<boolean> {
-  const { rowCount } = await db.query('SELECT 1 FROM device_numbers WHERE serial = $1 AND org_id <> $2 LIMIT 1', [serial, orgId]);
+  const { rowCount } = await db.query(
+    'SELECT 1 FROM device_numbers WHERE kind = ANY($3::text[]) AND serial = $1 AND org_id <> $2 LIMIT 1',
+    [serial, orgId, KINDS],
+  );
   return rowCount !== 0;
 }
 
 /** Devices by what they announce themselves with (`kind:serial`). */
 export async function devicesByNumber(db: Db, serials: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ kind: string; serial: string; device: string }>(
-    'SELECT kind, serial, device_id AS device FROM device_numbers WHERE serial = ANY($1::text[]) AND device_id IS NOT NULL',
-    [serials],
+    'SELECT kind, serial, device_id AS device FROM device_numbers WHERE kind = ANY($2::text[]) AND serial = ANY($1::text[]) AND device_id IS NOT NULL',
+    [serials, KINDS],
   );
   return new Map(rows.map(({ kind, serial, device }) => [`${kind}:${serial}`, device]));
 }

@@ -4,7 +4,7 @@ import { numberKind } from '../../domain/device/device.rules.ts';
 import { deviceLink } from '../../domain/field-work/device-link.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { DeviceRequest, RequestState } from '../../domain/platform/device-request.ts';
+import type { RequestState } from '../../domain/platform/device-request.ts';
 import type { Actor, Context, Writer } from '../context.ts';
 import { audit } from '../database/audit.ts';
 import { systemActor } from '../database/actors.ts';
@@ -14,7 +14,6 @@ import { notify } from '../live/notifications.ts';
 import { staffOf } from '../modules/support/staff.ts';
 import { freeNumbers, moveNumber, NUMBERS_CHANGED } from './numbers.ts';
 import { operatorText } from './number-words.ts';
-import { listRequestRows, type RequestFilter } from '../database/device-requests.ts';
 import type { Entity, Fields } from '../../domain/kit/entity.ts';
 
 interface NumberRequest {
@@ -26,10 +25,6 @@ interface NumberRequest {
   doc: Record<string, unknown> | null;
   record: string | null;
   state: RequestState;
-}
-
-export function listRequests(context: Context, filter: RequestFilter): Promise<{ count: number; results: DeviceRequest[] }> {
-  return listRequestRows(context.pool, filter);
 }
 
 /**
@@ -117,18 +112,17 @@ async function retire(context: Context, orgId: string, id: string): Promise<void
   });
 }
 
-/** Tells the operator of what was asked, once: who stops half-way is told again. */
+/** Tells the operator of what was asked, once: what is told is written down first. */
 export async function tellOperator(context: Context): Promise<void> {
   const { rows } = await context.pool.query<NumberRequest>(
     `UPDATE device_requests SET told_at = $1 WHERE id IN (SELECT id FROM device_requests WHERE told_at IS NULL AND state = 'open' ORDER BY asked_at LIMIT 50 FOR UPDATE SKIP LOCKED) RETURNING *`,
     [new Date(context.now())],
   );
   if (rows.length === 0) return;
-  const staff = await staffOf(context);
-  for (const { type, serial } of rows)
-    for (const { id, name } of staff) {
-      const person = await userById(context, id);
-      if (!person?.active) continue;
+  for (const { id, name } of await staffOf(context)) {
+    const person = await userById(context, id);
+    if (!person?.active) continue;
+    for (const { type, serial } of rows)
       await notify(context, {
         orgId: null,
         recipient: { id, name },
@@ -136,5 +130,5 @@ export async function tellOperator(context: Context): Promise<void> {
         title: operatorText(person.locale, serial),
         url: `/admin/devices/${type}?view=requests`,
       });
-    }
+  }
 }

@@ -2,7 +2,6 @@ import { isInScope } from '../../domain/check-list/assignment-scope.ts';
 import type { CheckAssignment } from '../../domain/check-list/check-assignment.ts';
 import { distanceM } from '../../domain/kit/geometry.ts';
 import type { RowOf } from '../../domain/kit/entity.ts';
-
 import { RETIRED_STATUSES, type vehicle as declaredVehicle } from '../../domain/vehicle/vehicle.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import type { Context } from '../context.ts';

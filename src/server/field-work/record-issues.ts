@@ -47,12 +47,11 @@ function fileIssues(doc: Doc, { attachments }: RecordContent): FieldIssue[] {
 }
 
 async function digestIssues(doc: Doc, sealed: SealedRecordDoc): Promise<FieldIssue[]> {
-  const record = sealed;
-  if ((await recordHash(record)) !== doc['recordHash']) return [{ field: 'recordHash', code: 'digest' }];
+  if ((await recordHash(sealed)) !== doc['recordHash']) return [{ field: 'recordHash', code: 'digest' }];
   const issues: FieldIssue[] = [];
-  const signed = await contentHash(record.content);
+  const signed = await contentHash(sealed.content);
   if (sealed.signatures.some((one) => one.contentHash !== signed)) issues.push({ field: 'sealed.signatures', code: 'digest' });
-  const digests = new Map(partsOf(record.content));
+  const digests = new Map(partsOf(sealed.content));
   for (const [path, part] of Object.entries(sealed.parts))
     if ((await partDigest(part as Part)).part !== digests.get(path)?.part) issues.push({ field: `sealed.parts.${path}`, code: 'digest' });
   const { id, seq, prev } = sealed.chain;

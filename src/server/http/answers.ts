@@ -19,7 +19,6 @@ const SHARED: Record<string, z.core.$ZodType> = {
   OpeningHours: openingHoursSchema,
   Journey: journeySchema,
   Visit: visitSchema,
-
   InboundMapping: inboundMappingSchema,
 };
 for (const [title, schema] of Object.entries(SHARED)) z.globalRegistry.add(schema, { title });

@@ -22,8 +22,9 @@ const BY_STATUS: Record<number, FailureCode> = {
   503: 'unavailable',
 };
 
+const codeOf = (error: object): unknown => ('code' in error ? error.code : undefined);
 /** Of PostgreSQL, class 22 "data exception": a value that its column cannot hold, as a NUL in a text or letters in a UUID. */
-const isDataException = ({ code }: { code?: string }): boolean => /^22[0-9A-Z]{3}$/.test(code ?? '');
+const isDataException = (error: object): boolean => /^22[0-9A-Z]{3}$/.test(String(codeOf(error)));
 /**
  * The database cannot be reached, is stopping or has no connection left (of PostgreSQL, of the pool, of the network), or a disk is full: what was
  * asked may be asked again later.
@@ -32,7 +33,7 @@ const isAway = ({ code, message }: { code?: string; message?: string }): boolean
   /^(08[0-9A-Z]{3}|57P0[1-3]|53[0-9A-Z]{3}|ECONNREFUSED|ENOSPC)$/.test(code ?? '') ||
   /^(timeout exceeded when trying to connect|Connection terminated)/.test(message ?? '');
 /** Who asked went away before all was read or sent. */
-export const hasLeft = (error: object): boolean => 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+export const hasLeft = (error: object): boolean => codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** The failure to answer with, whatever was thrown. */
 function failureOf(error: FastifyError | FailureError, request: FastifyRequest): Failure {
@@ -62,6 +63,9 @@ function sendFailure(failure: Failure, error: FastifyError | FailureError, reque
   const status = failureStatus(failure.code);
   if (hasLeft(error)) request.log.debug({ method: request.method, path: pathOf(request) }, 'the client left');
   else if (status >= 500) request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed');
+  // Mostly what was asked, seldom a statement of ours; without the value, which the error quotes.
+  else if (isDataException(error))
+    request.log.warn({ code: codeOf(error), method: request.method, path: pathOf(request) }, 'a value that its column does not hold');
   void reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ROLES } from '../../domain/access/roles.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { LOCALES } from '../../domain/kit/locale.ts';
 import { membership } from '../../domain/membership/membership.ts';
@@ -15,9 +16,9 @@ import type { Limit } from './rate-limit.ts';
 
 const tags = ['memberships'];
 /** By organization and day, for a depot that arrives at once; by person; by address, so that nobody is flooded, whoever asks. */
-const BY_ORGANIZATION: Limit = { attempts: 200, windowMs: 24 * 3_600_000 };
-const BY_PERSON: Limit = { attempts: 50, windowMs: 3_600_000 };
-const BY_ADDRESS: Limit = { attempts: 5, windowMs: 3_600_000 };
+const BY_ORGANIZATION: Limit = { attempts: 200, windowMs: DAY_MS };
+const BY_PERSON: Limit = { attempts: 50, windowMs: HOUR_MS };
+const BY_ADDRESS: Limit = { attempts: 5, windowMs: HOUR_MS };
 
 const invitationSchema = z.object({
   _id: z.uuid(),

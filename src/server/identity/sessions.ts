@@ -118,7 +118,7 @@ export class Sessions {
     return rows[0] ?? null;
   }
 
-  /** The session of an exchange token ended with the last organization of its person, who has none since. */
+  /** Whose session of an exchange token ended with their last organization, and who has none since; null: it did not. */
   async withdrawnFrom(exchangeToken: string): Promise<string | null> {
     const {
       rows: [row],

@@ -6,7 +6,6 @@ import { systemActor } from '../database/actors.ts';
 import { reasonsBefore, reasonsBetween } from '../database/journey-reasons.ts';
 import type { Db } from '../database/rows.ts';
 
-const entity = journeyReason;
 /** Removed in one transaction. */
 const MOST = 500;
 
@@ -21,7 +20,7 @@ export async function maskReasons(db: Db, store: Store, orgId: string, vehicleId
   );
   if (open.length > 0)
     await store.write(server, async (writer) => {
-      for (const { _id } of open) await writer.patch(entity, _id, { isPrivate: true });
+      for (const { _id } of open) await writer.patch(journeyReason, _id, { isPrivate: true });
     });
 }
 
@@ -29,6 +28,6 @@ export async function maskReasons(db: Db, store: Store, orgId: string, vehicleId
 export async function forgetReasons(db: Db, store: Store, orgId: string, before: Date): Promise<void> {
   for (let ids = await reasonsBefore(db, orgId, before, MOST); ids.length > 0; ids = await reasonsBefore(db, orgId, before, MOST))
     await store.write(systemActor(orgId), async (writer) => {
-      for (const id of ids) await writer.remove(entity, id);
+      for (const id of ids) await writer.remove(journeyReason, id);
     });
 }

@@ -31,10 +31,9 @@ export async function registerLive(app: App, context: Context): Promise<void> {
   };
   const listen = (path: string): void => {
     app.get(path, { websocket: true, schema: { security: [] }, preValidation: checkOrigin }, (socket, request) => {
-      const live = socket;
       const known = request.identified;
-      if (!known?.actor.user) return refuseSocket(live);
-      return hub.add(live, { user: known.actor.user, sessionId: known.actor.sessionId, tokenExpiresMs: known.tokenExpiresMs });
+      if (!known?.actor.user) return refuseSocket(socket);
+      return hub.add(socket, { user: known.actor.user, sessionId: known.actor.sessionId, tokenExpiresMs: known.tokenExpiresMs });
     });
   };
 

@@ -50,8 +50,8 @@ async function demandRight({ client, actor }: TransactionContext, { report }: Pi
 }
 
 /** Reports asked for at once: by person, and by organization. */
-const NOW_BY_PERSON: Limit = { attempts: 20, windowMs: 3_600_000 };
-const NOW_BY_ORGANIZATION: Limit = { attempts: 200, windowMs: 24 * 3_600_000 };
+const NOW_BY_PERSON: Limit = { attempts: 20, windowMs: HOUR_MS };
+const NOW_BY_ORGANIZATION: Limit = { attempts: 200, windowMs: DAY_MS };
 
 /** Questions to addresses outside: by person, and by organization. */
 const ASKED_BY_PERSON: Limit = { attempts: 20, windowMs: HOUR_MS };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { MANAGERS } from '../../domain/access/roles.ts';
+import { MANAGERS, type Role } from '../../domain/access/roles.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { recipientQuestionSchema, reportRecipientSchema } from '../../domain/report-schedule/report-recipient.ts';
-import type { Role } from '../../domain/access/roles.ts';
 import type { App, Context } from '../context.ts';
 import { failures } from '../http/answers.ts';
 import { requireFlag } from '../http/require.ts';
@@ -15,7 +15,7 @@ const PATH = '/api/v1/report-recipients';
 const tags = ['report-schedules'];
 const token = z.string().min(1).max(100);
 /** Nobody's letter box is filled with questions. */
-const AGAIN: Limit = { attempts: 3, windowMs: 24 * 3_600_000 };
+const AGAIN: Limit = { attempts: 3, windowMs: DAY_MS };
 
 /** Addresses outside of the organization that reports are sent to: what their readers answered, the question again, and the answer itself. */
 export function registerReportRecipients(app: App, context: Context): void {

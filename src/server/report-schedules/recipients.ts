@@ -1,16 +1,15 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../domain/kit/locale.ts';
 import type { ReportRecipient } from '../../domain/report-schedule/report-recipient.ts';
 import type { Context } from '../context.ts';
 import { outsideAddresses } from '../database/member-emails.ts';
+import type { Db } from '../database/rows.ts';
 import { normalEmail } from '../identity/people.ts';
 import { digestOf, randomToken } from '../identity/secrets.ts';
 import { organizationName, readPlatform } from '../identity/site.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { queueMail } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
-
-type Db = Pool | PoolClient;
 
 /** Writes down, within a transaction, that these addresses have to be asked; `askWaiting` sends the question. Those that were asked before are not asked again. */
 export async function toAsk(
@@ -21,16 +20,16 @@ export async function toAsk(
   locale: string,
   nowMs: number,
 ): Promise<void> {
-  for (const email of emails)
-    await db.query(
-      `INSERT INTO report_recipients (org_id, email, state, asked_by, locale, asked_at) VALUES ($1, $2, 'waiting', $3, $4, $5) ON CONFLICT DO NOTHING`,
-      [orgId, normalEmail(email), askedBy, isLocale(locale) ? locale : DEFAULT_LOCALE, new Date(nowMs)],
-    );
+  if (emails.length === 0) return;
+  await db.query(
+    `INSERT INTO report_recipients (org_id, email, state, asked_by, locale, asked_at) SELECT $1, email, 'waiting', $3, $4, $5 FROM unnest($2::text[]) AS asked (email) ON CONFLICT DO NOTHING`,
+    [orgId, emails.map(normalEmail), askedBy, isLocale(locale) ? locale : DEFAULT_LOCALE, new Date(nowMs)],
+  );
 }
 
 /** Of these addresses, those that nobody has asked yet and no member has. */
 export async function unasked(db: Db, orgId: string, emails: readonly string[]): Promise<string[]> {
-  const outside = await outsideAddresses(db as PoolClient, orgId, emails);
+  const outside = await outsideAddresses(db, orgId, emails);
   if (outside.length === 0) return [];
   const { rows } = await db.query<{ email: string }>('SELECT email FROM report_recipients WHERE org_id = $1 AND email = ANY ($2)', [
     orgId,
@@ -42,10 +41,11 @@ export async function unasked(db: Db, orgId: string, emails: readonly string[]):
 
 /** Those of these addresses that a report may be sent to: of members, and of who agreed. */
 export async function agreed(db: Db, orgId: string, emails: readonly string[]): Promise<Set<string>> {
-  const outside = new Set((await outsideAddresses(db as PoolClient, orgId, emails)).map(normalEmail));
-  const { rows } = await db.query<{ email: string }>("SELECT email FROM report_recipients WHERE org_id = $1 AND state = 'confirmed'", [
-    orgId,
-  ]);
+  const outside = new Set((await outsideAddresses(db, orgId, emails)).map(normalEmail));
+  const { rows } = await db.query<{ email: string }>(
+    "SELECT email FROM report_recipients WHERE org_id = $1 AND email = ANY ($2) AND state = 'confirmed'",
+    [orgId, [...outside]],
+  );
   const confirmed = new Set(rows.map(({ email }) => email));
   return new Set(emails.filter((email) => !outside.has(normalEmail(email)) || confirmed.has(normalEmail(email))));
 }

@@ -12,16 +12,14 @@ import { askWaiting } from './recipients.ts';
 import { registerReportRecipients } from './recipients.routes.ts';
 import { mailGivenUp } from './tell-failure.ts';
 
-const entity = reportRun;
-
 /** Files of runs, for who may read the run; what is asked to be run now is made at once. */
 export function registerReportSchedules(app: App, context: Context): void {
   registerFileReads(app, context, {
-    path: `/api/v1/${entity.plural}/:id/attachments/:file`,
-    tags: [entity.plural],
-    entity,
+    path: `/api/v1/${reportRun.plural}/:id/attachments/:file`,
+    tags: [reportRun.plural],
+    entity: reportRun,
     row: async (request, id) => {
-      const row = await context.store.get(requireOrg(request), entity, id);
+      const row = await context.store.get(requireOrg(request), reportRun, id);
       if (!row) throw fail('not-found');
       const report = String(row['report']);
       if (isReportSlug(report)) await demandFlag(context.pool, requireOrg(request), reportFlag(report));

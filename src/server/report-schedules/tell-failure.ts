@@ -9,8 +9,6 @@ import { notify } from '../live/notifications.ts';
 import type { MailParams } from '../mail/render.ts';
 import { FAILURE_WORDS } from './failure-words.ts';
 
-const runEntity = reportRun;
-
 /** Of the organization: who answers for a schedule whose author left. */
 async function membersOf({ store }: Context, orgId: string, filters: Record<string, readonly string[]>): Promise<string[]> {
   const { results } = await store.list(systemActor(orgId), membership, {
@@ -46,9 +44,9 @@ export async function tellFailure(context: Context, run: ReportRun, error: Repor
 export async function mailGivenUp(context: Context, { file }: MailParams): Promise<void> {
   if (!file) return;
   const told = await context.store.write(systemActor(file.orgId), async (writer) => {
-    const run = await writer.get(runEntity, file.rowId);
+    const run = await writer.get(reportRun, file.rowId);
     if (!run || run.error === 'mail') return null;
-    await writer.patch(runEntity, run._id, { error: 'mail' });
+    await writer.patch(reportRun, run._id, { error: 'mail' });
     return run;
   });
   if (told) await tellFailure(context, told, 'mail');

@@ -109,8 +109,7 @@ export class DeviceDirectory {
     const holders = await devicesByNumber(this.pool, [...new Set(asked.map(({ serial }) => serial))]);
     const ids = [...new Set(holders.values())];
     if (ids.length === 0) return result;
-    const { results } = await this.store.list(systemActor(null), device, { page: 1, size: ids.length, filters: { _id: ids } });
-    const rows = results;
+    const { results: rows } = await this.store.list(systemActor(null), device, { page: 1, size: ids.length, filters: { _id: ids } });
     const links = await heldLinks(
       this.pool,
       rows.map(({ _id }) => _id),

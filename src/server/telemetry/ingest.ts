@@ -249,7 +249,9 @@ export class Ingest {
     if (rows.length > 0) {
       await parts.privateTime.settle(rows);
       await this.tellModes(devices, rows);
-      for (const { device, message, hidden } of rows) if (!message.valid && !hidden) counts.get(device)!.count.badFixes += 1;
+      // By id: a row of when its device was in another vehicle has a device of its own.
+      const tallies = new Map([...counts].map(([{ deviceId }, { count }]) => [deviceId, count]));
+      for (const { device, message, hidden } of rows) if (!message.valid && !hidden) tallies.get(device.deviceId)!.badFixes += 1;
       states = await this.newStates(rows, nowMs);
       const stored = await storeBatch(parts.pool, rows, states, dirtyDaysOf(rows), alertMarksOf(rows, nowMs));
       states = await this.settleStates(rows, states, stored.states, nowMs);
@@ -257,7 +259,8 @@ export class Ingest {
         tally.count.stored = stored.byDevice.get(device.deviceId) ?? 0;
         tally.count.duplicates = tally.sent - tally.count.stored;
       }
-      if ([...counts.values()].some(({ count }) => count.duplicates > 0)) await this.keepContested(rows);
+      const twice = new Set([...counts].flatMap(([{ deviceId }, { count }]) => (count.duplicates > 0 ? [deviceId] : [])));
+      if (twice.size > 0) await this.keepContested(rows.filter(({ device }) => twice.has(device.deviceId)));
     }
     for (const [device, { remote, count, heardAt }] of counts) parts.counters.add(device, heardAt, remote, count);
     // Known devices are answered before quarantine is written: unprovisioned devices slow nobody.

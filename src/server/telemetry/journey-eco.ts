@@ -13,9 +13,6 @@ import { jsonText } from './array-literal.ts';
  * device told one. A message that comes late can move that day; the journeys between lose their score and get it again here (`score`), as those do
  * that were made before scores were kept. So a score is the same whatever the order of arrival.
  */
-type Row = { readonly [field: string]: unknown };
-export const ecoProfileOf = (row: Row): EcoProfile | null =>
-  profileOf({ category: String(row['category']), energy: String(row['energy']) });
 
 /** First harsh journey of a device in a vehicle before an instant, ms; Infinity: none. Journeys of before devices were kept count for each. */
 async function firstHarshMs(
@@ -104,7 +101,7 @@ export function scoreJourneys(pool: Pool, store: Store): Promise<number> {
       first.vehicleId,
       journeys.map(({ device }) => device ?? null),
     );
-    const made = scored(journeys, row ? ecoProfileOf(row) : null, known).map(({ startAt, eco }) => ({ startAt, eco }));
+    const made = scored(journeys, row && profileOf(row), known).map(({ startAt, eco }) => ({ startAt, eco }));
     await client.query(
       `UPDATE journeys SET journey = journey || jsonb_build_object('eco', j->'eco'), updated_at = clock_timestamp()
          FROM jsonb_array_elements($2::jsonb) j WHERE vehicle_id = $1 AND start_at = (j->>'startAt')::timestamptz`,

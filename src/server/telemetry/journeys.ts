@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
-import { JOURNEY_RULES, journeyRulesFor, type LimitedVehicle } from '../../domain/driving/journey-rules.ts';
+import { JOURNEY_RULES, journeyRulesFor } from '../../domain/driving/journey-rules.ts';
 import type { Journey } from '../../domain/driving/journey.ts';
-import type { EcoProfile } from '../../domain/eco/eco-profiles.ts';
+import { profileOf, type EcoProfile } from '../../domain/eco/eco-profiles.ts';
 import { journeysOf } from '../../domain/driving/journeys.ts';
 import { baseLimitOf } from '../../domain/driving/speed-limit.ts';
 import type { JourneyWindow } from '../../domain/driving/journey-window.ts';
@@ -12,7 +12,7 @@ import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { maskReasons } from '../journey-reasons/keep.ts';
 import { jsonText } from './array-literal.ts';
-import { ecoProfileOf, forgetScores, harshSince, scored, scoreJourneys } from './journey-eco.ts';
+import { forgetScores, harshSince, scored, scoreJourneys } from './journey-eco.ts';
 import { JourneyGrounds } from './journey-ground.ts';
 import { withMark } from './held-mark.ts';
 import { MARK_JOURNEYS, WIDER } from './journey-marks.ts';
@@ -130,9 +130,8 @@ export class Journeys {
     if (row) {
       await this.places(orgId);
       const { own, zones } = await this.grounds.of(orgId);
-      const limited = limitedOf(row);
-      const rules = journeyRulesFor(limited, own);
-      const limits = { base: baseLimitOf(limited, own, JOURNEY_RULES.speedLimitKmh), zones };
+      const rules = journeyRulesFor(row, own);
+      const limits = { base: baseLimitOf(row, own, JOURNEY_RULES.speedLimitKmh), zones };
       const window = await loadWholeWindow(client, mark, { fromMs, toMs }, this.parts.now(), rules);
       const journeys = journeysOf({
         vehicle: vehicleId,
@@ -144,7 +143,7 @@ export class Journeys {
       // Before they are told to be private: a crash in between hides too much, not too little.
       await maskReasons(this.parts.pool, this.parts.store, orgId, vehicleId, journeys);
       const named = (await this.parts.addressed?.(client, orgId, journeys)) ?? journeys;
-      await write(client, mark, window, named, ecoProfileOf(row));
+      await write(client, mark, window, named, profileOf(row));
       const heardMs = window.fixes.map(({ atMs }) => atMs);
       onStrips(await this.parts.strips.write(client, mark, [fromMs, toMs], heardMs));
     }
@@ -162,13 +161,6 @@ export class Journeys {
     return known;
   }
 }
-
-const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const limitedOf = (row: { readonly [field: string]: unknown }): LimitedVehicle => ({
-  category: String(row['category']),
-  gvwrKg: numberOr(row['gvwrKg']),
-  speedLimitKmh: numberOr(row['speedLimitKmh']),
-});
 
 /** Puts the journeys of a window in the place of those that were there; one that did not change is left as it is. */
 async function write(

@@ -106,9 +106,8 @@ export async function seedReservations(
   vehicles: readonly MadeVehicle[],
   today: string,
 ): Promise<void> {
-  const entity = reservation;
   const server = systemActor(orgId);
-  const { count } = await context.store.list(server, entity, { page: 1, size: 1 });
+  const { count } = await context.store.list(server, reservation, { page: 1, size: 1 });
   if (count > 0) return;
   const people = await Promise.all(
     (PEOPLE[orgId] ?? []).map(async (local): Promise<Person> => {
@@ -118,6 +117,6 @@ export async function seedReservations(
   );
   // What is over could not be made by a person any more: the server writes it.
   await context.store.write(server, async (writer) => {
-    for (const { id, doc } of reservationRows(org, vehicles, people, today, context.now())) await writer.insert(entity, id, doc);
+    for (const { id, doc } of reservationRows(org, vehicles, people, today, context.now())) await writer.insert(reservation, id, doc);
   });
 }

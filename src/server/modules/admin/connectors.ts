@@ -9,7 +9,7 @@ import { connectorOf } from '../../connectors/registry.ts';
 import type { Context } from '../../context.ts';
 import type { SiteStore } from '../../database/site-store.ts';
 import { announcedBy } from '../../device-numbers/numbers.ts';
-import { listRequests } from '../../device-numbers/requests.ts';
+import { listRequestRows } from '../../database/device-requests.ts';
 import { deviceFigures, NEVER_HEARD } from '../../telemetry/site-reads.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 
@@ -29,7 +29,7 @@ export async function connectorNow(context: Context, site: SiteStore, connector:
   const [devices, strangers, requests, cloud] = await Promise.all([
     site.list(device, { page: 1, size: 1, filters: { type: [type] } }),
     quarantine.list({ type }, 1, 1),
-    listRequests(context, { type, states: ['open'], q: null, page: 1, size: 1 }),
+    listRequestRows(context.pool, { type, states: ['open'], q: null, page: 1, size: 1 }),
     cloudNow(context, connector),
   ]);
   const rate = traffic.perMinute(type);

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { deviceRequestSchema, REQUEST_STATES } from '../../../domain/platform/device-request.ts';
 import type { App, Context } from '../../context.ts';
+import { listRequestRows } from '../../database/device-requests.ts';
 import { siteStore } from '../../database/site-store.ts';
-import { decideRequest, listRequests } from '../../device-numbers/requests.ts';
+import { decideRequest } from '../../device-numbers/requests.ts';
 import { failures } from '../../http/answers.ts';
 import { requireActor } from '../../http/require.ts';
 import { knownConnector } from './connectors.ts';
@@ -32,7 +33,7 @@ export function registerDeviceRequests(app: App, context: Context): void {
       const { page, size, q, state } = request.query;
       const asked = state?.split(',');
       void reply.header('cache-control', 'no-store');
-      return listRequests(context, {
+      return listRequestRows(context.pool, {
         type: knownConnector(request.params.type).type,
         states: asked ? REQUEST_STATES.filter((one) => asked.includes(one)) : null,
         q: q ?? null,

@@ -15,7 +15,7 @@ export async function listDomains({ store }: Context): Promise<Domain[]> {
   return (await store.list(own, siteDomain, { page: 1, size: MOST })).results;
 }
 
-/** The domain that a request was made to; null when nobody siteDomain it. */
+/** The domain that a request was made to; null when nobody declared it. */
 export async function domainOf({ store }: Context, host: string | undefined): Promise<Domain | null> {
   if (host === undefined || host.length > 253) return null;
   const { results } = await store.list(own, siteDomain, { page: 1, size: 1, filters: { host: [host.toLowerCase()] } });

@@ -4,18 +4,20 @@ import type { ReportParams } from '../../../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import type { MeasuresSource } from '../../../domain/reports/sources.ts';
 import type { MeasureKind, MeasureReading } from '../../../domain/telemetry/measures.ts';
-import type { Movements } from '../../database/movements.ts';
+import type { Actor } from '../../context.ts';
+import { Movements } from '../../database/movements.ts';
 import { readMeasures } from '../../telemetry/measure-reads.ts';
 
 /** What sensors of the vehicles measured in the asked days. */
 export async function readingsOf(
   pool: Pool,
-  movements: Movements,
+  actor: Actor,
   kind: MeasureKind,
   vehicles: readonly AnyRow[],
   { from, to, timeZone }: ReportParams,
 ): Promise<MeasuresSource['readings']> {
   const [start, end] = [new Date(dayStartMs(from, timeZone)), new Date(dayStartMs(addDays(to, 1), timeZone) - 1)];
+  const movements = await Movements.of(pool, actor, 'measures');
   const readings: Record<string, MeasureReading[]> = Object.fromEntries(vehicles.map(({ _id }) => [_id, []]));
   for await (const [vehicle, own] of readMeasures(pool, movements, {
     vehicles: vehicles.map(({ _id }) => _id),

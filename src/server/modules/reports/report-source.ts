@@ -31,8 +31,6 @@ import { reasonsByVehicle } from '../../../domain/journey-reason/reason-of.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
 import { site, type SITE_KINDS } from '../../../domain/site/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
-import { pastPositionSchema, pastState } from '../../../domain/telemetry/past-position.ts';
-import { vehicleStateSchema, type VehicleState } from '../../../domain/telemetry/state.ts';
 import { tachoPeriod } from '../../../domain/tacho/tacho-period.ts';
 import { vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { zone } from '../../../domain/zone/zone.ts';
@@ -45,9 +43,9 @@ import { areaOfPlace } from '../../telemetry/area-of-place.ts';
 import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-reads.ts';
 import { summariesOf, journeysOf } from '../../telemetry/journey-reads.ts';
 import { tachoDaysOf } from '../../telemetry/tacho-days.routes.ts';
-import { readPast, readStates } from '../../telemetry/reads.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { readingsOf, vehicleField } from './measures-source.ts';
+import { statesOf } from './states-source.ts';
 import type { Probes } from '../../../domain/vehicle/probes.ts';
 import { round } from '../../../domain/round/round.ts';
 import { mission } from '../../../domain/mission/mission.ts';
@@ -114,31 +112,6 @@ async function positionsOf(
   return positions;
 }
 
-async function pastStatesOf(
-  context: Context,
-  actor: OrgActor,
-  vehicles: ReadonlySet<string>,
-  momentMs: number,
-): Promise<Record<string, VehicleState>> {
-  const { results } = JSON.parse(
-    await readPast(context.pool, await Movements.of(context.pool, actor, 'positions'), new Date(momentMs)),
-  ) as { results: unknown[] };
-  const states = results.map((one) => pastState(pastPositionSchema.parse(one))).filter(({ _id }) => vehicles.has(_id));
-  return Object.fromEntries(states.map((state) => [state._id, state]));
-}
-
-async function statesOf(
-  context: Context,
-  actor: OrgActor,
-  vehicles: ReadonlySet<string>,
-  nowMs: number,
-): Promise<Record<string, VehicleState>> {
-  const movements = await Movements.of(context.pool, actor, 'positions');
-  const { results } = JSON.parse(await (await readStates(context.pool, movements, nowMs)).json()) as { results: unknown[] };
-  const states = results.map((one) => vehicleStateSchema.parse(one)).filter(({ _id }) => vehicles.has(_id));
-  return Object.fromEntries(states.map((state) => [state._id, state]));
-}
-
 async function areasOf(context: Context, actor: OrgActor): Promise<NamedArea[]> {
   const sites = await allRows(context, actor, site);
   const zones = await allRows(context, actor, zone);
@@ -202,6 +175,20 @@ async function alertsOf(
   return told.filter((one) => wanted.has(one.vehicle) && one.startMs >= startMs && one.startMs < endMs);
 }
 
+/** Journeys of the vehicles in brief. */
+async function briefsOf(
+  { pool }: Context,
+  actor: OrgActor,
+  vehicles: readonly AnyRow[],
+  { from, to, timeZone }: ReportParams,
+): Promise<SummariesSource['briefs']> {
+  return summariesOf(pool, await Movements.of(pool, actor, 'journeys'), {
+    from: new Date(dayStartMs(from, timeZone)),
+    to: new Date(dayStartMs(addDays(to, 1), timeZone)),
+    vehicles: vehicles.map(({ _id }) => _id),
+  });
+}
+
 type Loader<Name extends SourceName> = (
   context: Context,
   actor: OrgActor,
@@ -245,15 +232,9 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     };
   },
   async briefs(context, actor, vehicles, params) {
-    const { from, to, timeZone } = params;
-    const period = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)) };
-    const briefs = await summariesOf(context.pool, await Movements.of(context.pool, actor, 'journeys'), {
-      ...period,
-      vehicles: vehicles.map(({ _id }) => _id),
-    });
     return {
       ...(await known(context, actor, vehicles)),
-      briefs,
+      briefs: await briefsOf(context, actor, vehicles, params),
       ...(await crewOf(context, actor)),
       ...(await askedSitesOf(context, actor, params)),
     };
@@ -288,7 +269,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
   async synthesis(context, actor, vehicles, params) {
     const compared = { ...params, ...comparedSpans(params).before };
     const works = await rowsOfVehicles(context, actor, maintenance, vehicles);
-    const { briefs } = await SERVER_SOURCES.briefs(context, actor, vehicles, compared);
+    const briefs = await briefsOf(context, actor, vehicles, compared);
     return {
       ...(await SERVER_SOURCES.activity(context, actor, vehicles, params)),
       costs: workCosts(works),
@@ -371,7 +352,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     });
   },
   async temperatures(context, actor, vehicles, params) {
-    const readings = await readingsOf(context.pool, await Movements.of(context.pool, actor, 'measures'), 'temperature', vehicles, params);
+    const readings = await readingsOf(context.pool, actor, 'temperature', vehicles, params);
     return {
       ...(await known(context, actor, vehicles)),
       areas: await areasOf(context, actor),
@@ -380,7 +361,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     };
   },
   async weights(context, actor, vehicles, params) {
-    const readings = await readingsOf(context.pool, await Movements.of(context.pool, actor, 'measures'), 'weight', vehicles, params);
+    const readings = await readingsOf(context.pool, actor, 'weight', vehicles, params);
     return {
       ...(await known(context, actor, vehicles)),
       areas: await areasOf(context, actor),
@@ -389,7 +370,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     };
   },
   async charges(context, actor, vehicles, params) {
-    const readings = await readingsOf(context.pool, await Movements.of(context.pool, actor, 'measures'), 'charge', vehicles, params);
+    const readings = await readingsOf(context.pool, actor, 'charge', vehicles, params);
     const sites = (await allRows(context, actor, site)).map((row) => ({
       name: String(row['name']),
       kind: row['kind'] as (typeof SITE_KINDS)[number],
@@ -401,19 +382,14 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       batteries: vehicleField<number>(vehicles, 'batteryKwh'),
       sites,
       readings,
-      briefs: (await SERVER_SOURCES.briefs(context, actor, vehicles, params)).briefs,
+      briefs: await briefsOf(context, actor, vehicles, params),
     };
   },
-  async states(context, actor, vehicles, { place, momentMs, nowMs }) {
-    const ids = new Set(vehicles.map(({ _id }) => _id));
-    const asked = askedPlaceOf(place);
-    const states =
-      momentMs !== undefined && momentMs < nowMs
-        ? await pastStatesOf(context, actor, ids, momentMs)
-        : await statesOf(context, actor, ids, nowMs);
+  async states(context, actor, vehicles, params) {
+    const asked = askedPlaceOf(params.place);
     return {
       ...(await known(context, actor, vehicles)),
-      states,
+      states: await statesOf(context.pool, await Movements.of(context.pool, actor, 'positions'), vehicles, params),
       areas: await areasOf(context, actor),
       ...(asked ? { within: await areaOfPlace(context.store, actor, asked) } : {}),
     };

@@ -37,7 +37,6 @@ export interface StoredUpload {
 /** `<person>.<instant>`: one person's are told, and ordered, by their names. */
 export const uploadId = (userId: string): string => `${userId}.${uuidv7()}`;
 
-/** Uploads under way, under DATA_DIR. */
 /** Parts of files of people: nobody else on this machine reads them. */
 class PrivateFileStore extends FileStore {
   override async create(upload: Parameters<FileStore['create']>[0]): ReturnType<FileStore['create']> {
@@ -48,6 +47,7 @@ class PrivateFileStore extends FileStore {
   }
 }
 
+/** Uploads under way, under DATA_DIR. */
 export class UploadStore {
   readonly files: FileStore;
 
