@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../domain/kit/durations.ts';
 import { addDays, dayOf } from '../domain/kit/time-zone.ts';
 import { MEASURE_KINDS, type MeasureKind } from '../domain/telemetry/measures.ts';
 import type { LocalDatabase } from '../db/database.ts';
@@ -50,7 +51,7 @@ export interface ReportPlan {
 /** Days that are prepared, today among them. */
 const DAYS = 31;
 /** What may still change is asked for again after this. */
-export const RENEW_MS = 2 * 3600_000;
+export const RENEW_MS = 2 * HOUR_MS;
 /** Journeys come whole by so many days of vehicles a request. */
 const WHOLE_A_STEP = 500;
 
@@ -142,5 +143,8 @@ export function planReports(vehicles: number, timeZone: string, held: ReadonlyMa
   return plan;
 }
 
+const headOf = (key: string): string => key.slice(0, key.indexOf(':'));
+const HEADS = new Set([BRIEFS, ...BY_WEEK].map(({ keyOf }) => headOf(keyOf({ day: '', fromIso: '', toIso: '' }))));
+
 /** A shard of what is prepared of reports, among those that are kept. */
-export const isOfReports = (key: string): boolean => /^(briefs3|journeys|visits|measured|tacho):/.test(key);
+export const isOfReports = (key: string): boolean => HEADS.has(headOf(key));
