@@ -109,16 +109,24 @@ function weeksOf(nowMs: number, timeZone: string): KeptDate[][] {
 }
 
 /**
- * What reports of the last days are made of, and what of it is to be asked for: days that are missing, or that may have changed since they came. `held`: when
- * each shard that is kept came.
+ * What reports of the last days are made of, and what of it is to be asked for: days that are missing, or that may have changed since they came. `held`: as of
+ * when each shard that is kept is. `askedMs`: when it was last asked for, which may be later: the server had not gone through all of it.
  */
-export function planReports(vehicles: number, timeZone: string, held: ReadonlyMap<string, string>, nowMs: number): ReportPlan {
+export function planReports(
+  vehicles: number,
+  timeZone: string,
+  held: ReadonlyMap<string, string>,
+  nowMs: number,
+  askedMs: ReadonlyMap<string, number>,
+): ReportPlan {
   const plan: ReportPlan = { wanted: [], steps: [] };
   const isDue = (kind: Kind, day: KeptDate): boolean => {
-    const heldAt = held.get(kind.keyOf(day));
+    const key = kind.keyOf(day);
+    const heldAt = held.get(key);
     // Journeys that are kept whole come whole again, and in brief with that.
     if (kind === BRIEFS && heldAt !== undefined && held.has(WHOLE.keyOf(day))) return false;
-    return heldAt === undefined || (!isSettled({ key: '', ...day }, heldAt) && nowMs - Date.parse(heldAt) > RENEW_MS);
+    if (heldAt === undefined) return true;
+    return !isSettled({ key: '', ...day }, heldAt) && nowMs - Math.max(Date.parse(heldAt), askedMs.get(key) ?? 0) > RENEW_MS;
   };
   const add = (kind: Kind, days: readonly KeptDate[]): void => {
     plan.wanted.push(...days.toReversed().map(kind.keyOf));
