@@ -244,7 +244,7 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     return { source: { ...known, briefs, ...(await crewHere(database)), ...(await askedSitesHere(database, params)) }, at, missing };
   },
   async logbook(database, params, ports) {
-    const { source, ...age } = await SOURCE_LOADERS.eco(database, params, ports);
+    const { source, ...age } = await SOURCE_LOADERS.briefs(database, params, ports);
     return { source: { ...source, reasons: await reasonsHere(database, params.vehicles) }, ...age };
   },
   async mileage(database, params, ports) {
