@@ -20,8 +20,8 @@ const MOBILE_FIRST = 10;
 const NOTHING_YET = { since: '', bytes: 0 };
 
 const reportPackSchema = z.object({
-  mostMb: z.union([z.literal(0), z.literal(20), z.literal(50), z.literal(100)]),
-  mobileMb: z._default(z.union([z.literal(0), z.literal(5), z.literal(10), z.literal(20)]), MOBILE_FIRST),
+  mostMb: z.literal(REPORT_MB),
+  mobileMb: z._default(z.literal(MOBILE_MB), MOBILE_FIRST),
   /** What came over a mobile link in the day that began with `since`. */
   mobile: z._default(z.object({ since: z.string(), bytes: z.number() }), NOTHING_YET),
   /** ISO instant at which a person last asked for it; '': nobody, it comes by itself. */

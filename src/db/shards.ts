@@ -116,14 +116,17 @@ export async function keepShards(
   }
 }
 
-/** Marks shards as kept since `at`. False: one of them is not there. */
+/** Marks shards as kept since `at`, or since what they are made of where that is older. False: one of them is not there. */
 export async function markKept(database: LocalDatabase, keys: readonly string[], at: string): Promise<boolean> {
   const marked = await database.change(['cache'], (tx) =>
     tx
       .table<Shard>('cache')
       .where('key')
       .anyOf([...keys])
-      .modify({ kept: 1, usedAt: at }),
+      .modify((shard) => {
+        shard.kept = 1;
+        shard.usedAt = shard.at < at ? shard.at : at;
+      }),
   );
   return marked === new Set(keys).size;
 }

@@ -22,6 +22,17 @@ export interface SyncReport {
   storage?: 'storage' | 'quota';
 }
 
+/** Whether two say the same. */
+export function sameReport({ progress, ...a }: SyncReport, { progress: other, ...b }: SyncReport): boolean {
+  const keys = Object.keys(a) as (keyof typeof a)[];
+  return (
+    progress?.done === other?.done &&
+    progress?.total === other?.total &&
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => a[key] === b[key])
+  );
+}
+
 export const FIRST_REPORT: SyncReport = {
   reachable: true,
   busy: false,

@@ -1,12 +1,17 @@
 import { failureSchema, type Failure, type FailureWriter } from '../domain/kit/failure.ts';
 import type { Reply } from './ports.ts';
 
+/** `by`: who changed this person's rights, and when. */
+export interface Forbidden {
+  kind: 'forbidden';
+  by?: FailureWriter;
+}
+
 /** What an answer that is not a success means. Nothing here consumes a write: only a valid push answer does. */
 export type ResponseClass =
   | { kind: 'unauthenticated' }
   | { kind: 'upgrade' }
-  /** `by`: who changed this person's rights, and when. */
-  | { kind: 'forbidden'; by?: FailureWriter }
+  | Forbidden
   /** The organization's account is suspended: nothing is lost, nothing moves. */
   | { kind: 'suspended' }
   | { kind: 'absent' }
@@ -21,6 +26,8 @@ export function failureOf(json: unknown): Failure | null {
   return parsed.success ? parsed.data : null;
 }
 
+export const forbiddenOf = ({ by }: Failure): Forbidden => ({ kind: 'forbidden', ...(by ? { by } : {}) });
+
 /** Judges an answer by status and code, never by message. */
 export function classifyResponse(reply: Reply): ResponseClass {
   const failure = failureOf(reply.json);
@@ -30,9 +37,7 @@ export function classifyResponse(reply: Reply): ResponseClass {
     case 403:
       if (failure?.code === 'suspended') return { kind: 'suspended' };
       // A page that says 403 is a proxy's; only our own word makes a mirror be dropped.
-      return failure?.code === 'forbidden'
-        ? { kind: 'forbidden', ...(failure.by ? { by: failure.by } : {}) }
-        : { kind: 'later', reachable: false, retryAfterMs: null };
+      return failure?.code === 'forbidden' ? forbiddenOf(failure) : { kind: 'later', reachable: false, retryAfterMs: null };
     case 404:
       return { kind: 'absent' };
     case 409:

@@ -231,6 +231,21 @@ it('F16 a session that ended because the access was taken away says so: no word 
   expect(storage.tables.outbox.size).toBe(1);
 });
 
+it('F16 who took the access away is told of that time alone, not of a later one that nobody is known of', async () => {
+  const by = { name: 'Anne', at: '2026-11-21T07:00:00.000Z' };
+  const asked = async (answer: Reply): Promise<void> => {
+    stage.handle = () => answer;
+    engine.want({ eager: true });
+    await engine.step();
+  };
+  await asked(reply(403, { code: 'forbidden', by }));
+  expect(engine.report).toMatchObject({ forbidden: true, by });
+  await asked(page());
+  await asked(reply(403, { code: 'forbidden' }));
+  expect(engine.report.forbidden).toBe(true);
+  expect(engine.report).not.toHaveProperty('by');
+});
+
 it('a page that says 403 in front of the server empties no mirror', async () => {
   await storage.transact([], async (tx) => ({ result: await tx.put('vehicles', [row(1) as never]) }));
   stage.handle = () => reply(403, { message: 'no' });

@@ -1,13 +1,14 @@
-import { permissions } from '../domain/permissions/permissions.ts';
 import { pushAnswerSchema, SCHEMA, type PullAnswer, type PullRequest, type PushRequest, type PushResult } from '../domain/sync/protocol.ts';
-import { fittedRow } from '../db/fits.ts';
-import { HELD } from '../db/pending-upload.ts';
 import type { OutboxItem } from '../db/local-row.ts';
-import { FIRST_REPORT, type SyncReport } from '../db/sync-report.ts';
+import { FIRST_REPORT, sameReport, type SyncReport } from '../db/sync-report.ts';
 import { Backoff } from './backoff.ts';
 import { nextBatch } from './batch.ts';
+import { Circles } from './circles.ts';
 import { pullSnapshots, pushPlain } from './fallback.ts';
-import { failureOf, classifyResponse, type ResponseClass } from './classify-response.ts';
+import { keepAlive } from './keep-alive.ts';
+import { learnPermissions } from './learn-permissions.ts';
+import { classifyResponse, type ResponseClass } from './classify-response.ts';
+import { EarlyPage } from './early-page.ts';
 import {
   applyPull,
   applyPush,
@@ -22,8 +23,10 @@ import {
 import { dropOldRows } from './old-rows.ts';
 import { PoisonIsolation } from './poison-isolation.ts';
 import type { Ports, Reply } from './ports.ts';
-import { forgetSent, isAgainWanted } from './sent-log.ts';
 import { pullAnswerOf } from './pull-answer.ts';
+import { queueReport } from './queue-report.ts';
+import { forgetSent, isAgainWanted } from './sent-log.ts';
+import { answeredAt, clockOf } from './server-clock.ts';
 
 export interface EngineProfile {
   userId: string;
@@ -36,20 +39,6 @@ export interface EngineProfile {
 const PAUSED_MS = 5 * 60_000;
 const FALLBACK_PULL_MS = 60_000;
 const FALLBACK_PROBE_MS = 10 * 60_000;
-/** A page asked for in advance is good for this long. */
-const EARLY_MS = 10_000;
-const CIRCLES = 3;
-const KEEPALIVE = '/simple-directory/api/auth/keepalive';
-
-function sameReport({ progress, ...a }: SyncReport, { progress: other, ...b }: SyncReport): boolean {
-  const keys = Object.keys(a) as (keyof typeof a)[];
-  return (
-    progress?.done === other?.done &&
-    progress?.total === other?.total &&
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => a[key] === b[key])
-  );
-}
 
 /**
  * The sync engine. It keeps no truth of its own: the queue, the cursor and the refusals are in the local database, so that
@@ -61,12 +50,12 @@ function sameReport({ progress, ...a }: SyncReport, { progress: other, ...b }: S
  */
 export class Engine {
   readonly #backoff: Backoff;
-  /** Between pages that lead nowhere (F17): a proxy's old answer, two servers that disagree. */
-  readonly #circling: Backoff;
-  #circles = 0;
+  readonly #circles: Circles;
   readonly #patience: PoisonIsolation;
   #pullWanted = true;
   #pushWanted = true;
+  /** Writes were acknowledged since the log of them was last gone through. */
+  #sentMore = false;
   #serverKnown = false;
   #fallback = false;
   #fallbackSince = 0;
@@ -74,7 +63,7 @@ export class Engine {
   #pausedUntil = 0;
   /** A pause was not to be waited out, said while a request was on its way. */
   #hurried = false;
-  #early: { asked: string; reply: Promise<Reply>; atMs: number } | undefined;
+  readonly #early: EarlyPage;
   #report: SyncReport = FIRST_REPORT;
 
   constructor(
@@ -83,8 +72,9 @@ export class Engine {
     private readonly onReport: (report: SyncReport) => void = () => undefined,
   ) {
     this.#backoff = new Backoff(ports.random);
-    this.#circling = new Backoff(ports.random);
+    this.#circles = new Circles(ports.random);
     this.#patience = new PoisonIsolation(ports.random);
+    this.#early = new EarlyPage(ports.clock);
   }
 
   get report(): SyncReport {
@@ -108,7 +98,7 @@ export class Engine {
     this.#pullWanted ||= pull;
     this.#pushWanted ||= push;
     // A page asked for before knows nothing of what is wanted now.
-    if (pull) this.#early = undefined;
+    if (pull) this.#early.forget();
     if (!eager) return;
     this.#hurried = true;
     this.#hurry();
@@ -123,7 +113,7 @@ export class Engine {
   idleMs(): number {
     if (this.#report.upgrade) return Infinity;
     const now = this.ports.clock.elapsed();
-    const wanted = this.#pushWanted ? 0 : this.#pullWanted ? this.#circling.waitMs(now) : Infinity;
+    const wanted = this.#pushWanted ? 0 : this.#pullWanted ? this.#circles.waitMs(now) : Infinity;
     const cool = Math.max(0, this.#patience.nextAt - now);
     const poll = this.#fallback ? Math.max(0, this.#lastSnapshot + FALLBACK_PULL_MS - now) : Infinity;
     return Math.max(this.#backoff.waitMs(now), this.#pausedUntil - now, Math.min(wanted, cool, poll));
@@ -139,7 +129,7 @@ export class Engine {
       this.#serverKnown ||= (await this.ports.storage.read(['meta'], mirrorState)).serverId !== null;
       const mayPush = this.#serverKnown || this.#fallback;
       if (mayPush && this.#pushWanted && !(await this.#push())) return;
-      if ((this.#pullWanted || !mayPush) && this.#circling.waitMs(now) === 0) await this.#pull();
+      if ((this.#pullWanted || !mayPush) && this.#circles.waitMs(now) === 0) await this.#pull();
     } finally {
       await this.#tell({ busy: this.#pushWanted || this.#pullWanted });
     }
@@ -147,6 +137,8 @@ export class Engine {
 
   async #tell(change: Partial<SyncReport>): Promise<void> {
     const next = { ...this.#report, ...change };
+    // Who took the organization away did so that time.
+    if (!next.forbidden) delete next.by;
     if (sameReport(next, this.#report)) return;
     const kept = next.lastSyncAt !== this.#report.lastSyncAt || next.mirrored !== this.#report.mirrored;
     this.#report = next;
@@ -171,7 +163,7 @@ export class Engine {
       }
       let verdict: ResponseClass = answer;
       if (verdict.kind === 'unauthenticated' && !renewed) {
-        const alive = await this.#keepAlive();
+        const alive = await keepAlive(this.ports.transport);
         if (alive === 'renewed') continue;
         if (alive === 'unreachable') verdict = { kind: 'later', reachable: false, retryAfterMs: null };
         else if (alive !== 'over') verdict = alive;
@@ -180,19 +172,6 @@ export class Engine {
       // What was said meanwhile was not of this request, which left before: it may well have been lost with the old network.
       if (this.#hurried) this.#hurry();
       return null;
-    }
-  }
-
-  /** `forbidden`: the session ended because this person may no longer be here. */
-  async #keepAlive(): Promise<'renewed' | 'over' | 'unreachable' | (ResponseClass & { kind: 'forbidden' })> {
-    try {
-      const { status, json } = await this.ports.transport.send({ method: 'POST', path: KEEPALIVE });
-      if (status === 204 || status === 200) return 'renewed';
-      if (status !== 401) return 'unreachable';
-      const failure = failureOf(json);
-      return failure?.code === 'forbidden' ? { kind: 'forbidden', ...(failure.by ? { by: failure.by } : {}) } : 'over';
-    } catch {
-      return 'unreachable';
     }
   }
 
@@ -210,7 +189,7 @@ export class Engine {
         return this.#tell({ reachable: true, signedOut: false, forbidden: true, ...(verdict.by ? { by: verdict.by } : {}) });
       case 'suspended':
         this.#pausedUntil = now + PAUSED_MS;
-        await this.#learnPermissions();
+        await learnPermissions(this.ports, this.profile.orgId);
         return this.#tell({ reachable: true });
       case 'later':
         this.#backoff.fail(now, verdict.retryAfterMs);
@@ -218,21 +197,6 @@ export class Engine {
       default:
         this.#backoff.fail(now);
         return this.#tell({ reachable: true });
-    }
-  }
-
-  /** A suspended account has no pull; the call that says so stays open, and the screens read it from the mirror. */
-  async #learnPermissions(): Promise<void> {
-    try {
-      const { status, json } = await this.ports.transport.send({ method: 'GET', path: `/api/v1/${permissions.plural}` });
-      const row = status === 200 ? fittedRow(permissions, json) : null;
-      if (!row || row._id !== this.profile.orgId) return;
-      await this.ports.storage.transact([permissions.plural], async (tx) => {
-        await tx.put(permissions.plural, [row]);
-        return { result: undefined, delta: { keys: { [permissions.plural]: [row._id] } } };
-      });
-    } catch {
-      // Told again at the next look.
     }
   }
 
@@ -315,7 +279,10 @@ export class Engine {
     // What was not consumed may wait for what a pull brings.
     if (outcome.applied > 0 || outcome.later.length > 0) this.#pullWanted = true;
     // A page asked for before these writes knows nothing of them.
-    if (outcome.applied > 0) this.#early = undefined;
+    if (outcome.applied > 0) {
+      this.#early.forget();
+      this.#sentMore = true;
+    }
   }
 
   async #pushPlainly(batch: OutboxItem[]): Promise<boolean> {
@@ -347,12 +314,12 @@ export class Engine {
     if (this.#fallback && now - this.#fallbackSince > FALLBACK_PROBE_MS) this.#fallback = false;
     if (this.#fallback) return this.#pullPlainly();
     const asked = await this.ports.storage.read(['meta'], mirrorState);
-    let early = this.#takeEarly(asked);
-    let answeredAt = 0;
+    let early = this.#early.take(asked);
+    let measuredAt = 0;
     const answer = await this.#ask<PullAnswer | 'absent'>(async () => {
       const reply = await (early ?? this.#sendPull(asked));
       early = undefined;
-      answeredAt = this.ports.clock.now();
+      measuredAt = this.ports.clock.now();
       const parsed = reply.status === 200 ? pullAnswerOf(reply.json) : null;
       if (parsed) return { value: parsed };
       if (reply.status === 200) return { kind: 'later', reachable: false, retryAfterMs: null };
@@ -368,76 +335,40 @@ export class Engine {
       return this.#pullPlainly();
     }
     // The next page travels while this one is stored.
-    if (answer.full && answer.more && this.#circles < CIRCLES) this.#askEarly({ serverId: answer.serverId, cursor: answer.cursor });
+    if (answer.full && answer.more && this.#circles.areFew) {
+      const next = { serverId: answer.serverId, cursor: answer.cursor };
+      this.#early.keep(next, this.#sendPull(next));
+    }
     const outcome = await this.ports.storage.transact(storesOfPull(answer), (tx) => applyPull(tx, asked, answer));
     if (!outcome.applied) return false;
-    this.#countCircles(answer, asked);
+    this.#circles.heard(answer, asked, this.ports.clock.elapsed());
     const { progress: _, ...rest } = this.#report;
     this.#report = { ...rest, rights: answer.epoch };
     if (!answer.more) {
-      await dropOldRows(this.ports.storage, answer.serverTime);
-      await forgetSent(this.ports.storage, this.ports.clock.now());
+      const isFirstToday = await dropOldRows(this.ports.storage, answer.serverTime);
+      if (isFirstToday || this.#sentMore) await forgetSent(this.ports.storage, this.ports.clock.now());
+      this.#sentMore = false;
     }
     if (answer.walkEnd) this.#pushWanted = true;
     if (!answer.more)
       await this.#tell({
         mirrored: true,
-        lastSyncAt: this.#timeOf(answer.serverTime),
-        ...clockOf(answer.serverTime, answeredAt),
+        lastSyncAt: answeredAt(answer.serverTime, this.ports.clock.now()),
+        ...clockOf(answer.serverTime, measuredAt),
       });
     else await this.#tell({ busy: true, ...(outcome.progress ? { progress: outcome.progress } : {}) });
     return !answer.more;
-  }
-
-  /** The server's time: this device's clock may be wrong by days. */
-  #timeOf(serverTime: string): string {
-    return Number.isNaN(Date.parse(serverTime)) ? new Date(this.ports.clock.now()).toISOString() : new Date(serverTime).toISOString();
-  }
-
-  /** A few pages that bring the mirror no further may happen (rights that change during a walk); more of them come ever more slowly. */
-  #countCircles({ more, walkStart, cursor }: PullAnswer, asked: MirrorState): void {
-    if (!more) {
-      this.#circles = 0;
-      this.#circling.succeed();
-    } else if ((walkStart || JSON.stringify(cursor) === JSON.stringify(asked.cursor)) && ++this.#circles > CIRCLES) {
-      this.#circling.fail(this.ports.clock.elapsed());
-    }
   }
 
   async #sendPull(asked: MirrorState): Promise<Reply> {
     return this.ports.transport.send({ method: 'POST', path: '/api/v1/sync/pull', body: await this.#request(asked) });
   }
 
-  #askEarly(asked: MirrorState): void {
-    const reply = this.#sendPull(asked);
-    // Who takes it awaits it; one that nobody takes is asked again.
-    reply.catch(() => undefined);
-    this.#early = { asked: JSON.stringify(asked), reply, atMs: this.ports.clock.elapsed() };
-  }
-
-  /** The page asked for in advance, if it is the one wanted now and still fresh. */
-  #takeEarly(asked: MirrorState): Promise<Reply> | undefined {
-    const early = this.#early;
-    this.#early = undefined;
-    return early && early.asked === JSON.stringify(asked) && this.ports.clock.elapsed() - early.atMs < EARLY_MS ? early.reply : undefined;
-  }
-
   async #request(asked: MirrorState): Promise<PullRequest> {
     const { userId, orgId, device, build } = this.profile;
     const base = { schema: SCHEMA, user: userId, org: orgId, serverId: asked.serverId, cursor: asked.cursor, device };
     if (asked.cursor?.walk) return base;
-    const report = await this.ports.storage.read(['outbox', 'repair', HELD], async (tx) => {
-      const held = await tx.pendingUploads();
-      const files = held.filter(({ failure }) => !failure);
-      const [oldest] = [...(await tx.queueAfter(0, 1)).map(({ clientAt }) => clientAt), ...files.map(({ heldAt }) => heldAt)].sort();
-      return {
-        queued: (await tx.queueSize()) + files.length,
-        repair: (await tx.refusals()).length + held.length - files.length,
-        oldestAt: oldest ?? null,
-        build,
-      };
-    });
-    return { ...base, report };
+    return { ...base, report: await queueReport(this.ports.storage, build) };
   }
 
   async #pullPlainly(): Promise<boolean> {
@@ -450,10 +381,4 @@ export class Engine {
     await this.#tell({ mirrored: true, lastSyncAt: new Date(this.ports.clock.now()).toISOString() });
     return true;
   }
-}
-
-/** How far this device's clock is from the server's: what a sealed record says its times are worth. */
-function clockOf(serverTime: string, measuredAt: number): Pick<SyncReport, 'clock'> {
-  const offsetMs = Date.parse(serverTime) - Math.round(measuredAt);
-  return Number.isFinite(offsetMs) ? { clock: { offsetMs, measuredAt: Math.round(measuredAt) } } : {};
 }

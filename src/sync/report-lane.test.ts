@@ -150,6 +150,26 @@ it('asks again only what may have changed: today and the days of late devices, a
   expect(asked.filter((one) => one.startsWith('journeys'))).toEqual(['journeys 2026-11-19 2026-11-21']);
 });
 
+it('a day that the server has not gone through yet is asked for again until it has, no sooner than after two hours', async () => {
+  let madeUntil: string | null = '2026-11-10T00:00:00.000Z';
+  lane = open({ visits: async ({ fromIso, toIso }) => (asked.push(`visits ${span(fromIso, toIso)}`), { results: [], madeUntil }) });
+  const visits = (): number => new Set(asked.filter((one) => one.startsWith('visits'))).size;
+  await completes();
+  asked = [];
+  now += 11 * 60_000;
+  lane.wake();
+  await laneRests();
+  expect(asked).toEqual([]);
+  now += 2 * 3600_000;
+  madeUntil = null;
+  await completes();
+  expect(visits()).toBeGreaterThan(1);
+  asked = [];
+  now += 2 * 3600_000 + 60_000;
+  await completes();
+  expect(visits()).toBe(1);
+});
+
 it('where rights changed, what was told of before is asked for again, and it is not complete until then', async () => {
   await completes();
   await database.change(['cache'], (tx) => tx.table('cache').clear());

@@ -55,6 +55,8 @@ export class ReportLane implements BackgroundQueue {
   /** Kinds that the server does not give this person. */
   readonly #refused = new Set<string>();
   readonly #failures = new Map<string, number>();
+  /** When each shard was last asked for in this run. */
+  readonly #askedMs = new Map<string, number>();
   /** Until the day changes, or more room is given: the first of what is wanted that found none. */
   #beyond: { rank: number; of: string } | undefined;
   /** The last turn ended because a mobile link had given its part of the day. */
@@ -155,7 +157,7 @@ export class ReportLane implements BackgroundQueue {
       }),
     );
     const held = new Map(sizes.map(({ key, usedAt }) => [key, usedAt]));
-    const plan = planReports(vehicles, zone, held, nowMs);
+    const plan = planReports(vehicles, zone, held, nowMs, this.#askedMs);
     const wanted = new Set(pack.mostMb === 0 ? [] : plan.wanted);
     if (sizes.some(({ key }) => !wanted.has(key))) await this.#drop((key) => !wanted.has(key));
     if (pack.mostMb === 0 && pack.bytes > 0) await this.#change({ bytes: 0, done: 0, total: 0, completeAt: null, isFull: false });
@@ -202,6 +204,7 @@ export class ReportLane implements BackgroundQueue {
     } catch (error) {
       return this.#failed(step, error);
     }
+    for (const key of step.keys) this.#askedMs.set(key, this.ports.clock.now());
     // What is only cached says by itself when the disk is full: it is not there.
     return (await markKept(this.database, step.keys, at).catch(() => false)) ? 'done' : 'room';
   }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../domain/kit/durations.ts';
 import { addDays, dayOf } from '../domain/kit/time-zone.ts';
 import { MEASURE_KINDS, type MeasureKind } from '../domain/telemetry/measures.ts';
 import type { LocalDatabase } from '../db/database.ts';
@@ -50,7 +51,7 @@ export interface ReportPlan {
 /** Days that are prepared, today among them. */
 const DAYS = 31;
 /** What may still change is asked for again after this. */
-export const RENEW_MS = 2 * 3600_000;
+export const RENEW_MS = 2 * HOUR_MS;
 /** Journeys come whole by so many days of vehicles a request. */
 const WHOLE_A_STEP = 500;
 
@@ -108,16 +109,24 @@ function weeksOf(nowMs: number, timeZone: string): KeptDate[][] {
 }
 
 /**
- * What reports of the last days are made of, and what of it is to be asked for: days that are missing, or that may have changed since they came. `held`: when
- * each shard that is kept came.
+ * What reports of the last days are made of, and what of it is to be asked for: days that are missing, or that may have changed since they came. `held`: as of
+ * when each shard that is kept is. `askedMs`: when it was last asked for, which may be later: the server had not gone through all of it.
  */
-export function planReports(vehicles: number, timeZone: string, held: ReadonlyMap<string, string>, nowMs: number): ReportPlan {
+export function planReports(
+  vehicles: number,
+  timeZone: string,
+  held: ReadonlyMap<string, string>,
+  nowMs: number,
+  askedMs: ReadonlyMap<string, number>,
+): ReportPlan {
   const plan: ReportPlan = { wanted: [], steps: [] };
   const isDue = (kind: Kind, day: KeptDate): boolean => {
-    const heldAt = held.get(kind.keyOf(day));
+    const key = kind.keyOf(day);
+    const heldAt = held.get(key);
     // Journeys that are kept whole come whole again, and in brief with that.
     if (kind === BRIEFS && heldAt !== undefined && held.has(WHOLE.keyOf(day))) return false;
-    return heldAt === undefined || (!isSettled({ key: '', ...day }, heldAt) && nowMs - Date.parse(heldAt) > RENEW_MS);
+    if (heldAt === undefined) return true;
+    return !isSettled({ key: '', ...day }, heldAt) && nowMs - Math.max(Date.parse(heldAt), askedMs.get(key) ?? 0) > RENEW_MS;
   };
   const add = (kind: Kind, days: readonly KeptDate[]): void => {
     plan.wanted.push(...days.toReversed().map(kind.keyOf));
@@ -142,5 +151,8 @@ export function planReports(vehicles: number, timeZone: string, held: ReadonlyMa
   return plan;
 }
 
+const headOf = (key: string): string => key.slice(0, key.indexOf(':'));
+const HEADS = new Set([BRIEFS, ...BY_WEEK].map(({ keyOf }) => headOf(keyOf({ day: '', fromIso: '', toIso: '' }))));
+
 /** A shard of what is prepared of reports, among those that are kept. */
-export const isOfReports = (key: string): boolean => /^(briefs3|journeys|visits|measured|tacho):/.test(key);
+export const isOfReports = (key: string): boolean => HEADS.has(headOf(key));

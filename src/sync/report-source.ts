@@ -32,6 +32,7 @@ import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { Probes } from '../domain/vehicle/probes.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import type { AskSummaries, AskJourneys } from './ask-journeys.ts';
+import { older } from './ask-made.ts';
 import type { AskVisits } from './ask-visits.ts';
 import { loadMeasures, vehicleField } from './measures-source.ts';
 import { pastPositions, type AskPast } from './past-positions.ts';
@@ -243,7 +244,7 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     return { source: { ...known, briefs, ...(await crewHere(database)), ...(await askedSitesHere(database, params)) }, at, missing };
   },
   async logbook(database, params, ports) {
-    const { source, ...age } = await SOURCE_LOADERS.eco(database, params, ports);
+    const { source, ...age } = await SOURCE_LOADERS.briefs(database, params, ports);
     return { source: { ...source, reasons: await reasonsHere(database, params.vehicles) }, ...age };
   },
   async mileage(database, params, ports) {
@@ -353,7 +354,7 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     });
     return {
       source: { ...source, briefs: driven.source.briefs },
-      at: [driven.at, measured.at].filter((one) => one !== null).toSorted()[0] ?? null,
+      at: older(driven.at, measured.at),
       missing: Math.max(driven.missing, measured.missing),
     };
   },

@@ -73,3 +73,18 @@ it('what is said of the mirror goes the way of its rows, so that a list is never
   const { told } = session(({ path }) => (path.endsWith('pull') ? page() : new Promise(() => undefined)));
   await expect.poll(() => told.some(({ report }) => report?.mirrored)).toBe(true);
 });
+
+it('positions of a first mirror are asked for once: that they were is no word of other rights', async () => {
+  const { asked } = session(({ path, body }) => {
+    if (path.endsWith('pull')) return page();
+    if (path.endsWith('push')) return answers(body, applied);
+    return { status: 200, json: { results: [] }, etag: null, retryAfterMs: null };
+  });
+  await expect.poll(() => asked('/days')).toHaveLength(1);
+  for (const registration of ['GH-482-KD', 'GH-483-KD']) {
+    const pushed = asked('/push').length;
+    await createRow('vehicle', { registration });
+    await expect.poll(() => asked('/push').length).toBeGreaterThan(pushed);
+  }
+  expect(asked('/states')).toHaveLength(1);
+});

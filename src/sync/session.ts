@@ -86,9 +86,9 @@ export class SyncSession {
     const engine = (this.#engine = new Engine(ports, profile, () => tell(engine)));
     const positions = new Positions(ports, ports.setTimer);
     let statesWanted = true;
-    // Rights changed: what was dropped with them is asked for again. Of a person's own: what they booked is theirs.
+    // Rights changed: the states dropped with the cache are asked for again. Of a person's own: what they booked is theirs.
     const offRights = onDelta(database.name, ({ keys, rows }) => {
-      if (keys?.['states'] === '*' || (positions.isOwn && (rows?.['reservations'] ?? keys?.['reservations']) !== undefined))
+      if (keys?.['cache'] === '*' || (positions.isOwn && (rows?.['reservations'] ?? keys?.['reservations']) !== undefined))
         statesWanted = true;
     });
     let allowed = false;

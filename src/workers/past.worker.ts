@@ -4,6 +4,7 @@ import { addDays } from '../domain/kit/time-zone.ts';
 import { trackBuffers, trackOf } from '../domain/replay/make-track.ts';
 import { openLocal, type LocalDatabase } from '../db/database.ts';
 import { journeysOverHttp } from '../sync/ask-journeys.ts';
+import { older } from '../sync/ask-made.ts';
 import { pastOverHttp, pastPositions } from '../sync/past-positions.ts';
 import { periodJourneys } from '../sync/period-journeys.ts';
 import { periodPositions } from '../sync/period-positions.ts';
@@ -42,8 +43,7 @@ const api: PastWorkerApi = {
       const tracks = request.vehicles.map((vehicle) =>
         trackOf(vehicle, positions[vehicle] ?? [], told.missing > 0 ? null : (told.journeys[vehicle] ?? []), request),
       );
-      const oldest = at !== null && told.at !== null && told.at < at ? told.at : (at ?? told.at);
-      return transfer({ tracks, at: oldest, missing }, tracks.flatMap(trackBuffers));
+      return transfer({ tracks, at: older(at, told.at), missing }, tracks.flatMap(trackBuffers));
     }),
   past: (request, onProgress) =>
     over(request, (database, profile) => pastPositions(database, request.atIso, request.online ? pastOverHttp(profile) : null, onProgress)),

@@ -179,7 +179,7 @@ const MUTANTS: readonly Mutant[] = [
   { name: 'push-not-wanted-again', file: engine, from: 'this.#pushWanted ||= !isEmpty;', to: '' },
   { name: 'pull-not-wanted-again', file: engine, from: 'this.#pullWanted ||= !done;', to: '' },
   { name: 'want-forgotten', file: engine, from: 'this.#pushWanted ||= push;', to: '' },
-  { name: 'early-page-believed', file: engine, from: 'early.asked === JSON.stringify(asked) && ', to: '' },
+  { name: 'early-page-believed', file: 'src/sync/early-page.ts', from: 'early.asked === JSON.stringify(asked) && ', to: '' },
   {
     name: 'clock-orders',
     file: batch,

@@ -1,3 +1,4 @@
+import { grouped } from '../kit/grouped.ts';
 import { addDays, dayOf, dayStartMs } from '../kit/time-zone.ts';
 import type { DayTimeline } from '../telemetry/day-timeline.ts';
 import { SIGNAL_LOST_PARKED_S, type Activity } from '../telemetry/state.ts';
@@ -127,6 +128,7 @@ export function journeyDays(journeys: readonly Journey[], { from, to, timeZone, 
   const days: JourneyDay[] = [];
   const all = piecesOf(journeys, dayStartMs(from, timeZone), Math.min(nowMs, dayStartMs(addDays(to, 1), timeZone)));
   const pieces = heardMs ? heardOnly(all, heardMs) : all;
+  const byDay = grouped(journeys, ({ startAt }) => dayOf(Date.parse(startAt), timeZone));
   for (let day = from; day <= to && dayStartMs(day, timeZone) <= nowMs; day = addDays(day, 1)) {
     const [startMs, midnightMs] = [dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone)];
     const endMs = Math.min(nowMs, midnightMs);
@@ -137,10 +139,7 @@ export function journeyDays(journeys: readonly Journey[], { from, to, timeZone, 
     days.push({
       day,
       segments,
-      ...totalsOf(
-        journeys.filter(({ startAt }) => dayOf(Date.parse(startAt), timeZone) === day),
-        midnightMs,
-      ),
+      ...totalsOf(byDay.get(day) ?? [], midnightMs),
     });
   }
   return days;

@@ -76,9 +76,21 @@ function speedingS({ events }: Pick<Journey, 'events'>): number {
   return Math.round(ms / 1000);
 }
 
+/** How often and how long what a journey is judged by happened in it. */
+export const eventFigures = (
+  journey: Pick<Journey, 'events'>,
+): Pick<JourneySummary, 'accelerations' | 'brakings' | 'corners' | 'speeding' | 'speedingS'> => ({
+  accelerations: countOf(journey, 'harsh-acceleration'),
+  brakings: countOf(journey, 'harsh-braking'),
+  corners: countOf(journey, 'harsh-cornering'),
+  speeding: countOf(journey, 'speeding'),
+  speedingS: speedingS(journey),
+});
+
 /** What `journey_brief` of the database makes of the same journey, in the same order (tests/contract/journey-summaries.pg.test.ts). */
 export function packedSummary(journey: Omit<Journey, 'updatedAt'>): PackedSummary {
   const { start, end, odometerKm, engineHours, batteryPct, rules, eco } = journey;
+  const told = eventFigures(journey);
   return [
     Date.parse(journey.startAt),
     Date.parse(journey.endAt),
@@ -101,11 +113,11 @@ export function packedSummary(journey: Omit<Journey, 'updatedAt'>): PackedSummar
     journey.maxKmh,
     journey.fuelUsedL,
     journey.driverTag,
-    countOf(journey, 'harsh-acceleration'),
-    countOf(journey, 'harsh-braking'),
-    countOf(journey, 'harsh-cornering'),
-    countOf(journey, 'speeding'),
-    speedingS(journey),
+    told.accelerations,
+    told.brakings,
+    told.corners,
+    told.speeding,
+    told.speedingS,
     journey.isPrivate ?? false,
     journey.engineS,
     engineHours.start,

@@ -54,7 +54,7 @@ interface Excess {
 /**
  * Excesses of speed among readings in order of time. An excess is a run of readings over the limit and its tolerance, each at most `SPEED_TOLD_S` after
  * the one before. It lasts from the first to the last of them: a single reading lasts no time, so it is none, and what was not seen at both ends is not
- * counted. Runs shorter than `leastS` are none.
+ * counted. Runs shorter than `speedingS` are none.
  */
 export function excessesOf(
   readings: readonly SpeedReading[],

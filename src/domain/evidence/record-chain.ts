@@ -47,7 +47,7 @@ export function contentHash(content: Canonical): Promise<string> {
 
 /** The hash by which a record is known, receipted and chained. */
 export function recordHash({ content, signatures, chain }: SealedRecord): Promise<string> {
-  return digestOf('sillage.record.v1', { content, signatures: signatures, chain: { ...chain } });
+  return digestOf('sillage.record.v1', { content, signatures, chain: { ...chain } });
 }
 
 /**

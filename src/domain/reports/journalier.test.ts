@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { energyPricesOf } from '../eco/energy-prices.ts';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
 import { columnIndex, settledOptions, type ReportDeclaration, type ReportParams } from '../kit/report.ts';
@@ -23,8 +22,6 @@ const source = (journeys: Record<string, Journey[]>): LogbookSource => ({
   badges: {},
   teams: {},
   reasons: {},
-  specs: {},
-  prices: energyPricesOf(undefined),
   briefs: inBrief(journeys),
 });
 const params = (report: Pick<ReportDeclaration<never>, 'options'>): ReportParams => ({

@@ -89,6 +89,22 @@ describe('F-025 the report of kilometres', () => {
     ]);
   });
 
+  it('says nothing of the counter where it may not be held against the journeys: some left out, not read at an end, exchanged; the figure is of tenths', () => {
+    const gapOf = (journeys: Journey[], options: Record<string, string> = {}, rest: Partial<ReportParams> = {}): unknown =>
+      cells(kilometrique.compute(source({ a: journeys, b: [] }), params(options, rest)), 'odometerGapKm')[0]![0];
+    const day = [
+      journey('a', 0, reads(1000, 1020.5)),
+      journey('a', 1, { isPrivate: true, ...reads(1020.5, 1041) }),
+      journey('a', 2, reads(1041, 1061.5)),
+    ];
+    expect(gapOf(day)).toBe(0);
+    expect([gapOf(day, { use: 'business' }), gapOf(day, {}, { drivers: ['d'] })]).toEqual([null, null]);
+    expect(gapOf([journey('a', -0.5, reads(null, null)), ...day])).toBeNull();
+    expect(gapOf([...day, journey('a', 3, reads(null, null))])).toBeNull();
+    expect(gapOf([journey('a', 0, reads(1000, 1020.5)), journey('a', 1, reads(3, 23.5))])).toBeNull();
+    expect(gapOf([journey('a', 0, reads(1000, 1024.7))])).toBe(4.2);
+  });
+
   it('counts the days that have been, and cuts the period into months and weeks', () => {
     const given = source({ a: [journey('a', -20), journey('a', 0), journey('a', 8)], b: [] });
     const told = (options: Record<string, string>, rest: Partial<ReportParams> = {}) =>

@@ -68,18 +68,24 @@ function rentedCells(
   return [allowedKm, drivenOf(within).distanceM / 1000 - allowedKm, aheadKm];
 }
 
-function rowOf({ vehicle, span, journeys }: Part): ReportRow {
+/** By how much the counter went further than these journeys; null where it was not read at both ends, or is another one since. */
+function gapKm(journeys: readonly JourneySummary[], distanceM: number): number | null {
+  const [startKm, endKm] = [journeys[0]?.odometerStartKm ?? null, journeys.at(-1)?.odometerEndKm ?? null];
+  if (startKm === null || endKm === null || endKm < startKm) return null;
+  return (Math.round((endKm - startKm) * 10) - Math.round(distanceM / 100)) / 10;
+}
+
+/** `isAll`: no journey of the vehicle is left out, so that the counter may be held against them. */
+function rowOf({ vehicle, span, journeys }: Part, isAll: boolean): ReportRow {
   const { distanceM, privateM } = drivenOf(journeys);
   const days = spanDays(span);
-  const startKm = journeys.find(({ odometerStartKm }) => odometerStartKm !== null)?.odometerStartKm ?? null;
-  const endKm = journeys.findLast(({ odometerEndKm }) => odometerEndKm !== null)?.odometerEndKm ?? null;
   return [
     vehicle._id,
     journeys[0]!.startMs,
-    startKm,
-    endKm,
+    journeys.find(({ odometerStartKm }) => odometerStartKm !== null)?.odometerStartKm ?? null,
+    journeys.findLast(({ odometerEndKm }) => odometerEndKm !== null)?.odometerEndKm ?? null,
     distanceM / 1000,
-    startKm === null || endKm === null ? null : Math.round((endKm - startKm) * 10) / 10 - Math.round(distanceM / 100) / 10,
+    isAll ? gapKm(journeys, distanceM) : null,
     (distanceM - privateM) / 1000,
     privateM / 1000,
     distanceM / 1000 / days,
@@ -122,7 +128,7 @@ export const kilometrique: ReportDeclaration<MileageSource> & { source: 'mileage
       else parts.set(`${vehicle._id} ${start}`, { vehicle, span: spans.at(start), journeys: [told] });
     });
     const told = [...parts.values()].slice(0, MAX_REPORT_ROWS);
-    const plain = told.map(rowOf);
+    const plain = told.map((part) => rowOf(part, isWhole(params)));
     const rented = told.map((part, at) =>
       rentedCells(source.contracts, part, isWhole(params) ? (plain[at]![3] as number | null) : null, timeZone),
     );

@@ -68,8 +68,8 @@ export interface EcoSource extends SummariesSource {
   prices: EnergyPrices;
 }
 
-/** As of eco-driving with why they were driven, by vehicle, as far as this person may read it: the last written first. */
-export interface LogbookSource extends EcoSource {
+/** Journeys in brief with why they were driven, by vehicle, as far as this person may read it: the last written first. */
+export interface LogbookSource extends SummariesSource {
   reasons: Readonly<Record<string, readonly ToldReason[]>>;
 }
 

@@ -180,7 +180,8 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     };
     const hasAlerts = isWhole(params) && source.alerts.length + source.before.alerts.length > 0;
     const now = periodOf(source, params, source, spans.now, ground, hasAlerts);
-    const earlier = until(source.before, sameHoursMs(params, spans));
+    const untilMs = sameHoursMs(params, spans);
+    const earlier = until(source.before, untilMs);
     const before = periodOf(source, params, earlier, spans.before, ground, hasAlerts);
     if (now.byVehicle.size === 0) return { rows: [], cut: 0, names: {}, notes: now.notes };
 
@@ -226,7 +227,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     const names: Record<string, string> = {};
     const tables = endsTables(source, now.byVehicle, ground, names);
     const notes: ReportNote[] = [
-      { code: sameHoursMs(params, spans) === Infinity ? 'compared' : 'comparedHours', days: spans.before },
+      { code: untilMs === Infinity ? 'compared' : 'comparedHours', days: spans.before },
       ...now.notes,
       ...(now.all.co2Kg === null ? [] : carbonNotes([now.all], source.vehicles, ground.factors, names)),
     ];

@@ -21,8 +21,6 @@ const source = (journeys: Record<string, Journey[]>): LogbookSource => ({
   badges: { ab12: 'e' },
   teams: {},
   reasons: {},
-  specs: {},
-  prices: energyPricesOf(undefined),
   briefs: inBrief(journeys),
 });
 const params = (options: Record<string, string> = {}): ReportParams => ({
@@ -123,6 +121,7 @@ describe('the report of journeys', () => {
         (id) => (id === 'a' ? 'vul' : null),
       ),
       specs,
+      prices: energyPricesOf(undefined),
     };
     const there = ecoTrajets.compute(own, params()).rows.map((row) => row[3]!);
     const here = cells(trajets.compute(own, params()), 'score');

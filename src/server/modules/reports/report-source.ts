@@ -253,7 +253,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
         to,
       ),
     );
-    return { ...(await SERVER_SOURCES.eco(context, actor, vehicles, params)), reasons };
+    return { ...(await SERVER_SOURCES.briefs(context, actor, vehicles, params)), reasons };
   },
   async mileage(context, actor, vehicles, params) {
     const rows = await rowsOfVehicles(context, actor, rentalContract, vehicles);
