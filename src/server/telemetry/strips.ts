@@ -15,7 +15,7 @@ import { journeysOfDays } from './journey-reads.ts';
  */
 
 /** Raised when the same journeys make another timeline. */
-export const STRIP_RULES = 1;
+export const STRIP_RULES = 2;
 /** Of earlier days devices keep no timelines: none is told. */
 const TOLD_DAYS = 8;
 
