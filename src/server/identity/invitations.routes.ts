@@ -9,6 +9,7 @@ import { demandFlag } from '../database/own-permissions.ts';
 import { authorize } from '../database/permissions.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
+import { MAIL_ERRORS } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
 import { invitationsOf, invite, inviteAgain, withdraw } from './invitations.ts';
 import { normalEmail } from './people.ts';
@@ -31,7 +32,7 @@ const invitationSchema = z.object({
     .object({
       state: z.enum(['queued', 'sent', 'failed']),
       attempts: z.int(),
-      error: z.enum(['refused', 'unreachable', 'overdue']).nullable(),
+      error: z.enum(MAIL_ERRORS).nullable(),
       nextAttemptAt: z.iso.datetime().nullable(),
     })
     .nullable(),

@@ -8,7 +8,7 @@ import type { RowOf } from '../../domain/kit/entity.ts';
 import type { Actor, Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { audit } from '../database/audit.ts';
-import { seal, unseal } from '../database/vault.ts';
+import { seal, unsealOrNull } from '../database/vault.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { mailStates, queueMail, type MailState } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
@@ -153,6 +153,10 @@ export async function invitationsOf(context: Context, orgId: string, id?: string
       rows.flatMap((row) => row.mail_id ?? []),
     ),
   ]);
+  const opened = (link: string): string | null =>
+    unsealOrNull(link, 'identity_invitations.link', (error) =>
+      context.log.error(error, 'identity: the link of an invitation does not open'),
+    );
   const emailOf = new Map(waiting.results.map((row) => [row._id, row.email]));
   return rows.map((row) => ({
     _id: row.membership_id,
@@ -160,7 +164,7 @@ export async function invitationsOf(context: Context, orgId: string, id?: string
     locale: row.locale,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    link: row.link !== null && row.expires_at.getTime() > context.now() ? unseal(row.link, 'identity_invitations.link') : null,
+    link: row.link !== null && row.expires_at.getTime() > context.now() ? opened(row.link) : null,
     mail: (row.mail_id && mails.get(row.mail_id)) || null,
   }));
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { passwordIssue, setPassword } from './credentials.ts';
-import { seal, unseal } from '../database/vault.ts';
+import { seal, unsealOrNull } from '../database/vault.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { queueMail } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
@@ -72,16 +72,19 @@ export async function useReset(
   return { outcome: 'done', userId: person._id };
 }
 
-/** Links nobody could be mailed, newest first. */
+/** The newest link of each person who could not be mailed one, newest first. */
 export async function keptLinks(context: Context): Promise<{ userId: string; link: string; createdAt: string; expiresAt: string }[]> {
   const { rows } = await context.pool.query<{ user_id: string; link: string; created_at: Date; expires_at: Date }>(
-    'SELECT user_id, link, created_at, expires_at FROM identity_password_resets WHERE link IS NOT NULL AND expires_at > $1 ORDER BY created_at DESC LIMIT 200',
+    `SELECT * FROM (SELECT DISTINCT ON (user_id) user_id, link, created_at, expires_at FROM identity_password_resets
+       WHERE link IS NOT NULL AND expires_at > $1 ORDER BY user_id, created_at DESC) newest ORDER BY created_at DESC LIMIT 200`,
     [new Date(context.now())],
   );
-  return rows.map((row) => ({
-    userId: row.user_id,
-    link: unseal(row.link, 'identity_password_resets.link'),
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-  }));
+  return rows.flatMap((row) => {
+    const link = unsealOrNull(row.link, 'identity_password_resets.link', (error) =>
+      context.log.error(error, 'identity: a link to hand over does not open'),
+    );
+    return link === null
+      ? []
+      : [{ userId: row.user_id, link, createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString() }];
+  });
 }

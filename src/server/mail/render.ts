@@ -1,5 +1,6 @@
 import type { Locale } from '../../domain/kit/locale.ts';
 import { MAIL_WORDS, type MailKind } from './mail-text.ts';
+import { withoutLinks } from './typed-words.ts';
 
 /** What a message is filled with. `link` is what its button opens; `unsubscribe` and `unsubscribeCall` are of the newsletter. */
 export interface MailParams {
@@ -43,8 +44,13 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENT
 
 const textOf = (value: MailParams[keyof MailParams]): string => (typeof value === 'string' ? value : '');
 
-function filled(text: string, params: MailParams): string {
-  return text.replace(/\{(\w+)\}/g, (_all, name: string) => textOf(params[name as keyof MailParams]));
+/** The name of the site is its operator's; every other word may be what somebody typed. */
+function filled(text: string, params: MailParams, kind: MailKind): string {
+  return text.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = textOf(params[name as keyof MailParams]);
+    const isOwn = name === 'site' || (kind === 'evidence-head' && name === 'body');
+    return isOwn ? value : withoutLinks(value);
+  });
 }
 
 const PARAGRAPH = 'margin:0 0 16px;line-height:1.5';
@@ -55,9 +61,9 @@ const BUTTON =
 export function renderMail(kind: MailKind, locale: Locale, params: MailParams): RenderedMail {
   const words = MAIL_WORDS[locale];
   const { subject, before, action, after } = words.kinds[kind];
-  const say = (line: string): string => filled(line, params).replace(/\s+/g, ' ');
+  const say = (line: string): string => filled(line, params, kind).replace(/\s+/g, ' ');
   const paragraphs = (lines: readonly string[]): string[] =>
-    lines.flatMap((line) => filled(line, params).split(/\s*\n\s*/)).filter((line) => line.trim() !== '');
+    lines.flatMap((line) => filled(line, params, kind).split(/\s*\n\s*/)).filter((line) => line.trim() !== '');
   const link = action ? params.link : undefined;
 
   const text = [

@@ -10,7 +10,7 @@ const invitationSchema = z.object({
     z.object({
       state: z.enum(['queued', 'sent', 'failed']),
       attempts: z.number(),
-      error: z.nullable(z.enum(['refused', 'unreachable', 'overdue'])),
+      error: z.nullable(z.enum(['refused', 'unreachable', 'overdue', 'unreadable'])),
       nextAttemptAt: z.nullable(z.string()),
     }),
   ),
