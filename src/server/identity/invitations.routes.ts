@@ -20,6 +20,7 @@ const tags = ['memberships'];
 const BY_ORGANIZATION: Limit = { attempts: 200, windowMs: DAY_MS };
 const BY_PERSON: Limit = { attempts: 50, windowMs: HOUR_MS };
 const BY_ADDRESS: Limit = { attempts: 5, windowMs: HOUR_MS };
+const BY_ADDRESS_DAY: Limit = { attempts: 10, windowMs: DAY_MS };
 
 const invitationSchema = z.object({
   _id: z.uuid(),
@@ -62,6 +63,7 @@ export function registerInvitations(app: App, context: Context): void {
       [BY_ORGANIZATION, `invite:${orgId}`],
       [BY_PERSON, `invite-by:${userId}`],
       [BY_ADDRESS, `invite-mail:${email}`],
+      [BY_ADDRESS_DAY, `invite-mail-day:${email}`],
     ] as const;
     const taken = await rateLimit.ask(...takes);
     if (!('giveBack' in taken))

@@ -11,6 +11,8 @@ export interface MailParams {
   body?: string;
   organization?: string;
   inviter?: string;
+  /** Browser, address and time, in words of the server. */
+  place?: string;
   /** Who had it sent. */
   author?: string;
   /** A file that goes with it, and the run of a report that it is of. */
@@ -44,11 +46,11 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENT
 
 const textOf = (value: MailParams[keyof MailParams]): string => (typeof value === 'string' ? value : '');
 
-/** The name of the site is its operator's; every other word may be what somebody typed. */
+/** The name of the site is its operator's, a place and what is signed are the server's; every other word may be what somebody typed. */
 function filled(text: string, params: MailParams, kind: MailKind): string {
   return text.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = textOf(params[name as keyof MailParams]);
-    const isOwn = name === 'site' || (kind === 'evidence-head' && name === 'body');
+    const isOwn = name === 'site' || name === 'place' || (kind === 'evidence-head' && name === 'body');
     return isOwn ? value : withoutLinks(value);
   });
 }
