@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'key-make',
   'key-change',
   'key-remake',
+  'key-take-over',
   'key-revoke',
   'device-command',
   'device-decision',

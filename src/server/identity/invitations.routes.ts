@@ -24,6 +24,8 @@ const BY_ADDRESS_DAY: Limit = { attempts: 10, windowMs: DAY_MS };
 
 const invitationSchema = z.object({
   _id: z.uuid(),
+  inviter: z.string(),
+  honoured: z.boolean().describe('Who sent it may still invite; else its link lets nobody in until it is sent again.'),
   email: z.string(),
   locale: z.enum(LOCALES),
   createdAt: z.iso.datetime(),

@@ -4,6 +4,8 @@ import { call } from '../../session/http.ts';
 const invitationSchema = z.object({
   _id: z.string(),
   email: z.string(),
+  inviter: z.string(),
+  honoured: z.boolean(),
   expiresAt: z.string(),
   link: z.nullable(z.string()),
   mail: z.nullable(
