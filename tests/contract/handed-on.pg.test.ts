@@ -158,3 +158,72 @@ describe('a key has at most what who made it may now', () => {
     expect((await withKey(secret)).statusCode).toBe(200);
   });
 });
+
+describe('what a member leaves behind', () => {
+  type Left = { count: number; results: { kind: string; _id: string; name: string; role: string | null }[] };
+  const path = (id: string) => `/api/v1/memberships/${id}/handed-on`;
+  const schedule = async (browser: Browser, name: string): Promise<string> => {
+    const made = await browser.call('POST', '/api/v1/report-schedules', { name, report: 'journalier', weekday: 1 });
+    expect(made.statusCode, made.body).toBe(201);
+    return made.json<{ _id: string }>()._id;
+  };
+
+  it('is shown to administrators of the organization alone, who decide on each', async () => {
+    const { browser, id } = await second('laissant');
+    const [kept, ended] = [await invite(browser, 'garde@test.example'), await invite(browser, 'retire@test.example')];
+    const [keyKept, keyEnded] = [await makeKey(browser), await makeKey(browser)];
+    const [runs, stops] = [await schedule(browser, 'Gardé'), await schedule(browser, 'Arrêté')];
+    await invite(admin, 'autre@test.example');
+
+    const left = (await admin.call('GET', path(id))).json<Left>();
+    expect(left.results.map(({ kind, name, role }) => `${kind} ${name} ${role}`).sort()).toEqual([
+      'invitation garde@test.example admin',
+      'invitation retire@test.example admin',
+      'key Paie null',
+      'key Paie null',
+      'schedule Arrêté null',
+      'schedule Gardé null',
+    ]);
+    const manager = await as('manager');
+    manager.set('id_token_org', world.ids.lumiere);
+    expect((await manager.call('GET', path(id))).statusCode).toBe(403);
+    expect((await manager.call('POST', path(id), { decisions: [{ kind: 'key', _id: keyKept.key._id, fate: 'keep' }] })).statusCode).toBe(
+      403,
+    );
+    expect((await admin.call('GET', path(newId()))).statusCode).toBe(404);
+
+    expect((await change(id, { active: false })).statusCode).toBe(200);
+    expect((await accept(kept)).statusCode).toBe(410);
+    const idOf = (name: string) => left.results.find((one) => one.name === name)?._id;
+    const answer = await admin.call('POST', path(id), {
+      decisions: [
+        { kind: 'invitation', _id: idOf('garde@test.example'), fate: 'keep' },
+        { kind: 'invitation', _id: idOf('retire@test.example'), fate: 'end' },
+        { kind: 'key', _id: keyKept.key._id, fate: 'keep' },
+        { kind: 'key', _id: keyEnded.key._id, fate: 'end' },
+        { kind: 'schedule', _id: runs, fate: 'keep' },
+        { kind: 'schedule', _id: stops, fate: 'end' },
+        { kind: 'key', _id: newId(), fate: 'end' },
+      ],
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { count: 0, results: [] }]);
+    expect((await open(ended)).statusCode).toBe(410);
+    expect((await accept(kept)).statusCode, 'the link that was sent, under another name').toBe(200);
+    expect((await withKey(keyKept.secret)).statusCode).toBe(200);
+    expect((await withKey(keyEnded.secret)).json<{ message: string }>().message).toMatch(/revoked/);
+    expect((await admin.call('GET', `/api/v1/report-schedules/${runs}`)).json()).toMatchObject({ active: true, author: world.ids.multi });
+    expect((await admin.call('GET', `/api/v1/report-schedules/${stops}`)).json()).toMatchObject({ active: false, nextRunAt: null });
+    const { rows } = await world.context.pool.query<{ detail: object }>("SELECT detail FROM audit_entries WHERE action = 'handed-on'");
+    expect(rows).toMatchObject([
+      { detail: { keep: expect.arrayContaining(['key: Paie']), end: expect.arrayContaining(['schedule: Arrêté']) } },
+    ]);
+  });
+
+  it('what is another’s is not decided by naming it under somebody else', async () => {
+    const { id } = await second('vide');
+    const { key, secret } = await makeKey(admin);
+    const answer = await admin.call('POST', path(id), { decisions: [{ kind: 'key', _id: key._id, fate: 'end' }] });
+    expect(answer.statusCode).toBe(200);
+    expect((await withKey(secret)).statusCode).toBe(200);
+  });
+});

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'invite',
   'member-role',
   'member-rights',
+  'handed-on',
   'role-rights',
   'organization-open',
   'organization-rights',
