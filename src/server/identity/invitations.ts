@@ -133,7 +133,8 @@ async function issue(
       to.locale,
       new Date(nowMs),
       new Date(nowMs + INVITATION_LIFETIME_MS),
-      to.giver.userId,
+      // The server's own answers for none.
+      to.giver.userId || null,
       to.byPlatform,
     ],
   );

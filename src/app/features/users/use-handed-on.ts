@@ -18,6 +18,8 @@ export interface HandedOnState {
   apply: (memberId: string) => Promise<void>;
 }
 
+const ANSWER_MS = 3000;
+
 const keyOf = ({ kind, _id }: HandedOn): string => `${kind} ${_id}`;
 
 /** What these members handed on, read from the server, and what is chosen for each; no members: nothing is asked. */
@@ -34,12 +36,20 @@ export function useHandedOn(memberIds: readonly string[]): HandedOnState {
       for (const memberId of ids) held.push({ memberId, items: await readHandedOn(memberId) });
       return held.filter(({ items }) => items.length > 0);
     };
+    // Nobody waits for a network that does not answer: what comes later is shown then.
+    const timer = setTimeout(() => setRead({ of: wanted, held: null }), ANSWER_MS);
     readAll().then(
-      (held) => (isOver ? undefined : setRead({ of: wanted, held })),
-      () => (isOver ? undefined : setRead({ of: wanted, held: null })),
+      (held) => {
+        clearTimeout(timer);
+        if (!isOver) setRead({ of: wanted, held });
+      },
+      () => {
+        if (!isOver) setRead({ of: wanted, held: null });
+      },
     );
     return () => {
       isOver = true;
+      clearTimeout(timer);
     };
   }, [wanted]);
 
