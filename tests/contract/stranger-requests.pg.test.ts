@@ -114,13 +114,16 @@ describe('codes behind a right password', () => {
     from(browser, address, 'POST', '/auth/password', { email, password: PASSWORD, '2fa': code });
 
   it('from the fifth wrong one the owner is told, once a day, and from where', async () => {
-    const { email } = await withFactor('told');
+    const { email, own } = await withFactor('told');
     for (let n = 0; n < 4; n += 1) expect((await guess(email, '000000', `10.6.0.${n}`)).statusCode).toBe(400);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(mailsTo(email, /Codes faux/), 'fingers slip').toEqual([]);
     for (let n = 4; n < 9; n += 1) await guess(email, '000000', `10.6.0.${n}`);
     await expect.poll(() => mailsTo(email, /Codes faux/).length).toBe(1);
     expect(mailsTo(email, /Codes faux/)[0]?.text).toContain('10.6.0.4');
+    await own.call('POST', `${API}/auth/keepalive`);
+    const told = (await own.call('GET', '/notify/api/v1/notifications')).json<{ results: { title: string; body?: string }[] }>().results;
+    expect(told.filter(({ title }) => title.startsWith('Codes faux'))).toMatchObject([{ body: expect.stringContaining('10.6.0.4') }]);
   });
 
   it('from one address the wait grows; the owner’s own device is not kept out', async () => {
