@@ -42,6 +42,8 @@ export async function setPassword(context: Context, userId: string, password: st
      ON CONFLICT (user_id) DO UPDATE SET password_hash = $2, password_changed_at = $3`,
     [userId, await hash(password, COST), new Date(context.now())],
   );
+  // Whoever asked for links before, they are over with the password they were for.
+  await db.query('DELETE FROM identity_password_resets WHERE user_id = $1', [userId]);
 }
 
 let decoy: Promise<string> | null = null;
