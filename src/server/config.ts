@@ -38,6 +38,8 @@ export interface Config {
   notifyKey?: string;
   /** Of a capture service, which makes images and PDF of pages (data-fair/capture). */
   captureUrl?: string;
+  /** Secret key that the capture service knows its callers by. */
+  captureKey?: string;
   mapStyleUrl?: string;
   /** Path of a PMTiles archive, or its address. */
   mapArchive?: string;
@@ -122,6 +124,10 @@ const VARIABLES = {
     hint: 'the secret key of the notification service (SECRET_EVENTS of data-fair/events, SECRET_NOTIFICATIONS of data-fair/notify), beside NOTIFY_URL',
   },
   CAPTURE_URL: { schema: http.optional(), hint: 'the address of a capture service, or leave it out to make no images or PDF of pages' },
+  CAPTURE_KEY: {
+    schema: z.string().min(1).optional(),
+    hint: 'the secret key of the capture service (SECRET_CAPTURE of data-fair/capture), beside CAPTURE_URL',
+  },
   MAP_STYLE_URL: { schema: http.optional(), hint: 'the address of a MapLibre style, or leave it out for the built-in map' },
   MAP_ARCHIVE: {
     schema: z.union([http, z.string().refine(isFile)]).optional(),
@@ -235,6 +241,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     notifyUrl: read.NOTIFY_URL,
     notifyKey: read.NOTIFY_KEY,
     captureUrl: read.CAPTURE_URL,
+    captureKey: read.CAPTURE_KEY,
     mapStyleUrl: read.MAP_STYLE_URL,
     mapArchive: read.MAP_ARCHIVE && !/^https?:/.test(read.MAP_ARCHIVE) ? resolve(read.MAP_ARCHIVE) : read.MAP_ARCHIVE,
     smtpUrl: read.SMTP_URL,

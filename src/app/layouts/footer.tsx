@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { outsideAddress } from '../../domain/kit/address.ts';
+import { OutsideLink } from '../ui/outside-link.tsx';
 import { useSession, usePlatform } from '../session/use-session.ts';
 
 export function Footer() {
@@ -10,18 +12,18 @@ export function Footer() {
     <footer className="foot">
       <span>
         {`© ${new Date().getFullYear()} `}
-        <a className="link" href={href}>
-          {site.title ?? new URL(href).host}
-        </a>
+        <OutsideLink className="link" href={href} here>
+          {site.title ?? outsideAddress(href)?.host ?? location.host}
+        </OutsideLink>
       </span>
       <span>{t('footer.rights')}</span>
       <a className="link" href="/licences.txt" target="_blank" rel="noopener">
         {t('footer.licences')}
       </a>
       {settings?.privacyUrl ? (
-        <a className="link foot-end" href={settings.privacyUrl} target="_blank" rel="noopener">
+        <OutsideLink className="link foot-end" href={settings.privacyUrl}>
           {t('footer.privacy')}
-        </a>
+        </OutsideLink>
       ) : null}
     </footer>
   );
