@@ -130,17 +130,15 @@ async function forward(context: Context, notifyUrl: string, told: NewNotificatio
     ...(icon ? { icon } : {}),
     ...(url ? { url } : {}),
   };
-  const { notifyKey } = context.config;
-  const post = (query: string): Promise<Response> =>
-    fetch(`${notifyUrl.replace(/\/+$/, '')}/api/v1/notifications${query}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(notifyKey === undefined ? {} : { 'x-secret-key': notifyKey }) },
-      body: JSON.stringify(message),
-      signal: AbortSignal.timeout(10_000),
-    });
-  const response = await post('');
-  // data-fair/notify, the service before that one, reads its key in the address only.
-  const again =
-    response.status === 401 && notifyKey !== undefined ? await post(`?${new URLSearchParams({ key: notifyKey }).toString()}`) : response;
-  if (!again.ok) throw new Error(`the notification service answered ${again.status}`);
+  const { notifyKey: key, notifyKeyIn } = context.config;
+  // data-fair/notify, the service before that one, reads its key in the address only: where its operator says so.
+  const inAddress = key !== undefined && notifyKeyIn === 'address' ? `?${new URLSearchParams({ key }).toString()}` : '';
+  const response = await fetch(`${notifyUrl.replace(/\/+$/, '')}/api/v1/notifications${inAddress}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key === undefined || inAddress !== '' ? {} : { 'x-secret-key': key }) },
+    body: JSON.stringify(message),
+    signal: AbortSignal.timeout(10_000),
+    redirect: 'error',
+  });
+  if (!response.ok) throw new Error(`the notification service answered ${response.status}`);
 }
