@@ -7,14 +7,14 @@ export function Footer() {
   const { t } = useTranslation('nav');
   const { settings } = useSession();
   const site = usePlatform();
-  const href = settings?.siteUrl ?? location.origin;
+  const address = outsideAddress(settings?.siteUrl ?? location.origin);
   return (
     <footer className="foot">
       <span>
         {`© ${new Date().getFullYear()} `}
-        <OutsideLink className="link" href={href} here>
-          {site.title ?? outsideAddress(href)?.host ?? location.host}
-        </OutsideLink>
+        <a className="link" href={address?.href}>
+          {site.title ?? address?.host}
+        </a>
       </span>
       <span>{t('footer.rights')}</span>
       <a className="link" href="/licences.txt" target="_blank" rel="noopener">

@@ -255,7 +255,7 @@ async function verify(): Promise<void> {
 
 /** Address of the login page that leads back here. */
 export function loginHref(back: string = location.href, more: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ redirect: ownAddress(back, location.origin)?.href ?? `${location.origin}/`, ...more });
+  const query = new URLSearchParams({ redirect: ownAddress(back, location.origin)?.href ?? '/', ...more });
   return `${LOGIN_PATH}?${query.toString()}`;
 }
 

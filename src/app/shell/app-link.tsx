@@ -18,15 +18,14 @@ export function AppLink({
   const router = useRouter();
   const path = ownPath(href, location.origin);
   if (path === null || !isBuilt(router, path)) return <span>{children}</span>;
-  const to = path;
-  function go(event: MouseEvent): void {
+  const go = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onClick?.();
-    void router.navigate({ href: to });
-  }
+    void router.navigate({ href: path });
+  };
   return (
-    <a href={to} className={className} onClick={go}>
+    <a href={path} className={className} onClick={go}>
       {children}
     </a>
   );

@@ -19,21 +19,21 @@ declare const URL: {
 };
 
 const MOST_CHARS = 8000;
-/** Taken away by browsers, or read as a slash, before the query. */
-const LOOSE = /[\\\s\p{Cc}]/u;
-const CONTROL = /\p{Cc}/u;
-const SCHEME = /^[a-z][a-z\d+.-]*:/i;
-/** With its host: `https:host` is a path on one page, a host on another. */
-const WEB = /^https?:\/\/[^/?#]/i;
+/**
+ * Written so that readers differ: what browsers take away or read as a slash before the query, a control anywhere; another scheme than the web's, or that one
+ * without its host (`https:host` is a path on one page, a host on another).
+ */
+const ODD = /^[^?#]*[\\\s]|\p{Cc}|^(?!https?:\/\/[^/?#])[a-z][a-z\d+.-]*:/iu;
 /** What would be a host, were the path read as an address. */
-const HOST_LIKE_PATH = /^\/(?:[/\\]|%2f|%5c)/i;
+const HOST_LIKE_PATH = /^\/(?:\/|%2f|%5c)/i;
 
-function read(text: unknown, base?: string): Address | null {
-  if (typeof text !== 'string' || text === '' || text.length > MOST_CHARS || CONTROL.test(text)) return null;
-  const [before = ''] = text.split(/[?#]/, 1);
-  if (LOOSE.test(before) || (SCHEME.test(before) && !WEB.test(text)) || !URL.canParse(text, base)) return null;
-  const url = new URL(text, base);
-  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : null;
+/**
+ * An address of the web (http, https) that says its host and no user, read alike on every page; null: it is none. With `site`, a path is one of that site's.
+ */
+export function outsideAddress(text: unknown, site?: string): Address | null {
+  if (typeof text !== 'string' || text === '' || text.length > MOST_CHARS || ODD.test(text) || !URL.canParse(text, site)) return null;
+  const url = new URL(text, site);
+  return url.username + url.password === '' ? url : null;
 }
 
 /**
@@ -41,8 +41,8 @@ function read(text: unknown, base?: string): Address | null {
  * for ours and another one does not. What goes on is its `href`: a path that is read again may be something else.
  */
 export function ownAddress(text: unknown, origin: string): Address | null {
-  const site = read(origin);
-  const url = site && read(text, site.origin);
+  const site = outsideAddress(origin);
+  const url = site && outsideAddress(text, site.origin);
   return url && url.origin === site.origin && !HOST_LIKE_PATH.test(url.pathname) ? url : null;
 }
 
@@ -52,18 +52,13 @@ export function ownPath(text: unknown, origin: string): string | null {
   return url && url.pathname + url.search + url.hash;
 }
 
-/** An address of the web (http, https) that says its host and no user, read alike on every page; null: it is none. */
-export function outsideAddress(text: unknown): Address | null {
-  return typeof text === 'string' && WEB.test(text) ? read(text) : null;
-}
-
 /**
  * The address of a call that is passed on to a service: `rest` is what follows the service's own address, a path with its query, or nothing.
  * null: it would leave the service's host or its path.
  */
 export function addressUnder(service: string, rest: string): Address | null {
   const base = service.replace(/\/+$/, '');
-  if (!/^(?:$|[/?])/.test(rest) || CONTROL.test(rest) || !URL.canParse(base + rest)) return null;
+  if (!/^(?:$|[/?])/.test(rest) || ODD.test(rest) || !URL.canParse(base + rest)) return null;
   const [url, home] = [new URL(base + rest), new URL(base)];
   const path = home.pathname.replace(/\/$/, '');
   const isUnder = url.pathname === home.pathname || url.pathname === path || url.pathname.startsWith(`${path}/`);
