@@ -71,6 +71,24 @@ describe('bodies', () => {
   });
 });
 
+describe('bodies nested deep', () => {
+  test.each(['/api/v1/fleets', '/api/v1/preferences', '/simple-directory/api/auth/password', '/api/v1/sync/pull'])(
+    '%s refuses them before anything walks them',
+    async (url) => {
+      for (const levels of [65, 5000, 100_000]) {
+        const answer = await server.app.inject({
+          method: url.endsWith('preferences') ? 'PATCH' : 'POST',
+          url,
+          headers: { ...who.headers, 'content-type': 'application/json' },
+          payload: `{"name":${'{"a":'.repeat(levels)}0${'}'.repeat(levels)}}`,
+        });
+        expect(answer.statusCode).toBe(400);
+        if (url.startsWith('/api/')) expect(answer.json()).toMatchObject({ code: 'invalid', fields: [{ field: '', code: 'too-deep' }] });
+      }
+    },
+  );
+});
+
 describe('pages', () => {
   test('every page has the strict policy', async () => {
     const { headers } = await server.app.inject('/cartographie');

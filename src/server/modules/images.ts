@@ -87,16 +87,11 @@ export function versionOf({ sha256 }: { sha256: string }): string {
   return sha256.slice(0, 8);
 }
 
-/**
- * Sends the displayed copy. Asked for by its version it never changes and is shown without network; else it is asked about each time,
- * and answered 304 while it is the same.
- */
-export function sendImage(request: FastifyRequest, reply: FastifyReply, image: Found, version?: string): FastifyReply {
+/** Sends the displayed copy: asked about each time, so that nobody sees it in this browser without the right to; 304 while it is the same. */
+export function sendImage(request: FastifyRequest, reply: FastifyReply, image: Found): FastifyReply {
   const { bytes, type, sha256 } = image;
   const tag = `"${sha256.slice(0, 24)}"`;
-  void reply.header('etag', tag);
-  if (version === versionOf(image)) void reply.header('cache-control', 'private, max-age=31536000, immutable');
-  else void reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
+  void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'Cookie');
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.type(type).send(bytes);
 }
 
