@@ -11,6 +11,8 @@ beforeAll(async () => {
   mkdirSync(join(staticDir, 'assets'));
   writeFileSync(join(staticDir, 'index.html'), '<!doctype html><title>Sillage</title>');
   writeFileSync(join(staticDir, 'sw.js'), '// worker');
+  mkdirSync(join(staticDir, '.vite'));
+  writeFileSync(join(staticDir, '.vite/manifest.json'), '{}');
   writeFileSync(join(staticDir, 'assets/main-abc.js'), 'export {};');
   server = await testContext({ config: { staticDir } });
   who = await signIn(server.app, { role: 'admin' });
@@ -115,6 +117,7 @@ describe('pages', () => {
     expect((await server.app.inject('/assets/main-abc.js')).headers['cache-control']).toContain('immutable');
     expect((await server.app.inject('/sw.js')).headers['cache-control']).toBe('no-cache');
     expect((await server.app.inject('/assets/gone-123.js')).statusCode).toBe(404);
+    expect((await server.app.inject('/.vite/manifest.json')).statusCode).toBe(404);
     expect((await server.app.inject('/../package.json')).body).not.toContain('"sillage"');
   });
   test('unknown calls answer JSON', async () => {

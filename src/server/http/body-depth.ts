@@ -12,10 +12,15 @@ declare module 'fastify' {
 /** What every body that is nested too deep is answered, wherever it is read. */
 export const tooDeep = () => fail('invalid', undefined, [{ field: '', code: 'too-deep' }]);
 
+/** Bytes and streams are other things: their parts are no levels. */
+const isJson = (body: unknown): boolean =>
+  Array.isArray(body) || (typeof body === 'object' && body !== null && [Object.prototype, null].includes(Object.getPrototypeOf(body)));
+
 /** No body reaches a schema or a handler nested deeper than anything we take: what walks it would run out of stack. */
 export function registerBodyDepth(app: App): void {
   app.addHook('preValidation', async (request) => {
-    if (request.routeOptions.config.eachDepth || Buffer.isBuffer(request.body)) return;
-    if (isTooDeep(request.body)) throw tooDeep();
+    const { body } = request;
+    if (request.routeOptions.config.eachDepth || !isJson(body)) return;
+    if (isTooDeep(body)) throw tooDeep();
   });
 }
