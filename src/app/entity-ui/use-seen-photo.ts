@@ -30,6 +30,7 @@ export function useSeenPhoto(src: string | undefined, online: boolean): SeenPhot
   return {
     src: isLost ? copy : src,
     onLoad: () => {
+      // Not kept this time: the next time it is seen.
       if (src?.startsWith('/api/') && !isLost) serverFile(src).catch(() => undefined);
     },
     onError: () => {

@@ -34,9 +34,9 @@ export interface StoredImage {
 
 /** Refuses, by its header alone, what would unpack to more than we take. */
 async function mustUnpack(body: Buffer): Promise<void> {
-  const { width, height, channels = 4, depth } = await sharp(body, { limitInputPixels: false }).metadata();
+  const { width, height, channels, depth } = await sharp(body, { limitInputPixels: false }).metadata();
   const pixels = width * height;
-  if (pixels > PIXELS_MAX || pixels * channels * (BYTES_OF[depth ?? ''] ?? 8) > UNPACKED_BYTES_MAX) throw tooManyPixels();
+  if (pixels > PIXELS_MAX || pixels * channels * (BYTES_OF[depth] ?? 8) > UNPACKED_BYTES_MAX) throw tooManyPixels();
 }
 
 const tooManyPixels = () =>
