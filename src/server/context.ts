@@ -28,6 +28,8 @@ export interface Actor {
   user: SessionUser | null;
   /** Of a key of the API: all that it may read and write, whatever its role; of nobody else. */
   keyScopes?: ApiScopes;
+  /** Of a key of the API: who answers for it; what is withheld from them is withheld from it. */
+  keyMaker?: string;
   /** Server's clock less the device's, in milliseconds, as this request came in; not told by every request. */
   clockOffsetMs?: number;
   /** Where the request came from; absent for the server's own work. */

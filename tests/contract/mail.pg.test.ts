@@ -145,6 +145,25 @@ describe('delivery', () => {
     expect(await deliver()).toBe(0);
   });
 
+  it('one that cannot be opened fails alone: those behind it leave, and the log says so', async () => {
+    const said: unknown[] = [];
+    const bad = await queue({ to: 'bad@test.example' });
+    await server.database.pool.query(`UPDATE mails SET params = '"v1.AAAA.not-sealed-with-this-key"' WHERE id = $1`, [bad]);
+    clock.nowMs += 1;
+    const good = await queue({ to: 'good@test.example' });
+    const log = Object.assign(Object.create(server.context.log) as typeof server.context.log, {
+      error: (...words: unknown[]) => void said.push(words),
+    });
+    expect(await deliverDue({ ...server.context, log })).toBe(2);
+    expect(relay.received.map(({ to }) => to[0])).toEqual(['good@test.example']);
+    expect(await stateOf(good)).toMatchObject({ state: 'sent' });
+    expect(await stateOf(bad), 'another server may have its key').toMatchObject({ state: 'queued', error: 'unreadable' });
+    expect(JSON.stringify(said)).toContain(bad);
+    clock.nowMs += 24 * 60 * MINUTE - 1;
+    await deliver();
+    expect(await rowOf(bad), 'counted').toMatchObject({ state: 'failed', error_code: 'unreadable', params: {} });
+  });
+
   it('without SMTP_URL nothing is tried', async () => {
     const silent = { ...server.context, config: { ...server.context.config } };
     delete silent.config.smtpUrl;
@@ -180,6 +199,43 @@ describe('texts', () => {
     }
   });
 
+  it.each(LOCALES)('%s: what somebody typed carries no address that a mail program makes a link of', (locale) => {
+    const typed =
+      'Facture impayée : https://paiement.example/f?id=1 www.evil.example HTTP:\\\\evil.example mailto:a@evil.example ftp://x evil。example evil．example 203.0.113.9 x@evil.example';
+    for (const kind of MAIL_KINDS) {
+      const params = {
+        site: 'Sillage',
+        title: typed,
+        body: typed,
+        organization: typed,
+        inviter: typed,
+        author: typed,
+        link: 'https://x.test/a',
+      };
+      const { subject, text, html } = renderMail(kind, locale, params);
+      // What the server signs is the server's own.
+      const own =
+        kind === 'evidence-head'
+          ? [subject, text.replace(typed, ''), html.replaceAll(/<p[^>]*>Facture.*?<\/p>/g, '')]
+          : [subject, text, html];
+      for (const said of own) {
+        const rest = said.replaceAll('https://x.test/a', '');
+        expect(rest, `${locale} ${kind}`).not.toMatch(/:\/\/|mailto:|:\\|[.。．｡․]\p{L}{2}|\d\.\d+\.\d+\.\d/u);
+      }
+    }
+  });
+
+  it('names that only have dots stay as they are', () => {
+    const mail = renderMail('invitation', 'en', {
+      site: 'Sillage',
+      organization: 'S.N.C.F. n° 12.5',
+      inviter: 'M. Jean-P. Dupont',
+      link: 'https://x.test/',
+    });
+    expect(mail.subject).toBe('S.N.C.F. n° 12.5 invites you to Sillage');
+    expect(mail.text).toContain('M. Jean-P. Dupont');
+  });
+
   it('a name with a line break cannot add a header', () => {
     const mail = renderMail('invitation', 'en', {
       site: 'Sillage',
@@ -187,7 +243,7 @@ describe('texts', () => {
       inviter: 'X',
       link: 'https://x.test/',
     });
-    expect(mail.subject).toBe('Evil Bcc: all@test.example invites you to Sillage');
+    expect(mail.subject).toBe('Evil Bcc: all@test. example invites you to Sillage');
   });
 });
 

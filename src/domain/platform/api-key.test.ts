@@ -44,8 +44,10 @@ describe('R-077 keys of the API', () => {
 
   test('where it stands', () => {
     const nowMs = Date.parse('2026-11-23T00:00:00Z');
-    expect(apiKeyState({ revokedAt: null, expiresAt: null }, nowMs)).toBe('active');
-    expect(apiKeyState({ revokedAt: null, expiresAt: '2026-11-23T00:00:00.000Z' }, nowMs)).toBe('expired');
-    expect(apiKeyState({ revokedAt: '2026-11-01T00:00:00.000Z', expiresAt: '2026-11-02T00:00:00.000Z' }, nowMs)).toBe('revoked');
+    expect(apiKeyState({ revokedAt: null, expiresAt: null, makerRole: 'admin' }, nowMs)).toBe('active');
+    expect(apiKeyState({ revokedAt: null, expiresAt: '2026-11-23T00:00:00.000Z', makerRole: 'admin' }, nowMs)).toBe('expired');
+    expect(apiKeyState({ revokedAt: '2026-11-01T00:00:00.000Z', expiresAt: '2026-11-02T00:00:00.000Z', makerRole: 'admin' }, nowMs)).toBe(
+      'revoked',
+    );
   });
 });

@@ -91,7 +91,10 @@ export const apiKeySchema = z.object({
   addresses: z.array(z.string()),
   expiresAt: z.nullable(z.string()),
   createdAt: z.string(),
+  /** Who answers for it: it has at most what they may do now. */
   createdBy: z.nullable(z.string()),
+  /** Their present role; null: they have left the organization, and the key does nothing. */
+  makerRole: z.nullable(z.string()),
   /** When the secret in use was made. */
   madeAt: z.string(),
   revokedAt: z.nullable(z.string()),
@@ -104,7 +107,12 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 export const madeApiKeySchema = z.object({ key: apiKeySchema, secret: z.string() });
 export type MadeApiKey = z.infer<typeof madeApiKeySchema>;
 
-export function apiKeyState({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, nowMs: number): ApiKeyState {
+/** `suspended`: who made it has left; an administrator takes it over, or revokes it. */
+export function apiKeyState(
+  { revokedAt, expiresAt, makerRole }: Pick<ApiKey, 'revokedAt' | 'expiresAt' | 'makerRole'>,
+  nowMs: number,
+): ApiKeyState {
   if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'expired' : 'active';
+  if (expiresAt !== null && Date.parse(expiresAt) <= nowMs) return 'expired';
+  return makerRole === null ? 'suspended' : 'active';
 }

@@ -19,7 +19,7 @@ async function withheldOf(db: Db, actor: Actor): Promise<PermissionFlag[]> {
     db,
     `SELECT coalesce((SELECT jsonb_agg(DISTINCT flag) FROM memberships m, jsonb_array_elements(m.withheld) flag WHERE m.org_id = $1 AND m."user" = $2), '[]') AS person,
             coalesce((SELECT ${quoted(knownRole(actor.role))} FROM role_rights WHERE org_id = $1), '[]') AS role`,
-    [actor.orgId, actor.userId],
+    [actor.orgId, actor.keyMaker ?? actor.userId],
   );
   const { role, person } = rows[0]!;
   return withheldFrom(actor.role, role, person);

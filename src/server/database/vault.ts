@@ -128,6 +128,16 @@ export function unseal(text: string, column: SecretColumn): string {
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
+/** One of a list, which does not open: null and told, so that the others are shown. */
+export function unsealOrNull(text: string, column: SecretColumn, tell: (error: unknown) => void): string | null {
+  try {
+    return unseal(text, column);
+  } catch (error) {
+    tell(error);
+    return null;
+  }
+}
+
 /** A value for a `jsonb` column: a JSON string. */
 export function sealJson(value: unknown, column: SecretColumn): string {
   return JSON.stringify(seal(JSON.stringify(value), column));

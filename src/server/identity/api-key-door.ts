@@ -25,6 +25,7 @@ const CODES = {
   'key-unknown': 'unauthenticated',
   'key-revoked': 'unauthenticated',
   'key-expired': 'unauthenticated',
+  'key-suspended': 'unauthenticated',
   'key-address': 'forbidden',
   'key-rate': 'rate-limited',
 } as const satisfies Record<KeyRefusal, string>;

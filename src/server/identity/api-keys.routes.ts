@@ -109,15 +109,32 @@ export function registerApiKeys(app: App, context: Context): void {
       schema: {
         tags,
         summary: 'New secret of a key',
-        description: 'Answered this once; the one before stops working.',
+        description: 'Answered this once; the one before stops working. Who asks for it answers for the key.',
         params,
         response: { 201: madeApiKeySchema, ...failures(401, 403, 404, 410) },
       },
     },
     async (request, reply) => {
       const actor = await administrator(request);
-      const made = await done(actor, 'key-remake', (keys) => keys.remake(actor.orgId, request.params.id), ofMade);
+      const made = await done(actor, 'key-remake', (keys) => keys.remake(actor.orgId, request.params.id, actor.userId), ofMade);
       return reply.code(201).header('cache-control', 'no-store').send(made);
+    },
+  );
+
+  app.post(
+    `${PATH}/:id/take-over`,
+    {
+      schema: {
+        tags,
+        summary: 'Answer for a key from now on',
+        description: 'A key has at most what who answers for it may do, and nothing once they left.',
+        params,
+        response: { 200: apiKeySchema, ...failures(401, 403, 404, 410) },
+      },
+    },
+    async (request) => {
+      const actor = await administrator(request);
+      return done(actor, 'key-take-over', (keys) => keys.takeOver(actor.orgId, request.params.id, actor.userId), itself);
     },
   );
 

@@ -22,7 +22,9 @@ interface Row {
   addresses: string[];
   expires_at: Date | null;
   created_at: Date;
+  created_by: string;
   created_by_name: string | null;
+  maker_role: string | null;
   made_at: Date;
   revoked_at: Date | null;
   last_used_at: Date | null;
@@ -31,7 +33,10 @@ interface Row {
   org_name: string;
 }
 
-const READ = `SELECT k.*, u.name AS created_by_name, o.name AS org_name
+/** With what its maker is in the organization now: the strongest of their roles, none when they left. */
+const READ = `SELECT k.*, u.name AS created_by_name, o.name AS org_name,
+    (SELECT m.role::text FROM memberships m WHERE m.org_id = k.org_id AND m."user" = k.created_by AND m.active AND u.active
+      ORDER BY array_position(ARRAY['admin', 'manager', 'technician', 'user'], m.role::text) LIMIT 1) AS maker_role
   FROM api_keys k JOIN organizations o ON o.id = k.org_id LEFT JOIN users u ON u.id = k.created_by`;
 
 function keyOf(row: Row): ApiKey {
@@ -45,6 +50,7 @@ function keyOf(row: Row): ApiKey {
     expiresAt: iso(row.expires_at),
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by_name,
+    makerRole: row.maker_role,
     madeAt: row.made_at.toISOString(),
     revokedAt: iso(row.revoked_at),
     lastUsedAt: iso(row.last_used_at),
@@ -57,7 +63,7 @@ function newSecret(): { secret: string; digest: string; hint: string } {
   return { secret, digest: digestOf(secret), hint: secret.slice(-4) };
 }
 
-export type KeyRefusal = 'key-unknown' | 'key-revoked' | 'key-expired' | 'key-address' | 'key-rate';
+export type KeyRefusal = 'key-unknown' | 'key-revoked' | 'key-expired' | 'key-suspended' | 'key-address' | 'key-rate';
 
 /** A key that is let in, as who calls; `left`: calls it still has this minute. */
 export interface KeyCall {
@@ -66,8 +72,8 @@ export interface KeyCall {
 }
 
 /**
- * Keys of the API, each of one organization. One is an actor of its own, an administrator of its organization with no more than its
- * scopes: it stays when who made it leaves, and it can never sign in, read identity, or make another key.
+ * Keys of the API, each of one organization. One is an actor of its own with no more than its scopes, nor than the role that who made it has
+ * as it calls: it does nothing once they left, until another administrator takes it over. It can never sign in, read identity, or make another key.
  */
 export class ApiKeys {
   constructor(
@@ -113,10 +119,16 @@ export class ApiKeys {
     return this.get(orgId, id);
   }
 
-  /** A new secret: the one before stops at once. */
-  async remake(orgId: string, id: string): Promise<MadeApiKey> {
+  /** From now on this administrator answers for it. */
+  async takeOver(orgId: string, id: string, by: string): Promise<ApiKey> {
+    await this.#set(orgId, id, 'created_by = $3', [by]);
+    return this.get(orgId, id);
+  }
+
+  /** A new secret: the one before stops at once. Who has it made answers for the key. */
+  async remake(orgId: string, id: string, by: string): Promise<MadeApiKey> {
     const { secret, digest, hint } = newSecret();
-    await this.#set(orgId, id, 'digest = $3, hint = $4, made_at = $5', [digest, hint, new Date(this.now())]);
+    await this.#set(orgId, id, 'digest = $3, hint = $4, made_at = $5, created_by = $6', [digest, hint, new Date(this.now()), by]);
     return { key: await this.get(orgId, id), secret };
   }
 
@@ -137,7 +149,7 @@ export class ApiKeys {
     if (!row) return 'key-unknown';
     const nowMs = this.now();
     const state = apiKeyState(keyOf(row), nowMs);
-    if (state !== 'active') return state === 'revoked' ? 'key-revoked' : 'key-expired';
+    if (state !== 'active') return `key-${state}`;
     if (!isAmong(ip, row.addresses)) return 'key-address';
     const { rows: counted } = await this.pool.query<{ calls: number }>(
       `UPDATE api_keys SET calls = CASE WHEN minute = $2 THEN calls + 1 ELSE 1 END, minute = $2, last_used_at = $3, last_used_from = $4 WHERE id = $1 RETURNING calls`,
@@ -151,11 +163,12 @@ export class ApiKeys {
       userName: row.name,
       orgId: row.org_id,
       orgName: row.org_name,
-      role: 'admin',
+      role: row.maker_role,
       site: false,
       sessionId: null,
       user: null,
       keyScopes: row.scopes,
+      keyMaker: row.created_by,
     };
     return { actor, left };
   }

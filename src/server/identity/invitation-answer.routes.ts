@@ -61,6 +61,7 @@ export function registerInvitationAnswer(scope: App, context: Context, identity:
     if (!giveBack) return refuse(request, reply, 429, 'rate-limited');
     const found = await openInvitation(context, body.token);
     if (!found) return refuse(request, reply, 410, 'invitation-over');
+    if (found === 'giver-left') return refuse(request, reply, 410, 'invitation-giver-left');
     await giveBack();
     const { row, orgId, organization, inviter, locale, expiresAt } = found;
     return reply.header('cache-control', 'no-store').send({
@@ -83,6 +84,7 @@ export function registerInvitationAnswer(scope: App, context: Context, identity:
     if (!giveBack) return refuse(request, reply, 429, 'rate-limited');
     const found = await openInvitation(context, body.token);
     if (!found) return refuse(request, reply, 410, 'invitation-over');
+    if (found === 'giver-left') return refuse(request, reply, 410, 'invitation-giver-left');
     const { person, orgId, row } = found;
 
     if (person) {

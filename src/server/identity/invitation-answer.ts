@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { insertUser } from './directory.ts';
 import type { MembershipRow } from './invitations.ts';
+import { mayStillInvite } from './giver.ts';
 import { findByEmail, type UserRow } from './people.ts';
 import { digestOf } from './secrets.ts';
 import { organizationName } from './site.ts';
@@ -20,10 +21,21 @@ export interface OpenInvitation {
   person: UserRow | null;
 }
 
-/** The invitation of a token; null when it is unknown, used, withdrawn, over, or its organization is gone. */
-export async function openInvitation(context: Context, token: string): Promise<OpenInvitation | null> {
-  const { rows } = await context.pool.query<{ membership_id: string; org_id: string; inviter: string; locale: Locale; expires_at: Date }>(
-    'SELECT membership_id, org_id, inviter, locale, expires_at FROM identity_invitations WHERE hash = $1 AND expires_at > $2',
+/**
+ * The invitation of a token; null when it is unknown, used, withdrawn, over, or its organization is gone. `giver-left`: who sent it may no longer
+ * invite, so that it lets nobody in until somebody who may sends it again.
+ */
+export async function openInvitation(context: Context, token: string): Promise<OpenInvitation | 'giver-left' | null> {
+  const { rows } = await context.pool.query<{
+    membership_id: string;
+    org_id: string;
+    inviter: string;
+    giver_id: string | null;
+    by_platform: boolean;
+    locale: Locale;
+    expires_at: Date;
+  }>(
+    'SELECT membership_id, org_id, inviter, giver_id, by_platform, locale, expires_at FROM identity_invitations WHERE hash = $1 AND expires_at > $2',
     [digestOf(token), new Date(context.now())],
   );
   const found = rows[0];
@@ -33,6 +45,7 @@ export async function openInvitation(context: Context, token: string): Promise<O
     organizationName(context, found.org_id),
   ]);
   if (!row?.active || row.user !== null || organization === null) return null;
+  if (!(await mayStillInvite(context, found.org_id, { giverId: found.giver_id, byPlatform: found.by_platform }))) return 'giver-left';
   return {
     row,
     orgId: found.org_id,

@@ -9,6 +9,7 @@ import { demandFlag } from '../database/own-permissions.ts';
 import { authorize } from '../database/permissions.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
+import { MAIL_ERRORS } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
 import { invitationsOf, invite, inviteAgain, withdraw } from './invitations.ts';
 import { normalEmail } from './people.ts';
@@ -19,9 +20,12 @@ const tags = ['memberships'];
 const BY_ORGANIZATION: Limit = { attempts: 200, windowMs: DAY_MS };
 const BY_PERSON: Limit = { attempts: 50, windowMs: HOUR_MS };
 const BY_ADDRESS: Limit = { attempts: 5, windowMs: HOUR_MS };
+const BY_ADDRESS_DAY: Limit = { attempts: 10, windowMs: DAY_MS };
 
 const invitationSchema = z.object({
   _id: z.uuid(),
+  inviter: z.string(),
+  honoured: z.boolean().describe('Who sent it may still invite; else its link lets nobody in until it is sent again.'),
   email: z.string(),
   locale: z.enum(LOCALES),
   createdAt: z.iso.datetime(),
@@ -31,7 +35,7 @@ const invitationSchema = z.object({
     .object({
       state: z.enum(['queued', 'sent', 'failed']),
       attempts: z.int(),
-      error: z.enum(['refused', 'unreachable', 'overdue']).nullable(),
+      error: z.enum(MAIL_ERRORS).nullable(),
       nextAttemptAt: z.iso.datetime().nullable(),
     })
     .nullable(),
@@ -61,6 +65,7 @@ export function registerInvitations(app: App, context: Context): void {
       [BY_ORGANIZATION, `invite:${orgId}`],
       [BY_PERSON, `invite-by:${userId}`],
       [BY_ADDRESS, `invite-mail:${email}`],
+      [BY_ADDRESS_DAY, `invite-mail-day:${email}`],
     ] as const;
     const taken = await rateLimit.ask(...takes);
     if (!('giveBack' in taken))

@@ -8,10 +8,11 @@ import type { RowOf } from '../../domain/kit/entity.ts';
 import type { Actor, Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { audit } from '../database/audit.ts';
-import { seal, unseal } from '../database/vault.ts';
+import { seal, unsealOrNull } from '../database/vault.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { mailStates, queueMail, type MailState } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
+import { mayStillInvite } from './giver.ts';
 import { normalEmail } from './people.ts';
 import { digestOf, randomToken } from './secrets.ts';
 import { organizationName, readPlatform } from './site.ts';
@@ -32,6 +33,9 @@ export interface NewInvitation {
 export interface Invitation {
   /** That of the membership that waits. */
   _id: string;
+  /** Who sent it last, and whether they may still invite: else its link lets nobody in until somebody sends it again. */
+  inviter: string;
+  honoured: boolean;
   email: string;
   locale: Locale;
   createdAt: string;
@@ -45,14 +49,19 @@ export interface Invitation {
  * A membership without a person, and the link that lets somebody take it. The link leaves by mail, or is kept for an administrator
  * to hand over when no mail can be sent. An address that already is in the organization, deactivated or invited, is `duplicate`.
  */
-export async function invite(context: Context, actor: Actor & { orgId: string }, input: NewInvitation): Promise<string> {
+export async function invite(
+  context: Context,
+  actor: Actor & { orgId: string },
+  input: NewInvitation,
+  { byPlatform = false }: { byPlatform?: boolean } = {},
+): Promise<string> {
   const id = uuidv7();
   const email = normalEmail(input.email);
   const { role, department = null, locale } = input;
   const letter = await letterOf(context, actor);
   await context.store.write(systemActor(actor.orgId), async (writer) => {
     await writer.insert(membership, id, { name: email.slice(0, NAME_MAX), email, role, department, invitedAt: letter.invitedAt });
-    await issue(context, writer.client, { id, orgId: actor.orgId, email, locale, inviter: actor.userName }, letter);
+    await issue(context, writer.client, { id, email, locale, giver: actor, byPlatform }, letter);
     const target = { kind: 'member', id, name: email };
     await audit(writer.client, actor, { action: 'invite', orgId: actor.orgId, target, detail: { role } }, context.now());
   });
@@ -60,7 +69,7 @@ export async function invite(context: Context, actor: Actor & { orgId: string },
   return id;
 }
 
-/** A new link for somebody who has not answered; the former one is over. */
+/** A new link for somebody who has not answered; the former one is over. Who sends it answers for it from now on. */
 export async function inviteAgain(context: Context, actor: Actor & { orgId: string }, id: string): Promise<void> {
   const letter = await letterOf(context, actor);
   await context.store.write(systemActor(actor.orgId), async (writer) => {
@@ -70,12 +79,9 @@ export async function inviteAgain(context: Context, actor: Actor & { orgId: stri
       id,
     ]);
     await writer.patch(membership, id, { invitedAt: letter.invitedAt });
-    await issue(
-      context,
-      writer.client,
-      { id, orgId: actor.orgId, email: row.email, locale: rows[0]?.locale ?? 'fr', inviter: actor.userName },
-      letter,
-    );
+    await issue(context, writer.client, { id, email: row.email, locale: rows[0]?.locale ?? 'fr', giver: actor, byPlatform: false }, letter);
+    const target = { kind: 'member', id, name: row.email };
+    await audit(writer.client, actor, { action: 'invite', orgId: actor.orgId, target, detail: { role: row.role } }, context.now());
   });
   deliverSoon(context);
 }
@@ -103,44 +109,62 @@ async function letterOf(context: Context, actor: Actor & { orgId: string }): Pro
 async function issue(
   context: Context,
   client: PoolClient,
-  to: { id: string; orgId: string; email: string; locale: Locale; inviter: string },
+  to: { id: string; email: string; locale: Locale; giver: Actor & { orgId: string }; byPlatform: boolean },
   letter: Letter,
 ): Promise<void> {
   const token = randomToken();
   const link = `${context.config.publicUrl}/simple-directory/invitation?token=${token}`;
   const nowMs = context.now();
-  const params = { site: letter.site, organization: letter.organization, inviter: to.inviter, link };
+  const params = { site: letter.site, organization: letter.organization, inviter: to.giver.userName, link };
   const mailId = canSendMail(context)
     ? await queueMail(client, { kind: 'invitation', orgId: null, to: to.email, locale: to.locale, params }, nowMs)
     : null;
   await client.query(
-    `INSERT INTO identity_invitations (membership_id, org_id, hash, link, mail_id, inviter, locale, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     ON CONFLICT (membership_id) DO UPDATE SET hash = $3, link = $4, mail_id = $5, inviter = $6, created_at = $8, expires_at = $9`,
+    `INSERT INTO identity_invitations (membership_id, org_id, hash, link, mail_id, inviter, locale, created_at, expires_at, giver_id, by_platform)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     ON CONFLICT (membership_id) DO UPDATE SET hash = $3, link = $4, mail_id = $5, inviter = $6, created_at = $8, expires_at = $9, giver_id = $10, by_platform = $11`,
     [
       to.id,
-      to.orgId,
+      to.giver.orgId,
       digestOf(token),
       mailId === null ? seal(link, 'identity_invitations.link') : null,
       mailId,
-      to.inviter,
+      to.giver.userName,
       to.locale,
       new Date(nowMs),
       new Date(nowMs + INVITATION_LIFETIME_MS),
+      // The server's own answers for none.
+      to.giver.userId || null,
+      to.byPlatform,
     ],
   );
+}
+
+type GiverColumns = { giver_id: string | null; by_platform: boolean };
+const giverKey = ({ giver_id, by_platform }: GiverColumns): string => `${giver_id} ${by_platform}`;
+
+/** Those of the givers of these invitations who may still invite. */
+async function stillInviting(context: Context, orgId: string, rows: readonly GiverColumns[]): Promise<Set<string>> {
+  const may = new Set<string>();
+  for (const [key, row] of new Map(rows.map((one) => [giverKey(one), one])))
+    if (await mayStillInvite(context, orgId, { giverId: row.giver_id, byPlatform: row.by_platform })) may.add(key);
+  return may;
 }
 
 /** What waits in one organization, newest first, with the state of its messages. */
 export async function invitationsOf(context: Context, orgId: string, id?: string): Promise<Invitation[]> {
   const { rows } = await context.pool.query<{
     membership_id: string;
+    inviter: string;
+    giver_id: string | null;
+    by_platform: boolean;
     locale: Locale;
     link: string | null;
     mail_id: string | null;
     created_at: Date;
     expires_at: Date;
   }>(
-    `SELECT membership_id, locale, link, mail_id, created_at, expires_at FROM identity_invitations
+    `SELECT membership_id, inviter, giver_id, by_platform, locale, link, mail_id, created_at, expires_at FROM identity_invitations
      WHERE org_id = $1 AND ($2::uuid IS NULL OR membership_id = $2) ORDER BY created_at DESC LIMIT 2000`,
     [orgId, id ?? null],
   );
@@ -153,14 +177,21 @@ export async function invitationsOf(context: Context, orgId: string, id?: string
       rows.flatMap((row) => row.mail_id ?? []),
     ),
   ]);
+  const givers = await stillInviting(context, orgId, rows);
+  const opened = (link: string): string | null =>
+    unsealOrNull(link, 'identity_invitations.link', (error) =>
+      context.log.error(error, 'identity: the link of an invitation does not open'),
+    );
   const emailOf = new Map(waiting.results.map((row) => [row._id, row.email]));
   return rows.map((row) => ({
     _id: row.membership_id,
+    inviter: row.inviter,
+    honoured: givers.has(giverKey(row)),
     email: emailOf.get(row.membership_id) ?? '',
     locale: row.locale,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    link: row.link !== null && row.expires_at.getTime() > context.now() ? unseal(row.link, 'identity_invitations.link') : null,
+    link: row.link !== null && row.expires_at.getTime() > context.now() ? opened(row.link) : null,
     mail: (row.mail_id && mails.get(row.mail_id)) || null,
   }));
 }

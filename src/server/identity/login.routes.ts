@@ -13,7 +13,9 @@ import { loginCallback, useLoginToken } from './login-token.ts';
 import { safeRedirect } from './origin.ts';
 import { findByEmail, normalEmail } from './people.ts';
 import { OPEN_DIRECTORY, plain, refuse, refuseFor, texts } from './plain.ts';
+import { takeCode, wrongCode } from './second-factor-guesses.ts';
 import { rememberDevice, takeSignIn } from './sign-in-limits.ts';
+import { tellNewDevice } from './new-device.ts';
 import { answerWithSession } from './session-answer.ts';
 import { markLogin, preferredLanguage } from './last-login.ts';
 
@@ -69,7 +71,13 @@ export function registerLogin(scope: App, context: Context, identity: Identity):
         await giveBack();
         return plain(reply, 403, '2fa-required');
       }
-      if (!(await useSecondFactor(context, credentials, body['2fa']))) return badCredentials();
+      const code = await takeCode(context, identity.rateLimit, request, person._id);
+      if (!('giveBack' in code)) return refuseFor(request, reply, code.refusedUntilMs - context.now());
+      if (!(await useSecondFactor(context, credentials, body['2fa']))) {
+        await wrongCode(context, identity.rateLimit, request, person);
+        return badCredentials();
+      }
+      await code.giveBack();
     }
     if (body.adminMode && !person.isAdmin) return refuse(request, reply, 403, 'not-administrator');
 
@@ -104,6 +112,7 @@ export function registerLogin(scope: App, context: Context, identity: Identity):
     }
     if (login.adminMode) await auditAdminMode(context, identity, request, opened.row);
     if (former) await identity.sessions.revoke({ exchangeToken: former });
+    await tellNewDevice(context, identity.rateLimit, request, login.userId);
     await rememberDevice(context, request, reply, login.userId);
     await markLogin(context, login.userId);
     if (!request.cookies['i18n_lang']) writeLanguageCookie(reply, config, await preferredLanguage(context, login.userId));

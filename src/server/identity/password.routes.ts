@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
 import type { App, Context } from '../context.ts';
 import { credentialsOf, isPassword, passwordIssue, setPassword } from './credentials.ts';
 import type { Identity } from './identity.ts';
@@ -7,10 +8,17 @@ import { keptLinks, startReset, useReset } from './password-reset.ts';
 import { findByEmail, normalEmail, userById } from './people.ts';
 import { DIRECTORY, OPEN_DIRECTORY, refuse, refuseFor, texts } from './plain.ts';
 import type { Limit } from './rate-limit.ts';
-import { ADDRESS, addressKey, knownDevice, rememberDevice } from './sign-in-limits.ts';
+import { ADDRESS, addressKey, knownPlace, rememberDevice } from './sign-in-limits.ts';
 
-/** Links to one address: a letter box is not filled, nor a link that was just sent made void again and again. */
-const RESETS: Limit = { attempts: 5, windowMs: 3_600_000 };
+/** Links to one account, whoever asks: a letter box is not filled. */
+const RESETS: readonly Limit[] = [
+  { attempts: 3, windowMs: HOUR_MS },
+  { attempts: 6, windowMs: DAY_MS },
+];
+/** Requests of one address, whatever the account. */
+const ADDRESS_DAY: Limit = { attempts: 200, windowMs: DAY_MS };
+/** An id that is nobody's. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 const password = z.string().min(1).max(1000);
 
 const changeCall = {
@@ -70,21 +78,25 @@ export function registerPassword(scope: App, context: Context, identity: Identit
     return reply.code(204).send();
   });
 
-  /** 204 whether the address is known or not, and before the mail leaves: neither the status nor the duration tells. */
+  /** 204 whether the address is known or not, asked for too often or not, and before the mail leaves: neither the status nor the duration tells. */
   scope.post('/api/auth/password/reset', { schema: askCall }, async (request, reply) => {
     const { email } = request.body;
     const person = await findByEmail(context, email);
-    // On a device of theirs a person is not kept from a link by who asks for it elsewhere.
-    const device = person ? await knownDevice(context, request, person._id) : null;
-    const taken = await identity.rateLimit.ask(
-      [ADDRESS, `reset-address:${addressKey(request.ip)}`],
-      [RESETS, `reset:${normalEmail(email)}${device ? `:${device}` : ''}`],
-    );
+    const address = addressKey(request.ip);
+    const taken = await identity.rateLimit.ask([ADDRESS, `reset-address:${address}`], [ADDRESS_DAY, `reset-address-day:${address}`]);
     if (!('giveBack' in taken)) return refuseFor(request, reply, taken.refusedUntilMs - context.now());
+    // From a place of theirs a person is not kept from a link by who asks for it elsewhere. Nobody's places are looked for the same.
+    const place = await knownPlace(context, request, person?._id ?? NOBODY);
+    const bucket = `${normalEmail(email)}${place ? `:${place}` : ''}`;
+    const admitted = await identity.rateLimit.ask(...RESETS.map((limit, n): [Limit, string] => [limit, `reset${n}:${bucket}`]));
     const send = async (): Promise<void> => {
-      if (person?.active) await startReset(context, person);
+      // Not beside the answer: what it costs would tell.
+      await identity.refusalDelay();
+      if (person?.active && 'giveBack' in admitted) await startReset(context, person);
     };
-    send().catch((error: unknown) => context.log.error(error, 'identity: the reset link could not be sent'));
+    setImmediate(() => {
+      send().catch((error: unknown) => context.log.error(error, 'identity: the reset link could not be sent'));
+    });
     return reply.code(204).send();
   });
 

@@ -49,6 +49,15 @@ export async function knownDevice({ pool, now }: Context, request: FastifyReques
   return rowCount === 1 ? hash : null;
 }
 
+/** This device, or this address, when the person signed in on or from it before. The same questions are asked of whomever. */
+export async function knownPlace(context: Context, request: FastifyRequest, userId: string): Promise<string | null> {
+  const [device, { rowCount }] = await Promise.all([
+    knownDevice(context, request, userId),
+    context.pool.query('SELECT 1 FROM identity_sessions WHERE user_id = $1 AND ip = $2 LIMIT 1', [userId, request.ip]),
+  ]);
+  return device ?? (rowCount === 1 ? request.ip : null);
+}
+
 /** From now on this device is one that the person signed in on. Its cookie says nothing of whom. */
 export async function rememberDevice(context: Context, request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
   const value = request.cookies[KNOWN_DEVICE] || randomToken();

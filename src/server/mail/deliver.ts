@@ -50,10 +50,9 @@ async function finish(
   );
 }
 
-async function deliver(
-  context: Context,
-  mail: Pick<MailRow, 'id' | 'kind' | 'org_id' | 'recipient' | 'locale' | 'params' | 'attempts' | 'gives_up_at'>,
-): Promise<void> {
+type Claimed = Pick<MailRow, 'id' | 'kind' | 'org_id' | 'recipient' | 'locale' | 'params' | 'attempts' | 'gives_up_at'>;
+
+async function deliver(context: Context, mail: Claimed): Promise<void> {
   const { id, attempts } = mail;
   const endMs = mail.gives_up_at.getTime();
   const giveUp = async (code: MailErrorCode, detail: string): Promise<void> => {
@@ -78,9 +77,40 @@ async function deliver(
   if (code === 'refused') return giveUp(code, detail);
   const nextMs = nextTryMs(context.now(), attempts);
   if (nextMs >= endMs) return giveUp('overdue', detail);
+  await waitUntil(context, id, nextMs, { code, detail });
+}
+
+async function waitUntil(
+  context: Context,
+  id: string,
+  nextMs: number,
+  { code, detail }: { code: MailErrorCode; detail: string },
+): Promise<void> {
   await context.pool.query(
     'UPDATE mails SET next_attempt_at = $2, claimed_until = NULL, error_code = $3, error_detail = $4 WHERE id = $1',
     [id, new Date(nextMs), code, detail],
+  );
+}
+
+/** Another server may have the key that opens it: it waits as for a relay, and is given up, and counted as such, when its time is over. */
+async function putAside(context: Context, { id, kind, attempts, gives_up_at }: Claimed, error: unknown): Promise<void> {
+  context.log.error({ err: error, mail: id, kind, attempts }, 'mail: a message cannot be opened');
+  const why = { code: 'unreadable', detail: 'its sealed words do not open with the keys of this server' } as const;
+  const nextMs = nextTryMs(context.now(), attempts);
+  if (nextMs >= gives_up_at.getTime()) await finish(context, id, 'failed', why);
+  else await waitUntil(context, id, nextMs, why);
+}
+
+/** What goes wrong with one message is its own: the log tells, the others leave. */
+async function deliverOne(context: Context, row: MailRow): Promise<void> {
+  let params: MailParams;
+  try {
+    params = unsealJson<MailParams>(row.params, 'mails.params');
+  } catch (error) {
+    return putAside(context, row, error);
+  }
+  await deliver(context, { ...row, params }).catch((error: unknown) =>
+    context.log.error({ err: error, mail: row.id, kind: row.kind }, 'mail: one message failed'),
   );
 }
 
@@ -91,7 +121,7 @@ export async function deliverDue(context: Context): Promise<number> {
     const nowMs = context.now();
     const { rows } = await context.pool.query<MailRow>(CLAIM, [new Date(nowMs), new Date(nowMs + CLAIM_MS)]);
     if (!rows[0]) return tried;
-    await deliver(context, { ...rows[0], params: unsealJson<MailParams>(rows[0].params, 'mails.params') });
+    await deliverOne(context, rows[0]);
   }
 }
 

@@ -15,6 +15,8 @@ export const MAIL_KINDS = [
   'evidence-head',
   'password-reset',
   'second-factor-reset',
+  'second-factor-wrong',
+  'sign-in-new-device',
   'invitation',
   'newsletter-confirm',
   'newsletter-subscribed',

@@ -3,7 +3,7 @@ import type { App, Context } from '../context.ts';
 import { failures } from '../http/answers.ts';
 import { requireGuard } from '../http/require.ts';
 import { MAIL_KINDS } from './mail-text.ts';
-import type { MailRow } from './queue.ts';
+import { MAIL_ERRORS, type MailRow } from './queue.ts';
 import { canSendMail } from './transport.ts';
 
 const STATES = ['queued', 'sent', 'failed'] as const;
@@ -14,7 +14,7 @@ const mailSchema = z.object({
   recipient: z.string(),
   state: z.enum(STATES),
   attempts: z.int(),
-  error: z.enum(['refused', 'unreachable', 'overdue']).nullable(),
+  error: z.enum(MAIL_ERRORS).nullable(),
   /** What the relay said. */
   detail: z.string().nullable(),
   createdAt: z.iso.datetime(),

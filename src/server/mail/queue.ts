@@ -37,8 +37,9 @@ export interface MailRow {
   finished_at: Date | null;
 }
 
-/** `refused` by the relay for good; `unreachable`, tried again; `overdue`, given up. */
-export type MailErrorCode = 'refused' | 'unreachable' | 'overdue';
+/** `refused` by the relay for good; `unreachable`, tried again; `overdue`, given up; `unreadable`: its sealed words do not open here. */
+export const MAIL_ERRORS = ['refused', 'unreachable', 'overdue', 'unreadable'] as const;
+export type MailErrorCode = (typeof MAIL_ERRORS)[number];
 
 /** Puts a message in the queue, within the transaction of `db` when it has one: it leaves if and only if that commits. Gives its id; null: its organization is suspended. */
 export async function queueMail(db: Pool | PoolClient, mail: NewMail, nowMs: number): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { Locale } from '../../domain/kit/locale.ts';
 import { MAIL_WORDS, type MailKind } from './mail-text.ts';
+import { withoutLinks } from './typed-words.ts';
 
 /** What a message is filled with. `link` is what its button opens; `unsubscribe` and `unsubscribeCall` are of the newsletter. */
 export interface MailParams {
@@ -10,6 +11,8 @@ export interface MailParams {
   body?: string;
   organization?: string;
   inviter?: string;
+  /** Browser, address and time, in words of the server. */
+  place?: string;
   /** Who had it sent. */
   author?: string;
   /** A file that goes with it, and the run of a report that it is of. */
@@ -43,8 +46,13 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENT
 
 const textOf = (value: MailParams[keyof MailParams]): string => (typeof value === 'string' ? value : '');
 
-function filled(text: string, params: MailParams): string {
-  return text.replace(/\{(\w+)\}/g, (_all, name: string) => textOf(params[name as keyof MailParams]));
+/** The name of the site is its operator's, a place and what is signed are the server's; every other word may be what somebody typed. */
+function filled(text: string, params: MailParams, kind: MailKind): string {
+  return text.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = textOf(params[name as keyof MailParams]);
+    const isOwn = name === 'site' || name === 'place' || (kind === 'evidence-head' && name === 'body');
+    return isOwn ? value : withoutLinks(value);
+  });
 }
 
 const PARAGRAPH = 'margin:0 0 16px;line-height:1.5';
@@ -55,9 +63,9 @@ const BUTTON =
 export function renderMail(kind: MailKind, locale: Locale, params: MailParams): RenderedMail {
   const words = MAIL_WORDS[locale];
   const { subject, before, action, after } = words.kinds[kind];
-  const say = (line: string): string => filled(line, params).replace(/\s+/g, ' ');
+  const say = (line: string): string => filled(line, params, kind).replace(/\s+/g, ' ');
   const paragraphs = (lines: readonly string[]): string[] =>
-    lines.flatMap((line) => filled(line, params).split(/\s*\n\s*/)).filter((line) => line.trim() !== '');
+    lines.flatMap((line) => filled(line, params, kind).split(/\s*\n\s*/)).filter((line) => line.trim() !== '');
   const link = action ? params.link : undefined;
 
   const text = [

@@ -2,6 +2,7 @@ import type { App, Context } from '../context.ts';
 import { registerFieldWork } from '../field-work/field-work.routes.ts';
 import { registerInstalls } from '../field-work/installs.routes.ts';
 import { registerApiKeys } from '../identity/api-keys.routes.ts';
+import { registerHandedOn } from '../identity/handed-on.routes.ts';
 import { registerInvitations } from '../identity/invitations.routes.ts';
 import { registerMail } from '../mail/mail.routes.ts';
 import { registerReportSchedules } from '../report-schedules/schedules.routes.ts';
@@ -27,6 +28,7 @@ export async function registerModules(app: App, context: Context): Promise<void>
   await registerSupport(app, context);
   await registerUploads(app, context);
   registerApiKeys(app, context);
+  registerHandedOn(app, context);
   registerMail(app, context);
   registerReports(app, context);
   registerReportSchedules(app, context);

@@ -1,6 +1,7 @@
-import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { KeyRound, Pencil, Trash2, UserCheck } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAdminRole } from '../../../domain/access/roles.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { API_KEY_STATES } from '../../../domain/platform/api-key-states.ts';
 import { apiKeySchema, apiKeyState, madeApiKeySchema, type ApiKey, type MadeApiKey } from '../../../domain/platform/api-key.ts';
@@ -30,9 +31,11 @@ const FILTERS = ['state'];
 const nameOf = (key: ApiKey): string => key.name;
 const hrefOf = (key: ApiKey): string => `/gestion/developpeurs?open=${key._id}`;
 const isLive = (key: ApiKey): boolean => key.revokedAt === null;
+/** Who made it may no longer what an administrator may. */
+const isOthers = (key: ApiKey): boolean => isLive(key) && !isAdminRole(key.makerRole ?? undefined);
 
 /** What is asked about a key before it is done. */
-type KeyQuestion = { what: 'edit' | 'remake' | 'revoke'; key: ApiKey };
+type KeyQuestion = { what: 'edit' | 'remake' | 'takeOver' | 'revoke'; key: ApiKey };
 
 /** /gestion/developpeurs: keys of the API, and a call to try one. */
 export function DevelopersScreen() {
@@ -93,8 +96,9 @@ export function DevelopersScreen() {
     setBusy(true);
     try {
       if (what === 'remake') return showMade(madeApiKeySchema.parse(await call(`${API_KEYS_PATH}/${key._id}/secret`, { method: 'POST' })));
-      await call(`${API_KEYS_PATH}/${key._id}`, { method: 'DELETE' });
-      notify({ msg: t('revoked', { name: key.name }) });
+      if (what === 'takeOver') await call(`${API_KEYS_PATH}/${key._id}/take-over`, { method: 'POST' });
+      else await call(`${API_KEYS_PATH}/${key._id}`, { method: 'DELETE' });
+      notify({ msg: t(what === 'takeOver' ? 'takenOver' : 'revoked', { name: key.name }) });
       setAsked(null);
       await list.remote.reload();
     } catch (error) {
@@ -127,6 +131,7 @@ export function DevelopersScreen() {
         actions={[
           { key: 'edit', label: t('edit'), icon: <Pencil aria-hidden="true" />, one: ask('edit'), when: isLive },
           { key: 'remake', label: t('remake'), icon: <KeyRound aria-hidden="true" />, one: ask('remake'), when: isLive },
+          { key: 'takeOver', label: t('takeOver'), icon: <UserCheck aria-hidden="true" />, one: ask('takeOver'), when: isOthers },
           { key: 'revoke', label: t('revoke'), icon: <Trash2 aria-hidden="true" />, one: ask('revoke'), when: isLive },
         ]}
         card={(key) => (
@@ -150,6 +155,7 @@ export function DevelopersScreen() {
           onClose={() => patch({ open: undefined })}
           onEdit={() => ask('edit')(opened)}
           onRemake={() => ask('remake')(opened)}
+          onTakeOver={() => ask('takeOver')(opened)}
           onRevoke={() => ask('revoke')(opened)}
         />
       )}

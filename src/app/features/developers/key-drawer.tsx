@@ -1,11 +1,13 @@
-import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { KeyRound, Pencil, Trash2, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isAdminRole } from '../../../domain/access/roles.ts';
 import { apiKeyState, type ApiKey } from '../../../domain/platform/api-key.ts';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { formatDate, formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { Note } from '../../ui/note.tsx';
 import { KeyStateTag } from './key-state-tag.tsx';
 import { scopesText } from './resource-text.ts';
 
@@ -16,12 +18,15 @@ interface KeyDrawerProps {
   onClose: () => void;
   onEdit: () => void;
   onRemake: () => void;
+  onTakeOver: () => void;
   onRevoke: () => void;
 }
 
 /** A key beside the list: all that is known of it but its secret. */
-export function KeyDrawer({ apiKey, words: { lang, timeZone }, nowMs, onClose, onEdit, onRemake, onRevoke }: KeyDrawerProps) {
+export function KeyDrawer({ apiKey, words: { lang, timeZone }, nowMs, onClose, onEdit, onRemake, onTakeOver, onRevoke }: KeyDrawerProps) {
   const { t } = useTranslation('developers');
+  const isLeft = apiKey.revokedAt === null && apiKey.makerRole === null;
+  const isLowered = apiKey.revokedAt === null && apiKey.makerRole !== null && !isAdminRole(apiKey.makerRole);
   const at = (instant: string | null, none: string): string => (instant ? formatDateTime(instant, lang, timeZone) : none);
   return (
     <Drawer
@@ -37,6 +42,11 @@ export function KeyDrawer({ apiKey, words: { lang, timeZone }, nowMs, onClose, o
             <Button icon={<KeyRound aria-hidden="true" />} onClick={onRemake}>
               {t('remake')}
             </Button>
+            {isLeft || isLowered ? (
+              <Button icon={<UserCheck aria-hidden="true" />} onClick={onTakeOver}>
+                {t('takeOver')}
+              </Button>
+            ) : null}
             <Button variant="primary" icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
               {t('edit')}
             </Button>
@@ -44,6 +54,9 @@ export function KeyDrawer({ apiKey, words: { lang, timeZone }, nowMs, onClose, o
         ) : undefined
       }
     >
+      {isLeft || isLowered ? (
+        <Note tone="warning">{t(isLeft ? 'makerLeft' : 'makerLowered', { name: apiKey.createdBy ?? MISSING })}</Note>
+      ) : null}
       <DetailList
         lines={[
           {

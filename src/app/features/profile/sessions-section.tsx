@@ -9,7 +9,7 @@ import type { Remote } from '../../entity-ui/use-remote.ts';
 import { formatAge, formatDate } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../../domain/identity/device-name.ts';
 import { identityCall, refusalOf } from './identity-call.ts';
 import { Section } from './section.tsx';
 

@@ -4,13 +4,15 @@ import { call } from '../../session/http.ts';
 const invitationSchema = z.object({
   _id: z.string(),
   email: z.string(),
+  inviter: z.string(),
+  honoured: z.boolean(),
   expiresAt: z.string(),
   link: z.nullable(z.string()),
   mail: z.nullable(
     z.object({
       state: z.enum(['queued', 'sent', 'failed']),
       attempts: z.number(),
-      error: z.nullable(z.enum(['refused', 'unreachable', 'overdue'])),
+      error: z.nullable(z.enum(['refused', 'unreachable', 'overdue', 'unreadable'])),
       nextAttemptAt: z.nullable(z.string()),
     }),
   ),

@@ -50,6 +50,7 @@ export function InvitationPanel({ row, onWithdraw }: InvitationPanelProps) {
   return (
     <section className="mb-4 grid gap-3">
       {online ? null : <Note tone="offline">{t('needsNetwork')}</Note>}
+      {invitation && !invitation.honoured ? <Note tone="warning">{t('notHonoured', { name: invitation.inviter })}</Note> : null}
       {invitation?.mail ? <MailStateNote mail={invitation.mail} email={email} /> : null}
       {invitation?.link ? <InvitationLink link={invitation.link} email={email} /> : null}
       <div className="flex flex-wrap gap-2">

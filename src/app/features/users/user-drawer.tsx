@@ -9,6 +9,7 @@ import { EraseAsk } from '../../field-ui/erase/erase-parts.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
+import { HandedOnPanel } from './handed-on-panel.tsx';
 import { InvitationPanel } from './invitation-panel.tsx';
 import type { UserAction } from './user-action-dialog.tsx';
 import { UserStateTag } from './user-state-tag.tsx';
@@ -70,6 +71,7 @@ export function UserDrawer({ row, words, state, status, may, onAsk, onEdit, onCl
           ) : null}
         </p>
       )}
+      {may && isMember(row) ? <HandedOnPanel row={row} /> : null}
     </EntityDrawer>
   );
 }

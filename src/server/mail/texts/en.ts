@@ -51,6 +51,18 @@ export const en: MailWords = {
       action: 'Turn it on again',
       after: ['If you did not ask for this, change your password and tell your administrator.'],
     },
+    'second-factor-wrong': {
+      subject: 'Wrong codes on your {site} account',
+      before: ['Somebody gave your password, then several wrong codes. The last try: {place}.'],
+      action: 'Open my profile',
+      after: ['If it was not you, change your password now: somebody knows it. On your usual devices you can still sign in.'],
+    },
+    'sign-in-new-device': {
+      subject: 'New sign-in to your {site} account',
+      before: ['Your account was just opened on a device we did not know: {place}.'],
+      action: 'See my devices',
+      after: ['If it was you, there is nothing to do. If not, end that session and change your password.'],
+    },
     invitation: {
       subject: '{organization} invites you to {site}',
       before: ['{inviter} invites you to join {organization} on {site}.', 'This invitation is valid for seven days and works once.'],

@@ -53,6 +53,20 @@ export const es: MailWords = {
       action: 'Activarla de nuevo',
       after: ['Si no lo ha pedido, cambie su contraseña y avise a su administrador.'],
     },
+    'second-factor-wrong': {
+      subject: 'Códigos erróneos en su cuenta {site}',
+      before: ['Alguien ha dado su contraseña y después varios códigos erróneos. El último intento: {place}.'],
+      action: 'Abrir mi perfil',
+      after: [
+        'Si no era usted, cambie su contraseña cuanto antes: alguien la conoce. En sus dispositivos habituales puede seguir iniciando sesión.',
+      ],
+    },
+    'sign-in-new-device': {
+      subject: 'Nuevo inicio de sesión en su cuenta {site}',
+      before: ['Su cuenta se acaba de abrir en un dispositivo que no conocíamos: {place}.'],
+      action: 'Ver mis dispositivos',
+      after: ['Si era usted, no tiene que hacer nada. Si no, cierre esa sesión y cambie su contraseña.'],
+    },
     invitation: {
       subject: '{organization} le invita a {site}',
       before: [

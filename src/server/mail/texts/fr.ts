@@ -53,6 +53,20 @@ export const fr: MailWords = {
       action: 'Activer de nouveau',
       after: ['Si vous ne l’avez pas demandé, changez votre mot de passe et prévenez votre administrateur.'],
     },
+    'second-factor-wrong': {
+      subject: 'Codes faux sur votre compte {site}',
+      before: ['Quelqu’un a donné votre mot de passe puis plusieurs codes faux. Le dernier essai : {place}.'],
+      action: 'Ouvrir mon profil',
+      after: [
+        'Si ce n’était pas vous, changez votre mot de passe sans attendre : il est connu de quelqu’un. Sur vos appareils habituels, vous pouvez toujours vous connecter.',
+      ],
+    },
+    'sign-in-new-device': {
+      subject: 'Nouvelle connexion à votre compte {site}',
+      before: ['Votre compte vient d’être ouvert sur un appareil que nous ne connaissions pas : {place}.'],
+      action: 'Voir mes appareils',
+      after: ['Si c’était vous, il n’y a rien à faire. Sinon, fermez cette session et changez votre mot de passe.'],
+    },
     invitation: {
       subject: '{organization} vous invite sur {site}',
       before: ['{inviter} vous invite à rejoindre {organization} sur {site}.', 'Cette invitation vaut sept jours et ne sert qu’une fois.'],

@@ -53,6 +53,18 @@ export const hu: MailWords = {
       action: 'Bekapcsolás újra',
       after: ['Ha nem Ön kérte, változtassa meg a jelszavát, és szóljon a rendszergazdának.'],
     },
+    'second-factor-wrong': {
+      subject: 'Hibás kódok a(z) {site}-fiókján',
+      before: ['Valaki megadta a jelszavát, majd több hibás kódot. Az utolsó próbálkozás: {place}.'],
+      action: 'Profilom megnyitása',
+      after: ['Ha nem Ön volt, azonnal változtassa meg jelszavát: valaki ismeri. A megszokott eszközein továbbra is be tud jelentkezni.'],
+    },
+    'sign-in-new-device': {
+      subject: 'Új bejelentkezés a(z) {site}-fiókjába',
+      before: ['Fiókját az imént egy általunk nem ismert eszközön nyitották meg: {place}.'],
+      action: 'Eszközeim megtekintése',
+      after: ['Ha Ön volt, nincs teendő. Ha nem, zárja be azt a munkamenetet, és változtassa meg jelszavát.'],
+    },
     invitation: {
       subject: '{organization} meghívja Önt ide: {site}',
       before: [

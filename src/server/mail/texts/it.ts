@@ -55,6 +55,18 @@ export const it: MailWords = {
       action: 'Attivarla di nuovo',
       after: ['Se non l’ha chiesto, cambi la password e avvisi il suo amministratore.'],
     },
+    'second-factor-wrong': {
+      subject: 'Codici errati sul suo account {site}',
+      before: ['Qualcuno ha inserito la sua password e poi diversi codici errati. L’ultimo tentativo: {place}.'],
+      action: 'Aprire il mio profilo',
+      after: ['Se non è stato lei, cambi subito la password: qualcuno la conosce. Sui suoi dispositivi abituali può sempre accedere.'],
+    },
+    'sign-in-new-device': {
+      subject: 'Nuovo accesso al suo account {site}',
+      before: ['Il suo account è stato appena aperto su un dispositivo che non conoscevamo: {place}.'],
+      action: 'Vedere i miei dispositivi',
+      after: ['Se è stato lei, non c’è nulla da fare. Altrimenti chiuda quella sessione e cambi la password.'],
+    },
     invitation: {
       subject: '{organization} la invita su {site}',
       before: ['{inviter} la invita a entrare in {organization} su {site}.', 'Questo invito vale sette giorni e serve una sola volta.'],

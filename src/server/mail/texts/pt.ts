@@ -53,6 +53,20 @@ export const pt: MailWords = {
       action: 'Ativar de novo',
       after: ['Se não o pediu, mude a palavra-passe e avise o seu administrador.'],
     },
+    'second-factor-wrong': {
+      subject: 'Códigos errados na sua conta {site}',
+      before: ['Alguém indicou a sua palavra-passe e depois vários códigos errados. A última tentativa: {place}.'],
+      action: 'Abrir o meu perfil',
+      after: [
+        'Se não foi você, mude já a palavra-passe: alguém a conhece. Nos seus dispositivos habituais pode continuar a iniciar sessão.',
+      ],
+    },
+    'sign-in-new-device': {
+      subject: 'Novo início de sessão na sua conta {site}',
+      before: ['A sua conta acaba de ser aberta num dispositivo que não conhecíamos: {place}.'],
+      action: 'Ver os meus dispositivos',
+      after: ['Se foi você, não há nada a fazer. Caso contrário, termine essa sessão e mude a palavra-passe.'],
+    },
     invitation: {
       subject: '{organization} convida-o para {site}',
       before: [

@@ -44,6 +44,7 @@ export async function openOrganization(
     context,
     { ...actor, orgId },
     { email: administrator.email, role: 'admin', locale: administrator.locale ?? DEFAULT_LOCALE },
+    { byPlatform: true },
   );
   await audit(
     context.pool,

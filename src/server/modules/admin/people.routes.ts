@@ -13,7 +13,7 @@ import { requireActor } from '../../http/require.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { removeTotp } from '../../identity/credentials.ts';
 import { siteOwnerOf } from '../../identity/site.ts';
-import { tellSecondFactorReset } from '../../identity/second-factor-told.ts';
+import { tellOwner } from '../../identity/owner-told.ts';
 
 const PEOPLE = '/api/v1/admin/people';
 const tags = ['admin'];
@@ -69,7 +69,7 @@ export function registerSitePeople(app: App, context: Context): void {
         const target = { kind: 'person', id, name: String(person['name']) };
         await audit(client, actor, { action: 'second-factor-reset', orgId: null, target }, context.now());
       });
-      await tellSecondFactorReset(context, id, String(person['email']));
+      await tellOwner(context, { _id: id, email: String(person['email']) }, 'second-factor-reset');
       return reply.code(204).send();
     },
   );

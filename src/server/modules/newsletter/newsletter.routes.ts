@@ -13,6 +13,7 @@ const PATH = '/api/v1/newsletter';
 const BY_IP: Limit = { attempts: 10, windowMs: 600_000 };
 /** Nobody is flooded by somebody else who types their address. */
 const BY_ADDRESS: Limit = { attempts: 3, windowMs: 3_600_000 };
+const BY_ADDRESS_DAY: Limit = { attempts: 6, windowMs: 24 * 3_600_000 };
 
 const tokenSchema = z.string().min(1).max(100);
 const base = { tags: ['newsletter'], security: [] };
@@ -52,8 +53,11 @@ export async function registerNewsletter(app: App, context: Context): Promise<vo
       if (!canSendMail(context)) throw fail('unavailable');
       // A refusal by address would tell that somebody asked for it: that one is silent.
       if (!(await rateLimit.takeOf(BY_IP, `newsletter-ip:${request.ip}`))) throw fail('rate-limited');
-      const admitted = await rateLimit.takeOf(BY_ADDRESS, `newsletter:${normalEmail(email)}`);
-      if (admitted)
+      const admitted = await rateLimit.ask(
+        [BY_ADDRESS, `newsletter:${normalEmail(email)}`],
+        [BY_ADDRESS_DAY, `newsletter-day:${normalEmail(email)}`],
+      );
+      if ('giveBack' in admitted)
         subscribe(context, email, locale).catch((error: unknown) => context.log.error(error, 'newsletter: the link could not be sent'));
       return reply.code(204).send();
     },

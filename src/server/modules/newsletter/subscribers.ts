@@ -40,23 +40,31 @@ async function tellSubscribed(context: Context, { email, locale, unsubscribe_tok
   deliverSoon(context);
 }
 
+/** Of the link that confirms: the same each time it is asked for, so that whoever asks again makes no former link void. */
+const confirmationOf = (token: string): string => digestOf(`confirm ${token}`);
+
 /** Sends the link that confirms; an address that already receives the newsletter is told so instead, in its own mailbox only. */
 export async function subscribe(context: Context, address: string, locale: Locale): Promise<void> {
-  const [confirm, token] = [randomToken(), randomToken()];
+  const token = randomToken();
   const askedAt = new Date(context.now());
   const { rows } = await context.pool.query<Subscriber>(
-    `INSERT INTO newsletter_subscribers AS s (id, email, locale, confirm_hash, unsubscribe_token, asked_at, unsubscribe_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO newsletter_subscribers AS s (id, email, locale, unsubscribe_token, asked_at, unsubscribe_hash) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (email) DO UPDATE SET
        locale = CASE WHEN s.confirmed_at IS NULL THEN $3 ELSE s.locale END,
-       confirm_hash = CASE WHEN s.confirmed_at IS NULL THEN $4 END,
-       asked_at = $6
+       asked_at = $5
      RETURNING id, email, locale, unsubscribe_token, confirmed_at`,
-    [uuidv7(), normalEmail(address), locale, digestOf(confirm), seal(token, TOKEN), askedAt, digestOf(token)],
+    [uuidv7(), normalEmail(address), locale, seal(token, TOKEN), askedAt, digestOf(token)],
   );
   const subscriber = rows[0]!;
   if (subscriber.confirmed_at) return tellSubscribed(context, subscriber);
+  const own = unseal(subscriber.unsubscribe_token, TOKEN);
+  const confirm = confirmationOf(own);
+  await context.pool.query('UPDATE newsletter_subscribers SET confirm_hash = $2 WHERE id = $1 AND confirmed_at IS NULL', [
+    subscriber.id,
+    digestOf(confirm),
+  ]);
   const params = {
-    ...(await paramsFor(context, unseal(subscriber.unsubscribe_token, TOKEN))),
+    ...(await paramsFor(context, own)),
     link: `${context.config.publicUrl}/newsletter?confirm=${confirm}`,
   };
   await queueMail(context.pool, { kind: 'newsletter-confirm', orgId: null, to: subscriber.email, locale, params }, askedAt.getTime());

@@ -1,0 +1,103 @@
+import type { RowOf } from '../../domain/kit/entity.ts';
+import { HANDED_MAX, type HandedDecision, type HandedKind, type HandedOn } from '../../domain/membership/handed-on.ts';
+import { membership } from '../../domain/membership/membership.ts';
+import { reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import type { Actor, Context, Writer } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { audit } from '../database/audit.ts';
+import type { ApiKeys } from './api-keys.ts';
+
+type Administrator = Actor & { orgId: string };
+type Member = RowOf<typeof membership> & { user: string };
+
+async function memberOf({ store }: Context, orgId: string, id: string): Promise<Member> {
+  const row = await store.get(systemActor(orgId), membership, id);
+  if (typeof row?.user !== 'string') throw fail('not-found');
+  return { ...row, user: row.user };
+}
+
+async function handedOnBy(context: Context, orgId: string, userId: string): Promise<HandedOn[]> {
+  const { store, pool } = context;
+  const system = systemActor(orgId);
+  const [invitations, keys, schedules] = await Promise.all([
+    pool.query<{ membership_id: string }>('SELECT membership_id FROM identity_invitations WHERE org_id = $1 AND giver_id = $2', [
+      orgId,
+      userId,
+    ]),
+    pool.query<{ id: string; name: string }>(
+      'SELECT id, name FROM api_keys WHERE org_id = $1 AND created_by = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3) ORDER BY name, id',
+      [orgId, userId, new Date(context.now())],
+    ),
+    store.list(system, reportSchedule, { page: 1, size: HANDED_MAX, filters: { author: [userId], active: ['true'] } }),
+  ]);
+  const ids = invitations.rows.map((row) => row.membership_id);
+  const waiting =
+    ids.length === 0 ? [] : (await store.list(system, membership, { page: 1, size: ids.length, filters: { _id: ids } })).results;
+  return [
+    ...waiting.map(({ _id, email, role }) => ({ kind: 'invitation' as const, _id, name: email, role })),
+    ...keys.rows.map(({ id, name }) => ({ kind: 'key' as const, _id: id, name, role: null })),
+    ...schedules.results.map(({ _id, name }) => ({ kind: 'schedule' as const, _id, name, role: null })),
+  ];
+}
+
+/** What a member of the organization handed on that still waits or works. Throws not-found. */
+export async function handedOn(context: Context, orgId: string, memberId: string): Promise<HandedOn[]> {
+  return handedOnBy(context, orgId, (await memberOf(context, orgId, memberId)).user);
+}
+
+interface Step {
+  writer: Writer;
+  keys: ApiKeys;
+  by: Administrator;
+  id: string;
+}
+
+const KEEP: Record<HandedKind, (step: Step) => Promise<unknown>> = {
+  invitation: ({ writer, by, id }) =>
+    writer.client.query('UPDATE identity_invitations SET giver_id = $2, inviter = $3, by_platform = false WHERE membership_id = $1', [
+      id,
+      by.userId,
+      by.userName,
+    ]),
+  key: ({ keys, by, id }) => keys.takeOver(by.orgId, id, by.userId),
+  schedule: ({ writer, by, id }) => writer.patch(reportSchedule, id, { author: by.userId, authorName: by.userName.slice(0, 120) || null }),
+};
+const END: Record<HandedKind, (step: Step) => Promise<unknown>> = {
+  // One that was accepted meanwhile is a member.
+  invitation: async ({ writer, id }) => ((await writer.get(membership, id))?.user === null ? writer.remove(membership, id) : false),
+  key: ({ keys, by, id }) => keys.revoke(by.orgId, id),
+  schedule: ({ writer, id }) => writer.patch(reportSchedule, id, { active: false, nextRunAt: null }),
+};
+
+/**
+ * Does with what a member handed on what an administrator decides, all in one transaction, told in the trail; gives what is left undecided. What
+ * is not the member's any more, because it was used or taken over meanwhile, is left alone.
+ */
+export async function decideHandedOn(
+  context: Context,
+  keys: ApiKeys,
+  by: Administrator,
+  memberId: string,
+  decisions: readonly HandedDecision[],
+): Promise<HandedOn[]> {
+  const member = await memberOf(context, by.orgId, memberId);
+  const own = new Map((await handedOnBy(context, by.orgId, member.user)).map((one) => [`${one.kind} ${one._id}`, one]));
+  await context.store.write(systemActor(by.orgId), async (writer) => {
+    // The space is locked by the first write: an invitation is accepted before it, or after.
+    await writer.patch(membership, memberId, {});
+    const done: Record<'keep' | 'end', string[]> = { keep: [], end: [] };
+    for (const { kind, _id, fate } of decisions) {
+      const one = own.get(`${kind} ${_id}`);
+      if (!one) continue;
+      await (fate === 'keep' ? KEEP : END)[kind]({ writer, keys: keys.within(writer.client), by, id: _id });
+      own.delete(`${kind} ${_id}`);
+      done[fate].push(`${kind}: ${one.name}`);
+    }
+    if (done.keep.length + done.end.length > 0) {
+      const target = { kind: 'member', id: memberId, name: member.name };
+      await audit(writer.client, by, { action: 'handed-on', orgId: by.orgId, target, detail: done }, context.now());
+    }
+  });
+  return handedOnBy(context, by.orgId, member.user);
+}
