@@ -1,6 +1,7 @@
 import type { JourneyEvent } from './journey.ts';
 import type { JourneyRules } from './journey-rules.ts';
-import { apartM, toldPlace, type JourneyFix, type Step } from './journey-steps.ts';
+import type { JourneyFix } from './journey-fix.ts';
+import { apartM, toldPlace, type Step } from './journey-steps.ts';
 
 type Reading = 'engineHours' | 'fuelL' | 'fuelPct' | 'batteryPct';
 

@@ -46,14 +46,8 @@ export function eventAt(
 }
 
 /** Runs of pieces of one state that last so long, as events of their seconds. */
-function lasting(
-  kind: JourneyEventKind,
-  steps: readonly Step[],
-  pieces: readonly Piece[],
-  state: LedgerState,
-  leastS: number,
-): JourneyEvent[] {
-  const runs: { fromS: number; toS: number; step: number }[] = [];
+function lasting(kind: JourneyEventKind, pieces: readonly Piece[], state: LedgerState, leastS: number): JourneyEvent[] {
+  const runs: { fromS: number; toS: number; step: Step }[] = [];
   for (const piece of pieces) {
     if (piece.state !== state) continue;
     const last = runs.at(-1);
@@ -64,7 +58,7 @@ function lasting(
   return runs
     .filter(({ fromS, toS }) => toS - fromS >= leastS)
     .map(({ fromS, toS, step }) => ({
-      ...eventAt(kind, steps[step]!, null, toS - fromS, 's'),
+      ...eventAt(kind, step, null, toS - fromS, 's'),
       at: at(fromS),
       endAt: at(toS),
     }));
@@ -135,21 +129,15 @@ function powerCuts(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] 
 }
 
 /** What happened in a stretch, in order of time. How somebody drove in private time is nobody's business: no speeding, nothing harsh. */
-export function eventsOf(
-  steps: readonly Step[],
-  all: readonly Step[],
-  pieces: readonly Piece[],
-  rules: JourneyRules,
-  limits: SpeedLimits,
-): JourneyEvent[] {
+export function eventsOf(steps: readonly Step[], pieces: readonly Piece[], rules: JourneyRules, limits: SpeedLimits): JourneyEvent[] {
   const told = steps.flatMap((step) =>
     step.fix.event !== null && Object.hasOwn(TOLD, step.fix.event) && !(step.fix.isPrivate && step.fix.event !== 'unplug')
       ? [eventAt(TOLD[step.fix.event]!, step, null, null, null, 'device')]
       : [],
   );
   const computed = [
-    ...lasting('idling', all, pieces, 'idling', rules.idlingS),
-    ...lasting('gap', all, pieces, 'silent', 1),
+    ...lasting('idling', pieces, 'idling', rules.idlingS),
+    ...lasting('gap', pieces, 'silent', 1),
     ...speedings(steps, rules, limits),
     ...harsh(steps, 'harsh-acceleration', rules.harshAccelerationMs2, ({ along }) => along),
     ...harsh(steps, 'harsh-braking', rules.harshBrakingMs2, ({ along }) => -along),

@@ -20,28 +20,29 @@ type Sliced = Record<Exclude<SliceFigure, 'engineS'>, number> & {
   slices?: readonly Slice[] | null | undefined;
 };
 
-/** What a journey came to until an instant, from its start. Between the ends of a quarter of an hour it is shared by time; one that was made before slices, all of it. */
-function untilOf(journey: Sliced, atMs: number): number[] {
+/** What a journey came to until an instant, from its start. Within a quarter of an hour it is shared by time; one that was made before slices, all of it. */
+function untilOf(journey: Sliced, atMs: number): Figures {
   const { startMs, endMs, slices } = journey;
-  if (atMs <= startMs) return SLICE_FIGURES.map(() => 0);
-  const total = SLICE_FIGURES.map((figure) => journey[figure] ?? 0);
-  if (atMs >= endMs) return total;
-  if (!slices || slices.length === 0) return total.map((value) => Math.round((value * (atMs - startMs)) / (endMs - startMs)));
-  const sums = SLICE_FIGURES.map(() => 0);
-  const first = Math.floor(Math.round(startMs / 1000) / SLICE_S) * SLICE_S * 1000;
-  slices.forEach((slice, k) => {
-    const fromMs = Math.max(startMs, first + k * SLICE_S * 1000);
-    const toMs = Math.min(endMs, first + (k + 1) * SLICE_S * 1000);
-    const share = atMs >= toMs ? 1 : atMs <= fromMs ? 0 : (atMs - fromMs) / (toMs - fromMs);
-    if (share > 0) slice.forEach((value, figure) => (sums[figure]! += value * share));
+  if (atMs >= endMs) return figuresOf((figure) => journey[figure] ?? 0);
+  if (atMs <= startMs) return figuresOf(() => 0);
+  if (!slices || slices.length === 0)
+    return figuresOf((figure) => Math.round(((journey[figure] ?? 0) * (atMs - startMs)) / (endMs - startMs)));
+  const firstMs = Math.floor(Math.round(startMs / 1000) / SLICE_S) * SLICE_S * 1000;
+  const shares = slices.map((_slice, k) => {
+    const fromMs = Math.max(startMs, firstMs + k * SLICE_S * 1000);
+    const toMs = Math.min(endMs, firstMs + (k + 1) * SLICE_S * 1000);
+    return atMs >= toMs ? 1 : atMs <= fromMs ? 0 : (atMs - fromMs) / (toMs - fromMs);
   });
-  return sums.map(Math.round);
+  return figuresOf((_figure, at) => Math.round(slices.reduce((sum, slice, k) => sum + (slice[at] ?? 0) * (shares[k] ?? 0), 0)));
 }
 
-const between = (journey: Sliced, fromMs: number, untilMs: number): Figures => {
+const figuresOf = (of: (figure: SliceFigure, at: number) => number): Figures =>
+  Object.fromEntries(SLICE_FIGURES.map((figure, at) => [figure, of(figure, at)])) as Figures;
+
+function between(journey: Sliced, fromMs: number, untilMs: number): Figures {
   const [before, until] = [untilOf(journey, fromMs), untilOf(journey, untilMs)];
-  return Object.fromEntries(SLICE_FIGURES.map((figure, at) => [figure, until[at]! - before[at]!])) as Figures;
-};
+  return figuresOf((figure) => until[figure] - before[figure]);
+}
 
 /** Shares of all it came to at the ends of a part: by its way, by its time where it has none. */
 function sharesOf(journey: Sliced, fromMs: number, untilMs: number): [from: number, until: number] {
@@ -49,7 +50,7 @@ function sharesOf(journey: Sliced, fromMs: number, untilMs: number): [from: numb
     if (atMs <= journey.startMs) return 0;
     if (atMs >= journey.endMs) return 1;
     if (journey.distanceM === 0) return (atMs - journey.startMs) / (journey.endMs - journey.startMs);
-    return untilOf(journey, atMs)[5]! / journey.distanceM;
+    return untilOf(journey, atMs).distanceM / journey.distanceM;
   };
   return [shareAt(fromMs), shareAt(untilMs)];
 }

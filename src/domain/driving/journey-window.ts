@@ -1,6 +1,7 @@
 import { Halt, isBreak } from './journey-halts.ts';
 import type { JourneyRules } from './journey-rules.ts';
-import { inOrder, stepsOf, type JourneyFix, type Step } from './journey-steps.ts';
+import { inOrder, type JourneyFix } from './journey-fix.ts';
+import { stepsOf, type Step } from './journey-steps.ts';
 
 /** Messages that came or changed, by their time; both ends included. */
 export interface Touched {

@@ -8,7 +8,8 @@ import { JOURNEY_RULES, ruleChanges, type JourneyRules } from './journey-rules.t
 import { movementsOf, standingsOf, type Span } from './journey-spans.ts';
 import { baseLimitOf } from './speed-limit.ts';
 import type { SpeedLimits } from './speeding.ts';
-import { stepsOf, toldPlace, type JourneyFix, type Step } from './journey-steps.ts';
+import type { JourneyFix } from './journey-fix.ts';
+import { stepsOf, toldPlace, type Step } from './journey-steps.ts';
 import { ledgerOf, type Ledger } from './ledger.ts';
 import { slicesOf } from './slices.ts';
 
@@ -134,7 +135,7 @@ function recordOf({ input, rules, limits, steps: all }: Made, span: Span, kind: 
   const tank = tankEvents(steps, rules);
   const fuelL = readingsOf(steps, 'fuelL');
   const tags = tagsOf(steps);
-  const events: JourneyEvent[] = [...eventsOf(steps, all, ledger.pieces, rules, limits), ...tank];
+  const events: JourneyEvent[] = [...eventsOf(steps, ledger.pieces, rules, limits), ...tank];
   if (kind === 'towed') events.push(eventAt('towing', first, last, Math.round(metres), 'm'));
   events.sort((a, b) => (a.at === b.at ? (a.kind < b.kind ? -1 : 1) : a.at < b.at ? -1 : 1));
   return {

@@ -1,10 +1,9 @@
 import { distanceM } from '../kit/geometry.ts';
-import { DISTANCE_SOURCES, type DistanceSource } from './journey.ts';
 import type { JourneyRules } from './journey-rules.ts';
 import type { Span } from './journey-spans.ts';
 import type { Step } from './journey-steps.ts';
+import { odometerOf, type Odometer } from './odometer.ts';
 import { GAIN_KMH_S, SLACK_M } from './sound-fixes.ts';
-import { addTo } from '../kit/grouped.ts';
 
 export const STATES = ['driving', 'idling', 'stopped', 'silent'] as const;
 export type LedgerState = (typeof STATES)[number];
@@ -18,8 +17,8 @@ export interface Piece {
   isOn: boolean;
   /** Only of driving. */
   metres: number;
-  /** Index of the step it follows. */
-  step: number;
+  /** It follows this step. */
+  step: Step;
 }
 
 /** What one span is made of: its time and its way, each once. */
@@ -31,17 +30,9 @@ export interface Ledger {
   /** Great-circle metres of the good positions. */
   gpsM: number;
   /** The odometer to trust, else the best one that was read. */
-  odometer: Odometer | null;
+  odometer: Pick<Odometer, 'source' | 'startKm' | 'endKm' | 'metres'> | null;
   /** Speed that the positions prove by themselves, km/h; 0: none. */
   provenKmh: number;
-}
-
-export interface Odometer {
-  source: DistanceSource;
-  startKm: number;
-  endKm: number;
-  /** Null when it went backwards, jumped, stood still, counts too coarsely or does not agree with the positions. */
-  metres: number | null;
 }
 
 /** An instant that nobody told is a whole second. */
@@ -52,13 +43,8 @@ const secondOf = (ms: number): number => Math.round(ms / 1000);
 const ARRIVES_MS = 30_000;
 /** A way over a silence was driven at about this speed where nothing tells another one, km/h. */
 const UNTOLD_KMH = 50;
-/** An odometer that is this much shorter than the straight lines between the positions does not count. */
-const SHORTER = 0.7;
-const SHORTER_M = 100;
 /** Positions nearer in time than this say little of the speed between them. */
 const PROVES_MS = 60_000;
-/** Readings all of whole kilometres are good for ways of at least this many. */
-const COARSE_KM = 10;
 
 /** Metres between two good steps as the vehicle moved, 0 where it did not or where a position must be wrong. */
 function legM(a: Step, b: Step, rules: JourneyRules): number {
@@ -104,161 +90,97 @@ function drivenMs(a: Step, b: Step, rules: JourneyRules): [fromMs: number, toMs:
   return [a.atMs, needed >= ms - (isSilent ? 0 : ARRIVES_MS) ? b.atMs : wholeSecond(a.atMs + needed, b.atMs)];
 }
 
+/** Two messages that follow each other. */
+interface Leg {
+  a: Step;
+  b: Step;
+  drivenS: number;
+  metres: number;
+  /** What it was driven in. */
+  piece: Piece | null;
+}
+
 interface Time {
   pieces: Piece[];
+  legs: Leg[];
   startMs: number;
   endMs: number;
 }
 
 /** The time of a span, piece by piece; metres come later. */
-function timeOf(steps: readonly Step[], { from, to, lead, open }: Span, isStanding: boolean, rules: JourneyRules, untilMs: number): Time {
+function timeOf(steps: readonly Step[], { lead, open }: Span, isStanding: boolean, rules: JourneyRules, untilMs: number): Time {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (!first || !last) return { pieces: [], legs: [], startMs: 0, endMs: 0 };
   const pieces: Piece[] = [];
-  let [startMs, endMs] = [steps[from]!.atMs, Math.min(untilMs, steps[to]!.atMs)];
-  const add = (fromMs: number, toMs: number, state: LedgerState, isOn: boolean, step: number): void => {
+  const legs: Leg[] = [];
+  let [startMs, endMs] = [first.atMs, Math.min(untilMs, last.atMs)];
+  const add = (fromMs: number, toMs: number, state: LedgerState, isOn: boolean, step: Step): Piece | null => {
     const [fromS, toS] = [secondOf(fromMs), secondOf(Math.min(toMs, untilMs))];
-    if (toS > fromS) pieces.push({ fromS, toS, state, isOn, metres: 0, step });
+    if (toS <= fromS) return null;
+    const piece = { fromS, toS, state, isOn, metres: 0, step };
+    pieces.push(piece);
+    return piece;
   };
-  for (let k = lead ?? from; k < to; k++) {
-    const [a, b] = [steps[k]!, steps[k + 1]!];
+  for (const [k, a] of steps.entries()) {
+    const b = steps[k + 1];
+    if (!b) break;
     const [fromMs, toMs] = isStanding ? [b.atMs, b.atMs] : drivenMs(a, b, rules);
     const still: LedgerState = a.ignition ? 'idling' : 'stopped';
-    if (k >= from) add(a.atMs, fromMs, still, a.ignition === true, k);
-    else startMs = fromMs;
-    add(fromMs, toMs, 'driving', a.ignition === true || (!a.moving && b.ignition === true), k);
-    const isArrival = k + 1 === to && !open && !b.moving && b.ignition !== true && b.fix.event === null && b.atMs - a.atMs <= a.gapMs;
-    if (isArrival && toMs > fromMs) endMs = toMs;
-    else if (toMs < b.atMs)
-      add(toMs, b.atMs, a.moving && b.atMs - a.atMs > a.gapMs ? 'silent' : still, a.ignition === true && b.atMs - a.atMs <= a.gapMs, k);
+    // Of the step that it left from nothing but the way is the journey's.
+    if (k === 0 && lead !== null) startMs = fromMs;
+    else add(a.atMs, fromMs, still, a.ignition === true, a);
+    const piece = add(fromMs, toMs, 'driving', a.ignition === true || (!a.moving && b.ignition === true), a);
+    legs.push({ a, b, drivenS: piece ? piece.toS - piece.fromS : 0, metres: 0, piece });
+    const isHeard = b.atMs - a.atMs <= a.gapMs;
+    if (b === last && !open && !b.moving && b.ignition !== true && b.fix.event === null && isHeard && toMs > fromMs) endMs = toMs;
+    else if (toMs < b.atMs) add(toMs, b.atMs, a.moving && !isHeard ? 'silent' : still, a.ignition === true && isHeard, a);
   }
-  return { pieces, startMs, endMs };
+  return { pieces, legs, startMs, endMs };
 }
 
-/** Metres of a stretch of steps, spread over the time in which it was driven between them. */
-class Ways {
-  readonly #driven: readonly number[];
-  readonly metres: number[];
-
-  constructor(
-    private readonly pieces: readonly Piece[],
-    private readonly first: number,
-    count: number,
-  ) {
-    const driven = Array.from({ length: count }, () => 0);
-    for (const { step, state, fromS, toS } of pieces) if (state === 'driving') driven[step - first]! += toS - fromS;
-    this.#driven = driven;
-    this.metres = driven.map(() => 0);
-  }
-
-  /** `metres` driven between two steps, by their indexes. */
-  add(from: number, to: number, metres: number): void {
-    if (metres <= 0) return;
-    let seconds = 0;
-    for (let k = from; k < to; k++) seconds += this.#driven[k - this.first] ?? 0;
-    for (let k = from; k < to; k++) {
-      const share = seconds > 0 ? (this.#driven[k - this.first] ?? 0) / seconds : 1 / (to - from);
-      this.metres[k - this.first]! += metres * share;
-    }
-  }
-
-  /** The pieces with their metres; what was driven in no time goes to the next piece that drives, or the last one that did. */
-  told(): Piece[] {
-    let rest = 0;
-    const seen = new Set<number>();
-    const told = this.pieces.map((piece) => {
-      if (piece.state !== 'driving' || seen.has(piece.step)) return piece;
-      seen.add(piece.step);
-      return { ...piece, metres: this.metres[piece.step - this.first]! };
-    });
-    this.metres.forEach((metres, k) => {
-      if (!seen.has(k + this.first)) rest += metres;
-    });
-    const last = told.findLastIndex(({ state }) => state === 'driving');
-    if (rest > 0 && last >= 0) told[last] = { ...told[last]!, metres: told[last]!.metres + rest };
-    return told;
-  }
+/** Spreads a way over the legs it was made in, by the time they were driven. */
+function spread(legs: readonly Leg[], metres: number): void {
+  if (metres <= 0) return;
+  const seconds = legs.reduce((sum, { drivenS }) => sum + drivenS, 0);
+  for (const leg of legs) leg.metres += metres * (seconds > 0 ? leg.drivenS / seconds : 1 / legs.length);
 }
 
-/** An odometer belongs to a device and a source: readings of two are never subtracted from one another. */
-function seriesOf(steps: readonly Step[], first: number, last: number): Map<string, number[]> {
-  const series = new Map<string, number[]>();
-  for (let k = first; k <= last; k++) {
-    const { fix } = steps[k]!;
-    if (fix.odometerKm !== null) addTo(series, `${DISTANCE_SOURCES.indexOf(fix.odometerSource ?? 'device')} ${fix.device}`, k);
-  }
-  return series;
-}
-
-/** Metres of a series of readings; null when it cannot be trusted over these steps. `gpsUntil`: metres of the positions from the first step to each one. */
-function trustedM(
-  steps: readonly Step[],
-  indexes: readonly number[],
-  [allM, beforeM, afterM]: readonly [number, number, number],
-  rules: JourneyRules,
-): number | null {
-  let km = 0;
-  let isCoarse = true;
-  for (let i = 1; i < indexes.length; i++) {
-    const [a, b] = [steps[indexes[i - 1]!]!, steps[indexes[i]!]!];
-    const delta = b.fix.odometerKm! - a.fix.odometerKm!;
-    if (delta < 0 || delta > (rules.maxKmh * (b.atMs - a.atMs)) / 3_600_000 + 1) return null;
-    km += delta;
-  }
-  for (const k of indexes) isCoarse &&= Number.isInteger(steps[k]!.fix.odometerKm);
-  const metres = km * 1000;
-  if (beforeM + afterM > rules.minDistanceM) return null;
-  if (metres === 0 && allM >= SLACK_M) return null;
-  if (isCoarse && km < COARSE_KM && metres - 1000 <= allM) return null;
-  return metres >= SHORTER * allM - SHORTER_M ? metres : null;
+/** Gives pieces their metres; what was driven in no time is of the last piece that was driven. */
+function settle({ pieces, legs }: Pick<Time, 'pieces' | 'legs'>): void {
+  let rest = 0;
+  for (const { piece, metres } of legs)
+    if (piece) piece.metres += metres;
+    else rest += metres;
+  const last = pieces.findLast(({ state }) => state === 'driving');
+  if (last) last.metres += rest;
 }
 
 /** Time and way of a span of steps. `isStanding`: it waits, whatever its last step does, until `untilMs` where the vehicle left before that step. */
-export function ledgerOf(steps: readonly Step[], span: Span, isStanding: boolean, rules: JourneyRules, untilMs = Infinity): Ledger {
-  const first = span.lead ?? span.from;
+export function ledgerOf(all: readonly Step[], span: Span, isStanding: boolean, rules: JourneyRules, untilMs = Infinity): Ledger {
+  const steps = all.slice(span.lead ?? span.from, span.to + 1);
+  const { pieces, legs, startMs, endMs } = timeOf(steps, span, isStanding, rules, untilMs);
   // The way to a step that moves is the drive's, or nobody saw it.
-  const last = isStanding && steps[span.to]!.moving ? span.to - 1 : span.to;
-  const { pieces, startMs, endMs } = timeOf(steps, span, isStanding, rules, untilMs);
-  const gps = new Ways(pieces, first, span.to - first + 1);
-  const untilM = new Map<number, number>();
+  const own = isStanding && steps.at(-1)?.moving ? steps.slice(0, -1) : steps;
+  /** Metres of the positions until each step. */
+  const untilM: number[] = [];
+  const ways: { from: number; to: number; metres: number }[] = [];
   let [gpsM, provenKmh] = [0, 0];
-  let before = -1;
-  for (let k = first; k <= last; k++) {
-    const step = steps[k]!;
-    if (step.place) {
-      if (before >= 0) {
-        const metres = legM(steps[before]!, step, rules);
-        gps.add(before, k, metres);
-        gpsM += metres;
-        const ms = step.atMs - steps[before]!.atMs;
-        // How fast somebody drove in private time is nobody's business.
-        if (ms >= PROVES_MS && !step.fix.isPrivate && !steps[before]!.fix.isPrivate)
-          provenKmh = Math.max(provenKmh, ((metres - SLACK_M) / ms) * 3600);
-      }
-      before = k;
+  let good: { step: Step; at: number } | null = null;
+  for (const [at, step] of own.entries()) {
+    if (step.place && good) {
+      const metres = legM(good.step, step, rules);
+      ways.push({ from: good.at, to: at, metres });
+      gpsM += metres;
+      const ms = step.atMs - good.step.atMs;
+      // How fast somebody drove in private time is nobody's business.
+      const isTold = !step.fix.isPrivate && !good.step.fix.isPrivate;
+      if (ms >= PROVES_MS && isTold) provenKmh = Math.max(provenKmh, ((metres - SLACK_M) / ms) * 3600);
     }
-    untilM.set(k, gpsM);
+    if (step.place) good = { step, at };
+    untilM.push(gpsM);
   }
-  let odometer: Odometer | null = null;
-  let trusted: readonly number[] | null = null;
-  for (const [key, indexes] of [...seriesOf(steps, first, last)].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [one, end] = [indexes[0]!, indexes.at(-1)!];
-    const metres = trustedM(steps, indexes, [gpsM, untilM.get(one) ?? 0, gpsM - (untilM.get(end) ?? 0)], rules);
-    const found = {
-      source: DISTANCE_SOURCES[Number(key[0])]!,
-      startKm: steps[one]!.fix.odometerKm!,
-      endKm: steps[end]!.fix.odometerKm!,
-      metres,
-    };
-    if (metres !== null) [odometer, trusted] = [found, indexes];
-    else odometer ??= found;
-    if (trusted) break;
-  }
-  let ways = gps;
-  if (trusted) {
-    ways = new Ways(pieces, first, span.to - first + 1);
-    for (let i = 1; i < trusted.length; i++) {
-      const [a, b] = [trusted[i - 1]!, trusted[i]!];
-      ways.add(a, b, (steps[b]!.fix.odometerKm! - steps[a]!.fix.odometerKm!) * 1000);
-    }
-  }
-  return { pieces: ways.told(), startMs, endMs, gpsM, odometer, provenKmh: Math.max(0, provenKmh) };
+  const odometer = odometerOf(own, untilM, rules);
+  for (const { from, to, metres } of odometer?.metres != null ? odometer.ways : ways) spread(legs.slice(from, to), metres);
+  settle({ pieces, legs });
+  return { pieces, startMs, endMs, gpsM, odometer, provenKmh };
 }

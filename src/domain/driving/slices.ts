@@ -34,32 +34,33 @@ const EVENTS: Partial<Record<JourneyEvent['kind'], number>> = {
 
 /** Pieces and events, in order of time, by quarter of an hour, from the one they begin in; each figure adds up to that of the whole. */
 export function slicesOf(pieces: readonly Piece[], events: readonly JourneyEvent[]): Slice[] {
-  const [one] = pieces;
-  const last = pieces.at(-1);
-  if (!one || !last) return [];
-  const first = Math.floor(one.fromS / SLICE_S);
-  const slices = Array.from({ length: Math.floor((last.toS - 1) / SLICE_S) - first + 1 }, () => SLICE_FIGURES.map(() => 0));
-  let [metres, told] = [0, 0];
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (!first || !last) return [];
+  const sliceAt = (seconds: number): number => Math.floor(seconds / SLICE_S) - Math.floor(first.fromS / SLICE_S);
+  const slices = Array.from({ length: sliceAt(last.toS - 1) + 1 }, () => SLICE_FIGURES.map(() => 0));
+  const add = (seconds: number, figure: number, value: number): void => {
+    const slice = slices[Math.min(slices.length - 1, Math.max(0, sliceAt(seconds)))];
+    if (slice) slice[figure] = (slice[figure] ?? 0) + value;
+  };
+  // Whole metres and seconds of what has been so far: their differences add up to the whole.
+  let [metres, toldM, excessMs, toldS] = [0, 0, 0, 0];
   for (const { fromS, toS, state, isOn, metres: way } of pieces)
     for (let atS = fromS; atS < toS;) {
-      const untilS = Math.min(toS, (Math.floor(atS / SLICE_S) + 1) * SLICE_S);
-      const slice = slices[Math.floor(atS / SLICE_S) - first]!;
-      slice[AT[state]]! += untilS - atS;
-      if (isOn) slice[4]! += untilS - atS;
-      metres += (way * (untilS - atS)) / (toS - fromS);
-      slice[5]! += Math.round(metres) - told;
-      told = Math.round(metres);
-      atS = untilS;
+      const seconds = Math.min(toS, (Math.floor(atS / SLICE_S) + 1) * SLICE_S) - atS;
+      add(atS, AT[state], seconds);
+      if (isOn) add(atS, 4, seconds);
+      metres += (way * seconds) / (toS - fromS);
+      add(atS, 5, Math.round(metres) - toldM);
+      toldM = Math.round(metres);
+      atS += seconds;
     }
-  let [excessMs, toldS] = [0, 0];
   for (const { kind, at, endAt } of events) {
-    const figure = EVENTS[kind];
+    const [figure, seconds] = [EVENTS[kind], Date.parse(at) / 1000];
     if (figure === undefined) continue;
-    const slice = slices[Math.min(slices.length - 1, Math.max(0, Math.floor(Date.parse(at) / 1000 / SLICE_S) - first))]!;
-    slice[figure]! += 1;
+    add(seconds, figure, 1);
     if (kind !== 'speeding' || endAt === null) continue;
     excessMs += Date.parse(endAt) - Date.parse(at);
-    slice[10]! += Math.round(excessMs / 1000) - toldS;
+    add(seconds, 10, Math.round(excessMs / 1000) - toldS);
     toldS = Math.round(excessMs / 1000);
   }
   return slices.map((slice) => slice.slice(0, slice.findLastIndex((one) => one !== 0) + 1));

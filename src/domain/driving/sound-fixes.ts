@@ -1,6 +1,6 @@
 import { distanceM, type LngLat } from '../kit/geometry.ts';
 import type { JourneyRules } from './journey-rules.ts';
-import { placeOf, type JourneyFix } from './journey-steps.ts';
+import { placeOf, type JourneyFix } from './journey-fix.ts';
 
 /** What is taken for the inexactness of two positions, metres. */
 export const SLACK_M = 50;
@@ -12,22 +12,28 @@ const JUMP_MOST = 3;
 /** Speed between two places; infinite for two places at one instant. */
 const kmhBetween = (a: LngLat, b: LngLat, ms: number): number => (Math.max(0, distanceM(a, b) - SLACK_M) / Math.max(1, ms)) * 3600;
 
+/** A good position: its index among the messages. */
+interface Placed {
+  index: number;
+  place: LngLat;
+  fix: JourneyFix;
+}
+
+const isFar = (a: Placed, b: Placed, rules: JourneyRules): boolean => kmhBetween(a.place, b.place, b.fix.atMs - a.fix.atMs) > rules.maxKmh;
+
 /** Indexes of good positions that lie where the vehicle cannot have been: neither reached from the one before nor left for the one after, which are near each other. */
-function jumps(fixes: readonly JourneyFix[], rules: JourneyRules): Set<number> {
-  const places = fixes.flatMap((fix, index) => {
-    const place = placeOf(fix);
-    return place ? [{ index, place, atMs: fix.atMs }] : [];
-  });
-  const isFar = (a: number, b: number): boolean =>
-    kmhBetween(places[a]!.place, places[b]!.place, places[b]!.atMs - places[a]!.atMs) > rules.maxKmh;
+function jumps(placed: readonly Placed[], rules: JourneyRules): Set<number> {
   const found = new Set<number>();
-  for (let a = 0; a + 2 < places.length; a++) {
-    if (!isFar(a, a + 1)) continue;
-    for (let c = a + 2; c <= Math.min(a + 1 + JUMP_MOST, places.length - 1); c++) {
-      if (places[c]!.atMs - places[a]!.atMs > rules.gapS * 1000) break;
-      if (isFar(a, c) || !isFar(c - 1, c)) continue;
-      for (let k = a + 1; k < c; k++) found.add(places[k]!.index);
-      break;
+  for (const [at, before] of placed.entries()) {
+    const away: Placed[] = [];
+    for (const one of placed.slice(at + 1, at + 2 + JUMP_MOST)) {
+      const last = away.at(-1);
+      if (one.fix.atMs - before.fix.atMs > rules.gapS * 1000 || (!last && !isFar(before, one, rules))) break;
+      if (last && !isFar(before, one, rules) && isFar(last, one, rules)) {
+        for (const { index } of away) found.add(index);
+        break;
+      }
+      away.push(one);
     }
   }
   return found;
@@ -40,21 +46,20 @@ function leastM(kmh: number, ms: number): number {
   return speed * braking - (gain * braking * braking) / 2;
 }
 
+/** Whether the way to another position is too short for a speed that was read. */
+function denies(kmh: number, one: Placed, other: Placed | undefined, rules: JourneyRules): boolean {
+  const ms = other ? Math.abs(other.fix.atMs - one.fix.atMs) : Infinity;
+  return other !== undefined && ms <= rules.gapS * 1000 && distanceM(one.place, other.place) + SLACK_M < leastM(kmh, ms);
+}
+
 /** Indexes of speeds that the positions on both sides deny. */
-function spikes(fixes: readonly JourneyFix[], bad: ReadonlySet<number>, rules: JourneyRules): Set<number> {
-  const good = fixes.flatMap((fix, index) => {
-    const place = bad.has(index) ? null : placeOf(fix);
-    return place ? [{ index, place, fix }] : [];
-  });
-  const denies = (at: number, kmh: number, other: number): boolean => {
-    const [a, b] = [good[at], good[other]];
-    const ms = a && b ? Math.abs(b.fix.atMs - a.fix.atMs) : Infinity;
-    return a !== undefined && b !== undefined && ms <= rules.gapS * 1000 && distanceM(a.place, b.place) + SLACK_M < leastM(kmh, ms);
-  };
+function spikes(placed: readonly Placed[], rules: JourneyRules): Set<number> {
   const found = new Set<number>();
-  good.forEach(({ index, fix: { speedKmh } }, at) => {
-    if (speedKmh !== null && denies(at, speedKmh, at - 1) && denies(at, speedKmh, at + 1)) found.add(index);
-  });
+  for (const [at, one] of placed.entries()) {
+    const { speedKmh } = one.fix;
+    if (speedKmh !== null && denies(speedKmh, one, placed[at - 1], rules) && denies(speedKmh, one, placed[at + 1], rules))
+      found.add(one.index);
+  }
   return found;
 }
 
@@ -64,8 +69,15 @@ function spikes(fixes: readonly JourneyFix[], bad: ReadonlySet<number>, rules: J
  * good positions at most before and after it, and nothing further than `gapS`.
  */
 export function soundFixes(fixes: readonly JourneyFix[], rules: JourneyRules): readonly JourneyFix[] {
-  const bad = jumps(fixes, rules);
-  const fast = spikes(fixes, bad, rules);
+  const placed = fixes.flatMap((fix, index) => {
+    const place = placeOf(fix);
+    return place ? [{ index, place, fix }] : [];
+  });
+  const bad = jumps(placed, rules);
+  const fast = spikes(
+    placed.filter(({ index }) => !bad.has(index)),
+    rules,
+  );
   return fixes.map((fix, index) => {
     const isZero = fix.odometerKm === 0 || fix.fuelL === 0 || fix.fuelPct === 0 || fix.engineHours === 0;
     if (!bad.has(index) && !fast.has(index) && !isZero) return fix;

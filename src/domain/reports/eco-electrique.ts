@@ -1,6 +1,6 @@
 import { ELECTRICITY_FACTORS, ELECTRICITY_MIXES, type ElectricityMix } from '../eco/carbon-factors.ts';
 import { areaContains } from '../kit/area.ts';
-import { dayFinder } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { AreaIndex } from '../places/area-index.ts';
 import { byPlate } from './by-plate.ts';

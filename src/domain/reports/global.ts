@@ -1,6 +1,6 @@
 import type { FactorSource } from '../eco/carbon-factors.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
-import { dayFinder } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
 import { activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity } from './activity.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
 import { isWhole } from './is-unfiltered.ts';

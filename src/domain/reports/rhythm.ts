@@ -1,7 +1,8 @@
 import { engineTime } from '../driving/engine-time.ts';
 import { spanStart } from '../kit/report-arrange.ts';
 import type { ReportParams, ReportRhythm } from '../kit/report.ts';
-import { dayFinder, zoneOffsetMs } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
+import { zoneOffsetMs } from '../kit/time-zone.ts';
 import { daysOf } from './spans.ts';
 import type { ToldJourney } from './tell-journeys.ts';
 import { HOUR_MS } from '../kit/durations.ts';

@@ -1,6 +1,7 @@
 import type { FactorSource } from '../eco/carbon-factors.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportFigure, ReportNote, ReportParams, ReportRow } from '../kit/report.ts';
-import { dayFinder, dayStartMs } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
+import { dayStartMs } from '../kit/time-zone.ts';
 import { activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity, type ActivityGround } from './activity.ts';
 import { isWhole } from './is-unfiltered.ts';
 import { COMPARE_OPTION, comparedSpans, sameHoursMs } from './compared.ts';

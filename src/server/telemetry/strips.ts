@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { dayStripOf, type TimelineInput } from '../../domain/driving/journey-days.ts';
 import { DAY_MS } from '../../domain/kit/durations.ts';
-import { addDays, dayFinder, dayStartMs } from '../../domain/kit/time-zone.ts';
+import { dayFinder } from '../../domain/kit/local-days.ts';
+import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
 import { SIGNAL_LOST_PARKED_S } from '../../domain/telemetry/state.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { Movements } from '../database/movements.ts';
