@@ -1,4 +1,4 @@
-import { placeOf } from '../driving/journey-steps.ts';
+import { placeOf } from '../driving/journey-fix.ts';
 import { isPresent } from '../places/presence.ts';
 import type { AlertReading } from './alert-reading.ts';
 import type { Telling } from './alert-run.ts';

@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { dayStripOf, type TimelineInput } from '../../domain/driving/journey-days.ts';
 import { DAY_MS } from '../../domain/kit/durations.ts';
-import { addDays, dayFinder, dayStartMs } from '../../domain/kit/time-zone.ts';
+import { dayFinder } from '../../domain/kit/local-days.ts';
+import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
 import { SIGNAL_LOST_PARKED_S } from '../../domain/telemetry/state.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { Movements } from '../database/movements.ts';
@@ -15,7 +16,7 @@ import { journeysOfDays } from './journey-reads.ts';
  */
 
 /** Raised when the same journeys make another timeline. */
-export const STRIP_RULES = 1;
+export const STRIP_RULES = 2;
 /** Of earlier days devices keep no timelines: none is told. */
 const TOLD_DAYS = 8;
 
