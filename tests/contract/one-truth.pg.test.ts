@@ -402,3 +402,28 @@ it('an open journey counts from its first minutes, and the day is closed once it
   const { rows } = await server.context.pool.query('SELECT 1 FROM vehicle_days WHERE NOT closed');
   expect(rows).toEqual([]);
 });
+
+it('an organization that gets another time zone later has its days there, on the card as in the reports', async () => {
+  const { store, pool } = server.context;
+  // 23:30 to 00:40 in Paris is the night of the next day in Réunion.
+  const id = fleet.find(({ name }) => name === 'midnight')!.vehicleId;
+  const kilometres = async (day: string): Promise<[card: number, report: number]> => {
+    const { rows } = await report('kilometrique', `from=${day}&to=${day}&vehicles=${id}`);
+    return [(await stripsOf(day)).get(id)?.distanceKm ?? 0, Number(rows[0]?.['distanceKm'] ?? 0)];
+  };
+  expect([await kilometres(DAY), await kilometres(NEXT)]).toEqual([
+    [30, 30],
+    [40, 40],
+  ]);
+  await store.write(systemActor(orgId), (writer) => writer.patch(settings, orgId, { timeZone: 'Indian/Reunion' }));
+  // Not told as it was while it is still to be made again.
+  expect((await stripsOf(DAY)).size).toBe(0);
+  while ((await telemetry.strips.renew()) > 0);
+  expect([await kilometres(DAY), await kilometres(NEXT)]).toEqual([
+    [0, 0],
+    [70, 70],
+  ]);
+  expect((await pool.query("SELECT 1 FROM vehicle_days WHERE org_id = $1 AND zone <> 'Indian/Reunion'", [orgId])).rowCount).toBe(0);
+  await store.write(systemActor(orgId), (writer) => writer.patch(settings, orgId, { timeZone: ZONE }));
+  while ((await telemetry.strips.renew()) > 0);
+});

@@ -19,3 +19,9 @@ INSERT INTO journey_remakes (org_id, asked_at, from_at, to_at, total)
 SELECT org_id, now(), now() - make_interval(days => coalesce((SELECT position_retention_days FROM settings WHERE settings.org_id = v.org_id), 62)), now(), count(*)
   FROM vehicle_states v WHERE EXISTS (SELECT 1 FROM journeys WHERE journeys.vehicle_id = v.vehicle_id) GROUP BY org_id
 ON CONFLICT (org_id) DO UPDATE SET asked_at = excluded.asked_at, asked_by = NULL, from_at = excluded.from_at, to_at = excluded.to_at, total = excluded.total, done = 0, after_id = NULL, ended_at = NULL, stopped = false;
+
+-- A timeline says of which time zone its day is; those of another one than the organization has now are made again. Rules of timelines are 2 now: those of 1 are made again.
+ALTER TABLE vehicle_days ADD COLUMN zone text;
+CREATE INDEX vehicle_days_zone_idx ON vehicle_days (org_id, zone);
+DROP INDEX vehicle_days_rules_idx;
+CREATE INDEX vehicle_days_rules_idx ON vehicle_days (day) WHERE rules < 2;
