@@ -166,6 +166,15 @@ describe('odometers', () => {
     expect(journeys.map(({ distanceM }) => distanceM)).toEqual(Array.from({ length: 8 }, () => 650));
   });
 
+  it('that changes on the way, from the device’s to the vehicle’s: each where it tells', () => {
+    const winding = (k: number): Partial<JourneyFix> =>
+      k < 20 ? { odometerKm: 5000 + k * 1.2, odometerSource: 'device' } : { odometerKm: 90_000 + k * 1.2, odometerSource: 'can' };
+    const fixes = times(41, (k) => at(k * 60, k * 1000, k === 40 ? 0 : 72, { ...(k === 40 ? waits : on), ...winding(k) }));
+    const [journey] = made([...fixes, at(2500, 40_000, 0, off)]);
+    // 19 and 20 intervals of 1.2 km, and one of 1 km that none of them tells.
+    expect(journey).toMatchObject({ distanceM: 47_800, gpsM: 40_000, distanceSource: 'can' });
+  });
+
   it('at 0 with the fuel at 0, as the device starts: nothing is read then', () => {
     const drive = (from: number, m0: number, fuel: number): JourneyFix[] =>
       times(41, (k) =>

@@ -2,7 +2,7 @@ import { distanceM } from '../kit/geometry.ts';
 import type { JourneyRules } from './journey-rules.ts';
 import type { Span } from './journey-spans.ts';
 import type { Step } from './journey-steps.ts';
-import { odometerOf, type Odometer } from './odometer.ts';
+import { odometerOf, type Odometer, type Way } from './odometer.ts';
 import { GAIN_KMH_S, SLACK_M } from './sound-fixes.ts';
 
 export const STATES = ['driving', 'idling', 'stopped', 'silent'] as const;
@@ -161,9 +161,7 @@ export function ledgerOf(all: readonly Step[], span: Span, isStanding: boolean, 
   const { pieces, legs, startMs, endMs } = timeOf(steps, span, isStanding, rules, untilMs);
   // The way to a step that moves is the drive's, or nobody saw it.
   const own = isStanding && steps.at(-1)?.moving ? steps.slice(0, -1) : steps;
-  /** Metres of the positions until each step. */
-  const untilM: number[] = [];
-  const ways: { from: number; to: number; metres: number }[] = [];
+  const ways: Way[] = [];
   let [gpsM, provenKmh] = [0, 0];
   let good: { step: Step; at: number } | null = null;
   for (const [at, step] of own.entries()) {
@@ -177,9 +175,8 @@ export function ledgerOf(all: readonly Step[], span: Span, isStanding: boolean, 
       if (ms >= PROVES_MS && isTold) provenKmh = Math.max(provenKmh, ((metres - SLACK_M) / ms) * 3600);
     }
     if (step.place) good = { step, at };
-    untilM.push(gpsM);
   }
-  const odometer = odometerOf(own, untilM, rules);
+  const odometer = odometerOf(own, ways, rules);
   for (const { from, to, metres } of odometer?.metres != null ? odometer.ways : ways) spread(legs.slice(from, to), metres);
   settle({ pieces, legs });
   return { pieces, startMs, endMs, gpsM, odometer, provenKmh };
