@@ -1,3 +1,4 @@
+import { FIGURES } from '../figures/figures.ts';
 import { COST_POSTS, type CostPost } from './cost-post.ts';
 import type { CostLine } from './cost-sources.ts';
 import { daysCommon, monthsLong, monthsOf, type Days } from './spread.ts';
@@ -60,7 +61,7 @@ function rowOf(id: string | null, vehicles: number, byPost: ByPost, measured: By
     km,
     monthCents: Math.round(cents / months),
     measured,
-    kmCents: km === null || km <= 0 ? null : sumOf(measured) / km,
+    kmCents: FIGURES.costPerKm.of(sumOf(measured), km),
   };
 }
 
