@@ -74,7 +74,7 @@ const MOST = 50;
 const kg = z.number().check(z.gte(0), z.lte(MOST));
 
 /** A factor that an organization wrote down: it holds from a month on, until the next one of the same fuel. */
-const ownFactorSchema = z.strictObject({
+export const ownFactorSchema = z.strictObject({
   fuel: z.enum(FUELS),
   fromMonth: month,
   total: kg,
