@@ -25,7 +25,7 @@ function CarbonFactorsInput({ form, id }: Parameters<CustomInput>[0]) {
   const today = dayOf(Date.now(), useTimeZone());
   const factors = (form.values['carbonFactors'] ?? []) as TypedFactor[];
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const set = (next: TypedFactor[]): void => form.set('carbonFactors', next);
+  const set = (next: TypedFactor[]): void => form.set('carbonFactors', next.length > 0 ? next : null);
   return (
     <div className="grid gap-3">
       <p className="hint">{t('carbonHint')}</p>
