@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { ENERGIES } from '../vehicle/vehicle.ts';
-import { ELECTRICITY_MIXES, FACTOR_SOURCES, factorBook, ownFactorsOf, type OwnFactor } from './carbon-factors.ts';
+import { ELECTRICITY_MIXES, FACTOR_SOURCES, factorBook } from './carbon-factors.ts';
+import { ownFactorsOf } from './carbon-factors.ts';
+import type { OwnFactor } from './own-factors.ts';
 
 const own = (fromMonth: string, total: number, rest: Partial<OwnFactor> = {}): OwnFactor => ({
   fuel: 'diesel',

@@ -1,11 +1,7 @@
-import * as z from 'zod/mini';
 import type { ENERGIES } from '../vehicle/vehicle.ts';
+import { FUELS, ownFactorsSchema, type Fuel, type OwnFactor } from './own-factors.ts';
 
 type Energy = (typeof ENERGIES)[number];
-
-/** What is filled in: a hybrid fills petrol. */
-export const FUELS = ['diesel', 'petrol', 'e85', 'lpg', 'cng', 'lng', 'b100', 'hvo', 'hydrogen', 'electric'] as const;
-export type Fuel = (typeof FUELS)[number];
 
 /** kgCO2e of one litre, kg or kWh. `upstream`: extraction, making, transport; a source may only give both together. */
 export interface CarbonFactor {
@@ -67,26 +63,6 @@ const DERIVED_FACTORS: Readonly<Partial<Record<Fuel, CarbonFactor & { origin: Fa
   hvo: { ...of(0.544, 0), origin: 'red2018' },
   lpg: { ...whole(1.86), origin: 'baseEmpreinte' },
 };
-
-const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
-/** kgCO2e of a unit: none of ours is over 13; hydrogen of coal is 28. */
-const MOST = 50;
-const kg = z.number().check(z.gte(0), z.lte(MOST));
-
-/** A factor that an organization wrote down: it holds from a month on, until the next one of the same fuel. */
-export const ownFactorSchema = z.strictObject({
-  fuel: z.enum(FUELS),
-  fromMonth: month,
-  total: kg,
-  /** What of it is upstream; null: the source does not say. */
-  upstream: z.nullable(kg),
-  source: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-  /** Day its source is of. */
-  sourceOn: z.iso.date(),
-});
-export type OwnFactor = z.infer<typeof ownFactorSchema>;
-export const OWN_FACTORS_MAX = 60;
-export const ownFactorsSchema = z.array(ownFactorSchema).check(z.maxLength(OWN_FACTORS_MAX));
 
 /** What an organization wrote down, of the row of its settings; none where nothing can be used. */
 export function ownFactorsOf(settings: Readonly<Record<string, unknown>> | undefined): readonly OwnFactor[] {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
 import { addMonthUse, carbonOf, type MonthUses } from './carbon.ts';
-import { factorBook, type OwnFactor } from './carbon-factors.ts';
+import { factorBook } from './carbon-factors.ts';
+import { type OwnFactor } from './own-factors.ts';
 import type { EnergySpec } from './energy-use.ts';
 
 const diesel: EnergySpec = { energy: 'diesel', batteryKwh: null, consumptionRef: 10 };

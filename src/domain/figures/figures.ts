@@ -26,9 +26,9 @@ const ratio = (definition: string, unit: string, digits: number, times: number, 
 /** Every ratio and the carbon, each named once; `npm run check` refuses a column of theirs with another unit or other decimals. */
 export const FIGURES = {
   /** Euros and kilometres. */
-  costPerKm: ratio('ownership:about', 'EUR/km', 2, 1),
-  costPer100Km: ratio('figures.costPer100Km', 'EUR/100km', 2, 100, 'costPer100Km'),
-  energyPer100Km: ratio('figures.energyPer100Km', 'EUR/100km', 2, 100, 'energyPer100Km'),
+  costPerKm: ratio('ownership:about', '€/km', 2, 1),
+  costPer100Km: ratio('figures.costPer100Km', '€/100 km', 2, 100, 'costPer100Km'),
+  energyPer100Km: ratio('figures.energyPer100Km', '€/100 km', 2, 100, 'energyPer100Km'),
   /** Litres and kilometres. */
   litresPer100Km: ratio('figures.litresPer100Km', 'l/100km', 1, 100, 'lPer100'),
   kwhPer100Km: ratio('figures.kwhPer100Km', 'kWh/100km', 1, 100, 'kwhPer100', 'kwh100'),

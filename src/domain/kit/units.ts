@@ -23,8 +23,6 @@ export const UNITS: Record<string, { intl?: string; symbol?: string }> = {
   kgCO2e: { symbol: 'kgCO₂e' },
   'gCO2e/km': { symbol: 'gCO₂e/km' },
   EUR: { symbol: '€' },
-  'EUR/km': { symbol: '€/km' },
-  'EUR/100km': { symbol: '€/100 km' },
   'EUR/l': { symbol: '€/l' },
   'EUR/kWh': { symbol: '€/kWh' },
 };

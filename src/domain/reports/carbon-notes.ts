@@ -1,4 +1,5 @@
-import { FUELS, type DatedFactor, type ElectricityMix, type FactorSource } from '../eco/carbon-factors.ts';
+import { type DatedFactor, type ElectricityMix, type FactorSource } from '../eco/carbon-factors.ts';
+import { FUELS } from '../eco/own-factors.ts';
 import type { ReportNote } from '../kit/report.ts';
 
 const orderOf = ({ fuel, fromMonth }: DatedFactor): string => `${String(FUELS.indexOf(fuel)).padStart(2, '0')} ${fromMonth ?? ''}`;

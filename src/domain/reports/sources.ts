@@ -1,4 +1,4 @@
-import type { OwnFactor } from '../eco/carbon-factors.ts';
+import type { OwnFactor } from '../eco/own-factors.ts';
 import type { EnergyPrices } from '../eco/energy-prices.ts';
 import type { VehicleSpec } from '../eco/vehicle-spec.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';

@@ -1,6 +1,6 @@
 import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
 import { rulesAtOdds } from '../driving/journey-rule-odds.ts';
-import { ownFactorsSchema } from '../eco/carbon-factors.ts';
+import { ownFactorsSchema } from '../eco/own-factors.ts';
 import { outsideAddress } from '../kit/address.ts';
 import type { FieldIssue } from '../kit/failure.ts';
 import { checkOpeningHours, normalizeOpeningHours } from '../kit/opening-hours.ts';
@@ -33,11 +33,9 @@ export function normalizeSettings(doc: Record<string, unknown>): Record<string, 
 /** A fuel has one factor from a month on, and what of it is upstream is no more than all of it. */
 function checkCarbonFactors(value: unknown): FieldIssue[] {
   const factors = ownFactorsSchema.safeParse(value).data ?? [];
-  const starts = new Set(factors.map(({ fuel, fromMonth }) => `${fuel} ${fromMonth}`));
-  if (starts.size < factors.length) return [{ field: 'carbonFactors', code: 'factor-twice' }];
-  return factors.some(({ total, upstream }) => upstream !== null && upstream > total)
-    ? [{ field: 'carbonFactors', code: 'factor-parts' }]
-    : [];
+  const isTwice = new Set(factors.map(({ fuel, fromMonth }) => fuel + fromMonth)).size < factors.length;
+  const isOdd = isTwice || factors.some(({ total, upstream }) => (upstream ?? 0) > total);
+  return isOdd ? [{ field: 'carbonFactors', code: isTwice ? 'factor-twice' : 'factor-parts' }] : [];
 }
 
 export function checkSettings(doc: Record<string, unknown>): FieldIssue[] {

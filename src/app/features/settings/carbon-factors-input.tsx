@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FUELS, OWN_FACTORS_MAX, type Fuel } from '../../../domain/eco/carbon-factors.ts';
+import { FUELS, OWN_FACTORS_MAX, type Fuel } from '../../../domain/eco/own-factors.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { FactorFields, type TypedFactor } from './factor-fields.tsx';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { FUELS, factorBook, ownFactorSchema, type Fuel, type OwnFactor } from '../../../domain/eco/carbon-factors.ts';
+import { factorBook } from '../../../domain/eco/carbon-factors.ts';
+import { FUELS, ownFactorSchema, type Fuel, type OwnFactor } from '../../../domain/eco/own-factors.ts';
 import { unitOf } from '../../../domain/eco/energy-use.ts';
 import { formatNumber, unitName } from '../../../domain/kit/format.ts';
 import { DayField } from '../../ui/date-field/day-field.tsx';
