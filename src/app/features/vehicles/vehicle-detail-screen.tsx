@@ -85,12 +85,9 @@ export function VehicleDetailScreen() {
 
   const openDay = (day: string): void => patch({ day: day === workday.today ? undefined : day }, true);
   const mayUpdate = access.can('update', 'vehicle');
-  const parts = [
-    row['name'],
-    modelOf(row),
-    t(`vehicle:choices.energy.${String(row['energy'])}`).toLocaleLowerCase(words.lang),
-    row['inServiceOn'] ? t('detail.inService', { date: formatDate(String(row['inServiceOn']), words.lang) }) : null,
-  ].filter(Boolean);
+  const parts = [row['name'], modelOf(row), t(`vehicle:choices.energy.${String(row['energy'])}`).toLocaleLowerCase(words.lang)].filter(
+    Boolean,
+  );
   return (
     <>
       <Breadcrumbs items={crumbs} />
@@ -114,6 +111,12 @@ export function VehicleDetailScreen() {
           </div>
           <p className="mt-1.5 text-muted">
             {parts.join(' · ')}
+            {row['inServiceOn'] ? (
+              <span className="hidden bar:inline">
+                {' '}
+                · {t('detail.inService', { date: formatDate(String(row['inServiceOn']), words.lang) })}
+              </span>
+            ) : null}
             {fleet && (
               <>
                 {' · '}
