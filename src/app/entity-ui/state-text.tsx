@@ -20,7 +20,7 @@ export const StateText = memo(function StateText({ activity, state, nowMs, long 
   const { t, i18n } = useTranslation('activity');
   const asked = useStatesAsked();
   return (
-    <span className={`state state-${activity}`}>
+    <span className={`state state-${activity}${long ? ' state-long' : ''}`}>
       <StateGlyph activity={activity} headingDeg={state?.headingDeg} />
       {!long && activity !== 'moving' && <span className="sr-only">{t(activity)}</span>}
       <span>{state || asked ? wordsOf(activity, state, nowMs, i18n.language, t, long === true) : MISSING}</span>
