@@ -51,11 +51,11 @@ const TEXTS = {
   pt: {
     numberAsked: 'Número {serial}: confirmação pedida ao operador',
     numberAskedByOthers: 'O seu número {serial} foi declarado noutra organização: o operador decide',
-    numberAssigned: 'Número {serial} confirmado: o dispositivo é seu',
+    numberAssigned: 'Número {serial} confirmado: o equipamento é seu',
     numberRefused: 'Número {serial} recusado pelo operador',
-    numberLost: 'Número {serial}: o operador deu-o a outra organização, o seu dispositivo fica retirado',
+    numberLost: 'Número {serial}: o operador deu-o a outra organização, o seu equipamento é retirado',
     numberKept: 'Número {serial}: o operador deixa-o consigo',
-    operator: 'Dispositivo {serial}: uma organização pede este número',
+    operator: 'Equipamento {serial}: uma organização pede este número',
   },
   hu: {
     numberAsked: '{serial} szám: megerősítést kértünk az üzemeltetőtől',

@@ -118,12 +118,12 @@ const TEXTS: Record<Locale, Texts> = {
   },
   pt: {
     critical: '{plate} não pode circular: {label}',
-    fork: '{plate}: dois registos reclamam o mesmo lugar',
+    fork: '{plate}: duas verificações com o mesmo número de ordem',
     forkBody:
-      'Um dispositivo enviou dois registos com a mesma posição na sua cadeia. Acontece ao repor uma cópia de segurança; ambos são guardados.',
-    conflict: 'Dispositivo em conflito: {plate}',
-    conflictBody: 'O dispositivo {serial} está ligado noutro local. Decida qual ligação é a correta.',
-    km: 'Distância GPS e odómetro CAN diferem mais de 5 %',
+      'Um dispositivo enviou dois registos com o mesmo número de ordem na sua cadeia. Uma cópia de segurança reposta pode ser a causa; ambos são guardados.',
+    conflict: 'Equipamento em conflito: {plate}',
+    conflictBody: 'O equipamento {serial} está associado noutro local. Decida que associação é a correta.',
+    km: 'Distância GPS e odómetro CAN diferem mais de 5%',
     missed: 'Verificações em falta: {count}',
     reminder: 'Verificação a fazer antes das {time}: {plate}',
   },
