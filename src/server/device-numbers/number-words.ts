@@ -42,11 +42,11 @@ const TEXTS = {
   nl: {
     numberAsked: 'Nummer {serial}: bevestiging gevraagd aan de beheerder van het platform',
     numberAskedByOthers: 'Uw nummer {serial} is elders aangemeld: de beheerder van het platform beslist',
-    numberAssigned: 'Nummer {serial} bevestigd: het apparaat is van u',
+    numberAssigned: 'Nummer {serial} bevestigd: de unit is van u',
     numberRefused: 'Nummer {serial} geweigerd door de beheerder van het platform',
-    numberLost: 'Nummer {serial}: aan een andere organisatie gegeven, uw apparaat is buiten gebruik',
+    numberLost: 'Nummer {serial}: aan een andere organisatie gegeven, uw unit is buiten gebruik',
     numberKept: 'Nummer {serial}: het blijft van u',
-    operator: 'Apparaat {serial}: een organisatie vraagt om dit nummer',
+    operator: 'Unit {serial}: een organisatie vraagt om dit nummer',
   },
   pt: {
     numberAsked: 'Número {serial}: confirmação pedida ao operador',

@@ -29,10 +29,10 @@ const VERDICTS: Record<Locale, Record<string, string>> = {
     forced: 'Installazione convalidata da un responsabile: {plate}',
   },
   nl: {
-    confirmed: 'Installatie bevestigd: {plate}',
-    incomplete: 'Installatie aan te vullen: {plate}',
-    failed: 'Installatie mislukt: {plate}',
-    forced: 'Installatie goedgekeurd door een beheerder: {plate}',
+    confirmed: 'Inbouw bevestigd: {plate}',
+    incomplete: 'Inbouw aan te vullen: {plate}',
+    failed: 'Inbouw mislukt: {plate}',
+    forced: 'Inbouw goedgekeurd door een verantwoordelijke: {plate}',
   },
   pt: {
     confirmed: 'Instalação confirmada: {plate}',
@@ -107,14 +107,14 @@ const TEXTS: Record<Locale, Texts> = {
   },
   nl: {
     critical: '{plate} mag niet rijden: {label}',
-    fork: '{plate}: twee registraties eisen dezelfde plaats op',
+    fork: '{plate}: twee controles met hetzelfde volgnummer',
     forkBody:
-      'Een toestel heeft twee registraties met dezelfde rang in zijn keten gestuurd. Dat gebeurt na het terugzetten van een back-up; beide blijven bewaard.',
-    conflict: 'Apparaat in conflict: {plate}',
-    conflictBody: 'Apparaat {serial} is elders gekoppeld. Beslis welke koppeling juist is.',
+      'Een apparaat heeft twee registraties met hetzelfde volgnummer in zijn keten gestuurd. Een teruggezette back-up kan de oorzaak zijn; beide blijven bewaard.',
+    conflict: 'Unit in conflict: {plate}',
+    conflictBody: 'Unit {serial} is elders gekoppeld. Beslis welke koppeling juist is.',
     km: 'GPS-afstand en CAN-kilometerstand wijken meer dan 5% af',
     missed: 'Gemiste controles: {count}',
-    reminder: 'Controle uit te voeren voor {time}: {plate}',
+    reminder: 'Controle uit te voeren vóór {time}: {plate}',
   },
   pt: {
     critical: '{plate} não pode circular: {label}',

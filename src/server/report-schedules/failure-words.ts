@@ -64,10 +64,10 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
   nl: {
     title: 'Rapport ‘{name}’ mislukt',
     errors: {
-      'author-left': 'Wie het plande is geen lid meer: het is gestopt. Activeer het opnieuw om het over te nemen.',
-      forbidden: 'Wie het plande heeft geen toegang meer tot rapporten: het is gestopt.',
+      'author-left': 'Wie het plande, is geen lid meer: het is gestopt. Activeer het opnieuw om het over te nemen.',
+      forbidden: 'Wie het plande, heeft geen toegang meer tot rapporten: het is gestopt.',
       excess: 'Het vraagt meer dagen of voertuigen dan dit rapport aankan. Kies een kortere periode of minder voertuigen.',
-      asked: 'Wat het vraagt bestaat niet meer. Open het en controleer de criteria.',
+      asked: 'Wat het opvraagt, bestaat niet meer. Open het en controleer de criteria.',
       'too-large': 'Het bestand is te groot. Kies een kortere periode of minder voertuigen.',
       server: 'De server kon het na meerdere pogingen niet berekenen.',
       mail: 'Een bericht kon niet worden bezorgd. Het bestand blijft bij de geplande rapporten.',
