@@ -60,11 +60,11 @@ const TEXTS = {
   hu: {
     numberAsked: '{serial} szám: megerősítést kértünk az üzemeltetőtől',
     numberAskedByOthers: 'Az Ön {serial} számát máshol is bejelentették: az üzemeltető dönt',
-    numberAssigned: '{serial} szám megerősítve: az eszköz az Öné',
+    numberAssigned: '{serial} szám megerősítve: a készülék az Öné',
     numberRefused: 'Az üzemeltető elutasította a(z) {serial} számot',
-    numberLost: '{serial} szám: az üzemeltető más szervezetnek adta, az Ön eszköze kivonva',
+    numberLost: '{serial} szám: az üzemeltető más szervezetnek adta, az Ön készüléke kivonva',
     numberKept: '{serial} szám: az üzemeltető Önnél hagyta',
-    operator: '{serial} eszköz: egy szervezet kéri ezt a számot',
+    operator: '{serial} készülék: egy szervezet kéri ezt a számot',
   },
 } satisfies Record<Locale, Record<string, string>>;
 type NumberText = keyof (typeof TEXTS)['fr'];

@@ -44,7 +44,7 @@ const VERDICTS: Record<Locale, Record<string, string>> = {
     confirmed: 'Beszerelés megerősítve: {plate}',
     incomplete: 'Beszerelés kiegészítendő: {plate}',
     failed: 'Beszerelés sikertelen: {plate}',
-    forced: 'Beszerelést vezető jóváhagyta: {plate}',
+    forced: 'Beszerelés felelős által jóváhagyva: {plate}',
   },
 };
 
@@ -129,11 +129,11 @@ const TEXTS: Record<Locale, Texts> = {
   },
   hu: {
     critical: '{plate} nem közlekedhet: {label}',
-    fork: '{plate}: két feljegyzés ugyanarra a helyre tart igényt',
+    fork: '{plate}: két ellenőrzés azonos sorszámmal',
     forkBody:
-      'Egy eszköz két feljegyzést küldött a láncának ugyanazzal a sorszámával. Visszaállított mentés okoz ilyet; mindkettő megmarad.',
-    conflict: 'Eszköz ütközésben: {plate}',
-    conflictBody: 'A(z) {serial} eszköz máshoz is kapcsolódik. Döntse el, melyik kapcsolat a helyes.',
+      'Egy eszköz két bejegyzést küldött a láncának ugyanazzal a sorszámával. Egy visszaállított biztonsági mentés lehet az oka; mindkettő megmarad.',
+    conflict: 'Ütköző készülék: {plate}',
+    conflictBody: 'A(z) {serial} készülék máshoz van kapcsolva. Döntse el, melyik kapcsolat a helyes.',
     km: 'A GPS-távolság és a CAN-kilométeróra több mint 5%-kal eltér',
     missed: 'Elmaradt ellenőrzések: {count}',
     reminder: 'Ellenőrzés esedékes {time} előtt: {plate}',
