@@ -14,7 +14,8 @@ export const nl: IdentityTexts = {
   'foreign-origin': 'Aanvraag vanaf een andere website.',
   invalid: 'De server begrijpt de aanvraag niet.',
   'password-weak': 'Kies een wachtwoord van 12 tot 200 tekens dat niet het e-mailadres is.',
-  'password-common': 'Dit wachtwoord komt te vaak voor: het zou als eerste worden geprobeerd. Kies een ander, bijvoorbeeld meerdere woorden.',
+  'password-common':
+    'Dit wachtwoord komt te vaak voor: het zou als eerste worden geprobeerd. Kies een ander, bijvoorbeeld meerdere woorden.',
   'bad-code': 'Deze code is onjuist of al gebruikt.',
   'totp-on': 'Tweestapsverificatie staat al aan.',
   'not-found': 'Niet gevonden.',
