@@ -64,10 +64,10 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
   nl: {
     title: 'Rapport ‘{name}’ mislukt',
     errors: {
-      'author-left': 'Wie het plande is geen lid meer: het is gestopt. Activeer het opnieuw om het over te nemen.',
-      forbidden: 'Wie het plande heeft geen toegang meer tot rapporten: het is gestopt.',
+      'author-left': 'Wie het plande, is geen lid meer: het is gestopt. Activeer het opnieuw om het over te nemen.',
+      forbidden: 'Wie het plande, heeft geen toegang meer tot rapporten: het is gestopt.',
       excess: 'Het vraagt meer dagen of voertuigen dan dit rapport aankan. Kies een kortere periode of minder voertuigen.',
-      asked: 'Wat het vraagt bestaat niet meer. Open het en controleer de criteria.',
+      asked: 'Wat het opvraagt, bestaat niet meer. Open het en controleer de criteria.',
       'too-large': 'Het bestand is te groot. Kies een kortere periode of minder voertuigen.',
       server: 'De server kon het na meerdere pogingen niet berekenen.',
       mail: 'Een bericht kon niet worden bezorgd. Het bestand blijft bij de geplande rapporten.',
@@ -90,10 +90,10 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
   hu: {
     title: 'Sikertelen jelentés: „{name}”',
     errors: {
-      'author-left': 'Aki ütemezte, már nem tag: leállt. Aktiválja újra, ha átveszi.',
-      forbidden: 'Aki ütemezte, már nem fér hozzá a jelentésekhez: leállt.',
+      'author-left': 'Aki ütemezte, már nem tag: a jelentés leállt. Ha átveszi, aktiválja újra.',
+      forbidden: 'Aki ütemezte, már nem fér hozzá a jelentésekhez: a jelentés leállt.',
       excess: 'Több napot vagy járművet kér, mint amennyit ez a jelentés elbír. Válasszon rövidebb időszakot vagy kevesebb járművet.',
-      asked: 'Amit kér, már nem létezik. Nyissa meg, és ellenőrizze a feltételeit.',
+      asked: 'Amit lekér, már nem létezik. Nyissa meg, és ellenőrizze a feltételeit.',
       'too-large': 'A fájl túl nagy. Válasszon rövidebb időszakot vagy kevesebb járművet.',
       server: 'A szerver több próbálkozás után sem tudta kiszámítani.',
       mail: 'Egy üzenetet nem sikerült kézbesíteni. A fájl megmaradt az ütemezett jelentések között.',

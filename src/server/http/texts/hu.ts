@@ -14,7 +14,7 @@ export const hu: Record<FailureCode, string> = {
   'rate-limited': 'Túl sok kérés. Próbálja újra egy perc múlva.',
   suspended: 'Szervezetének hozzáférése fel van függesztve.',
   'upgrade-required': 'Az alkalmazást frissíteni kell.',
-  'unknown-mutation': 'A módosítás nem értelmezhető.',
+  'unknown-mutation': 'A szerver nem ismeri ezt a módosítást.',
   unavailable: 'A szolgáltatás átmenetileg nem érhető el.',
   network: 'Egy külső szolgáltatás nem válaszol.',
   quota: 'A tárhely megtelt.',

@@ -14,7 +14,7 @@ export const pt: Record<FailureCode, string> = {
   'rate-limited': 'Demasiados pedidos. Tente novamente dentro de um minuto.',
   suspended: 'O acesso da sua organização está suspenso.',
   'upgrade-required': 'A aplicação tem de ser atualizada.',
-  'unknown-mutation': 'Esta alteração não é compreendida.',
+  'unknown-mutation': 'O servidor não conhece esta alteração.',
   unavailable: 'O serviço está momentaneamente indisponível.',
   network: 'Um serviço externo não responde.',
   quota: 'O espaço de armazenamento está cheio.',

@@ -13,7 +13,7 @@ export const pt: IdentityTexts = {
   'not-acting': 'Esta sessão não é a de um administrador.',
   'no-such-user': 'Esta pessoa não existe.',
   'foreign-origin': 'Pedido proveniente de outro sítio Web.',
-  invalid: 'O pedido não é compreendido.',
+  invalid: 'O pedido não foi compreendido.',
   'password-weak': 'Escolha uma palavra-passe de 12 a 200 caracteres, diferente do endereço de e-mail.',
   'password-common': 'Esta palavra-passe é demasiado comum: seria a primeira a ser tentada. Escolha outra, por exemplo várias palavras.',
   'bad-code': 'Este código está incorreto ou já foi utilizado.',

@@ -55,14 +55,14 @@ export const nl: MailWords = {
     },
     'second-factor-wrong': {
       subject: 'Foute codes op uw {site}-account',
-      before: ['Iemand heeft uw wachtwoord gegeven en daarna meerdere foute codes. De laatste poging: {place}.'],
+      before: ['Iemand heeft uw wachtwoord ingevoerd en daarna meerdere foute codes. De laatste poging: {place}.'],
       action: 'Mijn profiel openen',
       after: [
         'Was u dit niet, wijzig dan meteen uw wachtwoord: iemand kent het. Op uw gebruikelijke apparaten kunt u nog altijd inloggen.',
       ],
     },
     'sign-in-new-device': {
-      subject: 'Nieuwe aanmelding op uw {site}-account',
+      subject: 'Nieuwe inlog op uw {site}-account',
       before: ['Uw account is zojuist geopend op een apparaat dat we niet kenden: {place}.'],
       action: 'Mijn apparaten bekijken',
       after: ['Was u dit, dan hoeft u niets te doen. Zo niet, beëindig die sessie en wijzig uw wachtwoord.'],

@@ -8,19 +8,19 @@ export const pt: MailWords = {
     notification: {
       subject: '{title}',
       before: ['{body}'],
-      action: 'Abrir na {site}',
+      action: 'Abrir em {site}',
       after: ['Esta mensagem resulta das suas escolhas de notificação. Pode mudá-las no seu perfil.'],
     },
     alerts: {
       subject: '{title}',
       before: ['{body}'],
-      action: 'Abrir na {site}',
+      action: 'Abrir em {site}',
       after: ['Uma regra de alerta de {organization} indica-o como destinatário. Um gestor pode alterá-la.'],
     },
     report: {
       subject: '{title} · {body}',
       before: ['O relatório «{title}» de {organization}: {body}.'],
-      action: 'Abrir no {site}',
+      action: 'Abrir em {site}',
       after: ['Segue em anexo a esta mensagem. Foi programado por {author}.'],
     },
     'report-consent': {
@@ -34,7 +34,7 @@ export const pt: MailWords = {
     'evidence-head': {
       subject: 'Registo de {organization}: impressão digital de {title}',
       before: [
-        'Eis a impressão digital assinada do registo de controlos de {organization} no fim de {title} (UTC): o número da última linha, a sua impressão digital e a assinatura.',
+        'Eis a impressão digital assinada do registo de verificações de {organization} no fim de {title} (UTC): o número da última linha, a sua impressão digital e a assinatura.',
         '{body}',
       ],
       after: ['Guarde esta mensagem. Comparada com uma prova exportada mais tarde, mostra que nenhuma linha anterior foi alterada.'],

@@ -19,7 +19,7 @@ const TEXTS: Record<Locale, Texts> = {
   nl: {
     soon: 'Certificaat te vernieuwen: {holder}',
     over: 'Certificaat verlopen: {holder}',
-    domain: 'Het domein antwoordt niet meer: {holder}',
+    domain: 'Het domein reageert niet meer: {holder}',
   },
   pt: { soon: 'Certificado a renovar: {holder}', over: 'Certificado expirado: {holder}', domain: 'O domínio já não responde: {holder}' },
   hu: { soon: 'Megújítandó tanúsítvány: {holder}', over: 'Lejárt tanúsítvány: {holder}', domain: 'A domain már nem válaszol: {holder}' },
