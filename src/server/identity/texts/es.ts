@@ -3,7 +3,8 @@ import type { IdentityTexts } from '../texts.ts';
 export const es: IdentityTexts = {
   'bad-credentials': 'Correo electrónico o contraseña incorrectos.',
   'rate-limited': 'Demasiados intentos. Vuelva a intentarlo dentro de un minuto.',
-  'rate-limited-for': 'Demasiados intentos. Vuelva a intentarlo dentro de {minutes} min o pida un enlace con «¿Ha olvidado la contraseña?».',
+  'rate-limited-for':
+    'Demasiados intentos. Vuelva a intentarlo dentro de {minutes} min o pida un enlace con «¿Ha olvidado la contraseña?».',
   'link-expired': 'Este enlace ya no es válido. Solicite otro.',
   'session-over': 'La sesión ha terminado.',
   anonymous: 'No hay ninguna sesión.',
