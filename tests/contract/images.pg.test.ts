@@ -102,7 +102,7 @@ test('an image that would unpack to too much is refused by its header, in the wo
       'Cette image a trop de points : 60 millions au plus.',
     ]);
   }
-  expect((await sent(pngOf(7690, 16, 4), 'en')).json().message).toBe('This picture has too many pixels: 60 million at most.');
+  expect((await sent(pngOf(7690, 16, 4), 'en')).json().message).toBe('This image has too many pixels: 60 million at most.');
   // Within the budget: decoded, and found broken.
   expect((await sent(pngOf(2000, 8, 3), 'fr')).statusCode).toBe(415);
 });

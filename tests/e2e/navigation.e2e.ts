@@ -163,7 +163,7 @@ test(
     await (await person('manager')).lend(page.context());
     await page.context().addCookies([{ name: 'i18n_lang', value: 'en', url: stack.url }]);
     await page.goto('/gestion');
-    await expect(new Shell(page, false).message('Preferences not read')).toBeVisible();
+    await expect(new Shell(page, false).message('Preferences could not be read')).toBeVisible();
     await expect(page.locator('[data-navigation="bar"]')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText('All rights reserved');
   },

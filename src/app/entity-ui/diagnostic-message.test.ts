@@ -27,7 +27,7 @@ it.each([
   ['en', 'low-battery', '11.2 V', 'Vehicle battery low: 11.2 V'],
   ['hu', 'low-battery', '11.2 V', 'Gyenge járműakkumulátor: 11,2 V'],
   ['nl', 'dtc', 'P20EE, P2002', 'Foutcode van de motor: P20EE, P2002'],
-  ['es', 'bad-frame', 'crc', 'Tramas ilegibles recibidas del equipo: suma de control incorrecta'],
+  ['es', 'bad-frame', 'crc', 'Mensajes ilegibles recibidos del dispositivo: suma de control incorrecta'],
   ['it', 'unknown-driver', null, 'Badge conducente sconosciuto'],
 ])('in %s, %s with %s', (lang, code, detail, expected) =>
   expect(plain(diagnosticMessage({ title: 'Batterie du véhicule faible : 11,2 V', code, detail }, t(lang), lang))).toBe(expected),

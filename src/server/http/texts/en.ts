@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../../domain/kit/failure.ts';
 
 export const en: Record<FailureCode, string> = {
-  invalid: 'The request has values that are refused.',
+  invalid: 'The request contains rejected values.',
   unauthenticated: 'You have to sign in.',
   forbidden: 'You do not have the rights to do this.',
   'not-found': 'Not found.',
@@ -13,11 +13,11 @@ export const en: Record<FailureCode, string> = {
   'unsupported-type': 'This type of content is not accepted.',
   'rate-limited': 'Too many requests. Try again in a minute.',
   suspended: 'Your organisation’s access is suspended.',
-  'upgrade-required': 'The application has to be updated.',
-  'unknown-mutation': 'This change is not understood.',
+  'upgrade-required': 'The application must be updated.',
+  'unknown-mutation': 'This change was not understood.',
   unavailable: 'The service is unavailable at the moment.',
-  network: 'An outside service does not answer.',
+  network: 'An external service is not responding.',
   quota: 'The storage is full.',
-  storage: 'An error happened on the server.',
-  internal: 'An error happened on the server.',
+  storage: 'An error occurred on the server.',
+  internal: 'An error occurred on the server.',
 };

@@ -4,7 +4,7 @@ import type { Locale } from '../../../domain/kit/locale.ts';
 export const ISSUE_TEXTS = {
   'picture-too-large': {
     fr: 'Cette image a trop de points : {max} millions au plus.',
-    en: 'This picture has too many pixels: {max} million at most.',
+    en: 'This image has too many pixels: {max} million at most.',
     es: 'Esta imagen tiene demasiados píxeles: {max} millones como máximo.',
     it: 'Questa immagine ha troppi pixel: al massimo {max} milioni.',
     nl: 'Deze afbeelding heeft te veel pixels: hoogstens {max} miljoen.',

@@ -9,7 +9,7 @@ export const en: MailWords = {
       subject: '{title}',
       before: ['{body}'],
       action: 'Open in {site}',
-      after: ['This message comes from your notification choices. You change them in your profile.'],
+      after: ['This message follows your notification choices. You can change them in your profile.'],
     },
     alerts: {
       subject: '{title}',
@@ -26,10 +26,10 @@ export const en: MailWords = {
     'report-consent': {
       subject: '{organization} wishes to send you reports',
       before: [
-        '{inviter} ({organization}) named you as a recipient of automatic reports on {site}. Nothing is sent to you before you agree.',
+        '{inviter} ({organization}) named you as a recipient of scheduled reports on {site}. Nothing is sent to you until you agree.',
       ],
-      action: 'Answer',
-      after: ['Keep this message: the same link lets you change your mind. If you do not answer, you will receive nothing.'],
+      action: 'Reply',
+      after: ['Keep this message: the same link lets you change your mind. If you do not reply, you will receive nothing.'],
     },
     'evidence-head': {
       subject: 'Ledger of {organization}: fingerprint of {title}',
@@ -41,9 +41,9 @@ export const en: MailWords = {
     },
     'password-reset': {
       subject: 'Your {site} password',
-      before: ['You asked for a new password. This link is valid for one hour and works once.'],
+      before: ['You requested a new password. This link is valid for one hour and works once.'],
       action: 'Choose a password',
-      after: ['If you asked for nothing, ignore this message: your password does not change.'],
+      after: ['If you did not request it, ignore this message: your password does not change.'],
     },
     'second-factor-reset': {
       subject: 'Your {site} two-factor authentication was removed',
@@ -53,15 +53,15 @@ export const en: MailWords = {
     },
     'second-factor-wrong': {
       subject: 'Wrong codes on your {site} account',
-      before: ['Somebody gave your password, then several wrong codes. The last try: {place}.'],
+      before: ['Somebody entered your password, then several wrong codes. The last attempt: {place}.'],
       action: 'Open my profile',
       after: ['If it was not you, change your password now: somebody knows it. On your usual devices you can still sign in.'],
     },
     'sign-in-new-device': {
       subject: 'New sign-in to your {site} account',
-      before: ['Your account was just opened on a device we did not know: {place}.'],
+      before: ['Your account was just opened on a new device: {place}.'],
       action: 'See my devices',
-      after: ['If it was you, there is nothing to do. If not, end that session and change your password.'],
+      after: ['If it was you, there is nothing to do. Otherwise, end that session and change your password.'],
     },
     invitation: {
       subject: '{organization} invites you to {site}',
@@ -73,12 +73,12 @@ export const en: MailWords = {
       subject: 'Confirm your subscription to the {site} newsletter',
       before: ['This address was just given to receive the {site} newsletter. This link is valid for seven days.'],
       action: 'Confirm the subscription',
-      after: ['Without a confirmation nothing is sent to you and the address is forgotten.'],
+      after: ['Without confirmation, nothing is sent to you and the address is deleted.'],
     },
     'newsletter-subscribed': {
       subject: 'You are subscribed to the {site} newsletter',
       before: ['This address receives the {site} newsletter.'],
-      after: ['Every issue has a link to unsubscribe.'],
+      after: ['Every issue contains a link to unsubscribe.'],
     },
   },
 };

@@ -9,13 +9,13 @@ export const es: MailWords = {
       subject: '{title}',
       before: ['{body}'],
       action: 'Abrir en {site}',
-      after: ['Este mensaje viene de sus opciones de notificación. Puede cambiarlas en su perfil.'],
+      after: ['Este mensaje responde a sus opciones de notificación. Puede cambiarlas en su perfil.'],
     },
     alerts: {
       subject: '{title}',
       before: ['{body}'],
       action: 'Abrir en {site}',
-      after: ['Una regla de alerta de {organization} le tiene por destinatario. Un gestor puede cambiarla.'],
+      after: ['Una regla de alerta de {organization} le incluye como destinatario. Un gestor puede cambiarla.'],
     },
     report: {
       subject: '{title} · {body}',
@@ -26,7 +26,7 @@ export const es: MailWords = {
     'report-consent': {
       subject: '{organization} desea enviarle informes',
       before: [
-        '{inviter} ({organization}) le ha indicado como destinatario de informes automáticos en {site}. No se le envía nada antes de su acuerdo.',
+        '{inviter} ({organization}) le ha indicado como destinatario de informes programados en {site}. No se le envía nada sin su consentimiento.',
       ],
       action: 'Responder',
       after: ['Conserve este mensaje: el mismo enlace le permite cambiar de opinión. Si no responde, no recibirá nada.'],
@@ -46,24 +46,24 @@ export const es: MailWords = {
       after: ['Si no ha solicitado nada, ignore este mensaje: su contraseña no cambia.'],
     },
     'second-factor-reset': {
-      subject: 'Se ha retirado su doble autenticación de {site}',
+      subject: 'Se ha desactivado su doble autenticación de {site}',
       before: [
-        'Un administrador de la plataforma ha retirado la doble autenticación de su cuenta: basta con su contraseña para iniciar sesión.',
+        'Un administrador de la plataforma ha desactivado la doble autenticación de su cuenta: basta con su contraseña para iniciar sesión.',
       ],
       action: 'Activarla de nuevo',
       after: ['Si no lo ha pedido, cambie su contraseña y avise a su administrador.'],
     },
     'second-factor-wrong': {
-      subject: 'Códigos erróneos en su cuenta {site}',
-      before: ['Alguien ha dado su contraseña y después varios códigos erróneos. El último intento: {place}.'],
+      subject: 'Códigos incorrectos en su cuenta de {site}',
+      before: ['Alguien ha introducido su contraseña y después varios códigos incorrectos. El último intento: {place}.'],
       action: 'Abrir mi perfil',
       after: [
         'Si no era usted, cambie su contraseña cuanto antes: alguien la conoce. En sus dispositivos habituales puede seguir iniciando sesión.',
       ],
     },
     'sign-in-new-device': {
-      subject: 'Nuevo inicio de sesión en su cuenta {site}',
-      before: ['Su cuenta se acaba de abrir en un dispositivo que no conocíamos: {place}.'],
+      subject: 'Nuevo inicio de sesión en su cuenta de {site}',
+      before: ['Su cuenta se acaba de abrir en un dispositivo nuevo: {place}.'],
       action: 'Ver mis dispositivos',
       after: ['Si era usted, no tiene que hacer nada. Si no, cierre esa sesión y cambie su contraseña.'],
     },
@@ -80,7 +80,7 @@ export const es: MailWords = {
       subject: 'Confirme su suscripción al boletín de {site}',
       before: ['Se ha indicado esta dirección para recibir el boletín de {site}. Este enlace es válido durante siete días.'],
       action: 'Confirmar la suscripción',
-      after: ['Sin confirmación no se le envía nada y la dirección se olvida.'],
+      after: ['Sin confirmación no se le envía nada y la dirección se elimina.'],
     },
     'newsletter-subscribed': {
       subject: 'Está suscrito al boletín de {site}',

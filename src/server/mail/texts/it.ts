@@ -3,18 +3,18 @@ import type { MailWords } from '../mail-text.ts';
 export const it: MailWords = {
   hello: 'Buongiorno,',
   orCopy: 'Oppure copi questo indirizzo nel browser:',
-  unsubscribe: 'Annullare l’iscrizione con un clic:',
+  unsubscribe: 'Annulli l’iscrizione con un clic:',
   kinds: {
     notification: {
       subject: '{title}',
       before: ['{body}'],
-      action: 'Aprire in {site}',
+      action: 'Apri in {site}',
       after: ['Questo messaggio deriva dalle sue scelte di notifica. Può cambiarle nel suo profilo.'],
     },
     alerts: {
       subject: '{title}',
       before: ['{body}'],
-      action: 'Aprire in {site}',
+      action: 'Apri in {site}',
       after: ['Una regola di avviso di {organization} la indica come destinatario. Un gestore può modificarla.'],
     },
     report: {
@@ -24,11 +24,11 @@ export const it: MailWords = {
       after: ['È allegato a questo messaggio. Lo ha programmato {author}.'],
     },
     'report-consent': {
-      subject: '{organization} desidera inviarle dei rapporti',
+      subject: '{organization} desidera inviarle dei report',
       before: [
-        '{inviter} ({organization}) l’ha indicata come destinatario di rapporti automatici su {site}. Nulla le viene inviato prima del suo consenso.',
+        '{inviter} ({organization}) l’ha indicata come destinatario di report programmati su {site}. Nulla le viene inviato prima del suo consenso.',
       ],
-      action: 'Rispondere',
+      action: 'Rispondi',
       after: ['Conservi questo messaggio: lo stesso link le permette di cambiare idea. Se non risponde, non riceverà nulla.'],
     },
     'evidence-head': {
@@ -44,7 +44,7 @@ export const it: MailWords = {
     'password-reset': {
       subject: 'La sua password di {site}',
       before: ['Ha chiesto una nuova password. Questo link vale un’ora e serve una sola volta.'],
-      action: 'Scegliere una password',
+      action: 'Scegli una password',
       after: ['Se non ha chiesto nulla, ignori questo messaggio: la password non cambia.'],
     },
     'second-factor-reset': {
@@ -52,32 +52,32 @@ export const it: MailWords = {
       before: [
         'Un amministratore della piattaforma ha rimosso l’autenticazione a due fattori del suo account: per accedere basta la password.',
       ],
-      action: 'Attivarla di nuovo',
+      action: 'Attivala di nuovo',
       after: ['Se non l’ha chiesto, cambi la password e avvisi il suo amministratore.'],
     },
     'second-factor-wrong': {
       subject: 'Codici errati sul suo account {site}',
       before: ['Qualcuno ha inserito la sua password e poi diversi codici errati. L’ultimo tentativo: {place}.'],
-      action: 'Aprire il mio profilo',
+      action: 'Apri il mio profilo',
       after: ['Se non è stato lei, cambi subito la password: qualcuno la conosce. Sui suoi dispositivi abituali può sempre accedere.'],
     },
     'sign-in-new-device': {
       subject: 'Nuovo accesso al suo account {site}',
-      before: ['Il suo account è stato appena aperto su un dispositivo che non conoscevamo: {place}.'],
-      action: 'Vedere i miei dispositivi',
+      before: ['Il suo account è stato appena aperto su un nuovo dispositivo: {place}.'],
+      action: 'Vedi i miei dispositivi',
       after: ['Se è stato lei, non c’è nulla da fare. Altrimenti chiuda quella sessione e cambi la password.'],
     },
     invitation: {
       subject: '{organization} la invita su {site}',
       before: ['{inviter} la invita a entrare in {organization} su {site}.', 'Questo invito vale sette giorni e serve una sola volta.'],
-      action: 'Entrare in {organization}',
+      action: 'Entra in {organization}',
       after: ['Se non aspettava questo invito, ignori questo messaggio.'],
     },
     'newsletter-confirm': {
       subject: 'Confermi l’iscrizione alla newsletter di {site}',
       before: ['Questo indirizzo è stato indicato per ricevere la newsletter di {site}. Questo link vale sette giorni.'],
-      action: 'Confermare l’iscrizione',
-      after: ['Senza conferma non riceve nulla e l’indirizzo viene dimenticato.'],
+      action: 'Conferma l’iscrizione',
+      after: ['Senza conferma non riceve nulla e l’indirizzo viene eliminato.'],
     },
     'newsletter-subscribed': {
       subject: 'È iscritto alla newsletter di {site}',
