@@ -27,6 +27,8 @@ export interface Run {
   /** First look that said so; it is over for good `clearS` later. */
   offMs: number | null;
   isOpen: boolean;
+  /** The vehicle's time at which it became an alert. Absent: it did not, or nobody noted it. */
+  openMs?: number;
   holdMs: number;
   value: number | null;
   threshold: number | null;
@@ -122,7 +124,7 @@ export class Runs {
       ...(isWorse ? { value: telling.value!, threshold: telling.threshold ?? null, detail: telling.detail ?? null } : {}),
     };
     this.runs[subject] = run;
-    if (!run.isOpen && atMs - run.sinceMs >= run.holdMs) this.open(subject, run);
+    if (!run.isOpen && atMs - run.sinceMs >= run.holdMs) this.open(subject, run, atMs);
     else if (run.isOpen && (isWorse || isBack)) this.changes.push({ change: 'continued', subject, run, endMs: null });
   }
 
@@ -145,14 +147,14 @@ export class Runs {
     };
   }
 
-  private open(subject: string, waiting: Run): void {
-    const run = { ...waiting, isOpen: true, value: this.lasted(waiting, waiting.holdMs) };
+  private open(subject: string, waiting: Run, openMs: number): void {
+    const run = { ...waiting, isOpen: true, openMs, value: this.lasted(waiting, waiting.holdMs) };
     this.runs[subject] = run;
     this.changes.push({ change: 'opened', subject, run, endMs: null });
   }
 
   private pulse(telling: Telling, atMs: number, where: Whereabouts): void {
-    this.open(telling.subject, this.begin(telling, atMs, where));
+    this.open(telling.subject, this.begin(telling, atMs, where), atMs);
     this.close(telling.subject, telling.sinceMs ?? atMs);
   }
 
