@@ -187,3 +187,23 @@ describe('what a device kept and sends the newest first', () => {
     expect(after).toMatchObject([{ _id: rowId, comment: 'Vu', startAt: new Date(way[at]?.timeMs ?? 0).toISOString() }]);
   });
 });
+
+it('a toll station between two records half a minute apart is entered and left, and says that nobody saw it', async () => {
+  const step = (110 / 3.6) * 30;
+  await rules(circle(step * 10.5, 60));
+  const one = await fit();
+  const way = Array.from({ length: 22 }, (_, i) => record(nowMs - (22 - i) * 30_000, step * i, 109));
+  for (let i = 0; i < way.length; i += 5) await send(one.serial, way.slice(i, i + 5));
+  expect((await alertsOf(one.id)).map(({ kind, inferred }) => [kind, inferred])).toEqual([
+    ['zone-enter', true],
+    ['zone-leave', true],
+  ]);
+});
+
+it('a vehicle that is parked at a border tells nothing, however its position drifts', async () => {
+  await rules(circle(0, 100));
+  const one = await fit();
+  const drift = Array.from({ length: 30 }, (_, i) => record(nowMs - (30 - i) * 5 * MINUTE_MS, i % 2 === 0 ? 80 : 150, 0));
+  for (let i = 0; i < drift.length; i += 5) await send(one.serial, drift.slice(i, i + 5));
+  expect(await alertsOf(one.id)).toEqual([]);
+});

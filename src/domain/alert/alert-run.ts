@@ -6,7 +6,7 @@ export interface Telling {
   subject: string;
   /** `between`: not beyond the threshold, and not far enough from it for an alert to end. `pulse`: something that has no length happened. */
   is: 'on' | 'between' | 'off' | 'pulse';
-  /** When it began, where that was before this look. */
+  /** When it began, or was over, where that was before this look. */
   sinceMs?: number;
   /** How long it must hold, where the subject says so and not the rule. */
   holdMs?: number;
@@ -17,6 +17,10 @@ export interface Telling {
   unit?: AlertUnit;
   detail?: string;
   zone?: string;
+  /** Where that was, when it was not at this look. */
+  place?: LngLat;
+  /** Nobody saw it: it follows from two looks. */
+  inferred?: boolean;
 }
 
 /** A condition that holds, an alert once it `isOpen`. */
@@ -39,6 +43,7 @@ export interface Run {
   place: LngLat | null;
   driverTag: string | null;
   count: number;
+  inferred?: boolean;
 }
 
 /** What the runs of one rule and vehicle become; `at` is the vehicle's time, as everywhere here. */
@@ -95,7 +100,7 @@ export class Runs {
     else if (!run) return;
     else if (!run.isOpen) delete this.runs[subject];
     else if (is === 'between') this.runs[subject] = { ...run, toldMs: atMs };
-    else this.fall(subject, run, atMs);
+    else this.fall(subject, run, atMs, telling.sinceMs ?? atMs);
   }
 
   /** Ends an alert that is open; what only waited to be one is forgotten. */
@@ -128,7 +133,11 @@ export class Runs {
     else if (run.isOpen && (isWorse || isBack)) this.changes.push({ change: 'continued', subject, run, endMs: null });
   }
 
-  private begin({ subject, sinceMs, holdMs, value, threshold, unit, detail, zone }: Telling, atMs: number, where: Whereabouts): Run {
+  private begin(
+    { subject, sinceMs, holdMs, value, threshold, unit, detail, zone, place, inferred }: Telling,
+    atMs: number,
+    where: Whereabouts,
+  ): Run {
     const endedMs = this.endedMs[subject] ?? -Infinity;
     const isAfter = sinceMs !== undefined && sinceMs >= endedMs;
     return {
@@ -143,6 +152,8 @@ export class Runs {
       detail: detail ?? null,
       zone: zone ?? null,
       ...where,
+      ...(place ? { place } : {}),
+      ...(inferred ? { inferred } : {}),
       count: 1,
     };
   }
@@ -158,8 +169,8 @@ export class Runs {
     this.close(telling.subject, telling.sinceMs ?? atMs);
   }
 
-  private fall(subject: string, run: Run, atMs: number): void {
-    const offMs = run.offMs ?? atMs;
+  private fall(subject: string, run: Run, atMs: number, saidMs: number): void {
+    const offMs = run.offMs ?? saidMs;
     this.runs[subject] = { ...run, offMs };
     if (atMs - offMs >= this.spec.clearS * 1000) this.close(subject, offMs);
   }

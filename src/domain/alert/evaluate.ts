@@ -10,7 +10,7 @@ import { dueAt, reachedBy } from './watch-due.ts';
 import { watchFuelFall } from './watch-fuel-fall.ts';
 import { watchBattery, watchCharge, watchFaults, watchFuelLevel, watchSpeed, watchTemperature } from './watch-levels.ts';
 import { watchBadge, watchIdling, watchTimeSlot, watchTowing } from './watch-use.ts';
-import { nextPresenceMs, presentAt, watchEntering, watchLeaving, watchPresence } from './watch-zones.ts';
+import { nextPresenceMs, nextTurnedMs, presentAt, turnedAt, watchEntering, watchLeaving, watchPresence } from './watch-zones.ts';
 import { firstWithinMs, isWithin } from './week-clock.ts';
 
 /*
@@ -49,6 +49,7 @@ export interface AlertFact {
   lng: number | null;
   driverTag: string | null;
   count: number;
+  inferred: boolean;
 }
 
 export interface Evaluated {
@@ -230,13 +231,14 @@ class Evaluation {
       this.state.clockMs = Math.max(this.state.clockMs, atMs);
       this.state.turnedMs = Math.max(this.state.turnedMs ?? -Infinity, atMs);
       for (const [subject, run] of this.runs.list()) if (this.overMs(run) <= atMs) this.runs.close(subject, run.offMs ?? run.toldMs);
+      if (this.spec.needsZones && nextTurnedMs(this.state.memory) <= atMs) this.tell(turnedAt(this.state.memory, atMs, this.scene), atMs);
       if (this.spec.presumes && atMs <= this.presumedUntilMs()) this.tell(presentAt(this.state.memory, atMs, this.scene), atMs);
     }
     this.state.clockMs = Math.max(this.state.clockMs, untilMs);
   }
 
   private nextMs(): number {
-    let next = Infinity;
+    let next = this.spec.needsZones ? nextTurnedMs(this.state.memory) : Infinity;
     const untilMs = this.presumedUntilMs();
     for (const [, run] of this.runs.list()) {
       next = Math.min(next, this.overMs(run));
@@ -292,6 +294,7 @@ class Evaluation {
       lng: run.place?.[0] ?? null,
       driverTag: run.driverTag,
       count: run.count,
+      inferred: run.inferred === true,
     };
   }
 }

@@ -56,6 +56,7 @@ export async function valuesOf(parts: WriteParts, fact: AlertFact, vehicle: Vehi
     unit: fact.unit,
     detail: fact.detail?.slice(0, MAX_DETAIL) ?? null,
     count: fact.count,
+    inferred: fact.inferred,
     lat: fact.lat,
     lng: fact.lng,
     zone: fact.zone !== null && parts.ground.zones.has(fact.zone) ? fact.zone : null,
