@@ -1,4 +1,4 @@
-import type { LngLat } from '../kit/geometry.ts';
+import { distanceM, type LngLat } from '../kit/geometry.ts';
 import { UNIT_MS, type AlertKindSpec, type AlertUnit } from './alert-kinds.ts';
 
 /** What one look at a vehicle says of one subject of a rule: the rule itself (''), a zone, a probe, a fault code, something due. */
@@ -44,6 +44,8 @@ export interface Run {
   driverTag: string | null;
   count: number;
   inferred?: boolean;
+  /** The longest time between two looks that made it. */
+  everyMs?: number;
 }
 
 /** What the runs of one rule and vehicle become; `at` is the vehicle's time, as everywhere here. */
@@ -58,6 +60,17 @@ export interface RunChange {
   subject: string;
   run: Run;
   endMs: number | null;
+}
+
+/** What drifts of a vehicle that stands. */
+const SAME_PLACE_M = 100;
+/** A device is silent when it has not spoken for so many times as long as it does. */
+const SILENT_TIMES = 2.5;
+
+/** How long nothing has to be heard of a run for nobody to know of it: of a device that seldom speaks, by how often it did. */
+export function reachMs({ everyMs }: Pick<Run, 'everyMs'>, { reachS, sparseS }: AlertKindSpec): number {
+  if (sparseS === undefined) return reachS * 1000;
+  return everyMs === undefined ? sparseS * 1000 : Math.max(reachS * 1000, Math.min(2 * sparseS * 1000, SILENT_TIMES * everyMs));
 }
 
 /** Where the vehicle is when it is looked at. */
@@ -117,7 +130,8 @@ export class Runs {
   private hold(telling: Telling, atMs: number, where: Whereabouts): void {
     const { subject } = telling;
     const known = this.runs[subject];
-    const isKnown = known !== undefined && (known.isOpen || atMs - known.toldMs <= (this.spec.joinS ?? this.spec.reachS) * 1000);
+    if (known?.isOpen && this.spec.endsUnheard && !this.isJoined(known, atMs, where)) this.close(subject, known.offMs ?? known.toldMs);
+    const isKnown = known !== undefined && subject in this.runs && (known.isOpen || this.isJoined(known, atMs, where));
     const before = isKnown ? known : this.begin(telling, atMs, where);
     const isWorse = telling.value !== undefined && (before.value === null || (telling.value - before.value) * (telling.toward ?? 1) > 0);
     const isBack = before.offMs !== null;
@@ -125,12 +139,26 @@ export class Runs {
       ...before,
       toldMs: atMs,
       offMs: null,
+      ...(isKnown && this.spec.sparseS !== undefined ? { everyMs: Math.max(before.everyMs ?? 0, atMs - before.toldMs) } : {}),
       count: before.count + (isBack ? 1 : 0),
       ...(isWorse ? { value: telling.value!, threshold: telling.threshold ?? null, detail: telling.detail ?? null } : {}),
     };
     this.runs[subject] = run;
     if (!run.isOpen && atMs - run.sinceMs >= run.holdMs) this.open(subject, run, atMs);
     else if (run.isOpen && (isWorse || isBack)) this.changes.push({ change: 'continued', subject, run, endMs: null });
+  }
+
+  /** Whether a condition is known to have held from the last look to this one: not further apart than the device speaks. */
+  private isJoined(run: Run, atMs: number, { place }: Whereabouts): boolean {
+    const apartMs = atMs - run.toldMs;
+    if (apartMs <= ((run.isOpen ? undefined : this.spec.joinS) ?? this.spec.reachS) * 1000) return true;
+    return (
+      this.spec.sparseS !== undefined &&
+      apartMs <= reachMs(run, this.spec) &&
+      run.place !== null &&
+      place !== null &&
+      distanceM(run.place, place) <= SAME_PLACE_M
+    );
   }
 
   private begin(

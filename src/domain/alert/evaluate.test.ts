@@ -227,6 +227,43 @@ it('idling: engine on and standing, as long as the rule says', () => {
   expect(told(sceneOf('idling'), ...[0, 5, 10, 15].map((min) => said(min, { speedKmh: 0 })))).toEqual([]);
 });
 
+describe('idling of a device that seldom speaks', () => {
+  const idle = { speedKmh: 0, ignition: true } as const;
+  const scene = sceneOf('idling');
+  /** Three hours with the engine on, told every so many minutes, as they come and with ticks between. */
+  const hours = (every: number): Happening[] => {
+    const n = Math.round(180 / every);
+    return [
+      said(-1, park),
+      ...Array.from({ length: n + 1 }, (_, i) => i * every).flatMap((min) => [
+        said(min, idle),
+        tick(min + every / 2),
+        tick(min + every * 0.99),
+      ]),
+      said(n * every + 0.2, park),
+      said(n * every + 10, park),
+    ];
+  };
+
+  it('is one alert of the whole length, however often the device speaks', () => {
+    for (const every of [0.5, 5, 605 / 60, 15, 20]) {
+      const last = Math.round(180 / every) * every + 0.2;
+      expect(told(scene, ...hours(every))).toEqual([[0, last, Math.round(last * 10) / 10]]);
+    }
+  });
+
+  it('is not known of a silence that is none of the device’s own, nor where it was elsewhere after one', () => {
+    const often = [0, 1, 2, 3, 8, 11].map((min) => said(min, idle));
+    expect(told(scene, ...often, said(40, idle), said(45, idle), said(51, idle), tick(52))).toEqual([
+      [0, 11, 11],
+      [40, null, 10],
+    ]);
+    const moved = { ...idle, lat: 45.8 };
+    expect(told(scene, said(0, idle), said(15, moved), said(30, { ...idle, lat: 45.9 }), tick(31))).toEqual([]);
+    expect(told(scene, said(0, idle), tick(200))).toEqual([]);
+  });
+});
+
 describe('levels', () => {
   const volts = (min: number, voltageV: number, ignition = false): Happening => said(min, { voltageV, ignition });
 

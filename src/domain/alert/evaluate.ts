@@ -2,7 +2,7 @@ import { placeOf } from '../driving/journey-steps.ts';
 import { SIGNAL_LOST_PARKED_S, SIGNAL_LOST_S } from '../telemetry/state.ts';
 import { ALERT_KIND, UNIT_MS, type AlertKind, type AlertKindSpec, type AlertUnit } from './alert-kinds.ts';
 import { doingOf, type AlertReading } from './alert-reading.ts';
-import { Runs, type Run, type RunChange } from './alert-run.ts';
+import { reachMs, Runs, type Run, type RunChange } from './alert-run.ts';
 import { freshState, signatureOf, type RuleState } from './rule-state.ts';
 import type { AlertRule } from './alert-rule.ts';
 import type { Look, Scene, Watch } from './watch.ts';
@@ -251,10 +251,11 @@ class Evaluation {
   }
 
   /** When an alert is over without another word: it was told to be and nothing said otherwise, or nobody knows of it any more. */
-  private overMs({ isOpen, offMs, toldMs }: Run): number {
+  private overMs(run: Run): number {
+    const { isOpen, offMs, toldMs } = run;
     if (!isOpen) return Infinity;
     if (offMs !== null) return offMs + this.spec.clearS * 1000;
-    return this.spec.endsUnheard ? toldMs + this.spec.reachS * 1000 + 1 : Infinity;
+    return this.spec.endsUnheard ? toldMs + reachMs(run, this.spec) + 1 : Infinity;
   }
 
   /** How long the vehicle is taken to be where and as it was. */
