@@ -346,6 +346,36 @@ it('a fall of the tank that the next reading confirms, asleep or within what no 
   expect(told(sceneOf('fuel-fall'), litres(0, 60, true), litres(5, 45, true), litres(10, 45, true))).toEqual([[5, 5, 15]]);
 });
 
+describe('a tank that falls slowly while the vehicle stands', () => {
+  const scene = sceneOf('fuel-fall', {}, { vehicle: { _id: 'v', tankL: 400 } });
+  const litres = (min: number, fuelL: number, part: Partial<AlertReading> = park): Happening => said(min, { ...part, fuelL });
+  /** Sixty litres in ten minutes, after an hour and before another. */
+  const drained = (every: number, part: Partial<AlertReading> = park): Happening[] =>
+    Array.from({ length: 120 / every + 1 }, (_, i) => litres(i * every, 300 - 6 * Math.max(0, Math.min(10, i * every - 60)), part));
+
+  it('is one fall of all of it, whatever the pace of the readings', () => {
+    for (const every of [0.5, 1, 2, 5, 10])
+      for (const part of [park, { speedKmh: 0, ignition: true }]) {
+        const alerts = facts(scene, ...drained(every, part));
+        expect(alerts).toMatchObject([{ value: 60 }]);
+        expect(alerts[0]?.startMs).toBeGreaterThanOrEqual(at(61));
+        expect(alerts[0]?.endMs).toBeLessThanOrEqual(at(71));
+      }
+  });
+
+  it('is told while it goes on', () => {
+    expect(facts(scene, ...drained(1).slice(0, 64))).toMatchObject([{ value: 18, endMs: null }]);
+  });
+
+  it('is none of what an engine that runs, or a heater, burns, nor of a filling, nor of a drive', () => {
+    const idling = Array.from({ length: 37 }, (_, i) => litres(i * 10, 300 - i * 0.5, { speedKmh: 0, ignition: true }));
+    const heated = Array.from({ length: 48 }, (_, i) => litres(i * 30, 300 - i * 0.3));
+    const filled = Array.from({ length: 30 }, (_, i) => litres(i, 100 + Math.min(200, i * 20)));
+    const driven = Array.from({ length: 60 }, (_, i) => litres(i * 5, 300 - i * 2, drive));
+    for (const life of [idling, heated, filled, driven]) expect(told(scene, ...life)).toEqual([]);
+  });
+});
+
 it('what is due: from the local day before it, or from the kilometres before it, until it is done', () => {
   const item: DueItem = {
     id: 'i',

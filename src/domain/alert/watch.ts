@@ -42,6 +42,16 @@ export interface Scene {
   known: { heardMs: number; isParked: boolean } | null;
 }
 
+/** Last reading of a tank, litres; what it is held against; a fall that the next reading has to confirm, or that goes on. */
+export interface TankReading {
+  atMs: number;
+  litres: number;
+  isOff: boolean;
+  /** Absent: it does not stand. */
+  base?: { atMs: number; litres: number };
+  fall: { atMs: number; fromL: number; isTold?: boolean } | null;
+}
+
 /** Whether a vehicle is in a zone; `turn`: one place said otherwise, and waits for another, or for a time in which nothing speaks against it. */
 export interface ZonePresence {
   inside: boolean;
@@ -67,8 +77,8 @@ export interface Memory {
   /** Its last good place; where it stands since it stood, null while it moves. */
   sighting?: Sighting | null;
   standAt?: LngLat | null;
-  /** By device: last reading of the tank, litres; a fall that the next reading has to confirm. */
-  tank?: Readonly<Record<string, { atMs: number; litres: number; isOff: boolean; fall: { atMs: number; fromL: number } | null }>>;
+  /** By device, what is known of its tank. */
+  tank?: Readonly<Record<string, TankReading>>;
   /** By what is due: when its kilometres or hours were reached. */
   reached?: Readonly<Record<string, number>>;
 }
