@@ -7,6 +7,7 @@ import { device } from '../../src/domain/device/device.ts';
 import type { Area } from '../../src/domain/kit/geometry.ts';
 import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
 import { notificationsChannel } from '../../src/domain/live/frames.ts';
+import { site } from '../../src/domain/site/site.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { zone } from '../../src/domain/zone/zone.ts';
 import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
@@ -15,7 +16,7 @@ import { startTcpGateway, type Gateway } from '../../src/server/connectors/tcp-g
 import { teltonikaProtocol } from '../../src/server/connectors/teltonika/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
-import { createOrganization, signIn, testContext, type TestContext } from '../helpers/context.ts';
+import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { sendFrames } from '../helpers/send-frames.ts';
 
 /* Alerts are of the vehicle's time: whatever the order in which a device sends what it kept. */
@@ -28,6 +29,7 @@ let telemetry: Telemetry;
 let gateway: Gateway;
 let orgId: string;
 let bodies: string[];
+let manager: Signed;
 let made = 0;
 
 function imei(n: number): string {
@@ -57,7 +59,8 @@ afterAll(async () => {
 beforeEach(async () => {
   nowMs += 86_400_000;
   orgId = await createOrganization(server.context, 'Transports');
-  const { userId } = await signIn(server.app, { role: 'manager', orgId, name: 'Ada' });
+  manager = await signIn(server.app, { role: 'manager', orgId, name: 'Ada' });
+  const { userId } = manager;
   bodies = [];
   const channel = notificationsChannel(userId);
   server.context.bus.subscribe(
@@ -188,12 +191,42 @@ describe('what a device kept and sends the newest first', () => {
   });
 });
 
+async function visitsMade(): Promise<void> {
+  await telemetry.visitedSites.watch();
+  await expect
+    .poll(async () => {
+      nowMs += 21_000;
+      await telemetry.days.run();
+      await telemetry.journeys.run();
+      await telemetry.visits.run();
+      return (
+        await server.context.pool.query(
+          'SELECT 1 FROM dirty_days UNION ALL SELECT 1 FROM dirty_journeys UNION ALL SELECT 1 FROM dirty_visits',
+        )
+      ).rowCount;
+    })
+    .toBe(0);
+}
+
 it('a toll station between two records half a minute apart is entered and left, and says that nobody saw it', async () => {
   const step = (110 / 3.6) * 30;
   await rules(circle(step * 10.5, 60));
   const one = await fit();
   const way = Array.from({ length: 22 }, (_, i) => record(nowMs - (22 - i) * 30_000, step * i, 109));
-  for (let i = 0; i < way.length; i += 5) await send(one.serial, way.slice(i, i + 5));
+  const [siteId, lat, metres] = [uuidv7(), 46.4 + (step * 10.5) / METRES_PER_DEG, 60];
+  await server.context.store.write(systemActor(orgId), (writer) =>
+    writer.insert(site, siteId, { name: 'Péage', lat, lng: 2.4, area: circle(step * 10.5, metres) }),
+  );
+  // In packets that come the last first: visits are of the vehicle's time too.
+  for (let i = way.length - 1; i >= 0; i -= 5) {
+    await send(one.serial, way.slice(Math.max(0, i - 4), i + 1));
+    await visitsMade();
+  }
+  const period = `from=${new Date(nowMs - 60 * MINUTE_MS).toISOString()}&to=${new Date(nowMs).toISOString()}`;
+  for (const path of [`visits?`, `visits/near?place=circle:2.4,${lat.toFixed(6)}:${metres}&`]) {
+    const answer = await server.app.inject({ url: `/api/v1/${path}${period}`, headers: manager.headers });
+    expect(answer.json(), path).toMatchObject({ results: [{ vehicle: one.id, inferred: true, endAt: expect.any(String) as string }] });
+  }
   expect((await alertsOf(one.id)).map(({ kind, inferred }) => [kind, inferred])).toEqual([
     ['zone-enter', true],
     ['zone-leave', true],

@@ -6,7 +6,7 @@ import { distanceM, type Area, type LngLat } from '../kit/geometry.ts';
  * A place that was gone through between two positions: a toll station of 120 m, a position every 30 s. Nobody saw the vehicle in it; the straight way
  * between the two says so, where they are near in time and the vehicle moved.
  */
-const NEAR_MS = 120_000;
+export const NEAR_MS = 120_000;
 /** No vehicle is faster (`JOURNEY_RULES.maxKmh`): further apart, one of the two is wrong. */
 const MAX_KMH = 250;
 /** The furthest that two such positions are apart. */
