@@ -49,7 +49,7 @@ function begun(vehicle: string, place: string, { atMs }: VisitFix): Visit {
 }
 
 /** A visit with one more position inside. */
-function lengthened({ inferred: _, ...visit }: Visit, { center }: IndexedArea, fix: VisitFix, point: LngLat): Visit {
+function lengthened({ inferred: _inferred, ...visit }: Visit, { center }: IndexedArea, fix: VisitFix, point: LngLat): Visit {
   return {
     ...visit,
     lastAt: iso(fix.atMs),

@@ -29,7 +29,7 @@ export function pastOf(db: PoolClient, orgId: string, vehicleId: string, ruleId:
       const received = new Date(Math.max(0, receivedFromMs));
       for (let [at, device] = [new Date(fromMs), FIRST_DEVICE]; ;) {
         const { rows } = await db.query<Found>(PARTS, [orgId, vehicleId, at, received, device]);
-        yield rows.map(({ vehicleId: _, device: of, type, receivedMs, ...message }) => readingOf(message, of, type, receivedMs));
+        yield rows.map(({ vehicleId: _vehicleId, device: of, type, receivedMs, ...message }) => readingOf(message, of, type, receivedMs));
         const last = rows.at(-1);
         if (!last || rows.length < PART) return;
         [at, device] = [new Date(last.at), last.device];

@@ -113,7 +113,7 @@ export async function lookAt(ground: Ground, look: Look): Promise<Looked> {
       const step = evaluate(sceneOf(ground, rule ?? goneRule(id, state), vehicle, vehicleId, known), state, { kind: 'withdrawn', nowMs });
       note(step.alerts);
       // What comes while it is not in force is nothing to it.
-      const { since: _, pointMs: _p, ...rest } = step.state;
+      const { since: _since, pointMs: _pointMs, ...rest } = step.state;
       after[id] = rest;
       begunAnew.push(id);
       changed = true;
