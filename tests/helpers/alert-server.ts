@@ -38,7 +38,7 @@ export class AlertServer {
     if (remadeFromMs !== null) {
       this.remakes += 1;
       this.points = this.points.filter(({ atMs }) => atMs <= remadeFromMs);
-      const known = [...this.alerts].filter(([, { openedMs }]) => openedMs >= remadeFromMs);
+      const known = [...this.alerts].filter(([, { openedMs }]) => openedMs !== null && openedMs >= remadeFromMs);
       const { moved, gone } = takeBack(
         known.map(([id, fact]) => ({ ...fact, id })),
         [...new Map(made.alerts.map(({ alert }) => [alert.key, alert])).values()],

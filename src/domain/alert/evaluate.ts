@@ -37,8 +37,8 @@ export interface AlertFact {
   zone: string | null;
   /** When the condition began; it was an alert once it had held for its time. */
   startMs: number;
-  /** When it was one, by the vehicle's time. */
-  openedMs: number;
+  /** When it was one, by the vehicle's time; null: it goes by the server's. */
+  openedMs: number | null;
   endMs: number | null;
   /** The worst there was, or how long it lasted: in `unit`. */
   value: number | null;
@@ -285,7 +285,7 @@ class Evaluation {
       severity: rule.severity,
       zone: run.zone,
       startMs: run.sinceMs,
-      openedMs: run.openMs ?? run.sinceMs,
+      openedMs: goesByVehicleTime(rule.kind) ? (run.openMs ?? run.sinceMs) : null,
       endMs,
       value: run.value,
       threshold: run.threshold,

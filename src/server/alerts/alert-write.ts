@@ -50,7 +50,7 @@ export async function valuesOf(parts: WriteParts, fact: AlertFact, vehicle: Vehi
     kind: fact.kind,
     startAt: iso(fact.startMs),
     endAt: fact.endMs === null ? null : iso(fact.endMs),
-    openedAt: iso(fact.openedMs),
+    openedAt: fact.openedMs === null ? null : iso(fact.openedMs),
     value: fact.value,
     threshold: fact.threshold,
     unit: fact.unit,
