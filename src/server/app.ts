@@ -2,6 +2,8 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { App, Context } from './context.ts';
 import { isVaultOpen, keysFor, openVault } from './database/vault.ts';
+import { registerBodyDepth } from './http/body-depth.ts';
+import { registerCaching } from './http/caching.ts';
 import { registerClientConfig } from './http/client-config.ts';
 import { registerCrud } from './http/crud.ts';
 import { registerErrors, pathOf } from './http/errors.ts';
@@ -42,6 +44,8 @@ export async function buildApp(context: Context): Promise<App> {
   registerErrors(app, context);
   registerTraffic(app, context);
   registerPulse(app, context);
+  registerCaching(app);
+  registerBodyDepth(app);
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
       { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

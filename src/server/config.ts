@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { vaultKeysOf } from './database/vault.ts';
 import { GEOCODER_VARIABLES, geocoderOf, geocoderProblems, type GeocoderSettings } from './geocoding/settings.ts';
 import { isNetwork } from './http/networks.ts';
+import { isPushServiceName, PUSH_SERVICES } from './live/push-services.ts';
 import type { TlsFiles } from './connectors/tcp-listeners.ts';
 import type { ConnectionTimeouts } from './http/connection-timeouts.ts';
 import { CLOUD_VARIABLES, cloudsOf, missingTogether, type Clouds } from './connectors/cloud/settings.ts';
@@ -36,8 +37,16 @@ export interface Config {
   notifyUrl?: string;
   /** Secret key by which the notification service knows its neighbours. */
   notifyKey?: string;
+  /** Where that service reads it: in the address for data-fair/notify alone. */
+  notifyKeyIn: 'header' | 'address';
+  /** Hosts that pushes may be sent to; `*.name`: all below one. */
+  pushServices: readonly string[];
+  /** Inner networks that may be called at an address that a person gave. */
+  innerNetworks: readonly string[];
   /** Of a capture service, which makes images and PDF of pages (data-fair/capture). */
   captureUrl?: string;
+  /** Secret key that the capture service knows its callers by. */
+  captureKey?: string;
   mapStyleUrl?: string;
   /** Path of a PMTiles archive, or its address. */
   mapArchive?: string;
@@ -59,21 +68,26 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const url = (protocol: RegExp) => z.url({ protocol });
 const http = url(/^https?$/);
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+const words = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+const networks = z
+  .string()
+  .transform(words)
+  .refine((list) => list.every(isNetwork));
 /** A wider network than 65,536 addresses holds more than proxies: anybody in it could give himself any address. */
 const PROXY_PREFIX = { v4: 16, v6: 48 };
 const isNarrow = (network: string): boolean => {
   const prefix = network.split('/')[1];
   return prefix === undefined || Number(prefix) >= (network.includes(':') ? PROXY_PREFIX.v6 : PROXY_PREFIX.v4);
 };
-const proxies = z
+const proxies = networks.refine((list) => list.every(isNarrow));
+const pushServices = z
   .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
-  )
-  .refine((networks) => networks.every((network) => isNetwork(network) && isNarrow(network)));
+  .transform((text) => words(text.toLowerCase()))
+  .refine((list) => list.length > 0 && list.every(isPushServiceName));
 
 const GATEWAY_HINT = 'a port from 1 to 65535, or 0 to switch the gateway off';
 const TLS_HINT = 'a port from 1 to 65535 for devices that speak TLS, or 0 for none';
@@ -121,7 +135,23 @@ const VARIABLES = {
     schema: z.string().min(1).optional(),
     hint: 'the secret key of the notification service (SECRET_EVENTS of data-fair/events, SECRET_NOTIFICATIONS of data-fair/notify), beside NOTIFY_URL',
   },
+  NOTIFY_KEY_IN: {
+    schema: z.enum(['header', 'address']).default('header'),
+    hint: 'header, or address for a service that reads its key there alone (data-fair/notify): it is then in the logs of what is between',
+  },
+  PUSH_SERVICES: {
+    schema: pushServices.default([...PUSH_SERVICES]),
+    hint: `the hosts that pushes may be sent to, separated by commas; *.name for all below one (${PUSH_SERVICES.join(', ')})`,
+  },
+  INNER_NETWORKS: {
+    schema: networks.default([]),
+    hint: 'the addresses and networks of yours that may be called at an address that a person gave, separated by commas (192.0.2.7, 10.1.0.0/16)',
+  },
   CAPTURE_URL: { schema: http.optional(), hint: 'the address of a capture service, or leave it out to make no images or PDF of pages' },
+  CAPTURE_KEY: {
+    schema: z.string().min(1).optional(),
+    hint: 'the secret key of the capture service (SECRET_CAPTURE of data-fair/capture), beside CAPTURE_URL',
+  },
   MAP_STYLE_URL: { schema: http.optional(), hint: 'the address of a MapLibre style, or leave it out for the built-in map' },
   MAP_ARCHIVE: {
     schema: z.union([http, z.string().refine(isFile)]).optional(),
@@ -235,6 +265,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     notifyUrl: read.NOTIFY_URL,
     notifyKey: read.NOTIFY_KEY,
     captureUrl: read.CAPTURE_URL,
+    captureKey: read.CAPTURE_KEY,
     mapStyleUrl: read.MAP_STYLE_URL,
     mapArchive: read.MAP_ARCHIVE && !/^https?:/.test(read.MAP_ARCHIVE) ? resolve(read.MAP_ARCHIVE) : read.MAP_ARCHIVE,
     smtpUrl: read.SMTP_URL,
@@ -252,6 +283,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     gatewayRuptelaPort: read.GATEWAY_RUPTELA_PORT,
     gatewayContinentalPort: read.GATEWAY_CONTINENTAL_PORT,
     gatewaySilencePort: read.GATEWAY_SILENCE_PORT,
+    notifyKeyIn: read.NOTIFY_KEY_IN,
+    pushServices: read.PUSH_SERVICES,
+    innerNetworks: read.INNER_NETWORKS,
     clouds: cloudsOf(read),
     geocoder: geocoderOf(read),
     logLevel: read.LOG_LEVEL,

@@ -5,7 +5,7 @@ import { askMade, type Made } from './ask-made.ts';
 
 const PAGE = 2000;
 
-/** Every journey that starts between two instants, the later left out; `vehicles` null: of all vehicles. Rejects with FailureError, or the network's error. */
+/** Every journey that is between two instants, wholly or in part, the later left out; `vehicles` null: of all vehicles. Rejects with FailureError, or the network's error. */
 export type AskJourneys = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<Made<Journey>>;
 
 /** The same journeys in brief, of the vehicles that have any. */
@@ -21,6 +21,7 @@ export function journeyOverHttp(profile: string, fetchImpl: typeof fetch = fetch
 const askedFor = (vehicles: readonly string[] | null, from: string, to: string): Record<string, string> => ({
   from,
   to,
+  across: 'true',
   ...(vehicles ? { vehicle: vehicles.join() } : {}),
 });
 

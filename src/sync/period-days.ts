@@ -30,6 +30,8 @@ export interface Way<Sent, One> {
   /** It is of the time between two instants, both included. */
   isOf: (sent: Sent, fromMs: number, toMs: number) => boolean;
   of: (sent: Sent) => One;
+  /** What is of two days has one key of its vehicle, and comes last of the first and first of the second. Absent: each is of one day. */
+  keyOf?: (one: One) => string | number;
   /** Days of one request; a week. */
   daysAStep?: number;
 }
@@ -99,8 +101,8 @@ async function keptOf<Sent, One>(
 }
 
 /** Brings days on end of all vehicles, one request. Rejects with what the server or the network says. */
-export async function bringDays<Sent>(
-  way: Way<Sent, unknown>,
+export async function bringDays<Sent, One>(
+  way: Way<Sent, One>,
   database: LocalDatabase,
   days: readonly Day[],
   nowMs: number,
@@ -112,7 +114,7 @@ export async function bringDays<Sent>(
 
 /** Of what came, what is of a day. */
 export function partOf<Sent>(
-  { isOf }: Pick<Way<Sent, unknown>, 'isOf'>,
+  { isOf }: { isOf: (sent: Sent, fromMs: number, toMs: number) => boolean },
   all: ByVehicle<Sent>,
   { fromIso, toIso }: Day,
 ): Map<string, Sent[]> {
@@ -161,7 +163,7 @@ export async function periodDays<Sent, One>(
     const part = parts.get(fromIso);
     if (!part && !kept) found.missing += vehicles.length;
     if (!part && kept && !done[at]) found.at = older(found.at, kept.at);
-    for (const [id, list] of part ?? kept?.byVehicle ?? []) for (const one of list) found.lines[id]?.push(one);
+    for (const [id, list] of part ?? kept?.byVehicle ?? []) for (const one of list) addTo(found.lines[id], one, way.keyOf);
   }
   return found;
 }
@@ -174,4 +176,11 @@ export async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
     if (error instanceof FailureError && error.failure.code === 'forbidden') throw error;
     return null;
   }
+}
+
+/** Adds what comes next; what the day before had of it already is put in its place. */
+function addTo<One>(lines: One[] | undefined, one: One, keyOf: ((one: One) => string | number) | undefined): void {
+  const last = lines?.at(-1);
+  if (keyOf && last !== undefined && keyOf(last) === keyOf(one)) lines!.pop();
+  lines?.push(one);
 }

@@ -72,7 +72,8 @@ it('asks once for a run of days, cut in the time zone, and works without network
   expect(await periodJourneys(database, period(), { ask: null, onProgress })).toEqual(found);
   expect((await periodJourneys(database, period({ from: '2026-10-26' }), { ask: null, onProgress })).journeys).toEqual({
     v1: [ALL[2]],
-    v2: [],
+    // It goes over midnight: kept of both days, told once.
+    v2: [ALL[1]],
   });
 });
 
@@ -102,7 +103,7 @@ it('in brief they are kept apart: read without the whole ones, made of those of 
     );
   const expected = { v1: [ALL[0], ALL[2]].map((one) => Date.parse(one!.startAt)), v2: [Date.parse(ALL[1]!.startAt)] };
   await periodJourneys(database, period(), { ask, onProgress });
-  const [briefs, whole] = await keysOf('briefs3:', 'journeys:');
+  const [briefs, whole] = await keysOf('briefs4:', 'journeys2:');
   expect([briefs!.length, whole!.length]).toEqual([2, 2]);
   expect(await starts()).toEqual(expected);
   await database.change(['cache'], (tx) => tx.table('cache').bulkDelete([...whole!, briefs![1]!]));
@@ -156,7 +157,7 @@ it('a report in brief asks for nothing whole; behind it the whole ones come, onc
     ['v1', [ALL[0], ALL[2]].map((one) => Date.parse(one!.startAt))],
     ['v2', [Date.parse(ALL[1]!.startAt)]],
   ]);
-  expect([asked.length, (await keysOf('briefs3:', 'journeys:')).map(({ length }) => length)]).toEqual([1, [2, 0]]);
+  expect([asked.length, (await keysOf('briefs4:', 'journeys2:')).map(({ length }) => length)]).toEqual([1, [2, 0]]);
   expect(await periodSummaries(database, period(), { ask: null, onProgress })).toEqual(found);
 
   await bringWhole(database, period(), ask, () => false);
@@ -166,7 +167,7 @@ it('a report in brief asks for nothing whole; behind it the whole ones come, onc
   expect(asked.slice(1)).toEqual(['2 2026-10-24T22:00:00.000Z 2026-10-26T23:00:00.000Z']);
   expect((await periodJourneys(database, period(), { ask: null, onProgress })).journeys).toEqual({ v1: [ALL[0], ALL[2]], v2: [ALL[1]] });
 
-  const [, second] = (await keysOf('briefs3:'))[0]!;
+  const [, second] = (await keysOf('briefs4:'))[0]!;
   await writeCacheOf(database, second!, { v1: [packedSummary(journey('v1', '2026-10-26T09:00:00.000Z'))] });
   await bringWhole(database, period(), ask, () => true);
   expect(asked.slice(2)).toEqual(['2 2026-10-25T23:00:00.000Z 2026-10-26T23:00:00.000Z']);
@@ -227,7 +228,7 @@ it('asks page after page, and takes nothing from what is not the server', async 
     Response.json({ results: [{ vehicle: 'v1', briefs: [[1]] }], next: null, madeUntil: null })
   )) as unknown as typeof fetch;
   expect(await summariesOverHttp('u:o', briefs)(null, 'a', 'b')).toEqual({ results: [{ vehicle: 'v1', briefs: [[1]] }], madeUntil: null });
-  expect([urls[2]!.pathname, urls[2]!.search]).toEqual(['/api/v1/journeys/briefs', '?from=a&to=b']);
+  expect([urls[2]!.pathname, urls[2]!.search]).toEqual(['/api/v1/journeys/briefs', '?from=a&to=b&across=true']);
   const portal = (async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })) as unknown as typeof fetch;
   await expect(journeysOverHttp('u:o', portal)(null, 'a', 'b')).rejects.toThrow('unavailable');
 });

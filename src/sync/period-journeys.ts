@@ -40,17 +40,21 @@ export interface PeriodJourneys<One = Journey> extends Omit<PeriodLines<One>, 'l
   journeys: Record<string, One[]>;
 }
 
-const startsIn = (startMs: number, fromMs: number, toMs: number): boolean => startMs >= fromMs && startMs <= toMs;
+/** A journey over midnight is of both days. */
+const isIn = (startMs: number, endMs: number, fromMs: number, toMs: number): boolean =>
+  startMs <= toMs && (endMs > fromMs || startMs >= fromMs);
 const WHOLE: Way<Journey, Journey> = {
   read: keptDay,
   keep: keepDay,
-  isOf: ({ startAt }, ...span) => startsIn(Date.parse(startAt), ...span),
+  isOf: ({ startAt, endAt }, ...span) => isIn(Date.parse(startAt), Date.parse(endAt), ...span),
   of: (journey) => journey,
+  keyOf: ({ _id }) => _id,
 };
 const BRIEF: Way<SentBrief, JourneySummary> = {
   read: keptSummaries,
-  isOf: ({ brief }, ...span) => startsIn(brief.startMs, ...span),
+  isOf: ({ brief }, ...span) => isIn(brief.startMs, brief.endMs, ...span),
   of: ({ brief }) => brief,
+  keyOf: ({ startMs }) => startMs,
   keep: (database, scope, fromIso, part, at) =>
     keepSummaries(database, scope, fromIso, new Map([...part].map(([id, list]) => [id, list.map(({ packed }) => packed)])), at),
 };
@@ -83,7 +87,7 @@ async function named<One>(found: Promise<PeriodLines<One>>): Promise<PeriodJourn
   return { journeys, ...rest };
 }
 
-/** Journeys that start in a period, as `periodDays` has what vehicles did. */
+/** Journeys that are in a period, wholly or in part, as `periodDays` has what vehicles did. */
 export function periodJourneys(
   database: LocalDatabase,
   period: Period,
@@ -138,9 +142,9 @@ async function isAsBriefs(database: LocalDatabase, scope: string, fromIso: strin
   return texts(Object.entries(briefs.value)) === texts([...whole.byVehicle].map(([id, list]) => [id, list.map(packedSummary)] as const));
 }
 
-const PREFIX = 'journeys:';
+const PREFIX = 'journeys2:';
 /** Another order of what is in one, another prefix. */
-const BRIEF_PREFIX = 'briefs3:';
+const BRIEF_PREFIX = 'briefs4:';
 const keyOf = (scope: string, fromIso: string, prefix = PREFIX): string => `${prefix}${scope}:${fromIso.slice(0, 16)}`;
 /** Where whole journeys of a day are kept, and those in brief. */
 export const journeysKey = (scope: string, fromIso: string): string => keyOf(scope, fromIso);

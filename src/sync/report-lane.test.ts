@@ -231,7 +231,7 @@ it('within its budget: the oldest days leave and are not asked for again; set to
   const first = await pack();
   expect(first).toMatchObject({ isFull: true });
   expect(first.bytes).toBeLessThanOrEqual(2 ** 20);
-  const days = (await kept()).filter((key) => key.startsWith('briefs3')).length;
+  const days = (await kept()).filter((key) => key.startsWith('briefs4')).length;
   expect(days).toBe(DAYS);
   expect((await kept()).some((key) => key.startsWith('visits:all:2026-10-2'))).toBe(false);
   isHuge = false;

@@ -30,7 +30,17 @@ it('takes nothing that is not declared', () => {
 
 it('leads nowhere but into the application', () => {
   expect(pressedUrl({ url: '/cartographie?vehicle=1' }, ORIGIN)).toBe(`${ORIGIN}/cartographie?vehicle=1`);
-  for (const url of ['https://evil.example/', '//evil.example/x', 'javascript:alert(1)', 7, undefined])
+  for (const url of [
+    'https://evil.example/',
+    '//evil.example/x',
+    '/.//evil.example/x',
+    `${ORIGIN}//evil.example/x`,
+    `blob:${ORIGIN}/5c1f`,
+    '/\\evil.example',
+    'javascript:alert(1)',
+    7,
+    undefined,
+  ])
     expect(pressedUrl({ url }, ORIGIN), String(url)).toBe(`${ORIGIN}/`);
   expect(pressedUrl(null, ORIGIN)).toBe(`${ORIGIN}/`);
 });

@@ -1,3 +1,4 @@
+import { ownAddress } from '../domain/kit/address.ts';
 import { pushMessageSchema } from '../domain/notification/push-message.ts';
 
 export interface PushNotice {
@@ -26,8 +27,7 @@ export function pushNotice(text: string | undefined): PushNotice | null {
 /** Where a press leads: always inside the application, whatever the message says. */
 export function pressedUrl(data: unknown, origin: string): string {
   const url = (data as { url?: unknown } | null)?.url;
-  const target = typeof url === 'string' && URL.canParse(url, origin) ? new URL(url, origin) : null;
-  return target?.origin === origin ? target.href : `${origin}/`;
+  return ownAddress(url, origin)?.href ?? `${origin}/`;
 }
 
 interface OpenWindow {

@@ -1,17 +1,19 @@
 import { expose, transfer } from 'comlink';
-import { unzipSync, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { readSheet } from 'read-excel-file/universal';
+import { unzippedSheet } from './unzipped-sheet.ts';
 import { workbookOf, type WorkbookInput } from '../domain/kit/workbook.ts';
 
 export type SheetCell = string | number | boolean | Date | null;
 
 /**
  * First sheet of a workbook. The archive is opened here, and handed over stored: for large parts the library would start workers from
- * blobs, which the content policy refuses.
+ * blobs, which the content policy refuses. `unpacks`: to more than a device can hold.
  */
-async function readRows(bytes: Uint8Array): Promise<SheetCell[][]> {
-  const files = unzipSync(bytes, { filter: ({ name }) => name.endsWith('.xml') || name.endsWith('.rels') });
+async function readRows(bytes: Uint8Array): Promise<SheetCell[][] | 'unpacks'> {
+  const files = unzippedSheet(bytes);
+  if (!files) return 'unpacks';
   const stored = zipSync(files, { level: 0 });
   return (await readSheet(stored.buffer as ArrayBuffer)) as SheetCell[][];
 }

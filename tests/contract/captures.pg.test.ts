@@ -9,7 +9,16 @@ import { DAY_MS } from '../../src/domain/kit/durations.ts';
 const PDF = Buffer.from('%PDF-1.4 a page');
 let aheadMs = 0;
 let service: Server;
-let asked: { path: string; cookie: string }[] = [];
+let asked: { path: string; cookie: string; forwardedHost: unknown; key: unknown }[] = [];
+type Rule = 'any' | 'host' | 'key' | 'within';
+/** As data-fair/capture takes calls: of anybody for the host it is called for, or with its key, then perhaps from within alone. */
+let rule: Rule = 'any';
+const RULES: Record<Rule, (host: unknown, key: unknown) => number> = {
+  any: () => 200,
+  host: (host) => (host === 'fleet.test.example' ? 200 : 400),
+  key: (host, key) => (key !== 'a&b' ? 401 : RULES.host(host, key)),
+  within: (host, key) => (host !== undefined ? 421 : key === 'a&b' ? 200 : 401),
+};
 let answer: { status: number; type: string; body: Buffer };
 let server: TestContext;
 let without: TestContext;
@@ -19,12 +28,18 @@ let root: Signed;
 beforeAll(async () => {
   // A capture service, as far as it is called: what it was asked, and a file.
   service = createServer((request, response) => {
-    asked.push({ path: request.url ?? '', cookie: request.headers.cookie ?? '' });
+    const { cookie = '', 'x-forwarded-host': forwardedHost, 'x-secret-key': key } = request.headers;
+    asked.push({ path: request.url ?? '', cookie, forwardedHost, key });
+    const status = RULES[rule](forwardedHost, key);
+    if (status !== 200) return response.writeHead(status).end();
     response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const captureUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}/capture`;
-  server = await testContext({ now: () => Date.now() + aheadMs, config: { captureUrl, publicUrl: 'https://fleet.test.example' } });
+  server = await testContext({
+    now: () => Date.now() + aheadMs,
+    config: { captureUrl, captureKey: 'a&b', publicUrl: 'https://fleet.test.example' },
+  });
   without = await testContext();
   manager = await signIn(server.app, { role: 'manager', name: 'Nadia' });
   root = await signIn(server.app, { role: 'user', isAdmin: true, adminMode: true });
@@ -36,6 +51,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   asked = [];
+  rule = 'any';
   answer = { status: 200, type: 'application/pdf', body: PDF };
 });
 
@@ -74,11 +90,35 @@ describe('R-021: captures', () => {
   });
 
   it('another site is never asked for: the cookies of the person would go there', async () => {
-    for (const target of ['https://other.example/x', '//other.example/x', 'https://user@fleet.test.example/x', 'file:///etc/passwd'])
+    const site = 'https://fleet.test.example';
+    for (const target of [
+      'https://other.example/x',
+      '//other.example/x',
+      'https://user@fleet.test.example/x',
+      'file:///etc/passwd',
+      `${site}//inner.example:9200/_cat`,
+      `${site}/.//inner.example:9200/_cat`,
+      `${site}/a/..//inner.example:9200/_cat`,
+      '/.//inner.example:9200/_cat',
+      '/\\inner.example:9200/_cat',
+      '/\t/inner.example:9200/_cat',
+      `blob:${site}/5c1f`,
+    ])
       expect([target, (await print(target)).statusCode]).toEqual([target, 400]);
     expect(asked).toEqual([]);
     expect((await print(page, null)).statusCode).toBe(401);
   });
+
+  it.each(['host', 'key', 'within'] as const)(
+    'the service is told for which host it is called, and who calls: by its rule "%s"',
+    async (one) => {
+      rule = one;
+      expect((await print(page)).statusCode).toBe(200);
+      expect(asked[0]).toMatchObject({ forwardedHost: 'fleet.test.example', key: 'a&b' });
+      expect(asked.at(-1)).toMatchObject({ forwardedHost: one === 'within' ? undefined : 'fleet.test.example', key: 'a&b' });
+      expect(asked.every(({ path, cookie }) => !path.includes('a%26b') && cookie === manager.cookie)).toBe(true);
+    },
+  );
 
   it('what the service does not make has failed, and says why; so it has without a service', async () => {
     answer = { status: 200, type: 'text/html', body: Buffer.from('<html>') };

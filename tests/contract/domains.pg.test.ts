@@ -102,6 +102,24 @@ describe('R-029 domains', () => {
     await pool.end();
   });
 
+  test('one that leads inside is not called, unless the site itself is there or the operator allows it', async () => {
+    let reached = 0;
+    const inner = createPlain((_request, response) => {
+      reached++;
+      response.end('{}');
+    });
+    others.push(inner);
+    const id = await add(`127.0.0.1:${await listen(inner)}`);
+    const { config } = server.context;
+    const { publicUrl } = config;
+    config.publicUrl = 'http://fleet.invalid';
+    expect([await look(id), reached]).toEqual(['silent', 0]);
+    config.innerNetworks = ['127.0.0.0/8'];
+    expect([await look(id), reached]).toEqual(['elsewhere', 1]);
+    config.innerNetworks = [];
+    config.publicUrl = publicUrl;
+  });
+
   test('a pasted address is its host; one that is there, or no host at all, is refused', async () => {
     const id = await add('https://Flotte.Example.org/login');
     expect((await call(root, 'GET', `${PATH}/${id}`)).body).toMatchObject({ host: 'flotte.example.org' });

@@ -250,7 +250,11 @@ describe('redirect', () => {
     ['http://localhost:8080@evil.example/', 'http://localhost:8080/'],
     ['http://user:x@localhost:8080/', 'http://localhost:8080/'],
     ['http://localhost:8081/', 'http://localhost:8080/'],
-    ['http://localhost:8080//evil.example', 'http://localhost:8080//evil.example'],
+    ['http://localhost:8080//evil.example', 'http://localhost:8080/'],
+    ['/.//evil.example', 'http://localhost:8080/'],
+    ['/a/..//evil.example', 'http://localhost:8080/'],
+    ['blob:http://localhost:8080/5c1f', 'http://localhost:8080/'],
+    ['http:localhost:8080/x', 'http://localhost:8080/'],
   ])('only to our own origin: %j → %s', async (asked, expected) => {
     const landed = await world.browser({ host: 'localhost:8080' }).signIn({ email: 'manager@test.example', password: PASSWORD }, asked);
     expect(landed.headers['location']).toBe(expected);

@@ -150,6 +150,36 @@ describe('links', () => {
     expect(await stored(fresh)).toEqual({ null: [START - 5 * MINUTE_MS], [car.id]: [START + MINUTE_MS] });
   });
 
+  it.each([
+    [
+      'taken out of one vehicle, then put in another',
+      [
+        ['from', null],
+        ['to', 'device'],
+      ],
+    ],
+    ['put in another vehicle at once', [['to', 'device']]],
+  ] as const)('a device that a call moves leaves what it measured before where it was: %s', async (_name, changes) => {
+    const cars = { from: await newVehicle(), to: await newVehicle() };
+    const serial = newSerial();
+    const id = await newDevice(serial, cars.from.id);
+    const beforeMs = Date.now() - HOUR_MS;
+    await tell(serial, beforeMs);
+    for (const [which, what] of changes) {
+      const { status } = await call(manager, 'PATCH', `/api/v1/vehicles/${cars[which].id}`, { device: what === null ? null : id });
+      expect(status).toBe(200);
+    }
+    expect(await links(id)).toMatchObject([
+      { vehicle: cars.from.id, state: 'held' },
+      { vehicle: cars.to.id, to: null, state: 'held' },
+    ]);
+    const late = beforeMs + 10 * MINUTE_MS;
+    await tell(serial, late, Date.now() + 1000);
+    const found = await stored(id);
+    expect(found[cars.from.id]).toEqual([beforeMs, late]);
+    expect(found[cars.to.id]).toHaveLength(1);
+  });
+
   it('a late frame without a fix, of when its device was in another vehicle, is stored and counted as such', async () => {
     const car = await newVehicle();
     const serial = newSerial();

@@ -49,6 +49,7 @@ const JOURNEYS: Journey[] = Array.from({ length: 40 }, (_, n) =>
     engineS: n % 3 ? n * 60 : null,
     engineHours: { start: n % 2 ? n + 0.25 : null, end: n % 5 ? n + 1 : null },
     batteryPct: { start: n % 4 ? 90 - n : null, end: n % 6 ? 80 - n : null },
+    ...(n % 3 ? { slices: [[n, 0, 0, 0, n, 7 * n]] } : {}),
     rules: n % 8 ? {} : { stopS: 60 + n, speedLimitKmh: 50 },
     ...(n % 9 ? {} : { isPrivate: true }),
     ...(n % 5 === 0

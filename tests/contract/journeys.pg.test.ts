@@ -415,7 +415,8 @@ describe('thresholds of the organization', () => {
     const late = await journeysOfVehicle(lorry);
     expect(minutes(late).slice(0, 2)).toEqual([
       [0, 5],
-      [6, 12],
+      // It left twenty seconds before the first message that moves.
+      [5 + 2 / 3, 12],
     ]);
     expect(late.slice(0, 2).map(({ rules }) => rules)).toEqual([mine, mine]);
     await setRules(null);

@@ -7,6 +7,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { caller } from '../helpers/call.ts';
 import { signIn, testCompany, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId, sampleDoc } from '../helpers/sample.ts';
+import { STRIP_RULES } from '../../src/server/telemetry/strips.ts';
 
 let server: TestContext;
 let orgId: string;
@@ -164,12 +165,10 @@ it('what vehicles drive in a day is summed of whole days, for managers alone', a
     [20, 30.5],
     [2, 10],
   ] as const)
-    await server.context.pool.query(`INSERT INTO vehicle_days (org_id, vehicle_id, day, strip, closed) VALUES ($1, $2, $3, $4, true)`, [
-      orgId,
-      vehicle,
-      day(back),
-      JSON.stringify({ distanceKm: km }),
-    ]);
+    await server.context.pool.query(
+      `INSERT INTO vehicle_days (org_id, vehicle_id, day, strip, closed, rules) VALUES ($1, $2, $3, $4, true, ${STRIP_RULES})`,
+      [orgId, vehicle, day(back), JSON.stringify({ distanceKm: km })],
+    );
   const answer = await call(people.technician, 'GET', '/api/v1/vehicles/usage');
   expect(answer.body['results']).toMatchObject([{ vehicle, days30: 30, km30: 40.5, km90: 140.5 }]);
   expect((await call(people.user, 'GET', '/api/v1/vehicles/usage')).status).toBe(403);

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { device } from '../../src/domain/device/device.ts';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { dayStartMs } from '../../src/domain/kit/time-zone.ts';
 import type { ReportDeclaration, ReportParams, ReportResult } from '../../src/domain/kit/report.ts';
 import { trackOf } from '../../src/domain/replay/make-track.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
@@ -102,14 +103,17 @@ const CASES: Readonly<Record<string, { from: number; parts: readonly Part[]; day
     ],
     days: { [DAY]: { distanceM: 60_000, drivingS: 5400, idlingS: 0, standingS: 0, journeys: 1 }, [NEXT]: NOTHING },
   },
-  // From 23:30 to 00:40: a journey of the day it starts in.
+  // From 23:30 to 00:40: of each day what was driven in it, counted where it starts.
   midnight: {
     from: 23 * 60 + 30,
     parts: [
       [1480, 60, true, 1],
       [1500, 0, false, 5],
     ],
-    days: { [DAY]: { distanceM: 70_000, drivingS: 4200, idlingS: 0, standingS: 0, journeys: 1 }, [NEXT]: NOTHING },
+    days: {
+      [DAY]: { distanceM: 30_000, drivingS: 1800, idlingS: 0, standingS: 0, journeys: 1 },
+      [NEXT]: { distanceM: 40_000, drivingS: 2400, idlingS: 0, standingS: 0, journeys: 0 },
+    },
   },
 };
 
@@ -242,7 +246,10 @@ async function toldOf(day: string, id: string): Promise<Record<string, Partial<E
             standingS: strip.standingS,
             journeys: strip.journeys,
           },
-          drives: { distanceM: strip.drives.reduce((metres, [, , of]) => metres + of, 0), journeys: strip.drives.length },
+          drives: {
+            distanceM: strip.drives.reduce((metres, [, , of]) => metres + of, 0),
+            journeys: strip.drives.filter(([fromMs]) => fromMs > dayStartMs(day, ZONE)).length,
+          },
         }
       : {}),
     journalier: {
@@ -256,7 +263,7 @@ async function toldOf(day: string, id: string): Promise<Record<string, Partial<E
       drivingS: sum(chrono.rows, 'drivingS'),
       idlingS: sum(chrono.rows, 'idlingS'),
       standingS: sum(chrono.rows, 'standingS'),
-      journeys: chrono.rows.filter(({ type }) => type === 'driven').length,
+      journeys: chrono.rows.filter(({ type, startAt, journeyAt }) => type === 'driven' && startAt === journeyAt).length,
     },
     days: {
       distanceM: Math.round(drawn.distanceKm * 1000),
@@ -275,7 +282,7 @@ async function toldOf(day: string, id: string): Promise<Record<string, Partial<E
       distanceM: sum(driven, 'distanceKm', 1000),
       drivingS: sum(journeys.rows, 'drivingS'),
       idlingS: sum(journeys.rows, 'idlingS'),
-      journeys: driven.length,
+      journeys: driven.filter(({ startAt, journeyAt }) => startAt === journeyAt).length,
     },
     global: { distanceM: sum(all.rows, 'distanceKm', 1000), drivingS: sum(all.rows, 'drivingS'), idlingS: sum(all.rows, 'idlingS') },
     'eco-conduite': {
@@ -394,4 +401,29 @@ it('an open journey counts from its first minutes, and the day is closed once it
   expect(strip.segments.at(-1)![1]).toBe(24 * 3600);
   const { rows } = await server.context.pool.query('SELECT 1 FROM vehicle_days WHERE NOT closed');
   expect(rows).toEqual([]);
+});
+
+it('an organization that gets another time zone later has its days there, on the card as in the reports', async () => {
+  const { store, pool } = server.context;
+  // 23:30 to 00:40 in Paris is the night of the next day in Réunion.
+  const id = fleet.find(({ name }) => name === 'midnight')!.vehicleId;
+  const kilometres = async (day: string): Promise<[card: number, report: number]> => {
+    const { rows } = await report('kilometrique', `from=${day}&to=${day}&vehicles=${id}`);
+    return [(await stripsOf(day)).get(id)?.distanceKm ?? 0, Number(rows[0]?.['distanceKm'] ?? 0)];
+  };
+  expect([await kilometres(DAY), await kilometres(NEXT)]).toEqual([
+    [30, 30],
+    [40, 40],
+  ]);
+  await store.write(systemActor(orgId), (writer) => writer.patch(settings, orgId, { timeZone: 'Indian/Reunion' }));
+  // Not told as it was while it is still to be made again.
+  expect((await stripsOf(DAY)).size).toBe(0);
+  while ((await telemetry.strips.renew()) > 0);
+  expect([await kilometres(DAY), await kilometres(NEXT)]).toEqual([
+    [0, 0],
+    [70, 70],
+  ]);
+  expect((await pool.query("SELECT 1 FROM vehicle_days WHERE org_id = $1 AND zone <> 'Indian/Reunion'", [orgId])).rowCount).toBe(0);
+  await store.write(systemActor(orgId), (writer) => writer.patch(settings, orgId, { timeZone: ZONE }));
+  while ((await telemetry.strips.renew()) > 0);
 });

@@ -14,8 +14,8 @@ let receiver: PushReceiver;
 let names = 0;
 
 beforeAll(async () => {
-  world = await identityWorld();
   service = await startPushService();
+  world = await identityWorld({ pushServices: ['push.example.org', new URL(service.url).host], innerNetworks: ['127.0.0.0/8', '::1'] });
 });
 afterAll(async () => {
   await service.close();
@@ -42,7 +42,7 @@ const warn = (recipient: string) =>
 const registered = async (): Promise<string[]> =>
   (await world.context.pool.query<{ user_id: string }>('SELECT user_id FROM push_registrations')).rows.map((row) => row.user_id);
 
-/** Registers by the call, then moves the registration to the service of this test: the call takes public hosts only. */
+/** Registers by the call, then moves the registration to the service of this test. */
 async function register(browser: Browser): Promise<string> {
   const path = `/browser-${++names}`;
   const answer = await browser.call('POST', `${API}/push/registrations`, {
@@ -118,6 +118,37 @@ describe('a push', () => {
     service.answers.clear();
     await warn(world.ids.manager);
     await expect.poll(() => service.pushed.slice(3).map(({ path }) => path)).toEqual([busy]);
+  });
+});
+
+describe('an address that leads elsewhere than to a push service', () => {
+  /** As rows are that were stored by an earlier version. */
+  async function stored(endpoint: string): Promise<void> {
+    const path = await register(await world.signedIn('manager'));
+    await world.context.pool.query(
+      `UPDATE push_registrations SET endpoint = $2, subscription = jsonb_set(subscription, '{endpoint}', to_jsonb($2::text)) WHERE endpoint = $1`,
+      [service.url + path, endpoint],
+    );
+  }
+
+  it('is not called, and is thrown away, though it was stored', async () => {
+    const { port } = new URL(service.url);
+    for (const endpoint of [`https://localhost.:${port}/a`, `https://127.0.0.1:${port}/b`, `https://u:p@localhost:${port}/c`])
+      await stored(endpoint);
+    await warn(world.ids.manager);
+    await expect.poll(registered).toEqual([]);
+    expect(service.pushed).toEqual([]);
+  });
+
+  it('nor is one of a name in the list that leads inside, as its connection is made', async () => {
+    const { config } = world.context;
+    const { innerNetworks } = config;
+    await register(await world.signedIn('manager'));
+    config.innerNetworks = [];
+    await warn(world.ids.manager);
+    await expect.poll(registered).toEqual([]);
+    config.innerNetworks = innerNetworks;
+    expect(service.pushed).toEqual([]);
   });
 });
 

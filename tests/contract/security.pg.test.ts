@@ -11,6 +11,8 @@ beforeAll(async () => {
   mkdirSync(join(staticDir, 'assets'));
   writeFileSync(join(staticDir, 'index.html'), '<!doctype html><title>Sillage</title>');
   writeFileSync(join(staticDir, 'sw.js'), '// worker');
+  mkdirSync(join(staticDir, '.vite'));
+  writeFileSync(join(staticDir, '.vite/manifest.json'), '{}');
   writeFileSync(join(staticDir, 'assets/main-abc.js'), 'export {};');
   server = await testContext({ config: { staticDir } });
   who = await signIn(server.app, { role: 'admin' });
@@ -71,6 +73,24 @@ describe('bodies', () => {
   });
 });
 
+describe('bodies nested deep', () => {
+  test.each(['/api/v1/fleets', '/api/v1/preferences', '/simple-directory/api/auth/password', '/api/v1/sync/pull'])(
+    '%s refuses them before anything walks them',
+    async (url) => {
+      for (const levels of [65, 5000, 100_000]) {
+        const answer = await server.app.inject({
+          method: url.endsWith('preferences') ? 'PATCH' : 'POST',
+          url,
+          headers: { ...who.headers, 'content-type': 'application/json' },
+          payload: `{"name":${'{"a":'.repeat(levels)}0${'}'.repeat(levels)}}`,
+        });
+        expect(answer.statusCode).toBe(400);
+        if (url.startsWith('/api/')) expect(answer.json()).toMatchObject({ code: 'invalid', fields: [{ field: '', code: 'too-deep' }] });
+      }
+    },
+  );
+});
+
 describe('pages', () => {
   test('every page has the strict policy', async () => {
     const { headers } = await server.app.inject('/cartographie');
@@ -97,6 +117,7 @@ describe('pages', () => {
     expect((await server.app.inject('/assets/main-abc.js')).headers['cache-control']).toContain('immutable');
     expect((await server.app.inject('/sw.js')).headers['cache-control']).toBe('no-cache');
     expect((await server.app.inject('/assets/gone-123.js')).statusCode).toBe(404);
+    expect((await server.app.inject('/.vite/manifest.json')).statusCode).toBe(404);
     expect((await server.app.inject('/../package.json')).body).not.toContain('"sillage"');
   });
   test('unknown calls answer JSON', async () => {

@@ -196,7 +196,8 @@ it('R-031 R-040 anomalies of journeys: where, which, how much', async () => {
     ['02:00', 'teleport', 20_000],
     ['03:00', 'odometer-back', -95],
     ['03:00', 'speed', 190],
-    ['04:00', 'gap', 720],
+    // Of twelve minutes, but for the 3 km that were driven meanwhile.
+    ['04:00', 'gap', 539],
   ]);
   expect((await list(`vehicles/${vehicleId}/anomalies`)).count).toBe(5);
   expect((await list(`vehicles/${islandId}/anomalies`)).count).toBe(0);
@@ -216,9 +217,9 @@ it('R-041 R-042 what a vehicle drove each day, by the days of its organization',
     ['AB-100-CD', '2026-11-20', 4, 42],
     ['MQ-200-EF', '2026-11-19', 1, 10],
   ]);
-  // Four times ten minutes of driving and two on the spot, but for the minute that the silence took from the last one; 190 km/h for a minute.
+  // Four times ten minutes of driving and two on the spot, of which a silence took nine; 190 km/h for a minute.
   expect(results[0]).toMatchObject({
-    drivingS: 2340,
+    drivingS: 2521,
     idlingS: 480,
     firstAt: '2026-11-20T01:00:00.000Z',
     lastAt: '2026-11-20T04:23:00.000Z',

@@ -130,13 +130,15 @@ describe('codes behind a right password', () => {
     const { email, own, code } = await withFactor('slow');
     let looked = 0;
     const waits: number[] = [];
-    for (let minute = 0; minute < 24 * 60; minute += 10) {
+    const startMs = world.clock.nowMs;
+    // Each look costs a password's hash: at the instants where a limit begins anew, and before the day is over.
+    for (const minute of [0, 11, 22, 125, 136, 250, 1300]) {
+      world.clock.nowMs = startMs + minute * MINUTE;
       for (let n = 0; n < 6; n += 1) {
         const answer = await guess(email, '000000', '10.7.0.1');
         if (answer.statusCode === 400) looked += 1;
         else waits.push(Number(answer.headers['retry-after']));
       }
-      world.clock.nowMs += 10 * MINUTE;
     }
     expect(looked).toBe(15);
     expect(Math.max(...waits)).toBeGreaterThan(HOUR_MS / 1000);
@@ -147,7 +149,7 @@ describe('codes behind a right password', () => {
     const { email, own, code } = await withFactor('many');
     let looked = 0;
     for (let hour = 0; hour < 6; hour += 1) {
-      for (let n = 0; n < 20; n += 1) if ((await guess(email, '000000', `10.8.${hour}.${n}`)).statusCode === 400) looked += 1;
+      for (let n = 0; n < 10; n += 1) if ((await guess(email, '000000', `10.8.${hour}.${n}`)).statusCode === 400) looked += 1;
       world.clock.nowMs += HOUR_MS;
     }
     expect(looked).toBe(40);

@@ -46,7 +46,15 @@ async function side(name: string): Promise<Side> {
 beforeAll(async () => {
   relay = await startRelay();
   service = await startPushService();
-  server = await testContext({ now: () => Date.now() + aheadMs, config: { smtpUrl: relay.url, publicUrl: 'https://fleet.test.example' } });
+  server = await testContext({
+    now: () => Date.now() + aheadMs,
+    config: {
+      smtpUrl: relay.url,
+      publicUrl: 'https://fleet.test.example',
+      pushServices: [new URL(service.url).host],
+      innerNetworks: ['127.0.0.0/8', '::1'],
+    },
+  });
   // Nothing happens by itself.
   void telemetryOf(server.context).bulk(() => new Promise<void>((resolve) => (release = resolve)));
 });

@@ -243,6 +243,29 @@ describe('push', () => {
     expect(results[0]).toMatchObject({ failure: { fields: [{ field: 'registration', code: 'duplicate' }] } });
   });
 
+  it.each([65, 3000, 30_000])('F2 a write of %i levels is refused for good, with its reason, and alone', async (levels) => {
+    const row = rowIn((await push(manager, [mutation(manager, { doc: { registration: `DP-${levels}` } })]))[0]);
+    const deep = 'DEEP';
+    const some = [
+      mutation(manager, { doc: { registration: `DA-${levels}` } }),
+      mutation(manager, { doc: { registration: `DB-${levels}`, note: deep } }),
+      mutation(manager, { id: row._id, op: 'patch', patch: { note: deep }, base: { fieldVersions: {} } }),
+      mutation(manager, { entity: 'fieldRecord', doc: { sealed: deep } }),
+      mutation(manager, { schema: SCHEMA + 1, doc: { note: deep } }),
+    ];
+    const { userId: user, orgId: org } = manager;
+    const body = { schema: SCHEMA, nonce: crypto.randomUUID(), device, user, org, serverId: null, mutations: some };
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/sync/push',
+      headers: { ...manager.headers, origin: 'http://localhost:8080', 'content-type': 'application/json' },
+      payload: JSON.stringify(body).replaceAll('"DEEP"', '['.repeat(levels) + ']'.repeat(levels)),
+    });
+    expect(answer.statusCode).toBe(200);
+    const refused = { status: 'rejected', failure: { code: 'invalid', fields: [{ field: '', code: 'too-deep' }] } };
+    expect(pushAnswerSchema.parse(answer.json()).results).toMatchObject([{ status: 'applied' }, refused, refused, refused, refused]);
+  });
+
   it('F2 a write whose text no column or no log can hold is refused alone', async () => {
     const some = [
       mutation(manager, { doc: { registration: 'ZZ-1' } }),

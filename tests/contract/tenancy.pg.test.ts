@@ -7,6 +7,7 @@ import { ENTITIES, ENTITY_LIST } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId, requiredRefs, sampleDoc } from '../helpers/sample.ts';
+import { STRIP_RULES } from '../../src/server/telemetry/strips.ts';
 
 /*
  * A walk over the OpenAPI document: every call × no session, nobody, every role of another organization, a role of this one that
@@ -99,7 +100,7 @@ beforeAll(async () => {
     { _id: journeyOf, driverTag: null, at: new Date(startMs).toISOString(), place: `${MARK} place` },
   ]);
   await server.context.pool.query(
-    `INSERT INTO vehicle_days (vehicle_id, day, org_id, closed, strip) VALUES ($1, '2026-01-01', $2, true, $3)`,
+    `INSERT INTO vehicle_days (vehicle_id, day, org_id, closed, strip, rules) VALUES ($1, '2026-01-01', $2, true, $3, ${STRIP_RULES})`,
     [journeyOf, orgId, { vehicle: journeyOf, day: '2026-01-01', updatedAt: `${MARK} day` }],
   );
   foreign.set('journeys', `${journeyOf}:${startMs}`);

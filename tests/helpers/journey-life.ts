@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JourneyFix } from '../../src/domain/driving/journey-steps.ts';
+import type { JourneyFix } from '../../src/domain/driving/journey-fix.ts';
 
 /** A fix in which nothing is known but where and how fast. */
 export function fixAt(atMs: number, part: Partial<JourneyFix> = {}): JourneyFix {
@@ -26,7 +26,7 @@ export function fixAt(atMs: number, part: Partial<JourneyFix> = {}): JourneyFix 
   };
 }
 
-const SPELLS = ['off', 'idle', 'drive', 'crawl', 'drift', 'tow', 'lost', 'silence'] as const;
+const SPELLS = ['off', 'idle', 'drive', 'crawl', 'drift', 'tow', 'lost', 'tunnel', 'wrong', 'silence'] as const;
 type Spell = { what: (typeof SPELLS)[number]; seconds: number; everyS: number; saysIgnition: boolean; device: string };
 
 const spell: fc.Arbitrary<Spell> = fc.record({
@@ -38,7 +38,7 @@ const spell: fc.Arbitrary<Spell> = fc.record({
 });
 
 /** Speeds of what moves, km/h. */
-const KMH: Partial<Record<Spell['what'], number>> = { drive: 60, crawl: 8, tow: 25, drift: 7 };
+const KMH: Partial<Record<Spell['what'], number>> = { drive: 60, crawl: 8, tow: 25, drift: 7, tunnel: 60, wrong: 60 };
 
 /** Messages of a vehicle that lives as told, at most `most` of them. */
 function lived(spells: readonly Spell[], startMs: number, most: number): JourneyFix[] {
@@ -50,16 +50,18 @@ function lived(spells: readonly Spell[], startMs: number, most: number): Journey
     const untilMs = atMs + seconds * 1000;
     for (; what !== 'silence' && atMs < untilMs && fixes.length < most; atMs += everyS * 1000) {
       if (what !== 'drift') metres += (kmh / 3.6) * Math.min(everyS, (untilMs - atMs) / 1000);
-      const isOn = what === 'idle' || what === 'drive' || what === 'crawl' || what === 'lost';
+      const isOn = !['off', 'drift', 'tow'].includes(what);
+      // Every third one is of elsewhere, or of a speed that cannot be.
+      const wrong = what === 'wrong' ? fixes.length % 6 : null;
       fixes.push(
         fixAt(atMs, {
           device,
-          speedKmh: kmh,
-          valid: what !== 'lost',
-          lat: 45 + metres / 111_195,
+          speedKmh: wrong === 3 ? 240 : wrong === 5 ? null : kmh,
+          valid: what !== 'lost' && what !== 'tunnel',
+          lat: 45 + metres / 111_195 + (wrong === 0 ? 3 : 0),
           lng: 4.85,
           ignition: saysIgnition ? isOn : null,
-          moving: what === 'drift' ? false : null,
+          moving: what === 'drift' ? false : what === 'tunnel' ? true : null,
           odometerKm: device === 'd' ? Math.round(metres) / 1000 : null,
           odometerSource: device === 'd' ? 'device' : null,
           fuelL: 40 - (metres / 1e5) * 8,

@@ -12,6 +12,7 @@ import { Partitions } from '../../src/server/telemetry/partitions.ts';
 import type { Signed, TestContext } from './context.ts';
 import { sampleJourney } from './journey.ts';
 import { newId, sampleDoc } from './sample.ts';
+import { STRIP_RULES } from '../../src/server/telemetry/strips.ts';
 
 export const STAGE_DAY = '2026-11-20';
 const MIN_MS = 60_000;
@@ -191,12 +192,10 @@ export async function stageMovements({ context }: TestContext, orgId: string, pe
       lastStopS: 46_800,
       updatedAt: new Date(at('13:00')).toISOString(),
     };
-    await context.pool.query('INSERT INTO vehicle_days (vehicle_id, day, org_id, closed, strip) VALUES ($1, $2, $3, false, $4)', [
-      id,
-      STAGE_DAY,
-      orgId,
-      JSON.stringify(strip),
-    ]);
+    await context.pool.query(
+      `INSERT INTO vehicle_days (vehicle_id, day, org_id, closed, strip, rules) VALUES ($1, $2, $3, false, $4, ${STRIP_RULES})`,
+      [id, STAGE_DAY, orgId, JSON.stringify(strip)],
+    );
     await context.pool.query(
       'INSERT INTO tacho_days (vehicle_id, day, org_id, stale_at, made_at, runs) VALUES ($1, $2, $3, NULL, now(), $4)',
       [id, STAGE_DAY, orgId, JSON.stringify([[28_800, 32_400, 'd', 'FOREIGN000000001', null, null, 100, 144.4444]])],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { JOURNEY_RULES, journeyRulesFor, type JourneyRules } from '../../src/domain/driving/journey-rules.ts';
 import type { Journey } from '../../src/domain/driving/journey.ts';
 import { journeysOf } from '../../src/domain/driving/journeys.ts';
-import type { JourneyFix } from '../../src/domain/driving/journey-steps.ts';
+import type { JourneyFix } from '../../src/domain/driving/journey-fix.ts';
 import { windowAround, type JourneyWindow } from '../../src/domain/driving/journey-window.ts';
 import { life } from '../helpers/journey-life.ts';
 import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
@@ -11,7 +11,7 @@ import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
 /*
  * 1. Any order, any repetition: the same journeys.
  * 2. Any split into batches that come in any order, each made again in its window only: what a whole recomputation gives.
- * 3. Journeys do not overlap, times add up, no two have one id.
+ * 3. Journeys do not overlap, times add up, no two have one id; no mean is above its maximum; quarters of an hour add up to the whole.
  */
 const RUNS = Number(process.env['RUNS'] ?? 120);
 
@@ -70,6 +70,32 @@ class Kept {
   }
 }
 
+/** What holds of each journey by itself. */
+function lawsOf({
+  startAt,
+  endAt,
+  durationS,
+  drivingS,
+  idlingS,
+  stoppedS,
+  silentS,
+  engineS,
+  distanceM,
+  meanKmh,
+  maxKmh,
+  slices,
+}: Journey): void {
+  expect(Math.abs(durationS - (Date.parse(endAt) - Date.parse(startAt)) / 1000)).toBeLessThanOrEqual(1);
+  if (meanKmh !== null) expect(meanKmh).toBeLessThanOrEqual(maxKmh!);
+  if (drivingS === 0) expect(distanceM).toBe(0);
+  const sums = [0, 1, 2, 3, 4, 5].map((at) => slices!.reduce((sum, slice) => sum + (slice[at] ?? 0), 0));
+  expect(sums).toEqual([drivingS, idlingS, stoppedS, silentS, engineS ?? 0, distanceM]);
+  for (const slice of slices!) {
+    expect(slice.slice(0, 4).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(900);
+    expect(Math.min(...slice)).toBeGreaterThanOrEqual(0);
+  }
+}
+
 const timeless = (journeys: readonly Journey[]): object[] => journeys.map(({ updatedAt: _updatedAt, ...rest }) => rest);
 
 describe('journeys are the same', () => {
@@ -116,7 +142,9 @@ describe('journeys are the same', () => {
     fc.assert(
       fc.property(life, later, someRules, (fixes, s, rules) => {
         const journeys = whole(fixes, endOf(fixes) + s * 1000, rules);
-        journeys.forEach(({ startAt, endAt, durationS, drivingS, idlingS, stoppedS, silentS, gpsM, distanceM }, index) => {
+        journeys.forEach((journey, index) => {
+          const { startAt, endAt, durationS, drivingS, idlingS, stoppedS, silentS, gpsM, distanceM } = journey;
+          lawsOf(journey);
           expect(durationS).toBe(drivingS + idlingS + stoppedS + silentS);
           expect(Math.min(drivingS, idlingS, stoppedS, silentS, gpsM, distanceM)).toBeGreaterThanOrEqual(0);
           expect(startAt <= endAt).toBe(true);

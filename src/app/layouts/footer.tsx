@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import { outsideAddress } from '../../domain/kit/address.ts';
+import { OutsideLink } from '../ui/outside-link.tsx';
 import { useSession, usePlatform } from '../session/use-session.ts';
 
 export function Footer() {
   const { t } = useTranslation('nav');
   const { settings } = useSession();
   const site = usePlatform();
-  const href = settings?.siteUrl ?? location.origin;
+  const address = outsideAddress(settings?.siteUrl ?? location.origin);
   return (
     <footer className="foot">
       <span>
         {`© ${new Date().getFullYear()} `}
-        <a className="link" href={href}>
-          {site.title ?? new URL(href).host}
+        <a className="link" href={address?.href}>
+          {site.title ?? address?.host}
         </a>
       </span>
       <span>{t('footer.rights')}</span>
@@ -19,9 +21,9 @@ export function Footer() {
         {t('footer.licences')}
       </a>
       {settings?.privacyUrl ? (
-        <a className="link foot-end" href={settings.privacyUrl} target="_blank" rel="noopener">
+        <OutsideLink className="link foot-end" href={settings.privacyUrl}>
           {t('footer.privacy')}
-        </a>
+        </OutsideLink>
       ) : null}
     </footer>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession, usePlatform } from '../session/use-session.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useAccount } from './account.tsx';
 import { HOME, isUnder, useEntries, useFirstEntries, type Entry } from './entries.ts';
@@ -62,10 +63,10 @@ export function PhoneBar({ title, isMenuOpen: open, onMenu: setOpen }: PhoneBarP
         <nav aria-label={t('main')}>
           {[HOME, ...entries].map(row)}
           {(settings?.links ?? []).map(({ title: words, href }) => (
-            <a key={href + words} className="ph-row" href={href} target="_blank" rel="noopener">
+            <OutsideLink key={href + words} className="ph-row" href={href}>
               <ArrowUpRight aria-hidden="true" />
               {words}
-            </a>
+            </OutsideLink>
           ))}
         </nav>
         {account.items.map((item) =>

@@ -5,6 +5,7 @@ import { initials } from '../session/initials.ts';
 import { useSession } from '../session/use-session.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
 import { useAccount } from './account.tsx';
 import { Badge } from './badge.tsx';
 import { Bell } from './bell.tsx';
@@ -66,10 +67,10 @@ export function Side() {
           <Branch key={entry.key} entry={entry} pathname={pathname} />
         ))}
         {(settings?.links ?? []).map(({ title, href }) => (
-          <a key={href + title} className="side-link" href={href} target="_blank" rel="noopener">
+          <OutsideLink key={href + title} className="side-link" href={href}>
             <ArrowUpRight aria-hidden="true" />
             {title}
-          </a>
+          </OutsideLink>
         ))}
       </nav>
       <div className="side-bottom">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { initials } from '../session/initials.ts';
 import { useSession } from '../session/use-session.ts';
 import { Menu } from '../ui/menu.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
 import { useAccount } from './account.tsx';
 import { Badge } from './badge.tsx';
 import { Bell } from './bell.tsx';
@@ -44,10 +45,10 @@ export function TopBar() {
           </Link>
         ))}
         {links.slice(0, Math.max(0, count - entries.length)).map(({ title, href }) => (
-          <a key={href + title} href={href} target="_blank" rel="noopener" data-entry className="nav-link">
+          <OutsideLink key={href + title} href={href} data-entry className="nav-link">
             {title}
             <ArrowUpRight aria-hidden="true" />
-          </a>
+          </OutsideLink>
         ))}
         {count < total ? (
           <Menu

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownPath } from '../../domain/kit/address.ts';
 import { columnIndex, rowHref, type ReportDeclaration } from '../../domain/kit/report.ts';
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
 import { ListTable } from '../entity-ui/list/list-table.tsx';
@@ -67,7 +68,10 @@ export function ReportBody({ report, run, root, list, search, patch, view, views
   const open = (line: ReportLine): void => {
     if ('group' in line) return toggle(line.group.path);
     const href = rowHref(report, line.row);
-    if (href !== undefined) return void router.navigate({ href });
+    if (href !== undefined) {
+      const path = ownPath(href, location.origin);
+      return path === null ? undefined : void router.navigate({ href: path });
+    }
     const { vehicle, atMs } = cursorOf(report, line.row);
     patch(
       { on: vehicle, at: atMs === null ? undefined : String(atMs), ...(phone && report.views.includes('map') ? { view: 'map' } : {}) },

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { ownAddress } from '../../domain/kit/address.ts';
 import { directoryIdOf, isNamed } from '../../domain/identity/directory-ids.ts';
 import { sessionPayloadSchema, sessionUserOf, type SessionUser } from '../../domain/identity/session-user.ts';
 import type { PermissionFlags } from '../../domain/access/guards.ts';
@@ -254,7 +255,7 @@ async function verify(): Promise<void> {
 
 /** Address of the login page that leads back here. */
 export function loginHref(back: string = location.href, more: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ redirect: new URL(back, location.origin).href, ...more });
+  const query = new URLSearchParams({ redirect: ownAddress(back, location.origin)?.href ?? '/', ...more });
   return `${LOGIN_PATH}?${query.toString()}`;
 }
 

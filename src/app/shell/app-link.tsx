@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
+import { ownPath } from '../../domain/kit/address.ts';
 import { isBuilt } from './is-built.ts';
 
 /** A link inside the application by its address; plain text where the address has no screen. */
@@ -15,15 +16,16 @@ export function AppLink({
   onClick?: () => void;
 }) {
   const router = useRouter();
-  if (href === undefined || !isBuilt(router, href)) return <span>{children}</span>;
-  function go(event: MouseEvent): void {
+  const path = ownPath(href, location.origin);
+  if (path === null || !isBuilt(router, path)) return <span>{children}</span>;
+  const go = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onClick?.();
-    void router.navigate({ href: href! });
-  }
+    void router.navigate({ href: path });
+  };
   return (
-    <a href={href} className={className} onClick={go}>
+    <a href={path} className={className} onClick={go}>
       {children}
     </a>
   );

@@ -1,3 +1,5 @@
+import { ownAddress } from '../../domain/kit/address.ts';
+
 /** A lazy part of the application that did not arrive reloads the page, at most once per 60 s (specification §4 and §9). */
 export const RELOAD_GUARD_MS = 60_000;
 const KEY = 'sillage.reloaded-at';
@@ -35,12 +37,14 @@ async function hasSource(): Promise<boolean> {
 }
 
 /** Reloads the address that was asked for; false when the error is another one, when it was done less than 60 s ago, or when nothing would come. */
-export async function reloadForChunk(error: unknown, href = location.href): Promise<boolean> {
+export async function reloadForChunk(error: unknown, asked = location.href): Promise<boolean> {
   try {
     if (!isChunkError(error) || !(await hasSource()) || !mayReload(Date.now(), sessionStorage)) return false;
   } catch {
     return false;
   }
+  // The router's own address is a path.
+  const { href } = ownAddress(asked, location.origin) ?? location;
   if (href === location.href) location.reload();
   else location.assign(href);
   return true;

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import type { MenuItem, MenuProps } from './menu.tsx';
+import { OutsideLink } from './outside-link.tsx';
 import { usePortalTarget } from './portal-target.ts';
 import { applyIntent } from './use-deferred.ts';
 
@@ -28,9 +29,9 @@ function Entry({ item }: { item: MenuItem }) {
           <Content item={item} />
         </Link>
       ) : item.href !== undefined ? (
-        <a href={item.href} target="_blank" rel="noopener" className={className}>
+        <OutsideLink href={item.href} className={className}>
           <Content item={item} />
-        </a>
+        </OutsideLink>
       ) : (
         <button type="button" className={className} onClick={item.onSelect}>
           <Content item={item} />

@@ -1,4 +1,4 @@
-import { placeOf, type JourneyFix } from '../driving/journey-steps.ts';
+import { placeOf, type JourneyFix } from '../driving/journey-fix.ts';
 import { activeCodesOf, dtcsOfMessage } from '../dtc/dtc-sightings.ts';
 import { dtcText } from '../dtc/dtc-text.ts';
 import { isToldOneByOne } from '../dtc/one-by-one.ts';

@@ -1,4 +1,4 @@
-import { placeOf } from '../driving/journey-steps.ts';
+import { placeOf } from '../driving/journey-fix.ts';
 import { SIGNAL_LOST_PARKED_S, SIGNAL_LOST_S } from '../telemetry/state.ts';
 import { ALERT_KIND, UNIT_MS, type AlertKind, type AlertKindSpec, type AlertUnit } from './alert-kinds.ts';
 import { doingOf, type AlertReading } from './alert-reading.ts';

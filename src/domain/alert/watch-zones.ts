@@ -1,4 +1,4 @@
-import { placeOf } from '../driving/journey-steps.ts';
+import { placeOf } from '../driving/journey-fix.ts';
 import { distanceM, type LngLat } from '../kit/geometry.ts';
 import { isOneWay, passageOf, type Sighting } from '../places/passage.ts';
 import { isPresent } from '../places/presence.ts';

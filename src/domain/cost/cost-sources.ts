@@ -1,6 +1,6 @@
 import type { Claim } from '../claim/claim.ts';
 import { companyCents } from '../claim/claim-figures.ts';
-import { dayFinder } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
 import { costTotals } from '../maintenance/cost-totals.ts';
 import type { Maintenance } from '../maintenance/maintenance.ts';
 import type { RentalContract } from '../rental/rental-contract.ts';

@@ -68,12 +68,20 @@ describe('the days of a vehicle by its journeys', () => {
     expect(2.5 * H + 0.25 * H + 0.5 * H + 0.25 * H + 3.5 * H).toBe(day!.amplitudeS);
   });
 
-  it('a journey over midnight is drawn on both days and counts to the one it starts in; towing is no drive', () => {
+  it('a journey over midnight is in both days as far as it is, and counted in the one it starts in; towing is no drive', () => {
     const [first, second] = days([drive(3, 4, { kind: 'towed' }), drive(23, 25)], '2026-11-21');
     // Its amplitude ends at midnight.
     expect(first).toMatchObject({ journeys: 1, amplitudeS: H, standS: 0 });
     expect(first!.segments.at(-1)).toEqual([23 * H, 24 * H, 'moving']);
-    expect(second).toMatchObject({ journeys: 0, firstStartMs: null, lastStopMs: null, amplitudeS: null, standS: null, drivingS: 0 });
+    expect(first).toMatchObject({ drivingS: H, distanceKm: 10.25 });
+    expect(second).toMatchObject({
+      journeys: 0,
+      firstStartMs: MIDNIGHT_MS + 24 * H * 1000,
+      amplitudeS: H,
+      standS: 0,
+      drivingS: H,
+      distanceKm: 10.25,
+    });
     expect(second!.segments[0]).toEqual([0, H, 'moving']);
   });
 
@@ -104,7 +112,7 @@ describe('the strip of a day', () => {
       heardMs: heardH.map((h) => MIDNIGHT_MS + h * H * 1000),
     });
 
-  it('has the figures of the journeys that start in the day, and draws what happened in it', () => {
+  it('has the figures of the journeys as far as they are in the day, and draws what happened in it', () => {
     const made = strip([
       drive(-2, 1, { distanceM: 99_000 }),
       drive(8, 9, { drivingS: 3000, idlingS: 600, distanceM: 40_000 }),
@@ -114,15 +122,16 @@ describe('the strip of a day', () => {
     expect(made).toMatchObject({
       _id: 'a:2026-11-20',
       journeys: 2,
-      distanceKm: 120.123,
-      drivingS: 3000 + 2 * H,
+      distanceKm: 33 + 40 + 40.062,
+      drivingS: H + 3000 + H,
       idlingS: 600,
       standingS: 1800,
-      firstStartS: 8 * H,
-      lastStopS: 25 * H,
+      firstStartS: 0,
+      lastStopS: 24 * H,
       drives: [
+        [MIDNIGHT_MS, MIDNIGHT_MS + H * 1000, 33_000],
         [MIDNIGHT_MS + 8 * H * 1000, MIDNIGHT_MS + 9 * H * 1000, 40_000],
-        [MIDNIGHT_MS + 23 * H * 1000, MIDNIGHT_MS + 25 * H * 1000, 80_123],
+        [MIDNIGHT_MS + 23 * H * 1000, MIDNIGHT_MS + 24 * H * 1000, 40_062],
       ],
     });
     expect(made!.segments).toEqual([

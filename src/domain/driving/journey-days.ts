@@ -1,11 +1,11 @@
-import { grouped } from '../kit/grouped.ts';
-import { addDays, dayOf, dayStartMs } from '../kit/time-zone.ts';
+import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import type { DayTimeline } from '../telemetry/day-timeline.ts';
 import { SIGNAL_LOST_PARKED_S, type Activity } from '../telemetry/state.ts';
 import { engineTime } from './engine-time.ts';
 import type { Journey } from './journey.ts';
+import { journeyPart, startsOf, type Part } from './journey-parts.ts';
 
-/** A local day of a vehicle by its journeys: those that start in it, to their end. Instants are milliseconds UTC, durations seconds. */
+/** A local day of a vehicle by its journeys, as far as they are in it; one that goes over midnight is counted in the day it starts in. Instants are milliseconds UTC, durations seconds. */
 export interface JourneyDay extends Pick<
   DayTimeline,
   'day' | 'segments' | 'drivingS' | 'idlingS' | 'standingS' | 'journeys' | 'drives' | 'distanceKm'
@@ -98,7 +98,8 @@ function heardOnly(pieces: readonly Piece[], heardMs: ArrayLike<number>): Piece[
   });
 }
 
-function totalsOf(journeys: readonly Journey[], midnightMs: number): Omit<JourneyDay, 'day' | 'segments'> {
+/** What journeys come to that are in one day, wholly or in part. */
+function totalsOf(journeys: readonly (Journey & Part)[]): Omit<JourneyDay, 'day' | 'segments'> {
   const drives = journeys.filter(({ kind }) => kind === 'driven');
   const [first, last] = [drives[0], drives.at(-1)];
   const between = journeys.filter(
@@ -112,23 +113,22 @@ function totalsOf(journeys: readonly Journey[], midnightMs: number): Omit<Journe
   return {
     firstStartMs,
     lastStopMs: last?.open ? null : endMs,
-    amplitudeS: isDriven ? Math.round((Math.min(endMs, midnightMs) - firstStartMs) / 1000) : null,
+    amplitudeS: wholeS,
     drivingS,
     idlingS,
     standingS,
     standS: wholeS === null ? null : Math.max(0, wholeS - known),
-    journeys: drives.length,
+    journeys: startsOf(drives),
     drives: drives.map(({ startAt, endAt, distanceM }) => [Date.parse(startAt), Date.parse(endAt), distanceM]),
     distanceKm: drives.reduce((sum, { distanceM }) => sum + distanceM, 0) / 1000,
   };
 }
 
-/** The days of one vehicle from its journeys that start in them, oldest first: a timeline of each, in seconds since local midnight (a day has 23, 24 or 25 h), and its totals. */
+/** The days of one vehicle from its journeys that are in them, wholly or in part, oldest first: a timeline of each, in seconds since local midnight (a day has 23, 24 or 25 h), and its totals. */
 export function journeyDays(journeys: readonly Journey[], { from, to, timeZone, nowMs, heardMs }: Days): JourneyDay[] {
   const days: JourneyDay[] = [];
   const all = piecesOf(journeys, dayStartMs(from, timeZone), Math.min(nowMs, dayStartMs(addDays(to, 1), timeZone)));
   const pieces = heardMs ? heardOnly(all, heardMs) : all;
-  const byDay = grouped(journeys, ({ startAt }) => dayOf(Date.parse(startAt), timeZone));
   for (let day = from; day <= to && dayStartMs(day, timeZone) <= nowMs; day = addDays(day, 1)) {
     const [startMs, midnightMs] = [dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone)];
     const endMs = Math.min(nowMs, midnightMs);
@@ -139,7 +139,7 @@ export function journeyDays(journeys: readonly Journey[], { from, to, timeZone, 
     days.push({
       day,
       segments,
-      ...totalsOf(byDay.get(day) ?? [], midnightMs),
+      ...totalsOf(journeys.flatMap((journey) => journeyPart(journey, startMs, midnightMs) ?? [])),
     });
   }
   return days;

@@ -1,6 +1,7 @@
 import type { JourneyEvent } from './journey.ts';
 import type { JourneyRules } from './journey-rules.ts';
-import { toldPlace, type JourneyFix, type Step } from './journey-steps.ts';
+import type { JourneyFix } from './journey-fix.ts';
+import { apartM, toldPlace, type Step } from './journey-steps.ts';
 
 type Reading = 'engineHours' | 'fuelL' | 'fuelPct' | 'batteryPct';
 
@@ -12,34 +13,62 @@ export function readingsOf(steps: readonly Step[], name: Reading): { start: numb
   return { start: first ? value(first) : null, end: last ? value(last) : null };
 }
 
-/** Fillings and falls of the tank between two readings of the same device, in litres where it tells litres, else in percent. */
-export function tankEvents(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
-  const inLitres = steps.some(({ fix }) => fix.fuelL !== null);
-  const level = (fix: JourneyFix): number | null => (inLitres ? fix.fuelL : fix.fuelPct);
-  const [rise, fall] = inLitres ? [rules.refuelL, rules.fuelDropL] : [rules.refuelPct, rules.fuelDropPct];
-  const events: JourneyEvent[] = [];
-  const last = new Map<string, Step>();
+/** A change of the tank, from one reading to a later one. */
+interface Change {
+  from: Step;
+  to: Step;
+  by: number;
+}
+
+/** Nearer than this the vehicle stands at the same pump, metres. */
+const SAME_PUMP_M = 100;
+
+/**
+ * Changes of the level between readings of one device at most `gapS` apart. A level that goes on rising, or falling, while the vehicle stands is one
+ * change, however often it was read meanwhile.
+ */
+function changesOf(steps: readonly Step[], level: (fix: JourneyFix) => number | null, rules: JourneyRules): Change[] {
+  const changes: Change[] = [];
+  const last = new Map<string, { step: Step; run: Change | null }>();
   for (const step of steps) {
     const now = level(step.fix);
     if (now === null) continue;
     const before = last.get(step.fix.device);
-    last.set(step.fix.device, step);
-    if (!before || step.atMs - before.atMs > rules.gapS * 1000) continue;
-    const change = now - level(before.fix)!;
-    if (change < rise && -change < fall) continue;
-    const place = toldPlace(step);
-    events.push({
-      kind: change > 0 ? 'refuel' : 'fuel-drop',
-      at: new Date(before.atMs).toISOString(),
-      endAt: new Date(step.atMs).toISOString(),
+    last.set(step.fix.device, { step, run: null });
+    if (!before || step.atMs - before.step.atMs > rules.gapS * 1000) continue;
+    const by = now - level(before.step.fix)!;
+    const { run } = before;
+    const isStanding = apartM(before.step, step) < SAME_PUMP_M;
+    if (run && isStanding && by * run.by >= 0) {
+      if (by !== 0) [run.to, run.by] = [step, run.by + by];
+      last.set(step.fix.device, { step, run });
+    } else if (by !== 0) {
+      const change = { from: before.step, to: step, by };
+      changes.push(change);
+      last.set(step.fix.device, { step, run: isStanding ? change : null });
+    }
+  }
+  return changes;
+}
+
+/** Fillings and falls of the tank, in litres where a device tells litres, else in percent. */
+export function tankEvents(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
+  const inLitres = steps.some(({ fix }) => fix.fuelL !== null);
+  const [rise, fall] = inLitres ? [rules.refuelL, rules.fuelDropL] : [rules.refuelPct, rules.fuelDropPct];
+  const changes = changesOf(steps, (fix) => (inLitres ? fix.fuelL : fix.fuelPct), rules).filter(({ by }) => by >= rise || -by >= fall);
+  return changes.map(({ from, to, by }) => {
+    const place = toldPlace(to);
+    return {
+      kind: by > 0 ? 'refuel' : 'fuel-drop',
+      at: new Date(from.atMs).toISOString(),
+      endAt: new Date(to.atMs).toISOString(),
       lat: place?.[1] ?? null,
       lng: place?.[0] ?? null,
-      value: Math.round(Math.abs(change) * 10) / 10,
+      value: Math.round(Math.abs(by) * 10) / 10,
       unit: inLitres ? 'l' : '%',
       source: 'computed',
-    });
-  }
-  return events;
+    };
+  });
 }
 
 /** Litres burnt: what went from the tank, without what was filled in or drawn meanwhile. */

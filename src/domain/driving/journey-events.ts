@@ -1,5 +1,6 @@
 import type { JourneyEvent, JourneyEventKind } from './journey.ts';
 import type { JourneyRules } from './journey-rules.ts';
+import type { LedgerState, Piece } from './ledger.ts';
 import { toldPlace, type Step } from './journey-steps.ts';
 import { excessesOf, type SpeedLimits } from './speeding.ts';
 
@@ -44,31 +45,23 @@ export function eventAt(
   };
 }
 
-/** Runs of steps that hold until the first one that does not: [first, that one]. */
-function runsOf(steps: readonly Step[], holds: (step: Step, next: Step) => boolean): [number, number][] {
-  const runs: [number, number][] = [];
-  for (let k = 0; k + 1 < steps.length; k++) {
-    if (!holds(steps[k]!, steps[k + 1]!)) continue;
+/** Runs of pieces of one state that last so long, as events of their seconds. */
+function lasting(kind: JourneyEventKind, pieces: readonly Piece[], state: LedgerState, leastS: number): JourneyEvent[] {
+  const runs: { fromS: number; toS: number; step: Step }[] = [];
+  for (const piece of pieces) {
+    if (piece.state !== state) continue;
     const last = runs.at(-1);
-    if (last && last[1] === k) last[1] = k + 1;
-    else runs.push([k, k + 1]);
+    if (last && last.toS === piece.fromS) last.toS = piece.toS;
+    else runs.push({ fromS: piece.fromS, toS: piece.toS, step: piece.step });
   }
-  return runs;
-}
-
-const secondsOf = (a: Step, b: Step): number => (b.atMs - a.atMs) / 1000;
-
-function idlings(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
-  return runsOf(steps, ({ moving, ignition }) => !moving && ignition === true)
-    .map(([from, to]) => [steps[from]!, steps[to]!] as const)
-    .filter(([from, to]) => secondsOf(from, to) >= rules.idlingS)
-    .map(([from, to]) => eventAt('idling', from, to, secondsOf(from, to), 's'));
-}
-
-function gaps(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
-  return runsOf(steps, (a, b) => a.moving && secondsOf(a, b) > rules.gapS).map(([from, to]) =>
-    eventAt('gap', steps[from]!, steps[to]!, secondsOf(steps[from]!, steps[to]!), 's'),
-  );
+  const at = (seconds: number): string => new Date(seconds * 1000).toISOString();
+  return runs
+    .filter(({ fromS, toS }) => toS - fromS >= leastS)
+    .map(({ fromS, toS, step }) => ({
+      ...eventAt(kind, step, null, toS - fromS, 's'),
+      at: at(fromS),
+      endAt: at(toS),
+    }));
 }
 
 /** Readings of good fixes; private time is not judged, and ends what came before it. */
@@ -136,15 +129,15 @@ function powerCuts(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] 
 }
 
 /** What happened in a stretch, in order of time. How somebody drove in private time is nobody's business: no speeding, nothing harsh. */
-export function eventsOf(steps: readonly Step[], rules: JourneyRules, limits: SpeedLimits): JourneyEvent[] {
+export function eventsOf(steps: readonly Step[], pieces: readonly Piece[], rules: JourneyRules, limits: SpeedLimits): JourneyEvent[] {
   const told = steps.flatMap((step) =>
     step.fix.event !== null && Object.hasOwn(TOLD, step.fix.event) && !(step.fix.isPrivate && step.fix.event !== 'unplug')
       ? [eventAt(TOLD[step.fix.event]!, step, null, null, null, 'device')]
       : [],
   );
   const computed = [
-    ...idlings(steps, rules),
-    ...gaps(steps, rules),
+    ...lasting('idling', pieces, 'idling', rules.idlingS),
+    ...lasting('gap', pieces, 'silent', 1),
     ...speedings(steps, rules, limits),
     ...harsh(steps, 'harsh-acceleration', rules.harshAccelerationMs2, ({ along }) => along),
     ...harsh(steps, 'harsh-braking', rules.harshBrakingMs2, ({ along }) => -along),

@@ -5,7 +5,7 @@ import { apartM, leastM, type Step } from './journey-steps.ts';
 export function isBreak(a: Step, b: Step, rules: JourneyRules): boolean {
   const seconds = (b.atMs - a.atMs) / 1000;
   if (seconds > rules.stopGapS) return true;
-  return a.moving && seconds > rules.gapS && apartM(a, b) < leastM(seconds, rules);
+  return a.moving && b.atMs - a.atMs > a.gapMs && apartM(a, b) < leastM(seconds, rules);
 }
 
 /** Follows a rest step by step: how long the vehicle stands, and how long with the ignition off. */

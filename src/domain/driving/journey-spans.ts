@@ -72,7 +72,7 @@ export function movementsOf(steps: readonly Step[], nowMs: number, rules: Journe
   return groupsOf(steps, nowMs, rules).map((group) => {
     const from = startOf(steps, group, rules);
     const before = steps[from - 1];
-    const isHeard = before !== undefined && steps[from]!.atMs - before.atMs <= rules.gapS * 1000;
+    const isHeard = before !== undefined && steps[from]!.atMs - before.atMs <= before.gapMs;
     return {
       from,
       to: endOf(steps, group, rules),

@@ -1,31 +1,7 @@
 import { distanceM, type LngLat } from '../kit/geometry.ts';
-import type { DistanceSource } from './journey.ts';
+import { inOrder, placeOf, type JourneyFix } from './journey-fix.ts';
 import type { JourneyRules } from './journey-rules.ts';
-
-/** What journeys are made of: a message of the vehicle, good fix or not. Units of the telemetry message. */
-export interface JourneyFix {
-  atMs: number;
-  device: string;
-  lat: number | null;
-  lng: number | null;
-  speedKmh: number | null;
-  headingDeg: number | null;
-  valid: boolean;
-  ignition: boolean | null;
-  moving: boolean | null;
-  odometerKm: number | null;
-  odometerSource: DistanceSource | null;
-  engineHours: number | null;
-  fuelL: number | null;
-  fuelPct: number | null;
-  batteryPct: number | null;
-  voltageV: number | null;
-  driverTag: string | null;
-  /** Device event by the words of the connectors, `harsh-*` by those of the journeys. */
-  event: string | null;
-  /** Of private time: its place makes kilometres and is told to nobody. */
-  isPrivate?: boolean | undefined;
-}
+import { soundFixes } from './sound-fixes.ts';
 
 /** A fix with what follows from it and from at most `gapS` before and after it: nothing further away reaches it. */
 export interface Step {
@@ -38,21 +14,8 @@ export interface Step {
   ignition: boolean | null;
   /** Where it is, whether it moves and that the ignition is not on are said by this fix alone. */
   isSure: boolean;
-}
-
-type Told = Pick<JourneyFix, 'atMs' | 'device'>;
-const byTime = (a: Told, b: Told): number => a.atMs - b.atMs || (a.device < b.device ? -1 : a.device > b.device ? 1 : 0);
-
-/** Messages in order of time, each once, however they came. */
-export function inOrder<Fix extends Told>(fixes: readonly Fix[]): readonly Fix[] {
-  let sorted = true;
-  for (let i = 1; i < fixes.length && sorted; i++) sorted = byTime(fixes[i - 1]!, fixes[i]!) < 0;
-  if (sorted) return fixes;
-  return fixes.toSorted(byTime).filter((fix, i, all) => i === 0 || byTime(all[i - 1]!, fix) !== 0);
-}
-
-export function placeOf({ valid, lat, lng }: Pick<JourneyFix, 'valid' | 'lat' | 'lng'>): LngLat | null {
-  return valid && lat !== null && lng !== null && (lat !== 0 || lng !== 0) ? [lng, lat] : null;
+  /** A longer time until the next one is a gap, milliseconds: `gapS`, or that time itself where the messages around it are as far apart. */
+  gapMs: number;
 }
 
 /** The place of a step, as far as anybody may know it. */
@@ -68,16 +31,34 @@ function derivedKmh(place: LngLat, atMs: number, before: Step | null, rules: Jou
   return kmh <= rules.maxKmh ? kmh : null;
 }
 
+/** A device's own beat may vary by so much. */
+const BEAT = 1.5;
+
+/** What is a gap after each message: a device that speaks every ten minutes is not silent for ten minutes. Follows from the messages beside the two. */
+function gapsOf(fixes: readonly JourneyFix[], rules: JourneyRules): number[] {
+  const usualMs = rules.gapS * 1000;
+  const between = (k: number): number => (fixes[k + 1]?.atMs ?? Infinity) - (fixes[k]?.atMs ?? -Infinity);
+  return fixes.map((_fix, k) => {
+    const ms = between(k);
+    if (ms <= usualMs || ms > rules.stopGapS * 1000) return usualMs;
+    const besideMs = Math.min(between(k - 1), between(k + 1));
+    return Number.isFinite(besideMs) && ms <= BEAT * besideMs ? ms : usualMs;
+  });
+}
+
 /**
- * Fixes as steps. Movement by the speed, else by the device's own sensor, and by the places; without a good fix the ignition speaks when it
- * is off, else the movement goes on as it was for `gapS`. A speed while ignition and sensor both say no is a drift of the position.
+ * Fixes as steps. Movement by the speed, else by the device's own sensor, and by the places. Without a good fix it goes on as it was, for `gapS`, and
+ * for as long as the sensor says that it moves; ignition off, or a sensor that says no, ends it. A speed while ignition and sensor both say no is a drift
+ * of the position.
  */
-export function stepsOf(fixes: readonly JourneyFix[], rules: JourneyRules): Step[] {
+export function stepsOf(messages: readonly JourneyFix[], rules: JourneyRules): Step[] {
+  const fixes = soundFixes(inOrder(messages), rules);
+  const gaps = gapsOf(fixes, rules);
   const steps: Step[] = [];
   const reachMs = rules.gapS * 1000;
   let good: Step | null = null;
   let told: { atMs: number; on: boolean } | null = null;
-  for (const fix of inOrder(fixes)) {
+  for (const [index, fix] of fixes.entries()) {
     const { atMs } = fix;
     if (fix.ignition !== null) told = { atMs, on: fix.ignition };
     const ignition: boolean | null = told && atMs - told.atMs <= reachMs ? told.on : null;
@@ -88,10 +69,14 @@ export function stepsOf(fixes: readonly JourneyFix[], rules: JourneyRules): Step
       kmh = fix.speedKmh ?? derivedKmh(place, atMs, good, rules);
       const fast: boolean = fix.speedKmh === null && fix.moving !== null ? fix.moving : (kmh ?? 0) > rules.movingKmh;
       moving = fast && !(fix.ignition === false && fix.moving === false);
-    } else moving = fix.ignition !== false && (steps.at(-1)?.moving ?? false) && good !== null && atMs - good.atMs <= reachMs;
+    } else {
+      const longestMs = fix.moving ? rules.stopGapS * 1000 : reachMs;
+      moving =
+        fix.ignition !== false && fix.moving !== false && (steps.at(-1)?.moving ?? false) && good !== null && atMs - good.atMs <= longestMs;
+    }
     const saysIgnition = fix.ignition === false || ignition === null;
     const isSure: boolean = saysIgnition && place !== null && (fix.speedKmh !== null || fix.moving !== null);
-    const step: Step = { fix, atMs, place, kmh, moving, ignition, isSure };
+    const step: Step = { fix, atMs, place, kmh, moving, ignition, isSure, gapMs: gaps[index]! };
     steps.push(step);
     if (place) good = step;
   }
@@ -108,7 +93,7 @@ function seeDisplacement(a: Step, b: Step, rules: JourneyRules): void {
   if (
     a.moving ||
     (b.moving && !a.ignition) ||
-    seconds > rules.gapS ||
+    b.atMs - a.atMs > a.gapMs ||
     (a.fix.moving === false && b.fix.moving === false && a.ignition === false)
   )
     return;

@@ -30,6 +30,10 @@ it('says of a journey what reports read, through text and back', () => {
     isPrivate: true,
     start: null,
     rules: { stopS: 120 },
+    slices: [
+      [900, 0, 0, 0, 900, 12_000, 0, 2, 1],
+      [600, 300, 0, 0, 900, 8500],
+    ],
   });
   expect(summaryOf(JSON.parse(JSON.stringify(packedSummary(journey))) as unknown[])).toEqual({
     startMs: START_MS,
@@ -66,6 +70,10 @@ it('says of a journey what reports read, through text and back', () => {
     batteryEndPct: 71,
     rules: { stopS: 120 },
     eco: null,
+    slices: [
+      [900, 0, 0, 0, 900, 12_000, 0, 2, 1],
+      [600, 300, 0, 0, 900, 8500],
+    ],
   });
   expect(summaryOf(packedSummary(sampleJourney('v', START_MS)))).toMatchObject({ isPrivate: false, rules: undefined });
   const [scored] = judged([sampleJourney('v', START_MS)], 'vp');

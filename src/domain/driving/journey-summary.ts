@@ -42,6 +42,8 @@ const summarySchema = z.object({
   rules: z.optional(z.record(z.string(), z.number())),
   /** null: not judged. */
   eco: z.nullable(journeyEcoSchema),
+  /** By quarter of an hour (`Slice`); null: made before that was kept. */
+  slices: z.nullable(z.array(z.array(z.int()))),
 });
 
 /** What reports of hundreds of thousands of journeys read of each: a fifth of its text. Same names, same meaning as in `Journey`. */
@@ -129,6 +131,7 @@ export function packedSummary(journey: Omit<Journey, 'updatedAt'>): PackedSummar
     eco?.tells ?? null,
     eco?.score ?? null,
     ...CRITERIA.map((criterion) => eco?.points[criterion] ?? null),
+    journey.slices ?? null,
   ];
 }
 
@@ -168,7 +171,8 @@ export function summaryOf(packed: PackedSummary): JourneySummary {
     batteryStartPct: packed[34],
     batteryEndPct: packed[35],
     rules: packed[36] ?? undefined,
-    eco: ecoOf(packed.slice(37)),
+    eco: ecoOf(packed.slice(37, 40 + CRITERIA.length)),
+    slices: packed[40 + CRITERIA.length] ?? null,
   };
   if (!fits(brief)) throw new TypeError('not a journey in brief');
   return brief;

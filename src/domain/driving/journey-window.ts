@@ -1,6 +1,7 @@
 import { Halt, isBreak } from './journey-halts.ts';
 import type { JourneyRules } from './journey-rules.ts';
-import { inOrder, stepsOf, type JourneyFix, type Step } from './journey-steps.ts';
+import { inOrder, type JourneyFix } from './journey-fix.ts';
+import { stepsOf, type Step } from './journey-steps.ts';
 
 /** Messages that came or changed, by their time; both ends included. */
 export interface Touched {
@@ -27,10 +28,13 @@ export interface Loaded {
 
 /*
  * A place to cut is a rest, or a silence, that ends a journey whatever came before and after it: the vehicle stands, the ignition is not on,
- * and the rest is already long enough there; or nothing was heard for `stopGapS`. Nothing that a step says reaches further than `gapS`
- * (journey-steps.ts), so cuts that are made of messages outside of what was touched, by that much, were cuts before the change too: no
- * journey, old or new, goes across one. Hence a window made again gives what a whole recomputation would give there.
+ * and the rest is already long enough there; or nothing was heard for `stopGapS`. What a step says follows from the messages at most `REACH` times
+ * `gapS` away, from `BESIDE` messages on each side (journey-steps.ts), and without a place from the last one that has one. So cuts that are made of
+ * messages outside of what was touched, by that much, were cuts before the change too: no journey, old or new, goes across one. Hence a window made again
+ * gives what a whole recomputation would give there.
  */
+const REACH = 3;
+const BESIDE = 2;
 
 /** The part to make again around what was touched; says which side must be loaded further when no cut is in what is loaded. */
 export function windowAround(
@@ -41,26 +45,32 @@ export function windowAround(
 ): JourneyWindow | { widen: 'before' | 'after' } {
   const fixes = inOrder(loaded.fixes);
   const steps = stepsOf(fixes, rules);
-  const reachMs = rules.gapS * 1000;
+  const reachMs = REACH * rules.gapS * 1000;
+  const atMs = (index: number, none: number): number => fixes[index]?.atMs ?? none;
+  const firstTouched = fixes.findIndex(({ atMs: at }) => at >= touched.fromMs);
+  const lastTouched = fixes.findLastIndex(({ atMs: at }) => at <= touched.toMs);
   // What the ends of the load say may be otherwise with what lies beyond them.
-  const sureFromMs = loaded.isFirst ? -Infinity : (fixes[0]?.atMs ?? 0) + reachMs;
-  const sureUntilMs = loaded.isLast ? Infinity : (fixes.at(-1)?.atMs ?? 0) - reachMs;
+  const sureFromMs = loaded.isFirst ? -Infinity : Math.max(atMs(0, 0) + reachMs, atMs(BESIDE, Infinity));
+  const sureUntilMs = loaded.isLast ? Infinity : Math.min(atMs(fixes.length - 1, 0) - reachMs, atMs(fixes.length - 1 - BESIDE, -Infinity));
+  const untilMs = firstTouched < 0 ? touched.fromMs : Math.min(touched.fromMs, atMs(firstTouched - BESIDE, -Infinity));
   let left: Cut | null = null;
-  for (const cut of cutsOf(steps, sureFromMs, touched.fromMs, rules)) left = cut;
+  for (const cut of cutsOf(steps, sureFromMs, untilMs, rules)) left = cut;
   if (left === null && !loaded.isFirst) return { widen: 'before' };
+  const fromMs = Math.max(touched.toMs + reachMs + 1, atMs(lastTouched + 1 + BESIDE, touched.toMs));
   let right: Cut | null = null;
-  for (const cut of cutsOf(steps, touched.toMs + reachMs + 1, sureUntilMs, rules)) {
+  for (const cut of cutsOf(steps, fromMs, sureUntilMs, rules)) {
     right = cut;
     break;
   }
   if (right === null && !loaded.isLast) return { widen: 'after' };
-  const from = left?.first ?? 0;
-  const to = right?.last ?? fixes.length - 1;
+  // With those beside the cuts, of which their steps follow.
+  const from = Math.max(0, (left?.first ?? 0) - BESIDE);
+  const to = Math.min(fixes.length - 1, (right?.last ?? fixes.length - 1) + BESIDE);
   return {
     fixes: fixes.slice(from, to + 1),
     fromMs: left?.atMs ?? -Infinity,
     untilMs: right?.atMs ?? Infinity,
-    nowMs: right?.atMs ?? nowMs,
+    nowMs: right ? atMs(to, nowMs) : nowMs,
   };
 }
 
@@ -74,9 +84,11 @@ interface Cut {
 /** Cuts that only messages in [fromMs, untilMs) make. */
 function* cutsOf(steps: readonly Step[], fromMs: number, untilMs: number, rules: JourneyRules): Generator<Cut> {
   const halt = new Halt(rules);
+  let isPlaced = false;
   for (let k = 0; k < steps.length; k++) {
     const step = steps[k]!;
-    if (step.atMs < fromMs) continue;
+    isPlaced ||= step.atMs >= fromMs && step.place !== null;
+    if (!isPlaced && fromMs !== -Infinity) continue;
     if (step.atMs >= untilMs) return;
     const before = k > 0 && steps[k - 1]!.atMs >= fromMs ? steps[k - 1] : undefined;
     const isSilence = before !== undefined && step.atMs - before.atMs > rules.stopGapS * 1000;

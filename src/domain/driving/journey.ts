@@ -87,6 +87,8 @@ export const journeySchema = z.object({
   idlingS: z.int(),
   stoppedS: z.int(),
   silentS: z.int(),
+  /** The same by quarter of an hour (`Slice`), from the one it starts in. Absent: made before that was kept. */
+  slices: z.optional(z.array(z.array(z.int()))),
   /** Ignition on, whole seconds; null when the ignition was never told. */
   engineS: z.nullable(z.int()),
   /** km/h, one decimal. The mean is over the driving time; null without driving. */

@@ -1,7 +1,6 @@
 import { distanceM } from '../kit/geometry.ts';
 import { fuelUsedL, readingsOf, tankEvents } from './journey-energy.ts';
 import { eventAt, eventsOf } from './journey-events.ts';
-import { gpsM, odometerOf } from './journey-distance.ts';
 import type { JourneyKind } from './journey-kinds.ts';
 import type { Journey, JourneyEdge, JourneyEvent } from './journey.ts';
 import { journeyId } from './journey-id.ts';
@@ -9,8 +8,10 @@ import { JOURNEY_RULES, ruleChanges, type JourneyRules } from './journey-rules.t
 import { movementsOf, standingsOf, type Span } from './journey-spans.ts';
 import { baseLimitOf } from './speed-limit.ts';
 import type { SpeedLimits } from './speeding.ts';
-import { stepsOf, toldPlace, type JourneyFix, type Step } from './journey-steps.ts';
-import { timesOf } from './journey-times.ts';
+import type { JourneyFix } from './journey-fix.ts';
+import { stepsOf, toldPlace, type Step } from './journey-steps.ts';
+import { ledgerOf, type Ledger } from './ledger.ts';
+import { slicesOf } from './slices.ts';
 
 export interface JourneysInput {
   vehicle: string;
@@ -45,15 +46,21 @@ export function journeysOf(input: JourneysInput): Journey[] {
   const limits = input.limits ?? { base: baseLimitOf({ category: null }, null, rules.speedLimitKmh), zones: [] };
   const made: Made = { input, rules, limits, steps };
   const moves = movementsOf(steps, input.nowMs, rules).flatMap((span) => {
-    const journey = recordOf(made, span, movedBy(steps, span));
-    return journey ? [{ span, journey }] : [];
+    const ledger = ledgerOf(steps, span, false, rules);
+    const journey = recordOf(made, span, movedBy(steps, span), ledger);
+    return journey ? [{ span, journey, ledger }] : [];
   });
+  const departures = new Map(moves.map(({ span, ledger }) => [span.from, ledger.startMs]));
   const stood = standingsOf(
     steps,
     moves.map(({ span }) => span),
     input.nowMs,
     rules,
-  ).map((span) => recordOf(made, span, 'standing')!);
+  ).flatMap((span) => {
+    const ledger = ledgerOf(steps, span, true, rules, departures.get(span.to));
+    // What it stood until it left may be less than a standing.
+    return ledger.endMs - ledger.startMs < rules.stopS * 1000 ? [] : [recordOf(made, span, 'standing', ledger)!];
+  });
   const { fromMs = -Infinity, untilMs = Infinity } = input;
   return [...moves.map(({ journey }) => journey), ...stood]
     .filter(({ startAt }) => Date.parse(startAt) >= fromMs && Date.parse(startAt) < untilMs)
@@ -74,15 +81,44 @@ function reachM(steps: readonly Step[]): number {
 
 const round1 = (value: number): number => Math.round(value * 10) / 10;
 
+/** Whole seconds of a span; the four after the first add up to it. */
+function timesOf(
+  { pieces }: Ledger,
+  isTold: boolean,
+): Pick<Journey, 'durationS' | 'drivingS' | 'idlingS' | 'stoppedS' | 'silentS' | 'engineS'> {
+  const times = { durationS: 0, driving: 0, idling: 0, stopped: 0, silent: 0, engine: 0 };
+  for (const { fromS, toS, state, isOn } of pieces) {
+    times.durationS += toS - fromS;
+    times[state] += toS - fromS;
+    if (isOn) times.engine += toS - fromS;
+  }
+  return {
+    durationS: times.durationS,
+    drivingS: times.driving,
+    idlingS: times.idling,
+    stoppedS: times.stopped,
+    silentS: times.silent,
+    engineS: isTold || times.engine > 0 ? times.engine : null,
+  };
+}
+
+/**
+ * The highest speed that is known: told, proven by two positions, or by the whole way in the whole time; null when nothing tells one, and of private time
+ * alone, whose speeds are nobody's business.
+ */
+function maxKmhOf(steps: readonly Step[], { provenKmh }: Ledger, meanKmh: number | null, rules: JourneyRules): number | null {
+  const told = steps.flatMap((step) => (toldPlace(step) && (step.fix.speedKmh ?? Infinity) <= rules.maxKmh ? [step.fix.speedKmh!] : []));
+  const isHidden = told.length === 0 && provenKmh === 0 && steps.some(({ fix }) => fix.isPrivate);
+  if (isHidden || (told.length === 0 && meanKmh === null)) return null;
+  return round1(told.reduce((most, kmh) => Math.max(most, kmh), Math.max(provenKmh, meanKmh ?? 0)));
+}
+
 /** The journey of a span; null for a movement that went nowhere. */
-function recordOf({ input, rules, limits, steps: all }: Made, span: Span, kind: JourneyKind): Journey | null {
+function recordOf({ input, rules, limits, steps: all }: Made, span: Span, kind: JourneyKind, ledger: Ledger): Journey | null {
   const steps = all.slice(span.from, span.to + 1);
-  // The way to a step that moves is the drive's, or nobody saw it.
   const moved =
     kind === 'standing' && steps.at(-1)!.moving ? steps.slice(0, -1) : span.lead === null ? steps : all.slice(span.lead, span.to + 1);
-  const gps = gpsM(moved, rules);
-  const odometer = odometerOf(moved, gps, rules);
-  const metres = odometer?.metres ?? gps;
+  const { odometer, gpsM } = ledger;
   if (
     kind !== 'standing' &&
     reachM(moved) < rules.minDistanceM &&
@@ -90,21 +126,24 @@ function recordOf({ input, rules, limits, steps: all }: Made, span: Span, kind: 
   )
     return null;
   const [first, last] = [steps[0]!, steps.at(-1)!];
-  const times = timesOf(steps, rules);
+  const metres = ledger.pieces.reduce((sum, piece) => sum + piece.metres, 0);
+  const times = timesOf(
+    ledger,
+    steps.some(({ fix }) => fix.ignition !== null),
+  );
+  const meanKmh = times.drivingS > 0 ? round1((metres / times.drivingS) * 3.6) : null;
   const tank = tankEvents(steps, rules);
   const fuelL = readingsOf(steps, 'fuelL');
   const tags = tagsOf(steps);
-  const speeds = steps.flatMap((step) =>
-    toldPlace(step) && step.fix.speedKmh !== null && step.fix.speedKmh <= rules.maxKmh ? [step.fix.speedKmh] : [],
-  );
-  const events: JourneyEvent[] = [...eventsOf(steps, rules, limits), ...tank];
+  const events: JourneyEvent[] = [...eventsOf(steps, ledger.pieces, rules, limits), ...tank];
   if (kind === 'towed') events.push(eventAt('towing', first, last, Math.round(metres), 'm'));
+  events.sort((a, b) => (a.at === b.at ? (a.kind < b.kind ? -1 : 1) : a.at < b.at ? -1 : 1));
   return {
-    _id: journeyId(input.vehicle, first.atMs),
+    _id: journeyId(input.vehicle, ledger.startMs),
     vehicle: input.vehicle,
     kind,
-    startAt: new Date(first.atMs).toISOString(),
-    endAt: new Date(last.atMs).toISOString(),
+    startAt: new Date(ledger.startMs).toISOString(),
+    endAt: new Date(ledger.endMs).toISOString(),
     open: span.open,
     partialStart: span.partialStart,
     partialEnd: span.partialEnd,
@@ -118,12 +157,13 @@ function recordOf({ input, rules, limits, steps: all }: Made, span: Span, kind: 
     ),
     distanceM: Math.round(metres),
     distanceSource: odometer?.metres == null ? 'gps' : odometer.source,
-    gpsM: Math.round(gps),
+    gpsM: Math.round(gpsM),
     odometerKm: { start: odometer?.startKm ?? null, end: odometer?.endKm ?? null },
     odometerSource: odometer?.source ?? null,
     ...times,
-    meanKmh: times.drivingS > 0 ? round1((metres / times.drivingS) * 3.6) : null,
-    maxKmh: speeds.length > 0 ? round1(speeds.reduce((most, kmh) => Math.max(most, kmh), 0)) : null,
+    slices: slicesOf(ledger.pieces, events).map((slice) => [...slice]),
+    meanKmh,
+    maxKmh: maxKmhOf(steps, ledger, meanKmh, rules),
     engineHours: readingsOf(steps, 'engineHours'),
     fuelL,
     fuelPct: readingsOf(steps, 'fuelPct'),
@@ -131,7 +171,7 @@ function recordOf({ input, rules, limits, steps: all }: Made, span: Span, kind: 
     fuelUsedL: fuelUsedL(fuelL, tank),
     driverTag: tags[0]?.tag ?? null,
     driverTags: tags,
-    events: events.sort((a, b) => (a.at === b.at ? (a.kind < b.kind ? -1 : 1) : a.at < b.at ? -1 : 1)),
+    events,
     messages: steps.length,
     badFixes: steps.filter(({ place }) => place === null).length,
     rules: ruleChanges(rules) as Record<string, number>,

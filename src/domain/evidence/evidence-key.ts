@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { daySchema } from '../kit/day-schema.ts';
 import { SHA256 } from './digest.ts';
 
 /** Receipts and heads are compact JWS (RFC 7515) of this algorithm: every browser's WebCrypto verifies it. */
@@ -34,5 +35,5 @@ export const receiptSchema = z.strictObject({
 export type Receipt = z.infer<typeof receiptSchema>;
 
 /** The end of a ledger as signed: `day` is the last whole day (UTC) it holds, or the day it was asked for. */
-export const headSchema = z.strictObject({ org: z.uuid(), day: z.iso.date(), i: z.int().check(z.gte(1)), hash: sha256 });
+export const headSchema = z.strictObject({ org: z.uuid(), day: daySchema, i: z.int().check(z.gte(1)), hash: sha256 });
 export type SignedHead = z.infer<typeof headSchema>;

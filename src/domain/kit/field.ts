@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { daySchema } from './day-schema.ts';
 import { MONEY } from './money.ts';
 import { oneLine, severalLines } from './plain-text.ts';
 
@@ -141,7 +142,7 @@ export function instant<O extends boolean = false, S extends boolean = false>(
 
 /** A calendar day without zone ("2026-11-21"). */
 export function day<O extends boolean = false, S extends boolean = false>(options?: Flags<O, S>): Field<string, NoInfer<O>, NoInfer<S>> {
-  return make<string, O, S>('day', () => z.iso.date(), options);
+  return make<string, O, S>('day', () => daySchema, options);
 }
 
 /** The `_id` of a row of another entity of the same owner. */

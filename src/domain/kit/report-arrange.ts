@@ -2,7 +2,8 @@ import { orderRows, type SortKey } from './order-rows.ts';
 import { columnIndex, type Cell, type GroupBy, type ReportDeclaration, type ReportResult, type ReportRow } from './report.ts';
 import { totalsOf } from './report-totals.ts';
 import { foldText } from './search-text.ts';
-import { addDays, dayFinder } from './time-zone.ts';
+import { dayFinder } from './local-days.ts';
+import { addDays } from './time-zone.ts';
 import { grouped } from './grouped.ts';
 
 /** Rows gathered by one value, or all of them: then `by` is null. A group has either groups or rows. */

@@ -40,10 +40,16 @@ export function askedHoursText({ inside, hours }: AskedHours): string | undefine
   return groups.length === 0 ? undefined : [inside ? 'in' : 'out', ...groups].join('.');
 }
 
-/** Whether instants are in the asked hours, by the clock of a time zone; every one is without any. Asked in order of time, the clock is read once a change. */
-export function hoursFilter(text: string | undefined, timeZone: string): (atMs: number) => boolean {
+/** Whether an instant is in the asked hours, and until when that stays so. */
+export interface HoursAt {
+  isIn: boolean;
+  untilMs: number;
+}
+
+/** Which instants are in the asked hours, by the clock of a time zone; every one is without any. Asked in order of time, the clock is read once a change. */
+export function askedHours(text: string | undefined, timeZone: string): (atMs: number) => HoursAt {
   const asked = askedHoursOf(text);
-  if (!asked) return () => true;
+  if (!asked) return () => ({ isIn: true, untilMs: Infinity });
   let [fromMs, untilMs, isOpen] = [0, 0, false];
   return (atMs) => {
     if (atMs < fromMs || atMs >= untilMs) {
@@ -51,6 +57,12 @@ export function hoursFilter(text: string | undefined, timeZone: string): (atMs: 
       untilMs = nextOpenChangeMs(asked.hours, atMs, timeZone) ?? Infinity;
       isOpen = isOpenAt(asked.hours, atMs, timeZone);
     }
-    return isOpen === asked.inside;
+    return { isIn: isOpen === asked.inside, untilMs };
   };
+}
+
+/** The same, of instants alone. */
+export function hoursFilter(text: string | undefined, timeZone: string): (atMs: number) => boolean {
+  const at = askedHours(text, timeZone);
+  return (atMs) => at(atMs).isIn;
 }

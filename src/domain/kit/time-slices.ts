@@ -1,4 +1,5 @@
-import { addDays, dayFinder, dayStartMs } from './time-zone.ts';
+import { dayFinder } from './local-days.ts';
+import { addDays, dayStartMs } from './time-zone.ts';
 
 export interface TimeSlice {
   startMs: number;

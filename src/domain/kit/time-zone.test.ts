@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { addDays, dayFinder, dayOf, dayStartMs, isTimeZone, zoneOffsetMs } from './time-zone.ts';
+import { dayFinder } from './local-days.ts';
+import { addDays, dayOf, dayStartMs, isTimeZone, zoneOffsetMs } from './time-zone.ts';
 
 const HOUR = 3_600_000;
 it('days begin at local midnight, with 23 and 25 hours at the changes of March and October', () => {

@@ -84,20 +84,3 @@ export function isTimeZone(value: string): boolean {
     return false;
   }
 }
-
-/** Local days of instants; the zone is asked once for each of them and not once a row, in whatever order they come. */
-export function dayFinder(timeZone: string): (atMs: number) => string {
-  /** By the day of UTC: a few local ones touch it. */
-  const known = new Map<number, { day: string; fromMs: number; toMs: number }[]>();
-  let last = { day: '', fromMs: 0, toMs: 0 };
-  return (atMs) => {
-    if (atMs >= last.fromMs && atMs < last.toMs) return last.day;
-    const near = known.get(Math.floor(atMs / DAY_MS)) ?? [];
-    const found = near.find(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs);
-    if (found) return (last = found).day;
-    const day = dayOf(atMs, timeZone);
-    last = { day, fromMs: dayStartMs(day, timeZone), toMs: dayStartMs(addDays(day, 1), timeZone) };
-    known.set(Math.floor(atMs / DAY_MS), [...near, last]);
-    return day;
-  };
-}

@@ -1,4 +1,4 @@
-import { inOrder, placeOf, type JourneyFix } from '../driving/journey-steps.ts';
+import { inOrder, placeOf, type JourneyFix } from '../driving/journey-fix.ts';
 import { distanceM, type LngLat } from '../kit/geometry.ts';
 import type { AreaIndex, IndexedArea } from './area-index.ts';
 import { PLACE_RULES, type PlaceRules } from './place-rules.ts';

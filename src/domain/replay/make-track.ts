@@ -36,7 +36,12 @@ function segmentsOf(
   const seconds = (ms: number): number => Math.round((ms - startMs) / 1000);
   for (const made of journeyDays(journeys, { from, to, timeZone, nowMs, heardMs })) {
     for (const name of ['distanceKm', 'drivingS', 'idlingS', 'standingS'] as const) track[name] += made[name];
-    for (const [fromMs, toMs] of made.drives) track.drives.push([seconds(fromMs), seconds(toMs)]);
+    for (const [fromMs, toMs] of made.drives) {
+      const last = track.drives.at(-1);
+      // One that goes over midnight is one.
+      if (last && last[1] === seconds(fromMs)) last[1] = seconds(toMs);
+      else track.drives.push([seconds(fromMs), seconds(toMs)]);
+    }
     const offsetS = seconds(dayStartMs(made.day, timeZone));
     for (const [a, b, activity] of made.segments) {
       const last = track.segments.at(-1);

@@ -1,3 +1,4 @@
+import { startsOf } from '../driving/journey-parts.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import { carbonFactorOf, type FactorSource } from '../eco/carbon-factors.ts';
 import { ratesOf, scoreOf, scoreParts } from '../eco/eco-score.ts';
@@ -7,12 +8,13 @@ import type { ReportNote, ReportOption } from '../kit/report.ts';
 import { byPlate } from './by-plate.ts';
 import { amplitudeOf, byDay, drivenOf } from './driven.ts';
 import type { ActivitySource } from './sources.ts';
+import type { ToldJourney } from './tell-journeys.ts';
 
 /** Where the factors of carbon come from; electricity is that of France. */
 export const FACTOR_OPTION: ReportOption = { key: 'factors', values: ['arrete2017', 'baseEmpreinte'], initial: 'arrete2017' };
 
 /** Journeys of a person, a vehicle or a fleet: those of each vehicle together, oldest first. */
-export type ByVehicle = ReadonlyMap<string, readonly JourneySummary[]>;
+export type ByVehicle = ReadonlyMap<string, readonly ToldJourney[]>;
 
 /** What they come to. null: not known. */
 export interface Activity {
@@ -130,7 +132,7 @@ export function activityOf(byVehicle: ByVehicle, isOne: boolean, ground: Activit
   const { distanceM, drivingS, idlingS, maxKmh } = drivenOf(driven);
   return {
     vehicles: lists.filter(({ length }) => length > 0).length,
-    journeys: driven.length,
+    journeys: startsOf(driven),
     activeDays: days.size,
     distanceKm: distanceM / 1000,
     drivingS,

@@ -1,4 +1,5 @@
 import type { Journey, JourneyEvent } from '../driving/journey.ts';
+import type { Part } from '../driving/journey-parts.ts';
 import { journeyDays } from '../driving/journey-days.ts';
 import { driverOfJourney } from '../driving/journey-driver.ts';
 import { journeyHref, journeyId } from '../driving/journey-id.ts';
@@ -17,6 +18,7 @@ import { byPlate } from './by-plate.ts';
 import { journeyNotes } from './journey-notes.ts';
 import { stopTables, type PlacedStop } from './stop-tables.ts';
 import type { JourneysSource } from './sources.ts';
+import { JOURNEY_START_COLUMN, partsFinder, WHOLE_JOURNEYS } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'type', kind: 'word', widthPx: 250 },
@@ -39,6 +41,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
   { id: 'limitKmh', kind: 'number', unit: 'km/h', widthPx: 100 },
   { id: 'limitSource', kind: 'word', widthPx: 130 },
+  JOURNEY_START_COLUMN,
 ];
 
 type Spot = { lat: number | null; lng: number | null } | null;
@@ -52,7 +55,7 @@ interface Entry {
 }
 
 /** Journeys that were driven or towed, and those in which the engine ran and nobody drove. */
-function journeyEntry(journey: Journey, driver: string | null): Entry {
+function journeyEntry(journey: Journey & Part, driver: string | null): Entry {
   const { kind, open, drivingS, idlingS, stoppedS, engineS } = journey;
   const startAt = Date.parse(journey.startAt);
   const entry = (cells: Entry['cells']): Entry => ({ startAt, spots: [journey.start, journey.end], by: driver, cells });
@@ -65,6 +68,7 @@ function journeyEntry(journey: Journey, driver: string | null): Entry {
     durationS: journey.durationS,
     driver,
     private: journey.isPrivate ? true : null,
+    journeyAt: journey.wholeStartMs ?? startAt,
   };
   if (kind === 'standing') return entry({ ...known, standingS: engineS });
   const way = { ...known, distanceKm: journey.distanceM / 1000, meanKmh: journey.meanKmh, maxKmh: journey.maxKmh };
@@ -140,10 +144,12 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
   placed: 'startPlace',
   startingSort: 'startAt',
   views: ['days', 'tables'],
-  hrefOf: (cell) => (JOURNEYS.has(cell('type')) ? journeyHref(journeyId(String(cell('vehicle')), Number(cell('startAt')))) : undefined),
+  hrefOf: (cell) => (JOURNEYS.has(cell('type')) ? journeyHref(journeyId(String(cell('vehicle')), Number(cell('journeyAt')))) : undefined),
   compute({ vehicles, names, journeys: byVehicle, badges, askedSites }, params) {
     const { from, to, timeZone, nowMs, options } = params;
     const asked = rowFilter(params);
+    // Rows outside of the hours are left out one by one, events too.
+    const partsOf = partsFinder({ ...params, slot: undefined }, WHOLE_JOURNEYS);
     const isThere = askedSpots(askedSites);
     const leastM = Number(options['least']);
     // Those who have nothing of what is asked for are not told of, nor are their days.
@@ -167,10 +173,12 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
         const driver = driverOfJourney(journey, vehicle.driver, badges);
         if (journey.kind !== 'standing') arrivals.set(journey.endAt, driver);
         if (!asked.isBy(driver)) continue;
-        // The engine that runs while nobody drives is the row itself.
-        const events = journey.kind === 'standing' ? journey.events.filter(({ kind }) => kind !== 'idling') : journey.events;
-        entries.push(journeyEntry(journey, driver), ...events.map((event) => eventEntry(event, driver)));
-        known.add(journey, vehicle._id, Date.parse(journey.endAt));
+        for (const part of partsOf(journey).parts) {
+          // The engine that runs while nobody drives is the row itself.
+          const events = journey.kind === 'standing' ? part.events.filter(({ kind }) => kind !== 'idling') : part.events;
+          entries.push(journeyEntry(part, driver), ...events.map((event) => eventEntry(event, driver)));
+          known.add(part, vehicle._id, Date.parse(part.endAt));
+        }
       }
       entries.unshift(...stopsBetween(journeys).flatMap((stop) => stopEntries(stop, arrivals.get(stop.startAt) ?? null)));
       const rowsBefore = rows.length;

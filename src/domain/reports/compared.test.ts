@@ -16,6 +16,14 @@ it('a period is compared with as many days before it, or with those of the year 
   });
   expect(asked('2026-11-01', '2026-11-30', 'year').before).toEqual({ from: '2025-11-01', to: '2025-11-21' });
   expect(asked('2024-02-29', '2024-02-29', 'year').before).toEqual({ from: '2023-02-28', to: '2023-02-28' });
+  // A leap year and its February have a day more, not a day of the next one.
+  expect(asked('2024-02-01', '2024-02-29', 'year').before).toEqual({ from: '2023-02-01', to: '2023-02-28' });
+  expect(asked('2025-02-01', '2025-02-28', 'year').before).toEqual({ from: '2024-02-01', to: '2024-02-29' });
+  expect(asked('2024-01-01', '2024-12-31', 'year').before).toEqual({ from: '2023-01-01', to: '2023-12-31' });
+  expect(asked('2024-02-20', '2024-03-10', 'year').before).toEqual({ from: '2023-02-20', to: '2023-03-10' });
+  // Of whole weeks the same weekdays: a Monday is compared with a Monday.
+  expect(asked('2026-11-09', '2026-11-15', 'year').before).toEqual({ from: '2025-11-10', to: '2025-11-16' });
+  expect(asked('2026-11-16', '2026-11-22', 'year').before).toEqual({ from: '2025-11-17', to: '2025-11-22' });
 });
 
 it('a day that is not over is compared with the same hours: at 00:11 nothing has fallen yet', () => {

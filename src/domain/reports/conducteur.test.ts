@@ -38,11 +38,12 @@ const cells = (result: ReportResult, ...ids: string[]): unknown[][] => {
 };
 
 describe('F-025 the report of drivers', () => {
-  it('an amplitude ends at midnight, however late the last arrival; sums of days have no day of more than 24 hours', () => {
+  it('a journey over midnight is of both days: an amplitude ends at midnight, sums of days have no day of more than 24 hours', () => {
     // Departures at 7:00 and at 23:50, the last arrival at 0:20.
     const result = conducteur.compute(source({ a: [journey('a', 0), journey('a', 16 * 60 + 50)] }), params());
     expect(cells(result, 'amplitudeS', 'stoppedS', 'arrivedAt')).toEqual([
-      [17 * 3600, (16 * 60 + 20) * 60, START_MS + (17 * 60 + 20) * MIN],
+      [17 * 3600, (16 * 60 + 20) * 60, START_MS + 17 * 60 * MIN],
+      [20 * 60, 0, START_MS + (17 * 60 + 20) * MIN],
     ]);
   });
 

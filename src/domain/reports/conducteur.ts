@@ -1,10 +1,10 @@
-import type { JourneySummary } from '../driving/journey-summary.ts';
+import { startsOf } from '../driving/journey-parts.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
-import { dayFinder } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
-import { JOURNEY_OPTIONS, matchingJourneys } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'firstAt', kind: 'instant', widthPx: 250 },
@@ -37,7 +37,7 @@ interface Duty {
   day: string;
   driver: string | null;
   vehicles: ReportVehicle[];
-  journeys: JourneySummary[];
+  journeys: ToldJourney[];
 }
 
 /** The team of who drove, else the fleet that all the vehicles are of. */
@@ -54,7 +54,7 @@ function rowOf(duty: Duty, vehicle: string, fleet: string | null, timeZone: stri
     firstMs,
     driver,
     vehicle,
-    journeys.length,
+    startsOf(journeys),
     distanceM / 1000,
     drivingS,
     idlingS,

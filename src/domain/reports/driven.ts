@@ -60,7 +60,7 @@ export interface Amplitude {
   stoppedS: number;
 }
 
-/** From the first departure to the last arrival of journeys that start on one day, no later than its midnight; there is at least one. */
+/** From the first departure to the last arrival of journeys of one day, no later than its midnight; there is at least one. */
 export function amplitudeOf(
   journeys: readonly JourneySummary[],
   timeZone: string,
@@ -74,7 +74,7 @@ export function amplitudeOf(
   return { firstMs, last, amplitudeS, stoppedS: Math.max(0, wholeS - drivingS - idlingS - silentS) };
 }
 
-/** Journeys by the calendar day they start on (`dayOf`: a `dayFinder`), in the order they come. */
-export function byDay(journeys: readonly JourneySummary[], dayOf: (atMs: number) => string): Map<string, JourneySummary[]> {
+/** Journeys by the calendar day they are of (`dayOf`: a `dayFinder`), in the order they come. */
+export function byDay<One extends JourneySummary>(journeys: readonly One[], dayOf: (atMs: number) => string): Map<string, One[]> {
   return grouped(journeys, ({ startMs }) => dayOf(startMs));
 }

@@ -1,6 +1,7 @@
 import { per100Of } from '../eco/energy-use.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
-import { dayFinder, dayStartMs } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
+import { dayStartMs } from '../kit/time-zone.ts';
 import { amountCells, energyRows } from './energy-rows.ts';
 import type { EcoSource } from './sources.ts';
 

@@ -1,12 +1,13 @@
 import { ELECTRICITY_FACTORS, ELECTRICITY_MIXES, type ElectricityMix } from '../eco/carbon-factors.ts';
 import { areaContains } from '../kit/area.ts';
-import { dayFinder } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { AreaIndex } from '../places/area-index.ts';
 import { byPlate } from './by-plate.ts';
 import { chargeDays } from './charge-days.ts';
 import { driven as isDriven } from './is-unfiltered.ts';
 import { byDay, drivenOf } from './driven.ts';
+import { partsFinder, SUMMARIES } from './tell-journeys.ts';
 import { chargeTables, type PlacedCharge } from './charge-tables.ts';
 import type { ChargesSource } from './sources.ts';
 import { townNames } from './town-names.ts';
@@ -63,8 +64,10 @@ export const ecoElectrique: ReportDeclaration<ChargesSource> & { source: 'charge
   startingSort: 'dayAt',
   views: ['tables', 'chart'],
   chart: { at: 'dayAt', lines: ['usedKwh', 'chargedKwh'], isHeld: true },
-  compute({ vehicles, names, readings, briefs, sites, batteries }, { options, timeZone }) {
+  compute({ vehicles, names, readings, briefs, sites, batteries }, params) {
+    const { options, timeZone } = params;
     const dayAt = dayFinder(timeZone);
+    const partsOf = partsFinder({ ...params, slot: undefined }, SUMMARIES);
     const townAt = townNames();
     const index = new AreaIndex(sites.map(({ area }, at) => ({ id: String(at), area })));
     const siteAt = (lat: number, lng: number) => {
@@ -89,7 +92,10 @@ export const ecoElectrique: ReportDeclaration<ChargesSource> & { source: 'charge
       const days = chargeDays(readings[vehicle._id] ?? [], dayAt);
       if (days.length === 0) unheard.push(vehicle._id);
       else if (batteryKwh === null) unsized.push(vehicle._id);
-      const driven = byDay((briefs[vehicle._id] ?? []).filter(isDriven), dayAt);
+      const driven = byDay(
+        (briefs[vehicle._id] ?? []).filter(isDriven).flatMap((journey) => partsOf(journey).parts),
+        dayAt,
+      );
       const energy = (pct: number): number | null => (batteryKwh === null ? null : tenth((pct * batteryKwh) / 100));
       for (const day of days) {
         const here = day.charges.map((charge): PlacedCharge => {

@@ -3,7 +3,7 @@ import { scoreOf, scoreParts, URBAN_KMH, type EcoScore } from '../eco/eco-score.
 import { addJourney, addScored, noSums, type EcoSums } from '../eco/eco-sums.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { ReportColumn, ReportNote, ReportOption, ReportParams } from '../kit/report.ts';
-import { dayFinder } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
 import type { EcoSource, ReportVehicle } from './sources.ts';
 import { matchingJourneys } from './tell-journeys.ts';
 

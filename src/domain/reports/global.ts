@@ -1,14 +1,13 @@
-import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { FactorSource } from '../eco/carbon-factors.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
-import { dayFinder } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
 import { activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity } from './activity.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
 import { isWhole } from './is-unfiltered.ts';
 import type { ActivitySource, ReportVehicle } from './sources.ts';
 import { daysOf } from './spans.ts';
 import { spreadTable } from './spread-table.ts';
-import { JOURNEY_OPTIONS, matchingJourneys } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
 import { addTo } from '../kit/grouped.ts';
 
 const columns: readonly ReportColumn[] = [
@@ -61,7 +60,7 @@ interface Line {
   who: string | null;
   fleet: string | null;
   firstMs: number;
-  byVehicle: Map<string, JourneySummary[]>;
+  byVehicle: Map<string, ToldJourney[]>;
 }
 
 function lineOf(
@@ -112,7 +111,7 @@ export const global: ReportDeclaration<ActivitySource> & { source: 'activity' } 
       ({ kind }) => kind !== 'towed',
       (journey, vehicle, driver) => {
         const named = lineOf(per, vehicle, driver, source);
-        const line = lines.get(named.id) ?? { ...named, firstMs: journey.startMs, byVehicle: new Map<string, JourneySummary[]>() };
+        const line = lines.get(named.id) ?? { ...named, firstMs: journey.startMs, byVehicle: new Map<string, ToldJourney[]>() };
         lines.set(named.id, line);
         line.firstMs = Math.min(line.firstMs, journey.startMs);
         addTo(line.byVehicle, vehicle._id, journey);

@@ -1,10 +1,10 @@
-import type { JourneySummary } from '../driving/journey-summary.ts';
+import { startsOf } from '../driving/journey-parts.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
-import { dayFinder } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
-import { JOURNEY_OPTIONS, matchingJourneys } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
@@ -24,7 +24,7 @@ const columns: readonly ReportColumn[] = [
   ...SCORE_PARTS,
 ];
 
-/** A day of a vehicle that was driven, as `journalier` tells of it; kilometres and seconds are those of the journeys that start in it. */
+/** A day of a vehicle that was driven, as `journalier` tells of it; kilometres and seconds are those of its journeys as far as they are in it. */
 export interface VehicleDay {
   vehicle: string;
   fleet: string | null;
@@ -59,7 +59,7 @@ export function vehicleDays(rows: readonly ReportRow[], timeZone: string): Vehic
   }));
 }
 
-function rowOf(day: string, vehicle: ReportVehicle, journeys: readonly JourneySummary[], timeZone: string): ReportRow {
+function rowOf(day: string, vehicle: ReportVehicle, journeys: readonly ToldJourney[], timeZone: string): ReportRow {
   const driven = drivenOf(journeys);
   const { firstMs, last, amplitudeS } = amplitudeOf(journeys, timeZone, driven);
   const { distanceM, drivingS, idlingS, maxKmh, speeding, harsh, score, scoreKm, scoredKm } = driven;
@@ -68,7 +68,7 @@ function rowOf(day: string, vehicle: ReportVehicle, journeys: readonly JourneySu
     firstMs,
     last.open ? null : last.endMs,
     amplitudeS,
-    journeys.length,
+    startsOf(journeys),
     distanceM / 1000,
     drivingS,
     idlingS,
@@ -102,7 +102,7 @@ export const journalier: ReportDeclaration<SummariesSource> & { source: 'briefs'
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
     const dayOf = dayFinder(params.timeZone);
-    const days = new Map<string, { day: string; vehicle: ReportVehicle; journeys: JourneySummary[] }>();
+    const days = new Map<string, { day: string; vehicle: ReportVehicle; journeys: ToldJourney[] }>();
     const notes = matchingJourneys(
       source,
       params,

@@ -1,8 +1,9 @@
 import type { DistanceSource, Journey } from '../driving/journey.ts';
+import type { Part } from '../driving/journey-parts.ts';
 import type { ReportNote } from '../kit/report.ts';
 import { rulesNotes } from './rules-notes.ts';
 
-type Told = Pick<Journey, 'open' | 'partialStart' | 'partialEnd' | 'silentS' | 'distanceSource' | 'isPrivate' | 'rules'>;
+type Told = Part & Pick<Journey, 'open' | 'partialStart' | 'partialEnd' | 'silentS' | 'distanceSource' | 'isPrivate' | 'rules'>;
 
 export interface JourneyNotes {
   /** A journey that the report tells of, whole or in brief. */
@@ -24,7 +25,7 @@ export function journeyNotes(): JourneyNotes {
       if (journey.open) found.open++;
       else if (journey.partialStart || journey.partialEnd) found.partial++;
       if (journey.silentS > 0) found.silent++;
-      if (journey.isPrivate) found.private++;
+      if (journey.isPrivate && !journey.isContinued) found.private++;
     },
     notes: () => [
       ...(lastMs > -Infinity ? [{ code: 'lastJourney', atMs: lastMs }] : []),

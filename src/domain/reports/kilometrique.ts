@@ -1,3 +1,4 @@
+import { startsOf } from '../driving/journey-parts.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { addDays, dayOf } from '../kit/time-zone.ts';
@@ -7,7 +8,7 @@ import { driven, isWhole, lateNotes, stillNotes } from './is-unfiltered.ts';
 import { drivenOf } from './driven.ts';
 import type { MileageSource, ReportVehicle } from './sources.ts';
 import { SPAN_OPTION, spanDays, spansOf, type Span } from './spans.ts';
-import { JOURNEY_OPTIONS, matchingJourneys } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
@@ -36,7 +37,7 @@ const RENTED: readonly ReportColumn[] = [
 interface Part {
   vehicle: ReportVehicle;
   span: Span;
-  journeys: JourneySummary[];
+  journeys: ToldJourney[];
 }
 
 /** Kilometres allowed and driven in the days of the contracts, and how far beyond those allowed so far the last one is by the counter. */
@@ -89,7 +90,7 @@ function rowOf({ vehicle, span, journeys }: Part, isAll: boolean): ReportRow {
     (distanceM - privateM) / 1000,
     privateM / 1000,
     distanceM / 1000 / days,
-    journeys.length,
+    startsOf(journeys),
     days,
     `/rapports/trajets?vehicles=${vehicle._id}&from=${span.from}&to=${span.to}`,
     vehicle.fleet,

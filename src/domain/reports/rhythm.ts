@@ -1,9 +1,10 @@
 import { engineTime } from '../driving/engine-time.ts';
-import type { JourneySummary } from '../driving/journey-summary.ts';
 import { spanStart } from '../kit/report-arrange.ts';
 import type { ReportParams, ReportRhythm } from '../kit/report.ts';
-import { dayFinder, zoneOffsetMs } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
+import { zoneOffsetMs } from '../kit/time-zone.ts';
 import { daysOf } from './spans.ts';
+import type { ToldJourney } from './tell-journeys.ts';
 import { HOUR_MS } from '../kit/durations.ts';
 
 /** Most days that have a bar each; most that are cut in weeks. */
@@ -12,7 +13,7 @@ const WEEK = 7;
 const HOURS = 24;
 
 export interface RhythmOf {
-  add: (journey: JourneySummary) => void;
+  add: (journey: ToldJourney) => void;
   rhythm: () => ReportRhythm;
 }
 
@@ -37,7 +38,7 @@ export function rhythmOf(params: Pick<ReportParams, 'from' | 'to' | 'timeZone' |
       const { drivingS, idlingS } = engineTime([journey]);
       const bar = bars.get(partOf(find(startMs)));
       if (bar) {
-        bar.journeys++;
+        if (!journey.isContinued) bar.journeys++;
         bar.distanceKm += distanceM / 1000;
         bar.drivingS += drivingS;
         bar.idlingS += idlingS;

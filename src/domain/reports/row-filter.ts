@@ -9,6 +9,8 @@ export interface RowFilter {
   isBy: (driver: string | null) => boolean;
   /** A row that begins at an instant; one outside of the hours is counted. */
   isAt: (atMs: number) => boolean;
+  /** Counts one that is outside of the hours. */
+  leave: () => void;
   /** What the reader must know of the rows that are left out. */
   notes: () => ReportNote[];
 }
@@ -24,6 +26,9 @@ export function rowFilter({ drivers, slot, timeZone }: Pick<ReportParams, 'drive
       if (isIn(atMs)) return true;
       left++;
       return false;
+    },
+    leave: () => {
+      left++;
     },
     notes: () => (left > 0 ? [{ code: 'offSlot', count: left }] : []),
   };

@@ -1,7 +1,8 @@
 import { daysBetween } from '../kit/months.ts';
 import { spanStart } from '../kit/report-arrange.ts';
 import type { ReportOption, ReportParams } from '../kit/report.ts';
-import { addDays, dayFinder, dayOf } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
+import { addDays, dayOf } from '../kit/time-zone.ts';
 
 /** Into which parts a report cuts its period, a line for each. */
 export const SPAN_OPTION: ReportOption = { key: 'span', values: ['whole', 'month', 'week', 'day'], initial: 'whole' };

@@ -1,14 +1,14 @@
-import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { FactorSource } from '../eco/carbon-factors.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportFigure, ReportNote, ReportParams, ReportRow } from '../kit/report.ts';
-import { dayFinder, dayStartMs } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
+import { dayStartMs } from '../kit/time-zone.ts';
 import { activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity, type ActivityGround } from './activity.ts';
 import { isWhole } from './is-unfiltered.ts';
 import { COMPARE_OPTION, comparedSpans, sameHoursMs } from './compared.ts';
 import { endsTables } from './ends-tables.ts';
 import type { ActivitySource, SynthesisSource } from './sources.ts';
 import { daysOf, type Span } from './spans.ts';
-import { JOURNEY_OPTIONS, matchingJourneys } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
 import { addTo } from '../kit/grouped.ts';
 
 const columns: readonly ReportColumn[] = [
@@ -30,13 +30,13 @@ const DAY_S = 86_400;
 const BREAK_S = DAY_S + 7200;
 
 /** Journeys of a period, by day and vehicle. */
-type Days = Map<string, Map<string, JourneySummary[]>>;
+type Days = Map<string, Map<string, ToldJourney[]>>;
 
 interface Period {
   days: Days;
   /** Of all its days. */
   all: Activity;
-  byVehicle: Map<string, JourneySummary[]>;
+  byVehicle: Map<string, ToldJourney[]>;
   /** null: nobody may read them, or they know nothing of what is asked for. */
   alerts: number | null;
   costCents: number | null;
@@ -53,14 +53,14 @@ function periodOf(
   hasAlerts: boolean,
 ): Period {
   const days: Days = new Map();
-  const byVehicle = new Map<string, JourneySummary[]>();
+  const byVehicle = new Map<string, ToldJourney[]>();
   const notes = matchingJourneys(
     { ...source, briefs },
     { ...params, ...span },
     ({ kind }) => kind !== 'towed',
     (journey, { _id }) => {
       const day = ground.dayOf(journey.startMs);
-      const own = days.get(day) ?? new Map<string, JourneySummary[]>();
+      const own = days.get(day) ?? new Map<string, ToldJourney[]>();
       days.set(day, own);
       addTo(own, _id, journey);
       addTo(byVehicle, _id, journey);

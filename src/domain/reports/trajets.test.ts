@@ -78,6 +78,7 @@ describe('the report of journeys', () => {
       'f',
       null,
       null,
+      START_MS,
     ]);
     expect(cells(result, 'driver')).toEqual(['d', 'e', null]);
     expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', f: 'Sud', d: 'Nadia', e: 'Karim' });

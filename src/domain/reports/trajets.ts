@@ -13,7 +13,7 @@ import { totalsOf } from '../kit/report-totals.ts';
 import { SCORE_COLUMN, SCORE_PARTS, scorePartsOf } from './eco-groups.ts';
 import { rhythmOf } from './rhythm.ts';
 import type { LogbookSource, ReportVehicle } from './sources.ts';
-import { JOURNEY_OPTIONS, matchingJourneys } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, JOURNEY_START_COLUMN, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'startAt', kind: 'instant', widthPx: 250 },
@@ -40,10 +40,11 @@ const columns: readonly ReportColumn[] = [
   { id: 'kind', kind: 'word', spare: true, widthPx: 110 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
   ...SCORE_PARTS,
+  JOURNEY_START_COLUMN,
 ];
 
 /** In the order of the columns. */
-function rowOf(journey: JourneySummary, vehicle: ReportVehicle, driver: string | null, reason: string | null): ReportRow {
+function rowOf(journey: ToldJourney, vehicle: ReportVehicle, driver: string | null, reason: string | null): ReportRow {
   const { open } = journey;
   // Idling is that of drives: an engine that ran without one is another figure.
   const isDriven = journey.kind === 'driven';
@@ -72,6 +73,7 @@ function rowOf(journey: JourneySummary, vehicle: ReportVehicle, driver: string |
     journey.kind,
     vehicle.fleet,
     ...scorePartsOf(journey),
+    journey.wholeStartMs ?? journey.startMs,
   ];
 }
 
@@ -84,12 +86,12 @@ const FIGURES: readonly (Omit<ReportFigure, 'value' | 'before' | 'way'> & { way?
 ];
 
 /** What the rows come to: the figures of the line of totals, each with its way over the period. */
-function figuresOf(rows: readonly ReportRow[], { bars }: ReportRhythm): ReportFigure[] {
+function figuresOf(rows: readonly ReportRow[], { bars }: ReportRhythm, journeys: number): ReportFigure[] {
   const totals = totalsOf({ slug: 'trajets', columns }, rows);
   const wayOf = (key: keyof Omit<ReportRhythm['bars'][number], 'from'>): Pick<ReportFigure, 'way'> =>
     bars.length > 1 ? { way: bars.map((bar) => bar[key]) } : {};
   return [
-    { id: 'journeys', kind: 'number', value: rows.length, before: null, ...wayOf('journeys') },
+    { id: 'journeys', kind: 'number', value: journeys, before: null, ...wayOf('journeys') },
     ...FIGURES.map(({ way, ...figure }): ReportFigure => ({
       ...figure,
       value: totals[columns.findIndex(({ id }) => id === figure.id)] as number | null,
@@ -99,7 +101,7 @@ function figuresOf(rows: readonly ReportRow[], { bars }: ReportRhythm): ReportFi
   ];
 }
 
-/** /rapports/trajets: the journeys that start in a period, with sub-totals by vehicle and by day. */
+/** /rapports/trajets: the journeys of a period, one that goes over midnight as a line of each day, with sub-totals by vehicle and by day. */
 export const trajets: ReportDeclaration<LogbookSource> & { source: 'logbook' } = {
   slug: 'trajets',
   source: 'logbook',
@@ -116,11 +118,11 @@ export const trajets: ReportDeclaration<LogbookSource> & { source: 'logbook' } =
   dated: 'startAt',
   startingSort: 'startAt',
   views: ['rhythm'],
-  hrefOf: (cell) => journeyHref(journeyId(String(cell('vehicle')), Number(cell('startAt')))),
+  hrefOf: (cell) => journeyHref(journeyId(String(cell('vehicle')), Number(cell('journeyAt')))),
   compute(source, params) {
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
-    let cut = 0;
+    let [cut, journeys] = [0, 0];
     const rhythm = rhythmOf(params);
     const isAsked = ({ kind }: JourneySummary): boolean => params.options['journeys'] === 'all' || kind === 'driven';
     const notes = matchingJourneys(source, params, isAsked, (journey, vehicle, driver) => {
@@ -130,10 +132,11 @@ export const trajets: ReportDeclaration<LogbookSource> & { source: 'logbook' } =
         cut++;
         return;
       }
+      if (!journey.isContinued) journeys++;
       rows.push(rowOf(journey, vehicle, driver, reasonOf(journey, source.reasons[vehicle._id])));
       rhythm.add(journey);
     });
     const made = rhythm.rhythm();
-    return { rows, cut, names: words, notes, ...(rows.length > 0 ? { figures: figuresOf(rows, made), rhythm: made } : {}) };
+    return { rows, cut, names: words, notes, ...(rows.length > 0 ? { figures: figuresOf(rows, made, journeys), rhythm: made } : {}) };
   },
 };

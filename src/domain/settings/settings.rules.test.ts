@@ -9,9 +9,25 @@ describe('R-082 settings', () => {
       siteUrl: 'https://www.exemple.fr/flotte',
       privacyUrl: 'http://exemple.fr',
     });
-    for (const address of ['javascript:alert(1)', 'data:text/html,x', 'https://', 'https://a b', 'mailto:a@b.fr'])
+    for (const address of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://',
+      'https://a b',
+      'mailto:a@b.fr',
+      'https:a.fr',
+      'https:\\\\a.fr',
+      'https://banque.fr@a.fr',
+    ])
       expect([address, checkSettings(normalizeSettings({ siteUrl: address }))]).toEqual([address, [{ field: 'siteUrl', code: 'url' }]]);
     expect(checkSettings({ siteUrl: 'https://www.exemple.fr/', privacyUrl: null })).toEqual([]);
+  });
+
+  it('takes links that lead to the same place from every page', () => {
+    const issue = [{ field: 'links', code: 'url' }];
+    for (const href of ['https:a.fr', 'https:\\\\a.fr', 'javascript:alert(1)', 'https://banque.fr@a.fr'])
+      expect([href, checkSettings({ links: [{ title: 'x', href }] })]).toEqual([href, issue]);
+    expect(checkSettings({ links: [{ title: 'x', href: 'http://a.fr/b?c' }] })).toEqual([]);
   });
 
   it('names a contact whose e-mail is not one; a blank one is no contact', () => {

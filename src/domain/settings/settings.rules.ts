@@ -1,13 +1,12 @@
-import * as z from 'zod/mini';
 import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
 import { rulesAtOdds } from '../driving/journey-rule-odds.ts';
+import { outsideAddress } from '../kit/address.ts';
 import type { FieldIssue } from '../kit/failure.ts';
 import { checkOpeningHours, normalizeOpeningHours } from '../kit/opening-hours.ts';
 import { isTimeZone } from '../kit/time-zone.ts';
 import type { Contacts } from './settings.ts';
 
 const ADDRESSES = ['siteUrl', 'privacyUrl'] as const;
-const address = z.url({ protocol: /^https?$/ });
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** An address as people write it ("www.exemple.fr") with its scheme; anything else is left as it is. */
@@ -17,7 +16,7 @@ export function webAddress(written: string): string {
 }
 
 function isWebAddress(written: string): boolean {
-  return address.safeParse(written).success;
+  return outsideAddress(written) !== null;
 }
 
 export function isEmail(written: string): boolean {
@@ -36,6 +35,8 @@ export function checkSettings(doc: Record<string, unknown>): FieldIssue[] {
   if (typeof doc['themeColor'] === 'string' && !/^#[0-9a-f]{3}([0-9a-f]{3}([0-9a-f]{2})?)?$/i.test(doc['themeColor']))
     issues.push({ field: 'themeColor', code: 'color' });
   for (const name of ADDRESSES) if (typeof doc[name] === 'string' && !isWebAddress(doc[name])) issues.push({ field: name, code: 'url' });
+  const links = Array.isArray(doc['links']) ? (doc['links'] as { href?: unknown }[]) : [];
+  if (links.some((link) => outsideAddress(link?.href) === null)) issues.push({ field: 'links', code: 'url' });
   const contacts = Object.values((doc['contacts'] ?? {}) as Partial<Contacts>);
   if (contacts.some((contact) => contact?.email && !isEmail(contact.email))) issues.push({ field: 'contacts', code: 'email' });
   issues.push(...checkOpeningHours('privateHours', doc['privateHours']));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { daySchema } from '../kit/day-schema.ts';
 import { tachoReading, type TachoActivity, type TachoSlot } from './tacho-reading.ts';
 
 /*
@@ -17,7 +18,7 @@ export const tachoRunSchema = z.tuple([second, second, letter, card, letter, car
 export type TachoRun = z.infer<typeof tachoRunSchema>;
 
 /** The same of one vehicle, of a day. */
-export const tachoDaySchema = z.object({ vehicle: z.string(), day: z.iso.date(), runs: z.array(tachoRunSchema) });
+export const tachoDaySchema = z.object({ vehicle: z.string(), day: daySchema, runs: z.array(tachoRunSchema) });
 export type TachoDay = z.infer<typeof tachoDaySchema>;
 
 /** A message with a reading in it. */

@@ -1,5 +1,6 @@
 import { monday } from '../kit/report-arrange.ts';
-import { addDays, dayFinder, dayStartMs } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
+import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { dutiesOf, type Duty } from './tacho-duties.ts';
 import { DAILY_REST_S, EXTENDED_DAYS_MOST, judged, TACHO_LIMITS, WEEKLY_REST_S, type Infringement, type TachoRule } from './tacho-rules.ts';
 import type { TachoSpan } from './tacho-spans.ts';

@@ -33,6 +33,8 @@ export interface EntityHooks<R extends AnyRow = AnyRow> {
   beforeCreate?: (within: TransactionContext, id: string, doc: Omit<R, keyof RowBase>) => Promise<Doc>;
   /** Server fields of a row that a person changes, its space locked; refuses the change by throwing. Called for a change of nothing too. */
   beforeUpdate?: (within: TransactionContext, before: R, after: R) => Promise<Doc>;
+  /** What must stand in the same transaction before a row is created (`before` null) or changed, whoever does it. */
+  beforeWrite?: (within: TransactionContext, before: R | null, after: Doc) => Promise<void>;
   /** What else follows in the same transaction from a row created (`before` null) or changed. */
   afterWrite?: (within: TransactionContext, row: R, before: R | null) => Promise<void>;
   /** What else follows in the same transaction from a row that is about to go, what points at it still pointing. */
@@ -105,6 +107,17 @@ export async function admitted(hooks: Hooks, within: TransactionContext, entity:
 /** Server fields of a row as a person changes it. */
 export async function amended(hooks: Hooks, within: TransactionContext, entity: Entity, before: AnyRow, after: AnyRow): Promise<Doc> {
   return within.actor.kind === 'person' ? ((await hooks.get(entity.name)?.beforeUpdate?.(within, before, after)) ?? {}) : {};
+}
+
+/** What stands before a row is created or changed. */
+export async function beforeWrite(
+  hooks: Hooks,
+  within: TransactionContext,
+  entity: Entity,
+  before: AnyRow | null,
+  after: Doc,
+): Promise<void> {
+  await hooks.get(entity.name)?.beforeWrite?.(within, before, after);
 }
 
 /** What follows from a row that is removed, before it is. */

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../domain/kit/day-schema.ts';
 import type { Entity, RowOf } from '../../domain/kit/entity.ts';
 import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
 import type { Field } from '../../domain/kit/field.ts';
@@ -38,7 +39,7 @@ function filterValue(field: Field | 'id', text: string): unknown {
     case 'number':
       return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
     case 'day':
-      return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+      return isCalendarDay(text) ? text : undefined;
     case 'text':
     case 'tags':
       return text;

@@ -18,6 +18,7 @@ import {
   followsOf,
   guardChange,
   beforeDelete,
+  beforeWrite,
   afterWrite,
   stampOf,
   toldOn,
@@ -144,6 +145,7 @@ export class TransactionWriter implements Writer {
     const given = { ...this.#whole(entity, doc), ...stampOf(this.hooks, this.actor, entity) };
     const within = this.#within(entity, space);
     const whole = { ...given, ...(await admitted(this.hooks, within, entity, id, given)) };
+    await beforeWrite(this.hooks, within, entity, null, whole);
     const row = await this.#insert(entity, space, id, { ...whole, ...derivedOf(entity, whole) });
     await this.#pair(entity, space, row, null);
     await this.#found(entity, id, row);
@@ -259,6 +261,7 @@ export class TransactionWriter implements Writer {
     if (Object.keys(patch).length === 0) return row;
     await checkRow(this.client, entity, space, id, patch, false, this.#references);
     await guardChange(this.hooks, this.client, this.actor, entity, space, row, { ...row, ...patch });
+    await beforeWrite(this.hooks, this.#within(entity, space), entity, row, { ...row, ...patch });
     const written = await this.#write(entity, space, row, patch);
     this.told.push(...changeToTell(this.hooks, entity, row, written));
     await this.#pair(entity, space, written, row);

@@ -57,7 +57,7 @@ export function registerDefectPhoto(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      return sendImage(request, reply, await photoOf(requireOrg(request), request.params.id, 'shown'), request.query.v);
+      return sendImage(request, reply, await photoOf(requireOrg(request), request.params.id, 'shown'));
     },
   );
 

@@ -196,6 +196,16 @@ export async function followPair(within: TransactionContext, devices: readonly u
   }
 }
 
+/** A device that is about to leave its vehicle, whoever takes it out and by whichever way, has been there since ever: what it measured until now stays there. */
+export const leaveVehicle = async (within: TransactionContext, before: AnyRow | null, after: Record<string, unknown>): Promise<void> => {
+  const [was, now] = [before?.['device'] ?? null, after['device'] ?? null];
+  if (was !== now) await sayPresent(within, stringsOf([was, now]), null);
+};
+export const leaveDevice = async (within: TransactionContext, before: AnyRow | null, after: Record<string, unknown>): Promise<void> => {
+  const [was, now] = [before?.['vehicle'] ?? null, after['vehicle'] ?? null];
+  if (before && was !== now) await sayPresent(within, [before._id], typeof now === 'string' ? now : null);
+};
+
 /** As `followPair`, of a changed vehicle or device. */
 export const followVehicle = async (within: TransactionContext, row: AnyRow, before: AnyRow | null): Promise<void> => {
   if (row['device'] !== (before?.['device'] ?? null)) await followPair(within, [row['device'], before?.['device']], [row._id]);

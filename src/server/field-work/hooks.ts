@@ -5,7 +5,7 @@ import { admitRecord } from './admit-record.ts';
 import { admitStub } from './admit-stub.ts';
 import { amendDefect, settleDefect } from './amend-defect.ts';
 import { forceVerdict } from './begin-verdict.ts';
-import { followDevice, followVehicle, guardLink, settleLinkDecision } from './device-links.ts';
+import { followDevice, followVehicle, guardLink, leaveDevice, leaveVehicle, settleLinkDecision } from './device-links.ts';
 import { settleRecord } from './settle-record.ts';
 import { admitTemplate, amendTemplate, guardTemplate } from './templates.ts';
 
@@ -31,12 +31,13 @@ export const FIELD_WORK: FeatureHooks = {
   },
   device: {
     ...DEVICE_NUMBERS,
+    beforeWrite: leaveDevice,
     afterWrite: async (within, row, before) => {
       await DEVICE_NUMBERS.afterWrite(within, row, before);
       await followDevice(within, row, before);
     },
   },
-  vehicle: { afterWrite: followVehicle },
+  vehicle: { beforeWrite: leaveVehicle, afterWrite: followVehicle },
   installDecision: {
     stamp: ({ userId, userName }) => ({ author: userId, authorName: userName.slice(0, 120) || null, decidedAt: new Date().toISOString() }),
     afterWrite: forceVerdict,

@@ -5,7 +5,7 @@ import { fieldIssues, type SchemaIssue } from '../../domain/kit/field-issues.ts'
 import type { Pool } from 'pg';
 import type { App, Context } from '../context.ts';
 import { rightsChangeOf } from '../database/rights-changes.ts';
-import { failureText } from './texts.ts';
+import { failureText, refusalText } from './texts.ts';
 
 const BY_STATUS: Record<number, FailureCode> = {
   400: 'invalid',
@@ -22,6 +22,8 @@ const BY_STATUS: Record<number, FailureCode> = {
   503: 'unavailable',
 };
 
+/** Of what is busy or away for a moment. */
+const RETRY_S = 5;
 const codeOf = (error: object): unknown => ('code' in error ? error.code : undefined);
 /** Of PostgreSQL, class 22 "data exception": a value that its column cannot hold, as a NUL in a text or letters in a UUID. */
 const isDataException = (error: object): boolean => /^22[0-9A-Z]{3}$/.test(String(codeOf(error)));
@@ -66,6 +68,7 @@ function sendFailure(failure: Failure, error: FastifyError | FailureError, reque
   // Mostly what was asked, seldom a statement of ours; without the value, which the error quotes.
   else if (isDataException(error))
     request.log.warn({ code: codeOf(error), method: request.method, path: pathOf(request) }, 'a value that its column does not hold');
+  if (status === 503) void reply.header('retry-after', String(RETRY_S));
   void reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -73,7 +76,7 @@ function sendFailure(failure: Failure, error: FastifyError | FailureError, reque
     .serializer((body: unknown) => JSON.stringify(body))
     .send({
       code: failure.code,
-      message: status >= 500 ? failureText(request, failure.code) : (failure.message ?? failureText(request, failure.code)),
+      message: status >= 500 ? failureText(request, failure.code) : (failure.message ?? refusalText(request, failure)),
       ...(failure.fields ? { fields: failure.fields } : {}),
       ...(failure.by ? { by: failure.by } : {}),
     });

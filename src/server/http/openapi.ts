@@ -3,6 +3,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { App, Context } from '../context.ts';
 import { failures } from './answers.ts';
 import { DOCS_STYLE, docsPage, type ApiDocument } from './docs-page.ts';
+import { PreparedAnswer } from './prepared-answer.ts';
 import { operationIdOf, withComponents, type OpenApiDocument } from './openapi-components.ts';
 
 /** Answers without a body have no JSON schema. */
@@ -66,12 +67,17 @@ export async function registerOpenApi(app: App, { config }: Context): Promise<vo
   });
 }
 
+/** Of one address; a program reads them once. */
+const DOCS_A_MINUTE = 120;
+
 /** `/api/v1/openapi.json`, and the same to read at `/api/v1/docs` (no script, no outside file). */
 export function registerDocs(app: App): void {
-  const hidden = { schema: { hide: true, security: [] } };
-  app.get('/api/v1/openapi.json', hidden, async () => app.swagger());
-  app.get('/api/v1/docs', hidden, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as unknown as ApiDocument)),
-  );
-  app.get('/api/v1/docs.css', hidden, async (_request, reply) => reply.type('text/css; charset=utf-8').send(DOCS_STYLE));
+  // Made once, of bytes: by address, so that nobody alone fills the line either.
+  const hidden = { schema: { hide: true, security: [] }, config: { rateLimit: { max: DOCS_A_MINUTE, timeWindow: 60_000 } } };
+  const answers = {
+    '/api/v1/openapi.json': new PreparedAnswer('application/json; charset=utf-8', () => JSON.stringify(app.swagger())),
+    '/api/v1/docs': new PreparedAnswer('text/html; charset=utf-8', () => docsPage(app.swagger() as unknown as ApiDocument)),
+    '/api/v1/docs.css': new PreparedAnswer('text/css; charset=utf-8', () => DOCS_STYLE),
+  };
+  for (const [path, answer] of Object.entries(answers)) app.get(path, hidden, async (request, reply) => answer.send(request, reply));
 }

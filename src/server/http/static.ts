@@ -28,6 +28,8 @@ export async function registerStatic(app: App, { config }: Context): Promise<voi
     await app.register(fastifyStatic, {
       root: config.staticDir,
       index: 'index.html',
+      // The build's own lists (`.vite`) are for the server.
+      dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
       schemaHide: true,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { drawnImages } from '../heavy-work.ts';
 import { glyphPath } from './glyphs.ts';
 
 const SIZE = 128;
@@ -20,10 +21,27 @@ export function initialsOf(name: string): string {
   return first + last;
 }
 
+/** A colour and two letters, at most: there are few, and each is drawn once. */
+const drawn = new Map<string, Promise<Buffer>>();
+const DRAWN_MAX = 4096;
+
 /** PNG of 128 × 128: initials on a colour that only depends on the id; a plain disc when the name is not to be told. */
-export async function avatarPng(id: string, name: string | null): Promise<Buffer> {
-  const background = BACKGROUNDS[(createHash('sha1').update(id).digest()[0] as number) % BACKGROUNDS.length];
-  const letters = initialsOf(name ?? '').split('');
+export function avatarPng(id: string, name: string | null): Promise<Buffer> {
+  const background = BACKGROUNDS[(createHash('sha1').update(id).digest()[0] as number) % BACKGROUNDS.length] ?? '';
+  const initials = initialsOf(name ?? '');
+  const key = background + initials;
+  let png = drawn.get(key);
+  if (!png) {
+    if (drawn.size >= DRAWN_MAX) drawn.clear();
+    png = drawnImages.run(() => draw(background, initials));
+    png.catch(() => drawn.delete(key));
+    drawn.set(key, png);
+  }
+  return png;
+}
+
+function draw(background: string, initials: string): Promise<Buffer> {
+  const letters = initials.split('');
   const step = UNIT * 5.4;
   const left = (SIZE - (step * (letters.length - 1) + UNIT * 4)) / 2;
   const path = letters.map((letter, index) => glyphPath(letter, left + index * step, (SIZE - UNIT * 6) / 2, UNIT)).join('');

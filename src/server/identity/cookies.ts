@@ -47,6 +47,14 @@ export function writeSessionCookies(reply: FastifyReply, config: Config, session
     );
 }
 
+/**
+ * The browser forgets the answers it kept of whoever signs out. Its HTTP cache only: databases, Cache Storage and the service worker are another
+ * type (`storage`), which is never told, for what was not sent yet is there.
+ */
+export function forgetAnswers(reply: FastifyReply): void {
+  void reply.header('clear-site-data', '"cache"');
+}
+
 export function clearSessionCookies(reply: FastifyReply, config: Config): void {
   const shared = base(config);
   for (const name of SESSION_COOKIES) void reply.clearCookie(name, shared);

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { isPasswordLong, PASSWORD_MAX } from '../../domain/identity/password.ts';
 import type { Context } from '../context.ts';
 import { seal, unseal } from '../database/vault.ts';
+import { passwordHashes } from '../heavy-work.ts';
 import { isCommonPassword } from './common-password.ts';
 import { digestOf, randomToken } from './secrets.ts';
 import { acceptedStep } from './totp.ts';
@@ -40,7 +41,7 @@ export async function setPassword(context: Context, userId: string, password: st
   await db.query(
     `INSERT INTO identity_credentials (user_id, password_hash, password_changed_at) VALUES ($1, $2, $3)
      ON CONFLICT (user_id) DO UPDATE SET password_hash = $2, password_changed_at = $3`,
-    [userId, await hash(password, COST), new Date(context.now())],
+    [userId, await passwordHashes.run(() => hash(password, COST)), new Date(context.now())],
   );
   // Whoever asked for links before, they are over with the password they were for.
   await db.query('DELETE FROM identity_password_resets WHERE user_id = $1', [userId]);
@@ -52,7 +53,8 @@ let decoy: Promise<string> | null = null;
 export async function isPassword(credentials: Credentials | null, password: string): Promise<boolean> {
   const stored = credentials?.password_hash;
   decoy ??= hash(randomBytes(16).toString('hex'), COST);
-  const same = await verify(stored ?? (await decoy), password.slice(0, PASSWORD_MAX + 1));
+  const against = stored ?? (await decoy);
+  const same = await passwordHashes.run(() => verify(against, password.slice(0, PASSWORD_MAX + 1)));
   return same && typeof stored === 'string';
 }
 

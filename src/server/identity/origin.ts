@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { ownAddress } from '../../domain/kit/address.ts';
 import type { Config } from '../config.ts';
 
 /**
@@ -30,17 +31,11 @@ export function browserOrigin(request: FastifyRequest, config: Config): string {
  * origin and the one the request was made to. What browsers read loosely (backslashes, tabs, `//host`, credentials) is refused.
  */
 export function safeRedirect(asked: unknown, request: FastifyRequest, config: Config): string {
-  const configured = new URL(config.publicUrl).origin;
   const own = browserOrigin(request, config);
-  const home = `${own}/`;
-  if (typeof asked !== 'string' || asked === '' || asked.length > 4000 || /[\\\s\p{Cc}]/u.test(asked)) return home;
-  let url: URL;
-  try {
-    url = new URL(asked, home);
-  } catch {
-    return home;
+  const hosts = [new URL(config.publicUrl).host, new URL(own).host, ...(request.headers.host ? [request.headers.host] : [])];
+  for (const origin of [own, ...hosts.flatMap((host) => [`https://${host}`, `http://${host}`])]) {
+    const page = ownAddress(asked, origin);
+    if (page) return page.href;
   }
-  const hosts = [new URL(configured).host, new URL(own).host, request.headers.host];
-  const trusted = /^https?:$/.test(url.protocol) && hosts.includes(url.host) && url.username === '' && url.password === '';
-  return trusted ? url.href : home;
+  return `${own}/`;
 }

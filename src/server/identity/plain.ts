@@ -16,6 +16,7 @@ export function answerInPlainText(scope: App): void {
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof FailureError) {
       const { code, message } = error.failure;
+      if (code === 'unavailable') void reply.header('retry-after', '5');
       return plain(reply, failureStatus(code), message ?? textFor(request, FAILURE_TEXTS[code] ?? 'invalid'));
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500;

@@ -1,7 +1,8 @@
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FailureError, failureStatus } from '../../domain/kit/failure.ts';
+import { addressUnder } from '../../domain/kit/address.ts';
+import { fail, FailureError, failureStatus } from '../../domain/kit/failure.ts';
 import type { App, Context } from '../context.ts';
 import { plain } from './plain.ts';
 import { textFor } from './texts.ts';
@@ -33,6 +34,14 @@ export function registerProxy(scope: App, context: Context, prefix: string, targ
   scope.all('/*', forward);
 }
 
+/**
+ * Where a call under `prefix` is passed on to: the service's address with what follows. null: what was asked is written another way (a whole address, an
+ * encoded prefix), or would leave the service.
+ */
+export function passedOn(rawUrl: string | undefined, prefix: string, base: string): string | null {
+  return rawUrl?.startsWith(prefix) ? (addressUnder(base, rawUrl.slice(prefix.length))?.href ?? null) : null;
+}
+
 /** Passes one call on; with a `body` in place of the one that came. */
 export function pass(
   context: Context,
@@ -42,7 +51,9 @@ export function pass(
   base: string,
   body?: string,
 ): FastifyReply {
-  const url = new URL(base + (request.raw.url ?? '').slice(prefix.length));
+  const address = passedOn(request.raw.url, prefix, base);
+  if (address === null) throw fail('not-found');
+  const url = new URL(address);
   const headers: OutgoingHttpHeaders = {
     ...endToEnd(request.headers),
     host: url.host,
@@ -81,7 +92,10 @@ function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
 
 export function answerProxyErrors(scope: App): void {
   scope.setErrorHandler((error, request, reply) => {
-    if (error instanceof FailureError) return plain(reply, failureStatus(error.failure.code), textFor(request, 'foreign-origin'));
+    if (error instanceof FailureError) {
+      const { code } = error.failure;
+      return plain(reply, failureStatus(code), textFor(request, code === 'not-found' ? 'not-found' : 'foreign-origin'));
+    }
     request.log.warn(error);
     return plain(reply, 502, textFor(request, 'unavailable'));
   });

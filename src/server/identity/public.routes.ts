@@ -49,7 +49,7 @@ export function registerPublic(scope: App, context: Context, identity: Identity)
     const name = request.actor ? await nameFor(context, request.actor, asked.data) : null;
     const png = await avatarPng(asked.data.id, name);
     const etag = `"${createHash('sha1').update(png).digest('base64url')}"`;
-    void reply.header('cache-control', 'private, max-age=3600').header('etag', etag);
+    void reply.header('cache-control', 'private, no-cache').header('etag', etag);
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('image/png').send(png);
   });
 }

@@ -4,7 +4,7 @@ import { failureSchema, type Failure } from '../../domain/kit/failure.ts';
 import type { App, Context } from '../context.ts';
 import { audit } from '../database/audit.ts';
 import { withdrawnBy } from '../database/rights-changes.ts';
-import { clearSessionCookies } from './cookies.ts';
+import { clearSessionCookies, forgetAnswers } from './cookies.ts';
 import type { Identity } from './identity.ts';
 import { organizationsOf, userById } from './people.ts';
 import { DIRECTORY, OPEN_DIRECTORY, refuse, texts } from './plain.ts';
@@ -57,6 +57,7 @@ export function registerSession(scope: App, context: Context, identity: Identity
       const by = await withdrawnBy(context.pool, withdrawn);
       return reply.code(401).send({ code: 'forbidden', ...(by ? { by } : {}) } satisfies Failure);
     }
+    if (exchangeToken) forgetAnswers(reply);
     clearSessionCookies(reply, context.config);
     return refuse(request, reply, 401, 'session-over');
   });
@@ -68,6 +69,7 @@ export function registerSession(scope: App, context: Context, identity: Identity
     const session = sessionId ? await sessions.resolve(sessionId) : null;
     if (session) await sessions.revoke({ id: session.row.id, userId: session.row.user_id });
     clearSessionCookies(reply, context.config);
+    forgetAnswers(reply);
     return reply.code(204).send();
   });
 

@@ -1,3 +1,4 @@
+import { isTooDeep } from '../../domain/kit/json-depth.ts';
 import { AUTHENTICATION_REQUIRED, clientFrameSchema, type ServerFrame } from '../../domain/live/frames.ts';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
 import { guardedOrganization, mayHear, movementsOrganization, ownChannel } from './channels.ts';
@@ -160,7 +161,8 @@ export function refuseSocket(socket: LiveSocket): void {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? undefined : value;
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import { systemActor } from '../database/actors.ts';
 import { failures } from '../http/answers.ts';
 import { isOpen } from '../http/session.ts';
 import { answeredNotification } from './notifications.ts';
+import { isPushService } from './push-services.ts';
 import { pushSubscriptionSchema, register, unregister, vapidKeys } from './push.ts';
 import { answeredSubscriptionSchema, listSubscriptions, subscribe, subscriptionSchema, unsubscribe } from './subscriptions.ts';
 
@@ -123,6 +124,7 @@ export function registerNotifications(scope: App, context: Context): void {
     // Whose messages come to a browser is that person's own choice.
     if (isActing) throw fail('forbidden');
     const { id, deviceName } = request.body;
+    if (!isPushService(id.endpoint, context.config.pushServices)) throw fail('invalid', undefined, [{ field: 'id.endpoint', code: 'url' }]);
     await register(context, { userId: user.id, sessionId }, id, deviceName ?? null);
     return reply.code(204).send();
   });

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { RowOf } from '../../domain/kit/entity.ts';
+import { ownAddress } from '../../domain/kit/address.ts';
 import { notificationsChannel } from '../../domain/live/frames.ts';
 import { notification } from '../../domain/notification/notification.ts';
 import { pushMessage } from '../../domain/notification/push-message.ts';
@@ -98,7 +99,7 @@ async function send(
   if (outputs.includes('devices')) await pushTo(context, userId, input.orgId, pushMessage({ _id: String(answered['_id']), ...input }));
   if (!outputs.includes('email') || !canSendMail(context)) return;
   const person = await userById(context, userId);
-  const link = input.url ? new URL(input.url, context.config.publicUrl).href : undefined;
+  const link = ownAddress(input.url, context.config.publicUrl)?.href;
   if (!person?.active) return;
   const params = {
     site: (await readPlatform(context)).title,
@@ -118,7 +119,7 @@ async function send(
 async function forward(context: Context, notifyUrl: string, told: NewNotification & { outputs: Output[] }): Promise<void> {
   const { title, body, icon, topic, recipient, sender, outputs } = told;
   const idOf = await directoryIdsOf(context.pool, [recipient.id, ...(sender ? [sender.id] : [])]);
-  const url = told.url && new URL(told.url, context.config.publicUrl).href;
+  const url = ownAddress(told.url, context.config.publicUrl)?.href;
   const message = {
     title,
     topic,
@@ -129,17 +130,15 @@ async function forward(context: Context, notifyUrl: string, told: NewNotificatio
     ...(icon ? { icon } : {}),
     ...(url ? { url } : {}),
   };
-  const { notifyKey } = context.config;
-  const post = (query: string): Promise<Response> =>
-    fetch(`${notifyUrl.replace(/\/+$/, '')}/api/v1/notifications${query}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(notifyKey === undefined ? {} : { 'x-secret-key': notifyKey }) },
-      body: JSON.stringify(message),
-      signal: AbortSignal.timeout(10_000),
-    });
-  const response = await post('');
-  // data-fair/notify, the service before that one, reads its key in the address only.
-  const again =
-    response.status === 401 && notifyKey !== undefined ? await post(`?${new URLSearchParams({ key: notifyKey }).toString()}`) : response;
-  if (!again.ok) throw new Error(`the notification service answered ${again.status}`);
+  const { notifyKey: key, notifyKeyIn } = context.config;
+  // data-fair/notify, the service before that one, reads its key in the address only: where its operator says so.
+  const inAddress = key !== undefined && notifyKeyIn === 'address' ? `?${new URLSearchParams({ key }).toString()}` : '';
+  const response = await fetch(`${notifyUrl.replace(/\/+$/, '')}/api/v1/notifications${inAddress}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key === undefined || inAddress !== '' ? {} : { 'x-secret-key': key }) },
+    body: JSON.stringify(message),
+    signal: AbortSignal.timeout(10_000),
+    redirect: 'error',
+  });
+  if (!response.ok) throw new Error(`the notification service answered ${response.status}`);
 }

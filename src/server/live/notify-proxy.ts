@@ -1,18 +1,22 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../../domain/kit/failure.ts';
 import type { Context } from '../context.ts';
+import { passedOn } from '../identity/proxy.ts';
 
 /**
  * Passes a WebSocket upgrade on to the external notification service and then only copies bytes both ways. Done in a hook, before
  * the WebSocket plugin would accept the upgrade itself.
  */
 export function tunnelUpgrade(context: Context, request: FastifyRequest, reply: FastifyReply, target: string): void {
+  const address = passedOn(request.raw.url?.replace(/^\/notify(?=$|\?)/, '/notify/'), '/notify', target);
+  if (address === null) throw fail('not-found');
   const socket = request.raw.socket;
-  const url = new URL(target.replace(/\/+$/, '') + (request.raw.url ?? '').replace(/^\/notify\/?/, '/'));
+  const url = new URL(address);
   void reply.hijack();
   reply.raw.detachSocket(socket);
-  const fail = (): void =>
+  const end = (): void =>
     void (socket.writable && socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'));
   const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
     headers: { ...request.headers, host: url.host, 'x-forwarded-host': request.headers.host },
@@ -29,11 +33,11 @@ export function tunnelUpgrade(context: Context, request: FastifyRequest, reply: 
   });
   outgoing.on('response', (answer) => {
     answer.resume();
-    fail();
+    end();
   });
   outgoing.on('error', (error) => {
     context.log.warn({ error: error.message }, 'live: the notification service does not answer');
-    fail();
+    end();
   });
   socket.on('error', () => outgoing.destroy());
   outgoing.end();

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { Agent, globalAgent } from 'node:https';
 import { v7 as uuidv7 } from 'uuid';
 import webPush, { type PushSubscription } from 'web-push';
 import * as z from 'zod';
@@ -6,25 +6,18 @@ import type { PushMessage } from '../../domain/notification/push-message.ts';
 import type { Context } from '../context.ts';
 import { seal, unseal } from '../database/vault.ts';
 import { isSilenced } from '../database/suspended.ts';
+import { InnerAddress, outward } from '../http/outward.ts';
+import { isPushService } from './push-services.ts';
 
 const MAX_REGISTRATIONS = 20;
 const TIME_TO_LIVE_S = 86_400;
 
-/** A browser's PushSubscription. Its address is called by this server: public https hosts only. */
+/** A browser's PushSubscription. This server calls its address: that of a push service (push-services.ts), as it is registered and at each call. */
 export const pushSubscriptionSchema = z.object({
-  endpoint: z
-    .url({ protocol: /^https$/ })
-    .max(1000)
-    .refine(isPublicHost),
+  endpoint: z.url({ protocol: /^https$/ }).max(1000),
   expirationTime: z.number().nullish(),
   keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
 });
-
-function isPublicHost(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { hostname, port } = new URL(address);
-  return port === '' && hostname.includes('.') && isIP(hostname) === 0 && !/\.(local|internal|localhost|lan|home\.arpa)$/i.test(hostname);
-}
 
 interface VapidKeys {
   publicKey: string;
@@ -47,6 +40,12 @@ export async function vapidKeys(context: Context): Promise<VapidKeys> {
   const keys = { publicKey: row.public_key, privateKey: unseal(row.private_key, 'push_keys.private_key') };
   known.set(context, keys);
   return keys;
+}
+
+/** What the connection to a push service is made with. Throws InnerAddress. */
+function agentFor({ config }: Context, endpoint: string): Agent {
+  if (!isPushService(endpoint, config.pushServices)) throw new InnerAddress('no push service');
+  return new Agent({ ...globalAgent.options, keepAlive: false, lookup: outward(new URL(endpoint).hostname, config.innerNetworks) });
 }
 
 /** A browser has one registration: who registers it last has it. */
@@ -82,7 +81,7 @@ export async function unregister(context: Context, userId: string, endpoint: str
   await context.pool.query('DELETE FROM push_registrations WHERE user_id = $1 AND endpoint = $2', [userId, endpoint]);
 }
 
-/** Sends to every device on which the person is signed in; a registration the push service no longer knows is removed. Nothing of an organization that is suspended (`orgId`). */
+/** Sends to every device on which the person is signed in; a registration the push service no longer knows is removed, and so is one that leads inside. Nothing of an organization that is suspended (`orgId`). */
 export async function pushTo(context: Context, userId: string, orgId: string | null, message: PushMessage): Promise<void> {
   if (await isSilenced(context.pool, orgId)) return;
   const { rows } = await context.pool.query<{ id: string; subscription: PushSubscription; auth: string | null }>(
@@ -103,10 +102,12 @@ export async function pushTo(context: Context, userId: string, orgId: string | n
           TTL: TIME_TO_LIVE_S,
           urgency: message.isAlert ? 'high' : 'normal',
           timeout: 10_000,
+          agent: agentFor(context, to.endpoint),
         });
       } catch (error) {
         const status = (error as { statusCode?: number }).statusCode;
-        if (status === 404 || status === 410) await context.pool.query('DELETE FROM push_registrations WHERE id = $1', [id]);
+        if (status === 404 || status === 410 || error instanceof InnerAddress)
+          await context.pool.query('DELETE FROM push_registrations WHERE id = $1', [id]);
         else context.log.warn({ status, message: (error as Error).message }, 'live: push refused');
       }
     }),

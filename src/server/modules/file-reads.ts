@@ -5,7 +5,7 @@ import type { Attachment } from '../../domain/ticket/attachment.ts';
 import type { App, Context, Request } from '../context.ts';
 import { failures, fileAnswer } from '../http/answers.ts';
 import { attachmentHeader } from './files.ts';
-import { findImage, sendImage, thumbnailOf } from './images.ts';
+import { findImage, isSame, sendImage, thumbnailOf } from './images.ts';
 
 const params = z.strictObject({ id: z.uuid(), file: z.uuid() });
 /** Four times the 44 pixels a list draws. */
@@ -78,7 +78,8 @@ export function registerFileReads(app: App, context: Context, { path, tags, enti
     },
     async (request, reply) => {
       const { bytes } = await of(request, 'shown');
-      return sendImage(request, reply, { ...bytes, bytes: await thumbnailOf(bytes.bytes, THUMBNAIL_SIDE), type: 'image/webp' });
+      if (isSame(request, reply, bytes)) return reply.code(304).send();
+      return reply.type('image/webp').send(await thumbnailOf(bytes.bytes, THUMBNAIL_SIDE));
     },
   );
 }

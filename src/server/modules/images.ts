@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
-import { fail } from '../../domain/kit/failure.ts';
+import { fail, FailureError } from '../../domain/kit/failure.ts';
 import { IMAGE_BYTES, type ImageType } from '../../domain/kit/image.ts';
 import type { Actor, App, Context } from '../context.ts';
 import type { Db } from '../database/rows.ts';
+import { drawnImages, sentImages } from '../heavy-work.ts';
 
 const PIXELS_MAX = 60_000_000;
+/** What an image may unpack to, 60 million pixels of three bytes and a little more: told by its header, before anything is decoded. */
+const UNPACKED_BYTES_MAX = 192 * 1024 * 1024;
+const DECODE_S = 15;
+const BYTES_OF: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 };
+// One thread an image: how many there are at once is the gate's to say. Nothing is kept between two of them.
+sharp.concurrency(1);
+sharp.cache(false);
 
 /** Kinds recognised by their first bytes, whatever the sender says they are. */
 function sniff(bytes: Buffer): ImageType | null {
@@ -24,25 +32,47 @@ export interface StoredImage {
   shownType: string;
 }
 
-/** Checks what was sent and makes the displayed copy: turned upright, no metadata, at most `side` pixels. Throws unsupported-type. */
+/** Refuses, by its header alone, what would unpack to more than we take. */
+async function mustUnpack(body: Buffer): Promise<void> {
+  const { width, height, channels, depth } = await sharp(body, { limitInputPixels: false }).metadata();
+  const pixels = width * height;
+  if (pixels > PIXELS_MAX || pixels * channels * (BYTES_OF[depth] ?? 8) > UNPACKED_BYTES_MAX) throw tooManyPixels();
+}
+
+const tooManyPixels = () =>
+  fail('too-large', undefined, [{ field: '', code: 'picture-too-large', params: { max: PIXELS_MAX / 1_000_000 } }]);
+
+/** Checks what was sent and makes the displayed copy: turned upright, no metadata, at most `side` pixels. Throws unsupported-type | too-large | unavailable. */
 export async function readImage(body: unknown, side: number, format: 'webp' | 'png'): Promise<StoredImage> {
   if (!Buffer.isBuffer(body) || body.length === 0) throw fail('invalid', undefined, [{ field: '', code: 'required' }]);
   const originalType = sniff(body);
   if (originalType === null) throw fail('unsupported-type');
   try {
-    const image = sharp(body, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-      .rotate()
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true });
-    const shown = await (format === 'png' ? image.png() : image.webp({ quality: 82 })).toBuffer();
+    const shown = await sentImages.run(async () => {
+      await mustUnpack(body);
+      const image = sharp(body, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true })
+        .timeout({ seconds: DECODE_S })
+        .rotate()
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true });
+      return (format === 'png' ? image.png() : image.webp({ quality: 82 })).toBuffer();
+    });
     return { sha256: createHash('sha256').update(body).digest('hex'), original: body, originalType, shown, shownType: `image/${format}` };
-  } catch {
+  } catch (error) {
+    if (error instanceof FailureError) throw error;
+    if (error instanceof Error && error.message.startsWith('timeout')) throw tooManyPixels();
     throw fail('unsupported-type');
   }
 }
 
 /** A small square of a displayed copy, of `side` pixels. */
 export function thumbnailOf(shown: Buffer, side: number): Promise<Buffer> {
-  return sharp(shown, { limitInputPixels: PIXELS_MAX }).resize(side, side, { fit: 'cover' }).webp({ quality: 70 }).toBuffer();
+  return drawnImages.run(() =>
+    sharp(shown, { limitInputPixels: PIXELS_MAX })
+      .timeout({ seconds: DECODE_S })
+      .resize(side, side, { fit: 'cover' })
+      .webp({ quality: 70 })
+      .toBuffer(),
+  );
 }
 
 export interface FileKey {
@@ -87,17 +117,16 @@ export function versionOf({ sha256 }: { sha256: string }): string {
   return sha256.slice(0, 8);
 }
 
-/**
- * Sends the displayed copy. Asked for by its version it never changes and is shown without network; else it is asked about each time,
- * and answered 304 while it is the same.
- */
-export function sendImage(request: FastifyRequest, reply: FastifyReply, image: Found, version?: string): FastifyReply {
-  const { bytes, type, sha256 } = image;
+/** Sends the displayed copy: asked about each time, so that nobody sees it in this browser without the right to; 304 while it is the same. */
+export function sendImage(request: FastifyRequest, reply: FastifyReply, image: Found): FastifyReply {
+  return isSame(request, reply, image) ? reply.code(304).send() : reply.type(image.type).send(image.bytes);
+}
+
+/** Tells the mark of an image; whether who asks has it already, before anything is made of it. */
+export function isSame(request: FastifyRequest, reply: FastifyReply, { sha256 }: Pick<Found, 'sha256'>): boolean {
   const tag = `"${sha256.slice(0, 24)}"`;
-  void reply.header('etag', tag);
-  if (version === versionOf(image)) void reply.header('cache-control', 'private, max-age=31536000, immutable');
-  else void reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
-  return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.type(type).send(bytes);
+  void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'Cookie');
+  return request.headers['if-none-match'] === tag;
 }
 
 /** Lets the routes of `scope` take an image as the body, up to 8 MiB; every other type is refused. */

@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import type { Failure } from '../../domain/kit/failure.ts';
 import { mutationSchema, SCHEMA, type Mutation, type PushResult } from '../../domain/sync/protocol.ts';
+import { isTooDeep } from '../../domain/kit/json-depth.ts';
 import type { Actor, Context, Writer } from '../context.ts';
 import { isTransient } from '../database/database-error.ts';
 import { canRead } from '../database/permissions.ts';
@@ -105,14 +107,22 @@ export function laterOf(input: unknown): PushResult | null {
   return typeof mid === 'string' ? { mid, status: 'retry' } : null;
 }
 
+/** Refused for good. Null when the input bears no id to answer. */
+function refusedOf(input: unknown, failure: Failure): PushResult | null {
+  const mid = (input as { mid?: unknown } | null)?.mid;
+  return typeof mid === 'string' ? { mid, status: 'rejected', failure } : null;
+}
+
 /** The mutation in an input, or what is answered to it as it stands. */
 function sound(actor: Actor, input: unknown): Sound | PushResult | null {
+  // Whatever walks it would fail for want of stack, each time it is sent again.
+  if (isTooDeep(input)) return refusedOf(input, { code: 'invalid', fields: [{ field: '', code: 'too-deep' }] });
   const parsed = mutationSchema.safeParse(input);
   if (!parsed.success) {
-    const { mid, schema } = (input ?? {}) as { mid?: unknown; schema?: unknown };
+    const { schema } = (input ?? {}) as { schema?: unknown };
     // A newer build's write may hold what this one does not know yet.
     if (typeof schema === 'number' && schema > SCHEMA) return laterOf(input);
-    return typeof mid === 'string' ? { mid, status: 'rejected', failure: { code: 'invalid' } } : null;
+    return refusedOf(input, { code: 'invalid' });
   }
   const mutation = parsed.data;
   const { mid } = mutation;

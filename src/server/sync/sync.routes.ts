@@ -104,6 +104,7 @@ export async function registerSync(app: App, context: Context): Promise<void> {
     '/api/v1/sync/push',
     {
       bodyLimit: PUSH_MAX_BYTES + 16 * 1024,
+      config: { eachDepth: true },
       schema: {
         summary: 'Applies writes made on a device, each once',
         tags: ['sync'],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { daySchema } from '../../domain/kit/day-schema.ts';
 import { isManagerLevel } from '../../domain/access/roles.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { addDays, dayOf, dayStartMs } from '../../domain/kit/time-zone.ts';
@@ -22,7 +23,7 @@ export function registerDistances(app: App, context: Context): void {
         summary: 'Kilometres of each vehicle over some days',
         description:
           'Days are those of the organization, both included: of the driven journeys that start in them. A vehicle without journeys is left out. `since` is the day of the first driven journey that is known of a vehicle.',
-        querystring: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
+        querystring: z.strictObject({ from: daySchema, to: daySchema }),
         response: { 200: vehicleDistancesSchema, ...failures(400, 401, 403, 429) },
       },
     },

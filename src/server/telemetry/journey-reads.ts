@@ -13,6 +13,8 @@ export interface JourneyQuery {
   kinds: readonly JourneyKind[];
   after?: JourneyKey;
   size: number;
+  /** Those too that begin before `from` and end after it. */
+  across?: boolean;
 }
 
 /** Place of a journey in the order of a list. */
@@ -47,17 +49,25 @@ export const ownValues = ({ orgId, own }: Movements): [string, readonly string[]
   JSON.stringify(own?.held ?? []),
 ];
 
+/** Journeys of some vehicles (`vehicles`: a list of ids in SQL) that go across `from`, $4: of each the last one before it at most, since journeys of a vehicle do not overlap. */
+const acrossSql = (columns: string, vehicles: string): string => `SELECT ${columns} FROM ${vehicles} AS v (id)
+  CROSS JOIN LATERAL (SELECT * FROM journeys of_vehicle WHERE of_vehicle.vehicle_id = v.id AND of_vehicle.start_at < $4 ORDER BY of_vehicle.start_at DESC LIMIT 1) journeys
+  WHERE org_id = $1 AND end_at > $4 AND ${OWN}`;
+
 /** Journeys that start in [from, to), oldest first, as JSON texts; with one more than `size` when there are more. */
 export async function listJourneys(
   pool: Pool,
   movements: Movements,
-  { from, to, vehicles, kinds, after, size }: JourneyQuery,
+  { from, to, vehicles, kinds, after, size, across = false }: JourneyQuery,
 ): Promise<Line[]> {
+  const asked = `kind = ANY ($7::text[]) AND ($8::timestamptz IS NULL OR (start_at, vehicle_id) > ($8, $9::uuid))`;
+  const starting = `SELECT ${LINE} FROM journeys
+      WHERE org_id = $1 AND ${OWN} AND ${THERE} AND start_at >= $4 AND start_at < $5 AND ($6::uuid[] IS NULL OR vehicle_id = ANY ($6)) AND ${asked}`;
+  const before = acrossSql(LINE, '(SELECT id FROM vehicles WHERE org_id = $1 AND ($6::uuid[] IS NULL OR id = ANY ($6)))');
   const { rows } = await pool.query<Line>(
-    `SELECT ${LINE} FROM journeys
-      WHERE org_id = $1 AND ${OWN} AND ${THERE} AND start_at >= $4 AND start_at < $5 AND ($6::uuid[] IS NULL OR vehicle_id = ANY ($6)) AND kind = ANY ($7::text[])
-        AND ($8::timestamptz IS NULL OR (start_at, vehicle_id) > ($8, $9::uuid))
-      ORDER BY start_at, vehicle_id LIMIT $10`,
+    across
+      ? `SELECT * FROM (${starting} UNION ALL ${before} AND ${asked}) found ORDER BY "startMs", vehicle LIMIT $10`
+      : `${starting} ORDER BY start_at, vehicle_id LIMIT $10`,
     [...ownValues(movements), from, to, vehicles ?? null, kinds, after ? new Date(after.startMs) : null, after?.vehicle ?? null, size + 1],
   );
   return rows;
@@ -66,28 +76,37 @@ export async function listJourneys(
 const fits = fitsOf(journeySchema);
 
 /**
- * Every journey of some vehicles of the organization that starts in [from, to), oldest first, `size` at a time: for reports, that read a hundred
+ * Every journey of some vehicles of the organization that is in [from, to), wholly or in part, `size` at a time, those that began before first, else oldest first: for reports, that read a hundred
  * thousand of them. Their rows are checked without being copied, and get their `updatedAt` here: for the database that is most of the work.
  */
 export async function* journeysOf(
   pool: Pool,
   movements: Movements,
-  { from, to, vehicles, kinds, size }: Required<Omit<JourneyQuery, 'after'>>,
+  { from, to, vehicles, kinds, size }: Required<Omit<JourneyQuery, 'after' | 'across'>>,
 ): AsyncGenerator<Journey[]> {
+  const columns = 'extract(epoch FROM start_at)::float8 * 1000, vehicle_id, extract(epoch FROM updated_at)::float8 * 1000, journey::text';
+  const parsed = (rows: readonly [number, string, number, string][]): Journey[] =>
+    rows.map(([, , updatedMs, line]) => {
+      const journey = JSON.parse(line) as Journey;
+      journey.updatedAt = new Date(updatedMs).toISOString();
+      return fits(journey) ? journey : journeySchema.parse(journey);
+    });
+  const across = await pool.query<[number, string, number, string]>({
+    text: `${acrossSql(columns, 'unnest($5::uuid[])')} AND kind = ANY ($6::text[])`,
+    values: [...ownValues(movements), from, vehicles, kinds],
+    rowMode: 'array',
+  });
+  yield parsed(across.rows);
   for (let after: JourneyKey | undefined, isMore = true; isMore;) {
     const { rows } = await pool.query<[number, string, number, string]>({
-      text: `SELECT extract(epoch FROM start_at)::float8 * 1000, vehicle_id, extract(epoch FROM updated_at)::float8 * 1000, journey::text FROM journeys
+      text: `SELECT ${columns} FROM journeys
               WHERE org_id = $1 AND ${OWN} AND start_at >= $4 AND start_at < $5 AND vehicle_id = ANY ($6::uuid[]) AND kind = ANY ($7::text[])
                 AND ($8::timestamptz IS NULL OR (start_at, vehicle_id) > ($8, $9::uuid))
               ORDER BY start_at, vehicle_id LIMIT $10`,
       values: [...ownValues(movements), from, to, vehicles, kinds, after ? new Date(after.startMs) : null, after?.vehicle ?? null, size],
       rowMode: 'array',
     });
-    yield rows.map(([, , updatedMs, line]) => {
-      const journey = JSON.parse(line) as Journey;
-      journey.updatedAt = new Date(updatedMs).toISOString();
-      return fits(journey) ? journey : journeySchema.parse(journey);
-    });
+    yield parsed(rows);
     isMore = rows.length === size;
     const last = rows.at(-1);
     after = last && { startMs: last[0], vehicle: last[1] };
@@ -96,23 +115,27 @@ export async function* journeysOf(
 
 type SummariesQuery = Pick<Required<JourneyQuery>, 'from' | 'to' | 'vehicles'>;
 
-/** Journeys in brief of each vehicle that has any, as one JSON text: in no order, for the database it takes longer than all the rest. */
+const STARTING_BRIEFS = `SELECT vehicle_id, brief FROM journeys WHERE org_id = $1 AND ${OWN} AND start_at >= $4 AND start_at < $5 AND vehicle_id = ANY ($6::uuid[])`;
+const BRIEFS = `${STARTING_BRIEFS} UNION ALL ${acrossSql('vehicle_id, brief', 'unnest($6::uuid[])')}`;
+
+/** Journeys in brief of each vehicle that has any, as one JSON text: in no order, for the database it takes longer than all the rest. `across`: those too that begin before and end after `from`. */
 export async function briefTexts(
   pool: Pool,
   movements: Movements,
   { from, to, vehicles }: SummariesQuery,
+  across: boolean,
 ): Promise<{ id: string; list: string }[]> {
   const { rows } = await pool.query<{ id: string; list: string }>(
-    `SELECT vehicle_id AS id, '[' || string_agg(brief, ',') || ']' AS list FROM journeys WHERE org_id = $1 AND ${OWN} AND start_at >= $4 AND start_at < $5 AND vehicle_id = ANY ($6::uuid[]) GROUP BY vehicle_id`,
+    `SELECT vehicle_id AS id, '[' || string_agg(brief, ',') || ']' AS list FROM (${across ? BRIEFS : STARTING_BRIEFS}) found GROUP BY vehicle_id`,
     [...ownValues(movements), from, to, vehicles],
   );
   return rows;
 }
 
-/** Every journey of some vehicles of the organization that starts in [from, to), in brief: by vehicle, each oldest first. */
+/** Every journey of some vehicles of the organization that is in [from, to), wholly or in part, in brief: by vehicle, each oldest first. */
 export async function summariesOf(pool: Pool, movements: Movements, query: SummariesQuery): Promise<Record<string, JourneySummary[]>> {
   const briefs: Record<string, JourneySummary[]> = Object.fromEntries(query.vehicles.map((id) => [id, []]));
-  for (const { id, list } of await briefTexts(pool, movements, query))
+  for (const { id, list } of await briefTexts(pool, movements, query, true))
     briefs[id] = (JSON.parse(list) as PackedSummary[]).map(summaryOf).sort((a, b) => a.startMs - b.startMs);
   return briefs;
 }

@@ -34,8 +34,11 @@ const idSchema = z.string().regex(JOURNEY_ID);
 
 const vehicle = listOf(z.uuid(), 1000).optional().describe('Only of these vehicles: ids, separated by commas.');
 
+const across = z.stringbool().default(false).describe('Those too that begin before `from` and end after it.');
+
 const querystring = z.strictObject({
   vehicle,
+  across,
   from: instant,
   to: instant,
   kind: listOf(z.enum(JOURNEY_KINDS), JOURNEY_KINDS.length)
@@ -75,7 +78,7 @@ export function registerJourneys(app: App, context: Context): void {
     },
     async (request, reply) => {
       const movements = await movementsOf(request);
-      const { vehicle, kind, cursor, size } = request.query;
+      const { vehicle, kind, cursor, size, across: isAcross } = request.query;
       const { from, to } = periodOf(request.query, MAX_PERIOD_DAYS);
       // Before they are read: what is made in between is then asked for again, not taken for none.
       const until = await madeUntil(context.pool, 'dirty_journeys', movements.orgId, vehicle);
@@ -84,6 +87,7 @@ export function registerJourneys(app: App, context: Context): void {
         to,
         kinds: kind ?? JOURNEY_KINDS,
         size,
+        across: isAcross,
         ...(vehicle ? { vehicles: vehicle } : {}),
         ...(cursor === undefined ? {} : { after: journeyKey(cursor) }),
       });
@@ -109,6 +113,7 @@ export function registerJourneys(app: App, context: Context): void {
         description: `${MAX_BRIEF_DAYS} days at most, some vehicles a page. A result: a vehicle that has any, and its journeys in no order, each its values without their names, as reports read them. A \`user\` gets the journeys they drove. \`next\` and \`madeUntil\` as of \`/api/v1/journeys\`.`,
         querystring: z.strictObject({
           vehicle,
+          across,
           from: instant,
           to: instant,
           cursor: z.uuid().optional().describe('`next` of the answer before.'),
@@ -128,7 +133,7 @@ export function registerJourneys(app: App, context: Context): void {
         .filter((id) => cursor === undefined || id > cursor)
         .sort();
       const page = left.slice(0, Math.ceil(BRIEF_VEHICLE_DAYS / Math.max(1, (period.to.getTime() - period.from.getTime()) / DAY_MS)));
-      const texts = await briefTexts(context.pool, movements, { ...period, vehicles: page });
+      const texts = await briefTexts(context.pool, movements, { ...period, vehicles: page }, request.query.across);
       const next = left.length > page.length ? page.at(-1)! : null;
       return written(
         answer(

@@ -27,8 +27,8 @@ export interface ReadList {
 const OVERLAP_S = 5;
 const PAGE_ROWS = 5000;
 
-/** What is told of a day: not a timeline that is still to be made again of the journeys. */
-const IS_MADE = `strip IS NOT NULL AND rules >= ${STRIP_RULES}`;
+/** What is told of a day: not a timeline that is still to be made again of the journeys, nor one of days that begin elsewhere (`zone`: the time zone, in SQL). */
+const isMade = (zone: string): string => `strip IS NOT NULL AND rules >= ${STRIP_RULES} AND (zone IS NULL OR zone = ${zone})`;
 
 const tagOf = (facts: unknown): string => `W/"${createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)}"`;
 
@@ -99,10 +99,18 @@ export async function readDays(
   const [startMs, endMs] = [dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone) - 1];
   const spans = await spansOf(pool, movements, new Date(startMs), new Date(endMs), vehicles);
   if (spans === null)
-    return listOf(pool, 'vehicle_days', 'updated_at', 'strip', `org_id = $1 AND day = $2 AND ${IS_MADE}`, [orgId, day], since);
+    return listOf(
+      pool,
+      'vehicle_days',
+      'updated_at',
+      'strip',
+      `org_id = $1 AND day = $2 AND ${isMade('$3')}`,
+      [orgId, day, timeZone],
+      since,
+    );
   const { rows } = await pool.query<{ strip: DayTimeline }>(
-    `SELECT strip FROM vehicle_days WHERE org_id = $1 AND day = $2 AND vehicle_id = ANY ($3::uuid[]) AND ${IS_MADE} AND ${isThere('vehicle_days')} ORDER BY vehicle_id`,
-    [orgId, day, [...spans.keys()]],
+    `SELECT strip FROM vehicle_days WHERE org_id = $1 AND day = $2 AND vehicle_id = ANY ($3::uuid[]) AND ${isMade('$4')} AND ${isThere('vehicle_days')} ORDER BY vehicle_id`,
+    [orgId, day, [...spans.keys()], timeZone],
   );
   const ownDay = async (vehicle: string): Promise<TimelineInput> => {
     const journeys = await journeysOfDays(pool, movements, vehicle, new Date(startMs), new Date(endMs + 1));

@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { dayStripOf, type TimelineInput } from '../../domain/driving/journey-days.ts';
 import { DAY_MS } from '../../domain/kit/durations.ts';
-import { addDays, dayFinder, dayStartMs } from '../../domain/kit/time-zone.ts';
+import { dayFinder } from '../../domain/kit/local-days.ts';
+import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
 import { SIGNAL_LOST_PARKED_S } from '../../domain/telemetry/state.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { Movements } from '../database/movements.ts';
@@ -11,11 +12,11 @@ import { journeysOfDays } from './journey-reads.ts';
 /*
  * Timelines of the days of vehicles, made of their journeys (domain/driving/journey-days.ts). Whoever makes journeys again makes the timelines of their days in the
  * same transaction, so a day and its journeys say the same. A timeline made by older rules, or before its day was over, is made again of the journeys that are
- * stored, and only put where it still is what it was.
+ * stored, and only put where it still is what it was. So is one of another time zone than the organization has now: its days begin elsewhere.
  */
 
 /** Raised when the same journeys make another timeline. */
-export const STRIP_RULES = 1;
+export const STRIP_RULES = 2;
 /** Of earlier days devices keep no timelines: none is told. */
 const TOLD_DAYS = 8;
 
@@ -66,10 +67,10 @@ export class Strips {
     if (days.length === 0) return [];
     const made = await daysMade(client, whose, days, timeZone, nowMs);
     const { rows } = await client.query<{ strip: DayTimeline | null }>(
-      `INSERT INTO vehicle_days (vehicle_id, org_id, day, closed, strip, rules)
-       SELECT $1, $2, d, c, nullif(s, 'null'), ${STRIP_RULES} FROM ROWS FROM (unnest($3::date[], $4::bool[]), jsonb_array_elements($5::jsonb)) AS t (d, c, s)
-       ON CONFLICT (vehicle_id, day) DO UPDATE SET org_id = excluded.org_id, closed = excluded.closed, strip = excluded.strip, rules = excluded.rules, updated_at = clock_timestamp()
-         WHERE (vehicle_days.org_id, vehicle_days.closed, vehicle_days.rules, vehicle_days.strip - 'updatedAt') IS DISTINCT FROM (excluded.org_id, excluded.closed, excluded.rules, excluded.strip - 'updatedAt')
+      `INSERT INTO vehicle_days (vehicle_id, org_id, day, closed, strip, rules, zone)
+       SELECT $1, $2, d, c, nullif(s, 'null'), ${STRIP_RULES}, $6 FROM ROWS FROM (unnest($3::date[], $4::bool[]), jsonb_array_elements($5::jsonb)) AS t (d, c, s)
+       ON CONFLICT (vehicle_id, day) DO UPDATE SET org_id = excluded.org_id, closed = excluded.closed, strip = excluded.strip, rules = excluded.rules, zone = excluded.zone, updated_at = clock_timestamp()
+         WHERE (vehicle_days.org_id, vehicle_days.closed, vehicle_days.rules, vehicle_days.zone, vehicle_days.strip - 'updatedAt') IS DISTINCT FROM (excluded.org_id, excluded.closed, excluded.rules, excluded.zone, excluded.strip - 'updatedAt')
        RETURNING strip`,
       [
         whose.vehicleId,
@@ -77,6 +78,7 @@ export class Strips {
         plainArray(made.map(({ day }) => day)),
         plainArray(made.map(({ closed }) => closed)),
         jsonText(made.map(({ strip }) => strip)),
+        timeZone,
       ],
     );
     return rows.flatMap(({ strip }) => strip ?? []);
@@ -98,11 +100,44 @@ export class Strips {
 
   /** Makes up to `limit` timelines that older rules made, or nobody yet, the newest days first; those whose journeys are still to be made wait. Gives how many were looked at. */
   async renew(limit = 500, only: { orgId: string; vehicles: readonly string[] } | null = null): Promise<number> {
-    return this.again(
-      `rules < ${STRIP_RULES} AND ($1::uuid IS NULL OR (org_id = $1 AND vehicle_id = ANY ($2::uuid[])))`,
-      [only?.orgId ?? null, only?.vehicles ?? null],
-      limit,
+    const moved = only === null ? await this.rezone(limit) : 0;
+    return (
+      moved +
+      (await this.again(
+        `rules < ${STRIP_RULES} AND ($1::uuid IS NULL OR (org_id = $1 AND vehicle_id = ANY ($2::uuid[])))`,
+        [only?.orgId ?? null, only?.vehicles ?? null],
+        limit,
+      ))
     );
+  }
+
+  /** The same of timelines in another time zone than their organization has now, with the days beside them: what was of one may be of the next. */
+  private async rezone(limit: number): Promise<number> {
+    const { pool, timeZoneOf } = this.parts;
+    let looked = 0;
+    const { rows: zones } = await pool.query<{ orgId: string }>(
+      'SELECT DISTINCT org_id AS "orgId" FROM vehicle_states',
+    );
+    for (const { orgId } of zones) {
+      const timeZone = await timeZoneOf(orgId);
+      const { rows: days } = await pool.query<{ vehicle: string; day: string }>(
+        'SELECT vehicle_id AS vehicle, day::text FROM vehicle_days WHERE org_id = $1 AND (zone < $2 OR zone > $2) ORDER BY day DESC LIMIT $3',
+        [orgId, timeZone, limit - looked],
+      );
+      if (days.length === 0) continue;
+      looked += days.length;
+      await pool.query(
+        `INSERT INTO vehicle_days (vehicle_id, org_id, day, closed, rules) SELECT DISTINCT v, $1::uuid, d + n, false, 0 FROM unnest($2::uuid[], $3::date[]) AS t (v, d) CROSS JOIN (VALUES (-1), (1)) AS beside (n)
+          WHERE d + n <= current_date + 1 ON CONFLICT DO NOTHING`,
+        [orgId, days.map(({ vehicle }) => vehicle), plainArray(days.map(({ day }) => day))],
+      );
+      // Older rules made them: what makes these again takes them from here.
+      await pool.query(
+        'UPDATE vehicle_days SET rules = 0, zone = NULL FROM unnest($2::uuid[], $3::date[]) AS t (v, d) WHERE org_id = $1 AND vehicle_id = v AND day = d',
+        [orgId, days.map(({ vehicle }) => vehicle), plainArray(days.map(({ day }) => day))],
+      );
+    }
+    return looked;
   }
 
   private async again(where: string, values: readonly unknown[], limit: number): Promise<number> {
@@ -116,9 +151,10 @@ export class Strips {
       [...values],
     );
     for (const { days, ...whose } of rows) {
-      const made = await daysMade(pool, whose, days, await timeZoneOf(whose.orgId), now());
+      const timeZone = await timeZoneOf(whose.orgId);
+      const made = await daysMade(pool, whose, days, timeZone, now());
       const { rows: changed } = await pool.query<{ strip: DayTimeline | null }>(
-        `UPDATE vehicle_days SET closed = c, strip = nullif(s, 'null'), rules = ${STRIP_RULES}, updated_at = clock_timestamp()
+        `UPDATE vehicle_days SET closed = c, strip = nullif(s, 'null'), rules = ${STRIP_RULES}, zone = $5, updated_at = clock_timestamp()
            FROM ROWS FROM (unnest($2::date[], $3::bool[]), jsonb_array_elements($4::jsonb)) AS t (d, c, s)
           WHERE vehicle_id = $1 AND day = d AND (NOT closed OR rules < ${STRIP_RULES}) RETURNING strip`,
         [
@@ -126,6 +162,7 @@ export class Strips {
           plainArray(made.map(({ day }) => day)),
           plainArray(made.map(({ closed }) => closed)),
           jsonText(made.map(({ strip }) => strip)),
+          timeZone,
         ],
       );
       this.tell(

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import * as z from 'zod';
+import { daySchema } from '../../domain/kit/day-schema.ts';
 import { isTagOf } from '../../domain/driver/driver-tags.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { ownRuns, tachoDaySchema, type TachoDay, type TachoRun } from '../../domain/tacho/tacho-day.ts';
@@ -47,7 +48,7 @@ export function registerTachoDays(app: App, context: Context): void {
         tags: ['telemetry'],
         summary: 'What tachographs recorded, by day and vehicle',
         description: `Days of UTC, both included, ${MAX_DAYS} at most. A run: first and last second of the day, activity (d drive, w work, a available, r rest) and card of the driver, of the co-driver, kilometres at both ends. A \`user\` gets the slot of their own card. \`madeUntil\`, when it is not null, is from when on days are still to be made of what devices sent.`,
-        querystring: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
+        querystring: z.strictObject({ from: daySchema, to: daySchema }),
         response: { 200: z.object({ results: z.array(tachoDaySchema), madeUntil: z.nullable(z.string()) }), ...failures(400, 401, 403) },
       },
     },

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { daySchema } from '../../domain/kit/day-schema.ts';
 import { MANAGERS, type Role } from '../../domain/access/roles.ts';
 import { device } from '../../domain/device/device.ts';
 import { fail } from '../../domain/kit/failure.ts';
@@ -77,7 +78,7 @@ export async function registerTelemetry(app: App, context: Context): Promise<voi
       schema: {
         tags,
         summary: 'Timelines of a day',
-        querystring: z.strictObject({ day: z.iso.date(), since: instant.optional() }),
+        querystring: z.strictObject({ day: daySchema, since: instant.optional() }),
         response: { 200: z.object({ seen, results: z.array(dayTimelineSchema) }), 304: z.undefined(), ...failures(400, 401, 403) },
       },
     },

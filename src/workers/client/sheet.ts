@@ -4,21 +4,27 @@ import type { SheetCell, Sheets } from '../sheet.worker.ts';
 
 export type { SheetCell };
 
+/** The longest table of ours takes a tenth of it on a slow phone. */
+const PATIENCE_MS = 120_000;
+
 async function withSheets<T>(work: (sheets: Remote<Sheets>) => Promise<T>): Promise<T> {
   const worker = new Worker(new URL('../sheet.worker.ts', import.meta.url), { type: 'module', name: 'sheet' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new Error('the sheet worker did not start')));
+    timer = setTimeout(() => reject(new Error('the sheet worker takes too long')), PATIENCE_MS);
   });
   try {
     return await Promise.race([work(wrap<Sheets>(worker)), failed]);
   } finally {
+    clearTimeout(timer);
     worker.terminate();
   }
 }
 
-/** Rows of the first sheet of a workbook, read away from the page; rejects when it is none. */
-export async function readSheetRows(bytes: Uint8Array<ArrayBuffer>): Promise<SheetCell[][]> {
-  return withSheets((sheets) => sheets.readRows(transfer(bytes, [bytes.buffer])));
+/** Rows of the first sheet of a workbook, read away from the page; rejects when it is none. `unpacks`: to more than a device can hold. */
+export async function readSheetRows(bytes: Uint8Array<ArrayBuffer>): Promise<SheetCell[][] | 'unpacks'> {
+  return withSheets(async (sheets) => sheets.readRows(transfer(bytes, [bytes.buffer])));
 }
 
 /** A workbook, made away from the page. */

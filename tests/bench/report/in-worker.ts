@@ -51,7 +51,7 @@ async function bareLoop(): Promise<number> {
   for (const { name } of await indexedDB.databases()) {
     const database = await asked(indexedDB.open(name!));
     if (database.objectStoreNames.contains('cache')) {
-      const range = IDBKeyRange.bound('briefs3:', 'briefs3;');
+      const range = IDBKeyRange.bound('briefs4:', 'briefs4;');
       for (const { gzip } of await asked<{ gzip: ArrayBuffer }[]>(database.transaction('cache').objectStore('cache').getAll(range))) {
         const briefs = (await new Response(new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip'))).json()) as Record<
           string,

@@ -15,7 +15,7 @@ export interface TableLine {
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const MAX_LINES = 50_000;
 
-export type FileProblem = 'too-big' | 'too-many' | 'empty' | 'unreadable';
+export type FileProblem = 'too-big' | 'unpacks' | 'too-many' | 'empty' | 'unreadable';
 
 export class FileError extends Error {
   constructor(readonly problem: FileProblem) {

@@ -1,5 +1,5 @@
 import { readSheetRows, type SheetCell } from '../../../workers/client/sheet.ts';
-import { tableOf, type Table } from './read-table.ts';
+import { FileError, tableOf, type Table } from './read-table.ts';
 
 /** A cell as a CSV would have it; a figure can be read in one way only. */
 export function cellText(cell: SheetCell): string {
@@ -14,8 +14,10 @@ export function cellText(cell: SheetCell): string {
 
 /** The first sheet of a workbook. */
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<Table> {
+  const rows = await readSheetRows(bytes);
+  if (rows === 'unpacks') throw new FileError('unpacks');
   return tableOf(
-    (await readSheetRows(bytes)).map((row) => row.map(cellText)),
+    rows.map((row) => row.map(cellText)),
     'xlsx',
   );
 }

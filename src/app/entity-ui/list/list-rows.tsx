@@ -5,7 +5,7 @@ import { ListTable, type ListTableProps } from './list-table.tsx';
 
 interface ListRowsProps<T> extends Omit<ListTableProps<T>, 'place' | 'dense'> {
   phone: boolean;
-  hrefOf: (item: T) => string;
+  hrefOf: (item: T) => string | undefined;
   onOpen: (item: T) => void;
   /** A row on a phone. */
   card: (item: T) => ReactNode;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { daySchema } from '../../../domain/kit/day-schema.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
 
 const LIST_MAX = 200;
@@ -22,7 +23,7 @@ function param<T>(read: (text: string) => T | undefined) {
 }
 
 const uuid = z.uuid();
-const day = z.iso.date();
+const day = daySchema;
 const isId = (text: string): boolean => uuid.safeParse(text).success;
 
 /** A list in the URL, back to comma-separated; nothing when empty. */

@@ -29,7 +29,7 @@ export interface ListTableProps<T> {
   idOf: (item: T) => string;
   nameOf: (item: T) => string;
   /** Address of a row, for a new tab; without it nothing opens. */
-  hrefOf?: (item: T) => string;
+  hrefOf?: (item: T) => string | undefined;
   onOpen?: (item: T) => void;
   statusOf?: (item: T) => RowStatus | undefined;
   refused?: number;
@@ -65,7 +65,8 @@ export function ListTable<T>({
   const selection = visible ? within(chosen, visible) : NOTHING;
   const open = useCallback(
     (item: T, newTab: boolean) => {
-      if (newTab && hrefOf) window.open(hrefOf(item), '_blank', 'noopener');
+      const href = newTab ? hrefOf?.(item) : undefined;
+      if (href !== undefined) window.open(href, '_blank', 'noopener');
       else onOpen?.(item);
     },
     [hrefOf, onOpen],

@@ -27,7 +27,7 @@ interface SiteListPageProps<T> {
   searchText: string;
   groups?: readonly FilterGroup[];
   nameOf: (row: T) => string;
-  hrefOf: (row: T) => string;
+  hrefOf: (row: T) => string | undefined;
   onOpen: (row: T) => void;
   actions?: readonly ListAction<T>[];
   card: (row: T) => ReactNode;

@@ -6,6 +6,7 @@ import { FailureError } from '../../../domain/kit/failure.ts';
 import { ACCEPTED, readPhoto } from '../../entity-ui/photo-file.ts';
 import { SentShare } from '../../entity-ui/sent-share.tsx';
 import { PHOTO, usePendingPhoto } from '../../entity-ui/use-pending-photo.ts';
+import { useSeenPhoto } from '../../entity-ui/use-seen-photo.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -22,6 +23,7 @@ export function RepairPhoto({ item, mayTake }: { item: DefectItem; mayTake: bool
   const owner = `defect:${item._id}`;
   const { held, url, forget } = usePendingPhoto(owner, item.photo);
   const src = url ?? item.photo ?? undefined;
+  const seen = useSeenPhoto(src, online);
 
   async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = target.files?.[0];
@@ -44,7 +46,7 @@ export function RepairPhoto({ item, mayTake }: { item: DefectItem; mayTake: bool
   return (
     <div className="grid justify-items-start gap-2">
       <span className="label">{t('defect:fields.photo')}</span>
-      {src !== undefined && <img className="cm-photo" src={src} alt={t('defects.photoAlt', { plate: item.plate })} />}
+      {seen.src !== undefined && <img className="cm-photo" {...seen} alt={t('defects.photoAlt', { plate: item.plate })} />}
       <RefusalNote>{problem}</RefusalNote>
       {held?.failure && (
         <Note tone="alert" title={t('vehicles:photo.refused')}>

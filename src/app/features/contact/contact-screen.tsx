@@ -6,6 +6,7 @@ import { useSession } from '../../session/use-session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { phoneHref } from './phone-href.ts';
 import './contact.css';
@@ -69,9 +70,9 @@ export function ContactScreen() {
       {settings?.privacyUrl ? (
         <p className="my-6 max-w-160 text-sm text-muted">
           {t('privacy')}{' '}
-          <a className="link" href={settings.privacyUrl} target="_blank" rel="noopener">
+          <OutsideLink className="link" href={settings.privacyUrl}>
             {t('nav:footer.privacy')}
-          </a>
+          </OutsideLink>
         </p>
       ) : null}
     </>

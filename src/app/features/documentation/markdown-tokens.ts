@@ -1,3 +1,4 @@
+import { ownPath, outsideAddress } from '../../../domain/kit/address.ts';
 import { lexer, type Token, type Tokens } from 'marked';
 
 export interface Heading {
@@ -6,9 +7,13 @@ export interface Heading {
   level: number;
 }
 
+/** A path is judged alike on each. */
+const ANY_SITE = 'https://site.example';
+
 /** Only addresses that lead somewhere safe: the web, a mailbox, a screen of the application, a heading of the page. */
 export function safeHref(href: string): string | undefined {
-  return /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(href) ? href : undefined;
+  const isSafe = href.startsWith('/') ? ownPath(href, ANY_SITE) !== null : /^(#|mailto:)/i.test(href) || outsideAddress(href) !== null;
+  return isSafe ? href : undefined;
 }
 
 export function tokensOf(markdown: string): Token[] {

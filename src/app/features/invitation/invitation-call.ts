@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { outsideAddress } from '../../../domain/kit/address.ts';
 import { isTokenOver, tokenPayload } from '../../session/cookies.ts';
 import { call, statusOf } from '../../session/http.ts';
 import { renewSession } from '../../session/keep-alive.ts';
@@ -52,7 +53,12 @@ export async function acceptInvitation(token: string, account?: { name: string; 
     const answer = acceptedSchema.safeParse(
       await call('/simple-directory/api/invitations/accept', { method: 'POST', json: { token, ...account } }),
     );
-    return answer.success ? { to: answer.data.callback ?? '/' } : 'other';
+    const to = answer.success
+      ? answer.data.callback === null
+        ? `${location.origin}/`
+        : outsideAddress(answer.data.callback)?.href
+      : undefined;
+    return to === undefined ? 'other' : { to };
   } catch (error) {
     return refusalOf(error);
   }

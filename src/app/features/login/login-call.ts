@@ -1,3 +1,4 @@
+import { outsideAddress } from '../../../domain/kit/address.ts';
 import { call, HttpError, statusOf } from '../../session/http.ts';
 
 export interface Credentials {
@@ -22,9 +23,10 @@ export function messageOf(error: unknown): string {
 /** Asks for the callback address; the caller goes there. Resolves with the refusal otherwise. */
 export async function signIn(
   { email, password, code, org, adminMode, rememberMe }: Credentials,
+  /** Whole address to open afterwards. */
   back: string,
 ): Promise<{ callback: string } | LoginRefusal> {
-  const query = new URLSearchParams({ redirect: new URL(back, location.origin).href });
+  const query = new URLSearchParams({ redirect: back });
   try {
     const callback = await call<string>(`/simple-directory/api/auth/password?${query.toString()}`, {
       method: 'POST',
@@ -37,7 +39,9 @@ export async function signIn(
         ...(code ? { '2fa': code.trim() } : {}),
       },
     });
-    return { callback };
+    // Of this site, or of a directory beside it.
+    const address = outsideAddress(callback);
+    return address ? { callback: address.href } : { kind: 'refused', key: 'other', message: '' };
   } catch (error) {
     const status = statusOf(error);
     const message = messageOf(error);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownAddress } from '../../../domain/kit/address.ts';
 
 const text = z.catch(z.optional(z.string().check(z.maxLength(2000))), undefined);
 
@@ -7,14 +8,9 @@ export const loginSearchSchema = z.object({ redirect: text, email: text, org: te
 
 const INVITATION_PATH = '/simple-directory/invitation';
 
-/** Same-origin target after the login; anything else, the identity service's own pages but an invitation included, leads home. */
+/** Address to open after the login: of this site; anything else, the identity service's own pages but an invitation included, leads home. */
 export function backFrom(redirect: string | undefined, origin: string): string {
-  if (!redirect) return '/';
-  try {
-    const url = new URL(redirect, origin);
-    if (url.origin !== origin || (url.pathname.startsWith('/simple-directory/') && url.pathname !== INVITATION_PATH)) return '/';
-    return url.pathname + url.search + url.hash;
-  } catch {
-    return '/';
-  }
+  const url = ownAddress(redirect, origin);
+  if (!url || (url.pathname.startsWith('/simple-directory/') && url.pathname !== INVITATION_PATH)) return `${origin}/`;
+  return url.href;
 }

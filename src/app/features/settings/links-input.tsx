@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { outsideAddress } from '../../../domain/kit/address.ts';
 import { linkSchema } from '../../../domain/settings/settings.ts';
 import { webAddress } from '../../../domain/settings/settings.rules.ts';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
@@ -12,6 +13,9 @@ interface Link {
   title: string;
   href: string;
 }
+
+const isRight = (link: Link | undefined, part: keyof Link): boolean =>
+  linkSchema.shape[part].safeParse(link?.[part]).success && (part === 'title' || outsideAddress(link?.href) !== null);
 
 const LINKS_MAX = 10;
 
@@ -31,9 +35,7 @@ function LinksInput({ form, id }: Parameters<CustomInput>[0]) {
   const isTold = (key: string): boolean => left.has(key) || form.issues['links'] !== undefined;
   const leave = (key: string): void => setLeft((before) => new Set(before).add(key));
   const errorOf = (at: number, part: 'title' | 'href'): string | undefined =>
-    !isTold(`${at}.${part}`) || linkSchema.shape[part].safeParse(links[at]![part]).success
-      ? undefined
-      : t(part === 'href' ? 'field-issues:url' : 'field-issues:required');
+    !isTold(`${at}.${part}`) || isRight(links[at], part) ? undefined : t(part === 'href' ? 'field-issues:url' : 'field-issues:required');
 
   return (
     <div className="grid gap-3">

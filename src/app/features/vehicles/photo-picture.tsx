@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSeenPhoto } from '../../entity-ui/use-seen-photo.ts';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
 
 interface PhotoPictureProps {
@@ -10,22 +10,9 @@ interface PhotoPictureProps {
 
 /** The photo, or the drawing in its place: there is none, or it was neither seen nor kept here and there is no network. */
 export function PhotoPicture({ src, alt, online, category }: PhotoPictureProps) {
-  const [lost, setLost] = useState<{ src: string; kept?: string }>();
-  useEffect(() => {
-    if (online) setLost(undefined);
-  }, [online]);
-  function lose(missing: string): void {
-    setLost({ src: missing });
-    import('../../../db/queries/packs.ts')
-      .then(({ keptPhoto }) => keptPhoto(missing))
-      .then(
-        (kept) => kept && setLost((now) => (now?.src === missing ? { src: missing, kept } : now)),
-        () => undefined,
-      );
-  }
-  const shown = src === undefined || src !== lost?.src ? src : lost?.kept;
+  const { src: shown, onLoad, onError } = useSeenPhoto(src, online);
   return shown ? (
-    <img src={shown} alt={alt} onError={() => src && shown === src && lose(src)} />
+    <img src={shown} alt={alt} onLoad={onLoad} onError={onError} />
   ) : (
     <VehicleDrawing category={category} className="vd-van" />
   );

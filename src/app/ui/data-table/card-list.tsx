@@ -9,7 +9,8 @@ interface CardListProps<R> {
   rows: readonly R[];
   rowId: (row: R) => string;
   statusOf: (row: R) => RowStatus | undefined;
-  href: (row: R) => string;
+  /** undefined: a row that leads nowhere. */
+  href: (row: R) => string | undefined;
   card: (row: R) => ReactNode;
   /** Words of what waits to be sent. */
   pendingText: (row: R) => string;

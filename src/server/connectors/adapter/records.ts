@@ -1,5 +1,6 @@
 import papa from 'papaparse';
 import type { FieldIssue } from '../../../domain/kit/failure.ts';
+import { isTooDeep } from '../../../domain/kit/json-depth.ts';
 import type { InboundMapping } from '../../../domain/platform/inbound-mapping.ts';
 
 /** A record that was pushed: JSON as it is, or the cells of a line by the titles of their columns. */
@@ -69,6 +70,7 @@ function jsonRecords(text: string, path: string): Records {
   } catch {
     return refuse('body', 'json');
   }
+  if (isTooDeep(body)) return refuse('body', 'json');
   const exact = path === '' ? body : isPlain(body) && Object.hasOwn(body, path) ? body[path] : undefined;
   const list = Array.isArray(exact) ? exact : path === '' ? (isPlain(body) ? [body] : null) : recordsAt(body, path.split('.'), {});
   if (list === null) return refuse('records', 'records');

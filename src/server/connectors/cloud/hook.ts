@@ -1,6 +1,8 @@
 import { fail } from '../../../domain/kit/failure.ts';
 import type * as z from 'zod';
+import { isTooDeep } from '../../../domain/kit/json-depth.ts';
 import type { App, Request } from '../../context.ts';
+import { tooDeep } from '../../http/body-depth.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** By address: one vendor is behind few. */
@@ -24,6 +26,7 @@ export function readHook<S extends z.ZodType>(body: Buffer, schema: S): z.infer<
   } catch {
     throw fail('invalid', 'no JSON');
   }
+  if (isTooDeep(value)) throw tooDeep();
   const result = schema.safeParse(value);
   if (!result.success)
     throw fail(

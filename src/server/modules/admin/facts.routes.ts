@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { daySchema } from '../../../domain/kit/day-schema.ts';
 import { IGNITION_SUSPICIONS } from '../../../domain/driving/ignitions.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import { INSTALL_STATES } from '../../../domain/field-work/field-record.ts';
@@ -39,8 +40,8 @@ const idList = z
 
 function queryOf(kinds: readonly string[], sort: string) {
   return z.strictObject({
-    from: z.iso.date().optional().describe('Days of each organization, both included; the last seven unless told.'),
-    to: z.iso.date().optional(),
+    from: z.optional(daySchema).describe('Days of each organization, both included; the last seven unless told.'),
+    to: z.optional(daySchema),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     size: z.coerce.number().int().min(1).max(SIZE_MAX).default(50),
     sort: z.string().max(60).default(sort).describe('field:1 or field:-1.'),

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { ownAddress, type Address } from '../../../domain/kit/address.ts';
 import type { CaptureError, CaptureKind } from '../../../domain/platform/site-capture.ts';
 import { fail } from '../../../domain/kit/failure.ts';
 import type { Actor, Context } from '../../context.ts';
@@ -23,13 +24,11 @@ export interface CapturedFile {
   bytes: Buffer;
 }
 
-/** Path and query of a page of this site. Throws invalid for another site: the person's cookies go with it. */
-export function pageOfSite(target: string, publicUrl: string): string {
-  const site = new URL(publicUrl);
-  const url = URL.parse(target, publicUrl);
-  if (!url || url.origin !== site.origin || url.username !== '' || url.password !== '')
-    throw fail('invalid', undefined, [{ field: 'target', code: 'url' }]);
-  return `${url.pathname}${url.search}`;
+/** A page of this site. Throws invalid for another site: the person's cookies go with it. */
+function pageOfSite(target: string, publicUrl: string): Address {
+  const page = ownAddress(target, publicUrl);
+  if (!page) throw fail('invalid', undefined, [{ field: 'target', code: 'url' }]);
+  return page;
 }
 
 class CaptureFailed extends Error {
@@ -49,12 +48,27 @@ async function read(response: Response): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-async function ask({ config }: Context, { kind, query, cookie }: CaptureAsked, page: string): Promise<CapturedFile> {
+/**
+ * One call of the service. It opens pages of the host that it is called for, and of no other; with a key it may want calls from within alone, and then
+ * answers 421 to one that tells the host: it is asked again without, and knows the host by its own settings.
+ */
+async function call(url: URL, cookie: string, host: string, key: string | undefined): Promise<Response> {
+  const signal = AbortSignal.timeout(LIMIT_MS);
+  const own: Record<string, string> = { cookie, ...(key === undefined ? {} : { 'x-secret-key': key }) };
+  const asked = (more: Record<string, string>): Promise<Response> =>
+    fetch(url, { headers: { ...own, ...more }, signal, redirect: 'error' });
+  const response = await asked({ 'x-forwarded-host': host });
+  if (response.status !== 421 || key === undefined) return response;
+  await response.body?.cancel();
+  return asked({});
+}
+
+async function ask({ config }: Context, { kind, query, cookie }: CaptureAsked, page: Address): Promise<CapturedFile> {
   if (config.captureUrl === undefined) throw new CaptureFailed('unconfigured');
   const url = new URL(`${config.captureUrl.replace(/\/+$/, '')}/api/v1/${kind}`);
-  url.search = new URLSearchParams({ ...query, target: new URL(page, config.publicUrl).href }).toString();
+  url.search = new URLSearchParams({ ...query, target: page.href }).toString();
   try {
-    const response = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(LIMIT_MS), redirect: 'error' });
+    const response = await call(url, cookie, page.host, config.captureKey);
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || !TYPES[kind].test(type)) throw new CaptureFailed('refused');
     return { type: type.split(';')[0]!.trim(), bytes: await read(response) };
@@ -74,7 +88,16 @@ export async function capturePage(context: Context, actor: Actor, asked: Capture
   const id = uuidv7();
   await pool.query(
     `INSERT INTO captures (id, kind, target, org_id, org_name, person_id, person_name, asked_at, state) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'running')`,
-    [id, asked.kind, page.slice(0, 4000), actor.orgId, actor.orgName, actor.userId, actor.userName.slice(0, 200), new Date(now())],
+    [
+      id,
+      asked.kind,
+      `${page.pathname}${page.search}`.slice(0, 4000),
+      actor.orgId,
+      actor.orgName,
+      actor.userId,
+      actor.userName.slice(0, 200),
+      new Date(now()),
+    ],
   );
   try {
     const file = await ask(context, asked, page);

@@ -1,21 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { X509Certificate } from 'node:crypto';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { connect } from 'node:tls';
 import { certificateState, type SiteCertificate } from '../../../domain/platform/site-certificate.ts';
 import type { Config } from '../../config.ts';
 import { doorOf } from '../../connectors/webhook-authentication.ts';
 import { CONNECTORS } from '../../connectors/registry.ts';
 import type { Context } from '../../context.ts';
+import { outward } from '../../http/outward.ts';
 import { listDomains } from './domains.ts';
+import { networksOfSite } from './look.ts';
 
 const CONNECT_MS = 5_000;
 
-/** The certificate that browsers are shown at a host, whether or not it can be trusted. */
-export function shownCertificate(host: string, port: number): Promise<X509Certificate> {
+/** The certificate that browsers are shown at a host, whether or not it can be trusted; `lookup`: where somebody entered the host (http/outward.ts). */
+export function shownCertificate(host: string, port: number, lookup?: LookupFunction): Promise<X509Certificate> {
   return new Promise((resolve, reject) => {
     const socket = connect(
-      { host, port, ...(isIP(host) === 0 ? { servername: host } : {}), rejectUnauthorized: false, timeout: CONNECT_MS },
+      {
+        host,
+        port,
+        ...(lookup ? { lookup } : {}),
+        ...(isIP(host) === 0 ? { servername: host } : {}),
+        rejectUnauthorized: false,
+        timeout: CONNECT_MS,
+      },
       () => {
         const certificate = socket.getPeerX509Certificate();
         socket.end();
@@ -96,6 +105,7 @@ export async function siteCertificates(context: Context): Promise<SiteCertificat
   const { config, pool } = context;
   const nowMs = context.now();
   const isHttps = config.publicUrl.startsWith('https:');
+  const networks = await networksOfSite(context);
   const domains = (await listDomains(context)).map(({ host }): Promise<SiteCertificate> => {
     const named: Named = {
       _id: `domain:${host}`,
@@ -106,7 +116,7 @@ export async function siteCertificates(context: Context): Promise<SiteCertificat
     };
     if (!isHttps) return Promise.resolve({ ...named, ...NOTHING, state: 'plain' });
     const { hostname, port } = new URL(`https://${host}`);
-    return measured(named, () => shownCertificate(hostname, Number(port) || 443), nowMs);
+    return measured(named, async () => shownCertificate(hostname, Number(port) || 443, outward(hostname, networks)), nowMs);
   });
   const files = filesOf(config).map(({ variable, kind, holder, path }) =>
     measured({ _id: `file:${variable}`, kind, use: 'connector', holder, source: variable }, fileOf(path), nowMs),

@@ -1,7 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { request as plain } from 'node:http';
+import { request as secure } from 'node:https';
 import type { DomainState } from '../../../domain/site-domain/site-domain.ts';
 import { unsealBytes } from '../../database/vault.ts';
 import type { Context } from '../../context.ts';
+import { outward } from '../../http/outward.ts';
 
 export const PROOF_PATH = '/api/v1/site-proof';
 const PATIENCE_MS = 5_000;
@@ -23,25 +27,40 @@ function originOfHost({ config }: Context, host: string): string {
   return `${new URL(config.publicUrl).protocol}//${host}`;
 }
 
-async function firstBytes(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  const first = await reader?.read();
-  // The rest is not wanted; that the other end is gone already is no matter.
-  await reader?.cancel().catch(() => undefined);
-  return new TextDecoder().decode(first?.value?.slice(0, MOST_BYTES));
+/** Networks that may be called at a domain that somebody entered: those the operator allows, and where the site itself is. */
+export async function networksOfSite({ config }: Context): Promise<string[]> {
+  // A name that leads nowhere adds none.
+  const own = await lookup(new URL(config.publicUrl).hostname.replace(/^\[(.*)\]$/, '$1'), { all: true }).catch(() => []);
+  return [...config.innerNetworks, ...own.map(({ address }) => address)];
 }
 
-/** Who answers at a host: asked as a browser would reach it, no redirect followed. */
+/** The beginning of what is answered; a redirect is an answer too, not followed. */
+function firstBytes(url: URL, networks: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const options = { lookup: outward(url.hostname, networks), signal: AbortSignal.timeout(PATIENCE_MS), agent: false };
+    const asked = (url.protocol === 'https:' ? secure : plain)(url, options, (response) => {
+      response.once('data', (bytes: Buffer) => {
+        resolve(bytes.subarray(0, MOST_BYTES).toString());
+        // The rest is not wanted.
+        asked.destroy();
+      });
+      response.once('end', () => resolve(''));
+      response.once('error', reject);
+    });
+    asked.once('error', reject);
+    asked.end();
+  });
+}
+
+/** Who answers at a host: asked as a browser would reach it. */
 export async function lookAtHost(context: Context, host: string): Promise<DomainState> {
   const nonce = randomBytes(16).toString('hex');
   try {
-    const response = await fetch(`${originOfHost(context, host)}${PROOF_PATH}?nonce=${nonce}`, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    return (await firstBytes(response)).includes(await proofOf(context, nonce)) ? 'ok' : 'elsewhere';
+    const url = new URL(`${originOfHost(context, host)}${PROOF_PATH}?nonce=${nonce}`);
+    const text = await firstBytes(url, await networksOfSite(context));
+    return text.includes(await proofOf(context, nonce)) ? 'ok' : 'elsewhere';
   } catch (error) {
-    const code = String((error as { cause?: { code?: unknown } }).cause?.code ?? '');
+    const code = String((error as { code?: unknown }).code ?? '');
     return NAME_FAULTS.test(code) ? 'unresolved' : TLS_FAULTS.test(code) ? 'untrusted' : 'silent';
   }
 }

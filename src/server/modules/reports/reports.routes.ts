@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { daySchema } from '../../../domain/kit/day-schema.ts';
 import { fail } from '../../../domain/kit/failure.ts';
 import { ASKED_HOURS_MAX } from '../../../domain/kit/report-hours.ts';
 import { ASKED_PLACE_MAX } from '../../../domain/places/asked-place.ts';
@@ -17,8 +18,8 @@ const ids = z
 /** Every option of every report, by its key: one that the report has not is ignored. */
 const optionKeys = [...new Set(REPORT_SLUGS.flatMap((slug) => REPORTS[slug].options.map(({ key }) => key)))];
 const querystring = z.strictObject({
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: z.optional(daySchema),
+  to: z.optional(daySchema),
   vehicles: ids.optional(),
   fleets: ids.optional(),
   drivers: ids.optional().describe('Of a report scoped by them: only what they did.'),

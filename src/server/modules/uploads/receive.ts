@@ -47,7 +47,7 @@ export async function receive(context: Context, uploads: UploadStore, actor: Act
   try {
     await place(context, actor, file, await uploads.bytes(id));
   } catch (error) {
-    if (error instanceof FailureError) await uploads.remove(id);
+    if (error instanceof FailureError && error.failure.code !== 'unavailable') await uploads.remove(id);
     throw error;
   }
   await uploads.remove(id);

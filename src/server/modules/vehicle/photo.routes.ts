@@ -85,7 +85,7 @@ export async function registerVehiclePhoto(app: App, context: Context): Promise<
       await visible(actor, request.params.id);
       const image = await findImage(context, keyOf(actor.orgId, request.params.id), 'shown');
       if (!image) throw fail('not-found');
-      return sendImage(request, reply, image, request.query.v);
+      return sendImage(request, reply, image);
     },
   );
 

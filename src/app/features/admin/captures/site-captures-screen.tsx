@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Camera, SquareArrowOutUpRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownAddress } from '../../../../domain/kit/address.ts';
 import { CAPTURE_KINDS, CAPTURE_STATES, siteCaptureSchema, type SiteCapture } from '../../../../domain/platform/site-capture.ts';
 import { AttachmentDownload } from '../../../entity-ui/attachments/attachment-download.tsx';
 import type { FilterGroup } from '../../../entity-ui/list/list-filters.tsx';
@@ -22,7 +23,9 @@ const schema = z.object({ configured: z.boolean(), count: z.int(), results: z.ar
 const FILTERS = ['owner', 'state', 'kind'];
 const TONES: Record<SiteCapture['state'], string> = { running: 'tag tag-line', done: 'tag tag-ok', failed: 'tag tag-alert' };
 const nameOf = ({ target }: SiteCapture): string => target;
-const hrefOf = ({ target }: SiteCapture): string => target;
+/** Of a stored line, which may be older than the rule of today. */
+const hrefOf = ({ target }: SiteCapture): string | undefined => ownAddress(target, location.origin)?.href;
+const mayOpen = (row: SiteCapture): boolean => hrefOf(row) !== undefined;
 
 function useWordFilter(key: 'state' | 'kind', values: readonly string[], search: ListSearch): FilterGroup {
   const { t } = useTranslation(['admin-captures', 'admin']);
@@ -139,7 +142,10 @@ export function SiteCapturesScreen() {
     everyMs: 30_000,
   });
   const groups = [useOwnerFilter(search), useWordFilter('state', CAPTURE_STATES, search), useWordFilter('kind', CAPTURE_KINDS, search)];
-  const open = useCallback((row: SiteCapture) => void globalThis.open(row.target, '_blank', 'noopener'), []);
+  const open = useCallback((row: SiteCapture): void => {
+    const href = hrefOf(row);
+    if (href !== undefined) window.open(href, '_blank', 'noopener');
+  }, []);
   const isOff = (list.remote.value as (Page<SiteCapture> & { configured?: boolean }) | undefined)?.configured === false;
   return (
     <SiteListPage
@@ -155,7 +161,7 @@ export function SiteCapturesScreen() {
       hrefOf={hrefOf}
       onOpen={open}
       above={isOff && <Note className="mb-4">{t('off')}</Note>}
-      actions={[{ key: 'open', label: t('open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }]}
+      actions={[{ key: 'open', label: t('open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open, when: mayOpen }]}
       card={(row) => (
         <div className="grid gap-1">
           <span className="flex items-center gap-2">

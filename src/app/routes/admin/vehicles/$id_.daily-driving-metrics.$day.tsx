@@ -1,12 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import * as z from 'zod/mini';
+import { daySchema } from '../../../../domain/kit/day-schema.ts';
 import { VehicleFactsScreen } from '../../../features/admin/facts/vehicle-facts-screen.tsx';
 import { journeysSearchSchema } from '../../../features/admin/search.ts';
 import { guard } from '../../../shell/guard.ts';
 import { searchOf } from '../../../shell/search-notice.ts';
 
 const enter = guard({ guard: 'siteadmin' });
-const daySchema = z.iso.date();
 
 export const Route = createFileRoute('/admin/vehicles/$id_/daily-driving-metrics/$day')({
   staticData: { title: 'siteDays', adminOnly: true },

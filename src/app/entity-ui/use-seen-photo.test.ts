@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSeenPhoto } from './use-seen-photo.ts';
+
+/** What this device keeps; its way in and out is tested with `serverFile`. */
+const kept = vi.hoisted(() => ({ files: new Map<string, Blob>(), asked: 0 }));
+vi.mock('../../db/queries/kept-files.ts', () => ({ readKeptFile: (url: string) => Promise.resolve(kept.files.get(url)) }));
+vi.mock('../../db/queries/packs.ts', () => ({ keptPhoto: () => Promise.resolve(undefined) }));
+vi.mock('../session/server-file.ts', () => ({
+  serverFile: (url: string) => {
+    kept.asked++;
+    kept.files.set(url, new Blob(['picture']));
+    return Promise.resolve(kept.files.get(url));
+  },
+}));
+
+const PHOTO = '/api/v1/vehicles/0199cccc-0000-7000-8000-000000000001/photo?v=1';
+let seen: ReturnType<typeof useSeenPhoto>;
+function Probe({ src, online }: { src: string | undefined; online: boolean }) {
+  seen = useSeenPhoto(src, online);
+  return null;
+}
+const root = createRoot(document.createElement('div'));
+const show = (src: string | undefined, online: boolean): void => flushSync(() => root.render(createElement(Probe, { src, online })));
+
+beforeEach(() => {
+  kept.files.clear();
+  kept.asked = 0;
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+});
+afterEach(() => {
+  flushSync(() => root.render(null));
+  vi.restoreAllMocks();
+});
+
+it('a photo seen once shows without network, of its person’s own copy', async () => {
+  show(PHOTO, true);
+  expect(seen.src).toBe(PHOTO);
+  seen.onLoad();
+  show(PHOTO, false);
+  flushSync(() => seen.onError());
+  await expect.poll(() => seen.src).toBe('blob:1');
+  show(PHOTO, true);
+  await expect.poll(() => seen.src).toBe(PHOTO);
+});
+
+it('one that was never seen is missing; one of here is not asked of the server', async () => {
+  show(PHOTO, false);
+  flushSync(() => seen.onError());
+  expect(seen.src).toBeUndefined();
+  show('blob:own', true);
+  seen.onLoad();
+  expect([seen.src, kept.asked]).toEqual(['blob:own', 0]);
+});

@@ -1,0 +1,33 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { unzippedSheet } from './unzipped-sheet.ts';
+
+const zip = (sizes: Record<string, number>): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, strToU8('A'.repeat(size))])));
+
+it('a workbook is opened when all it unpacks to is within its budget', () => {
+  expect(Object.keys(unzippedSheet(zip({ 'xl/a.xml': 400, 'xl/b.rels': 600, 'media/photo.png': 5000 }), 1000) ?? {})).toEqual([
+    'xl/a.xml',
+    'xl/b.rels',
+  ]);
+});
+
+it('one that unpacks to more is not, in one part or in many', () => {
+  expect(unzippedSheet(zip({ 'xl/a.xml': 1001 }), 1000)).toBeNull();
+  expect(unzippedSheet(zip({ 'xl/a.xml': 600, 'xl/b.xml': 600 }), 1000)).toBeNull();
+  expect(unzippedSheet(zip(Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`${at}.xml`, 0]))))).toBeNull();
+});
+
+it('a part that is longer than it says it is does not grow beyond what it said', () => {
+  const bytes = zip({ 'xl/a.xml': 5000 });
+  // Its size, in the list at the end of the archive.
+  const at = bytes.findLastIndex((byte, index) => byte === 0x50 && bytes[index + 1] === 0x4b && bytes[index + 2] === 1) + 24;
+  new DataView(bytes.buffer, bytes.byteOffset).setUint32(at, 10, true);
+  let files;
+  try {
+    files = unzippedSheet(bytes, 1000);
+  } catch {
+    return;
+  }
+  expect(files?.['xl/a.xml']?.length).toBeLessThanOrEqual(10);
+});
