@@ -5,7 +5,7 @@ import { makeAlerts } from '../../src/domain/alert/remake.ts';
 import type { RuleState } from '../../src/domain/alert/rule-state.ts';
 import { takeBack } from '../../src/domain/alert/take-back.ts';
 import type { Scene } from '../../src/domain/alert/watch.ts';
-import { inOrder } from '../../src/domain/driving/journey-steps.ts';
+import { inOrder } from '../../src/domain/driving/journey-fix.ts';
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
