@@ -52,7 +52,8 @@ function beginningOf(
 ): { state: RuleState | null; fromMs: number; receivedFromMs: number } | null {
   if (mark !== null && mark.atMs - lateMs > REMADE_MS) return null;
   const point = points.filter(({ atMs }) => atMs <= lateMs).toSorted((a, b) => b.atMs - a.atMs)[0];
-  if (point) return { state: point.state, fromMs: point.atMs, receivedFromMs: point.state.since?.receivedMs ?? -Infinity };
+  // Since when the rule looks, its present state knows: that of a point tells it of the messages before it, and later ones may have come sooner.
+  if (point) return { state: point.state, fromMs: point.atMs, receivedFromMs: since?.receivedMs ?? -Infinity };
   return since ? { state: null, fromMs: Math.min(since.atMs, lateMs), receivedFromMs: since.receivedMs } : null;
 }
 
