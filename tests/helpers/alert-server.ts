@@ -42,6 +42,7 @@ export class AlertServer {
       const { moved, gone } = takeBack(
         known.map(([id, fact]) => ({ ...fact, id })),
         [...new Map(made.alerts.map(({ alert }) => [alert.key, alert])).values()],
+        remadeFromMs,
       );
       for (const [id, fact] of moved) this.alerts.set(id, fact);
       for (const id of gone) this.alerts.delete(id);

@@ -21,12 +21,14 @@ const subjectOf = ({ zone, detail }: Pick<AlertFact, 'zone' | 'detail'>): string
 
 /**
  * Known alerts that the messages do not bear out any more, `known` being those opened at the instant or later. The next new one of the same subject is
- * the same alert: late messages show that it began earlier, or later.
+ * the same alert: late messages show that it began earlier, or later. One opened before the instant is no new one: it goes on, and is known already.
  */
-export function takeBack(known: readonly KnownAlert[], made: readonly AlertFact[]): TakenBack {
+export function takeBack(known: readonly KnownAlert[], made: readonly AlertFact[], fromMs: number): TakenBack {
   const keys = new Set(made.map(({ key }) => key));
   const there = new Set(known.map(({ key }) => key));
-  const fresh = made.filter(({ key }) => !there.has(key)).toSorted((a, b) => a.startMs - b.startMs);
+  const fresh = made
+    .filter(({ key, openedMs, startMs }) => !there.has(key) && (openedMs ?? startMs) >= fromMs)
+    .toSorted((a, b) => a.startMs - b.startMs);
   const moved = new Map<string, AlertFact>();
   const gone: string[] = [];
   for (const alert of known.filter(({ key }) => !keys.has(key)).toSorted((a, b) => a.startMs - b.startMs)) {

@@ -50,7 +50,7 @@ export async function setBack(writer: Writer, parts: WriteParts, remade: Remade)
     detail,
     startMs: Date.parse(startAt),
   }));
-  const { moved, gone } = takeBack(known, facts);
+  const { moved, gone } = takeBack(known, facts, remade.fromMs);
   if (moved.size === 0 && gone.length === 0) return [];
   const of = (await writer.get(vehicle, remade.vehicleId)) ?? null;
   // Out of each other's way: a key is there once.
