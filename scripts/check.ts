@@ -8,7 +8,15 @@ const outcomes = [
   await run('format', bin('oxfmt'), ['--check', '.']),
   ...(await Promise.all([run('types', bin('tsc'), ['-b']), run('lint', bin('oxlint'), ['--type-aware', '--quiet'])])),
   ...(await Promise.all([tsx('boundaries'), tsx('silenced'), run('unused (knip)', bin('knip'), ['--no-progress'])])),
-  ...(await Promise.all([tsx('i18n'), tsx('docs'), tsx('migrations'), tsx('casts'), tsx('addresses'), tsx('browser-tags')])),
+  ...(await Promise.all([
+    tsx('i18n'),
+    tsx('docs'),
+    tsx('migrations'),
+    tsx('casts'),
+    tsx('addresses'),
+    tsx('browser-tags'),
+    tsx('figures'),
+  ])),
   await tsx('bundle'),
 ];
 outcomes.forEach(report);

@@ -1,5 +1,6 @@
 import { parseSync } from 'oxc-parser';
 import { MENU } from '../../src/domain/access/menu.ts';
+import { FIGURES } from '../../src/domain/figures/figures.ts';
 import { ENTITY_LIST } from '../../src/domain/registry.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import type { ReportDeclaration } from '../../src/domain/kit/report.ts';
@@ -88,6 +89,14 @@ function wordsOf(value: unknown): string[] {
   return value.type === 'ConditionalExpression' ? [...wordsOf(value['consequent']), ...wordsOf(value['alternate'])] : [];
 }
 
+/** What each figure of the catalogue is, in words; of the namespace it names, else that of reports. */
+function* ofFigures(): Iterable<NeededText> {
+  for (const { definition } of Object.values(FIGURES)) {
+    const [namespace, key] = definition.split(':');
+    yield key === undefined ? text('reports', definition) : text(String(namespace), key);
+  }
+}
+
 function* ofPages(): Iterable<NeededText> {
   for (const { key } of MENU) yield text('nav', key);
   for (const { type } of CONNECTORS) {
@@ -100,7 +109,7 @@ function* ofPages(): Iterable<NeededText> {
 /** Every text that the registries need: entities, their screens, reports, connectors, menu. A new entry in one of them is asked for its words here. */
 export function neededTexts(reports: Reports = REPORTS): NeededText[] {
   const computed = sourceFiles(['src/domain/reports']).flatMap((file) => [...ofResults(file.text)]);
-  const all = [...ofEntities(), ...ofScreens(), ...ofReports(reports), ...computed, ...ofPages()];
+  const all = [...ofEntities(), ...ofScreens(), ...ofReports(reports), ...computed, ...ofFigures(), ...ofPages()];
   return [...new Map(all.map((one) => [`${one.namespace}:${one.key}`, one])).values()];
 }
 

@@ -69,7 +69,7 @@ async function start(config: Config): Promise<void> {
   }
   const bus = await relayedBus(url, log);
   stops.push({ name: 'bus', stop: () => bus.close() });
-  const context: Context = { config, pool, store: openStore(pool, bus), bus, log, now: Date.now };
+  const context: Context = { config, pool, store: openStore(pool, bus, log), bus, log, now: Date.now };
 
   const app = await buildApp(context);
   stops.push({ name: 'http', stop: () => app.close() });

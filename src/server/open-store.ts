@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { ALERT_RULES } from './alerts/hooks.ts';
 import type { Pool } from 'pg';
 import type { Bus, Store } from './context.ts';
@@ -28,4 +29,5 @@ const HOOKS = hooksOfAll(
 );
 
 /** The store of business rows, with what every feature does when they are written. */
-export const openStore = (pool: Pool, bus: Bus): Store => createStore(pool, bus, HOOKS);
+export const openStore = (pool: Pool, bus: Bus, log?: Pick<FastifyBaseLogger, 'error'>): Store =>
+  createStore(pool, bus, HOOKS, (error) => log?.error(error, 'what a write leaves behind was not stored'));

@@ -1,4 +1,5 @@
 import { tagOwners } from '../domain/driver/driver-tags.ts';
+import { ownFactorsOf } from '../domain/eco/carbon-factors.ts';
 import { energyPricesOf } from '../domain/eco/energy-prices.ts';
 import { vehicleSpecOf } from '../domain/eco/vehicle-spec.ts';
 import type { ReportParams } from '../domain/kit/report.ts';
@@ -142,7 +143,10 @@ async function badgesHere(database: LocalDatabase): Promise<Record<string, strin
 }
 
 /** What eco-driving and consumption read of the vehicles, and what energy costs, as this device has them. */
-async function energyHere(database: LocalDatabase, vehicles: readonly ReportVehicle[]): Promise<Pick<EcoSource, 'specs' | 'prices'>> {
+async function energyHere(
+  database: LocalDatabase,
+  vehicles: readonly ReportVehicle[],
+): Promise<Pick<EcoSource, 'specs' | 'prices' | 'factors'>> {
   const [rows, [settings]] = await database.read((dexie) =>
     Promise.all([
       dexie.table<Record<string, unknown> | undefined>('vehicles').bulkGet(vehicles.map(({ _id }) => _id)),
@@ -152,6 +156,7 @@ async function energyHere(database: LocalDatabase, vehicles: readonly ReportVehi
   return {
     specs: Object.fromEntries(rows.flatMap((row) => (row ? [[String(row['_id']), vehicleSpecOf(row)]] : []))),
     prices: energyPricesOf(settings),
+    factors: ownFactorsOf(settings),
   };
 }
 
@@ -337,9 +342,11 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     const sites = await database.read((dexie) =>
       dexie.table<PlaceRow & { kind: ChargesSource['sites'][number]['kind'] }>('sites').toArray(),
     );
+    const [settings] = await database.read((dexie) => dexie.table<Record<string, unknown>>('settings').toArray());
     const known = {
       ...(await mirrored(database, params.vehicles)),
       areas: [],
+      factors: ownFactorsOf(settings),
       batteries: await vehicleField<number>(database, params.vehicles, 'batteryKwh'),
       sites: sites.map((row) => ({ name: row.name, kind: row.kind, area: siteArea(row) })),
     };

@@ -1,3 +1,5 @@
+import { hooksOfAll } from '../../src/server/database/hooks.ts';
+import { createStore } from '../../src/server/database/store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
 import { FailureError } from '../../src/domain/kit/failure.ts';
@@ -91,6 +93,24 @@ describe('versions', () => {
   test('writers of one organization follow each other: no version is seen before a lower one', async () => {
     const rows = await Promise.all(Array.from({ length: 20 }, () => insert(person('manager'), vehicle, aVehicle())));
     expect(new Set(rows.map((row) => row.ver)).size).toBe(20);
+  });
+
+  test('what a write leaves behind and cannot store is told, and the write is answered as what it is', async () => {
+    const lost: unknown[] = [];
+    const hooks = hooksOfAll({
+      vehicle: { afterWrite: async (within) => within.afterwards(() => Promise.reject(new Error('the disk is full'))) },
+    });
+    const own = createStore(database.pool, bus, hooks, (error) => lost.push(error));
+    const id = newId();
+    await own.write(person('manager'), (writer) => writer.insert(vehicle, id, aVehicle()));
+    expect(await own.get(person('manager'), vehicle, id)).not.toBeNull();
+    expect(lost).toMatchObject([{ message: 'the disk is full' }]);
+    const refused = own.write(person('manager'), async (writer) => {
+      await writer.insert(vehicle, newId(), aVehicle());
+      throw new Error('refused for its own reason');
+    });
+    await expect(refused).rejects.toThrow('refused for its own reason');
+    expect(lost).toHaveLength(2);
   });
 
   test('a failed transaction changes no counter and leaves no row', async () => {

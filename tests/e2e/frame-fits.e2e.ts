@@ -129,8 +129,7 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500);
     await page.getByText('Mesures').click();
     await expect(page.getByText('Odomètre')).toBeVisible();
-    await page.getByRole('button', { name: 'Plus d’actions' }).click();
-    await page.getByRole('menuitem', { name: 'Créer un entretien' }).click();
+    await todo.getByRole('button', { name: 'Créer un entretien' }).click();
     await expect(page).toHaveURL(/\/gestion\/entretiens\?.*new=1/);
     await expect(page.getByRole('combobox', { name: 'Véhicule' })).toHaveValue(registration);
     await context.close();

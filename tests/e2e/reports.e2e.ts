@@ -100,10 +100,14 @@ test(
     const manager = await person('manager');
     const zone = 'Europe/Paris';
     const day = addDays(dayOf(Date.now(), zone), -1);
+    const [fromMs, toMs] = [dayStartMs(day, zone), dayStartMs(addDays(day, 1), zone)];
+    const [from, to] = [fromMs, toMs].map((ms) => new Date(ms).toISOString());
+    // Of what goes over midnight the day has a part.
     const { vehicle } = (
-      await manager.get<{ results: { vehicle: string; distanceKm: number }[] }>(`/api/v1/vehicles/days?day=${day}`)
-    ).results.find(({ distanceKm }) => distanceKm > 5)!;
-    const [from, to] = [day, addDays(day, 1)].map((one) => new Date(dayStartMs(one, zone)).toISOString());
+      await manager.get<{ results: { vehicle: string; distanceKm: number; drives: [number, number, number][] }[] }>(
+        `/api/v1/vehicles/days?day=${day}`,
+      )
+    ).results.find(({ distanceKm, drives }) => distanceKm > 5 && drives.every(([start, end]) => start > fromMs && end < toMs))!;
     const { results } = await manager.get<{ results: Journey[] }>(
       `/api/v1/journeys?vehicle=${vehicle}&from=${from}&to=${to}&kind=driven&size=2000`,
     );

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { standsWithEngineOn } from '../../domain/telemetry/engine-on.ts';
 import type { Activity, VehicleState } from '../../domain/telemetry/state.ts';
 import { formatSinceS, formatUnit, MISSING } from '../../domain/kit/format.ts';
 import { StateGlyph } from '../ui/state-glyph.tsx';
@@ -19,7 +20,7 @@ export const StateText = memo(function StateText({ activity, state, nowMs, long 
   const { t, i18n } = useTranslation('activity');
   const asked = useStatesAsked();
   return (
-    <span className={`state state-${activity}`}>
+    <span className={`state state-${activity}${long ? ' state-long' : ''}`}>
       <StateGlyph activity={activity} headingDeg={state?.headingDeg} />
       {!long && activity !== 'moving' && <span className="sr-only">{t(activity)}</span>}
       <span>{state || asked ? wordsOf(activity, state, nowMs, i18n.language, t, long === true) : MISSING}</span>
@@ -38,6 +39,7 @@ function wordsOf(
   if (!state) return t('never');
   if (activity === 'moving') return state.isPrivate ? t('moving') : formatUnit(Math.round(state.speedKmh ?? 0), 'km/h', lang);
   const since = formatSinceS((nowMs - Date.parse(activity === 'offline' ? state.at : state.activitySince)) / 1000, lang);
-  if (long) return t(`long.${activity}`, { since });
-  return activity === 'idling' ? t('since.idling', { since }) : since;
+  const kind = activity === 'idling' && standsWithEngineOn(state, nowMs) ? 'standing' : activity;
+  if (long) return t(`long.${kind}`, { since });
+  return activity === 'idling' ? t(`since.${kind}`, { since }) : since;
 }

@@ -257,7 +257,8 @@ export class MapEngine {
   #fitBounds([west, south, east, north]: Bounds, animate: boolean, maxZoom = 15): void {
     const bounds: LngLatBoundsLike = [west, south, east, north];
     const { top, right, bottom, left } = this.#padding;
-    const padding = { top: top + 48, right: right + 48, bottom: bottom + 48, left: left + 48 };
+    // Below are the plate of the vehicle and the foot of the map.
+    const padding = { top: top + 48, right: right + 48, bottom: bottom + 80, left: left + 48 };
     this.#map.fitBounds(bounds, { padding, maxZoom, duration: animate ? this.#ms(MOVE_MS) : 0 });
   }
 

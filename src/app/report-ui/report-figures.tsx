@@ -1,15 +1,20 @@
-import type { ReportFigure } from '../../domain/kit/report.ts';
+import type { FigurePart, ReportFigure } from '../../domain/kit/report.ts';
 import { Kpi, Kpis } from '../ui/kpi.tsx';
 import { ScoreGauge } from '../ui/score-gauge.tsx';
 import { figureChange } from './figure-change.ts';
 import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
 
-type Part = NonNullable<ReportFigure['parts']>[number];
-
 /** "1 392 684 €", "236": a part of a quotient. */
-function partText({ value, ...part }: Part, words: ReportWords): string {
-  const column = { ...part, kind: 'number' as const, widthPx: 0 };
+function partText({ value, ...part }: FigurePart, words: ReportWords): string {
+  const column = { ...part, widthPx: 0 };
   return [cellText(column, value, {}, words), columnUnit(column, words)].filter(Boolean).join('\u00a0');
+}
+
+/** What a figure is made of: "1 392 684 € / 1 351 631 km · 236 véhicules"; nothing of one that is of all that was asked for. */
+export function madeText({ parts, vehicles }: ReportFigure, words: ReportWords): string {
+  const quotient = parts?.map((part) => partText(part, words)).join(' / ') ?? '';
+  const of = vehicles === undefined ? '' : words.t('vehicleCount', { count: vehicles });
+  return [quotient, of].filter(Boolean).join(' · ');
 }
 
 /** Key figures over a report, each beside that of the period it is compared with; without those that nobody knows. */
@@ -20,7 +25,7 @@ export function ReportFigures({ figures, words }: { figures: readonly ReportFigu
         .filter(({ value }) => value !== null)
         .map((figure) => {
           const column = { ...figure, widthPx: 0 };
-          const [unit, change] = [columnUnit(column, words), figureChange(figure, words)];
+          const [unit, change, made] = [columnUnit(column, words), figureChange(figure, words), madeText(figure, words)];
           return (
             <Kpi
               key={figure.id}
@@ -33,7 +38,7 @@ export function ReportFigures({ figures, words }: { figures: readonly ReportFigu
                 )
               }
               {...(unit ? { unit } : {})}
-              {...(figure.parts ? { made: figure.parts.map((part) => partText(part, words)).join(' / ') } : {})}
+              {...(made ? { made } : {})}
               {...(change ? { change } : {})}
               {...(figure.way ? { spark: figure.way } : {})}
             />

@@ -1,7 +1,7 @@
 import { ChevronDown, Info } from 'lucide-react';
 import type { ReportDeclaration, ReportResult } from '../../domain/kit/report.ts';
 import { useAddressSource } from '../map/use-address-source.ts';
-import { noteText, type ReportWords } from './report-words.ts';
+import { definitionTexts, noteText, type ReportWords } from './report-words.ts';
 
 interface ReportNotesProps {
   result: ReportResult;
@@ -16,7 +16,7 @@ export function ReportNotes({ result, report, words, isWhole = false }: ReportNo
   const source = useAddressSource();
   const credit = report.hasAddresses && source !== null ? [words.t('addressSource', { source })] : [];
   const data = result.notes.map((note) => noteText(note, result.names, words)).join(' ');
-  const method = [words.t(`about.${report.slug}`), ...credit].join(' ');
+  const method = [words.t(`about.${report.slug}`), ...definitionTexts(report, result, words), ...credit].join(' ');
   if (isWhole) return <p className="rp-notes">{[data, method].filter(Boolean).join(' ')}</p>;
   return (
     <details className="rp-notes">

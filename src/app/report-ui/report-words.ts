@@ -9,6 +9,7 @@ export {
   cellText,
   columnLabel,
   columnUnit,
+  definitionTexts,
   FIGURES,
   groupText,
   nameText,

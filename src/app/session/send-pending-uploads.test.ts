@@ -144,6 +144,9 @@ it('F26 an upload begun for another content, or at another door, is not gone on 
   for (const [hash, path] of [
     [await sha256(bytes('another')), '/api/v1/uploads/9'],
     [await sha256(data), 'https://evil.example/api/v1/uploads/9'],
+    [await sha256(data), '/api/v1/uploads/../vehicles/9'],
+    [await sha256(data), '/api/v1/uploads/..%2fvehicles%2f9'],
+    [await sha256(data), '/api/v1/uploads/9?x=/../../vehicles/9'],
   ]) {
     const id = await holdFile(`vehicle:${PHOTO_OF}`, 'photo.jpg', data, 'photo');
     await changePendingUpload(id, { upload: { key: `${hash}:${id}`, path: path! }, sent: PART });

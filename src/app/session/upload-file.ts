@@ -7,8 +7,8 @@ import { tusRequests } from './tus-requests.ts';
 const UPLOADS = '/api/v1/uploads';
 const PART_BYTES = 256 * 1024;
 const VERSION = { 'tus-resumable': '1.0.0' };
-/** A queue taken back from a zip may say anything: what was begun is at this door, or nowhere. */
-const begunSchema = z.object({ key: z.string(), path: z.string().check(z.startsWith(`${UPLOADS}/`)) });
+/** A queue taken back from a zip may say anything: what was begun is one upload at this door, with no way to another one, or nowhere. */
+const begunSchema = z.object({ key: z.string(), path: z.string().check(z.regex(/^\/api\/v1\/uploads\/[\w-]{1,100}(?:\.[\w-]{1,100})?$/)) });
 
 /** The server has forgotten what was begun: the file starts again from its first byte. */
 export class UploadGone extends Error {}

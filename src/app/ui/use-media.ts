@@ -15,3 +15,5 @@ export function useMedia(query: string): boolean {
 
 /** Under 800 px rows are cards and dialogs are sheets. */
 export const PHONE = '(max-width: 799px)';
+/** A small tablet: what is one column on a phone is two. */
+export const TWO_COLUMNS = '(min-width: 640px)';

@@ -3,7 +3,7 @@ import type { CostBudget } from './cost-budget.ts';
 import { budgetSums } from './budget-sums.ts';
 import { checkCostBudget, checkVehicleCost } from './cost.rules.ts';
 import { costLines, type CostGround } from './cost-sources.ts';
-import { measuredCents, ownershipTable } from './ownership.ts';
+import { measuredCents, ownershipTable, postKmCents } from './ownership.ts';
 import { monthsLong, shareOfDays } from './spread.ts';
 
 /**
@@ -133,6 +133,13 @@ describe('R-065 F-025: total cost of ownership, reckoned by hand', () => {
     });
     expect(b).toMatchObject({ cents: 74_516, km: 0, kmCents: null });
     expect(total).toMatchObject({ cents: 338_876, km: 1000, kmCents: 127.113 });
+    // It is told of how many vehicles, and since when; of each post too.
+    expect([a!.counted, b!.counted, total.counted]).toEqual([
+      { vehicles: 1, from: '2026-03-01' },
+      null,
+      { vehicles: 1, from: '2026-03-01' },
+    ]);
+    expect([postKmCents(total, 'tyres'), postKmCents(b!, 'tyres')]).toEqual([40, null]);
     // The quotient that is shown is that of the figures shown beside it.
     expect(measuredCents(total) / total.km!).toBe(total.kmCents);
   });

@@ -1,3 +1,4 @@
+import { FIGURES } from '../figures/figures.ts';
 import { COST_POSTS, type CostPost } from './cost-post.ts';
 import type { CostLine } from './cost-sources.ts';
 import { daysCommon, monthsLong, monthsOf, type Days } from './spread.ts';
@@ -21,6 +22,8 @@ export interface OwnershipRow extends Ownership {
   monthCents: number;
   /** Of its cost, what falls on days whose kilometres are counted: from the first journey that is known of a vehicle. */
   measured: ByPost;
+  /** What the kilometres are of: vehicles that were driven, and the first day that one of them is counted from; null: none. */
+  counted: { vehicles: number; from: string } | null;
   /** Cents a kilometre, unrounded, of `measured`; null: nobody knows how far, or it was not driven. */
   kmCents: number | null;
 }
@@ -50,18 +53,31 @@ const sumOf = (byPost: ByPost): number => COST_POSTS.reduce((sum, post) => sum +
 /** What the cost of a kilometre is made of: of the cost, what falls on days whose kilometres are counted. */
 export const measuredCents = ({ measured }: Pick<OwnershipRow, 'measured'>): number => sumOf(measured);
 
-function rowOf(id: string | null, vehicles: number, byPost: ByPost, measured: ByPost, km: number | null, months: number): OwnershipRow {
-  const cents = sumOf(byPost);
+interface Parts extends Pick<OwnershipRow, 'id' | 'vehicles' | 'byPost' | 'measured' | 'km' | 'counted'> {
+  /** How many months the period is. */
+  months: number;
+}
+
+function rowOf({ months, ...parts }: Parts): OwnershipRow {
+  const cents = sumOf(parts.byPost);
   return {
-    id,
-    vehicles,
-    byPost,
+    ...parts,
     cents,
-    km,
     monthCents: Math.round(cents / months),
-    measured,
-    kmCents: km === null || km <= 0 ? null : sumOf(measured) / km,
+    kmCents: FIGURES.costPerKm.of(sumOf(parts.measured), parts.km),
   };
+}
+
+/** Those of several together. */
+function countedOf(rows: readonly Pick<OwnershipRow, 'counted'>[]): OwnershipRow['counted'] {
+  const known = rows.flatMap(({ counted }) => counted ?? []);
+  const [first] = known.map(({ from }) => from).toSorted();
+  return first === undefined ? null : { vehicles: known.reduce((sum, { vehicles }) => sum + vehicles, 0), from: first };
+}
+
+/** What a post costs a kilometre, in cents, of the same days and vehicles; null: nobody knows how far, or none was driven. */
+export function postKmCents({ measured, km }: Pick<OwnershipRow, 'measured' | 'km'>, post: CostPost): number | null {
+  return FIGURES.costPerKm.of(measured[post], km);
 }
 
 /** Kilometres of several vehicles; of some that nobody knows, nobody knows the sum. */
@@ -103,21 +119,30 @@ export function ownershipTable({ lines, vehicles, days, distanceOf }: OwnershipG
     }
   }
   const rows = vehicles.map(({ _id }) => {
-    const { byPost, measured, km } = byVehicle.get(_id)!;
-    return rowOf(_id, 1, byPost, measured, km, long);
+    const { byPost, measured, km, counted } = byVehicle.get(_id)!;
+    return rowOf({
+      id: _id,
+      vehicles: 1,
+      byPost,
+      measured,
+      km,
+      counted: km && counted ? { vehicles: 1, from: counted.from } : null,
+      months: long,
+    });
   });
   const fleetOf = new Map(vehicles.map(({ _id, fleet }) => [_id, fleet]));
   const merged = (id: string | null, some: readonly OwnershipRow[]): OwnershipRow => {
     const sums = (of: (row: OwnershipRow) => ByPost): ByPost =>
       Object.fromEntries(COST_POSTS.map((post) => [post, some.reduce((sum, row) => sum + of(row)[post], 0)])) as ByPost;
-    return rowOf(
+    return rowOf({
       id,
-      some.length,
-      sums(({ byPost }) => byPost),
-      sums(({ measured }) => measured),
-      kmSum(some.map(({ km }) => km)),
-      long,
-    );
+      vehicles: some.length,
+      byPost: sums(({ byPost }) => byPost),
+      measured: sums(({ measured }) => measured),
+      km: kmSum(some.map(({ km }) => km)),
+      counted: countedOf(some),
+      months: long,
+    });
   };
   const fleets = [...new Set(fleetOf.values())].map((fleet) =>
     merged(

@@ -166,6 +166,19 @@ describe('odometers', () => {
     expect(journeys.map(({ distanceM }) => distanceM)).toEqual(Array.from({ length: 8 }, () => 650));
   });
 
+  it('set to zero on the way: what it counted before and after', () => {
+    const fixes = times(61, (k) =>
+      at(k * 60, k * 1000, k === 60 ? 0 : 60, {
+        ...(k === 60 ? waits : on),
+        odometerKm: k < 30 ? 52_300 + k * 1.03 : 0.001 + (k - 30) * 1.03,
+        odometerSource: 'device',
+      }),
+    );
+    const [journey, ...others] = made([...fixes, at(3700, 60_000, 0, off)]);
+    expect(others).toEqual([]);
+    expect(journey!.distanceM).toBe(29_870 + 1000 + 30_900);
+  });
+
   it('that changes on the way, from the device’s to the vehicle’s: each where it tells', () => {
     const winding = (k: number): Partial<JourneyFix> =>
       k < 20 ? { odometerKm: 5000 + k * 1.2, odometerSource: 'device' } : { odometerKm: 90_000 + k * 1.2, odometerSource: 'can' };

@@ -15,7 +15,7 @@ export interface Odometer {
   source: DistanceSource;
   startKm: number;
   endKm: number;
-  /** Null when it went backwards, jumped, stood still, counts too coarsely, does not agree with the positions, or tells less than half of the way. */
+  /** Null when it stood still, counts too coarsely, does not agree with the positions, or tells less than half of the way. */
   metres: number | null;
   /** The whole way, by the odometers that are trusted and by the positions where none tells it. */
   ways: readonly Way[];
@@ -44,25 +44,37 @@ const LEAST_SHARE = 0.5;
 
 const metresOf = (ways: readonly Way[]): number => ways.reduce((sum, { metres }) => sum + metres, 0);
 
-/** What one odometer tells over some steps. `gpsM`: metres of the positions between its first and its last reading. */
-function seriesOf(readings: readonly Reading[], gpsM: (from: number, to: number) => number, rules: JourneyRules): Series | null {
+/** What one odometer tells over some steps, of a run of its readings (`own`: all of them). `gpsM`: metres of the positions between two steps. */
+function seriesOf(readings: readonly Reading[], own: readonly Reading[], gpsM: (from: number, to: number) => number): Series | null {
   const [first, last] = [readings[0], readings.at(-1)];
   if (!first || !last) return null;
   const ways: Way[] = [];
-  let isWrong = false;
   let before = first;
   for (const reading of readings.slice(1)) {
-    const km = reading.km - before.km;
-    isWrong ||= km < 0 || km > (rules.maxKmh * (reading.atMs - before.atMs)) / 3_600_000 + 1;
-    ways.push({ from: before.at, to: reading.at, metres: km * 1000 });
+    ways.push({ from: before.at, to: reading.at, metres: (reading.km - before.km) * 1000 });
     before = reading;
   }
   const allM = gpsM(first.at, last.at);
   const metres = metresOf(ways);
   const isStill = metres === 0 && allM >= SLACK_M;
   const isCoarse = metres < COARSE_KM * 1000 && metres - 1000 <= allM && readings.every(({ km }) => Number.isInteger(km));
-  const isTrusted = ways.length > 0 && !isWrong && !isStill && !isCoarse && metres >= SHORTER * allM - SHORTER_M;
-  return { source: first.source, startKm: first.km, endKm: last.km, ways, isTrusted };
+  const isTrusted = ways.length > 0 && !isStill && !isCoarse && metres >= SHORTER * allM - SHORTER_M;
+  return { source: first.source, startKm: own[0]?.km ?? first.km, endKm: own.at(-1)?.km ?? last.km, ways, isTrusted };
+}
+
+/** Readings of one odometer, apart where it went backwards or jumped: it was set anew. */
+function runsOf(readings: readonly Reading[], rules: JourneyRules): Reading[][] {
+  const runs: Reading[][] = [];
+  let before: Reading | null = null;
+  for (const reading of readings) {
+    const km = before ? reading.km - before.km : 0;
+    const mostKm = before ? (rules.maxKmh * (reading.atMs - before.atMs)) / 3_600_000 + 1 : 0;
+    const run = runs.at(-1);
+    if (run && km >= 0 && km <= mostKm) run.push(reading);
+    else runs.push([reading]);
+    before = reading;
+  }
+  return runs;
 }
 
 /** Ways that are told one after the other, each where none before it told anything. */
@@ -89,7 +101,7 @@ export function odometerOf(steps: readonly Step[], gps: readonly Way[], rules: J
   const gpsM = (from: number, to: number): number => metresOf(gps.filter((way) => way.from >= from && way.to <= to));
   const all = [...grouped(readings, ({ source, device }) => `${DISTANCE_SOURCES.indexOf(source)} ${device}`)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, own]) => seriesOf(own, gpsM, rules) ?? []);
+    .flatMap(([, own]) => runsOf(own, rules).flatMap((run) => seriesOf(run, own, gpsM) ?? []));
   const trusted = all.filter(({ isTrusted }) => isTrusted);
   const best = trusted[0] ?? all[0];
   if (!best) return null;

@@ -1,18 +1,33 @@
 import type { ENERGIES } from '../vehicle/vehicle.ts';
+import { FUELS, ownFactorsSchema, type Fuel, type OwnFactor } from './own-factors.ts';
 
 type Energy = (typeof ENERGIES)[number];
 
-/** kgCO2e of one litre or kWh. `upstream`: extraction, making, transport; a source may only give both together. */
+/** kgCO2e of one litre, kg or kWh. `upstream`: extraction, making, transport; a source may only give both together. */
 export interface CarbonFactor {
   upstream: number | null;
   combustion: number | null;
   total: number;
 }
 
+/** Where a figure was published. `own`: the organization wrote it down. */
+export type FactorOrigin = 'arrete2017' | 'baseEmpreinte' | 'directive2015' | 'red2018' | 'own';
+
+/** A factor with what it is of: the first month it holds for ("2026-01"; null: ever), and where it comes from. */
+export interface DatedFactor extends CarbonFactor {
+  fuel: Fuel;
+  origin: FactorOrigin;
+  fromMonth: string | null;
+  /** Words of the organization on its source, and the day the source is of. */
+  source?: string;
+  sourceOn?: string;
+}
+
+const thousandth = (value: number): number => Math.round(value * 1000) / 1000;
 const of = (upstream: number, combustion: number): CarbonFactor => ({
   upstream,
   combustion,
-  total: Math.round((upstream + combustion) * 1000) / 1000,
+  total: thousandth(upstream + combustion),
 });
 const whole = (total: number): CarbonFactor => ({ upstream: null, combustion: null, total });
 
@@ -21,32 +36,79 @@ export const ELECTRICITY_FACTORS = { france: of(0.048, 0), europe: of(0.42, 0) }
 export type ElectricityMix = keyof typeof ELECTRICITY_FACTORS;
 
 /**
- * Fuels by source. `arrete2017`: arrêté du 26 avril 2017 relatif à l'information GES des prestations de transport. `baseEmpreinte`: Base Empreinte (ADEME) as the published model
- * Nos Gestes Climat has it (B7, E5/E10, E85, GPL), not split. A hybrid burns petrol; a fuel that a source has not is not guessed.
+ * Fuels by source. `arrete2017`: annex of the arrêté du 26 avril 2017 (information GES des prestations de transport): gazole routier, essence SP, E85.
+ * `baseEmpreinte`: Base Empreinte (ADEME) as the published model Nos Gestes Climat has it (B7, E5/E10, E85, GPL), not split.
  */
-export const FUEL_FACTORS = {
-  arrete2017: {
-    diesel: of(0.66, 2.51),
-    petrol: of(0.53, 2.26),
-    hybrid: of(0.53, 2.26),
-    'plug-in-hybrid': of(0.53, 2.26),
-    e85: of(1.09, 0.37),
-  },
-  baseEmpreinte: {
-    diesel: whole(3.1),
-    petrol: whole(2.7),
-    hybrid: whole(2.7),
-    'plug-in-hybrid': whole(2.7),
-    e85: whole(1.11),
-    lpg: whole(1.86),
-  },
-} as const satisfies Record<string, Partial<Record<Energy, CarbonFactor>>>;
+const FUEL_FACTORS = {
+  arrete2017: { diesel: of(0.66, 2.51), petrol: of(0.53, 2.26), e85: of(1.09, 0.37) },
+  baseEmpreinte: { diesel: whole(3.1), petrol: whole(2.7), e85: whole(1.11), lpg: whole(1.86) },
+} as const satisfies Record<string, Partial<Record<Fuel, CarbonFactor>>>;
 export type FactorSource = keyof typeof FUEL_FACTORS;
 export const FACTOR_SOURCES = Object.keys(FUEL_FACTORS) as readonly FactorSource[];
 export const ELECTRICITY_MIXES = Object.keys(ELECTRICITY_FACTORS) as readonly ElectricityMix[];
 
-/** Factor of what a vehicle uses; null: the source has none. */
-export function carbonFactorOf(energy: string, source: FactorSource, mix: ElectricityMix): CarbonFactor | null {
-  if (energy === 'electric') return ELECTRICITY_FACTORS[mix];
-  return (FUEL_FACTORS[source] as Partial<Record<string, CarbonFactor>>)[energy] ?? null;
+/**
+ * What neither of the two has, derived from greenhouse intensities of European law (not an official figure per kg or litre: an organization that has its supplier's
+ * writes that down). Per kg or litre = gCO2e/MJ × MJ per kg or litre.
+ * `directive2015`: directive (EU) 2015/652, annex I, part 2, point 5, whole life. CNG 69.3 and LNG 74.5 g/MJ × 48 MJ/kg (IPCC 2006, natural gas) = 3.326 and 3.576;
+ * burning natural gas is 56.1 g/MJ (IPCC 2006) × 48 = 2.693 of it. Hydrogen, natural gas by steam reforming, 104.3 g/MJ × 120 MJ/kg = 12.516: burns to water.
+ * `red2018`: directive (EU) 2018/2001, annexes III and V, default values. B100 of rapeseed 50.1 g/MJ × 33 MJ/l = 1.653; HVO of used cooking oil
+ * 16.0 g/MJ × 34 MJ/l = 0.544; the carbon that burns was taken from the air, so all of it is upstream.
+ */
+const DERIVED_FACTORS: Readonly<Partial<Record<Fuel, CarbonFactor & { origin: FactorOrigin }>>> = {
+  cng: { ...of(0.633, 2.693), origin: 'directive2015' },
+  lng: { ...of(0.883, 2.693), origin: 'directive2015' },
+  hydrogen: { ...of(12.516, 0), origin: 'directive2015' },
+  b100: { ...of(1.653, 0), origin: 'red2018' },
+  hvo: { ...of(0.544, 0), origin: 'red2018' },
+  lpg: { ...whole(1.86), origin: 'baseEmpreinte' },
+};
+
+/** What an organization wrote down, of the row of its settings; none where nothing can be used. */
+export function ownFactorsOf(settings: Readonly<Record<string, unknown>> | undefined): readonly OwnFactor[] {
+  return ownFactorsSchema.safeParse(settings?.['carbonFactors']).data ?? [];
+}
+
+const FILLS: Readonly<Partial<Record<Energy, Fuel>>> = { hybrid: 'petrol', 'plug-in-hybrid': 'petrol' };
+
+/** What a vehicle of an energy fills in; null: no energy that is known. */
+export function fuelOf(energy: string): Fuel | null {
+  return FILLS[energy as Energy] ?? FUELS.find((fuel) => fuel === energy) ?? null;
+}
+
+function published(fuel: Fuel, source: FactorSource, mix: ElectricityMix): DatedFactor | null {
+  if (fuel === 'electric') return { ...ELECTRICITY_FACTORS[mix], fuel, origin: 'arrete2017', fromMonth: null };
+  const chosen = (FUEL_FACTORS[source] as Partial<Record<Fuel, CarbonFactor>>)[fuel];
+  if (chosen) return { ...chosen, fuel, origin: source, fromMonth: null };
+  const derived = DERIVED_FACTORS[fuel];
+  return derived ? { ...derived, fuel, fromMonth: null } : null;
+}
+
+/** The factor of an energy in a month ("2026-11"); null: no energy that is known. The same object wherever it is the same factor. */
+export type FactorAt = (energy: string, month: string) => DatedFactor | null;
+
+/**
+ * Factors by fuel and month: those the organization wrote down, each from its first month until the next one's, and before them those of the chosen source. A month
+ * that is over keeps the factor it had: another one begins at a later month.
+ */
+export function factorBook(own: readonly OwnFactor[], source: FactorSource, mix: ElectricityMix): FactorAt {
+  const books = new Map<Fuel, DatedFactor[]>();
+  const bookOf = (fuel: Fuel): DatedFactor[] => {
+    const known = books.get(fuel);
+    if (known) return known;
+    const first = published(fuel, source, mix);
+    const later = own
+      .filter((one) => one.fuel === fuel)
+      .toSorted((a, b) => (a.fromMonth < b.fromMonth ? 1 : -1))
+      .map(({ upstream, total, ...rest }): DatedFactor => {
+        return { ...rest, total, upstream, combustion: upstream === null ? null : thousandth(total - upstream), origin: 'own' };
+      });
+    const book = first ? [...later, first] : later;
+    books.set(fuel, book);
+    return book;
+  };
+  return (energy, asked) => {
+    const fuel = fuelOf(energy);
+    return fuel === null ? null : (bookOf(fuel).find(({ fromMonth }) => fromMonth === null || fromMonth <= asked) ?? null);
+  };
 }

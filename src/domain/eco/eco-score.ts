@@ -1,4 +1,5 @@
 import type { JourneyEco } from '../driving/journey.ts';
+import { quotient } from '../figures/quotient.ts';
 import { CRITERIA, ECO_THRESHOLDS, type Criterion, type EcoProfile } from './eco-profiles.ts';
 import type { EcoSums } from './eco-sums.ts';
 
@@ -34,7 +35,7 @@ export interface DrivenFigures {
 
 const round1 = (value: number): number => Math.round(value * 10) / 10;
 const per100Km = (count: number, metres: number): number | null => (metres > 0 ? (count / metres) * 100_000 : null);
-const percent = (part: number, whole: number): number | null => (whole > 0 ? (part / whole) * 100 : null);
+const percent = (part: number, whole: number): number | null => quotient(part, whole, 100);
 
 /** Rates of what was driven: each over what its own signal is known of. */
 export function ratesOf(sums: EcoSums): EcoRates {

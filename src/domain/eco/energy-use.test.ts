@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
-import { carbonFactorOf, FUEL_FACTORS } from './carbon-factors.ts';
 import { addUse, amountOf, noUse, per100Of, unitOf, type EnergySpec } from './energy-use.ts';
 import { idleLitresPerHour } from './idle-rate.ts';
 
@@ -33,27 +32,21 @@ it('kWh are the charge that went, times the size of the battery; nothing of a jo
   expect(amountOf(useOf(electric, { batteryPct: { start: 80, end: 70 } }), electric)).toEqual({ amount: 5, source: 'device' });
   expect(amountOf(useOf(electric, { batteryPct: { start: 70, end: 80 } }), electric)).toEqual({ amount: 4.1, source: 'reference' });
   expect(amountOf(useOf({ ...electric, batteryKwh: null }, { batteryPct: { start: 80, end: 70 } }), electric)?.source).toBe('reference');
-  expect(['electric', 'cng', 'hydrogen', 'lpg', 'diesel'].map(unitOf)).toEqual(['kWh', 'kg', 'kg', 'l', 'l']);
+  expect(['electric', 'cng', 'hydrogen', 'lpg', 'diesel', 'lng', 'b100', 'hvo'].map(unitOf)).toEqual([
+    'kWh',
+    'kg',
+    'kg',
+    'l',
+    'l',
+    'kg',
+    'l',
+    'l',
+  ]);
 });
 
 it('too few kilometres say nothing of 100', () => {
   expect(per100Of(useOf(diesel, { fuelUsedL: 1, distanceM: 9999 }))).toBeNull();
   expect(per100Of(useOf(diesel, { fuelUsedL: 1, distanceM: 10_000 }))).toBe(10);
-});
-
-it('factors are those of their source, upstream and combustion adding up; what a source has not is not guessed', () => {
-  expect(FUEL_FACTORS.arrete2017.diesel).toEqual({ upstream: 0.66, combustion: 2.51, total: 3.17 });
-  expect([
-    carbonFactorOf('petrol', 'arrete2017', 'france')?.total,
-    carbonFactorOf('e85', 'arrete2017', 'france')?.total,
-    carbonFactorOf('electric', 'arrete2017', 'france')?.total,
-    carbonFactorOf('electric', 'baseEmpreinte', 'europe')?.total,
-  ]).toEqual([2.79, 1.46, 0.048, 0.42]);
-  expect([
-    carbonFactorOf('lpg', 'baseEmpreinte', 'france')?.total,
-    carbonFactorOf('lpg', 'arrete2017', 'france'),
-    carbonFactorOf('hydrogen', 'baseEmpreinte', 'france'),
-  ]).toEqual([1.86, null, null]);
 });
 
 it('an hour of idling burns what was measured on engines of the kind', () => {

@@ -1,4 +1,5 @@
 import type { JourneySummary } from '../driving/journey-summary.ts';
+import { quotient } from '../figures/quotient.ts';
 
 /** What consumption depends on, of a vehicle. */
 export interface EnergySpec {
@@ -24,7 +25,7 @@ export interface EnergyUse {
 export const MEASURED_FROM_M = 10_000;
 
 export function unitOf(energy: string): EnergyUnit {
-  return energy === 'electric' ? 'kWh' : energy === 'cng' || energy === 'hydrogen' ? 'kg' : 'l';
+  return energy === 'electric' ? 'kWh' : energy === 'cng' || energy === 'lng' || energy === 'hydrogen' ? 'kg' : 'l';
 }
 
 export function noUse(): EnergyUse {
@@ -51,7 +52,8 @@ export function addUse(use: EnergyUse, journey: JourneySummary, spec: EnergySpec
 
 /** Litres, kWh or kg per 100 km as they were measured; null: over too few kilometres, or not at all. */
 export function per100Of({ told, toldM }: EnergyUse): number | null {
-  return toldM < MEASURED_FROM_M ? null : Math.round((told / toldM) * 10_000) / 100;
+  const per100 = toldM < MEASURED_FROM_M ? null : quotient(told / 1000, toldM / 1000, 100);
+  return per100 === null ? null : Math.round(per100 * 100) / 100;
 }
 
 /** All that was used: what was measured, and for the kilometres nobody measured what the reference of the vehicle says. null: neither is known. */

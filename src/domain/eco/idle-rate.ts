@@ -16,7 +16,7 @@ export function idleLitresPerHour({
   energy: string;
   gvwrKg: number | null;
 }): number | null {
-  if (energy === 'electric' || energy === 'hydrogen' || energy === 'cng') return null;
+  if (energy === 'electric' || energy === 'hydrogen' || energy === 'cng' || energy === 'lng') return null;
   if (category === 'vp' || category === 'vul') return IDLE_LITRES_PER_HOUR.light;
   if (category === 'bus') return IDLE_LITRES_PER_HOUR.bus;
   if (category === 'pl') return (gvwrKg ?? 0) >= TRACTOR_KG ? IDLE_LITRES_PER_HOUR.tractor : IDLE_LITRES_PER_HOUR.truck;

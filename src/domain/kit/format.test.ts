@@ -135,6 +135,7 @@ describe('dates', () => {
     expect(plain(formatAge(now - 8000, now, 'fr'))).toBe('il y a 8 s');
     expect(plain(formatAge(now - 26 * 60_000, now, 'fr'))).toBe('il y a 26 min');
     expect(plain(formatAge(now - 86_400_000, now, 'fr', 'UTC'))).toBe('16 nov., 12:00');
+    expect(plain(formatAge(now - 2275 * 86_400_000, now, 'fr', 'UTC'))).toBe('25 août 2020, 12:00');
   });
   it.each([
     ['es', 'hace 26 min'],

@@ -183,17 +183,23 @@ export function formatDayShort(day: string, lang: string): string {
   return spaced(dateFormat(lang, { weekday: 'narrow', day: 'numeric', timeZone: 'UTC' }).format(new Date(day)));
 }
 
-/** "17 nov. 07:22" in a time zone. */
-export function formatDateTime(at: string | number, lang: string, timeZone?: string): string {
-  return spaced(
-    dateFormat(lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', ...(timeZone ? { timeZone } : {}) }).format(
-      new Date(at),
-    ),
-  );
-}
-
 /** A day and a month alone may be of another year. */
 const FAR_MS = 300 * DAY_MS;
+
+/** "17 nov. 07:22" in a time zone; with its year where it is far from now, as far as that is said. */
+export function formatDateTime(at: string | number, lang: string, timeZone?: string, nowMs?: number): string {
+  const isFar = nowMs !== undefined && Math.abs(nowMs - new Date(at).getTime()) > FAR_MS;
+  return spaced(
+    dateFormat(lang, {
+      day: 'numeric',
+      month: 'short',
+      ...(isFar ? { year: 'numeric' } : {}),
+      hour: '2-digit',
+      minute: '2-digit',
+      ...(timeZone ? { timeZone } : {}),
+    }).format(new Date(at)),
+  );
+}
 
 /** "17 nov. 07:22:31" in a time zone: of what is measured to the second; with its year where it is far from now. */
 export function formatMoment(at: number, lang: string, timeZone: string, nowMs: number = Date.now()): string {
@@ -225,7 +231,7 @@ function ago(value: number, unit: 'hour' | 'minute' | 'second', lang: string): s
 /** "il y a 8 s"; absolute after 24 h. */
 export function formatAge(at: string | number, nowMs: number, lang: string, timeZone?: string): string {
   const seconds = Math.max(0, Math.round((nowMs - new Date(at).getTime()) / 1000));
-  if (seconds >= 86_400) return formatDateTime(at, lang, timeZone);
+  if (seconds >= 86_400) return formatDateTime(at, lang, timeZone, nowMs);
   if (seconds < 60) return ago(seconds, 'second', lang);
   if (seconds < 3600) return ago(Math.floor(seconds / 60), 'minute', lang);
   return ago(Math.floor(seconds / 3600), 'hour', lang);

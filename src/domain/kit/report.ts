@@ -1,3 +1,4 @@
+import type { DatedFactor } from '../eco/carbon-factors.ts';
 import type { JourneyDay } from '../driving/journey-days.ts';
 
 /** null: not known. Instants are milliseconds UTC, durations seconds; vehicles, drivers, fleets and sites are ids that `names` of the result words. */
@@ -100,6 +101,8 @@ export interface ReportNote {
   vehicles?: readonly string[];
   /** Calendar days, both included. */
   days?: { from: string; to: string };
+  /** A factor of carbon that was used. */
+  factor?: DatedFactor;
   /** Other figures of the sentence; the end of the name says the unit (`stopS`, `minDistanceM`). */
   figures?: Readonly<Record<string, number>>;
 }
@@ -134,6 +137,12 @@ export interface ReportTable {
   rows: readonly ReportRow[];
 }
 
+/** What is divided in a quotient, or divides. */
+export interface FigurePart extends Pick<ReportColumn, 'id' | 'unit' | 'digits'> {
+  kind: 'number' | 'duration';
+  value: number;
+}
+
 /** A key figure of the report with that of the period it is compared with. Label `columns.<id>`. */
 export interface ReportFigure extends Pick<ReportColumn, 'id' | 'unit' | 'digits'> {
   kind: 'number' | 'duration';
@@ -146,10 +155,9 @@ export interface ReportFigure extends Pick<ReportColumn, 'id' | 'unit' | 'digits
   /** Its change is told in points, as that of a share. */
   inPoints?: true;
   /** Of a quotient: what is divided by what, in figures of their own. */
-  parts?: readonly [
-    Pick<ReportColumn, 'id' | 'unit' | 'digits'> & { value: number },
-    Pick<ReportColumn, 'id' | 'unit' | 'digits'> & { value: number },
-  ];
+  parts?: readonly [FigurePart, FigurePart];
+  /** Of how many vehicles its parts are, where these are not all that are asked for. */
+  vehicles?: number;
   /** Its way over the period, from the oldest. */
   way?: readonly (number | null)[];
 }

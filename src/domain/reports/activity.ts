@@ -1,17 +1,20 @@
 import { startsOf } from '../driving/journey-parts.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
-import { carbonFactorOf, type FactorSource } from '../eco/carbon-factors.ts';
+import { addMonthUse, carbonOf, type MonthUses } from '../eco/carbon.ts';
+import { FACTOR_SOURCES, factorBook, type DatedFactor, type FactorAt, type FactorSource } from '../eco/carbon-factors.ts';
 import { ratesOf, scoreOf, scoreParts } from '../eco/eco-score.ts';
 import { addJourney, noSums } from '../eco/eco-sums.ts';
 import { addUse, amountOf, noUse, unitOf } from '../eco/energy-use.ts';
-import type { ReportNote, ReportOption } from '../kit/report.ts';
+import type { ReportNote, ReportOption, ReportParams } from '../kit/report.ts';
+import { dayFinder } from '../kit/local-days.ts';
 import { byPlate } from './by-plate.ts';
+import { factorNotes } from './carbon-notes.ts';
 import { amplitudeOf, byDay, drivenOf } from './driven.ts';
 import type { ActivitySource } from './sources.ts';
 import type { ToldJourney } from './tell-journeys.ts';
 
 /** Where the factors of carbon come from; electricity is that of France. */
-export const FACTOR_OPTION: ReportOption = { key: 'factors', values: ['arrete2017', 'baseEmpreinte'], initial: 'arrete2017' };
+export const FACTOR_OPTION: ReportOption = { key: 'factors', values: FACTOR_SOURCES, initial: 'arrete2017' };
 
 /** Journeys of a person, a vehicle or a fleet: those of each vehicle together, oldest first. */
 export type ByVehicle = ReadonlyMap<string, readonly ToldJourney[]>;
@@ -25,8 +28,10 @@ export interface Activity {
   distanceKm: number;
   drivingS: number;
   idlingS: number;
-  /** Share of the engine time of the journeys that tell it. */
+  /** Share of the engine time of the journeys that tell it; and what it is made of. */
   idlingPct: number | null;
+  toldIdlingS: number | null;
+  toldEngineS: number | null;
   /** From the first departure to the last arrival of each day, added up; and what of it was neither driving, idling nor silence. */
   amplitudeS: number;
   stoppedS: number;
@@ -36,11 +41,14 @@ export interface Activity {
   energyKwh: number | null;
   /** Of vehicles whose consumption is measured or has a reference, and whose energy has a factor. */
   co2Kg: number | null;
-  /** Kilometres that the carbon is of. */
+  /** Kilometres that the carbon is of, of how many vehicles, and the factors that were used. */
   countedKm: number;
-  /** What the energy cost whose price is known, and over how many kilometres. */
+  counted: number;
+  carbonFactors: readonly DatedFactor[];
+  /** What the energy cost whose price is known, over how many kilometres and of how many vehicles. */
   energyEur: number | null;
   pricedKm: number;
+  priced: number;
   /** Vehicles whose consumption is that of their reference alone. */
   referenced: readonly string[];
   /** Vehicles that nothing can be said of. */
@@ -53,34 +61,44 @@ export interface Activity {
 
 const isDriven = ({ kind }: JourneySummary): boolean => kind === 'driven';
 
+type EnergyFigures = 'usedFuelL' | 'energyKwh' | 'co2Kg' | 'countedKm' | 'counted' | 'carbonFactors' | 'energyEur' | 'pricedKm' | 'priced';
+
 /** Litres and kWh that were used, the carbon and the cost of all that was used. */
 function energyOf(
   byVehicle: ByVehicle,
-  { specs, prices, factors }: ActivityGround,
-): Pick<Activity, 'usedFuelL' | 'energyKwh' | 'co2Kg' | 'countedKm' | 'energyEur' | 'pricedKm' | 'referenced' | 'uncounted'> {
+  { specs, prices, factorAt, dayOf }: ActivityGround,
+): Pick<Activity, EnergyFigures | 'referenced' | 'uncounted'> {
   const all: Record<string, number | null> = { l: null, kWh: null, kg: null };
   const referenced: string[] = [];
   const uncounted: string[] = [];
+  const carbonFactors: DatedFactor[] = [];
   let co2Kg: number | null = null;
   let energyEur: number | null = null;
-  let [countedM, pricedM] = [0, 0];
+  let [countedM, counted, pricedM, priced] = [0, 0, 0, 0];
   for (const [vehicle, journeys] of byVehicle) {
     const spec = specs[vehicle];
     if (!spec) continue;
     const use = noUse();
-    for (const journey of journeys) addUse(use, journey, spec);
+    const months: MonthUses = new Map();
+    for (const journey of journeys) {
+      addUse(use, journey, spec);
+      addMonthUse(months, dayOf(journey.startMs), journey, spec);
+    }
     const unit = unitOf(spec.energy);
-    const [used, factor] = [amountOf(use, spec), carbonFactorOf(spec.energy, factors, 'france')];
+    const [used, carbon] = [amountOf(use, spec), carbonOf(months, spec, factorAt)];
     if (used) all[unit] = (all[unit] ?? 0) + used.amount;
     if (used?.source === 'reference') referenced.push(vehicle);
-    if (used && factor) {
-      co2Kg = (co2Kg ?? 0) + used.amount * factor.total;
-      countedM += use.distanceM;
+    if (carbon) {
+      co2Kg = (co2Kg ?? 0) + carbon.kg;
+      countedM += carbon.countedM;
+      counted++;
+      carbonFactors.push(...carbon.factors);
     } else uncounted.push(vehicle);
     const price = prices[spec.energy];
     if (used && price !== undefined) {
       energyEur = (energyEur ?? 0) + used.amount * price;
       pricedM += use.distanceM;
+      priced++;
     }
   }
   return {
@@ -88,28 +106,48 @@ function energyOf(
     energyKwh: all['kWh']!,
     co2Kg,
     countedKm: countedM / 1000,
+    counted,
+    carbonFactors: [...new Set(carbonFactors)],
     energyEur,
     pricedKm: pricedM / 1000,
+    priced,
     referenced,
     uncounted,
   };
 }
 
 /** The score of all of them, and their idling. */
-function scoreOfAll(byVehicle: ByVehicle): Pick<Activity, 'score' | 'scoreKm' | 'scoredKm' | 'idlingPct'> {
+function scoreOfAll(byVehicle: ByVehicle): Pick<Activity, 'score' | 'scoreKm' | 'scoredKm' | 'idlingPct' | 'toldIdlingS' | 'toldEngineS'> {
   const all = noSums();
   for (const journeys of byVehicle.values()) for (const journey of journeys) addJourney(all, journey);
   const [scoreKm, scoredKm] = scoreParts(all);
-  return { score: scoreOf(all).score, scoreKm, scoredKm, idlingPct: ratesOf(all).idling };
+  const isTold = all.engineS > 0;
+  return {
+    score: scoreOf(all).score,
+    scoreKm,
+    scoredKm,
+    idlingPct: ratesOf(all).idling,
+    toldIdlingS: isTold ? all.idlingS : null,
+    toldEngineS: isTold ? all.engineS : null,
+  };
 }
 
 export interface ActivityGround {
   specs: ActivitySource['specs'];
   prices: ActivitySource['prices'];
-  factors: FactorSource;
+  factorAt: FactorAt;
   dayOf: (atMs: number) => string;
   /** That of `dayOf`. */
   timeZone: string;
+}
+
+/** What the figures of a report's activities are reckoned with; the electricity is that of France. */
+export function activityGround(
+  { specs, prices, factors }: Pick<ActivitySource, 'specs' | 'prices' | 'factors'>,
+  { options, timeZone }: Pick<ReportParams, 'options' | 'timeZone'>,
+): ActivityGround {
+  const factorAt = factorBook(factors, options['factors'] as FactorSource, 'france');
+  return { specs, prices, factorAt, dayOf: dayFinder(timeZone), timeZone };
 }
 
 /**
@@ -153,9 +191,9 @@ export function kmByDay(byVehicle: ByVehicle, days: readonly string[], dayOf: (a
 
 /** Where the factors come from, whose consumption is that of their reference, of whom nothing is known; the words of the vehicles go into `names`. */
 export function carbonNotes(
-  told: readonly Pick<Activity, 'referenced' | 'uncounted'>[],
+  told: readonly Pick<Activity, 'referenced' | 'uncounted' | 'carbonFactors'>[],
   vehicles: ActivitySource['vehicles'],
-  factors: FactorSource,
+  source: FactorSource,
   names: Record<string, string>,
 ): ReportNote[] {
   const noteOf = (code: string, ids: readonly string[]): ReportNote[] => {
@@ -165,7 +203,11 @@ export function carbonNotes(
     return some.length > 0 ? [{ code, count: some.length, vehicles: some.map(({ _id }) => _id) }] : [];
   };
   return [
-    { code: `factors.${factors}` },
+    ...factorNotes(
+      told.flatMap(({ carbonFactors }) => carbonFactors),
+      source,
+      'france',
+    ),
     ...noteOf(
       'useReference',
       told.flatMap(({ referenced }) => referenced),

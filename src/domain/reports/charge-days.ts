@@ -18,8 +18,6 @@ export interface ChargeDay {
   minPct: number;
   /** Percent of the battery that was used: what went from it, without what was charged meanwhile. */
   usedPct: number;
-  /** null: no counter. */
-  distanceKm: number | null;
   charges: Charge[];
 }
 
@@ -30,6 +28,22 @@ interface Level {
   charging: boolean | null;
   lat: number | null;
   lng: number | null;
+}
+
+/** From the first reading of the level to the last one: what is used in between is known. */
+export interface ChargeSpan {
+  fromMs: number;
+  untilMs: number;
+}
+
+/** A level is read a little after a journey began, and told a little before its end. */
+const NEAR_MS = 10 * 60_000;
+
+/** When the level of a vehicle is known; null: it never is. */
+export function chargeSpan(readings: readonly MeasureReading[]): ChargeSpan | null {
+  const levels = levelsOf(readings);
+  const [first, last] = [levels[0], levels.at(-1)];
+  return first && last ? { fromMs: first.atMs - NEAR_MS, untilMs: last.atMs + NEAR_MS } : null;
 }
 
 /** A vehicle that moved less stood. */
@@ -69,7 +83,6 @@ export function chargeDays(readings: readonly MeasureReading[], dayAt: (atMs: nu
       endPct: level.pct,
       minPct: level.pct,
       usedPct: 0,
-      distanceKm: null,
       charges: [],
     };
     days.set(day, own);
@@ -78,7 +91,6 @@ export function chargeDays(readings: readonly MeasureReading[], dayAt: (atMs: nu
     const next = levels[at + 1];
     if (!next) continue;
     const km = drivenKm(level, next);
-    if (km !== null) own.distanceKm = (own.distanceKm ?? 0) + km;
     if (isCharged(level, next)) {
       if (open) Object.assign(open, { endMs: next.atMs, pct: open.pct + next.pct - level.pct });
       else own.charges.push((open = { startMs: level.atMs, endMs: next.atMs, pct: next.pct - level.pct, lat: level.lat, lng: level.lng }));

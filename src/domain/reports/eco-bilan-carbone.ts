@@ -1,5 +1,8 @@
-import { carbonFactorOf, ELECTRICITY_MIXES, FACTOR_SOURCES, type ElectricityMix, type FactorSource } from '../eco/carbon-factors.ts';
+import { carbonOf, type Carbon } from '../eco/carbon.ts';
+import { ELECTRICITY_MIXES, FACTOR_SOURCES, factorBook, fuelOf, type ElectricityMix, type FactorSource } from '../eco/carbon-factors.ts';
+import { FIGURES, figureColumn } from '../figures/figures.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
+import { factorNotes } from './carbon-notes.ts';
 import { amountCells, energyRows, type EnergyRow } from './energy-rows.ts';
 import type { EcoSource } from './sources.ts';
 
@@ -7,10 +10,10 @@ const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
   { id: 'energy', kind: 'word', widthPx: 130 },
   { id: 'distanceKm', kind: 'number', unit: 'km', total: 'sum', widthPx: 110 },
-  { id: 'carbonKg', kind: 'number', unit: 'kgCO2e', digits: 1, total: 'sum', widthPx: 140 },
-  { id: 'gPerKm', kind: 'number', unit: 'gCO2e/km', total: { sumOf: 'carbonKg', over: 'countedKm', times: 1000 }, widthPx: 140 },
-  { id: 'upstreamKg', kind: 'number', unit: 'kgCO2e', digits: 1, total: 'sum', widthPx: 140 },
-  { id: 'combustionKg', kind: 'number', unit: 'kgCO2e', digits: 1, total: 'sum', widthPx: 140 },
+  { id: 'carbonKg', ...figureColumn('co2'), total: 'sum', widthPx: 140 },
+  { id: 'gPerKm', ...figureColumn('co2PerKm'), total: { sumOf: 'carbonKg', over: 'countedKm', times: 1000 }, widthPx: 140 },
+  { id: 'upstreamKg', ...figureColumn('co2'), total: 'sum', widthPx: 140 },
+  { id: 'combustionKg', ...figureColumn('co2'), total: 'sum', widthPx: 140 },
   { id: 'usedL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 110 },
   { id: 'usedKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 110 },
   { id: 'energySource', kind: 'word', widthPx: 150 },
@@ -21,29 +24,30 @@ const columns: readonly ReportColumn[] = [
   { id: 'firstAt', kind: 'instant', spare: true, widthPx: 180 },
 ];
 
-const grams = (value: number): number => Math.round(value * 1000) / 1000;
+/** What a unit of what was used came to: the factor, or several of them by how much was used with each. */
+function factorCell({ kg, amount, factors }: Carbon): number | null {
+  const [first] = factors;
+  if (factors.length === 1 && first) return first.total;
+  return amount === 0 ? null : Math.round((kg / amount) * 1000) / 1000;
+}
 
-function rowOf(row: EnergyRow, source: FactorSource, mix: ElectricityMix): ReportRow {
-  const { vehicle, spec, use, amount } = row;
+function rowOf(row: EnergyRow, carbon: Carbon | null): ReportRow {
+  const { vehicle, spec, use } = row;
   const [litres, kwh, kg] = amountCells(row);
-  const factor = carbonFactorOf(spec.energy, source, mix);
-  const times = (per: number | null | undefined): number | null =>
-    amount === null || per === null || per === undefined ? null : grams(amount * per);
-  const carbonKg = times(factor?.total);
-  const km = use.distanceM / 1000;
+  const countedKm = carbon && carbon.countedM / 1000;
   return [
     vehicle._id,
     spec.energy,
-    km,
-    carbonKg,
-    carbonKg === null || km === 0 ? null : (carbonKg / km) * 1000,
-    times(factor?.upstream),
-    times(factor?.combustion),
+    use.distanceM / 1000,
+    carbon && carbon.kg,
+    FIGURES.co2PerKm.of(carbon && carbon.kg, countedKm),
+    carbon && carbon.upstreamKg,
+    carbon && carbon.combustionKg,
     litres!,
     kwh!,
     row.from,
-    factor?.total ?? null,
-    carbonKg === null ? null : km,
+    carbon && factorCell(carbon),
+    countedKm,
     kg!,
     vehicle.fleet,
     row.firstMs,
@@ -74,11 +78,15 @@ export const ecoBilanCarbone: ReportDeclaration<EcoSource> & { source: 'eco' } =
     const { rows, names, notes } = energyRows(source, params);
     const told = rows.slice(0, MAX_REPORT_ROWS);
     const [factors, mix] = [params.options['factors'] as FactorSource, params.options['electricity'] as ElectricityMix];
-    const without = [
-      ...new Set(told.flatMap(({ vehicle, spec }) => (carbonFactorOf(spec.energy, factors, mix) === null ? [vehicle._id] : []))),
-    ];
-    const made = told.map((row) => rowOf(row, factors, mix));
-    const said = [{ code: `factors.${factors}` }, ...(told.some(({ unit }) => unit === 'kWh') ? [{ code: `electricity.${mix}` }] : [])];
+    const factorAt = factorBook(source.factors, factors, mix);
+    const carbons = told.map(({ months, spec }) => carbonOf(months, spec, factorAt));
+    const made = told.map((row, at) => rowOf(row, carbons[at] ?? null));
+    const without = [...new Set(told.flatMap(({ vehicle, spec }) => (fuelOf(spec.energy) === null ? [vehicle._id] : [])))];
+    const said = factorNotes(
+      carbons.flatMap((carbon) => carbon?.factors ?? []),
+      factors,
+      mix,
+    );
     return {
       rows: made,
       cut: rows.length - told.length,

@@ -1,4 +1,5 @@
 import { per100Of } from '../eco/energy-use.ts';
+import { figureColumn } from '../figures/figures.ts';
 import { idleLitresPerHour } from '../eco/idle-rate.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import { amountCells, energyRows, type EnergyRow } from './energy-rows.ts';
@@ -10,18 +11,14 @@ const columns: readonly ReportColumn[] = [
   { id: 'usedL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 110 },
   {
     id: 'lPer100',
-    kind: 'number',
-    unit: 'l/100km',
-    digits: 1,
+    ...figureColumn('litresPer100Km'),
     total: { sumOf: 'measuredL', over: 'measuredKm', times: 100 },
     widthPx: 175,
   },
   { id: 'usedKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 110 },
   {
     id: 'kwhPer100',
-    kind: 'number',
-    unit: 'kWh/100km',
-    digits: 1,
+    ...figureColumn('kwhPer100Km'),
     total: { sumOf: 'measuredKwh', over: 'measuredKm', times: 100 },
     widthPx: 175,
   },
@@ -36,9 +33,9 @@ const columns: readonly ReportColumn[] = [
   { id: 'energy', kind: 'word', widthPx: 130 },
   { id: 'energySource', kind: 'word', widthPx: 150 },
   { id: 'usedKg', kind: 'number', unit: 'kg', digits: 1, total: 'sum', spare: true, widthPx: 110 },
-  { id: 'measuredL', kind: 'number', unit: 'l', digits: 1, total: 'sum', spare: true, widthPx: 130 },
-  { id: 'measuredKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', spare: true, widthPx: 130 },
-  { id: 'measuredKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', spare: true, widthPx: 130 },
+  { id: 'measuredL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 130 },
+  { id: 'measuredKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 130 },
+  { id: 'measuredKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 130 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
   { id: 'firstAt', kind: 'instant', spare: true, widthPx: 180 },
 ];

@@ -1,5 +1,7 @@
 import { scoreParts } from '../eco/eco-score.ts';
 import { harshMeasured, type EcoSums } from '../eco/eco-sums.ts';
+import { figureColumn } from '../figures/figures.ts';
+import { quotient } from '../figures/quotient.ts';
 import type { ReportColumn, ReportDeclaration, ReportRow } from '../kit/report.ts';
 import { BY_OPTION, EACH_OPTION, ecoGroups, fleetOfGroup, journeysHref, SCORE_COLUMN, SCORE_PARTS, scoresOf, whoOf } from './eco-groups.ts';
 import type { EcoSource } from './sources.ts';
@@ -15,15 +17,15 @@ const columns: readonly ReportColumn[] = [
   { id: 'harshPer100', kind: 'number', digits: 1, total: { sumOf: 'harsh', over: 'harshKm', times: 100 }, widthPx: 130 },
   { id: 'speeding', kind: 'number', total: 'sum', widthPx: 90 },
   { id: 'speedingS', kind: 'duration', total: 'sum', widthPx: 120 },
-  { id: 'speedingPct', kind: 'number', unit: '%', digits: 1, total: { sumOf: 'speedingS', over: 'speedS', times: 100 }, widthPx: 145 },
+  { id: 'speedingPct', ...figureColumn('speedingPct'), total: { sumOf: 'speedingS', over: 'speedS', times: 100 }, widthPx: 145 },
   { id: 'maxKmh', kind: 'number', unit: 'km/h', total: 'max', widthPx: 120 },
   { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
-  { id: 'idlingPct', kind: 'number', unit: '%', digits: 1, total: { sumOf: 'idlingS', over: 'engineS', times: 100 }, widthPx: 145 },
+  { id: 'idlingPct', ...figureColumn('idlingPct'), total: { sumOf: 'idlingS', over: 'engineS', times: 100 }, widthPx: 145 },
   { id: 'toJourneys', kind: 'link', widthPx: 150 },
   { id: 'journeys', kind: 'number', total: 'sum', spare: true, widthPx: 90 },
   { id: 'drivingS', kind: 'duration', total: 'sum', spare: true, widthPx: 100 },
-  { id: 'engineS', kind: 'duration', total: 'sum', spare: true, widthPx: 120 },
-  { id: 'speedS', kind: 'duration', total: 'sum', spare: true, widthPx: 150 },
+  { id: 'engineS', kind: 'duration', total: 'sum', widthPx: 120 },
+  { id: 'speedS', kind: 'duration', total: 'sum', widthPx: 150 },
   { id: 'harsh', kind: 'number', total: 'sum', spare: true, widthPx: 110 },
   { id: 'harshKm', kind: 'number', unit: 'km', total: 'sum', spare: true, widthPx: 150 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
@@ -31,7 +33,6 @@ const columns: readonly ReportColumn[] = [
 ];
 
 const known = (value: number, of: number): number | null => (of > 0 ? value : null);
-const share = (part: number, whole: number, times: number): number | null => (whole > 0 ? (part / whole) * times : null);
 
 /** Cells of what was counted; null where nobody counted. */
 function countedCells(sums: EcoSums): (number | null)[] {
@@ -40,10 +41,10 @@ function countedCells(sums: EcoSums): (number | null)[] {
     known(sums.acceleration, sums.harshM),
     known(sums.braking, sums.harshM),
     known(sums.cornering, sums.harshM),
-    harshKm === null ? null : share(harsh!, harshKm, 100),
+    harshKm === null ? null : quotient(harsh!, harshKm, 100),
     known(sums.speeding, sums.speedS),
     known(sums.speedingS, sums.speedS),
-    share(sums.speedingS, sums.speedS, 100),
+    quotient(sums.speedingS, sums.speedS, 100),
   ];
 }
 
@@ -76,7 +77,7 @@ export const ecoConduite: ReportDeclaration<EcoSource> & { source: 'eco' } = {
         ...countedCells(sums),
         group.maxKmh,
         known(sums.idlingS, sums.engineS),
-        share(sums.idlingS, sums.engineS, 100),
+        quotient(sums.idlingS, sums.engineS, 100),
         journeysHref(group, params),
         sums.journeys,
         sums.drivingS,

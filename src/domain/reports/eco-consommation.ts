@@ -1,4 +1,5 @@
 import { per100Of } from '../eco/energy-use.ts';
+import { figureColumn } from '../figures/figures.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import { dayFinder } from '../kit/local-days.ts';
 import { dayStartMs } from '../kit/time-zone.ts';
@@ -12,18 +13,14 @@ const columns: readonly ReportColumn[] = [
   { id: 'usedL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 110 },
   {
     id: 'lPer100',
-    kind: 'number',
-    unit: 'l/100km',
-    digits: 1,
+    ...figureColumn('litresPer100Km'),
     total: { sumOf: 'measuredL', over: 'measuredKm', times: 100 },
     widthPx: 175,
   },
   { id: 'usedKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 110 },
   {
     id: 'kwhPer100',
-    kind: 'number',
-    unit: 'kWh/100km',
-    digits: 1,
+    ...figureColumn('kwhPer100Km'),
     total: { sumOf: 'measuredKwh', over: 'measuredKm', times: 100 },
     widthPx: 175,
   },
@@ -31,9 +28,9 @@ const columns: readonly ReportColumn[] = [
   { id: 'energySource', kind: 'word', widthPx: 150 },
   { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
   { id: 'usedKg', kind: 'number', unit: 'kg', digits: 1, total: 'sum', spare: true, widthPx: 110 },
-  { id: 'measuredL', kind: 'number', unit: 'l', digits: 1, total: 'sum', spare: true, widthPx: 130 },
-  { id: 'measuredKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', spare: true, widthPx: 130 },
-  { id: 'measuredKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', spare: true, widthPx: 130 },
+  { id: 'measuredL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 130 },
+  { id: 'measuredKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 130 },
+  { id: 'measuredKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 130 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
 ];
 

@@ -25,7 +25,14 @@ function made(
     sites = [depot],
     electricity = 'france',
     journeys = [],
-  }: { batteries?: Record<string, number>; sites?: ChargesSource['sites']; electricity?: string; journeys?: readonly Journey[] } = {},
+    factors = [],
+  }: {
+    batteries?: Record<string, number>;
+    sites?: ChargesSource['sites'];
+    electricity?: string;
+    journeys?: readonly Journey[];
+    factors?: ChargesSource['factors'];
+  } = {},
 ): ReportResult {
   const params: ReportParams = {
     from: '2026-11-20',
@@ -44,6 +51,7 @@ function made(
       briefs: inBrief({ v1: [...journeys] }),
       sites,
       batteries,
+      factors,
     },
     params,
   );
@@ -63,14 +71,14 @@ const day = [
 ];
 
 it('R-098: used is the level at the start, less that at the end, plus what was charged, times the battery', () => {
-  // A move in the yard makes no journey: the distance is that of the other reports, the rates are those of the counter.
+  // A move in the yard makes no journey: there is one distance, that of the other reports.
   const result = made(day, { journeys: [drive(0, 98.5), drive(4, 20)] });
   expect(
     cells(
       result,
       'dayAt',
       'distanceKm',
-      'drivenKm',
+      'countedKm',
       'usedKwh',
       'kwh100',
       'charges',
@@ -80,15 +88,44 @@ it('R-098: used is the level at the start, less that at the end, plus what was c
       'startPct',
       'endPct',
       'minPct',
+      'carbonKg',
       'gPerKm',
     ),
   ).toEqual([
-    // (80 − 60 + 20) % of 60 kWh over 120 km; 48 g a kilowatt-hour.
-    [T0, 118.5, 120, 24, 20, 1, 12, 7200, 'Dépôt', 80, 60, 50, 9.6],
+    // (80 − 60 + 20) % of 60 kWh over 118.5 km; 48 g a kilowatt-hour.
+    [T0, 118.5, 118.5, 24, (24 / 118.5) * 100, 1, 12, 7200, 'Dépôt', 80, 60, 50, 1.152, (1.152 / 118.5) * 1000],
   ]);
-  expect(cells(made(day, { electricity: 'europe' }), 'gPerKm')).toEqual([[84]]);
+  expect(cells(made(day, { electricity: 'europe', journeys: [drive(0, 120)] }), 'gPerKm')).toEqual([[84]]);
   expect(result.tables!.map(({ rows }) => rows)).toEqual([[['depot', 1, 12, 100, 7200]], [['v1', T0 + 2 * HOUR, 7200, 20, 12, 'Dépôt']]]);
-  expect(result.notes).toEqual([{ code: 'electricity.france' }]);
+  expect(result.notes).toEqual([
+    { code: 'electricity.france' },
+    { code: 'factorUsed', factor: expect.objectContaining({ fuel: 'electric', total: 0.048 }) },
+  ]);
+});
+
+it('R-098: there is one distance, that of the journeys; rates are of what was driven while the level was read, and it is said', () => {
+  // The device of the battery is silent on the second day, and begins an hour after the first journey of the first.
+  const late = [reading(2, 80, 1000), reading(3, 60, 1060)];
+  const result = made(late, { journeys: [drive(0, 40), drive(2, 60), drive(24, 30)] });
+  expect(cells(result, 'dayAt', 'distanceKm', 'countedKm', 'usedKwh', 'charges')).toEqual([
+    [T0 + 2 * HOUR, 100, 60, 12, 0],
+    [T0 + 24 * HOUR, 30, null, null, null],
+  ]);
+  expect(totalsOf(ecoElectrique, result.rows)[columnIndex(ecoElectrique, 'distanceKm')]).toBe(130);
+  expect(totalsOf(ecoElectrique, result.rows)[columnIndex(ecoElectrique, 'kwh100')]).toBe(20);
+  expect(result.notes.at(-1)).toEqual({ code: 'uncovered', count: 1, vehicles: ['v1'] });
+});
+
+it('R-098: a month is told with the factor that the organization had in it', () => {
+  const factors = [
+    { fuel: 'electric' as const, fromMonth: '2026-11', total: 0.1, upstream: null, source: 'Fournisseur', sourceOn: '2026-11-02' },
+  ];
+  const result = made(day, { journeys: [drive(0, 120)], factors });
+  expect(cells(result, 'carbonKg', 'gPerKm')).toEqual([[2.4, 20]]);
+  expect(result.notes.map(({ code }) => code)).toEqual(['factorSince']);
+  expect(cells(made(day, { journeys: [drive(0, 120)], factors: [{ ...factors[0]!, fromMonth: '2026-12' }] }), 'carbonKg')).toEqual([
+    [1.152],
+  ]);
 });
 
 it('R-098: a level that rises while the vehicle drives is recovery; one that rises by a percent is no charge', () => {
@@ -104,7 +141,12 @@ it('R-098: a charge over midnight is one, of the day it begins; the rates of the
     [18, 0, 0, 60, 99],
   ]);
   const totals = totalsOf(ecoElectrique, result.rows);
-  expect(['usedKwh', 'kwh100', 'gPerKm', 'minPct'].map((id) => totals[columnIndex(ecoElectrique, id)])).toEqual([42, 21, 10.08, 40]);
+  expect(['usedKwh', 'kwh100', 'gPerKm', 'minPct'].map((id) => totals[columnIndex(ecoElectrique, id)])).toEqual([
+    42,
+    (42 / 199) * 100,
+    (2.016 / 199) * 1000,
+    40,
+  ]);
 });
 
 it('R-098: without the size of the battery there are percents and no kilowatt-hours; without a level, nothing', () => {
@@ -113,6 +155,6 @@ it('R-098: without the size of the battery there are percents and no kilowatt-ho
     [null, null, null, null, 40, 1],
   ]);
   expect(result.tables![0]!.rows).toEqual([['none', 1, null, null, 7200]]);
-  expect(result.notes[1]).toEqual({ code: 'noBattery', count: 1, vehicles: ['v1'] });
-  expect(made([]).notes[1]).toEqual({ code: 'noCharge', count: 1, vehicles: ['v1'] });
+  expect(result.notes[0]).toEqual({ code: 'noBattery', count: 1, vehicles: ['v1'] });
+  expect(made([]).notes[0]).toEqual({ code: 'noCharge', count: 1, vehicles: ['v1'] });
 });

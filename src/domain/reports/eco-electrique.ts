@@ -1,10 +1,13 @@
-import { ELECTRICITY_FACTORS, ELECTRICITY_MIXES, type ElectricityMix } from '../eco/carbon-factors.ts';
+import { summaryPart } from '../driving/journey-parts.ts';
+import { ELECTRICITY_MIXES, factorBook, type DatedFactor, type ElectricityMix } from '../eco/carbon-factors.ts';
+import { FIGURES, figureColumn } from '../figures/figures.ts';
 import { areaContains } from '../kit/area.ts';
 import { dayFinder } from '../kit/local-days.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { AreaIndex } from '../places/area-index.ts';
 import { byPlate } from './by-plate.ts';
-import { chargeDays } from './charge-days.ts';
+import { factorNotes } from './carbon-notes.ts';
+import { chargeDays, chargeSpan, type Charge } from './charge-days.ts';
 import { driven as isDriven } from './is-unfiltered.ts';
 import { byDay, drivenOf } from './driven.ts';
 import { partsFinder, SUMMARIES } from './tell-journeys.ts';
@@ -22,10 +25,8 @@ const columns: readonly ReportColumn[] = [
   { id: 'usedKwh', ...kwh },
   {
     id: 'kwh100',
-    kind: 'number',
-    unit: 'kWh/100 km',
-    digits: 1,
-    total: { sumOf: 'drivenKwh', over: 'drivenKm', times: 100 },
+    ...figureColumn('kwhPer100Km'),
+    total: { sumOf: 'countedKwh', over: 'countedKm', times: 100 },
     widthPx: 170,
   },
   { id: 'charges', kind: 'number', digits: 0, total: 'sum', widthPx: 100 },
@@ -35,15 +36,32 @@ const columns: readonly ReportColumn[] = [
   { id: 'startPct', ...share },
   { id: 'endPct', ...share },
   { id: 'minPct', ...share, total: 'min' },
-  { id: 'gPerKm', kind: 'number', unit: 'g/km', digits: 1, total: { sumOf: 'drivenG', over: 'drivenKm', times: 1 }, widthPx: 120 },
+  { id: 'carbonKg', ...figureColumn('co2'), total: 'sum', widthPx: 120 },
+  { id: 'gPerKm', ...figureColumn('co2PerKm'), total: { sumOf: 'carbonKg', over: 'countedKm', times: 1000 }, widthPx: 120 },
   { id: 'batteryUsedPct', ...share, total: 'sum', spare: true },
   { id: 'batteryKwh', kind: 'number', unit: 'kWh', digits: 1, spare: true, widthPx: 120 },
-  // What the two rates are made of: of days that have both the kilometres and the energy.
-  { id: 'drivenKwh', ...kwh, spare: true },
-  { id: 'drivenKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 },
-  { id: 'drivenG', kind: 'number', unit: 'g', digits: 0, total: 'sum', spare: true, widthPx: 120 },
+  // What the two rates are made of: of the distance, what was driven while the level was read, and the energy of these days.
+  { id: 'countedKwh', ...kwh },
+  { id: 'countedKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
 ];
+
+/** Says where charges were made: the first of the sites they are in, else the town. */
+function placeFinder(sites: ChargesSource['sites']): (charge: Charge, vehicle: string, kwh: number | null) => PlacedCharge {
+  const townAt = townNames();
+  const index = new AreaIndex(sites.map(({ area }, at) => ({ id: String(at), area })));
+  return (charge, vehicle, kwh) => {
+    const { lat, lng } = charge;
+    if (lat === null || lng === null) return { ...charge, vehicle, kwh, kind: 'none', place: null };
+    const at = index
+      .around([lng, lat])
+      .filter(({ area }) => areaContains(area, [lng, lat]))
+      .map(({ id }) => Number(id))
+      .sort((a, b) => a - b)[0];
+    const site = at === undefined ? undefined : sites[at];
+    return { ...charge, vehicle, kwh, kind: site?.kind ?? 'none', place: site?.name ?? townAt(lat, lng) };
+  };
+}
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
@@ -64,26 +82,19 @@ export const ecoElectrique: ReportDeclaration<ChargesSource> & { source: 'charge
   startingSort: 'dayAt',
   views: ['tables', 'chart'],
   chart: { at: 'dayAt', lines: ['usedKwh', 'chargedKwh'], isHeld: true },
-  compute({ vehicles, names, readings, briefs, sites, batteries }, params) {
+  compute({ vehicles, names, readings, briefs, sites, batteries, factors }, params) {
     const { options, timeZone } = params;
     const dayAt = dayFinder(timeZone);
     const partsOf = partsFinder({ ...params, slot: undefined }, SUMMARIES);
-    const townAt = townNames();
-    const index = new AreaIndex(sites.map(({ area }, at) => ({ id: String(at), area })));
-    const siteAt = (lat: number, lng: number) => {
-      const at = index
-        .around([lng, lat])
-        .filter(({ area }) => areaContains(area, [lng, lat]))
-        .map(({ id }) => Number(id))
-        .sort((a, b) => a - b)[0];
-      return at === undefined ? null : sites[at]!;
-    };
+    const placeOf = placeFinder(sites);
     const mix = options['electricity'] as ElectricityMix;
-    const gKwh = ELECTRICITY_FACTORS[mix].total * 1000;
+    // The source is that of fuels: it says nothing of electricity.
+    const factorAt = factorBook(factors, 'arrete2017', mix);
+    const used: DatedFactor[] = [];
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
     const placed: PlacedCharge[] = [];
-    const [unheard, unsized]: [string[], string[]] = [[], []];
+    const [unheard, unsized, uncovered]: [string[], string[], string[]] = [[], [], []];
     let cut = 0;
     for (const vehicle of byPlate(vehicles)) {
       words[vehicle._id] = vehicle.registration;
@@ -92,52 +103,52 @@ export const ecoElectrique: ReportDeclaration<ChargesSource> & { source: 'charge
       const days = chargeDays(readings[vehicle._id] ?? [], dayAt);
       if (days.length === 0) unheard.push(vehicle._id);
       else if (batteryKwh === null) unsized.push(vehicle._id);
-      const driven = byDay(
-        (briefs[vehicle._id] ?? []).filter(isDriven).flatMap((journey) => partsOf(journey).parts),
-        dayAt,
-      );
+      const parts = (briefs[vehicle._id] ?? []).filter(isDriven).flatMap((journey) => partsOf(journey).parts);
+      const span = chargeSpan(readings[vehicle._id] ?? []);
+      const covered = span ? parts.flatMap((part) => summaryPart(part, span.fromMs, span.untilMs) ?? []) : [];
+      const [driven, counted] = [byDay(parts, dayAt), byDay(covered, dayAt)];
+      if (days.length > 0 && drivenOf(covered).distanceM < drivenOf(parts).distanceM) uncovered.push(vehicle._id);
       const energy = (pct: number): number | null => (batteryKwh === null ? null : tenth((pct * batteryKwh) / 100));
-      for (const day of days) {
-        const here = day.charges.map((charge): PlacedCharge => {
-          const site = charge.lat === null || charge.lng === null ? null : siteAt(charge.lat, charge.lng);
-          return {
-            ...charge,
-            vehicle: vehicle._id,
-            kwh: energy(charge.pct),
-            kind: site?.kind ?? 'none',
-            place: site?.name ?? (charge.lat === null || charge.lng === null ? null : townAt(charge.lat, charge.lng)),
-          };
-        });
+      const byCharge = new Map(days.map((day) => [day.day, day]));
+      // A day that was driven and whose level nobody read is a day of the distance all the same.
+      for (const day of [...new Set([...byCharge.keys(), ...driven.keys()])].toSorted()) {
+        const level = byCharge.get(day);
+        const own = driven.get(day) ?? [];
+        const here = (level?.charges ?? []).map((charge): PlacedCharge => placeOf(charge, vehicle._id, energy(charge.pct)));
         placed.push(...here);
-        const used = energy(day.usedPct);
-        const km = day.distanceKm === null ? null : tenth(day.distanceKm);
-        const isRated = used !== null && km !== null && km > 0;
+        const usedKwh = level ? energy(level.usedPct) : null;
+        const countedKm = drivenOf(counted.get(day) ?? []).distanceM / 1000;
+        const isRated = usedKwh !== null && countedKm > 0;
+        const factor = isRated ? factorAt('electric', day.slice(0, 7)) : null;
+        if (factor) used.push(factor);
+        const carbonKg = isRated && factor ? Math.round(usedKwh * factor.total * 1000) / 1000 : null;
         const cells: Record<string, Cell> = {
-          dayAt: day.firstMs,
+          dayAt: level?.firstMs ?? own[0]?.startMs ?? null,
           vehicle: vehicle._id,
-          distanceKm: drivenOf(driven.get(day.day) ?? []).distanceM / 1000,
-          usedKwh: used,
-          kwh100: isRated ? tenth((used / km) * 100) : null,
-          charges: here.length,
-          chargedKwh: energy(here.reduce((sum, { pct }) => sum + pct, 0)),
+          distanceKm: drivenOf(own).distanceM / 1000,
+          usedKwh,
+          kwh100: isRated ? FIGURES.kwhPer100Km.of(usedKwh, countedKm) : null,
+          charges: level ? here.length : null,
+          chargedKwh: level ? energy(here.reduce((sum, { pct }) => sum + pct, 0)) : null,
           chargeS: here.length > 0 ? Math.round(here.reduce((ms, { startMs, endMs }) => ms + endMs - startMs, 0) / 1000) : null,
           chargePlace: [...new Set(here.flatMap(({ place }) => place ?? []))].join(', ') || null,
-          startPct: day.startPct,
-          endPct: day.endPct,
-          minPct: day.minPct,
-          gPerKm: isRated ? tenth((used * gKwh) / km) : null,
-          batteryUsedPct: tenth(day.usedPct),
+          startPct: level?.startPct ?? null,
+          endPct: level?.endPct ?? null,
+          minPct: level?.minPct ?? null,
+          carbonKg,
+          gPerKm: isRated ? FIGURES.co2PerKm.of(carbonKg, countedKm) : null,
+          batteryUsedPct: level ? tenth(level.usedPct) : null,
           batteryKwh,
-          drivenKwh: isRated ? used : null,
-          drivenKm: isRated ? km : null,
-          drivenG: isRated ? Math.round(used * gKwh) : null,
+          countedKwh: isRated ? usedKwh : null,
+          countedKm: isRated ? countedKm : null,
           fleet: vehicle.fleet,
         };
-        if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
+        if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id] ?? null));
         else cut++;
       }
     }
-    const notes: ReportNote[] = [{ code: `electricity.${mix}` }];
+    const notes: ReportNote[] = factorNotes(used, null, mix);
+    if (uncovered.length > 0) notes.push({ code: 'uncovered', count: uncovered.length, vehicles: uncovered });
     if (unsized.length > 0) notes.push({ code: 'noBattery', count: unsized.length, vehicles: unsized });
     if (unheard.length > 0) notes.push({ code: 'noCharge', count: unheard.length, vehicles: unheard });
     return { rows, cut, names: words, notes, tables: chargeTables(placed) };

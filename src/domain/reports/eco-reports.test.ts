@@ -50,6 +50,7 @@ function source(journeys: Record<string, Journey[]>, rest: Partial<EcoSource> = 
     briefs: inBrief({ [A]: [], [B]: [], [C]: [], ...Object.fromEntries(scored) }),
     specs,
     prices: {},
+    factors: [],
     ...rest,
   };
 }
@@ -322,7 +323,12 @@ describe('F-026 consumption and carbon', () => {
       [B, 'diesel', 2, null, 3.17, 1.32, 5.02, 6.34],
       [C, 'electric', null, 10, 0.048, 0.48, 0, 0.48],
     ]);
-    expect(result.notes.slice(-2)).toEqual([{ code: 'factors.arrete2017' }, { code: 'electricity.france' }]);
+    expect(result.notes.slice(-4)).toEqual([
+      { code: 'factors.arrete2017' },
+      { code: 'electricity.france' },
+      { code: 'factorUsed', factor: expect.objectContaining({ fuel: 'diesel', total: 3.17, origin: 'arrete2017' }) },
+      { code: 'factorUsed', factor: expect.objectContaining({ fuel: 'electric', total: 0.048 }) },
+    ]);
     const { totals } = arranged(ecoBilanCarbone, result, { group: [], sort: '-carbonKg', timeZone: 'Europe/Paris' });
     expect(totals[ecoBilanCarbone.columns.findIndex(({ id }) => id === 'gPerKm')]).toBeCloseTo(((12.997 + 6.34 + 0.48) / 71) * 1000, 6);
     const other = made(
@@ -332,10 +338,16 @@ describe('F-026 consumption and carbon', () => {
     );
     expect(cells(ecoBilanCarbone, other, 'vehicle', 'factor', 'upstreamKg', 'carbonKg', 'gPerKm')).toEqual([
       [A, 3.1, null, 12.71, (12.71 / 30.5) * 1000],
-      [B, null, null, null, null],
+      // Gas has a factor: 2 kg by its reference over 20 km, 3.326 kgCO2e each.
+      [B, 3.326, 1.266, 6.652, (6.652 / 20) * 1000],
       [C, 0.42, 4.2, 4.2, (4.2 / 20.5) * 1000],
     ]);
-    expect(other.notes).toContainEqual({ code: 'noFactor', count: 1, vehicles: [B] });
+    expect(other.notes.map(({ code }) => code)).not.toContain('noFactor');
+    expect(other.notes).toContainEqual({ code: 'factorUsed', factor: expect.objectContaining({ fuel: 'cng', origin: 'directive2015' }) });
+    const later = { fuel: 'diesel' as const, fromMonth: '2026-11', total: 3, upstream: 0.5, source: 'Fournisseur', sourceOn: '2026-11-02' };
+    const ours = made(ecoBilanCarbone, { ...use, factors: [later, { ...later, fromMonth: '2026-12', total: 9 }] });
+    expect(cells(ecoBilanCarbone, ours, 'factor', 'upstreamKg', 'carbonKg', 'countedKm')[0]).toEqual([3, 2.05, 12.3, 30.5]);
+    expect(ours.notes.find(({ code }) => code === 'factorSince')?.factor).toMatchObject({ total: 3, source: 'Fournisseur', origin: 'own' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { figureColumn } from '../figures/figures.ts';
 import { scoreOf, URBAN_KMH } from '../eco/eco-score.ts';
 import { addJourney, noSums, type EcoSums } from '../eco/eco-sums.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportRow, ReportTable } from '../kit/report.ts';
@@ -16,11 +17,11 @@ const columns: readonly ReportColumn[] = [
   { id: 'kmPerJourney', kind: 'number', unit: 'km', digits: 1, total: { sumOf: 'distanceKm', over: 'journeys', times: 1 }, widthPx: 130 },
   { id: 'perJourneyS', kind: 'duration', total: { sumOf: 'drivingS', over: 'journeys', times: 1 }, widthPx: 130 },
   { id: 'urbanKm', kind: 'number', unit: 'km', total: 'sum', widthPx: 110 },
-  { id: 'urbanPct', kind: 'number', unit: '%', digits: 1, total: { sumOf: 'urbanKm', over: 'distanceKm', times: 100 }, widthPx: 120 },
+  { id: 'urbanPct', ...figureColumn('urbanPct'), total: { sumOf: 'urbanKm', over: 'distanceKm', times: 100 }, widthPx: 120 },
   { id: 'nightKm', kind: 'number', unit: 'km', total: 'sum', widthPx: 110 },
   { id: 'engineS', kind: 'duration', total: 'sum', widthPx: 120 },
   { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
-  { id: 'idlingPct', kind: 'number', unit: '%', digits: 1, total: { sumOf: 'idlingS', over: 'engineS', times: 100 }, widthPx: 120 },
+  { id: 'idlingPct', ...figureColumn('idlingPct'), total: { sumOf: 'idlingS', over: 'engineS', times: 100 }, widthPx: 120 },
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
   { id: 'firstAt', kind: 'instant', spare: true, widthPx: 180 },
 ];

@@ -1,3 +1,4 @@
+import { figureColumn } from '../figures/figures.ts';
 import { CRITERIA, ECO_PROFILES } from '../eco/eco-profiles.ts';
 import { ratesOf, scoreOf, scoreParts } from '../eco/eco-score.ts';
 import { addSums, harshMeasured, noSums, type EcoSums } from '../eco/eco-sums.ts';
@@ -32,15 +33,15 @@ const columns: readonly ReportColumn[] = [
   { id: 'journeys', kind: 'number', total: 'sum', widthPx: 90 },
   { id: 'drivingS', kind: 'duration', total: 'sum', widthPx: 100 },
   { id: 'harshPer100', kind: 'number', digits: 1, total: { sumOf: 'harsh', over: 'harshKm', times: 100 }, widthPx: 130 },
-  { id: 'speedingPct', kind: 'number', unit: '%', digits: 1, total: { sumOf: 'speedingS', over: 'speedS', times: 100 }, widthPx: 120 },
-  { id: 'idlingPct', kind: 'number', unit: '%', digits: 1, total: { sumOf: 'idlingS', over: 'engineS', times: 100 }, widthPx: 120 },
+  { id: 'speedingPct', ...figureColumn('speedingPct'), total: { sumOf: 'speedingS', over: 'speedS', times: 100 }, widthPx: 120 },
+  { id: 'idlingPct', ...figureColumn('idlingPct'), total: { sumOf: 'idlingS', over: 'engineS', times: 100 }, widthPx: 120 },
   ...POINT_COLUMNS.map((column) => ({ ...column, spare: true })),
   { id: 'harsh', kind: 'number', total: 'sum', spare: true, widthPx: 110 },
   { id: 'harshKm', kind: 'number', unit: 'km', total: 'sum', spare: true, widthPx: 150 },
-  { id: 'speedingS', kind: 'duration', total: 'sum', spare: true, widthPx: 120 },
-  { id: 'speedS', kind: 'duration', total: 'sum', spare: true, widthPx: 150 },
-  { id: 'idlingS', kind: 'duration', total: 'sum', spare: true, widthPx: 100 },
-  { id: 'engineS', kind: 'duration', total: 'sum', spare: true, widthPx: 120 },
+  { id: 'speedingS', kind: 'duration', total: 'sum', widthPx: 120 },
+  { id: 'speedS', kind: 'duration', total: 'sum', widthPx: 150 },
+  { id: 'idlingS', kind: 'duration', total: 'sum', widthPx: 100 },
+  { id: 'engineS', kind: 'duration', total: 'sum', widthPx: 120 },
   { id: 'firstAt', kind: 'instant', spare: true, widthPx: 180 },
   ...SCORE_PARTS,
 ];
@@ -96,8 +97,8 @@ const FIGURES: readonly Omit<ReportFigure, 'value' | 'before'>[] = [
   { id: 'urbanScore', kind: 'number', digits: 1 },
   { id: 'extraScore', kind: 'number', digits: 1 },
   { id: 'harshPer100', kind: 'number', digits: 1 },
-  { id: 'speedingPct', kind: 'number', unit: '%', digits: 1 },
-  { id: 'idlingPct', kind: 'number', unit: '%', digits: 1 },
+  { id: 'speedingPct', ...figureColumn('speedingPct') },
+  { id: 'idlingPct', ...figureColumn('idlingPct') },
   { id: 'distanceKm', kind: 'number', unit: 'km' },
   { id: 'journeys', kind: 'number' },
 ];

@@ -1,4 +1,5 @@
 import { orderRows } from '../kit/order-rows.ts';
+import { figureColumn } from '../figures/figures.ts';
 import type { ReportColumn, ReportTable } from '../kit/report.ts';
 import { activityOf, type Activity, type ActivityGround, type ByVehicle } from './activity.ts';
 import { byPlate } from './by-plate.ts';
@@ -16,7 +17,7 @@ interface End {
 }
 
 const KM: ReportColumn = { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, bar: {}, widthPx: 160 };
-const IDLING: ReportColumn = { id: 'idlingPct', kind: 'number', unit: '%', digits: 1, bar: {}, widthPx: 160 };
+const IDLING: ReportColumn = { id: 'idlingPct', ...figureColumn('idlingPct'), bar: {}, widthPx: 160 };
 const SCORE: ReportColumn = { id: 'score', kind: 'number', digits: 1, bar: SCORE_BAR, widthPx: 160 };
 
 const TOLD: readonly End[] = [

@@ -1,6 +1,8 @@
+import { addMonthUse, type MonthUses } from '../eco/carbon.ts';
 import { addUse, amountOf, noUse, unitOf, type EnergySource, type EnergyUnit, type EnergyUse } from '../eco/energy-use.ts';
 import { engineTime } from '../driving/engine-time.ts';
 import type { VehicleSpec } from '../eco/vehicle-spec.ts';
+import { dayFinder } from '../kit/local-days.ts';
 import type { ReportNote, ReportParams } from '../kit/report.ts';
 import { periodFinder } from './eco-groups.ts';
 import type { EcoSource, ReportVehicle } from './sources.ts';
@@ -13,6 +15,8 @@ export interface EnergyRow {
   unit: EnergyUnit;
   firstMs: number;
   use: EnergyUse;
+  /** The same by month, for carbon. */
+  months: MonthUses;
   /** With the reference where nobody measured; null: not known. */
   amount: number | null;
   from: EnergySource | null;
@@ -26,9 +30,10 @@ export function energyRows(
   source: EcoSource,
   params: ReportParams,
 ): { rows: EnergyRow[]; notes: ReportNote[]; names: Record<string, string> } {
-  const found = new Map<string, Pick<EnergyRow, 'vehicle' | 'spec' | 'firstMs' | 'use' | 'idlingS' | 'standingS'>>();
+  const found = new Map<string, Pick<EnergyRow, 'vehicle' | 'spec' | 'firstMs' | 'use' | 'months' | 'idlingS' | 'standingS'>>();
   const names: Record<string, string> = {};
   const periodOf = periodFinder(params);
+  const dayAt = dayFinder(params.timeZone);
   const notes = matchingJourneys(
     source,
     { ...params, options: { ...params.options, use: 'all', least: '0' } },
@@ -38,8 +43,10 @@ export function energyRows(
       if (!spec) return;
       const key = `${vehicle._id} ${periodOf(journey.startMs)}`;
       let row = found.get(key);
-      if (!row) found.set(key, (row = { vehicle, spec, firstMs: journey.startMs, use: noUse(), idlingS: 0, standingS: 0 }));
+      if (!row)
+        found.set(key, (row = { vehicle, spec, firstMs: journey.startMs, use: noUse(), months: new Map(), idlingS: 0, standingS: 0 }));
       addUse(row.use, journey, spec);
+      addMonthUse(row.months, dayAt(journey.startMs), journey, spec);
       const { idlingS, standingS } = engineTime([journey]);
       row.idlingS += idlingS;
       row.standingS += standingS;

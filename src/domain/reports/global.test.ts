@@ -31,6 +31,7 @@ const source = (journeys: Record<string, Journey[]>, rest: Partial<ActivitySourc
   briefs: inBrief(journeys, (id) => (id === 'b' ? 've' : 'vul')),
   specs: { a: spec('diesel'), b: spec('electric', { batteryKwh: 50 }) },
   prices: {},
+  factors: [],
   alerts: [],
   ...rest,
 });
@@ -81,6 +82,8 @@ describe('F-025 the report of all', () => {
       // 7.5 l of diesel, 3.17 kgCO2e each; Idling is a sixth of the engine time, 53.3 points; speeding 100; they weigh the same.
       7.5,
       23.775,
+      71.5,
+      (23.775 / 71.5) * 1000,
       76.7,
       5484.05,
       71.5,
@@ -89,8 +92,15 @@ describe('F-025 the report of all', () => {
       withColumns(global, result)
         .columns.slice(global.columns.length)
         .map(({ id }) => id),
-    ).toEqual(['usedFuelL', 'co2Kg', 'score', 'scoreKm', 'scoredKm']);
-    expect(cells(result, 'named', 'distanceKm', 'usedFuelL', 'co2Kg', 'fleet')[1]).toEqual(['BB-1', 20.5, null, null, null]);
+    ).toEqual(['usedFuelL', 'co2Kg', 'countedKm', 'co2GKm', 'score', 'scoreKm', 'scoredKm']);
+    expect(cells(result, 'named', 'distanceKm', 'usedFuelL', 'co2Kg', 'countedKm', 'fleet')[1]).toEqual([
+      'BB-1',
+      20.5,
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect(result.names).toEqual({ south: 'Sud', b: 'BB-1' });
     expect(result.notes.filter(({ code }) => code.startsWith('factors') || code === 'uncounted')).toEqual([
       { code: 'factors.arrete2017' },

@@ -1,7 +1,7 @@
 import type { FactorSource } from '../eco/carbon-factors.ts';
+import { FIGURES, figureColumn } from '../figures/figures.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
-import { dayFinder } from '../kit/local-days.ts';
-import { activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity } from './activity.ts';
+import { activityGround, activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity } from './activity.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
 import { isWhole } from './is-unfiltered.ts';
 import type { ActivitySource, ReportVehicle } from './sources.ts';
@@ -32,7 +32,23 @@ const columns: readonly ReportColumn[] = [
 const TOLD: readonly (ReportColumn & { of: (activity: Activity, alerts: number | null) => Cell })[] = [
   { id: 'usedFuelL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 120, of: ({ usedFuelL }) => usedFuelL },
   { id: 'energyKwh', kind: 'number', unit: 'kWh', digits: 1, total: 'sum', widthPx: 110, of: ({ energyKwh }) => energyKwh },
-  { id: 'co2Kg', kind: 'number', unit: 'kg', total: 'sum', widthPx: 100, of: ({ co2Kg }) => co2Kg },
+  { id: 'co2Kg', ...figureColumn('co2'), total: 'sum', widthPx: 100, of: ({ co2Kg }) => co2Kg },
+  {
+    id: 'countedKm',
+    kind: 'number',
+    unit: 'km',
+    digits: 1,
+    total: 'sum',
+    widthPx: 120,
+    of: (one) => (one.co2Kg === null ? null : one.countedKm),
+  },
+  {
+    id: 'co2GKm',
+    ...figureColumn('co2PerKm'),
+    total: { sumOf: 'co2Kg', over: 'countedKm', times: 1000 },
+    widthPx: 120,
+    of: ({ co2Kg, countedKm }) => FIGURES.co2PerKm.of(co2Kg, countedKm),
+  },
   { id: 'alerts', kind: 'number', total: 'sum', widthPx: 90, of: (_activity, alerts) => alerts },
   { ...SCORE_COLUMN, of: ({ score }) => score },
   { ...SCORE_PARTS[0]!, of: ({ scoreKm }) => scoreKm },
@@ -118,13 +134,7 @@ export const global: ReportDeclaration<ActivitySource> & { source: 'activity' } 
       },
     );
     const told = [...lines.values()].slice(0, MAX_REPORT_ROWS);
-    const ground = {
-      specs: source.specs,
-      prices: source.prices,
-      factors: params.options['factors'] as FactorSource,
-      dayOf: dayFinder(params.timeZone),
-      timeZone: params.timeZone,
-    };
+    const ground = activityGround(source, params);
     // Nobody is not one person: each vehicle has a day of its own.
     const found = told.map((line) => activityOf(line.byVehicle, per === 'driver' && line.id !== null, ground));
     // An alert knows neither hours nor places of a choice.
@@ -157,7 +167,9 @@ export const global: ReportDeclaration<ActivitySource> & { source: 'activity' } 
         ...more.map(({ of }) => of(activity, alerts[at]!)),
       ];
     });
-    const carbon: ReportNote[] = more.some(({ id }) => id === 'co2Kg') ? carbonNotes(found, source.vehicles, ground.factors, names) : [];
+    const carbon: ReportNote[] = more.some(({ id }) => id === 'co2Kg')
+      ? carbonNotes(found, source.vehicles, params.options['factors'] as FactorSource, names)
+      : [];
     const made = more.map(({ of: _of, ...column }): ReportColumn => column);
     const spread = spreadTable(
       [...columns, ...made].map((column, at) => ({ column, at })).filter(({ column }) => SPREAD.includes(column.id)),

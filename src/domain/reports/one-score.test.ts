@@ -54,6 +54,7 @@ const source: LogbookSource & SynthesisSource = {
     IDS.map((id, v) => [id, { category: PROFILES[v]!, energy: 'diesel', batteryKwh: null, consumptionRef: null, gvwrKg: null }]),
   ),
   prices: {},
+  factors: [],
   reasons: {},
   alerts: [],
   before: { briefs: {}, alerts: [] },

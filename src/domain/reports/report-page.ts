@@ -2,7 +2,18 @@ import { formatNumber } from '../kit/format.ts';
 import type { ReportGroup } from '../kit/report-arrange.ts';
 import { columnIndex, type Cell, type ReportColumn, type ReportDeclaration, type ReportResult } from '../kit/report.ts';
 import { xmlText } from '../kit/xml.ts';
-import { BREAKS, cellText, columnLabel, columnUnit, FIGURES, groupText, noteText, totalText, type ReportVoice } from './report-text.ts';
+import {
+  BREAKS,
+  cellText,
+  columnLabel,
+  columnUnit,
+  definitionTexts,
+  FIGURES,
+  groupText,
+  noteText,
+  totalText,
+  type ReportVoice,
+} from './report-text.ts';
 
 /** More than a hundred sheets. */
 const MOST_LINES = 5000;
@@ -53,7 +64,11 @@ export function reportPage({ report, result, columns, root, title, subtitle, wor
     (table) =>
       `<table><caption>${xmlText(words.t(`tables.${table.id}`))}</caption>${headOf(table.columns)}<tbody>${table.rows.map((row) => `<tr>${table.columns.map((column, index) => `<td${classOf(column, row[index])}>${xmlText(cellText(column, row[index]!, names, words))}</td>`).join('')}</tr>`).join('')}</tbody></table>`,
   );
-  const notes = [...result.notes.map((note) => noteText(note, names, words)), words.t(`about.${report.slug}`)];
+  const notes = [
+    ...result.notes.map((note) => noteText(note, names, words)),
+    words.t(`about.${report.slug}`),
+    ...definitionTexts(report, result, words),
+  ];
   return `<!doctype html>
 <html lang="${xmlText(words.lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${xmlText(title)}</title><style>${STYLE}</style></head>
 <body><h1>${xmlText(title)}</h1><p>${xmlText(subtitle)}</p>

@@ -1,4 +1,5 @@
 import {
+  formatDate,
   formatDateTime,
   formatDayLong,
   formatDays,
@@ -11,6 +12,9 @@ import {
   MISSING,
   unitName,
 } from '../kit/format.ts';
+import type { DatedFactor } from '../eco/carbon-factors.ts';
+import { unitOf } from '../eco/energy-use.ts';
+import { definitionsOf } from '../figures/figures.ts';
 import { intlTag } from '../kit/locale.ts';
 import { cellMeasure, measureText } from '../kit/measure-text.ts';
 import type { ReportGroup } from '../kit/report-arrange.ts';
@@ -159,12 +163,39 @@ const NAMED_MAX = 4;
 const figure = (name: string, value: number, lang: string): string =>
   name.endsWith('S') ? formatDurationS(value, lang) : formatNumber(value, lang);
 
+/** A factor of carbon: "Gazole", "3,17 kgCO₂e/l", its source and, where it does not hold for ever, the first month it holds for. */
+function factorWords(
+  { fuel, total, origin, source = '', sourceOn, fromMonth }: DatedFactor,
+  { t, lang }: Pick<ReportVoice, 't' | 'lang'>,
+): Record<string, string> {
+  return {
+    energy: t(`values.energy.${fuel}`),
+    figure: `${formatNumber(total, lang, 3)} ${unitName('kgCO2e', lang)}/${unitName(unitOf(fuel), lang)}`,
+    source: origin === 'own' ? source : t(`factorOrigins.${origin}`),
+    of: sourceOn === undefined ? '' : formatDate(sourceOn, lang),
+    month:
+      fromMonth === null
+        ? ''
+        : new Intl.DateTimeFormat(intlTag(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(fromMonth)),
+  };
+}
+
+/** What the figures of a report are, each once, in the words of the catalogue (domain/figures). */
+export function definitionTexts(
+  { columns }: { columns: readonly Pick<ReportColumn, 'id'>[] },
+  { figures = [], columns: brought = [] }: Pick<ReportResult, 'figures' | 'columns'>,
+  { t }: Pick<ReportVoice, 't'>,
+): string[] {
+  return definitionsOf([...columns, ...brought, ...figures]).map((key) => t(key));
+}
+
 /** A note in words: with its figures, its instant and the first of its vehicles. */
 export function noteText(
-  { code, count, atMs, days, vehicles, figures = {} }: ReportNote,
+  { code, count, atMs, days, vehicles, factor, figures = {} }: ReportNote,
   names: ReportResult['names'],
   { t, lang, timeZone }: ReportVoice,
 ): string {
+  if (factor) return t(`notes.${code}`, factorWords(factor, { t, lang }));
   const named = vehicles
     ?.slice(0, NAMED_MAX)
     .map((id) => names[id] ?? id)

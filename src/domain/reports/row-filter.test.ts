@@ -95,6 +95,7 @@ describe('reports of some drivers, sites and hours', () => {
     reasons: {},
     specs: {},
     prices: energyPricesOf(undefined),
+    factors: [],
   };
   const starts = (scope: Scope, askedSites?: Area[]): number[] =>
     minutes(column(trajets, trajets.compute({ ...source, ...(askedSites ? { askedSites } : {}) }, asked(trajets, scope)), 'startAt'));

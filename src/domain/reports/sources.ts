@@ -1,3 +1,4 @@
+import type { OwnFactor } from '../eco/own-factors.ts';
 import type { EnergyPrices } from '../eco/energy-prices.ts';
 import type { VehicleSpec } from '../eco/vehicle-spec.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
@@ -66,6 +67,8 @@ export interface SummariesSource extends Omit<JourneysSource, 'journeys'> {
 export interface EcoSource extends SummariesSource {
   specs: Readonly<Record<string, VehicleSpec>>;
   prices: EnergyPrices;
+  /** Factors of carbon that the organization wrote down. */
+  factors: readonly OwnFactor[];
 }
 
 /** Journeys in brief with why they were driven, by vehicle, as far as this person may read it: the last written first. */
@@ -147,6 +150,8 @@ export interface WeightsSource extends MeasuresSource {
 export interface ChargesSource extends MeasuresSource {
   briefs: SummariesSource['briefs'];
   batteries: Readonly<Record<string, number>>;
+  /** Factors of carbon that the organization wrote down. */
+  factors: readonly OwnFactor[];
   sites: readonly (NamedArea & { kind: (typeof SITE_KINDS)[number] })[];
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
-import { settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
+import { columnIndex, settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
+import { totalsOf } from '../kit/report-totals.ts';
 import { synthese } from './synthese.ts';
 import type { SynthesisSource } from './sources.ts';
 
@@ -21,6 +22,7 @@ const source = (
   briefs: inBrief(journeys, () => 'vul'),
   specs: { a: spec, b: spec, c: spec },
   prices: {},
+  factors: [],
   alerts: [],
   costs: [],
   before: { briefs: inBrief(before, () => 'vul'), alerts: [] },
@@ -61,6 +63,18 @@ describe('F-025 the report of key figures', () => {
     // Of the 60.5 km whose consumption is known.
     expect(figure(result, 'co2GKm')).toEqual([expect.closeTo(15_850 / 60.5, 6), expect.closeTo(7925 / 20.5, 6)]);
     expect(figure(result, 'alerts')).toEqual([null, null]);
+    // Each ratio with what it is made of, and of how many vehicles.
+    expect(result.figures!.find(({ id }) => id === 'co2GKm')).toMatchObject({
+      vehicles: 1,
+      parts: [
+        { id: 'co2Kg', value: 15.85 },
+        { id: 'distanceKm', value: 60.5 },
+      ],
+    });
+    expect(result.figures!.find(({ id }) => id === 'idlingPct')!.parts).toMatchObject([{ value: 1500 }, { value: 6000 }]);
+    // The days add up to the share of the period: a mean of shares would be another figure beside it.
+    const shareAt = columnIndex(synthese, 'idlingPct');
+    expect(totalsOf(synthese, result.rows)[shareAt]).toBe((1500 / 6000) * 100);
     expect(result.figures!.find(({ id }) => id === 'distanceKm')!.way).toEqual([41, null, 40]);
     expect(result.notes).toContainEqual({ code: 'compared', days: { from: '2026-11-13', to: '2026-11-15' } });
     expect(result.notes).toContainEqual({ code: 'uncounted', count: 1, vehicles: ['b'] });
@@ -91,7 +105,7 @@ describe('F-025 the report of key figures', () => {
       [1, 0],
       [100, 200],
     ]);
-    expect(result.rows.map((row) => row[9])).toEqual([1, 0, 0]);
+    expect(result.rows.map((row) => row[columnIndex(synthese, 'alerts')])).toEqual([1, 0, 0]);
     // 5 l at 2 € over 60.5 km, 2.5 over 20.5.
     expect(figure(synthese.compute({ ...known, prices: { diesel: 2 } }, params()), 'energyPer100Km')).toEqual([
       expect.closeTo(1000 / 60.5, 6),

@@ -1,8 +1,17 @@
 import type { FactorSource } from '../eco/carbon-factors.ts';
-import type { Cell, ReportColumn, ReportDeclaration, ReportFigure, ReportNote, ReportParams, ReportRow } from '../kit/report.ts';
-import { dayFinder } from '../kit/local-days.ts';
+import { FIGURES as CATALOGUE, figureColumn, type FigureId } from '../figures/figures.ts';
+import type {
+  Cell,
+  FigurePart,
+  ReportColumn,
+  ReportDeclaration,
+  ReportFigure,
+  ReportNote,
+  ReportParams,
+  ReportRow,
+} from '../kit/report.ts';
 import { dayStartMs } from '../kit/time-zone.ts';
-import { activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity, type ActivityGround } from './activity.ts';
+import { activityGround, activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity, type ActivityGround } from './activity.ts';
 import { isWhole } from './is-unfiltered.ts';
 import { COMPARE_OPTION, comparedSpans, sameHoursMs } from './compared.ts';
 import { endsTables } from './ends-tables.ts';
@@ -18,10 +27,18 @@ const columns: readonly ReportColumn[] = [
   { id: 'vehicles', kind: 'number', total: 'max', widthPx: 100 },
   { id: 'journeys', kind: 'number', total: 'sum', widthPx: 90 },
   { id: 'drivingS', kind: 'duration', total: 'sum', widthPx: 110 },
-  { id: 'idlingPct', kind: 'number', unit: '%', digits: 1, total: 'mean', widthPx: 120 },
+  {
+    id: 'idlingPct',
+    ...figureColumn('idlingPct'),
+    total: { sumOf: 'toldIdlingS', over: 'toldEngineS', times: 100 },
+    widthPx: 120,
+  },
   { id: 'usedFuelL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 120 },
-  { id: 'co2Kg', kind: 'number', unit: 'kg', total: 'sum', widthPx: 100 },
+  { id: 'co2Kg', ...figureColumn('co2'), total: 'sum', widthPx: 100 },
+  { id: 'countedKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 },
   { id: 'alerts', kind: 'number', total: 'sum', widthPx: 90 },
+  { id: 'toldIdlingS', kind: 'duration', total: 'sum', spare: true, widthPx: 120 },
+  { id: 'toldEngineS', kind: 'duration', total: 'sum', spare: true, widthPx: 120 },
   { id: 'toDay', kind: 'link', widthPx: 150 },
 ];
 
@@ -86,67 +103,75 @@ function until({ briefs, alerts }: SynthesisSource['before'], ms: number): Synth
   };
 }
 
-const over = (value: number | null, by: number, times: number): number | null => (value === null || by <= 0 ? null : (value / by) * times);
-
-type Part = Pick<ReportColumn, 'id' | 'unit' | 'digits'> & { of: (period: Period, vehicles: number) => number | null };
-type Told = Omit<ReportFigure, 'value' | 'before' | 'way' | 'parts'> & {
-  of: (period: Period, vehicles: number) => number | null;
+type Of = (period: Period, vehicles: number) => number | null;
+type Part = Omit<FigurePart, 'value'> & { of: Of };
+type Told = Omit<ReportFigure, 'value' | 'before' | 'way' | 'parts' | 'vehicles'> & {
+  of: Of;
   /** Of a quotient. */
   made?: readonly [Part, Part];
+  /** Of how many vehicles it is. */
+  count?: (period: Period) => number;
 };
 
-const eur = (of: Part['of']): Part => ({ id: 'costEur', unit: 'EUR', of });
-const km = (of: Part['of']): Part => ({ id: 'distanceKm', unit: 'km', of });
+const eur = (of: Of): Part => ({ id: 'costEur', kind: 'number', unit: 'EUR', of });
+const km = (of: Of): Part => ({ id: 'distanceKm', kind: 'number', unit: 'km', of });
+const count = (of: Of): Part => ({ id: 'vehicles', kind: 'number', of });
+const seconds = (id: string, of: Of): Part => ({ id, kind: 'duration', of });
+
+/** A key figure that is a ratio of the catalogue: it is told with what it is made of. */
+const ratio = (
+  id: string,
+  figure: Exclude<FigureId, 'co2'>,
+  made: readonly [Part, Part],
+  better: 'up' | 'down',
+  of?: Told['count'],
+): Told => ({
+  id,
+  ...figureColumn(figure),
+  better,
+  made,
+  of: (period, vehicles) => CATALOGUE[figure].of(made[0].of(period, vehicles), made[1].of(period, vehicles)),
+  ...(of ? { count: of } : {}),
+});
 
 /** In the order they are read. */
 const FIGURES: readonly Told[] = [
   { id: 'distanceKm', kind: 'number', unit: 'km', of: ({ all }) => all.distanceKm },
   { id: 'drivingS', kind: 'duration', of: ({ all }) => all.drivingS },
   { id: 'journeys', kind: 'number', of: ({ all }) => all.journeys },
-  {
-    id: 'usedPct',
-    kind: 'number',
-    unit: '%',
-    digits: 1,
-    better: 'up',
-    of: ({ all }, vehicles) => over(all.vehicles, vehicles, 100),
-    made: [
-      { id: 'vehicles', of: ({ all }) => all.vehicles },
-      { id: 'vehicles', of: (_period, vehicles) => vehicles },
-    ],
-  },
-  { id: 'idlingPct', kind: 'number', unit: '%', digits: 1, better: 'down', of: ({ all }) => all.idlingPct },
+  ratio('usedPct', 'usedPct', [count(({ all }) => all.vehicles), count((_period, vehicles) => vehicles)], 'up'),
+  ratio(
+    'idlingPct',
+    'idlingPct',
+    [seconds('toldIdlingS', ({ all }) => all.toldIdlingS), seconds('toldEngineS', ({ all }) => all.toldEngineS)],
+    'down',
+  ),
   { id: 'usedFuelL', kind: 'number', unit: 'l', of: ({ all }) => all.usedFuelL },
   { id: 'energyKwh', kind: 'number', unit: 'kWh', digits: 1, of: ({ all }) => all.energyKwh },
-  { id: 'co2Kg', kind: 'number', unit: 'kg', of: ({ all }) => all.co2Kg },
-  {
-    id: 'co2GKm',
-    kind: 'number',
-    unit: 'g/km',
-    better: 'down',
-    of: ({ all }) => over(all.co2Kg, all.countedKm, 1000),
-    made: [{ id: 'co2Kg', unit: 'kg', of: ({ all }) => all.co2Kg }, km(({ all }) => all.countedKm)],
-  },
+  { id: 'co2Kg', ...figureColumn('co2'), of: ({ all }) => all.co2Kg, count: ({ all }) => all.counted },
+  ratio(
+    'co2GKm',
+    'co2PerKm',
+    [{ id: 'co2Kg', ...figureColumn('co2'), of: ({ all }) => all.co2Kg }, km(({ all }) => all.countedKm)],
+    'down',
+    ({ all }) => all.counted,
+  ),
   { id: 'score', kind: 'number', digits: 1, better: 'up', inPoints: true, of: ({ all }) => all.score },
   { id: 'alerts', kind: 'number', better: 'down', of: ({ alerts }) => alerts },
-  {
-    id: 'energyPer100Km',
-    kind: 'number',
-    unit: '€/100 km',
-    digits: 2,
-    better: 'down',
-    of: ({ all }) => over(all.energyEur, all.pricedKm, 100),
-    made: [eur(({ all }) => all.energyEur), km(({ all }) => all.pricedKm)],
-  },
-  {
-    id: 'costPer100Km',
-    kind: 'number',
-    unit: '€/100 km',
-    digits: 2,
-    better: 'down',
-    of: ({ all, costCents }) => over(costCents, all.distanceKm, 1),
-    made: [eur(({ costCents }) => (costCents === null ? null : costCents / 100)), km(({ all }) => all.distanceKm)],
-  },
+  ratio(
+    'energyPer100Km',
+    'energyPer100Km',
+    [eur(({ all }) => all.energyEur), km(({ all }) => all.pricedKm)],
+    'down',
+    ({ all }) => all.priced,
+  ),
+  ratio(
+    'costPer100Km',
+    'costPer100Km',
+    [eur(({ costCents }) => (costCents === null ? null : costCents / 100)), km(({ all }) => all.distanceKm)],
+    'down',
+    ({ all }) => all.vehicles,
+  ),
 ];
 
 /** /rapports/synthese: the key figures of a period beside those of another, day by day, and who is first and last. */
@@ -170,14 +195,8 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
   compute(source, params) {
     const { timeZone } = params;
     const spans = comparedSpans(params);
-    const find = dayFinder(timeZone);
-    const ground: ActivityGround = {
-      specs: source.specs,
-      prices: source.prices,
-      factors: params.options['factors'] as FactorSource,
-      dayOf: find,
-      timeZone,
-    };
+    const ground = activityGround(source, params);
+    const find = ground.dayOf;
     const hasAlerts = isWhole(params) && source.alerts.length + source.before.alerts.length > 0;
     const now = periodOf(source, params, source, spans.now, ground, hasAlerts);
     const untilMs = sameHoursMs(params, spans);
@@ -203,13 +222,21 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
             activity.idlingPct,
             activity.usedFuelL,
             activity.co2Kg,
+            activity.co2Kg === null ? null : activity.countedKm,
           ]
-        : [null, beforeKm[at] ?? null, null, null, null, null, null, null];
-      return [dayStartMs(day, timeZone), ...told, hasAlerts ? (alertsOn.get(day) ?? 0) : null, `/rapports/global?from=${day}&to=${day}`];
+        : [null, beforeKm[at] ?? null, null, null, null, null, null, null, null];
+      return [
+        dayStartMs(day, timeZone),
+        ...told,
+        hasAlerts ? (alertsOn.get(day) ?? 0) : null,
+        activity?.toldIdlingS ?? null,
+        activity?.toldEngineS ?? null,
+        `/rapports/global?from=${day}&to=${day}`,
+      ];
     });
 
     const vehicles = source.vehicles.length;
-    const figures = FIGURES.map(({ of, made, ...told }): ReportFigure => {
+    const figures = FIGURES.map(({ of, made, count: countOf, ...told }): ReportFigure => {
       const parts = made?.flatMap(({ of: partOf, ...part }) => {
         const amount = partOf(now, vehicles);
         return amount === null ? [] : [{ ...part, value: amount }];
@@ -221,6 +248,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
         value,
         before: then,
         ...(value !== null && parts?.length === 2 ? { parts: [parts[0]!, parts[1]!] as const } : {}),
+        ...(value !== null && countOf ? { vehicles: countOf(now) } : {}),
         ...(at >= 0 && rows.length > 1 ? { way: rows.map((row) => row[at] as number | null) } : {}),
       };
     });
@@ -229,7 +257,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     const notes: ReportNote[] = [
       { code: untilMs === Infinity ? 'compared' : 'comparedHours', days: spans.before },
       ...now.notes,
-      ...(now.all.co2Kg === null ? [] : carbonNotes([now.all], source.vehicles, ground.factors, names)),
+      ...(now.all.co2Kg === null ? [] : carbonNotes([now.all], source.vehicles, params.options['factors'] as FactorSource, names)),
     ];
     return { rows, cut: 0, names, notes, figures, ...(tables.length > 0 ? { tables } : {}) };
   },

@@ -123,6 +123,7 @@ describe('the report of journeys', () => {
       ),
       specs,
       prices: energyPricesOf(undefined),
+      factors: [],
     };
     const there = ecoTrajets.compute(own, params()).rows.map((row) => row[3]!);
     const here = cells(trajets.compute(own, params()), 'score');

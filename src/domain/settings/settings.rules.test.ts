@@ -53,4 +53,11 @@ describe('R-082 settings', () => {
       checkSettings({ journeyRules: { all: { maxKmh: 120, speedLimitKmh: 110 }, categories: { vp: { speedLimitKmh: 130 } } } }),
     ).toEqual(issues);
   });
+
+  it('takes one factor of carbon of a fuel from a month on, whose parts are no more than all of it', () => {
+    const factor = { fuel: 'diesel', fromMonth: '2026-01', total: 3, upstream: 0.6, source: 'Fournisseur', sourceOn: '2026-01-15' };
+    expect(checkSettings({ carbonFactors: [factor, { ...factor, fromMonth: '2026-02' }, { ...factor, fuel: 'petrol' }] })).toEqual([]);
+    expect(checkSettings({ carbonFactors: [factor, { ...factor, total: 2 }] })).toEqual([{ field: 'carbonFactors', code: 'factor-twice' }]);
+    expect(checkSettings({ carbonFactors: [{ ...factor, upstream: 3.1 }] })).toEqual([{ field: 'carbonFactors', code: 'factor-parts' }]);
+  });
 });

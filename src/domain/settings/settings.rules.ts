@@ -1,5 +1,6 @@
 import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
 import { rulesAtOdds } from '../driving/journey-rule-odds.ts';
+import { ownFactorsSchema } from '../eco/own-factors.ts';
 import { outsideAddress } from '../kit/address.ts';
 import type { FieldIssue } from '../kit/failure.ts';
 import { checkOpeningHours, normalizeOpeningHours } from '../kit/opening-hours.ts';
@@ -29,6 +30,14 @@ export function normalizeSettings(doc: Record<string, unknown>): Record<string, 
   return { ...doc, ...hours, ...Object.fromEntries(written.map((name) => [name, webAddress(doc[name] as string)])) };
 }
 
+/** A fuel has one factor from a month on, and what of it is upstream is no more than all of it. */
+function checkCarbonFactors(value: unknown): FieldIssue[] {
+  const factors = ownFactorsSchema.safeParse(value).data ?? [];
+  const isTwice = new Set(factors.map(({ fuel, fromMonth }) => fuel + fromMonth)).size < factors.length;
+  const isOdd = isTwice || factors.some(({ total, upstream }) => (upstream ?? 0) > total);
+  return isOdd ? [{ field: 'carbonFactors', code: isTwice ? 'factor-twice' : 'factor-parts' }] : [];
+}
+
 export function checkSettings(doc: Record<string, unknown>): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (typeof doc['timeZone'] === 'string' && !isTimeZone(doc['timeZone'])) issues.push({ field: 'timeZone', code: 'time-zone' });
@@ -41,6 +50,7 @@ export function checkSettings(doc: Record<string, unknown>): FieldIssue[] {
   if (contacts.some((contact) => contact?.email && !isEmail(contact.email))) issues.push({ field: 'contacts', code: 'email' });
   issues.push(...checkOpeningHours('privateHours', doc['privateHours']));
   const rules = ownJourneyRulesSchema.safeParse(doc['journeyRules']);
+  issues.push(...checkCarbonFactors(doc['carbonFactors']));
   if (rules.success && rulesAtOdds(rules.data).length > 0) issues.push({ field: 'journeyRules', code: 'rules-at-odds' });
   return issues;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ADMINS, EVERYONE } from '../access/roles.ts';
 import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
+import { ownFactorsSchema } from '../eco/own-factors.ts';
 import { openingHoursSchema } from '../kit/geometry.ts';
 import { flag, number, shape, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
@@ -47,6 +48,8 @@ export const settings = entity({
     e85EurL: number({ min: 0, max: 20, unit: 'EUR/l', optional: true }),
     lpgEurL: number({ min: 0, max: 20, unit: 'EUR/l', optional: true }),
     electricityEurKwh: number({ min: 0, max: 20, unit: 'EUR/kWh', optional: true }),
+    /** Factors of carbon of its own, each from a month on; over those of the product (domain/eco/carbon-factors.ts); null: none. */
+    carbonFactors: shape(ownFactorsSchema, { optional: true }),
     /** When vehicles of private use are in private mode; null: never. Holds for what is sent from then on. */
     privateHours: shape(openingHoursSchema, { optional: true }),
   },

@@ -3,7 +3,20 @@ import { choice, day, flag, number, ref, shape, tags, text } from '../kit/field.
 import { entity } from '../kit/entity.ts';
 import { probesSchema } from './probes.ts';
 
-export const ENERGIES = ['diesel', 'petrol', 'e85', 'lpg', 'cng', 'hybrid', 'plug-in-hybrid', 'electric', 'hydrogen'] as const;
+export const ENERGIES = [
+  'diesel',
+  'petrol',
+  'e85',
+  'lpg',
+  'cng',
+  'lng',
+  'b100',
+  'hvo',
+  'hybrid',
+  'plug-in-hybrid',
+  'electric',
+  'hydrogen',
+] as const;
 /** VP passenger car, VUL light commercial, PL heavy goods, bus, engin (plant), moto. */
 export const VEHICLE_CATEGORIES = ['vp', 'vul', 'pl', 'bus', 'engin', 'moto'] as const;
 export const VEHICLE_STATUSES = ['active', 'workshop', 'reserve', 'sold', 'archived'] as const;

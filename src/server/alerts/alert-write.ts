@@ -84,7 +84,9 @@ export async function writeFact(
     count: fact.count,
   };
   if (known !== null && known !== 'taken') {
-    await writer.patch(alert, known._id, { ...become, state: alertStateOf({ endAt, acknowledged: known.acknowledged }) });
+    // Late messages may make it open earlier or later than it was said to.
+    const opened = fact.openedMs === null ? {} : { openedAt: iso(fact.openedMs) };
+    await writer.patch(alert, known._id, { ...become, ...opened, state: alertStateOf({ endAt, acknowledged: known.acknowledged }) });
     return null;
   }
   if (!isNew) return null;

@@ -18,12 +18,28 @@ async function admit(pool: Pool, actor: Actor, entity: Entity): Promise<void> {
   await demandMovements(pool, actor, entity);
 }
 
+/** What a write leaves behind, committed or refused. It is tried again, and told when it cannot be: the answer of the write is the write's own. */
+async function leaveBehind(pool: Pool, after: TransactionWriter['after'], onLost: (error: unknown) => void): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await inTransaction(pool, async (later) => {
+        for (const work of after) await work(later);
+      });
+    } catch (error) {
+      if (attempt < ATTEMPTS && isTransient(error)) continue;
+      return onLost(error);
+    }
+}
+
+/** A transaction that lost against another is done again. */
+const ATTEMPTS = 4;
+
 /**
  * The one door to business rows. Reads are scoped in SQL and allowed by the declaration; writes go through one transaction of
  * `TransactionWriter`. Removing a row clears the optional references to it (their versions rise); a row that a required reference
- * points at is refused with `referenced`. `hooks`: what features do as rows are written.
+ * points at is refused with `referenced`. `hooks`: what features do as rows are written; `onLost` hears of what they could not leave behind (`afterwards`).
  */
-export function createStore(pool: Pool, bus: Bus, hooks: Hooks): Store {
+export function createStore(pool: Pool, bus: Bus, hooks: Hooks, onLost: (error: unknown) => void): Store {
   return {
     async list(actor, entity, query) {
       await admit(pool, actor, entity);
@@ -57,17 +73,14 @@ export function createStore(pool: Pool, bus: Bus, hooks: Hooks): Store {
           return result;
         } catch (error) {
           await client.query('ROLLBACK').catch((failure: unknown) => (broken = failure as Error));
-          if (attempt < 4 && isTransient(error)) {
+          if (attempt < ATTEMPTS && isTransient(error)) {
             after = [];
             continue;
           }
           throw translated(error);
         } finally {
           client.release(broken);
-          if (after.length > 0)
-            await inTransaction(pool, async (later) => {
-              for (const work of after) await work(later);
-            });
+          if (after.length > 0) await leaveBehind(pool, after, onLost);
         }
       }
     },

@@ -115,9 +115,7 @@ export class Strips {
   private async rezone(limit: number): Promise<number> {
     const { pool, timeZoneOf } = this.parts;
     let looked = 0;
-    const { rows: zones } = await pool.query<{ orgId: string }>(
-      'SELECT DISTINCT org_id AS "orgId" FROM vehicle_states',
-    );
+    const { rows: zones } = await pool.query<{ orgId: string }>('SELECT DISTINCT org_id AS "orgId" FROM vehicle_states');
     for (const { orgId } of zones) {
       const timeZone = await timeZoneOf(orgId);
       const { rows: days } = await pool.query<{ vehicle: string; day: string }>(

@@ -10,7 +10,9 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { DetailList, type DetailLine } from '../detail-list.tsx';
 import { fieldText, type WordsOf } from '../field-text.ts';
+import { stateField } from '../folded-lines.ts';
 import { pendingText } from '../pending-text.ts';
+import { RowDetails } from '../row-details.tsx';
 import { RowNotes } from '../row-notes.tsx';
 
 export interface EntityDrawerProps {
@@ -26,32 +28,36 @@ export interface EntityDrawerProps {
   children?: ReactNode;
 }
 
-/** Detail of a row beside its list: every field, what waits, what was refused. */
+/** Detail of a row beside its list: where it stands, what waits, what was refused, every field. */
 export function EntityDrawer({ entity, row, words, status, hidden = [], onClose, onEdit, onRemove, children }: EntityDrawerProps) {
   const { t } = useTranslation(['list', 'entity-form', entity.name]);
   const label = (name: string): string => words.t(`fields.${name}`);
-  const lines = Object.entries(entity.fields)
+  const state = stateField(entity);
+  const fields = Object.entries(entity.fields)
+    .toSorted(([a], [b]) => Number(b === state) - Number(a === state))
     .filter(([name, field]) => field.kind !== 'shape' && field.format !== 'image' && name !== entity.title && !hidden.includes(name))
     // What is not on this device is not said to be nothing.
-    .filter(([name, field]) => field.kind !== 'ref' || !row[name] || words.titleOf(field.entity!, String(row[name])) !== undefined)
-    .map(([name, field]): DetailLine => {
-      const text = fieldText(name, field, row[name], words);
-      const value =
-        field.format === 'email' && row[name] ? (
-          <a className="link" href={`mailto:${text}`}>
-            {text}
-          </a>
-        ) : field.format === 'phone' && row[name] ? (
-          <a className="link" href={`tel:${text.replace(/[^\d+]/g, '')}`}>
-            {text}
-          </a>
-        ) : field.entity === 'vehicle' && row[name] ? (
-          <Plate value={text} />
-        ) : (
-          text
-        );
-      return { label: label(name), value, pending: row.pending?.includes(name) ?? false };
-    });
+    .filter(([name, field]) => field.kind !== 'ref' || !row[name] || words.titleOf(field.entity!, String(row[name])) !== undefined);
+  /** Lines above what a screen adds. */
+  const own = fields[0]?.[0] === state ? 1 : 0;
+  const lines = fields.map(([name, field]): DetailLine => {
+    const text = fieldText(name, field, row[name], words);
+    const value =
+      field.format === 'email' && row[name] ? (
+        <a className="link" href={`mailto:${text}`}>
+          {text}
+        </a>
+      ) : field.format === 'phone' && row[name] ? (
+        <a className="link" href={`tel:${text.replace(/[^\d+]/g, '')}`}>
+          {text}
+        </a>
+      ) : field.entity === 'vehicle' && row[name] ? (
+        <Plate value={text} />
+      ) : (
+        text
+      );
+    return { label: label(name), value, pending: row.pending?.includes(name) ?? false };
+  });
   return (
     <Drawer
       open
@@ -75,8 +81,13 @@ export function EntityDrawer({ entity, row, words, status, hidden = [], onClose,
       }
     >
       <RowNotes status={status} pending={pendingText(row, t, label)} />
+      {children && own > 0 && (
+        <div className="mb-3">
+          <DetailList lines={lines.slice(0, own)} />
+        </div>
+      )}
       {children}
-      <DetailList lines={lines} />
+      <RowDetails lines={children ? lines.slice(own) : lines} />
       {row.ver > 0 && (
         <p className="mt-3 text-xs text-muted">{t('changed', { date: formatDateTime(row.updatedAt, words.lang, words.timeZone) })}</p>
       )}

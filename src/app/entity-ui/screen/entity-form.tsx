@@ -14,6 +14,7 @@ import type { FormValues } from '../form-model.ts';
 import { useRowStatus } from '../list/use-row-status.tsx';
 import { useEntityForm, type EntityForm as FormState, type Refuses } from '../use-entity-form.ts';
 import { useSaved } from '../use-saved.ts';
+import { SectionIndex } from './section-index.tsx';
 import './entity-form.css';
 
 /** Fields by question. */
@@ -55,27 +56,6 @@ export interface EntityFormProps {
 const always = (): boolean => true;
 const nothing = (): void => undefined;
 const NO_INPUTS: Readonly<Record<string, CustomInput>> = {};
-
-/** A form of as many sections is longer than a screen. */
-const INDEX_FROM = 5;
-
-/** Beside a long form: its sections, each a press away. */
-function SectionIndex({ formId, sections }: { formId: string; sections: readonly FormSection[] }) {
-  const { t } = useTranslation('entity-form');
-  return (
-    <nav className="ef-index" aria-label={t('sections')}>
-      <ol>
-        {sections.map(({ key, legend }) => (
-          <li key={key}>
-            <button type="button" onClick={() => document.getElementById(`${formId}-of-${key}`)?.scrollIntoView({ block: 'start' })}>
-              {legend}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
 
 /** The form of an entity, drawn from its declaration: draft, checks, refusal to mend, save without network. */
 export function EntityForm({
@@ -131,8 +111,8 @@ export function EntityForm({
       )}
       <DraftNote form={form} className="mb-4 max-w-160" />
       {above}
-      <div className="ef-wrap">
-        {shown.length >= INDEX_FROM && <SectionIndex formId={formId} sections={shown} />}
+      <div className="si-wrap">
+        <SectionIndex sections={shown.map(({ key, legend }) => ({ id: `${formId}-of-${key}`, legend }))} />
         <form
           className="ef"
           noValidate

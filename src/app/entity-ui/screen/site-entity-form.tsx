@@ -14,6 +14,7 @@ import { SiteRemoveDialog } from '../site-remove-dialog.tsx';
 import { useSiteForm, type SiteRow } from '../use-site-form.ts';
 import { useSiteRemote } from '../use-site-remote.ts';
 import type { SiteEntityConfig } from './site-entity-screen.tsx';
+import { SectionIndex } from './section-index.tsx';
 import './entity-form.css';
 
 type FormConfig = Pick<SiteEntityConfig, 'entity' | 'path' | 'to' | 'sections' | 'hints' | 'custom'>;
@@ -82,42 +83,47 @@ function Form({
       <div className="max-w-160">
         <SiteFormNotes form={form} onReload={onReload} onSaved={done} />
       </div>
-      <form
-        className="ef"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save().then((id) => id !== null && done());
-        }}
-      >
-        {sections.map(({ key, fields, wide = [] }, at) => (
-          <fieldset key={key}>
-            <legend>{t(`${entity.name}:screen.sections.${key}`)}</legend>
-            {fields.map((name, place) => {
-              const className = wide.includes(name) ? 'wide' : undefined;
-              const own = custom[name];
-              const hint = hints[name];
-              return own ? (
-                <div key={name} className={className}>
-                  {own({ form, id: `${formId}-${name}` })}
-                </div>
-              ) : (
-                <FieldInput
-                  key={name}
-                  entity={entity}
-                  name={name}
-                  form={form}
-                  formId={formId}
-                  hint={hint && t(`${entity.name}:${hint}`)}
-                  className={className}
-                  autoFocus={!row && at === 0 && place === 0}
-                />
-              );
-            })}
-          </fieldset>
-        ))}
-        <FormFoot form={form} save={t('save')} onLeave={onLeave} />
-      </form>
+      <div className="si-wrap">
+        <SectionIndex
+          sections={sections.map(({ key }) => ({ id: `${formId}-of-${key}`, legend: t(`${entity.name}:screen.sections.${key}`) }))}
+        />
+        <form
+          className="ef"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.save().then((id) => id !== null && done());
+          }}
+        >
+          {sections.map(({ key, fields, wide = [] }, at) => (
+            <fieldset key={key} id={`${formId}-of-${key}`}>
+              <legend>{t(`${entity.name}:screen.sections.${key}`)}</legend>
+              {fields.map((name, place) => {
+                const className = wide.includes(name) ? 'wide' : undefined;
+                const own = custom[name];
+                const hint = hints[name];
+                return own ? (
+                  <div key={name} className={className}>
+                    {own({ form, id: `${formId}-${name}` })}
+                  </div>
+                ) : (
+                  <FieldInput
+                    key={name}
+                    entity={entity}
+                    name={name}
+                    form={form}
+                    formId={formId}
+                    hint={hint && t(`${entity.name}:${hint}`)}
+                    className={className}
+                    autoFocus={!row && at === 0 && place === 0}
+                  />
+                );
+              })}
+            </fieldset>
+          ))}
+          <FormFoot form={form} save={t('save')} onLeave={onLeave} />
+        </form>
+      </div>
       {row && <SiteRemoveDialog open={asked} url={`${path}/${row._id}`} name={title} onClose={() => setAsked(false)} onDone={onLeave} />}
     </>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../ui/data-table/column.ts';
-import { DetailList } from '../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../entity-ui/row-details.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 
 interface RowDrawerProps<T> {
@@ -16,7 +16,7 @@ interface RowDrawerProps<T> {
 export function RowDrawer<T>({ title, row, columns, onClose, footer }: RowDrawerProps<T>) {
   return (
     <Drawer open onClose={onClose} title={title} footer={footer}>
-      <DetailList lines={columns.map(({ label, unit, cell }) => ({ label: unit ? `${label} (${unit})` : label, value: cell(row) }))} />
+      <RowDetails lines={columns.map(({ label, unit, cell }) => ({ label: unit ? `${label} (${unit})` : label, value: cell(row) }))} />
     </Drawer>
   );
 }

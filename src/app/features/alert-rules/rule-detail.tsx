@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
+import type { DetailLine } from '../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../entity-ui/row-details.tsx';
 import { openingHoursText } from '../../entity-ui/opening-hours-text.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { MISSING } from '../../../domain/kit/format.ts';
@@ -24,7 +25,7 @@ export function RuleDetail({ row }: { row: LocalRow }) {
     <>
       <RuleAlerts rule={row._id} />
       <div className="mb-4">
-        <DetailList
+        <RowDetails
           lines={[
             ...(threshold === MISSING ? [] : [line('threshold', threshold)]),
             ...(rule.probe === null ? [] : [line('probe', rule.probe)]),

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { AlertSeverity } from '../../entity-ui/alert-severity.tsx';
 import { alertDuration, alertFigure, alertValue } from '../../entity-ui/alert-text.ts';
 import { CodeToMaintenance } from '../../entity-ui/code-to-maintenance.tsx';
-import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
+import type { DetailLine } from '../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../entity-ui/row-details.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { pendingText } from '../../entity-ui/pending-text.ts';
 import { RowNotes } from '../../entity-ui/row-notes.tsx';
@@ -81,7 +82,7 @@ export function AlertDrawer({ item, words, status, onClose, onAcknowledge }: Ale
     >
       <RowNotes status={status} pending={pendingText(item, t, label)} />
       {item.kind === 'dtc' && item.detail !== null && <CodeToMaintenance vehicle={item.vehicle} code={item.detail} />}
-      <DetailList lines={lines} />
+      <RowDetails lines={lines} />
       {vehicle && (
         <p className="mt-4">
           <AppLink className="link inline-flex items-center gap-1.5" href={`/cartographie?vehicle=${vehicle._id}&trail=1`}>

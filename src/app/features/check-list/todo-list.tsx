@@ -16,9 +16,10 @@ import { useTodoLines, type TodoLine } from './use-todo-lines.ts';
 
 /** Checks asked of this person, those of their own vehicle first; then any check, freely. */
 export function TodoList() {
-  const { t, i18n } = useTranslation('checkList');
+  const { t, i18n } = useTranslation(['checkList', 'missedCheck']);
   const { vehicle: only } = useSearch({ from: '/check-list-vehicule' });
   const templates = useRows('checkTemplate');
+  const drivers = useRows('driver').byId;
   const status = useSyncStatus();
   const { user } = useSession();
   const lines = useTodoLines(only);
@@ -49,11 +50,23 @@ export function TodoList() {
       ) : null}
       {lines.own.length > 0 && others.length > 0 ? <h2 className="pb-2 text-lg font-semibold">{t('todo.others')}</h2> : null}
       {others.length > 0 ? (
-        <ul className="cl-list">
-          {others.map((line) => (
-            <TodoRow key={line.key} line={line} label={labelOf(line.assignment.templateKey)} />
-          ))}
-        </ul>
+        <div className="cl-todos">
+          <p className="cl-head" aria-hidden="true">
+            {(['vehicle', 'templateKey', 'driver', 'dueAt'] as const).map((name) => (
+              <span key={name}>{t(`missedCheck:fields.${name}`)}</span>
+            ))}
+          </p>
+          <ul className="cl-list">
+            {others.map((line) => (
+              <TodoRow
+                key={line.key}
+                line={line}
+                label={labelOf(line.assignment.templateKey)}
+                driver={String(drivers.get(String(line.vehicle?.['driver']))?.['name'] ?? '')}
+              />
+            ))}
+          </ul>
+        </div>
       ) : lines.own.length === 0 ? (
         <EmptyState icon={<ClipboardCheck aria-hidden="true" />} title={t('todo.none')}>
           {t('todo.noneText')}

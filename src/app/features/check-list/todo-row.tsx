@@ -10,10 +10,13 @@ import type { TodoLine } from './use-todo-lines.ts';
 export function TodoRow({
   line: { assignment, vehicle, count, due, standing },
   label,
+  driver,
   bare = false,
 }: {
   line: TodoLine;
   label: string;
+  /** Whose vehicle it is, in a wide window. */
+  driver?: string | undefined;
   bare?: boolean;
 }) {
   const { t, i18n } = useTranslation('checkList');
@@ -33,6 +36,7 @@ export function TodoRow({
             {vehicle && !bare ? <Plate value={String(vehicle['registration'])} size="m" /> : null}
             <b>{label}</b>
           </span>
+          {driver === undefined ? null : <span className="cl-driver">{driver}</span>}
           <span className={standing === 'late' ? 'cl-late' : 'text-muted'}>{vehicle === null ? t('todo.choose', { count }) : when}</span>
         </span>
         <ChevronRight aria-hidden="true" />

@@ -17,7 +17,7 @@ import { RemoveDialog } from '../../entity-ui/screen/remove-dialog.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { DetailList } from '../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../entity-ui/row-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
@@ -169,7 +169,7 @@ export function Assignments({ views }: { views: ReactNode }) {
           {...(mayWrite ? { onEdit: () => edit(shown._id), onRemove: () => setRemoving([shown._id]) } : {})}
         >
           <NextDues trigger={shown.trigger} from={shown.from} to={shown.to} />
-          <DetailList
+          <RowDetails
             lines={[
               { label: label('templateKey'), value: said.template(shown) },
               { label: label('scope'), value: said.scope(shown) },

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { DefectStep } from '../../../domain/check-list/defect-state.ts';
 import { compareSeverity, SEVERITIES, type Severity } from '../../../domain/check-list/severity.ts';
 import { patchRow } from '../../../db/mutate.ts';
-import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
+import type { DetailLine } from '../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../entity-ui/row-details.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { pendingText } from '../../entity-ui/pending-text.ts';
 import { RowNotes } from '../../entity-ui/row-notes.tsx';
@@ -59,8 +60,8 @@ export function DefectDrawer({ item, words, status, mayUpdate, mayLower, onClose
     );
   };
   const lines: DetailLine[] = [
-    { label: label('vehicle'), value: vehicle ? <PlateCell row={vehicle} /> : <Plate value={item.plate} /> },
     { label: label('state'), value: words.t(`choices.state.${item.state}`), pending: isPending('state') },
+    { label: label('vehicle'), value: vehicle ? <PlateCell row={vehicle} /> : <Plate value={item.plate} /> },
     ...(mayUpdate ? [] : [{ label: label('severity'), value: <SeverityMark severity={item.severity} /> }]),
     { label: label('firstAt'), value: at(item.firstAt) },
     { label: label('lastAt'), value: at(item.lastAt) },
@@ -156,7 +157,7 @@ export function DefectDrawer({ item, words, status, mayUpdate, mayLower, onClose
           )}
         </div>
       )}
-      <DetailList lines={lines} />
+      <RowDetails lines={lines} />
       {(item.state === 'repaired' || item.state === 'verified' || item.photo !== null) && (
         <div className="mt-4">
           <RepairPhoto item={item} mayTake={mayUpdate && item.state === 'repaired'} />

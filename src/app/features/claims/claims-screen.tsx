@@ -99,6 +99,7 @@ const CONFIG: EntityScreenConfig = {
   summary: (row, words) =>
     [words.titleOf('vehicle', claimOf(row).vehicle), words.t(`choices.state.${claimOf(row).state}`)].filter(Boolean).join(' · '),
   Detail: ClaimDetail,
+  hidden: ['vehicle'],
   importable: true,
 };
 

@@ -2,7 +2,7 @@ import { KeyRound, Pencil, Trash2, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isAdminRole } from '../../../domain/access/roles.ts';
 import { apiKeyState, type ApiKey } from '../../../domain/platform/api-key.ts';
-import { DetailList } from '../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../entity-ui/row-details.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { formatDate, formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +57,7 @@ export function KeyDrawer({ apiKey, words: { lang, timeZone }, nowMs, onClose, o
       {isLeft || isLowered ? (
         <Note tone="warning">{t(isLeft ? 'makerLeft' : 'makerLowered', { name: apiKey.createdBy ?? MISSING })}</Note>
       ) : null}
-      <DetailList
+      <RowDetails
         lines={[
           {
             label: t('columns.state'),

@@ -11,7 +11,7 @@ export function CostTable({ lines }: { lines: readonly CostLine[] }) {
   const { netCents, taxCents, grossCents } = costTotals(lines);
   const quantity = ({ quantityMilli }: CostLine): string => formatNumber(quantityMilli / 1000, lang, quantityMilli % 1000 === 0 ? 0 : 2);
   return (
-    <section className="mb-4" aria-label={t('fields.costs')}>
+    <section className="my-4" aria-label={t('fields.costs')}>
       <h3 className="mb-1 font-semibold">{t('fields.costs')}</h3>
       <DetailList
         lines={[

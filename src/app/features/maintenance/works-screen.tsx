@@ -94,6 +94,7 @@ const CONFIG: EntityScreenConfig = {
   summary: (row, words) =>
     [words.titleOf('vehicle', workOf(row).vehicle), words.t(`choices.state.${workOf(row).state}`)].filter(Boolean).join(' · '),
   Detail: WorkDetail,
+  hidden: ['vehicle'],
   importable: true,
   Above: Switch,
 };

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
+import { standsWithEngineOn } from '../../../domain/telemetry/engine-on.ts';
 import type { DayTimeline } from '../../../domain/telemetry/day-timeline.ts';
 import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
@@ -14,12 +15,17 @@ import { lagText } from './lag-text.ts';
 import { nameOf, type MapItem } from './map-items.ts';
 
 /** What the right of a row says: speed, or how long the state lasts. */
-export function stateWords(item: MapItem, nowMs: number, lang: string, idling: (since: string) => string): string {
+export function stateWords(
+  item: MapItem,
+  nowMs: number,
+  lang: string,
+  idling: (kind: 'idling' | 'standing', since: string) => string,
+): string {
   const { state, activity } = item;
   if (!state) return '';
   if (activity === 'moving') return state.isPrivate ? '' : formatUnit(Math.round(state.speedKmh ?? 0), 'km/h', lang);
   const since = formatSinceS((nowMs - Date.parse(activity === 'offline' ? state.at : state.activitySince)) / 1000, lang);
-  return activity === 'idling' ? idling(since) : since;
+  return activity === 'idling' ? idling(standsWithEngineOn(state, nowMs) ? 'standing' : 'idling', since) : since;
 }
 
 interface VehicleRowProps {
@@ -60,7 +66,7 @@ export const VehicleRow = memo(function VehicleRow({
       ? state
         ? t(`activity:${activity}`)
         : ''
-      : stateWords(item, nowMs, i18n.language, (since) => t('activity:since.idling', { since }));
+      : stateWords(item, nowMs, i18n.language, (kind, since) => t(`activity:since.${kind}`, { since }));
   const asked = useStatesAsked();
   const age = state
     ? pastMs === undefined

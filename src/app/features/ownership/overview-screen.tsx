@@ -9,7 +9,15 @@ import { MirrorAge } from '../../entity-ui/mirror-age.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { measuredCents } from '../../../domain/cost/ownership.ts';
-import { formatDateTime, formatEuros, formatMoney, formatNumber, formatPercent, formatUnit } from '../../../domain/kit/format.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatEuros,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatUnit,
+} from '../../../domain/kit/format.ts';
 import { reportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportWords } from '../../report-ui/report-words.ts';
@@ -110,9 +118,19 @@ export function OverviewScreen() {
               value={total.kmCents === null ? null : formatMoney(total.kmCents, lang)}
               {...(total.kmCents === null
                 ? {}
-                : { made: `${formatEuros(measuredCents(total), lang)} / ${formatUnit(total.km, 'km', lang)}` })}
+                : {
+                    made: [
+                      `${formatEuros(measuredCents(total), lang)} / ${formatUnit(total.km, 'km', lang)}`,
+                      t('reports:vehicleCount', { count: total.counted?.vehicles ?? 0 }),
+                      t('since', { day: formatDate(total.counted?.from ?? range.from, lang) }),
+                    ].join(' · '),
+                  })}
             />
-            <Kpi label={t('budgetUsed')} value={may === null || may === 0 ? null : formatPercent((spent / may) * 100, lang)} />
+            <Kpi
+              label={t('budgetUsed')}
+              value={may === null || may === 0 ? null : formatPercent((spent / may) * 100, lang)}
+              {...(may === null || may === 0 ? {} : { made: `${formatEuros(spent, lang)} / ${formatEuros(may, lang)}` })}
+            />
           </Kpis>
           {total.km === null &&
             (distances.phase === 'offline' ? (

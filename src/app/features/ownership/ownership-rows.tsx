@@ -3,7 +3,7 @@ import { Truck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COST_POSTS } from '../../../domain/cost/cost-post.ts';
-import type { OwnershipRow } from '../../../domain/cost/ownership.ts';
+import { measuredCents, type OwnershipRow } from '../../../domain/cost/ownership.ts';
 import { orderRows } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { ListBody } from '../../entity-ui/list/list-body.tsx';
@@ -67,6 +67,7 @@ export function OwnershipRows({ rows, total, by, search, patch, isLoaded, days }
       },
       money('cents', t('total'), ({ cents }) => cents),
       money('monthCents', t('perMonth'), ({ monthCents }) => monthCents),
+      money('countedCents', t('counted'), (row) => (row.counted ? measuredCents(row) : null)),
       { ...money('kmCents', t('perKm'), ({ kmCents }) => kmCents, 90), cell: ({ kmCents }) => formatMoney(kmCents, lang) },
       { id: 'km', label: t('km'), widthPx: 110, numeric: true, sortable: true, cell: ({ km }) => formatUnit(km, 'km', lang) },
       ...COST_POSTS.map((post) =>
@@ -90,7 +91,9 @@ export function OwnershipRows({ rows, total, by, search, patch, isLoaded, days }
         ? foldText(nameOf(row))
         : column in row.byPost
           ? row.byPost[column as keyof typeof row.byPost]
-          : (row[column as 'cents' | 'km'] ?? null);
+          : column === 'countedCents'
+            ? row.counted && measuredCents(row)
+            : (row[column as 'cents' | 'km'] ?? null);
     return orderRows(found, keyOf, direction);
   }, [rows, nameOf, view.typed, view.sort]);
   const file = useExport<OwnershipRow>(t('exportName'), t('title'), days, () => [
@@ -102,6 +105,7 @@ export function OwnershipRows({ rows, total, by, search, patch, isLoaded, days }
     })),
     { label: `${t('total')} (€)`, value: ({ cents }) => euros(cents) },
     { label: `${t('perMonth')} (€)`, value: ({ monthCents }) => euros(monthCents) },
+    { label: `${t('counted')} (€)`, value: (row) => euros(row.counted ? measuredCents(row) : null) },
     { label: `${t('km')} (km)`, value: ({ km }) => (km === null ? '' : Math.round(km * 10) / 10) },
     { label: `${t('perKm')} (€)`, value: ({ kmCents }) => euros(kmCents) },
   ]);
@@ -145,7 +149,7 @@ export function OwnershipRows({ rows, total, by, search, patch, isLoaded, days }
                 <b className="ml-auto">{formatEuros(row.cents, lang)}</b>
               </span>
               <span className="flex flex-wrap gap-x-3 text-sm text-muted">
-                {columns.slice(2, 5).map((column) => (
+                {columns.slice(2, 6).map((column) => (
                   <span key={column.id}>
                     {column.label} : {column.cell(row)}
                   </span>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { COST_POSTS, type CostPost } from '../../../domain/cost/cost-post.ts';
-import type { OwnershipRow } from '../../../domain/cost/ownership.ts';
+import { measuredCents, postKmCents, type OwnershipRow } from '../../../domain/cost/ownership.ts';
 import { BarKey } from '../../chart/stacked-bars.tsx';
 import { formatEuros, formatMoney, formatPercent, MISSING } from '../../../domain/kit/format.ts';
 
@@ -16,8 +16,6 @@ export function PostTable({ total, months, budget }: PostTableProps) {
   const lang = i18n.language;
   const told = COST_POSTS.filter((post) => total.byPost[post] !== 0 || budget[post] !== null);
   const hasBudget = told.some((post) => budget[post] !== null);
-  const perKm = (post: CostPost): string =>
-    total.km === null || total.km <= 0 ? MISSING : formatMoney(total.measured[post] / total.km, lang);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
     <section className="ow-posts" tabIndex={0} aria-label={t('byPost')}>
@@ -33,6 +31,9 @@ export function PostTable({ total, months, budget }: PostTableProps) {
             </th>
             <th scope="col" className="num">
               {t('perMonth')}
+            </th>
+            <th scope="col" className="num">
+              {t('counted')}
             </th>
             <th scope="col" className="num">
               {t('perKm')}
@@ -63,7 +64,8 @@ export function PostTable({ total, months, budget }: PostTableProps) {
                 <td className="num">{formatEuros(cents, lang)}</td>
                 <td className="num">{total.cents > 0 ? formatPercent((cents / total.cents) * 100, lang) : MISSING}</td>
                 <td className="num">{formatEuros(cents / months, lang)}</td>
-                <td className="num">{perKm(post)}</td>
+                <td className="num">{total.counted ? formatEuros(total.measured[post], lang) : MISSING}</td>
+                <td className="num">{formatMoney(postKmCents(total, post), lang)}</td>
                 {hasBudget && <td className="num">{formatEuros(may, lang)}</td>}
                 {hasBudget && (
                   <td className="num">
@@ -87,6 +89,7 @@ export function PostTable({ total, months, budget }: PostTableProps) {
             <td className="num">{formatEuros(total.cents, lang)}</td>
             <td />
             <td className="num">{formatEuros(total.monthCents, lang)}</td>
+            <td className="num">{total.counted ? formatEuros(measuredCents(total), lang) : MISSING}</td>
             <td className="num">{formatMoney(total.kmCents, lang)}</td>
             {hasBudget && (
               <td className="num">

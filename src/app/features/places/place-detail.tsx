@@ -6,7 +6,8 @@ import { isOpenAt } from '../../../domain/kit/opening-hours.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { liveStates } from '../../../db/queries/live-states.ts';
-import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
+import type { DetailLine } from '../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../entity-ui/row-details.tsx';
 import { openingHoursText } from '../../entity-ui/opening-hours-text.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
@@ -110,7 +111,7 @@ export function PlaceDetail({ kind, row }: { kind: PlaceKind; row: LocalRow }) {
         )}
       </section>
       <div className="pl-lines">
-        <DetailList lines={lines} />
+        <RowDetails lines={lines} />
       </div>
     </>
   );

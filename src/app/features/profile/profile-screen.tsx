@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { SectionIndex } from '../../entity-ui/screen/section-index.tsx';
 import { useRemote } from '../../entity-ui/use-remote.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { DisplayFields, SoundField, useSavePreferences } from '../../layouts/display-fields.tsx';
@@ -32,49 +33,64 @@ export function ProfileScreen() {
   const sessions = useRemote(isActing ? null : identityUrl('/sessions'), sessionsSchema);
   const secondFactor = useRemote(isActing ? null : identityUrl('/users/me/2fa'), secondFactorSchema);
   if (!user) return null;
+  const sections = [
+    { id: 'pf-organizations', legend: t('organizations') },
+    { id: 'pf-display', legend: t('account:displayTitle') },
+    { id: 'pf-notifications', legend: t('account:notifications') },
+    ...(isActing
+      ? []
+      : [
+          { id: 'pf-password', legend: t('password') },
+          { id: 'pf-second-factor', legend: t('secondFactor') },
+          { id: 'pf-sessions', legend: t('sessions') },
+        ]),
+  ];
   const timeZone = settings?.timeZone ?? 'Europe/Paris';
 
   return (
     <>
       <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('nav:profile') }]} />
       <PageHeader title={t('nav:profile')} />
-      <div className="pf">
-        <div className="pf-who">
-          <span className="avatar" aria-hidden="true">
-            {initials(user.name)}
-          </span>
-          <div className="min-w-0">
-            <p className="text-lg font-semibold">{user.name}</p>
-            <p className="break-words text-muted">{user.email}</p>
+      <div className="si-wrap">
+        <SectionIndex label={t('index')} sections={sections} />
+        <div className="pf">
+          <div className="pf-who">
+            <span className="avatar" aria-hidden="true">
+              {initials(user.name)}
+            </span>
+            <div className="min-w-0">
+              <p className="text-lg font-semibold">{user.name}</p>
+              <p className="break-words text-muted">{user.email}</p>
+            </div>
           </div>
+          <OrganizationsSection user={user} />
+          <Section id="display" title={t('account:displayTitle')} about={t('account:savedHere')}>
+            <DisplayFields />
+          </Section>
+          <Section id="notifications" title={t('account:notifications')}>
+            <div className="grid justify-items-start gap-2">
+              <SoundField />
+              {isActing ? null : <PushSwitch online={online} />}
+              {config.value?.mail ? (
+                <Switch
+                  label={t('byEmail', { email: user.email })}
+                  checked={preferences?.notifyEmail === true}
+                  onChange={(notifyEmail) => void save({ notifyEmail })}
+                />
+              ) : null}
+            </div>
+          </Section>
+          {isActing ? (
+            <Note tone="info">{t('acting', { name: user.name })}</Note>
+          ) : (
+            <>
+              {online ? null : <Note tone="offline">{t('offline')}</Note>}
+              <PasswordSection email={user.email} online={online} onChanged={() => void sessions.reload()} />
+              <SecondFactorSection remote={secondFactor} online={online} email={user.email} />
+              <SessionsSection remote={sessions} online={online} timeZone={timeZone} />
+            </>
+          )}
         </div>
-        <OrganizationsSection user={user} />
-        <Section id="display" title={t('account:displayTitle')} about={t('account:savedHere')}>
-          <DisplayFields />
-        </Section>
-        <Section id="notifications" title={t('account:notifications')}>
-          <div className="grid justify-items-start gap-2">
-            <SoundField />
-            {isActing ? null : <PushSwitch online={online} />}
-            {config.value?.mail ? (
-              <Switch
-                label={t('byEmail', { email: user.email })}
-                checked={preferences?.notifyEmail === true}
-                onChange={(notifyEmail) => void save({ notifyEmail })}
-              />
-            ) : null}
-          </div>
-        </Section>
-        {isActing ? (
-          <Note tone="info">{t('acting', { name: user.name })}</Note>
-        ) : (
-          <>
-            {online ? null : <Note tone="offline">{t('offline')}</Note>}
-            <PasswordSection email={user.email} online={online} onChanged={() => void sessions.reload()} />
-            <SecondFactorSection remote={secondFactor} online={online} email={user.email} />
-            <SessionsSection remote={sessions} online={online} timeZone={timeZone} />
-          </>
-        )}
       </div>
     </>
   );

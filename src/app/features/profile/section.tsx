@@ -15,7 +15,7 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className="pf-section" aria-labelledby={`${id}-title`}>
+    <section className="pf-section" id={`pf-${id}`} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{title}</h2>
         {aside}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RentalContract } from '../../../domain/rental/rental-contract.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { RowFiles } from '../../entity-ui/attachments/row-files.tsx';
-import { DetailList } from '../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../entity-ui/row-details.tsx';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { VehicleLine } from '../../entity-ui/vehicle-link.tsx';
 import { formatDate, formatMoney, formatUnit, MISSING } from '../../../domain/kit/format.ts';
@@ -24,7 +24,7 @@ export function RentalDetail({ row }: { row: LocalRow }) {
         <RentalGauge outlook={outlook} />
       </div>
       <div className="mb-4">
-        <DetailList
+        <RowDetails
           lines={[
             {
               label: t('state'),

@@ -91,6 +91,7 @@ const CONFIG: EntityScreenConfig = {
   useColumns,
   summary: (row, words) => [words.titleOf('vehicle', contractOf(row).vehicle), contractOf(row).lessor].filter(Boolean).join(' · '),
   Detail: RentalDetail,
+  hidden: ['vehicle'],
   importable: true,
 };
 

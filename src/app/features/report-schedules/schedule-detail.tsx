@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRun } from '../../../domain/report-schedule/report-run.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { DetailList } from '../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../entity-ui/row-details.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
@@ -41,7 +41,7 @@ export function ScheduleDetail({ row }: { row: LocalRow }) {
       )}
       <RecipientsState emails={schedule.recipients.emails} />
       <div className="mb-4">
-        <DetailList
+        <RowDetails
           lines={[
             { label: t('fields.report'), value: reportName(schedule, t), pending: pending('report') },
             ...(period === undefined

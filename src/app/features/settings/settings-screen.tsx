@@ -7,6 +7,7 @@ import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { clockInput } from './clock-input.tsx';
+import { carbonFactorsInput } from './carbon-factors-input.tsx';
 import { colorInput } from './color-input.tsx';
 import { JourneyRemake } from './journey-remake.tsx';
 import { journeyRulesInput } from './journey-rules-input.tsx';
@@ -27,6 +28,7 @@ const SECTIONS: readonly Omit<FormSection, 'legend'>[] = [
   { key: 'private', fields: ['privateHours'], wide: ['privateHours'] },
   { key: 'journeys', fields: ['journeyRules'], wide: ['journeyRules'] },
   { key: 'energy', fields: ['dieselEurL', 'petrolEurL', 'e85EurL', 'lpgEurL', 'electricityEurKwh'] },
+  { key: 'carbon', fields: ['carbonFactors'], wide: ['carbonFactors'] },
   { key: 'contacts', fields: ['contacts'], wide: ['contacts'] },
   { key: 'site', fields: ['siteUrl', 'privacyUrl', 'showDiagnosticErrors'], wide: ['showDiagnosticErrors'] },
 ];
@@ -34,6 +36,7 @@ const INPUTS: Readonly<Record<string, CustomInput>> = {
   themeColor: colorInput,
   logo: logoInput,
   links: linksInput,
+  carbonFactors: carbonFactorsInput,
   contacts: contactsInput,
   journeyRules: journeyRulesInput,
   privateHours: privateHoursInput,

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { dtcSeverity } from '../../../domain/dtc/dtc-severity.ts';
 import { readDtc } from '../../../domain/dtc/dtc-text.ts';
 import { FREEZE_NAMES, type FreezeFrame } from '../../../domain/dtc/freeze-frame.ts';
-import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
+import type { DetailLine } from '../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../entity-ui/row-details.tsx';
 import { DtcSeverityMark } from '../../entity-ui/dtc-severity-mark.tsx';
 import { CodeToMaintenance } from '../../entity-ui/code-to-maintenance.tsx';
 import { DtcStatusTag } from '../../entity-ui/dtc-status-tag.tsx';
@@ -65,11 +66,11 @@ export function CodeDrawer({ item, words, onClose }: { item: CodeItem; words: Wo
       </p>
       {dtc && hasWords && <p className="mb-4 text-sm text-muted">{t(`dtc:reasons.${dtcSeverity(dtc).reason}`)}</p>}
       <CodeToMaintenance vehicle={item.row['vehicle'] as string | null} code={item.code} />
-      <DetailList lines={lines} />
+      <RowDetails lines={lines} />
       {measures.length > 0 && (
         <section className="mt-5" aria-label={label('freeze')}>
           <h3 className="mb-1 font-semibold">{label('freeze')}</h3>
-          <DetailList lines={measures} />
+          <RowDetails lines={measures} />
         </section>
       )}
     </Drawer>

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { TWO_COLUMNS, useMedia } from '../../ui/use-media.ts';
 
 interface FoldProps {
   title: ReactNode;
@@ -8,11 +8,11 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** On a phone a part that opens when it is asked for, and is not made before; on a desk the part itself. */
+/** On a phone a part that opens when it is asked for, and is not made before; on a tablet and a desk the part itself. */
 export function Fold({ title, isOpen = false, children }: FoldProps) {
-  const phone = useMedia(PHONE);
+  const isWide = useMedia(TWO_COLUMNS);
   const [opened, setOpened] = useState(isOpen);
-  if (!phone) return children;
+  if (isWide) return children;
   return (
     <details className="panel vd-fold" open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>

@@ -22,7 +22,8 @@ const show = (todos: readonly Todo[], isKnown: boolean): string => {
 
 beforeAll(async () => {
   const vehicles = { todo: { none: 'rien', since: 'depuis le {{date}}' } };
-  await i18next.use(initReactI18next).init({ lng: 'fr', resources: { fr: { vehicles, list: { notHere: 'pas ici' } } } });
+  const maintenance = { due: { over: '{{figure}} de retard', left: 'encore {{figure}}' }, choices: { kind: { service: 'Révision' } } };
+  await i18next.use(initReactI18next).init({ lng: 'fr', resources: { fr: { vehicles, maintenance, list: { notHere: 'pas ici' } } } });
 });
 beforeEach(() => void localDatabase());
 afterEach(() => flushSync(() => root.render(null)));
@@ -37,4 +38,11 @@ it('a defect is told by the day of the organization, not that of Greenwich', () 
   const defect = { _id: 'd', label: {}, labelText: 'Pneu', severity: 'minor', firstAt: '2026-11-25T23:30:00.000Z' } as Defect;
   const todo: Todo = { key: 'defect:d', tone: 'warning', kind: 'defect', defect, immobilizes: false };
   expect(show([todo], true)).toContain('26 nov.');
+});
+
+it('what is late by its kilometres does not tell a day that is still to come', () => {
+  const due = { plan: null, kind: 'service', dueOn: '2027-06-07', expectedOn: null, leftDays: 193, leftKm: -452, leftHours: null };
+  const todo = { key: 'due', tone: 'alert', kind: 'due', due } as unknown as Todo;
+  expect(show([todo], true).replaceAll('\u00a0', ' ')).toMatch(/452 km de retard$/);
+  expect(place.textContent).not.toContain('2027');
 });

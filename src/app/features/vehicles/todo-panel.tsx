@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CalendarClock, CircleCheck, Stethoscope, TriangleAlert, Wrench } from 'lucide-react';
+import { CalendarClock, CircleCheck, Plus, Stethoscope, TriangleAlert, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createRow } from '../../../db/mutate.ts';
@@ -18,6 +18,7 @@ import { AppLink } from '../../shell/app-link.tsx';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Todo } from './vehicle-todo.ts';
+import { useCreateWork } from './works-panel.tsx';
 
 const workHref = (id: string): string => `/gestion/entretiens?open=${id}`;
 const defectsHref = (id: string): string => `/check-list-vehicule?tab=defects&open=${id}`;
@@ -33,6 +34,8 @@ interface TodoPanelProps {
 /** What somebody has to do about the vehicle, each with its next step. */
 export function TodoPanel({ vehicle, todos, isKnown, today }: TodoPanelProps) {
   const { t, i18n } = useTranslation(['vehicles', 'list']);
+  const mayCreate = useAccess().can('create', 'maintenance');
+  const createWork = useCreateWork(vehicle);
   return (
     <section className="panel vd-card" aria-labelledby="vd-todo">
       <header>
@@ -40,6 +43,13 @@ export function TodoPanel({ vehicle, todos, isKnown, today }: TodoPanelProps) {
         {todos.length > 0 && (
           <span className={todos.some(({ tone }) => tone === 'alert') ? 'count count-alert' : 'count'}>
             {formatNumber(todos.length, i18n.language)}
+          </span>
+        )}
+        {mayCreate && (
+          <span className="end">
+            <Button size="sm" variant="ghost" icon={<Plus aria-hidden="true" />} onClick={createWork}>
+              {t('createWork')}
+            </Button>
           </span>
         )}
       </header>
@@ -110,18 +120,20 @@ function DueLine({ vehicle, todo, today }: { vehicle: string; todo: Of<'due'>; t
   const { due, tone } = todo;
   const title =
     due.plan === null ? words.t(`choices.kind.${due.kind}`) : String(plans.get(due.plan)?.['name'] ?? words.t(`choices.kind.${due.kind}`));
-  const left = (
+  const figures = (
     [
       [due.leftDays, 'd'],
       [due.leftKm, 'km'],
       [due.leftHours, 'h'],
     ] as const
-  ).flatMap(([figure, unit]) =>
-    figure === null
-      ? []
-      : [t(figure < 0 ? 'due.over' : 'due.left', { figure: formatUnit(Math.abs(Math.round(figure)), unit, words.lang) })],
+  ).flatMap(([figure, unit]) => (figure === null ? [] : [{ figure, unit }]));
+  const late = figures.filter(({ figure }) => figure < 0);
+  // Of what is late only that is said: a day that is still to come would be read as one that has passed.
+  const told = late.length > 0 ? late : figures;
+  const left = told.map(({ figure, unit }) =>
+    t(figure < 0 ? 'due.over' : 'due.left', { figure: formatUnit(Math.abs(Math.round(figure)), unit, words.lang) }),
   );
-  const day = due.dueOn === null ? [] : [formatDate(due.dueOn, words.lang)];
+  const day = due.dueOn === null || !(told === figures || late.some(({ unit }) => unit === 'd')) ? [] : [formatDate(due.dueOn, words.lang)];
   const planned = works.find(
     (row) =>
       row['vehicle'] === vehicle &&

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, CalendarDays, Ellipsis, Map as MapIcon, Pencil, Radio, Trash2, Wrench } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { Archive, CalendarDays, Ellipsis, Map as MapIcon, Pencil, Radio, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { activityAt } from '../../../domain/telemetry/state.ts';
@@ -21,7 +21,6 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Plate } from '../../ui/plate.tsx';
-import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { TabPanel } from '../../ui/tabs.tsx';
 import { Fold } from './fold.tsx';
 import { TodoPanel } from './todo-panel.tsx';
@@ -35,8 +34,10 @@ import { DiagnosticsPanel } from './diagnostics-panel.tsx';
 import { DevicePanel, IdentityPanel, MeasuresPanel } from './vehicle-panels.tsx';
 import { VehiclePhoto } from './vehicle-photo.tsx';
 import { useTab, VehicleTabs } from './vehicle-tabs.tsx';
-import { useCreateWork, useWorks, WorksPanel } from './works-panel.tsx';
+import { useWorks, WorksPanel } from './works-panel.tsx';
 import './vehicles.css';
+
+const VehicleMonth = lazy(() => import('./vehicle-month.tsx').then((module) => ({ default: module.VehicleMonth })));
 
 /** One vehicle: where it is, its day, its figures, its device, what is wrong with it. */
 export function VehicleDetailScreen() {
@@ -57,10 +58,8 @@ export function VehicleDetailScreen() {
   const words = useWords('vehicle');
   const status = useSyncStatus();
   const access = useAccess();
-  const phone = useMedia(PHONE);
   const { todos, isKnown } = useTodos(id);
   const works = useWorks(id);
-  const createWork = useCreateWork(id);
   const tab = useTab(search.tab);
 
   const back = useCallback(() => patch({ vehicle: undefined, edit: undefined, day: undefined, tab: undefined }), [patch]);
@@ -84,24 +83,11 @@ export function VehicleDetailScreen() {
       </>
     );
 
+  const openDay = (day: string): void => patch({ day: day === workday.today ? undefined : day }, true);
   const mayUpdate = access.can('update', 'vehicle');
-  const aside = (
-    <>
-      <DiagnosticsPanel diagnostics={diagnostics} words={words} nowMs={nowMs} />
-      <Fold title={t('measures.title')}>
-        <MeasuresPanel row={row} state={state} words={words} nowMs={nowMs} />
-      </Fold>
-      <Fold title={t('device.title')}>
-        <DevicePanel box={box} state={state} nowMs={nowMs} pending={row.pending?.includes('device') ?? false} />
-      </Fold>
-    </>
+  const parts = [row['name'], modelOf(row), t(`vehicle:choices.energy.${String(row['energy'])}`).toLocaleLowerCase(words.lang)].filter(
+    Boolean,
   );
-  const parts = [
-    row['name'],
-    modelOf(row),
-    t(`vehicle:choices.energy.${String(row['energy'])}`).toLocaleLowerCase(words.lang),
-    row['inServiceOn'] ? t('detail.inService', { date: formatDate(String(row['inServiceOn']), words.lang) }) : null,
-  ].filter(Boolean);
   return (
     <>
       <Breadcrumbs items={crumbs} />
@@ -125,6 +111,12 @@ export function VehicleDetailScreen() {
           </div>
           <p className="mt-1.5 text-muted">
             {parts.join(' · ')}
+            {row['inServiceOn'] ? (
+              <span className="hidden bar:inline">
+                {' '}
+                · {t('detail.inService', { date: formatDate(String(row['inServiceOn']), words.lang) })}
+              </span>
+            ) : null}
             {fleet && (
               <>
                 {' · '}
@@ -170,9 +162,6 @@ export function VehicleDetailScreen() {
                 label={t('detail.more')}
                 button={<Ellipsis aria-hidden="true" />}
                 items={[
-                  ...(access.can('create', 'maintenance')
-                    ? [{ key: 'work', label: t('createWork'), icon: <Wrench aria-hidden="true" />, onSelect: createWork }]
-                    : []),
                   {
                     key: 'archive',
                     label: t('archive'),
@@ -214,25 +203,37 @@ export function VehicleDetailScreen() {
           <IdentityPanel row={row} words={words} />
         ) : (
           <div className="vd-grid">
-            <div className="vd-col vd-side">
+            <div className="vd-todo-place">
               <TodoPanel vehicle={id} todos={todos} isKnown={isKnown} today={workday.today} />
-              {!phone && aside}
             </div>
-            <div className="vd-col">
+            <div className="vd-col vd-main">
               <VehicleDayCard
                 vehicleId={id}
                 plate={String(row['registration'])}
                 state={state}
                 day={search.day ?? workday.today}
                 isAsked={search.day !== undefined}
-                onDay={(day) => patch({ day: day === workday.today ? undefined : day }, true)}
+                onDay={openDay}
                 workday={workday}
                 nowMs={nowMs}
                 online={status.online}
                 equipped={row['device'] !== null}
                 diagnostics={diagnostics}
               />
-              {phone && aside}
+              <Fold title={t('month.title', { number: 30 })}>
+                <Suspense fallback={<div className="panel vd-month-coming" />}>
+                  <VehicleMonth key={id} id={id} today={workday.today} timeZone={workday.timeZone} onDay={openDay} />
+                </Suspense>
+              </Fold>
+            </div>
+            <div className="vd-col vd-side">
+              <DiagnosticsPanel diagnostics={diagnostics} words={words} nowMs={nowMs} />
+              <Fold title={t('measures.title')}>
+                <MeasuresPanel row={row} state={state} words={words} nowMs={nowMs} />
+              </Fold>
+              <Fold title={t('device.title')}>
+                <DevicePanel box={box} state={state} nowMs={nowMs} pending={row.pending?.includes('device') ?? false} />
+              </Fold>
             </div>
           </div>
         )}

@@ -6,6 +6,7 @@ import { activityAt, type VehicleState } from '../../../domain/telemetry/state.t
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { Age } from '../../entity-ui/age.tsx';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../entity-ui/row-details.tsx';
 import { fieldText, type WordsOf } from '../../entity-ui/field-text.ts';
 import { Level } from '../../entity-ui/level.tsx';
 import { useStatesAsked } from '../../entity-ui/use-rows.ts';
@@ -184,7 +185,7 @@ export function IdentityPanel({ row, words }: { row: LocalRow; words: WordsOf })
         <h2 id="vd-identity">{t('identity')}</h2>
       </header>
       <div className="in vd-two">
-        <DetailList
+        <RowDetails
           lines={IDENTITY.map((name) => ({
             label: words.t(`fields.${name}`),
             value: fieldText(name, vehicle.fields[name], row[name], words),

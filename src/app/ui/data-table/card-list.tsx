@@ -1,6 +1,7 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { TWO_COLUMNS, useMedia } from '../use-media.ts';
 import type { RowStatus } from './row-status.ts';
 import './data-table.css';
 
@@ -17,15 +18,17 @@ interface CardListProps<R> {
   onOpen: (row: R) => void;
 }
 
-/** Rows as cards, under 800 px: the window scrolls, only visible cards exist. */
+/** Rows as cards, under 800 px, two beside each other where there is room: the window scrolls, only visible cards exist. */
 export function CardList<R>({ label, rows, rowId, statusOf, href, card, pendingText, onOpen }: CardListProps<R>) {
   const box = useRef<HTMLUListElement>(null);
+  const lanes = useMedia(TWO_COLUMNS) ? 2 : 1;
   const [topPx, setTopPx] = useState(0);
   useLayoutEffect(() => {
     if (box.current) setTopPx(box.current.getBoundingClientRect().top + window.scrollY);
   }, []);
   const virtual = useWindowVirtualizer({
     count: rows.length,
+    lanes,
     estimateSize: () => 97,
     overscan: 5,
     scrollMargin: topPx,
@@ -45,7 +48,7 @@ export function CardList<R>({ label, rows, rowId, statusOf, href, card, pendingT
               aria-setsize={rows.length}
               aria-posinset={item.index + 1}
               className={`dc-item${status?.refused ? ' bad' : status?.pending ? ' wait' : ''}`}
-              style={{ transform: `translateY(${item.start - topPx}px)` }}
+              style={{ transform: `translateY(${item.start - topPx}px)`, left: `${(item.lane * 100) / lanes}%`, width: `${100 / lanes}%` }}
             >
               <a
                 href={href(row)}

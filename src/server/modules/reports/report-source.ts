@@ -1,3 +1,4 @@
+import { ownFactorsOf } from '../../../domain/eco/carbon-factors.ts';
 import { energyPricesOf } from '../../../domain/eco/energy-prices.ts';
 import { vehicleSpecOf } from '../../../domain/eco/vehicle-spec.ts';
 import { tagOwners } from '../../../domain/driver/driver-tags.ts';
@@ -282,6 +283,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       ...(await SERVER_SOURCES.briefs(context, actor, vehicles, params)),
       specs: Object.fromEntries(vehicles.map((row) => [row._id, vehicleSpecOf(row)])),
       prices: energyPricesOf(own),
+      factors: ownFactorsOf(own),
     };
   },
   async visits(context, actor, vehicles, { from, to, timeZone }) {
@@ -376,9 +378,11 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       kind: row['kind'] as (typeof SITE_KINDS)[number],
       area: siteArea(row),
     }));
+    const [own] = await allRows(context, actor, settings);
     return {
       ...(await known(context, actor, vehicles)),
       areas: [],
+      factors: ownFactorsOf(own),
       batteries: vehicleField<number>(vehicles, 'batteryKwh'),
       sites,
       readings,

@@ -4,7 +4,7 @@ import { COMMANDED_TYPES } from '../../../../domain/platform/device-command.ts';
 import { siteDeviceSchema } from '../../../../domain/platform/site-device.ts';
 import { Age } from '../../../entity-ui/age.tsx';
 import { ContestedPositions } from '../../../entity-ui/contested-positions.tsx';
-import { DetailList } from '../../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../../entity-ui/row-details.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { KeptAge } from '../../../entity-ui/kept-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
@@ -45,8 +45,9 @@ export function DeviceDrawer({ id, type, words, onClose }: { id: string; type: D
         <p className="text-muted">{t('list:detailUnknown')}</p>
       ) : (
         <div className="grid gap-5">
-          <DetailList
+          <RowDetails
             lines={[
+              { label: field('status'), value: words.t(`choices.status.${device.status}`) },
               { label: field('serial'), value: device.serial },
               ...(device.announced === null
                 ? []
@@ -70,7 +71,6 @@ export function DeviceDrawer({ id, type, words, onClose }: { id: string; type: D
                 ),
               },
               { label: field('vehicle'), value: device.vehicle ? <SiteVehicleLink vehicle={device.vehicle} /> : MISSING },
-              { label: field('status'), value: words.t(`choices.status.${device.status}`) },
               ...(device.model ? [{ label: field('model'), value: device.model }] : []),
               ...(device.firmware ? [{ label: field('firmware'), value: device.firmware }] : []),
               ...(device.connected === null

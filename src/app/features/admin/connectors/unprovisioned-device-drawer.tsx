@@ -2,7 +2,7 @@ import { PackagePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { UnprovisionedDevice } from '../../../../domain/platform/site-device.ts';
 import { Age } from '../../../entity-ui/age.tsx';
-import { DetailList } from '../../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../../entity-ui/row-details.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { formatDateTime, formatNumber, formatUnit, MISSING } from '../../../../domain/kit/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function UnprovisionedDeviceDrawer({ stranger, words, onClose, onAdopt }:
             {t('admin-numbers:wrongNumberText')}
           </Note>
         )}
-        <DetailList
+        <RowDetails
           lines={[
             { label: t('columns.firstSeen'), value: formatDateTime(stranger.firstSeenAt, lang, timeZone) },
             { label: t('columns.lastSeen'), value: <Age at={stranger.lastSeenAt} timeZone={timeZone} /> },

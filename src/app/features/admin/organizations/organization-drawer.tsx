@@ -2,7 +2,7 @@ import { Ban, CircleCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteOrganizationSchema, type SiteOrganizationPatch } from '../../../../domain/platform/site-organization.ts';
-import { DetailList } from '../../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../../entity-ui/row-details.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { RemoteAge } from '../../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
@@ -117,7 +117,7 @@ export function OrganizationDrawer({ id, words, onClose, onChanged }: Organizati
           )}
           {organization.siteOwner && <Note>{t('siteOwnerText')}</Note>}
           <div>
-            <DetailList
+            <RowDetails
               lines={[
                 { label: words.t('fields.city'), value: organization.city ?? MISSING },
                 {

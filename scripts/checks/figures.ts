@@ -1,0 +1,32 @@
+import { parseSync } from 'oxc-parser';
+import { figureOdds, figureOfColumn } from '../../src/domain/figures/figures.ts';
+import { REPORTS } from '../../src/domain/reports/catalogue.ts';
+import { isNode, sourceFiles, walk, type Node } from './sources.ts';
+
+/** A column of a report that is a figure of the catalogue (src/domain/figures/figures.ts) has its unit and decimals, wherever it is declared. */
+const problems = Object.values(REPORTS).flatMap(({ slug, columns }) =>
+  columns.flatMap((column) => {
+    const odds = figureOdds(column);
+    return odds === null ? [] : [`${slug}: ${odds}`];
+  }),
+);
+
+const literalOf = (object: Node, name: string): unknown => {
+  const property = (object['properties'] as Node[]).find(({ type, key }) => type === 'Property' && isNode(key) && key['name'] === name);
+  return property && isNode(property['value']) ? property['value']['value'] : undefined;
+};
+
+// Columns, key figures and tables that a result brings are written in the code that makes them: they take both from the catalogue.
+for (const { file, text } of sourceFiles(['src/domain/reports'])) {
+  walk(parseSync(file, text).program, (node) => {
+    if (node.type !== 'ObjectExpression') return;
+    const [id, unit, digits] = ['id', 'unit', 'digits'].map((name) => literalOf(node, name));
+    if (typeof id === 'string' && figureOfColumn(id) !== undefined && (unit ?? digits) !== undefined)
+      problems.push(`${file}: ${id} writes a unit or decimals of its own; it is a figure of src/domain/figures/figures.ts (figureColumn)`);
+  });
+}
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exitCode = 1;
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { factorBook } from '../../../domain/eco/carbon-factors.ts';
+import { FUELS, ownFactorSchema, type Fuel, type OwnFactor } from '../../../domain/eco/own-factors.ts';
+import { unitOf } from '../../../domain/eco/energy-use.ts';
+import { formatNumber, unitName } from '../../../domain/kit/format.ts';
+import { DayField } from '../../ui/date-field/day-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FactorNumber } from './factor-number.tsx';
+
+type Part = keyof OwnFactor;
+/** As typed: what is no number yet is a text. */
+export type TypedFactor = { readonly [part in Part]: OwnFactor[part] | string };
+
+export interface FactorFieldsProps {
+  id: string | undefined;
+  factor: TypedFactor;
+  /** The other lines: what would hold without this one. */
+  others: readonly TypedFactor[];
+  today: string;
+  /** Is a mistake in a part told already? */
+  isTold: (part: Part) => boolean;
+  onChange: (factor: TypedFactor) => void;
+  onLeave: (part: Part) => void;
+}
+
+/** One factor: of what, from when, how much, and where it comes from. */
+export function FactorFields({ id, factor, others, today, isTold, onChange, onLeave }: FactorFieldsProps) {
+  const { t, i18n } = useTranslation(['organization-settings', 'field-issues', 'reports']);
+  const lang = i18n.language;
+  const change = (part: Partial<TypedFactor>): void => onChange({ ...factor, ...part });
+  const isWrong = (part: Part): boolean => isTold(part) && !ownFactorSchema.shape[part].safeParse(factor[part]).success;
+  const unit = `${unitName('kgCO2e', lang)}/${unitName(unitOf(String(factor.fuel)), lang)}`;
+  const otherwise = factorBook(
+    others.flatMap((one) => ownFactorSchema.safeParse(one).data ?? []),
+    'arrete2017',
+    'france',
+  )(String(factor.fuel), String(factor.fromMonth));
+  const isOver = typeof factor.upstream === 'number' && typeof factor.total === 'number' && factor.upstream > factor.total;
+  return (
+    <>
+      <Select
+        id={id}
+        label={t('factorFuel')}
+        value={factor.fuel as Fuel}
+        options={FUELS.map((value) => ({ value, label: t(`reports:values.energy.${value}`) }))}
+        onChange={(fuel) => change({ fuel })}
+      />
+      <TextField
+        label={t('factorFrom')}
+        type="month"
+        value={String(factor.fromMonth)}
+        placeholder="2026-01"
+        error={isWrong('fromMonth') ? t('monthWrong') : undefined}
+        onChange={(event) => change({ fromMonth: event.target.value.trim() })}
+        onBlur={() => onLeave('fromMonth')}
+      />
+      <FactorNumber
+        label={t('factorTotal')}
+        unit={unit}
+        value={factor.total}
+        hint={otherwise ? t('factorBefore', { figure: formatNumber(otherwise.total, lang, 3) }) : undefined}
+        error={isWrong('total') ? t('factorWrong') : undefined}
+        onChange={(total) => change({ total })}
+        onBlur={() => onLeave('total')}
+      />
+      <FactorNumber
+        label={t('factorUpstream')}
+        unit={unit}
+        value={factor.upstream ?? ''}
+        error={isWrong('upstream') ? t('factorWrong') : isTold('upstream') && isOver ? t('field-issues:factor-parts') : undefined}
+        onChange={(upstream) => change({ upstream: upstream === '' ? null : upstream })}
+        onBlur={() => onLeave('upstream')}
+      />
+      <TextField
+        label={t('factorSource')}
+        value={String(factor.source)}
+        maxLength={120}
+        error={isWrong('source') ? t('field-issues:required') : undefined}
+        onChange={(event) => change({ source: event.target.value })}
+        onBlur={() => onLeave('source')}
+      />
+      <DayField
+        label={t('factorSourceOn')}
+        today={today}
+        value={String(factor.sourceOn)}
+        error={isWrong('sourceOn') ? t('field-issues:required') : undefined}
+        onChange={(sourceOn) => change({ sourceOn })}
+        onBlur={() => onLeave('sourceOn')}
+      />
+    </>
+  );
+}
