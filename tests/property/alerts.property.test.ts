@@ -123,7 +123,8 @@ function bears({ rule, zones }: Scene, { threshold, detail, zone }: AlertFact, r
         ? areaReaches(area!, place, 31) && !isOpenAt(zones.find(({ _id }) => _id === zone)!.openingHours!, reading.atMs, 'Europe/Paris')
         : null;
     case 'time-slot':
-      return place || ignition !== null
+      // A place without a speed says nothing of whether it moves.
+      return (place && speedKmh !== null) || ignition !== null
         ? (ignition === true || (place !== null && (speedKmh ?? 0) > 5)) && isOpenAt(rule.schedule!, reading.atMs, 'Europe/Paris')
         : null;
     case 'idling':
