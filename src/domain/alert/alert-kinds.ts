@@ -45,6 +45,8 @@ export interface AlertKindSpec {
   reachS: number;
   /** Looks further apart than this do not make a condition that holds; absent: `reachS`. */
   joinS?: number;
+  /** A device that seldom speaks is not silent in between: its own interval decides, up to this, while it stays where it is, seconds. */
+  sparseS?: number;
   /** Nothing is known of it without messages: the alert ends with the last one after `reachS`. */
   endsUnheard?: boolean;
   /** A parked vehicle that says nothing is still where it was (`SIGNAL_LOST_PARKED_S`): the condition goes on by the clock. */
@@ -82,8 +84,25 @@ export const ALERT_KIND: Readonly<Record<AlertKind, AlertKindSpec>> = {
     presumes: true,
     isDuration: true,
   },
-  'time-slot': { unit: 'min', threshold: null, needsSchedule: true, holdS: 60, clearS: JOURNEY_RULES.stopS, ...driven, isDuration: true },
-  idling: { unit: 'min', threshold: { min: 1, max: 1440, initial: 10 }, holdS: 'threshold', clearS: 30, ...driven, isDuration: true },
+  'time-slot': {
+    unit: 'min',
+    threshold: null,
+    needsSchedule: true,
+    holdS: 60,
+    clearS: JOURNEY_RULES.stopS,
+    ...driven,
+    sparseS: 1800,
+    isDuration: true,
+  },
+  idling: {
+    unit: 'min',
+    threshold: { min: 1, max: 1440, initial: 10 },
+    holdS: 'threshold',
+    clearS: 30,
+    ...driven,
+    sparseS: 1800,
+    isDuration: true,
+  },
   battery: { unit: 'V', threshold: { min: 6, max: 15, initial: 11.5 }, holdS: 60, clearS: 600, ...lasting },
   charge: { unit: '%', threshold: { min: 1, max: 99, initial: 20 }, holdS: 60, clearS: 600, ...lasting },
   'fuel-level': { unit: '%', threshold: { min: 1, max: 99, initial: 15 }, holdS: 300, clearS: 600, ...lasting },

@@ -1,4 +1,4 @@
-import type { LngLat } from '../kit/geometry.ts';
+import { distanceM, type LngLat } from '../kit/geometry.ts';
 import { UNIT_MS, type AlertKindSpec, type AlertUnit } from './alert-kinds.ts';
 
 /** What one look at a vehicle says of one subject of a rule: the rule itself (''), a zone, a probe, a fault code, something due. */
@@ -6,7 +6,7 @@ export interface Telling {
   subject: string;
   /** `between`: not beyond the threshold, and not far enough from it for an alert to end. `pulse`: something that has no length happened. */
   is: 'on' | 'between' | 'off' | 'pulse';
-  /** When it began, where that was before this look. */
+  /** When it began, or was over, where that was before this look. */
   sinceMs?: number;
   /** How long it must hold, where the subject says so and not the rule. */
   holdMs?: number;
@@ -17,6 +17,10 @@ export interface Telling {
   unit?: AlertUnit;
   detail?: string;
   zone?: string;
+  /** Where that was, when it was not at this look. */
+  place?: LngLat;
+  /** Nobody saw it: it follows from two looks. */
+  inferred?: boolean;
 }
 
 /** A condition that holds, an alert once it `isOpen`. */
@@ -27,6 +31,8 @@ export interface Run {
   /** First look that said so; it is over for good `clearS` later. */
   offMs: number | null;
   isOpen: boolean;
+  /** The vehicle's time at which it became an alert. Absent: it did not, or nobody noted it. */
+  openMs?: number;
   holdMs: number;
   value: number | null;
   threshold: number | null;
@@ -37,6 +43,9 @@ export interface Run {
   place: LngLat | null;
   driverTag: string | null;
   count: number;
+  inferred?: boolean;
+  /** The longest time between two looks that made it. */
+  everyMs?: number;
 }
 
 /** What the runs of one rule and vehicle become; `at` is the vehicle's time, as everywhere here. */
@@ -51,6 +60,17 @@ export interface RunChange {
   subject: string;
   run: Run;
   endMs: number | null;
+}
+
+/** What drifts of a vehicle that stands. */
+const SAME_PLACE_M = 100;
+/** A device is silent when it has not spoken for so many times as long as it does. */
+const SILENT_TIMES = 2.5;
+
+/** How long nothing has to be heard of a run for nobody to know of it: of a device that seldom speaks, by how often it did. */
+export function reachMs({ everyMs }: Pick<Run, 'everyMs'>, { reachS, sparseS }: AlertKindSpec): number {
+  if (sparseS === undefined) return reachS * 1000;
+  return everyMs === undefined ? sparseS * 1000 : Math.max(reachS * 1000, Math.min(2 * sparseS * 1000, SILENT_TIMES * everyMs));
 }
 
 /** Where the vehicle is when it is looked at. */
@@ -93,7 +113,7 @@ export class Runs {
     else if (!run) return;
     else if (!run.isOpen) delete this.runs[subject];
     else if (is === 'between') this.runs[subject] = { ...run, toldMs: atMs };
-    else this.fall(subject, run, atMs);
+    else this.fall(subject, run, atMs, telling.sinceMs ?? atMs);
   }
 
   /** Ends an alert that is open; what only waited to be one is forgotten. */
@@ -110,7 +130,8 @@ export class Runs {
   private hold(telling: Telling, atMs: number, where: Whereabouts): void {
     const { subject } = telling;
     const known = this.runs[subject];
-    const isKnown = known !== undefined && (known.isOpen || atMs - known.toldMs <= (this.spec.joinS ?? this.spec.reachS) * 1000);
+    if (known?.isOpen && this.spec.endsUnheard && !this.isJoined(known, atMs, where)) this.close(subject, known.offMs ?? known.toldMs);
+    const isKnown = known !== undefined && subject in this.runs && (known.isOpen || this.isJoined(known, atMs, where));
     const before = isKnown ? known : this.begin(telling, atMs, where);
     const isWorse = telling.value !== undefined && (before.value === null || (telling.value - before.value) * (telling.toward ?? 1) > 0);
     const isBack = before.offMs !== null;
@@ -118,15 +139,33 @@ export class Runs {
       ...before,
       toldMs: atMs,
       offMs: null,
+      ...(isKnown && this.spec.sparseS !== undefined ? { everyMs: Math.max(before.everyMs ?? 0, atMs - before.toldMs) } : {}),
       count: before.count + (isBack ? 1 : 0),
       ...(isWorse ? { value: telling.value!, threshold: telling.threshold ?? null, detail: telling.detail ?? null } : {}),
     };
     this.runs[subject] = run;
-    if (!run.isOpen && atMs - run.sinceMs >= run.holdMs) this.open(subject, run);
+    if (!run.isOpen && atMs - run.sinceMs >= run.holdMs) this.open(subject, run, atMs);
     else if (run.isOpen && (isWorse || isBack)) this.changes.push({ change: 'continued', subject, run, endMs: null });
   }
 
-  private begin({ subject, sinceMs, holdMs, value, threshold, unit, detail, zone }: Telling, atMs: number, where: Whereabouts): Run {
+  /** Whether a condition is known to have held from the last look to this one: not further apart than the device speaks. */
+  private isJoined(run: Run, atMs: number, { place }: Whereabouts): boolean {
+    const apartMs = atMs - run.toldMs;
+    if (apartMs <= ((run.isOpen ? undefined : this.spec.joinS) ?? this.spec.reachS) * 1000) return true;
+    return (
+      this.spec.sparseS !== undefined &&
+      apartMs <= reachMs(run, this.spec) &&
+      run.place !== null &&
+      place !== null &&
+      distanceM(run.place, place) <= SAME_PLACE_M
+    );
+  }
+
+  private begin(
+    { subject, sinceMs, holdMs, value, threshold, unit, detail, zone, place, inferred }: Telling,
+    atMs: number,
+    where: Whereabouts,
+  ): Run {
     const endedMs = this.endedMs[subject] ?? -Infinity;
     const isAfter = sinceMs !== undefined && sinceMs >= endedMs;
     return {
@@ -141,23 +180,25 @@ export class Runs {
       detail: detail ?? null,
       zone: zone ?? null,
       ...where,
+      ...(place ? { place } : {}),
+      ...(inferred ? { inferred } : {}),
       count: 1,
     };
   }
 
-  private open(subject: string, waiting: Run): void {
-    const run = { ...waiting, isOpen: true, value: this.lasted(waiting, waiting.holdMs) };
+  private open(subject: string, waiting: Run, openMs: number): void {
+    const run = { ...waiting, isOpen: true, openMs, value: this.lasted(waiting, waiting.holdMs) };
     this.runs[subject] = run;
     this.changes.push({ change: 'opened', subject, run, endMs: null });
   }
 
   private pulse(telling: Telling, atMs: number, where: Whereabouts): void {
-    this.open(telling.subject, this.begin(telling, atMs, where));
+    this.open(telling.subject, this.begin(telling, atMs, where), atMs);
     this.close(telling.subject, telling.sinceMs ?? atMs);
   }
 
-  private fall(subject: string, run: Run, atMs: number): void {
-    const offMs = run.offMs ?? atMs;
+  private fall(subject: string, run: Run, atMs: number, saidMs: number): void {
+    const offMs = run.offMs ?? saidMs;
     this.runs[subject] = { ...run, offMs };
     if (atMs - offMs >= this.spec.clearS * 1000) this.close(subject, offMs);
   }

@@ -122,9 +122,64 @@ describe('zones', () => {
     expect(facts(sceneOf('zone-enter'), ...way)).toMatchObject([{ zone: 'z', lat: 45.75, lng: 4.85 }]);
   });
 
+  it('gone through between two positions: entered and left, and it says that nobody saw it', () => {
+    const small = zoneAt({ area: { kind: 'circle', center: [4.85, 45.75], radiusM: 60 } });
+    const fast = { ...drive, speedKmh: 110 };
+    const way = [-1350, -450, 450, 1350].map((metres, i) => out(i / 2, metres, fast));
+    for (const kind of ['zone-enter', 'zone-leave'] as const) {
+      const [alert, ...more] = facts(sceneOf(kind, {}, { zones: [small] }), ...way);
+      expect(more).toEqual([]);
+      expect(alert).toMatchObject({ inferred: true, zone: 'z' });
+      expect(Math.abs((alert?.startMs ?? 0) - at(0.75))).toBeLessThan(3000);
+      expect(Math.abs((alert?.lat ?? 0) - 45.75) * 111_195).toBeLessThan(70);
+      // Minutes apart nobody knows the way.
+      expect(
+        facts(sceneOf(kind, {}, { zones: [small] }), ...[-1350, -450, 450, 1350].map((metres, i) => out(i * 3, metres, fast))),
+      ).toEqual([]);
+    }
+    // Seen inside once, on the way: that was seen.
+    const wide = [-900, 0, 900].map((metres, i) => out(i / 2, metres, fast));
+    expect(facts(sceneOf('zone-enter'), ...wide)).toMatchObject([{ startMs: at(0.5), inferred: false }]);
+    expect(facts(sceneOf('zone-leave'), ...wide)).toMatchObject([{ startMs: at(1), inferred: false }]);
+  });
+
+  it('nothing is entered or left by a vehicle that stands at the border, however its place drifts, engine on or off', () => {
+    for (const stand of [park, { speedKmh: 0, ignition: true }, { speedKmh: 0, ignition: null }])
+      for (const kind of ['zone-enter', 'zone-leave'] as const) {
+        const drift = Array.from({ length: 30 }, (_, i) => out(10 + i * 5, i % 2 === 0 ? 260 : 340, stand));
+        expect(told(sceneOf(kind), out(0, 2000), out(5, 1500), ...drift).length).toBeLessThanOrEqual(1);
+        expect(told(sceneOf(kind), ...drift)).toEqual([]);
+      }
+  });
+
+  it('one stray place tells nothing, moving or standing; two that agree do, or one against which nothing speaks', () => {
+    const leave = sceneOf('zone-leave');
+    for (const part of [park, drive]) {
+      expect(told(leave, inside(0, part), inside(1, part), out(2, 4000, part), inside(3, part), inside(4, part))).toEqual([]);
+      expect(told(leave, inside(0, part), inside(5, part), out(10, 4000, part), inside(15, part), inside(20, part))).toEqual([]);
+    }
+    expect(told(leave, inside(0, park), out(1, 400), out(1.5, 800))).toEqual([[1, 1, null]]);
+    // It arrives, and sleeps.
+    expect(told(sceneOf('zone-enter'), out(0), inside(1, park), tick(2.9))).toEqual([]);
+    expect(told(sceneOf('zone-enter'), out(0), inside(1, park), tick(3.1))).toEqual([[1, 1, null]]);
+    // Its place drifts as it has come to stand.
+    expect(told(sceneOf('zone-enter'), out(0), out(0.5, 500), inside(1, park), inside(6, park), out(11, 340, park))).toEqual([
+      [1, 1, null],
+    ]);
+  });
+
+  it('carried off with the engine off, further than any drift, it has left', () => {
+    expect(told(sceneOf('zone-leave'), inside(0, park), inside(60, park), out(120, 3000, park), out(180, 3010, park))).toEqual([
+      [120, 120, null],
+    ]);
+  });
+
   it('dwelt in too long: by messages, and parked without a word; not where it may have left', () => {
     const scene = sceneOf('zone-dwell', { threshold: 60 });
-    expect(told(scene, out(0), inside(5), inside(50), inside(66), out(90))).toEqual([[5, 90, 85]]);
+    expect(told(scene, out(0), inside(5), inside(50), inside(66), out(90), out(95))).toEqual([[5, 90, 85]]);
+    // One place alone ends nothing, until nothing has spoken against it for as long as it takes.
+    expect(told(scene, out(0), inside(5), inside(50), inside(66), out(90), inside(95))).toEqual([[5, null, 60]]);
+    expect(told(scene, out(0), inside(5), inside(50), inside(66), out(90), tick(106))).toEqual([[5, 90, 85]]);
     expect(told(scene, out(0), inside(5, park), tick(64))).toEqual([]);
     expect(told(scene, out(0), inside(5, park), tick(400))).toEqual([[5, null, 60]]);
     expect(told(scene, out(0), inside(5), tick(400), out(401))).toEqual([]);
@@ -152,7 +207,7 @@ describe('zones', () => {
     expect(told(scene, inside(0, park), tick(299))).toEqual([]);
     expect(told(scene, inside(0, park), tick(900))).toEqual([[300, null, 0]]);
     expect(told(scene, inside(0, park), tick(1440), out(1441))).toEqual([[300, 1440, 1140]]);
-    expect(told(scene, inside(0, park), inside(400, park), out(500))).toEqual([[300, 500, 200]]);
+    expect(told(scene, inside(0, park), inside(400, park), out(500), out(505))).toEqual([[300, 500, 200]]);
     expect(told(sceneOf('zone-hours'), inside(0, park), tick(3000))).toEqual([]);
   });
 });
@@ -170,6 +225,43 @@ it('idling: engine on and standing, as long as the rule says', () => {
   expect(told(sceneOf('idling'), ...[0, 5, 9].map((min) => said(min, idle)), said(9.5, drive), said(11, drive))).toEqual([]);
   expect(told(sceneOf('idling'), ...[0, 5, 10, 15].map((min) => said(min, idle)), said(16, drive), said(17, drive))).toEqual([[0, 16, 16]]);
   expect(told(sceneOf('idling'), ...[0, 5, 10, 15].map((min) => said(min, { speedKmh: 0 })))).toEqual([]);
+});
+
+describe('idling of a device that seldom speaks', () => {
+  const idle = { speedKmh: 0, ignition: true } as const;
+  const scene = sceneOf('idling');
+  /** Three hours with the engine on, told every so many minutes, as they come and with ticks between. */
+  const hours = (every: number): Happening[] => {
+    const n = Math.round(180 / every);
+    return [
+      said(-1, park),
+      ...Array.from({ length: n + 1 }, (_, i) => i * every).flatMap((min) => [
+        said(min, idle),
+        tick(min + every / 2),
+        tick(min + every * 0.99),
+      ]),
+      said(n * every + 0.2, park),
+      said(n * every + 10, park),
+    ];
+  };
+
+  it('is one alert of the whole length, however often the device speaks', () => {
+    for (const every of [0.5, 5, 605 / 60, 15, 20]) {
+      const last = Math.round(180 / every) * every + 0.2;
+      expect(told(scene, ...hours(every))).toEqual([[0, last, Math.round(last * 10) / 10]]);
+    }
+  });
+
+  it('is not known of a silence that is none of the device’s own, nor where it was elsewhere after one', () => {
+    const often = [0, 1, 2, 3, 8, 11].map((min) => said(min, idle));
+    expect(told(scene, ...often, said(40, idle), said(45, idle), said(51, idle), tick(52))).toEqual([
+      [0, 11, 11],
+      [40, null, 10],
+    ]);
+    const moved = { ...idle, lat: 45.8 };
+    expect(told(scene, said(0, idle), said(15, moved), said(30, { ...idle, lat: 45.9 }), tick(31))).toEqual([]);
+    expect(told(scene, said(0, idle), tick(200))).toEqual([]);
+  });
 });
 
 describe('levels', () => {
@@ -252,6 +344,36 @@ it('a fall of the tank that the next reading confirms, asleep or within what no 
   expect(told(sceneOf('fuel-fall'), litres(0, 60), litres(5, 0), litres(10, 60))).toEqual([]);
   expect(told(sceneOf('fuel-fall'), litres(0, 60, true), litres(240, 40, true), litres(245, 40, true))).toEqual([]);
   expect(told(sceneOf('fuel-fall'), litres(0, 60, true), litres(5, 45, true), litres(10, 45, true))).toEqual([[5, 5, 15]]);
+});
+
+describe('a tank that falls slowly while the vehicle stands', () => {
+  const scene = sceneOf('fuel-fall', {}, { vehicle: { _id: 'v', tankL: 400 } });
+  const litres = (min: number, fuelL: number, part: Partial<AlertReading> = park): Happening => said(min, { ...part, fuelL });
+  /** Sixty litres in ten minutes, after an hour and before another. */
+  const drained = (every: number, part: Partial<AlertReading> = park): Happening[] =>
+    Array.from({ length: 120 / every + 1 }, (_, i) => litres(i * every, 300 - 6 * Math.max(0, Math.min(10, i * every - 60)), part));
+
+  it('is one fall of all of it, whatever the pace of the readings', () => {
+    for (const every of [0.5, 1, 2, 5, 10])
+      for (const part of [park, { speedKmh: 0, ignition: true }]) {
+        const alerts = facts(scene, ...drained(every, part));
+        expect(alerts).toMatchObject([{ value: 60 }]);
+        expect(alerts[0]?.startMs).toBeGreaterThanOrEqual(at(61));
+        expect(alerts[0]?.endMs).toBeLessThanOrEqual(at(71));
+      }
+  });
+
+  it('is told while it goes on', () => {
+    expect(facts(scene, ...drained(1).slice(0, 64))).toMatchObject([{ value: 18, endMs: null }]);
+  });
+
+  it('is none of what an engine that runs, or a heater, burns, nor of a filling, nor of a drive', () => {
+    const idling = Array.from({ length: 37 }, (_, i) => litres(i * 10, 300 - i * 0.5, { speedKmh: 0, ignition: true }));
+    const heated = Array.from({ length: 48 }, (_, i) => litres(i * 30, 300 - i * 0.3));
+    const filled = Array.from({ length: 30 }, (_, i) => litres(i, 100 + Math.min(200, i * 20)));
+    const driven = Array.from({ length: 60 }, (_, i) => litres(i * 5, 300 - i * 2, drive));
+    for (const life of [idling, heated, filled, driven]) expect(told(scene, ...life)).toEqual([]);
+  });
 });
 
 it('what is due: from the local day before it, or from the kilometres before it, until it is done', () => {

@@ -2,7 +2,7 @@ import { placeOf } from '../driving/journey-fix.ts';
 import { SIGNAL_LOST_PARKED_S, SIGNAL_LOST_S } from '../telemetry/state.ts';
 import { ALERT_KIND, UNIT_MS, type AlertKind, type AlertKindSpec, type AlertUnit } from './alert-kinds.ts';
 import { doingOf, type AlertReading } from './alert-reading.ts';
-import { Runs, type Run, type RunChange } from './alert-run.ts';
+import { reachMs, Runs, type Run, type RunChange } from './alert-run.ts';
 import { freshState, signatureOf, type RuleState } from './rule-state.ts';
 import type { AlertRule } from './alert-rule.ts';
 import type { Look, Scene, Watch } from './watch.ts';
@@ -10,14 +10,14 @@ import { dueAt, reachedBy } from './watch-due.ts';
 import { watchFuelFall } from './watch-fuel-fall.ts';
 import { watchBattery, watchCharge, watchFaults, watchFuelLevel, watchSpeed, watchTemperature } from './watch-levels.ts';
 import { watchBadge, watchIdling, watchTimeSlot, watchTowing } from './watch-use.ts';
-import { nextPresenceMs, presentAt, watchEntering, watchLeaving, watchPresence } from './watch-zones.ts';
+import { nextPresenceMs, nextTurnedMs, presentAt, turnedAt, watchEntering, watchLeaving, watchPresence } from './watch-zones.ts';
 import { firstWithinMs, isWithin } from './week-clock.ts';
 
 /*
- * Two clocks. What a vehicle did is told by its own time (`at`); that it is silent, or due for something, by the server's. Between two messages the
- * vehicle's time goes on with the server's, from its last message: what comes of that alone (an alert that is over, a dwell reached by a parked
- * vehicle, a zone that closes) happens at its own instant, whoever looks at it first and however often. So the alerts of a vehicle are a function of
- * its messages, in the order they were received, and of when each was: batches, repetitions, restarts and the pace of the ticks change nothing.
+ * Two clocks. What a vehicle did is told by its own time (`at`); that it is silent, or due for something, by the server's. After the last message the
+ * vehicle's time goes on with the server's: what comes of that alone (an alert that is over, a dwell reached by a parked vehicle, a zone that closes)
+ * happens at its own instant, whoever looks at it first and however often. So the alerts of a vehicle are a function of its messages in order of their
+ * time: batches, repetitions, restarts, the pace of the ticks and, by `remake.ts`, the order of arrival change nothing.
  */
 
 export type Happening =
@@ -37,6 +37,8 @@ export interface AlertFact {
   zone: string | null;
   /** When the condition began; it was an alert once it had held for its time. */
   startMs: number;
+  /** When it was one, by the vehicle's time; null: it goes by the server's. */
+  openedMs: number | null;
   endMs: number | null;
   /** The worst there was, or how long it lasted: in `unit`. */
   value: number | null;
@@ -47,6 +49,7 @@ export interface AlertFact {
   lng: number | null;
   driverTag: string | null;
   count: number;
+  inferred: boolean;
 }
 
 export interface Evaluated {
@@ -84,11 +87,27 @@ export function evaluate(scene: Scene, before: RuleState | null, happening: Happ
   const ended = before !== null && !isSame ? withdrawn(scene, before, nowMs) : null;
   const work = new Evaluation(scene, isSame ? before : freshState(scene, ended?.state ?? null));
   let message: Evaluated['message'] = null;
-  work.passTo(nowMs);
+  if (happening.kind !== 'message' || !goesByVehicleTime(scene.rule.kind)) work.passTo(nowMs);
   if (happening.kind === 'message') message = work.take(happening.reading);
   else if (happening.kind === 'withdrawn') work.end(nowMs);
   const { state, alerts } = work.result();
   return { state, alerts: [...(ended?.alerts ?? []), ...alerts], message };
+}
+
+/** What a vehicle did, by its own time; the others go by the server's. */
+export function goesByVehicleTime(kind: AlertKind): boolean {
+  return kind !== 'device-silent' && kind !== 'maintenance';
+}
+
+/** What became of a message by when it was: not after the one before it, or not after what the vehicle's time alone made of that. */
+export function placeInTime(
+  { mark, turnedMs }: RuleState,
+  { atMs, device, receivedMs }: AlertReading,
+): Exclude<Evaluated['message'], null> {
+  if (atMs > receivedMs + AHEAD_MS) return 'ahead';
+  if (mark && atMs === mark.atMs && device === mark.device) return 'repeated';
+  if (mark && (atMs < mark.atMs || (atMs === mark.atMs && device < mark.device))) return 'late';
+  return turnedMs !== undefined && atMs < turnedMs ? 'late' : 'seen';
 }
 
 /** The same with several happenings, in the order they came. */
@@ -105,6 +124,11 @@ export function evaluateAll(
     alerts.push(...step.alerts);
   }
   return { state, alerts };
+}
+
+/** Alerts that go on by a state. */
+export function openFacts(scene: Scene, state: RuleState): AlertFact[] {
+  return new Evaluation(scene, state).open();
 }
 
 /** Ends what a condition that is watched no more left open. */
@@ -140,6 +164,10 @@ class Evaluation {
     };
   }
 
+  open(): AlertFact[] {
+    return this.runs.list().flatMap(([subject, run]) => (run.isOpen ? [this.factOf({ subject, run, endMs: null })] : []));
+  }
+
   /** Goes on by the server's clock to `nowMs`. */
   passTo(nowMs: number): void {
     const { mark } = this.state;
@@ -149,18 +177,22 @@ class Evaluation {
   }
 
   take(reading: AlertReading): Evaluated['message'] {
-    const { mark, heardMs } = this.state;
+    const { heardMs } = this.state;
     const { atMs, device, receivedMs } = reading;
     this.state.heardMs = Math.max(heardMs ?? -Infinity, receivedMs);
     if (this.scene.rule.kind === 'device-silent') this.runs.close('', receivedMs);
-    if (atMs > receivedMs + AHEAD_MS) return 'ahead';
-    if (mark && (atMs < mark.atMs || (atMs === mark.atMs && device <= mark.device)))
-      return atMs === mark.atMs && device === mark.device ? 'repeated' : 'late';
+    const order = placeInTime(this.state, reading);
+    if (order !== 'seen') return order;
+    const { since } = this.state;
+    if (this.state.mark === null || since)
+      this.state.since = { atMs: Math.min(since?.atMs ?? Infinity, atMs), receivedMs: Math.min(since?.receivedMs ?? Infinity, receivedMs) };
     this.passVehicleTo(atMs);
+    // The server's clock may have gone further, and nothing came of it.
+    this.state.clockMs = atMs;
     const doing = doingOf(reading);
     this.state = {
       ...this.state,
-      mark: { atMs, device, receivedMs: Math.max(mark?.receivedMs ?? -Infinity, receivedMs) },
+      mark: { atMs, device, receivedMs },
       isParked: doing === null ? this.state.isParked : doing === 'parked',
       place: reading.isPrivate ? null : (placeOf(reading) ?? this.state.place),
       driverTag: reading.driverTag ?? (reading.ignition === false ? null : this.state.driverTag),
@@ -197,14 +229,16 @@ class Evaluation {
       const atMs = this.nextMs();
       if (atMs > untilMs) break;
       this.state.clockMs = Math.max(this.state.clockMs, atMs);
+      this.state.turnedMs = Math.max(this.state.turnedMs ?? -Infinity, atMs);
       for (const [subject, run] of this.runs.list()) if (this.overMs(run) <= atMs) this.runs.close(subject, run.offMs ?? run.toldMs);
+      if (this.spec.needsZones && nextTurnedMs(this.state.memory) <= atMs) this.tell(turnedAt(this.state.memory, atMs, this.scene), atMs);
       if (this.spec.presumes && atMs <= this.presumedUntilMs()) this.tell(presentAt(this.state.memory, atMs, this.scene), atMs);
     }
     this.state.clockMs = Math.max(this.state.clockMs, untilMs);
   }
 
   private nextMs(): number {
-    let next = Infinity;
+    let next = this.spec.needsZones ? nextTurnedMs(this.state.memory) : Infinity;
     const untilMs = this.presumedUntilMs();
     for (const [, run] of this.runs.list()) {
       next = Math.min(next, this.overMs(run));
@@ -217,10 +251,11 @@ class Evaluation {
   }
 
   /** When an alert is over without another word: it was told to be and nothing said otherwise, or nobody knows of it any more. */
-  private overMs({ isOpen, offMs, toldMs }: Run): number {
+  private overMs(run: Run): number {
+    const { isOpen, offMs, toldMs } = run;
     if (!isOpen) return Infinity;
     if (offMs !== null) return offMs + this.spec.clearS * 1000;
-    return this.spec.endsUnheard ? toldMs + this.spec.reachS * 1000 + 1 : Infinity;
+    return this.spec.endsUnheard ? toldMs + reachMs(run, this.spec) + 1 : Infinity;
   }
 
   /** How long the vehicle is taken to be where and as it was. */
@@ -240,7 +275,7 @@ class Evaluation {
       this.runs.take({ subject: '', is: 'on', sinceMs: heardMs, holdMs, threshold: holdMs / 60_000 }, dueMs, { place, driverTag });
   }
 
-  private factOf({ subject, run, endMs }: RunChange): AlertFact {
+  private factOf({ subject, run, endMs }: Omit<RunChange, 'change'>): AlertFact {
     const { rule, vehicle } = this.scene;
     return {
       key: [rule._id, vehicle._id, subject, run.sinceMs].join(':'),
@@ -250,6 +285,7 @@ class Evaluation {
       severity: rule.severity,
       zone: run.zone,
       startMs: run.sinceMs,
+      openedMs: goesByVehicleTime(rule.kind) ? (run.openMs ?? run.sinceMs) : null,
       endMs,
       value: run.value,
       threshold: run.threshold,
@@ -259,6 +295,7 @@ class Evaluation {
       lng: run.place?.[0] ?? null,
       driverTag: run.driverTag,
       count: run.count,
+      inferred: run.inferred === true,
     };
   }
 }

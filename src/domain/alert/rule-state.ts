@@ -8,8 +8,14 @@ export interface RuleState extends RunsState {
   signature: string;
   /** The last message that was looked at; those not after it are late, or came twice. */
   mark: { atMs: number; device: string; receivedMs: number } | null;
-  /** How far the vehicle's time has been gone through; never goes back. */
+  /** How far the vehicle's time has been gone through. */
   clockMs: number;
+  /** The last instant at which something came of the vehicle's time alone. Absent: none. */
+  turnedMs?: number;
+  /** The earliest message that was looked at, and since when messages are (by the server's clock). Absent: the condition was another before. */
+  since?: { atMs: number; receivedMs: number };
+  /** When the last point of it was kept (`alert-points.ts`). */
+  pointMs?: number;
   /** When the vehicle was last heard, by the server's clock. */
   heardMs: number | null;
   /** It rested with its engine off at the last message that told. */

@@ -1,6 +1,7 @@
 import type { LngLat, OpeningHours } from '../kit/geometry.ts';
 import type { RowOf } from '../kit/entity.ts';
 import type { zone } from '../zone/zone.ts';
+import type { Sighting } from '../places/passage.ts';
 import type { AlertReading } from './alert-reading.ts';
 import type { Telling } from './alert-run.ts';
 import type { AlertRule } from './alert-rule.ts';
@@ -41,6 +42,23 @@ export interface Scene {
   known: { heardMs: number; isParked: boolean } | null;
 }
 
+/** Last reading of a tank, litres; what it is held against; a fall that the next reading has to confirm, or that goes on. */
+export interface TankReading {
+  atMs: number;
+  litres: number;
+  isOff: boolean;
+  /** Absent: it does not stand. */
+  base?: { atMs: number; litres: number };
+  fall: { atMs: number; fromL: number; isTold?: boolean } | null;
+}
+
+/** Whether a vehicle is in a zone; `turn`: one place said otherwise, and waits for another, or for a time in which nothing speaks against it. */
+export interface ZonePresence {
+  inside: boolean;
+  sinceMs: number;
+  turn?: { sinceMs: number; place: LngLat; untilMs: number; isOnWay: boolean };
+}
+
 /** What a kind keeps from look to look; plain data, stored with the state of its rule and vehicle. */
 export interface Memory {
   /** The supply was once above what a 12 V battery has. */
@@ -55,9 +73,12 @@ export interface Memory {
   tagMs?: number | null;
   seenMs?: number;
   /** By zone: whether the vehicle is in it, and since when that is so. */
-  zones?: Readonly<Record<string, { inside: boolean; sinceMs: number }>>;
-  /** By device: last reading of the tank, litres; a fall that the next reading has to confirm. */
-  tank?: Readonly<Record<string, { atMs: number; litres: number; isOff: boolean; fall: { atMs: number; fromL: number } | null }>>;
+  zones?: Readonly<Record<string, ZonePresence>>;
+  /** Its last good place; where it stands since it stood, null while it moves. */
+  sighting?: Sighting | null;
+  standAt?: LngLat | null;
+  /** By device, what is known of its tank. */
+  tank?: Readonly<Record<string, TankReading>>;
   /** By what is due: when its kilometres or hours were reached. */
   reached?: Readonly<Record<string, number>>;
 }

@@ -47,6 +47,20 @@ export class AreaIndex {
     return [...near, ...this.wide].filter(({ bounds }) => boundsContain(bounds, point));
   }
 
+  /** Areas whose box the box of two points meets: those that the way between them may go through. Each once. */
+  along(a: LngLat, b: LngLat): IndexedArea[] {
+    const east = ((b[0] - a[0] + 540) % 360) - 180;
+    const [west, right] = [Math.min(a[0], a[0] + east), Math.max(a[0], a[0] + east)];
+    const [south, north] = [Math.min(a[1], b[1]), Math.max(a[1], b[1])];
+    const found = new Set<IndexedArea>(this.wide);
+    for (let row = rowOf(south); row <= rowOf(north); row++)
+      for (let column = columnOf(west); column <= columnOf(right); column++)
+        for (const one of this.cells.get(keyOf(row, column)) ?? []) found.add(one);
+    const meets = ({ bounds: [left, bottom, most, top] }: IndexedArea): boolean =>
+      top >= south && bottom <= north && [0, 360, -360].some((turn) => most >= west + turn && left <= right + turn);
+    return [...found].filter(meets);
+  }
+
   private add(one: IndexedArea): void {
     const [west, south, east, north] = one.bounds;
     const [left, bottom, right, top] = [columnOf(west), rowOf(south), columnOf(east), rowOf(north)];

@@ -19,5 +19,7 @@ export const visitSchema = z.object({
   odometerKm: z.nullable(z.number()),
   /** First badge read inside. */
   driverTag: z.nullable(z.string()),
+  /** Nobody saw it there: the way between two positions goes through (`passage.ts`). Absent: it was seen. */
+  inferred: z.optional(z.boolean()),
 });
 export type Visit = z.infer<typeof visitSchema>;

@@ -4,9 +4,14 @@ import { placesAround, wandering } from '../../../tests/helpers/place-life.ts';
 import { areaContains, areaReaches } from '../kit/area.ts';
 import type { LngLat } from '../kit/geometry.ts';
 import { AreaIndex } from './area-index.ts';
+import { NEAR_MS } from './passage.ts';
 import { resumeAt } from './resume-at.ts';
 import type { Visit } from './visit.ts';
 import { visitsOf, type VisitFix } from './visits.ts';
+
+/** The last position before an instant that says where it was, near in time: what lies between the two may be a way. */
+const sayingBefore = (fixes: readonly VisitFix[], ms: number): VisitFix | null =>
+  fixes.filter(({ atMs, valid }) => valid && atMs < ms && atMs >= ms - NEAR_MS).toSorted((a, b) => b.atMs - a.atMs)[0] ?? null;
 
 const MIDDLES: Record<string, LngLat> = {
   'in Lyon': [4.85, 45.75],
@@ -33,8 +38,16 @@ describe.each(Object.entries(MIDDLES))('visits %s', (_where, middle) => {
         for (let from = 0; from < mixed.length; from += size) {
           const batch = mixed.slice(from, from + size);
           kept.push(...batch);
-          const { fromMs, going } = resumeAt(visits, Math.min(...batch.map(({ atMs }) => atMs)));
-          const made = visitsOf({ vehicle: 'v', fixes: kept.filter(({ atMs }) => atMs >= fromMs), index, going });
+          const changedMs = Math.min(...batch.map(({ atMs }) => atMs));
+          const near = sayingBefore(kept, changedMs);
+          const { fromMs, going } = resumeAt(visits, near ? near.atMs + 1 : changedMs);
+          const made = visitsOf({
+            vehicle: 'v',
+            fixes: kept.filter(({ atMs }) => atMs >= fromMs),
+            index,
+            going,
+            since: { fromMs, before: sayingBefore(kept, fromMs) },
+          });
           const isMade = (visit: Visit): boolean =>
             Date.parse(visit.startAt) >= fromMs || going.some(({ place, startAt }) => place === visit.place && startAt === visit.startAt);
           visits = [...visits.filter((visit) => !isMade(visit)), ...made];

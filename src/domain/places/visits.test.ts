@@ -32,6 +32,20 @@ describe('visits', () => {
       [at(721), at(721), null],
     ]);
   });
+  it('of a place gone through between two positions say that nobody saw them', () => {
+    const fast = { speedKmh: 110 };
+    const through = [-1350, -450, 450, 1350].map((metres, i) => seen(i * 30, metres, fast));
+    const [visit, ...more] = visitsOf({ vehicle: 'v', fixes: through, index });
+    expect(more).toEqual([]);
+    expect(visit).toMatchObject({ place: 'depot', inferred: true, maxKmh: null });
+    expect(Date.parse(visit?.startAt ?? '')).toBeGreaterThan(START + 38_000);
+    expect(Date.parse(visit?.endAt ?? '')).toBeLessThan(START + 52_000);
+    // Nobody knows the way: minutes apart, private between, or with positions left out.
+    expect(told([seen(0, -450, fast), seen(150, 450, fast)])).toEqual([]);
+    expect(told([seen(0, -450, fast), seen(10, 0, { isPrivate: true }), seen(30, 450, fast)])).toEqual([]);
+    expect(told([seen(0, -450, fast), seen(30, 450, { ...fast, afterMs: START + 15_000 })])).toEqual([]);
+    expect(visitsOf({ vehicle: 'v', fixes: through, index, passages: false })).toEqual([]);
+  });
   it('say what was seen inside', () => {
     const [visit] = visitsOf({
       vehicle: 'v',

@@ -2,6 +2,7 @@ import { inOrder, placeOf, type JourneyFix } from '../driving/journey-fix.ts';
 import { distanceM, type LngLat } from '../kit/geometry.ts';
 import type { AreaIndex, IndexedArea } from './area-index.ts';
 import { PLACE_RULES, type PlaceRules } from './place-rules.ts';
+import { isOneWay, passageOf, type Sighting } from './passage.ts';
 import { isPresent } from './presence.ts';
 import type { Visit } from './visit.ts';
 
@@ -9,7 +10,10 @@ import type { Visit } from './visit.ts';
 export type VisitFix = Pick<
   JourneyFix,
   'atMs' | 'device' | 'lat' | 'lng' | 'valid' | 'speedKmh' | 'odometerKm' | 'driverTag' | 'isPrivate'
->;
+> & {
+  /** The position before it, where some are left out (`visit-reads.ts`): the way from another one is not known. */
+  afterMs?: number | null;
+};
 
 /** The place of visits to an area of nobody. */
 export const NEAR = 'near';
@@ -21,6 +25,10 @@ interface VisitsInput {
   index: AreaIndex;
   /** Visits that go on, or ended so lately that they may (`resumeAt`); the fixes come after them. */
   going?: readonly Visit[];
+  /** Where the fixes are a part: from when on, and the one before them. It makes no visit, only a way. */
+  since?: { fromMs: number; before: VisitFix | null };
+  /** Whether a place that was gone through between two positions is a visit. */
+  passages?: boolean;
   rules?: PlaceRules;
 }
 
@@ -41,7 +49,7 @@ function begun(vehicle: string, place: string, { atMs }: VisitFix): Visit {
 }
 
 /** A visit with one more position inside. */
-function lengthened(visit: Visit, { center }: IndexedArea, fix: VisitFix, point: LngLat): Visit {
+function lengthened({ inferred: _inferred, ...visit }: Visit, { center }: IndexedArea, fix: VisitFix, point: LngLat): Visit {
   return {
     ...visit,
     lastAt: iso(fix.atMs),
@@ -53,24 +61,73 @@ function lengthened(visit: Visit, { center }: IndexedArea, fix: VisitFix, point:
   };
 }
 
+const sightingOf = (fix: VisitFix | null): Sighting | null => {
+  const place = fix && !fix.isPrivate ? placeOf(fix) : null;
+  return fix && place ? { atMs: fix.atMs, place, speedKmh: fix.speedKmh } : null;
+};
+
+/** The visit of a place that was gone through unseen, or the one that it goes on with. */
+function passed(
+  run: Visit | undefined,
+  vehicle: string,
+  place: IndexedArea,
+  { before, now }: { before: Sighting; now: Sighting },
+): Visit | null {
+  const passage = passageOf(place.area, before, now);
+  if (!passage) return null;
+  const { enterMs, leaveMs, enterAt, leaveAt } = passage;
+  const middle: LngLat = [(enterAt[0] + leaveAt[0]) / 2, (enterAt[1] + leaveAt[1]) / 2];
+  const nearestM = Math.round(Math.min(...[enterAt, middle, leaveAt].map((at) => distanceM(place.center, at))));
+  const lastAt = iso(leaveMs);
+  if (run) return { ...run, lastAt, endAt: lastAt, nearestM: Math.min(run.nearestM, nearestM) };
+  return {
+    vehicle,
+    place: place.id,
+    startAt: iso(enterMs),
+    lastAt,
+    endAt: lastAt,
+    nearestM,
+    maxKmh: null,
+    odometerKm: null,
+    driverTag: null,
+    inferred: true,
+  };
+}
+
 /**
  * Visits of one vehicle, by start and place. The states of a place: none → inside → left → none; back within `returnS` of leaving it is inside
- * again. Positions that are no good fix say nothing; private time ends what goes on, nobody knows where the vehicle is. The same positions give the same visits, however they came: of any part of them, made after
+ * again. A place that is gone through between two positions near in time is visited too, and says so. Positions that are no good fix say nothing; private time ends what goes on, nobody knows where the vehicle is. The same positions give the same visits, however they came: of any part of them, made after
  * what `resumeAt` takes of the visits so far.
  */
-export function visitsOf({ vehicle, fixes, index, going = [], rules = PLACE_RULES }: VisitsInput): Visit[] {
+export function visitsOf({ vehicle, fixes, index, going = [], since, passages = true, rules = PLACE_RULES }: VisitsInput): Visit[] {
   const runs = new Map(going.map((visit) => [visit.place, visit]));
   const done: Visit[] = [];
   const returnMs = rules.returnS * 1000;
   // A place that is no more was left, as far as anybody knows, when the vehicle was last seen there.
   for (const [id, run] of runs) if (!index.get(id)) runs.set(id, { ...run, endAt: run.endAt ?? run.lastAt });
+  let last = sightingOf(since?.before ?? null);
   for (const fix of inOrder(fixes)) {
+    const before = last;
     if (fix.isPrivate) {
+      last = null;
       for (const [id, run] of runs) if (run.endAt === null) runs.set(id, { ...run, endAt: iso(fix.atMs) });
       continue;
     }
     const point = placeOf(fix);
     if (!point) continue;
+    const now: Sighting = { atMs: fix.atMs, place: point, speedKmh: fix.speedKmh };
+    last = now;
+    const isWay = passages && before !== null && (fix.afterMs === undefined || fix.afterMs === before.atMs) && isOneWay(before, now);
+    if (isWay)
+      for (const place of index.along(before.place, point)) {
+        const known = runs.get(place.id);
+        if ((known && known.endAt === null) || isPresent(place.area, point, false, rules)) continue;
+        const made = passed(undefined, vehicle, place, { before, now });
+        if (!made || Date.parse(made.startAt) < (since?.fromMs ?? -Infinity)) continue;
+        const isNew = !known?.endAt || Date.parse(made.startAt) - Date.parse(known.endAt) > returnMs;
+        if (known && isNew) done.push(known);
+        runs.set(place.id, isNew ? made : (passed(known, vehicle, place, { before, now }) ?? made));
+      }
     const looked = new Set(runs.keys());
     const near = index.around(point);
     for (const { id } of near) looked.add(id);

@@ -33,6 +33,8 @@ const siteMessageSchema = z.object({
   speedKmh: z.nullable(z.number()),
   satellites: z.nullable(z.number()),
   valid: z.boolean(),
+  /** It says of itself that it is too inexact to be a place (`credible.ts`). */
+  inaccurate: z.boolean(),
   ignition: z.nullable(z.boolean()),
   event: z.nullable(z.string()),
 });

@@ -15,18 +15,21 @@ const TAKE = `
        gone AS (DELETE FROM alert_marks WHERE id IN (SELECT id FROM taken))
   SELECT vehicle_id, min(from_at) AS from_at, max(to_at) AS to_at, min(from_received) AS from_received FROM taken GROUP BY vehicle_id`;
 
-/** In the order they were received; those of a packet in order of time. */
-const MESSAGES = `
-  SELECT m.vehicle_id AS "vehicleId", p.device_id AS device, (SELECT type FROM devices WHERE devices.id = p.device_id) AS type, extract(epoch FROM p.received_at)::float8 * 1000 AS "receivedMs", to_char(p.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+/** Columns of a position `p` as rules look at it. */
+export const READING = `p.vehicle_id AS "vehicleId", p.device_id AS device, (SELECT type FROM devices WHERE devices.id = p.device_id) AS type, extract(epoch FROM p.received_at)::float8 * 1000 AS "receivedMs", to_char(p.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
          p.lat, p.lng, p.altitude_m AS "altitudeM", p.heading_deg AS "headingDeg", p.speed_kmh AS "speedKmh", p.satellites, p.hdop, p.valid, p.ignition, p.moving, p.odometer_km AS "odometerKm",
          p.odometer_source AS "odometerSource", p.engine_hours AS "engineHours", p.fuel_pct AS "fuelPct", p.fuel_l AS "fuelL", p.battery_pct AS "batteryPct", p.voltage_v AS "voltageV", p.rpm,
          p.driver_tag AS "driverTag", p.event, p.raw,
-         p.private_by IS NOT NULL AS "isPrivate"
+         p.private_by IS NOT NULL AS "isPrivate"`;
+
+/** In the order they were received; those of a packet in order of time. */
+const MESSAGES = `
+  SELECT ${READING}
     FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[]) m (vehicle_id, from_at, to_at, from_received)
     CROSS JOIN LATERAL (SELECT * FROM positions WHERE org_id = $1 AND vehicle_id = m.vehicle_id AND at >= m.from_at AND at <= m.to_at AND received_at >= m.from_received) p
    ORDER BY p.received_at, p.at, p.device_id`;
 
-type Found = TelemetryMessage & { vehicleId: string; device: string; type: string | null; receivedMs: number };
+export type Found = TelemetryMessage & { vehicleId: string; device: string; type: string | null; receivedMs: number };
 
 /** Takes marks of an organization with their messages, by vehicle. They are gone if and only if the transaction commits. */
 export async function takeMarked(db: PoolClient, orgId: string): Promise<Map<string, AlertReading[]>> {

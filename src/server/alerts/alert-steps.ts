@@ -1,7 +1,9 @@
 import { ALERT_KIND, type AlertKind } from '../../domain/alert/alert-kinds.ts';
 import type { AlertReading } from '../../domain/alert/alert-reading.ts';
-import { evaluate, evaluateAll, type AlertFact, type Evaluated, type Happening } from '../../domain/alert/evaluate.ts';
-import type { RuleState } from '../../domain/alert/rule-state.ts';
+import { evaluate, type AlertFact, type Evaluated } from '../../domain/alert/evaluate.ts';
+import { makeAlerts, type Past } from '../../domain/alert/remake.ts';
+import type { Point } from '../../domain/alert/alert-points.ts';
+import { signatureOf, type RuleState } from '../../domain/alert/rule-state.ts';
 import type { Scene, WatchedRule } from '../../domain/alert/watch.ts';
 import { isInForce, sceneOf, type Ground, type VehicleRow } from './alert-ground.ts';
 import type { VehicleStates } from './alert-load.ts';
@@ -23,6 +25,20 @@ export interface Look {
   isTick: boolean;
   listeningSinceMs: number | null;
   known: Scene['known'];
+  /** What is stored, for a rule that a late message makes begin again. */
+  past: (ruleId: string) => Past;
+}
+
+/** What every rule found. */
+export interface Looked {
+  /** By the key of the alert. */
+  outcomes: Map<string, Outcome>;
+  /** To be kept; null: those from before. */
+  states: VehicleStates | null;
+  /** By rule, where there are some: points to keep, and since when alerts were made again. */
+  points: Map<string, { points: readonly Point[]; remadeFromMs: number | null }>;
+  /** Rules that begin anew: their points are no more. */
+  begunAnew: string[];
 }
 
 const OF_TIME: readonly AlertKind[] = ['device-silent', 'maintenance'];
@@ -41,17 +57,29 @@ function goneRule(id: string, { signature }: RuleState): WatchedRule {
 /** What of a state the next look would not find again by itself. */
 function essenceOf(state: RuleState): string {
   const runs = Object.entries(state.runs).map(([subject, { toldMs: _toldMs, ...run }]) => [subject, run]);
-  return JSON.stringify([state.signature, state.mark, state.heardMs, state.memory, state.endedMs, runs]);
+  return JSON.stringify([
+    state.signature,
+    state.turnedMs,
+    state.since,
+    state.pointMs,
+    state.mark,
+    state.heardMs,
+    state.memory,
+    state.endedMs,
+    runs,
+  ]);
 }
 
 const isWorthKeeping = (before: RuleState | null, after: RuleState): boolean => before === null || essenceOf(before) !== essenceOf(after);
 
 /** Every rule looks at one vehicle: alerts by key, and the states to keep; null: those from before. */
-export function lookAt(ground: Ground, look: Look): { outcomes: Map<string, Outcome>; states: VehicleStates | null } {
+export async function lookAt(ground: Ground, look: Look): Promise<Looked> {
   const { vehicleId, vehicle, before, readings, nowMs, isTick } = look;
   const outcomes = new Map<string, Outcome>();
   const after: VehicleStates = { ...before };
   let changed = false;
+  const points: Looked['points'] = new Map();
+  const begunAnew: string[] = [];
   const note = (alerts: Evaluated['alerts']): void => {
     for (const { change, alert } of alerts)
       outcomes.set(alert.key, { fact: alert, isNew: change === 'opened' || outcomes.get(alert.key)?.isNew === true });
@@ -60,13 +88,21 @@ export function lookAt(ground: Ground, look: Look): { outcomes: Map<string, Outc
   const inForce = vehicle ? [...ground.rules.values()].filter((rule) => isInForce(ground, rule, vehicle)) : [];
   for (const rule of inForce) {
     const state = before[rule._id] ?? null;
-    const happenings: Happening[] = readings.map((reading) => ({ kind: 'message', reading }));
-    if (isTick && comesOfTime(rule.kind, state)) happenings.push({ kind: 'instant', nowMs });
-    if (happenings.length === 0) continue;
-    const step = evaluateAll(sceneOf(ground, rule, vehicle, vehicleId, known), state, happenings);
-    note(step.alerts);
-    if (step.state && isWorthKeeping(state, step.state)) {
-      after[rule._id] = step.state;
+    const ticks = isTick && comesOfTime(rule.kind, state);
+    if (readings.length === 0 && !ticks) continue;
+    const scene = sceneOf(ground, rule, vehicle, vehicleId, known);
+    if (state !== null && state.signature !== signatureOf(scene.rule)) begunAnew.push(rule._id);
+    const made = await makeAlerts(scene, state, readings, look.past(rule._id));
+    note(made.alerts);
+    if (made.points.length > 0 || made.remadeFromMs !== null) points.set(rule._id, made);
+    let next = made.state;
+    if (ticks) {
+      const step = evaluate(scene, next, { kind: 'instant', nowMs });
+      note(step.alerts);
+      next = step.state;
+    }
+    if (next && isWorthKeeping(state, next)) {
+      after[rule._id] = next;
       changed = true;
     }
   }
@@ -76,13 +112,17 @@ export function lookAt(ground: Ground, look: Look): { outcomes: Map<string, Outc
     if (Object.keys(state.runs).length > 0 || Object.keys(state.memory).length > 0) {
       const step = evaluate(sceneOf(ground, rule ?? goneRule(id, state), vehicle, vehicleId, known), state, { kind: 'withdrawn', nowMs });
       note(step.alerts);
-      after[id] = step.state;
+      // What comes while it is not in force is nothing to it.
+      const { since: _since, pointMs: _pointMs, ...rest } = step.state;
+      after[id] = rest;
+      begunAnew.push(id);
       changed = true;
     }
     if (!rule || !vehicle) {
       delete after[id];
+      begunAnew.push(id);
       changed = true;
     }
   }
-  return { outcomes, states: changed ? after : null };
+  return { outcomes, states: changed ? after : null, points, begunAnew };
 }

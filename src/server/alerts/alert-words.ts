@@ -1,6 +1,7 @@
 import type { Alert } from '../../domain/alert/alert.ts';
 import type { AlertUnit } from '../../domain/alert/alert-kinds.ts';
 import type { Locale } from '../../domain/kit/locale.ts';
+import { isToldLate } from '../../domain/alert/told-late.ts';
 import { isDayText } from '../../domain/kit/months.ts';
 import { UNITS } from '../../domain/kit/units.ts';
 
@@ -8,6 +9,16 @@ import { UNITS } from '../../domain/kit/units.ts';
 const LINES = 20;
 /** CLDR units, and what needs none. */
 const UNIT: Partial<Record<AlertUnit, { intl?: string; symbol?: string }>> = { '%': { intl: 'percent' }, degC: { intl: 'celsius' } };
+
+const LATE: Readonly<Record<Locale, string>> = {
+  fr: 'reçue en retard',
+  en: 'received late',
+  es: 'recibida con retraso',
+  it: 'ricevuta in ritardo',
+  nl: 'te laat ontvangen',
+  pt: 'recebido com atraso',
+  hu: 'késve érkezett',
+};
 
 function amount(value: number, unit: AlertUnit | null, tag: string): string {
   const { intl, symbol } = unit === null ? {} : (UNIT[unit] ?? UNITS[unit] ?? { symbol: unit });
@@ -49,7 +60,15 @@ export function alertWords(
   const lines = told
     .slice(0, LINES)
     .map(({ row, plate, zone }) =>
-      [plate, detailText(row, tag), measure(row, tag), zone, row.place, time.format(Date.parse(row.startAt))]
+      [
+        plate,
+        detailText(row, tag),
+        measure(row, tag),
+        zone,
+        row.place,
+        time.format(Date.parse(row.startAt)),
+        isToldLate(row) ? LATE[locale] : null,
+      ]
         .filter((part) => part !== null)
         .join(' · '),
     );

@@ -21,6 +21,8 @@ export interface WriteParts {
   store: Context['store'];
   orgId: string;
   ground: Ground;
+  /** The server's clock. */
+  knownMs: number;
   place: (lat: number, lng: number) => string | null;
 }
 
@@ -33,6 +35,36 @@ async function driverOf({ store, orgId }: WriteParts, { driverTag }: AlertFact, 
   return driverOfTag(driverTag, tagOwners(results));
 }
 
+/** The row of an alert: by its id, or by its key where late messages moved it (`alert-set-back.ts`). */
+async function rowOf(writer: Writer, { store, orgId }: WriteParts, key: string): Promise<Alert | 'taken' | null> {
+  const row = (await writer.get(alert, alertId(key))) as Alert | null;
+  if (row?.key === key) return row;
+  const { results } = await store.list(systemActor(orgId), alert, { page: 1, size: 1, filters: { key: [key] } });
+  return results[0] ?? (row === null ? null : 'taken');
+}
+
+/** What of an alert its messages say, as its row has it. */
+export async function valuesOf(parts: WriteParts, fact: AlertFact, vehicle: VehicleRow | null) {
+  return {
+    key: fact.key,
+    kind: fact.kind,
+    startAt: iso(fact.startMs),
+    endAt: fact.endMs === null ? null : iso(fact.endMs),
+    openedAt: fact.openedMs === null ? null : iso(fact.openedMs),
+    value: fact.value,
+    threshold: fact.threshold,
+    unit: fact.unit,
+    detail: fact.detail?.slice(0, MAX_DETAIL) ?? null,
+    count: fact.count,
+    inferred: fact.inferred,
+    lat: fact.lat,
+    lng: fact.lng,
+    zone: fact.zone !== null && parts.ground.zones.has(fact.zone) ? fact.zone : null,
+    driver: await driverOf(parts, fact, vehicle),
+    place: fact.lat === null || fact.lng === null ? null : parts.place(fact.lat, fact.lng),
+  };
+}
+
 /** Writes what became of an alert; gives its row when it is a new one. One that was forgotten since does not come back. */
 export async function writeFact(
   writer: Writer,
@@ -41,8 +73,7 @@ export async function writeFact(
   isNew: boolean,
   vehicle: VehicleRow | null,
 ): Promise<Alert | null> {
-  const id = alertId(fact.key);
-  const known = (await writer.get(alert, id)) as Alert | null;
+  const known = await rowOf(writer, parts, fact.key);
   const endAt = fact.endMs === null ? null : iso(fact.endMs);
   const become = {
     endAt,
@@ -52,28 +83,22 @@ export async function writeFact(
     detail: fact.detail?.slice(0, MAX_DETAIL) ?? null,
     count: fact.count,
   };
-  if (known) {
-    await writer.patch(alert, id, { ...become, state: alertStateOf({ endAt, acknowledged: known.acknowledged }) });
+  if (known !== null && known !== 'taken') {
+    // Late messages may make it open earlier or later than it was said to.
+    const opened = fact.openedMs === null ? {} : { openedAt: iso(fact.openedMs) };
+    await writer.patch(alert, known._id, { ...become, ...opened, state: alertStateOf({ endAt, acknowledged: known.acknowledged }) });
     return null;
   }
   if (!isNew) return null;
-  const { ground, place } = parts;
-  const rule = ground.rules.get(fact.rule);
-  const row = await writer.insert(alert, id, {
-    ...become,
-    key: fact.key,
-    kind: fact.kind,
+  const rule = parts.ground.rules.get(fact.rule);
+  const row = await writer.insert(alert, alertId(known === 'taken' ? `${fact.key} ${parts.knownMs}` : fact.key), {
+    ...(await valuesOf(parts, fact, vehicle)),
     severity: fact.severity,
-    startAt: iso(fact.startMs),
-    lat: fact.lat,
-    lng: fact.lng,
+    knownAt: iso(parts.knownMs),
     state: alertStateOf({ endAt, acknowledged: false }),
     rule: rule?._id ?? null,
     ruleName: rule?.name ?? fact.kind,
     vehicle: vehicle?._id ?? null,
-    zone: fact.zone !== null && ground.zones.has(fact.zone) ? fact.zone : null,
-    driver: await driverOf(parts, fact, vehicle),
-    place: fact.lat === null || fact.lng === null ? null : place(fact.lat, fact.lng),
   });
   return row;
 }

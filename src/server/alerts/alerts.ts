@@ -7,16 +7,19 @@ import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { Grounds, type Ground, type VehicleRow } from './alert-ground.ts';
 import { lastHeard, loadStates, saveStates, takeMarked, type VehicleStates } from './alert-load.ts';
+import { forgetPoints, pastOf, savePoints } from './alert-past.ts';
 import { deliverNotifications } from './alert-deliver.ts';
 import { lookAt } from './alert-steps.ts';
 import { tellOf } from './alert-notification.ts';
+import { setBack } from './alert-set-back.ts';
 import { writeFact } from './alert-write.ts';
 
 /*
  * Alerts of what was stored. The transaction of the positions marks the vehicles; a turn takes the marks of an organization, looks at the messages
  * with every rule, and in one transaction writes the alerts, the states of the rules, what is to be told, and the marks away. So a process that dies
  * leaves all of it as it was. Of several servers one at a time has an organization (its row of `alert_turns`), and the id of an alert follows from
- * what it is about and when it began: nothing is there twice.
+ * what it is about and when it began: nothing is there twice. Messages that come late make a rule begin again before them (`remake.ts`): alerts that
+ * they do not bear out go, those that they move stay the rows that they were.
  */
 const TICK_MS = 60_000;
 /** A minute that is this late was not listened to. */
@@ -98,10 +101,16 @@ export class Alerts {
       const known = ticks ? await lastHeard(db, orgId) : null;
       const opened: Alert[] = [];
       const kept = new Map<string, VehicleStates>();
-      const parts = { store, orgId, ground, place: (lat: number, lng: number) => this.place(orgId, lat, lng) };
+      const parts = {
+        store,
+        orgId,
+        ground,
+        knownMs: this.context.now(),
+        place: (lat: number, lng: number) => this.place(orgId, lat, lng),
+      };
       for (const [id, row] of await this.vehicles(orgId, ground, ticks, marked, states)) {
         const before = states.get(id) ?? {};
-        const look = lookAt(ground, {
+        const look = await lookAt(ground, {
           vehicleId: id,
           vehicle: row,
           before,
@@ -110,7 +119,15 @@ export class Alerts {
           isTick: ticks,
           listeningSinceMs,
           known: known?.get(id) ?? null,
+          past: (ruleId) => pastOf(db, orgId, id, ruleId),
         });
+        await forgetPoints(db, orgId, id, look.begunAnew);
+        for (const [ruleId, made] of look.points) {
+          await savePoints(db, { orgId, vehicleId: id, ruleId }, made);
+          if (made.remadeFromMs !== null)
+            for (const key of await setBack(writer, parts, { vehicleId: id, ruleId, fromMs: made.remadeFromMs, outcomes: look.outcomes }))
+              look.outcomes.delete(key);
+        }
         for (const { fact, isNew } of look.outcomes.values()) {
           const written = await writeFact(writer, parts, fact, isNew, row);
           if (written) opened.push(written);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { credible } from '../../domain/telemetry/credible.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { alertMarksOf } from '../alerts/alert-marks.ts';
@@ -24,6 +25,7 @@ import { addTo } from '../../domain/kit/grouped.ts';
  *  - a batch that the data of one device makes fail is stored submission by submission, so that it harms no other;
  *  - a state is made from the one that is stored: where another server wrote meanwhile, it is read and made again;
  *  - an impossible date is counted and not stored; one that a GPS week made impossible (`rolledOver`) is set right, stored and counted;
+ *  - what a message says of itself that is no measure (an inexact place, a tank of exactly 0) is taken for none (`credible.ts`);
  *  - a message of private time loses its place before anything else looks at it (private-time.ts);
  *  - a full queue makes `ready` wait: gateways stop reading, which slows the devices and nothing else.
  */
@@ -238,7 +240,7 @@ export class Ingest {
           meantMs === null ? message : { ...message, at: new Date(meantMs).toISOString(), raw: { ...message.raw, gpsWeekRollover: 1 } };
         rows.push({
           device: deviceAt(device, meantMs ?? saidMs),
-          message: right,
+          message: credible(right),
           atMs: meantMs ?? saidMs,
           receivedAt: origin.receivedAt?.[index] ?? now,
         });

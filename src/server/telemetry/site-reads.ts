@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { INACCURATE } from '../../domain/telemetry/credible.ts';
 import type { SiteMessage } from '../../domain/platform/site-vehicle.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 
@@ -72,7 +73,7 @@ const MESSAGES = 50;
 /** Last messages of a vehicle, newest first. */
 export async function lastMessages(pool: Pool, vehicleId: string): Promise<SiteMessage[]> {
   const { rows } = await pool.query<Omit<SiteMessage, 'at' | 'receivedAt'> & { at: Date; receivedAt: Date }>(
-    `SELECT at, received_at AS "receivedAt", lat, lng, speed_kmh AS "speedKmh", satellites, valid, ignition, event
+    `SELECT at, received_at AS "receivedAt", lat, lng, speed_kmh AS "speedKmh", satellites, valid, raw ? '${INACCURATE}' AS inaccurate, ignition, event
        FROM positions WHERE vehicle_id = $1 ORDER BY at DESC LIMIT ${MESSAGES}`,
     [vehicleId],
   );

@@ -3,12 +3,13 @@ import { areaBounds } from '../../domain/kit/area.ts';
 import type { Area } from '../../domain/kit/geometry.ts';
 import { isOwnMovement } from '../../domain/movements/movements.ts';
 import { AreaIndex } from '../../domain/places/area-index.ts';
+import { NEAR_MS, PASSAGE_M } from '../../domain/places/passage.ts';
 import { PLACE_RULES } from '../../domain/places/place-rules.ts';
 import type { Visit } from '../../domain/places/visit.ts';
 import { NEAR, visitsOf, type VisitFix } from '../../domain/places/visits.ts';
 import type { Movements } from '../database/movements.ts';
 import { HOLDS, isTagOfSql, ownValues } from './journey-reads.ts';
-import { VISIT_COLUMNS, VISIT_FIX } from './visit-fix.ts';
+import { GOOD, SAYS, VISIT_COLUMNS, VISIT_FIX } from './visit-fix.ts';
 
 /** Place of a visit in the order of a list. */
 export interface VisitKey {
@@ -55,10 +56,13 @@ export async function listVisits(pool: Pool, movements: Movements, { from, to, v
 const AROUND_M = PLACE_RULES.borderM + 10;
 
 const BOX = '(lat BETWEEN $5 AND $7 AND (lng BETWEEN $4 AND $6 OR lng + 360 BETWEEN $4 AND $6 OR lng - 360 BETWEEN $4 AND $6))';
-const GOOD = 'valid AND lat IS NOT NULL AND lng IS NOT NULL AND (lat <> 0 OR lng <> 0)';
-/** What says where it was, or that nobody may know. */
-const SAYS = `(private_by IS NOT NULL OR (${GOOD}))`;
-const CELLS = '"atMs", device, lat, lng, valid, "speedKmh", "odometerKm", "driverTag", "isPrivate"';
+const CELLS = '"atMs", device, lat, lng, valid, "speedKmh", "odometerKm", "driverTag", "isPrivate", "afterMs"';
+/** The same with the far box: from one of two positions near in time the way may go through the area. */
+const FAR_BOX = BOX.replaceAll('$5', '$11').replaceAll('$7', '$13').replaceAll('$4', '$10').replaceAll('$6', '$12');
+/** Whether the way from the position before goes through the box: the box of the two meets it. Over the antimeridian it may. */
+const PASSES = `coalesce("atMs" - lag("atMs") OVER way <= ${NEAR_MS} AND greatest(lat, lag(lat) OVER way) >= $5 AND least(lat, lag(lat) OVER way) <= $7
+  AND (abs(lng - lag(lng) OVER way) > 180 OR (greatest(lng, lag(lng) OVER way) >= $4 AND least(lng, lag(lng) OVER way) <= $6)
+    OR (greatest(lng, lag(lng) OVER way) + 360 >= $4 AND least(lng, lag(lng) OVER way) + 360 <= $6) OR (greatest(lng, lag(lng) OVER way) - 360 >= $4 AND least(lng, lag(lng) OVER way) - 360 <= $6)), false)`;
 /** First position from an instant on, in the period. */
 const first = (vehicle: string, at: string): string =>
   `LATERAL (${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = ${vehicle} AND at >= ${at} AND at >= $2 AND at < $3 AND ${SAYS} ORDER BY positions.at, device_id LIMIT 1) AS after`;
@@ -69,7 +73,7 @@ const first = (vehicle: string, at: string): string =>
  */
 const NEAR_FIXES = `
   WITH hit AS MATERIALIZED (
-    SELECT vehicle_id, floor(extract(epoch FROM at) / 86400)::int AS day FROM positions WHERE org_id = $1 AND vehicle_id = ANY ($8::uuid[]) AND at >= $2 AND at < $3 AND ${BOX} AND ${GOOD} GROUP BY 1, 2
+    SELECT vehicle_id, floor(extract(epoch FROM at) / 86400)::int AS day FROM positions WHERE org_id = $1 AND vehicle_id = ANY ($8::uuid[]) AND at >= $2 AND at < $3 AND ${FAR_BOX} AND ${GOOD} GROUP BY 1, 2
   ), run AS MATERIALIZED (
     SELECT vehicle_id, to_timestamp(min(day) * 86400.0) AS from_at, to_timestamp((max(day) + 1) * 86400.0) AS to_at
       FROM (SELECT *, day - row_number() OVER (PARTITION BY vehicle_id ORDER BY day) AS stretch FROM hit) AS days GROUP BY vehicle_id, stretch
@@ -78,11 +82,12 @@ const NEAR_FIXES = `
       ORDER BY positions.at DESC, device_id DESC LIMIT 1) AS last
   ), seen AS (
     SELECT run.vehicle_id, p.* FROM run, LATERAL (SELECT ${VISIT_COLUMNS}, coalesce(${BOX}, false) AS near FROM positions WHERE org_id = $1 AND vehicle_id = run.vehicle_id AND at >= $2 AND at < $3 AND at >= run.from_at AND at < run.to_at AND ${SAYS}) AS p
-  ), marked AS (SELECT *, lag(near) OVER (PARTITION BY vehicle_id ORDER BY "atMs", device) AS was FROM seen)
-  SELECT vehicle_id AS vehicle, ${CELLS} FROM marked WHERE near OR was IS NOT FALSE
-  UNION ALL SELECT vehicle_id, ${CELLS} FROM before
-  UNION ALL SELECT run.vehicle_id, after.* FROM run, ${first('run.vehicle_id', 'run.to_at')}
-  UNION ALL SELECT before.vehicle_id, after.* FROM before, ${first('before.vehicle_id', '$2')}`;
+  ), marked AS (SELECT *, lag(near) OVER way AS was, lag("atMs") OVER way AS "afterMs", ${PASSES} AS passes FROM seen WINDOW way AS (PARTITION BY vehicle_id ORDER BY "atMs", device)
+  ), told AS (SELECT *, lead(passes) OVER (PARTITION BY vehicle_id ORDER BY "atMs", device) AS leads FROM marked)
+  SELECT vehicle_id AS vehicle, ${CELLS} FROM told WHERE near OR was IS NOT FALSE OR passes OR leads
+  UNION ALL SELECT vehicle_id, ${CELLS.replace('"afterMs"', 'NULL')} FROM before
+  UNION ALL SELECT run.vehicle_id, after.*, NULL FROM run, ${first('run.vehicle_id', 'run.to_at')}
+  UNION ALL SELECT before.vehicle_id, after.*, NULL FROM before, ${first('before.vehicle_id', '$2')}`;
 
 interface NearPeriod {
   from: Date;
@@ -103,6 +108,7 @@ async function fixesNear(pool: Pool, orgId: string, area: Area, { from, to, vehi
     north,
     vehicles,
     PLACE_RULES.silentS,
+    ...areaBounds(area, AROUND_M + PASSAGE_M),
   ]);
   const byVehicle = new Map<string, VisitFix[]>(vehicles.map((id) => [id, []]));
   for (const { vehicle, ...fix } of rows) byVehicle.get(vehicle)!.push(fix);
@@ -118,7 +124,7 @@ export async function visitsAfter(
   { from, to, going }: Omit<NearPeriod, 'vehicles'> & { going: readonly Visit[] },
 ): Promise<Visit[]> {
   const fixes = await fixesNear(pool, orgId, area, { from, to, vehicles: [vehicle] });
-  return visitsOf({ vehicle, fixes: fixes.get(vehicle)!, index: new AreaIndex([{ id: NEAR, area }]), going });
+  return visitsOf({ vehicle, fixes: fixes.get(vehicle)!, index: new AreaIndex([{ id: NEAR, area }]), going, passages: false });
 }
 
 /** Visits of any area, made of the positions of a period. By start and vehicle. */

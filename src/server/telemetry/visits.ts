@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
+import { NEAR_MS } from '../../domain/places/passage.ts';
 import { PLACE_RULES } from '../../domain/places/place-rules.ts';
 import { resumeAt, type Resumed } from '../../domain/places/resume-at.ts';
 import type { Visit } from '../../domain/places/visit.ts';
 import { visitsOf, type VisitFix } from '../../domain/places/visits.ts';
 import { jsonText } from './array-literal.ts';
 import { withMark } from './held-mark.ts';
-import { VISIT_FIX } from './visit-fix.ts';
+import { SAYS, VISIT_FIX } from './visit-fix.ts';
 import type { VisitedSites } from './visited-sites.ts';
 import { DAY_MS } from '../../domain/kit/durations.ts';
 
@@ -68,7 +69,11 @@ export class Visits {
     let leftMs: number | null = null;
     // Visits are kept longer than positions: what began before the first of these stays.
     if (firstMs !== null) {
-      const { fromMs, going } = await resumed(client, vehicleId, Math.max(mark.fromMs, firstMs));
+      // What changed is the way from the position before it, too.
+      const changedMs = Math.max(mark.fromMs, firstMs);
+      const near = await sayingBefore(client, mark, changedMs);
+      const { fromMs, going } = await resumed(client, vehicleId, near ? near.atMs + 1 : changedMs);
+      const since = { fromMs, before: await sayingBefore(client, mark, fromMs) };
       const loaded = (
         await client.query<VisitFix>(`${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 ORDER BY at, device_id LIMIT $4`, [
           orgId,
@@ -81,7 +86,13 @@ export class Visits {
       // Positions of one instant stay together.
       const isMore = loaded.length === this.fixesMax && loaded[0]!.atMs < lastMs;
       if (isMore) leftMs = lastMs;
-      const visits = visitsOf({ vehicle: vehicleId, fixes: isMore ? loaded.filter(({ atMs }) => atMs < lastMs) : loaded, index, going });
+      const visits = visitsOf({
+        vehicle: vehicleId,
+        fixes: isMore ? loaded.filter(({ atMs }) => atMs < lastMs) : loaded,
+        index,
+        going,
+        since,
+      });
       await write(client, mark, fromMs, visits);
     }
     if (leftMs === null) await client.query('DELETE FROM dirty_visits WHERE vehicle_id = $1', [vehicleId]);
@@ -96,6 +107,15 @@ async function firstFrom(client: PoolClient, { orgId, vehicleId, fromMs }: Mark)
     [orgId, vehicleId, new Date(fromMs)],
   );
   return rows[0]?.at.getTime() ?? null;
+}
+
+/** The last position before an instant that says where the vehicle was, near in time: the way from it to the next one is known. */
+async function sayingBefore(client: PoolClient, { orgId, vehicleId }: Mark, ms: number): Promise<VisitFix | null> {
+  const { rows } = await client.query<VisitFix>(
+    `${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = $2 AND at < $3 AND at >= $4 AND ${SAYS} ORDER BY at DESC, device_id DESC LIMIT 1`,
+    [orgId, vehicleId, new Date(ms), new Date(ms - NEAR_MS)],
+  );
+  return rows[0] ?? null;
 }
 
 /** Where to begin, by the visits that are kept: as many of them as that takes. */

@@ -153,6 +153,8 @@ export function alertExport(t: TFunction, words: WordsOf): ExportColumn<AlertIte
     { label: label('threshold'), value: ({ threshold }) => threshold ?? '' },
     { label: label('unit'), value: ({ unit }) => word('unit', unit) },
     { label: label('detail'), value: ({ detail }) => detail ?? '' },
+    { label: label('knownAt'), kind: 'instant', value: ({ knownAt }) => knownAt ?? '' },
+    { label: label('inferred'), value: ({ inferred }) => (inferred ? t('inferred') : '') },
     { label: `${t('columns.duration')} (s)`, value: (item) => alertDurationS(item) ?? '' },
     { label: label('place'), value: ({ place }) => place ?? '' },
     { label: label('state'), value: ({ state }) => word('state', state) },

@@ -10,6 +10,7 @@ import { pendingText } from '../../entity-ui/pending-text.ts';
 import { RowNotes } from '../../entity-ui/row-notes.tsx';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
+import { isToldLate } from '../../../domain/alert/told-late.ts';
 import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,8 @@ export function AlertDrawer({ item, words, status, onClose, onAcknowledge }: Ale
     { label: label('detail'), value: item.detail ?? MISSING },
     { label: label('startAt'), value: at(item.startAt) },
     { label: label('endAt'), value: at(item.endAt) },
+    ...(isToldLate(item) ? [{ label: label('knownAt'), value: at(item.knownAt), aside: t('late') }] : []),
+    ...(item.inferred ? [{ label: label('inferred'), value: t('inferred') }] : []),
     { label: t('columns.duration'), value: alertDuration(item, t, lang) },
     { label: label('zone'), value: titleOf('zone', item.zone) },
     { label: label('place'), value: item.place ?? MISSING },

@@ -41,7 +41,9 @@ export function MessagesTable({ messages, words }: { messages: readonly SiteMess
                 {message.lat === null || message.lng === null
                   ? MISSING
                   : `${formatNumber(message.lat, lang, 5)} ${formatNumber(message.lng, lang, 5)}`}
-                {!message.valid && <span className="tag tag-warning ml-2">{t('message.noFix')}</span>}
+                {!message.valid && (
+                  <span className="tag tag-warning ml-2">{t(message.inaccurate ? 'message.inaccurate' : 'message.noFix')}</span>
+                )}
               </td>
               <td className="num">{formatNumber(message.satellites, lang)}</td>
               <td>{message.ignition === null ? MISSING : message.ignition ? words.yes : words.no}</td>

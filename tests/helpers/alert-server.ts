@@ -1,0 +1,77 @@
+import { keptPoints, type Point } from '../../src/domain/alert/alert-points.ts';
+import type { AlertReading } from '../../src/domain/alert/alert-reading.ts';
+import { evaluate, type AlertFact, type Evaluated } from '../../src/domain/alert/evaluate.ts';
+import { makeAlerts } from '../../src/domain/alert/remake.ts';
+import type { RuleState } from '../../src/domain/alert/rule-state.ts';
+import { takeBack } from '../../src/domain/alert/take-back.ts';
+import type { Scene } from '../../src/domain/alert/watch.ts';
+import { inOrder } from '../../src/domain/driving/journey-fix.ts';
+
+const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+/** The server's work for one rule and vehicle, with its tables in memory: each turn reads and writes them as text, as if it were another process. */
+export class AlertServer {
+  /** By id, the alert as it is. */
+  alerts = new Map<string, AlertFact>();
+  /** Ids in the order they were told. */
+  told: string[] = [];
+  /** How many times alerts were made again. */
+  remakes = 0;
+  private state: RuleState | null = null;
+  private points: Point[] = [];
+  private stored = new Map<string, AlertReading>();
+
+  constructor(private readonly scene: Scene) {}
+
+  async come(...readings: readonly AlertReading[]): Promise<void> {
+    const fresh = readings.filter(({ atMs, device }) => !this.stored.has(`${device} ${atMs}`));
+    for (const reading of fresh) this.stored.set(`${reading.device} ${reading.atMs}`, reading);
+    const all = inOrder([...this.stored.values()]);
+    const made = await makeAlerts(this.scene, copy(this.state), fresh, {
+      points: () => Promise.resolve(copy(this.points)),
+      async *readings(fromMs, receivedFromMs) {
+        const found = all.filter(({ atMs, receivedMs }) => atMs >= fromMs && receivedMs >= receivedFromMs);
+        for (let i = 0; i < found.length; i += 7) yield found.slice(i, i + 7);
+      },
+    });
+    const { remadeFromMs } = made;
+    if (remadeFromMs !== null) {
+      this.remakes += 1;
+      this.points = this.points.filter(({ atMs }) => atMs <= remadeFromMs);
+      const known = [...this.alerts].filter(([, { openedMs }]) => openedMs !== null && openedMs >= remadeFromMs);
+      const { moved, gone } = takeBack(
+        known.map(([id, fact]) => ({ ...fact, id })),
+        [...new Map(made.alerts.map(({ alert }) => [alert.key, alert])).values()],
+        remadeFromMs,
+      );
+      for (const [id, fact] of moved) this.alerts.set(id, fact);
+      for (const id of gone) this.alerts.delete(id);
+    }
+    const points = [...this.points, ...made.points];
+    const kept = keptPoints(points.map(({ atMs }) => atMs));
+    this.points = copy(points.filter(({ atMs }) => kept.includes(atMs)));
+    this.state = copy(made.state);
+    this.write(made.alerts);
+  }
+
+  tick(nowMs: number): void {
+    const step = evaluate(this.scene, copy(this.state), { kind: 'instant', nowMs });
+    this.state = copy(step.state);
+    this.write(step.alerts);
+  }
+
+  /** By key. */
+  list(): Record<string, AlertFact> {
+    return Object.fromEntries([...this.alerts.values()].map((fact) => [fact.key, fact]));
+  }
+
+  private write(alerts: Evaluated['alerts']): void {
+    for (const { change, alert } of alerts) {
+      const known = [...this.alerts].find(([, { key }]) => key === alert.key)?.[0];
+      if (known === undefined && change !== 'opened') continue;
+      const id = known ?? `${alert.key} ${this.told.length}`;
+      if (known === undefined) this.told.push(id);
+      this.alerts.set(id, alert);
+    }
+  }
+}
