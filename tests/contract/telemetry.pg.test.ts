@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
 import { device } from '../../src/domain/device/device.ts';
@@ -173,13 +173,20 @@ describe('last states', () => {
     const first = await fit();
     await telemetry.ingest.accept(first.serial, 'gpslogger', [message(MORNING_MS)]);
     const second = uuidv7();
-    await server.context.store.write(systemActor(orgId), async (writer) => {
-      await writer.insert(vehicle, second, { registration: 'ZZ-999-ZZ' });
-      await writer.patch(device, first.deviceId, { vehicle: second });
-    });
-    await telemetry.ingest.accept(first.serial, 'gpslogger', [message(MORNING_MS + 1000)]);
+    // When it is moved is by the clock of the process.
+    vi.useFakeTimers({ toFake: ['Date'], now: MORNING_MS + 500 });
+    try {
+      await server.context.store.write(systemActor(orgId), async (writer) => {
+        await writer.insert(vehicle, second, { registration: 'ZZ-999-ZZ' });
+        await writer.patch(device, first.deviceId, { vehicle: second });
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+    // What was measured before it was moved is of the first one, however late it comes.
+    await telemetry.ingest.accept(first.serial, 'gpslogger', [message(MORNING_MS + 400), message(MORNING_MS + 1000)]);
     expect(await stateOf(second)).toMatchObject({ at: new Date(MORNING_MS + 1000).toISOString() });
-    expect(await stateOf(first.vehicleId)).toMatchObject({ at: new Date(MORNING_MS).toISOString() });
+    expect(await stateOf(first.vehicleId)).toMatchObject({ at: new Date(MORNING_MS + 400).toISOString() });
   });
 });
 
