@@ -186,35 +186,21 @@ export function formatDayShort(day: string, lang: string): string {
 /** A day and a month alone may be of another year. */
 const FAR_MS = 300 * DAY_MS;
 
+/** Day, month and clock; with the year where it is far from `nowMs`. */
+function moment(at: number, lang: string, nowMs: number | undefined, rest: Intl.DateTimeFormatOptions): string {
+  const isFar = nowMs !== undefined && Math.abs(nowMs - at) > FAR_MS;
+  const options = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', ...rest } as const;
+  return spaced(dateFormat(lang, isFar ? { ...options, year: 'numeric' } : options).format(at));
+}
+
 /** "17 nov. 07:22" in a time zone; with its year where it is far from now, as far as that is said. */
 export function formatDateTime(at: string | number, lang: string, timeZone?: string, nowMs?: number): string {
-  const isFar = nowMs !== undefined && Math.abs(nowMs - new Date(at).getTime()) > FAR_MS;
-  return spaced(
-    dateFormat(lang, {
-      day: 'numeric',
-      month: 'short',
-      ...(isFar ? { year: 'numeric' } : {}),
-      hour: '2-digit',
-      minute: '2-digit',
-      ...(timeZone ? { timeZone } : {}),
-    }).format(new Date(at)),
-  );
+  return moment(new Date(at).getTime(), lang, nowMs, timeZone ? { timeZone } : {});
 }
 
 /** "17 nov. 07:22:31" in a time zone: of what is measured to the second; with its year where it is far from now. */
 export function formatMoment(at: number, lang: string, timeZone: string, nowMs: number = Date.now()): string {
-  const isFar = Math.abs(nowMs - at) > FAR_MS;
-  return spaced(
-    dateFormat(lang, {
-      day: 'numeric',
-      month: 'short',
-      ...(isFar ? { year: 'numeric' } : {}),
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      timeZone,
-    }).format(at),
-  );
+  return moment(at, lang, nowMs, { second: '2-digit', timeZone });
 }
 
 /** Hungarian has a short way to say it ("8 perce") that Intl calls narrow. */

@@ -138,10 +138,6 @@ async function crewOf(context: Context, actor: OrgActor): Promise<Pick<Summaries
   };
 }
 
-async function badgesOf(context: Context, actor: OrgActor): Promise<Record<string, string>> {
-  return (await crewOf(context, actor)).badges;
-}
-
 function visitsBy(vehicles: readonly AnyRow[], list: readonly Visit[]): Record<string, Visit[]> {
   const visits: Record<string, Visit[]> = Object.fromEntries(vehicles.map(({ _id }) => [_id, []]));
   for (const visit of list) visits[visit.vehicle]?.push(visit);
@@ -228,7 +224,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     return {
       ...(await known(context, actor, vehicles)),
       journeys,
-      badges: await badgesOf(context, actor),
+      badges: (await crewOf(context, actor)).badges,
       ...(await askedSitesOf(context, actor, params)),
     };
   },
@@ -308,7 +304,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       ...rest,
       names: { ...names, ...Object.fromEntries(sites.map(({ _id, name }) => [_id, String(name)])) },
       visits: visitsBy(vehicles, list),
-      badges: await badgesOf(context, actor),
+      badges: (await crewOf(context, actor)).badges,
       sites: Object.fromEntries(
         sites.map((row) => [
           row._id,
@@ -340,7 +336,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       vehicles: vehicles.map(({ _id }) => _id),
     };
     const list = area ? await visitsNear(context.pool, await Movements.of(context.pool, actor, 'visits'), area, period) : [];
-    return { ...(await known(context, actor, vehicles)), visits: visitsBy(vehicles, list), badges: await badgesOf(context, actor) };
+    return { ...(await known(context, actor, vehicles)), visits: visitsBy(vehicles, list), badges: (await crewOf(context, actor)).badges };
   },
   async tacho(context, actor, vehicles, params) {
     const [all, drivers, fleets] = await Promise.all([vehicle, driver, fleet].map((entity) => allRows(context, actor, entity)));
