@@ -4,6 +4,8 @@ import { permissions } from '../../src/domain/permissions/permissions.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { addMember, createUser } from '../../src/server/identity/directory.ts';
+import { mayStillInvite } from '../../src/server/identity/giver.ts';
+import { actorOfAuthor } from '../../src/server/report-schedules/author.ts';
 import { newId } from '../helpers/sample.ts';
 import type { Browser } from './identity-browser.ts';
 import { identityWorld, PASSWORD, type IdentityWorld } from './identity-setup.ts';
@@ -68,6 +70,20 @@ const keyRow = async (id: string): Promise<ApiKey | undefined> =>
   (await admin.call('GET', '/api/v1/api-keys')).json<{ results: ApiKey[] }>().results.find(({ _id }) => _id === id);
 
 describe('an invitation is judged as it is used', () => {
+  it('a database that does not answer takes no right from who sent it', async () => {
+    const { userId } = await second('sends');
+    const given = { giverId: userId, byPlatform: false };
+    expect(await mayStillInvite(world.context, orgId, given)).toBe(true);
+    const { pool } = world.context;
+    // The statement of what is withheld, of all.
+    const query = (asked: string | { text: string }, values?: unknown[]) =>
+      typeof asked === 'object' && asked.text.includes('withheld')
+        ? Promise.reject(new Error('away'))
+        : pool.query(asked as string, values);
+    const away = new Proxy(pool, { get: (own, name) => (name === 'query' ? query : Reflect.get(own, name)) });
+    await expect(mayStillInvite({ ...world.context, pool: away }, orgId, given)).rejects.toThrow('away');
+    await expect(actorOfAuthor({ ...world.context, pool: away }, orgId, userId, 'management')).rejects.toThrow('away');
+  });
   it('of somebody who was deactivated it lets nobody in, and says why; an administrator sends it again', async () => {
     const { browser, id } = await second('partant');
     const token = await invite(browser, 'complice@test.example');

@@ -4,6 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '../../src/server/identity/directory.ts';
 import { ensureFirstAdministrator } from '../../src/server/identity/first-start.ts';
+import { passwordHashes } from '../../src/server/heavy-work.ts';
+import { startReset } from '../../src/server/identity/password-reset.ts';
+import { userById } from '../../src/server/identity/people.ts';
 import { codeOfStep } from '../helpers/authenticator.ts';
 import { identityWorld, PASSWORD, type IdentityWorld } from './identity-setup.ts';
 
@@ -36,6 +39,23 @@ describe('password', () => {
     expect((await there.me()).statusCode).toBe(404);
     expect((await login('change@test.example', { password: PASSWORD })).statusCode).toBe(400);
     expect((await login('change@test.example', { password: 'a-new-password' })).statusCode).toBe(200);
+  });
+
+  it('reset: a link is good still when no turn came for the hash of its password', async () => {
+    const person = await userById(world.context, await createUser(world.context, { email: 'busy@test.example', name: 'Busy' }));
+    if (!person) throw new Error('nobody');
+    const link = await startReset(world.context, person, { keepLink: true });
+    const token = new URL(link).searchParams.get('action_token');
+    const use = () => world.browser().call('PUT', `${API}/auth/password/reset`, { token, password: 'a-new-password' });
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const busy = Array.from({ length: 202 }, () => passwordHashes.run(() => ended));
+    const refused = await use();
+    end();
+    await Promise.all(busy);
+    expect([refused.statusCode, (await use()).statusCode]).toEqual([503, 204]);
+    expect((await login('busy@test.example', { password: 'a-new-password' })).statusCode).toBe(200);
+    expect((await use()).statusCode, 'once').toBe(400);
   });
 
   it('reset without SMTP: the link waits for an administrator, is good once and for a day', async () => {

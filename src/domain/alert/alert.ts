@@ -45,12 +45,12 @@ export const alert = entity({
     acknowledgedByName: text({ max: 120, optional: true, server: true }),
     acknowledgedAt: instant({ optional: true, server: true }),
     comment: text({ max: 2000, format: 'paragraph', optional: true }),
-    /** How often the condition came back before the alert was over. */
     /** When it was an alert, by the vehicle's time; when the server knew of it: later where messages came late (`told-late.ts`). */
     openedAt: instant({ optional: true, server: true }),
     knownAt: instant({ optional: true, server: true }),
     /** Nobody saw it: it follows from two positions, one before and one after it. */
     inferred: flag({ initial: false, server: true }),
+    /** How often the condition came back before the alert was over. */
     count: number({ min: 1, max: 1_000_000_000, integer: true, server: true, initial: 1 }),
   },
 });

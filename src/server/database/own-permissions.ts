@@ -39,9 +39,14 @@ export function demandFlag(db: Db, actor: Actor, flag: PermissionFlag): Promise<
 
 /** Refuses a person who is left with none of these permissions. */
 export async function demandOneOf(db: Db, actor: Actor, flags: readonly PermissionFlag[]): Promise<void> {
-  if (actor.kind === 'system') return;
+  if (!(await hasOneOf(db, actor, flags))) throw fail('forbidden');
+}
+
+/** Whether a person is left with one of these permissions. */
+export async function hasOneOf(db: Db, actor: Actor, flags: readonly PermissionFlag[]): Promise<boolean> {
+  if (actor.kind === 'system') return true;
   const own = await permissionsOf(db, actor);
-  if (!flags.some((flag) => isFlagActive(own, flag))) throw fail('forbidden');
+  return flags.some((flag) => isFlagActive(own, flag));
 }
 
 /** The permissions of the organization, less what is withheld from this person; undefined: without organization. */

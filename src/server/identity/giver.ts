@@ -2,7 +2,7 @@ import { sessionUserOf } from '../../domain/identity/session-user.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { Actor, Context } from '../context.ts';
 import { personActor } from '../database/actors.ts';
-import { demandFlag } from '../database/own-permissions.ts';
+import { hasOneOf } from '../database/own-permissions.ts';
 import { isAllowed } from '../database/permissions.ts';
 import { isSiteActor } from '../database/site-store.ts';
 import { payloadOf } from './people.ts';
@@ -30,9 +30,5 @@ export async function mayStillInvite(
     if (payload && isSiteActor(personActor(sessionUserOf(payload, null), null))) return true;
   }
   const giver = await giverNow(context, orgId, giverId);
-  if (!giver || !isAllowed(giver, membership, 'create')) return false;
-  return demandFlag(context.pool, giver, 'management').then(
-    () => true,
-    () => false,
-  );
+  return giver !== null && isAllowed(giver, membership, 'create') && hasOneOf(context.pool, giver, ['management']);
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { passwordIssue, setPassword } from './credentials.ts';
 import { seal, unsealOrNull } from '../database/vault.ts';
 import { deliverSoon } from '../mail/deliver.ts';
@@ -67,13 +68,16 @@ export async function useReset(
   if (!person?.active) return { outcome: 'expired' };
   const issue = passwordIssue(password, person.email);
   if (issue) return { outcome: issue };
-  const { rowCount } = await context.pool.query(
-    'DELETE FROM identity_password_resets WHERE user_id = $1 AND EXISTS (SELECT 1 FROM identity_password_resets WHERE hash = $2)',
-    [person._id, digestOf(token)],
-  );
-  if (rowCount === 0) return { outcome: 'expired' };
-  await setPassword(context, person._id, password);
-  return { outcome: 'done', userId: person._id };
+  // One that cannot be set now (no turn for its hash) leaves the token good.
+  return inTransaction(context.pool, async (client) => {
+    const { rowCount } = await client.query(
+      'DELETE FROM identity_password_resets WHERE user_id = $1 AND EXISTS (SELECT 1 FROM identity_password_resets WHERE hash = $2)',
+      [person._id, digestOf(token)],
+    );
+    if (rowCount === 0) return { outcome: 'expired' };
+    await setPassword(context, person._id, password, client);
+    return { outcome: 'done', userId: person._id };
+  });
 }
 
 /** The newest link of each person who could not be mailed one, newest first. */

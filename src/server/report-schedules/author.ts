@@ -1,6 +1,6 @@
 import type { PermissionFlag } from '../../domain/permissions/permissions.ts';
 import type { Context } from '../context.ts';
-import { demandFlag } from '../database/own-permissions.ts';
+import { hasOneOf } from '../database/own-permissions.ts';
 import { giverNow, type OrgActor } from '../identity/giver.ts';
 import { RunFailure } from './run-failure.ts';
 
@@ -8,8 +8,6 @@ import { RunFailure } from './run-failure.ts';
 export async function actorOfAuthor(context: Context, orgId: string, userId: string | null, permission: PermissionFlag): Promise<OrgActor> {
   const actor = await giverNow(context, orgId, userId);
   if (!actor) throw new RunFailure('author-left');
-  await demandFlag(context.pool, actor, permission).catch(() => {
-    throw new RunFailure('forbidden');
-  });
+  if (!(await hasOneOf(context.pool, actor, [permission]))) throw new RunFailure('forbidden');
   return actor;
 }

@@ -117,6 +117,7 @@ export class Strips {
     let looked = 0;
     const { rows: zones } = await pool.query<{ orgId: string }>('SELECT DISTINCT org_id AS "orgId" FROM vehicle_states');
     for (const { orgId } of zones) {
+      if (looked >= limit) break;
       const timeZone = await timeZoneOf(orgId);
       const { rows: days } = await pool.query<{ vehicle: string; day: string }>(
         'SELECT vehicle_id AS vehicle, day::text FROM vehicle_days WHERE org_id = $1 AND (zone < $2 OR zone > $2) ORDER BY day DESC LIMIT $3',
