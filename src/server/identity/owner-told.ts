@@ -22,8 +22,14 @@ export function placeOf(request: FastifyRequest, nowMs: number): string {
 /** Told on the devices where the person is signed in as well: they are the owner's, who sees it before a mail. */
 const ON_DEVICES: readonly OwnerTold[] = ['second-factor-wrong'];
 
-/** Says it by mail, in the person's language; `place`: where it was done from. */
+/** Says it by mail, in the person's language; `place`: where it was done from. What was done is done: a failure to tell is logged, and answers for nothing. */
 export async function tellOwner(context: Context, person: { _id: string; email: string }, kind: OwnerTold, place?: string): Promise<void> {
+  await tell(context, person, kind, place).catch((error: unknown) =>
+    context.log.error({ err: error, kind, person: person._id }, 'the owner of an account was not told'),
+  );
+}
+
+async function tell(context: Context, person: { _id: string; email: string }, kind: OwnerTold, place?: string): Promise<void> {
   const link = `${context.config.publicUrl}/profil`;
   const params = { site: (await readPlatform(context)).title, link, ...(place === undefined ? {} : { place }) };
   const locale = await mailLanguage(context, person._id);

@@ -7,13 +7,14 @@ import { failures } from '../../http/answers.ts';
 import { normalEmail } from '../../identity/people.ts';
 import type { Limit } from '../../identity/rate-limit.ts';
 import { canSendMail } from '../../mail/transport.ts';
+import { DAY_MS, HOUR_MS } from '../../../domain/kit/durations.ts';
 import { confirm, subscribe, unsubscribe } from './subscribers.ts';
 
 const PATH = '/api/v1/newsletter';
 const BY_IP: Limit = { attempts: 10, windowMs: 600_000 };
 /** Nobody is flooded by somebody else who types their address. */
-const BY_ADDRESS: Limit = { attempts: 3, windowMs: 3_600_000 };
-const BY_ADDRESS_DAY: Limit = { attempts: 6, windowMs: 24 * 3_600_000 };
+const BY_ADDRESS: Limit = { attempts: 3, windowMs: HOUR_MS };
+const BY_ADDRESS_DAY: Limit = { attempts: 6, windowMs: DAY_MS };
 
 const tokenSchema = z.string().min(1).max(100);
 const base = { tags: ['newsletter'], security: [] };
