@@ -74,6 +74,7 @@ describe('the days of a vehicle by its journeys', () => {
     expect(first).toMatchObject({ journeys: 1, amplitudeS: H, standS: 0 });
     expect(first!.segments.at(-1)).toEqual([23 * H, 24 * H, 'moving']);
     expect(first).toMatchObject({ drivingS: H, distanceKm: 10.25 });
+    expect([first!.beganMs, second!.beganMs]).toEqual([undefined, MIDNIGHT_MS + 23 * H * 1000]);
     expect(second).toMatchObject({
       journeys: 0,
       firstStartMs: MIDNIGHT_MS + 24 * H * 1000,

@@ -8,7 +8,7 @@ import { journeyPart, startsOf, type Part } from './journey-parts.ts';
 /** A local day of a vehicle by its journeys, as far as they are in it; one that goes over midnight is counted in the day it starts in. Instants are milliseconds UTC, durations seconds. */
 export interface JourneyDay extends Pick<
   DayTimeline,
-  'day' | 'segments' | 'drivingS' | 'idlingS' | 'standingS' | 'journeys' | 'drives' | 'distanceKm'
+  'day' | 'segments' | 'drivingS' | 'idlingS' | 'standingS' | 'journeys' | 'drives' | 'beganMs' | 'distanceKm'
 > {
   /** null on a day without a drive. */
   firstStartMs: number | null;
@@ -120,6 +120,7 @@ function totalsOf(journeys: readonly (Journey & Part)[]): Omit<JourneyDay, 'day'
     standS: wholeS === null ? null : Math.max(0, wholeS - known),
     journeys: startsOf(drives),
     drives: drives.map(({ startAt, endAt, distanceM }) => [Date.parse(startAt), Date.parse(endAt), distanceM]),
+    ...(first?.wholeStartMs === undefined ? {} : { beganMs: first.wholeStartMs }),
     distanceKm: drives.reduce((sum, { distanceM }) => sum + distanceM, 0) / 1000,
   };
 }
@@ -164,7 +165,7 @@ export function dayStripOf({ vehicle, day, timeZone, nowMs, journeys, heardMs, i
   if (!made || made.segments.length === 0) return null;
   const startMs = dayStartMs(day, timeZone);
   const seconds = (ms: number | null): number | null => (ms === null ? null : Math.round((ms - startMs) / 1000));
-  const { segments, distanceKm, drivingS, idlingS, standingS, drives } = made;
+  const { segments, distanceKm, drivingS, idlingS, standingS, drives, beganMs } = made;
   return {
     _id: `${vehicle}:${day}`,
     vehicle,
@@ -176,6 +177,7 @@ export function dayStripOf({ vehicle, day, timeZone, nowMs, journeys, heardMs, i
     standingS,
     journeys: made.journeys,
     drives,
+    ...(beganMs === undefined ? {} : { beganMs }),
     firstStartS: seconds(made.firstStartMs),
     lastStopS: seconds(made.lastStopMs),
     updatedAt: new Date(nowMs).toISOString(),

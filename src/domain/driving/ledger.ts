@@ -92,8 +92,6 @@ function drivenMs(a: Step, b: Step, rules: JourneyRules): [fromMs: number, toMs:
 
 /** Two messages that follow each other. */
 interface Leg {
-  a: Step;
-  b: Step;
   drivenS: number;
   metres: number;
   /** What it was driven in. */
@@ -130,7 +128,7 @@ function timeOf(steps: readonly Step[], { lead, open }: Span, isStanding: boolea
     if (k === 0 && lead !== null) startMs = fromMs;
     else add(a.atMs, fromMs, still, a.ignition === true, a);
     const piece = add(fromMs, toMs, 'driving', a.ignition === true || (!a.moving && b.ignition === true), a);
-    legs.push({ a, b, drivenS: piece ? piece.toS - piece.fromS : 0, metres: 0, piece });
+    legs.push({ drivenS: piece ? piece.toS - piece.fromS : 0, metres: 0, piece });
     const isHeard = b.atMs - a.atMs <= a.gapMs;
     if (b === last && !open && !b.moving && b.ignition !== true && b.fix.event === null && isHeard && toMs > fromMs) endMs = toMs;
     else if (toMs < b.atMs) add(toMs, b.atMs, a.moving && !isHeard ? 'silent' : still, a.ignition === true && isHeard, a);

@@ -1,4 +1,5 @@
 import { engineTime } from '../driving/engine-time.ts';
+import type { Part } from '../driving/journey-parts.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import { CRITERIA, ECO_THRESHOLDS, type Criterion } from './eco-profiles.ts';
 
@@ -50,10 +51,10 @@ export function noSums(): EcoSums {
   };
 }
 
-/** Adds a journey that was driven, with its score; what else the engine did is not judged. */
-export function addJourney(sums: EcoSums, journey: JourneySummary): void {
+/** Adds a journey that was driven, or a part of it, with its score; what else the engine did is not judged. It is counted where it begins. */
+export function addJourney(sums: EcoSums, journey: JourneySummary & Part): void {
   if (journey.kind === 'driven') {
-    sums.journeys++;
+    if (!journey.isContinued) sums.journeys++;
     sums.distanceM += journey.distanceM;
     sums.drivingS += journey.drivingS;
     sums.speeding += journey.speeding;

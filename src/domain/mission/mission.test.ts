@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
+import type { Journey } from '../driving/journey.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { Visit } from '../places/visit.ts';
 import { ARRIVAL_RADIUS_M, arrivalOf, destinationArea } from './mission-arrival.ts';
 import { missionKm } from './mission-km.ts';
@@ -89,18 +92,29 @@ it('R-104: the destination is the site, else around the point', () => {
   expect(checkMission({ site: null, lat: null, lng: null })).toEqual([{ field: 'site', code: 'required' }]);
 });
 
-it('R-104: kilometres of journeys between two instants, a journey under way by its share of time', () => {
-  const way = (from: string, to: string, distanceM: number, part = {}) => ({
-    kind: 'driven' as const,
-    startMs: ms(from),
-    endMs: ms(to),
-    distanceM,
-    isPrivate: false,
-    ...part,
-  });
+it('R-104: kilometres of journeys between two instants, a journey under way as far as it is between them', () => {
+  const way = (from: string, to: string, distanceM: number, part: Partial<Journey> = {}): JourneySummary =>
+    inBrief({ v: [sampleJourney('v', ms(from), { endAt: new Date(ms(to)).toISOString(), distanceM, ...part })] })['v']![0]!;
   const ways = [way('07:00', '07:30', 9000), way('07:50', '08:10', 20_000), way('08:20', '08:40', 12_340), way('08:50', '09:10', 10_000)];
   // Half of the second, all of the third, half of the last.
   expect(missionKm(ways, ms('08:00'), ms('09:00'))).toBe(27.3);
+  // One that lasted no time at all takes nothing from the others.
+  expect(missionKm([...ways, way('08:45', '08:45', 0)], ms('08:00'), ms('09:00'))).toBe(27.3);
+  // What it drove in each quarter of an hour is known.
+  expect(
+    missionKm(
+      [
+        way('07:45', '08:15', 9000, {
+          slices: [
+            [900, 0, 0, 0, 0, 8000],
+            [900, 0, 0, 0, 0, 1000],
+          ],
+        }),
+      ],
+      ms('08:00'),
+      ms('09:00'),
+    ),
+  ).toBe(1);
   expect(
     missionKm([way('08:00', '08:30', 5000, { isPrivate: true }), way('08:00', '08:30', 5000, { kind: 'towed' })], ms('08:00'), ms('09:00')),
   ).toBeNull();

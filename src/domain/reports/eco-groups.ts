@@ -5,7 +5,7 @@ import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { ReportColumn, ReportNote, ReportOption, ReportParams } from '../kit/report.ts';
 import { dayFinder } from '../kit/local-days.ts';
 import type { EcoSource, ReportVehicle } from './sources.ts';
-import { matchingJourneys } from './tell-journeys.ts';
+import { matchingJourneys, type ToldJourney } from './tell-journeys.ts';
 
 /** Who is judged: the same option of every report that judges. */
 export const BY_OPTION: ReportOption = { key: 'by', values: ['driver', 'vehicle'], initial: 'driver' };
@@ -71,7 +71,7 @@ const partOf = (parts: Parts, profile: EcoProfile): EcoSums => {
 };
 
 /** Adds a journey to a group. */
-function addToGroup(group: Pick<EcoGroup, 'sums' | 'parts' | 'urban' | 'extra'>, journey: JourneySummary, profile: EcoProfile): void {
+function addToGroup(group: Pick<EcoGroup, 'sums' | 'parts' | 'urban' | 'extra'>, journey: ToldJourney, profile: EcoProfile): void {
   addJourney(group.sums, journey);
   addJourney(partOf(group.parts, journey.eco?.profile ?? profile), journey);
   if (journey.meanKmh !== null) addJourney(journey.meanKmh < URBAN_KMH ? group.urban : group.extra, journey);
@@ -105,7 +105,7 @@ export function periodFinder({ options, timeZone }: ReportParams): (atMs: number
 export function tellJudged(
   source: EcoSource,
   params: ReportParams,
-  tell: (journey: JourneySummary, vehicle: ReportVehicle, driver: string | null, profile: EcoProfile | null) => void,
+  tell: (journey: ToldJourney, vehicle: ReportVehicle, driver: string | null, profile: EcoProfile | null) => void,
 ): ReportNote[] {
   const profiles = new Map(source.vehicles.map(({ _id }) => [_id, source.specs[_id] ? profileOf(source.specs[_id]) : null]));
   const seen = new Map<string, ReportVehicle>();
@@ -143,7 +143,7 @@ export function ecoGroups(
   const notes = tellJudged(source, params, (journey, vehicle, driver, profile) => {
     if (profile === null) return;
     const who = isByDriver ? driver : null;
-    if (isByDriver && driver === null) nobody++;
+    if (isByDriver && driver === null && !journey.isContinued) nobody++;
     const key = `${who ?? vehicle._id} ${periodOf(journey.startMs)}`;
     let group = groups.get(key);
     if (!group) groups.set(key, (group = { ...noGroup(), driver: who, vehicles: [], firstMs: journey.startMs, maxKmh: null }));

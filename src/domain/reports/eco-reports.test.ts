@@ -108,6 +108,18 @@ describe('F-026 eco-driving', () => {
     expect(result.names).toMatchObject({ [A]: 'AA-1', [B]: 'BB-1', d: 'Nadia', west: 'Ouest' });
   });
 
+  it('a journey over midnight is a line of each day, which lead to it; it is counted once', () => {
+    const night = journey(A, Date.parse('2026-11-20T22:45:00Z'));
+    const given = source({ [A]: [night] });
+    const { rows } = made(ecoTrajets, given);
+    expect(rows.map((row) => rowHref(ecoTrajets, row))).toEqual(Array(2).fill(`/eco-conduite/trajets/${night._id}`));
+    expect(cells(ecoConduite, made(ecoConduite, given), 'distanceKm', 'journeys')).toEqual([[20.5, 1]]);
+    expect(cells(ecoStatistique, made(ecoStatistique, given), 'journeys', 'kmPerJourney')).toEqual([[1, 20.5]]);
+    expect(
+      made(ecoConduite, source({ [A]: [night] }, { vehicles: [{ _id: A, registration: 'AA-1', fleet: null, driver: null }] })).notes,
+    ).toContainEqual({ code: 'nobodyJudged', count: 1 });
+  });
+
   it('R-073 journeys in private mode are not judged, nor is plant; short ones have no score', () => {
     const result = made(
       ecoTrajets,

@@ -4,6 +4,7 @@ import { CRITERIA } from '../eco/eco-profiles.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import { POINT_COLUMNS, SCORE_COLUMN, SCORE_PARTS, scorePartsOf, tellJudged } from './eco-groups.ts';
 import type { EcoSource } from './sources.ts';
+import { JOURNEY_START_COLUMN } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'startAt', kind: 'instant', widthPx: 250 },
@@ -25,9 +26,10 @@ const columns: readonly ReportColumn[] = [
   ...POINT_COLUMNS.map((column) => ({ ...column, spare: true })),
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
   ...SCORE_PARTS,
+  JOURNEY_START_COLUMN,
 ];
 
-/** /eco-conduite/trajets: the journeys that start in a period, each with its eco score. */
+/** /eco-conduite/trajets: the journeys of a period, each with its eco score; one that goes over midnight as a line of each day. */
 export const ecoTrajets: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   slug: 'eco-trajets',
   source: 'eco',
@@ -44,7 +46,7 @@ export const ecoTrajets: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   dated: 'startAt',
   startingSort: '-startAt',
   views: [],
-  hrefOf: (cell) => ecoJourneyHref(journeyId(String(cell('vehicle')), Number(cell('startAt')))),
+  hrefOf: (cell) => ecoJourneyHref(journeyId(String(cell('vehicle')), Number(cell('journeyAt')))),
   compute(source, params) {
     const rows: ReportRow[] = [];
     const names: Record<string, string> = {};
@@ -79,6 +81,7 @@ export const ecoTrajets: ReportDeclaration<EcoSource> & { source: 'eco' } = {
         ...CRITERIA.map((criterion) => eco?.points[criterion] ?? null),
         vehicle.fleet,
         ...scorePartsOf(journey),
+        journey.wholeStartMs ?? journey.startMs,
       ]);
     });
     return { rows, cut, names, notes };

@@ -119,6 +119,19 @@ describe('F-025 the report of key figures', () => {
     ]);
   });
 
+  it('up to the same hour: of a journey that goes over it, the part before', () => {
+    const half = [journey('a', '2026-11-15T11:45:00Z')];
+    const result = synthese.compute(source({ a: [journey('a', '2026-11-18T07:00:00Z')] }, { a: half }), {
+      ...params(),
+      nowMs: at('2026-11-18T12:00:00Z'),
+    });
+    expect(result.notes).toContainEqual({ code: 'comparedHours', days: { from: '2026-11-13', to: '2026-11-15' } });
+    expect([figure(result, 'distanceKm'), figure(result, 'drivingS')]).toEqual([
+      [20.5, 10.25],
+      [1500, 750],
+    ]);
+  });
+
   it('says who is first and who is last, nobody twice', () => {
     const vehicles = Array.from({ length: 7 }, (_, n) => ({ _id: `v${n}`, registration: `V-${n}`, fleet: null, driver: null }));
     const journeys = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { summaryPart } from '../driving/journey-parts.ts';
 import type { FactorSource } from '../eco/carbon-factors.ts';
 import { FIGURES as CATALOGUE, figureColumn, type FigureId } from '../figures/figures.ts';
 import type {
@@ -94,11 +95,13 @@ function periodOf(
   };
 }
 
-/** What began before an instant. */
+/** What was before an instant: of a journey that goes over it, the part before it. */
 function until({ briefs, alerts }: SynthesisSource['before'], ms: number): SynthesisSource['before'] {
   if (ms === Infinity) return { briefs, alerts };
   return {
-    briefs: Object.fromEntries(Object.entries(briefs).map(([vehicle, some]) => [vehicle, some.filter(({ startMs }) => startMs < ms)])),
+    briefs: Object.fromEntries(
+      Object.entries(briefs).map(([vehicle, some]) => [vehicle, some.flatMap((one) => summaryPart(one, -Infinity, ms) ?? [])]),
+    ),
     alerts: alerts.filter(({ startMs }) => startMs < ms),
   };
 }

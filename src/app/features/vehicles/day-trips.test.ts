@@ -13,6 +13,10 @@ it('trips of a day are its journeys, by their ids, with their kilometres', () =>
   ]);
 });
 
+it('one that started the day before leads to the whole journey', () => {
+  expect(tripsOf({ vehicle: 'v', drives, beganMs: 400, lastStopS: 400 }).map(({ id }) => id)).toEqual(['v:400', 'v:100000']);
+});
+
 it('the last one goes on while it has no end', () => {
   expect(tripsOf({ vehicle: 'v', drives, lastStopS: null }).map(({ open }) => open)).toEqual([false, true]);
 });

@@ -12,10 +12,15 @@ export interface DayTrip {
   distanceKm: number;
 }
 
-/** Trips of a day: the journeys that start in it. */
-export function tripsOf({ vehicle, drives, lastStopS }: Pick<DayTimeline, 'vehicle' | 'drives' | 'lastStopS'>): DayTrip[] {
+/** Trips of a day: the journeys that are in it, as far as they are. */
+export function tripsOf({
+  vehicle,
+  drives,
+  beganMs,
+  lastStopS,
+}: Pick<DayTimeline, 'vehicle' | 'drives' | 'beganMs' | 'lastStopS'>): DayTrip[] {
   return drives.map(([startMs, endMs, metres], at) => ({
-    id: journeyId(vehicle, startMs),
+    id: journeyId(vehicle, at === 0 ? (beganMs ?? startMs) : startMs),
     startMs,
     endMs,
     open: lastStopS === null && at === drives.length - 1,
