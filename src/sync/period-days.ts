@@ -30,8 +30,8 @@ export interface Way<Sent, One> {
   /** It is of the time between two instants, both included. */
   isOf: (sent: Sent, fromMs: number, toMs: number) => boolean;
   of: (sent: Sent) => One;
-  /** What is of two days has one key of its vehicle, and comes last of the first and first of the second. Absent: each is of one day. */
-  keyOf?: (one: One) => string | number;
+  /** When it was, of what may be of two days: last of the first and first of the second. Absent: each is of one day. */
+  spanOf?: (one: One) => { startMs: number; endMs: number };
   /** Days of one request; a week. */
   daysAStep?: number;
 }
@@ -163,7 +163,7 @@ export async function periodDays<Sent, One>(
     const part = parts.get(fromIso);
     if (!part && !kept) found.missing += vehicles.length;
     if (!part && kept && !done[at]) found.at = older(found.at, kept.at);
-    for (const [id, list] of part ?? kept?.byVehicle ?? []) for (const one of list) addTo(found.lines[id], one, way.keyOf);
+    for (const [id, list] of part ?? kept?.byVehicle ?? []) for (const one of list) addTo(found.lines[id], one, way.spanOf);
   }
   return found;
 }
@@ -178,9 +178,16 @@ export async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Adds what comes next; what the day before had of it already is put in its place. */
-function addTo<One>(lines: One[] | undefined, one: One, keyOf: ((one: One) => string | number) | undefined): void {
+/**
+ * Adds what comes next. What the day before has of it already is told once, as far as it is known; what the day before has otherwise, of before it was made
+ * again, is no more.
+ */
+function addTo<One>(lines: One[] | undefined, one: One, spanOf: ((one: One) => { startMs: number; endMs: number }) | undefined): void {
   const last = lines?.at(-1);
-  if (keyOf && last !== undefined && keyOf(last) === keyOf(one)) lines!.pop();
+  if (spanOf && last !== undefined) {
+    const [before, now] = [spanOf(last), spanOf(one)];
+    if (before.startMs === now.startMs && before.endMs > now.endMs) return;
+    if (before.startMs === now.startMs || before.endMs > now.startMs) lines?.pop();
+  }
   lines?.push(one);
 }

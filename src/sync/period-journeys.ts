@@ -48,13 +48,13 @@ const WHOLE: Way<Journey, Journey> = {
   keep: keepDay,
   isOf: ({ startAt, endAt }, ...span) => isIn(Date.parse(startAt), Date.parse(endAt), ...span),
   of: (journey) => journey,
-  keyOf: ({ _id }) => _id,
+  spanOf: ({ startAt, endAt }) => ({ startMs: Date.parse(startAt), endMs: Date.parse(endAt) }),
 };
 const BRIEF: Way<SentBrief, JourneySummary> = {
   read: keptSummaries,
   isOf: ({ brief }, ...span) => isIn(brief.startMs, brief.endMs, ...span),
   of: ({ brief }) => brief,
-  keyOf: ({ startMs }) => startMs,
+  spanOf: (brief) => brief,
   keep: (database, scope, fromIso, part, at) =>
     keepSummaries(database, scope, fromIso, new Map([...part].map(([id, list]) => [id, list.map(({ packed }) => packed)])), at),
 };

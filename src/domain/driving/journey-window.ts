@@ -33,7 +33,7 @@ export interface Loaded {
  * messages outside of what was touched, by that much, were cuts before the change too: no journey, old or new, goes across one. Hence a window made again
  * gives what a whole recomputation would give there.
  */
-const REACH = 3;
+const REACH = 4;
 const BESIDE = 2;
 
 /** The part to make again around what was touched; says which side must be loaded further when no cut is in what is loaded. */

@@ -121,6 +121,12 @@ describe('what cannot be is not counted', () => {
     expect(journey).toMatchObject({ distanceM: 60_000, drivingS: 3600, maxKmh: 60, badFixes: 1 });
   });
 
+  it('positions that alternate between two places condemn nobody', () => {
+    const fixes = times(400, (k) => at(k * 20, k % 2 === 0 ? k * 100 : -500_000 + k * 100, 18, on));
+    const bad = made(fixes).reduce((sum, { badFixes }) => sum + badFixes, 0);
+    expect(bad).toBeLessThan(5);
+  });
+
   it('one reading of 240 km/h between positions of 80', () => {
     const [journey] = made([
       ...times(81, (k) => at(k * 15, k * 333.3, k === 40 ? 240 : k === 80 ? 0 : 80, k === 80 ? waits : on)),

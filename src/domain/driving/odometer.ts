@@ -54,7 +54,7 @@ function seriesOf(readings: readonly Reading[], own: readonly Reading[], gpsM: (
     ways.push({ from: before.at, to: reading.at, metres: (reading.km - before.km) * 1000 });
     before = reading;
   }
-  const allM = gpsM(first.at, last.at);
+  const allM = ways.length > 0 ? gpsM(first.at, last.at) : 0;
   const metres = metresOf(ways);
   const isStill = metres === 0 && allM >= SLACK_M;
   const isCoarse = metres < COARSE_KM * 1000 && metres - 1000 <= allM && readings.every(({ km }) => Number.isInteger(km));

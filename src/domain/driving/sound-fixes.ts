@@ -21,7 +21,14 @@ interface Placed {
 
 const isFar = (a: Placed, b: Placed, rules: JourneyRules): boolean => kmhBetween(a.place, b.place, b.fix.atMs - a.fix.atMs) > rules.maxKmh;
 
-/** Indexes of good positions that lie where the vehicle cannot have been: neither reached from the one before nor left for the one after, which are near each other. */
+/** Whether two positions that follow each other bear each other out; one too long before or after says nothing against it. */
+const agrees = (a: Placed | undefined, b: Placed | undefined, rules: JourneyRules): boolean =>
+  !a || !b || b.fix.atMs - a.fix.atMs > rules.gapS * 1000 || !isFar(a, b, rules);
+
+/**
+ * Indexes of good positions that lie where the vehicle cannot have been: neither reached from the one before nor left for the one after, which are near each
+ * other and of which one is borne out by its other neighbour. Where positions alternate between two places nobody knows which of them is right.
+ */
 function jumps(placed: readonly Placed[], rules: JourneyRules): Set<number> {
   const found = new Set<number>();
   for (const [at, before] of placed.entries()) {
@@ -30,7 +37,8 @@ function jumps(placed: readonly Placed[], rules: JourneyRules): Set<number> {
       const last = away.at(-1);
       if (one.fix.atMs - before.fix.atMs > rules.gapS * 1000 || (!last && !isFar(before, one, rules))) break;
       if (last && !isFar(before, one, rules) && isFar(last, one, rules)) {
-        for (const { index } of away) found.add(index);
+        const isBorneOut = agrees(placed[at - 1], before, rules) || agrees(one, placed[at + 2 + away.length], rules);
+        for (const { index } of isBorneOut ? away : []) found.add(index);
         break;
       }
       away.push(one);
@@ -65,8 +73,8 @@ function spikes(placed: readonly Placed[], rules: JourneyRules): Set<number> {
 
 /**
  * Messages in order of time without what cannot be: a position where the vehicle was not, a speed that the positions deny, a counter or a tank at
- * exactly 0, which is what a device says before it has read the vehicle. What stands beside it stays. What is said of a message follows from the three
- * good positions at most before and after it, and nothing further than `gapS`.
+ * exactly 0, which is what a device says before it has read the vehicle. What stands beside it stays. What is said of a message follows from the four
+ * good positions at most before and after it, and nothing further than twice `gapS`.
  */
 export function soundFixes(fixes: readonly JourneyFix[], rules: JourneyRules): readonly JourneyFix[] {
   const placed = fixes.flatMap((fix, index) => {
