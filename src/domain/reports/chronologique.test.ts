@@ -135,6 +135,13 @@ describe('the chronological report', () => {
     ]);
   });
 
+  it('has no stop of the day after: the one where a journey over the last midnight came to', () => {
+    const late = journey(16 * 60 + 50, { endAt: new Date(START_MS + (17 * 60 + 20) * MIN).toISOString() });
+    const result = chronologique.compute(source([journey(0), late]), params());
+    expect(cells(result, 'type', 'startAt').filter(([, startAt]) => Number(startAt) >= Date.parse('2026-11-20T23:00:00Z'))).toEqual([]);
+    expect(cells(result, 'type').at(-1)).toEqual(['driven']);
+  });
+
   it('has its days without any journey', () => {
     const result = chronologique.compute(source([]), params());
     expect([result.rows, result.days!.map(({ day, journeys }) => [day, journeys])]).toEqual([[], [['2026-11-20', 0]]]);

@@ -13,6 +13,7 @@ import {
   type ReportNote,
   type ReportRow,
 } from '../kit/report.ts';
+import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { rowFilter, askedSpots } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import { journeyNotes } from './journey-notes.ts';
@@ -147,6 +148,7 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
   hrefOf: (cell) => (JOURNEYS.has(cell('type')) ? journeyHref(journeyId(String(cell('vehicle')), Number(cell('journeyAt')))) : undefined),
   compute({ vehicles, names, journeys: byVehicle, badges, askedSites }, params) {
     const { from, to, timeZone, nowMs, options } = params;
+    const untilMs = dayStartMs(addDays(to, 1), timeZone);
     const asked = rowFilter(params);
     // Rows outside of the hours are left out one by one, events too.
     const partsOf = partsFinder({ ...params, slot: undefined }, WHOLE_JOURNEYS);
@@ -184,6 +186,8 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
       const rowsBefore = rows.length;
       for (const entry of entries.toSorted((a, b) => a.startAt - b.startAt)) {
         const { type, durationS } = entry.cells;
+        // A stop after a journey that goes over the last midnight is of the day after.
+        if (entry.startAt >= untilMs) continue;
         if (!isShown(type) || !asked.isBy(entry.by) || !entry.spots.some(isThere) || !asked.isAt(entry.startAt)) continue;
         if (typeof durationS === 'number' && durationS < leastS) {
           found.brief++;

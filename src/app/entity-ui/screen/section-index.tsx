@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './section-index.css';
 
@@ -17,6 +17,7 @@ export function SectionIndex({ label, sections }: SectionIndexProps) {
   const isLong = sections.length >= INDEX_FROM;
   const ids = isLong ? sections.map(({ id }) => id).join(' ') : '';
   const [read, setRead] = useState<string>();
+  const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (ids === '' || typeof IntersectionObserver === 'undefined') return;
     const seen = new Set<string>();
@@ -36,6 +37,11 @@ export function SectionIndex({ label, sections }: SectionIndexProps) {
     }
     return () => observer.disconnect();
   }, [ids]);
+  useEffect(() => {
+    // In a narrow window the line is longer than what is seen of it.
+    const [line, item] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (line && item) line.scrollLeft += item.getBoundingClientRect().left - line.getBoundingClientRect().left - line.clientWidth / 3;
+  }, [read]);
   if (!isLong) return null;
   const go = (id: string): void => {
     const section = document.getElementById(id);
@@ -46,7 +52,7 @@ export function SectionIndex({ label, sections }: SectionIndexProps) {
   };
   return (
     <nav className="si" aria-label={label ?? t('sections')}>
-      <ol>
+      <ol ref={list}>
         {sections.map(({ id, legend }) => (
           <li key={id}>
             <button type="button" aria-current={read === id || undefined} onClick={() => go(id)}>

@@ -55,7 +55,9 @@ export function KeyDrawer({ apiKey, words: { lang, timeZone }, nowMs, onClose, o
       }
     >
       {isLeft || isLowered ? (
-        <Note tone="warning">{t(isLeft ? 'makerLeft' : 'makerLowered', { name: apiKey.createdBy ?? MISSING })}</Note>
+        <Note tone="warning" className="mb-3">
+          {t(isLeft ? 'makerLeft' : 'makerLowered', { name: apiKey.createdBy ?? MISSING })}
+        </Note>
       ) : null}
       <RowDetails
         lines={[

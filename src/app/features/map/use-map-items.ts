@@ -1,6 +1,5 @@
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useMemo, useRef } from 'react';
-import { liveRows } from '../../../db/queries/live-rows.ts';
+import { liveRows, type LocalRow } from '../../../db/queries/live-rows.ts';
 import { liveStates } from '../../../db/queries/live-states.ts';
 import type { VehicleState } from '../../../domain/telemetry/state.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';

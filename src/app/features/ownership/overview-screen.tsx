@@ -47,6 +47,7 @@ export function OverviewScreen() {
   const { asking, distances, isLoaded, unpriced, table, rows, budget } = useOwnership(lang);
   const { search, patch, range, vehicles } = asking;
   const { total, months } = table;
+  const waitsKm = distances.phase === 'asking';
   const long = monthsLong(range);
   const may = COST_POSTS.reduce((sum: number | null, post) => (budget[post] === null ? sum : (sum ?? 0) + budget[post]), null);
   // Against the posts that have a budget: the others may cost what they cost.
@@ -112,10 +113,11 @@ export function OverviewScreen() {
           <Kpis className="mb-4">
             <Kpi label={t('total')} value={formatNumber(total.cents / 100, lang)} unit="€" />
             <Kpi label={t('perMonth')} value={formatNumber(total.monthCents / 100, lang)} unit="€" />
-            <Kpi label={t('km')} value={total.km === null ? null : formatNumber(total.km, lang)} unit="km" />
+            <Kpi label={t('km')} value={total.km === null ? null : formatNumber(total.km, lang)} waits={waitsKm} unit="km" />
             <Kpi
               label={t('perKm')}
               value={total.kmCents === null ? null : formatMoney(total.kmCents, lang)}
+              waits={waitsKm}
               {...(total.kmCents === null
                 ? {}
                 : {

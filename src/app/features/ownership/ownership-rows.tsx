@@ -67,7 +67,7 @@ export function OwnershipRows({ rows, total, by, search, patch, isLoaded, days }
       },
       money('cents', t('total'), ({ cents }) => cents),
       money('monthCents', t('perMonth'), ({ monthCents }) => monthCents),
-      money('countedCents', t('counted'), (row) => (row.counted ? measuredCents(row) : null)),
+      money('countedCents', t('counted'), (row) => (row.counted ? measuredCents(row) : null), 150),
       { ...money('kmCents', t('perKm'), ({ kmCents }) => kmCents, 90), cell: ({ kmCents }) => formatMoney(kmCents, lang) },
       { id: 'km', label: t('km'), widthPx: 110, numeric: true, sortable: true, cell: ({ km }) => formatUnit(km, 'km', lang) },
       ...COST_POSTS.map((post) =>
