@@ -163,7 +163,7 @@ export async function periodDays<Sent, One>(
     const part = parts.get(fromIso);
     if (!part && !kept) found.missing += vehicles.length;
     if (!part && kept && !done[at]) found.at = older(found.at, kept.at);
-    for (const [id, list] of part ?? kept?.byVehicle ?? []) for (const one of list) addTo(found.lines[id], one, way.spanOf);
+    for (const [id, list] of part ?? kept?.byVehicle ?? []) addDay(found.lines[id], list, way.spanOf);
   }
   return found;
 }
@@ -179,15 +179,20 @@ export async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Adds what comes next. What the day before has of it already is told once, as far as it is known; what the day before has otherwise, of before it was made
- * again, is no more.
+ * Adds what is of a day, oldest first. What goes over its midnight the day before has too: it is told once, as far as it is known; what the day before has
+ * otherwise, of before it was made again, is no more.
  */
-function addTo<One>(lines: One[] | undefined, one: One, spanOf: ((one: One) => { startMs: number; endMs: number }) | undefined): void {
-  const last = lines?.at(-1);
-  if (spanOf && last !== undefined) {
-    const [before, now] = [spanOf(last), spanOf(one)];
-    if (before.startMs === now.startMs && before.endMs > now.endMs) return;
-    if (before.startMs === now.startMs || before.endMs > now.startMs) lines?.pop();
+function addDay<One>(
+  lines: One[] | undefined,
+  day: readonly One[],
+  spanOf: ((one: One) => { startMs: number; endMs: number }) | undefined,
+): void {
+  const [last, first] = [lines?.at(-1), day[0]];
+  let own = day;
+  if (spanOf && last !== undefined && first !== undefined) {
+    const [before, now] = [spanOf(last), spanOf(first)];
+    if (before.startMs === now.startMs && before.endMs > now.endMs) own = day.slice(1);
+    else if (before.endMs > now.startMs || before.startMs === now.startMs) lines?.pop();
   }
-  lines?.push(one);
+  lines?.push(...own);
 }
