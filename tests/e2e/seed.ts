@@ -5,20 +5,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { DEMO_WHOLE } from '../../src/server/demo/fill-in-two.ts';
 import { startServerProcess } from '../helpers/server-process.ts';
 
 /** Browser workers, each with a server and a database of its own: one waits while the other works. A third on two cores makes all of them late. */
 export const WORKERS = Number(process.env['E2E_WORKERS'] ?? 2);
 
+/** Its journeys are made behind its start, by two threads. */
+const WHOLE_MS = 400_000;
+
 /**
- * Before all tests: the demonstration is seeded once, whatever the number of workers. With E2E_DATA_DIR the folder is kept and seeded
+ * Before all tests: the demonstration is seeded once, with its journeys, whatever the number of workers. With E2E_DATA_DIR the folder is kept and seeded
  * only when it is empty.
  */
 export default async function seed(): Promise<() => void> {
   const kept = process.env['E2E_DATA_DIR'];
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'sillage-e2e-'));
   process.env['E2E_DATA_DIR'] = folder;
+  const isNew = !existsSync(join(folder, 'postgres', 'data'));
   const server = await startServerProcess({ dataDir: folder, demo: true, timeoutMs: 400_000 });
+  const wholeMs = Date.now() + WHOLE_MS;
+  while (isNew && !server.output().includes(DEMO_WHOLE)) {
+    if (Date.now() > wholeMs) throw new Error(`the journeys of the demonstration are not made:\n${server.output()}`);
+    await setTimeout(100);
+  }
   await server.stop();
   // After so many rows the database may need longer to stop than the server waits for it.
   const untilMs = Date.now() + 60_000;

@@ -16,6 +16,8 @@ const WORKER = new URL('./demo-fill.js', import.meta.url);
 /** Fewer vehicles are not worth threads. */
 const MANY = 100;
 const THREADS = 2;
+/** Printed when its journeys are made as well: tests that read them wait for it. */
+export const DEMO_WHOLE = 'demo: journeys made';
 /** Messages live shortly and are many: a small nursery is collected all the time. */
 const YOUNG_MB = 128;
 
@@ -49,6 +51,7 @@ export async function fillInTwo(
     return seedJourneyReasons(context, world, today);
   }
   const done = { positions: Array.from({ length: THREADS }, () => 0), strips: Array.from({ length: THREADS }, () => 0) };
+  let threadsLeft = THREADS;
   const inThread = (at: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const work: FillWork = { databaseUrl, firstDay: run.firstDay, untilMs, days, today, share: { at, of: THREADS } };
@@ -59,7 +62,11 @@ export async function fillInTwo(
         tell[step](done[step].reduce((sum, one) => sum + one, 0));
       });
       worker.on('error', reject);
-      worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the fill of the demonstration ended with ${code}`))));
+      worker.on('exit', (code) => {
+        if (code !== 0) return reject(new Error(`the fill of the demonstration ended with ${code}`));
+        if (--threadsLeft === 0) print(DEMO_WHOLE);
+        resolve();
+      });
     });
   await Promise.all(done.positions.map((_, at) => inThread(at)));
 }
