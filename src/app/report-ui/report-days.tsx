@@ -1,6 +1,6 @@
 import { addDays, dayOf, dayStartMs } from '../../domain/kit/time-zone.ts';
 import type { ReportDay } from '../../domain/kit/report.ts';
-import { formatDateTime, formatDayLong, formatNumber, formatSpanS, formatTime, MISSING } from '../../domain/kit/format.ts';
+import { formatDateTime, formatDayLong, formatNumber, formatSpanS, formatTime, formatWorkS, MISSING } from '../../domain/kit/format.ts';
 import { useNowMs } from '../entity-ui/use-now.ts';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import { ActivityTimeline, TimelineAxis } from '../ui/activity-timeline.tsx';
@@ -30,7 +30,7 @@ export function ReportDays({ days, tell, atMs, words }: ReportDaysProps) {
   const factsOf = (day: ReportDay): [string, string][] => [
     ['first', clock(day.firstStartMs, day.day)],
     ['last', day.lastStopMs === null && day.firstStartMs !== null ? t('day.lasts') : clock(day.lastStopMs, day.day)],
-    ['amplitude', formatSpanS(day.amplitudeS, lang)],
+    ['amplitude', formatWorkS(day.amplitudeS, lang)],
     ['driving', formatSpanS(day.drivingS, lang)],
     ['idling', formatSpanS(day.idlingS, lang)],
     ['standing', formatSpanS(day.standingS, lang)],

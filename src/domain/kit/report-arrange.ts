@@ -1,5 +1,5 @@
 import { orderRows, type SortKey } from './order-rows.ts';
-import { columnIndex, type Cell, type GroupBy, type ReportDeclaration, type ReportResult, type ReportRow } from './report.ts';
+import { columnIndex, countOf, type Cell, type GroupBy, type ReportDeclaration, type ReportResult, type ReportRow } from './report.ts';
 import { totalsOf } from './report-totals.ts';
 import { foldText } from './search-text.ts';
 import { dayFinder } from './local-days.ts';
@@ -27,7 +27,7 @@ export interface Arrangement {
   timeZone: string;
 }
 
-type Arranged = Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'dated' | 'placed'>;
+type Arranged = Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'dated' | 'placed' | 'continues'>;
 
 /** First day of the week, which begins on Monday, or of the month that a day is in. */
 export function spanStart(by: 'day' | 'week' | 'month', day: string): string {
@@ -75,7 +75,16 @@ export function arranged(
     typeof cell === 'boolean' ? Number(cell) : typeof cell === 'string' ? foldText(names[cell] ?? cell) : cell;
   const gather = (some: readonly ReportRow[], level: number, path: string, by: GroupBy | null, value: string | null): ReportGroup => {
     const next = group[level];
-    const made: ReportGroup = { path, level, by, value, count: some.length, totals: totalsOf(report, some), groups: [], rows: [] };
+    const made: ReportGroup = {
+      path,
+      level,
+      by,
+      value,
+      count: countOf(report, some),
+      totals: totalsOf(report, some),
+      groups: [],
+      rows: [],
+    };
     if (next === undefined) {
       made.rows = orderRows(some, (row) => wording(row[at]!), direction);
       return made;

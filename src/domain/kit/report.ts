@@ -258,6 +258,8 @@ export interface ReportDeclaration<Source> {
   leadsTo?: { to: string; search: Readonly<Record<string, string>> };
   /** Address of the screen of what a row is about, of its cells by column; undefined for a row that has none. */
   hrefOf?: (cell: (column: string) => Cell) => string | undefined;
+  /** Whether a row goes on with what another one counts: groups and totals say how many others there are. */
+  continues?: (cell: (column: string) => Cell) => boolean;
   /** Pure: the same source and parameters give the same result, on a device and on the server. */
   compute: (source: Source, params: ReportParams) => ReportResult;
 }
@@ -275,6 +277,12 @@ export function columnIndex(report: Pick<ReportDeclaration<never>, 'slug' | 'col
   const index = report.columns.findIndex((column) => column.id === id);
   if (index < 0) throw new Error(`${report.slug} has no column ${id}`);
   return index;
+}
+
+/** How many things rows are about. */
+export function countOf(report: Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'continues'>, rows: readonly ReportRow[]): number {
+  const { continues } = report;
+  return continues ? rows.filter((row) => !continues((id) => row[columnIndex(report, id)] ?? null)).length : rows.length;
 }
 
 /** Address of what a row is about: what its report says, else its cell that is a link; undefined for a row that has no screen of its own. */

@@ -19,7 +19,7 @@ import { byPlate } from './by-plate.ts';
 import { journeyNotes } from './journey-notes.ts';
 import { stopTables, type PlacedStop } from './stop-tables.ts';
 import type { JourneysSource } from './sources.ts';
-import { JOURNEY_START_COLUMN, partsFinder, WHOLE_JOURNEYS } from './tell-journeys.ts';
+import { JOURNEY_START_COLUMN, OVER_COLUMN, overOf, partsFinder, WHOLE_JOURNEYS } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'type', kind: 'word', widthPx: 250 },
@@ -43,6 +43,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'limitKmh', kind: 'number', unit: 'km/h', widthPx: 100 },
   { id: 'limitSource', kind: 'word', widthPx: 130 },
   JOURNEY_START_COLUMN,
+  OVER_COLUMN,
 ];
 
 type Spot = { lat: number | null; lng: number | null } | null;
@@ -70,6 +71,7 @@ function journeyEntry(journey: Journey & Part, driver: string | null): Entry {
     driver,
     private: journey.isPrivate ? true : null,
     journeyAt: journey.wholeStartMs ?? startAt,
+    over: overOf(journey),
   };
   if (kind === 'standing') return entry({ ...known, standingS: engineS });
   const way = { ...known, distanceKm: journey.distanceM / 1000, meanKmh: journey.meanKmh, maxKmh: journey.maxKmh };

@@ -86,6 +86,7 @@ describe('F-025 the report of drivers', () => {
         null,
         null,
         null,
+        null,
         7.5,
       ],
       [
@@ -107,6 +108,7 @@ describe('F-025 the report of drivers', () => {
         90,
         '/rapports/trajets?vehicles=a&from=2026-11-21&to=2026-11-21&group=driver',
         'south',
+        null,
         null,
         null,
         null,

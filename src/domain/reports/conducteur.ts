@@ -4,7 +4,7 @@ import { dayFinder } from '../kit/local-days.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
-import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingJourneys, OVER_COLUMN, overOf, type ToldJourney } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'firstAt', kind: 'instant', widthPx: 250 },
@@ -27,6 +27,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
   SCORE_COLUMN,
   ...SCORE_PARTS,
+  OVER_COLUMN,
 ];
 
 /** Only where a device tells it: no column of what nobody knows. */
@@ -58,7 +59,8 @@ function rowOf(duty: Duty, vehicle: string, fleet: string | null, timeZone: stri
     distanceM / 1000,
     drivingS,
     idlingS,
-    journeys.length - 1,
+    // One that hours cut in two did not stop.
+    startsOf(journeys.slice(1)),
     stoppedS,
     last.open ? null : last.endMs,
     amplitudeS,
@@ -72,6 +74,7 @@ function rowOf(duty: Duty, vehicle: string, fleet: string | null, timeZone: stri
     score,
     scoreKm,
     scoredKm,
+    overOf(...journeys),
   ];
 }
 

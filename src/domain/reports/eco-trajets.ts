@@ -4,7 +4,7 @@ import { CRITERIA } from '../eco/eco-profiles.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import { POINT_COLUMNS, SCORE_COLUMN, SCORE_PARTS, scorePartsOf, tellJudged } from './eco-groups.ts';
 import type { EcoSource } from './sources.ts';
-import { JOURNEY_START_COLUMN } from './tell-journeys.ts';
+import { continuesLine, JOURNEY_START_COLUMN, OVER_COLUMN, overOf } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'startAt', kind: 'instant', widthPx: 250 },
@@ -27,6 +27,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
   ...SCORE_PARTS,
   JOURNEY_START_COLUMN,
+  OVER_COLUMN,
 ];
 
 /** /eco-conduite/trajets: the journeys of a period, each with its eco score; one that goes over midnight as a line of each day. */
@@ -47,6 +48,7 @@ export const ecoTrajets: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   startingSort: '-startAt',
   views: [],
   hrefOf: (cell) => ecoJourneyHref(journeyId(String(cell('vehicle')), Number(cell('journeyAt')))),
+  continues: continuesLine,
   compute(source, params) {
     const rows: ReportRow[] = [];
     const names: Record<string, string> = {};
@@ -82,6 +84,7 @@ export const ecoTrajets: ReportDeclaration<EcoSource> & { source: 'eco' } = {
         vehicle.fleet,
         ...scorePartsOf(journey),
         journey.wholeStartMs ?? journey.startMs,
+        overOf(journey),
       ]);
     });
     return { rows, cut, names, notes };

@@ -59,6 +59,7 @@ describe('R-018 the daily dashboard', () => {
         null,
         null,
         null,
+        null,
       ],
       [
         'a',
@@ -77,6 +78,7 @@ describe('R-018 the daily dashboard', () => {
         null,
         null,
         null,
+        null,
       ],
       [
         'b',
@@ -91,6 +93,7 @@ describe('R-018 the daily dashboard', () => {
         0,
         0,
         '/rapports/trajets?vehicles=b&from=2026-11-20&to=2026-11-20',
+        null,
         null,
         null,
         null,

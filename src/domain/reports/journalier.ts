@@ -4,7 +4,7 @@ import { dayFinder } from '../kit/local-days.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
-import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingJourneys, OVER_COLUMN, overOf, type ToldJourney } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
@@ -22,6 +22,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
   SCORE_COLUMN,
   ...SCORE_PARTS,
+  OVER_COLUMN,
 ];
 
 /** A day of a vehicle that was driven, as `journalier` tells of it; kilometres and seconds are those of its journeys as far as they are in it. */
@@ -80,6 +81,7 @@ function rowOf(day: string, vehicle: ReportVehicle, journeys: readonly ToldJourn
     score,
     scoreKm,
     scoredKm,
+    overOf(...journeys),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Journey } from '../driving/journey.ts';
 import { askedHours } from '../kit/report-hours.ts';
 import { localDays } from '../kit/local-days.ts';
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
-import type { ReportColumn, ReportNote, ReportOption, ReportParams } from '../kit/report.ts';
+import type { Cell, ReportColumn, ReportNote, ReportOption, ReportParams } from '../kit/report.ts';
 import { rowFilter, askedSpots } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import { journeyNotes } from './journey-notes.ts';
@@ -17,6 +17,20 @@ export const JOURNEY_OPTIONS: readonly ReportOption[] = [USE_OPTION, { key: 'lea
 
 /** Where the journey of a line began: a line of a later day of it begins at midnight. */
 export const JOURNEY_START_COLUMN: ReportColumn = { id: 'journeyAt', kind: 'instant', spare: true, widthPx: 150 };
+
+/** What of a journey a line tells, where it is not all of it; a line that is `continued` is counted where the journey began, one that was `begun` before the asked hours in the line itself. */
+export const OVER_COLUMN: ReportColumn = { id: 'over', kind: 'word', widthPx: 150 };
+
+/** For `OVER_COLUMN`, of one part or of those of one day together. */
+export function overOf(...parts: readonly Part[]): string | null {
+  const first = parts.find(({ wholeStartMs }) => wholeStartMs !== undefined);
+  const goesOn = parts.at(-1)?.goesOn === true;
+  if (!first) return goesOn ? 'goesOn' : null;
+  return `${first.isContinued ? 'continued' : 'begun'}${goesOn ? 'On' : ''}`;
+}
+
+/** Whether a line goes on with a journey that another one counts. */
+export const continuesLine = (cell: (column: string) => Cell): boolean => String(cell('over')).startsWith('continued');
 
 /** A journey, or what of it is in one local day and in the asked hours. */
 export type ToldJourney = JourneySummary & Part;
@@ -70,7 +84,7 @@ export const WHOLE_JOURNEYS: Cut<Journey> = {
   part: journeyPart,
 };
 
-/** What of a journey is in the period and the asked hours, day by day; `isOff`: in the period, and none of it in the hours. */
+/** What of a journey is in the period and the asked hours, day by day; `isOff`: in the period, and none of it in the hours. One that began in the period outside of the hours is counted in its first part. */
 export function partsFinder<One>(
   { from, to, slot, timeZone }: Pick<ReportParams, 'from' | 'to' | 'slot' | 'timeZone'>,
   { ends, part: partOf }: Cut<One>,
@@ -83,10 +97,12 @@ export function partsFinder<One>(
     const { startMs, endMs } = ends(journey);
     const lastMs = Math.min(untilMs, Math.max(endMs, startMs + 1));
     const firstMs = Math.max(fromMs, startMs);
+    const beganBefore = startMs < fromMs;
     for (let atMs = firstMs; atMs < lastMs;) {
       const { isIn, untilMs: changesMs } = hoursAt(atMs);
       const nextMs = Math.min(dayAt(atMs).toMs, changesMs, untilMs);
       const part = isIn ? partOf(journey, atMs, nextMs) : null;
+      if (part && parts.length === 0 && !beganBefore) delete part.isContinued;
       if (part) parts.push(part);
       atMs = nextMs;
     }

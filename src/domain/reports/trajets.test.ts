@@ -79,6 +79,7 @@ describe('the report of journeys', () => {
       null,
       null,
       START_MS,
+      null,
     ]);
     expect(cells(result, 'driver')).toEqual(['d', 'e', null]);
     expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', f: 'Sud', d: 'Nadia', e: 'Karim' });
@@ -179,6 +180,27 @@ describe('the report of journeys', () => {
     const long = trajets.compute(list, params({ least: '500' }));
     expect(cells(long, 'distanceKm')).toEqual([20.5]);
     expect(dataNotes(long)[0]).toEqual({ code: 'short', count: 1 });
+  });
+
+  it('a journey over midnight is a line of each day, which say so, and one journey: in the figure, in each group, in the whole', () => {
+    // 23:30 to 0:30 in Paris.
+    const night = journey('a', 15 * 60 + 30 + 60, { endAt: new Date(START_MS + (17 * 60 + 30) * 60_000).toISOString(), durationS: 3600 });
+    const asked = params();
+    const result = trajets.compute(source({ a: [journey('a', 0), night], b: [] }), asked);
+    expect(cells(result, 'over')).toEqual([null, 'goesOn', 'continued']);
+    const root = arranged(trajets, result, { group: ['vehicle', 'day'], sort: 'startAt', timeZone: asked.timeZone });
+    expect([result.rows.length, root.count, ...root.groups[0]!.groups.map(({ count }) => count)]).toEqual([3, 2, 2, 0]);
+    expect(result.figures?.[0]).toMatchObject({ id: 'journeys', value: root.count });
+  });
+
+  it('one that was under way when the asked hours began is counted in them, once; one of before the period is not', () => {
+    const hours = (slot: string): ReportParams => ({ ...params(), from: '2026-11-20', to: '2026-11-20', slot });
+    // 7:00 to 9:00 in Paris, and one from the evening before to 8:30.
+    const long = journey('a', 0, { endAt: new Date(START_MS + 120 * 60_000).toISOString(), durationS: 7200 });
+    const before = journey('b', -10 * 60, { endAt: new Date(START_MS + 90 * 60_000).toISOString(), durationS: 11.5 * 3600 });
+    const result = trajets.compute(source({ a: [long], b: [before] }), hours('in.1234567-0800-1800'));
+    expect(cells(result, 'over')).toEqual(['begun', 'continued']);
+    expect(result.figures?.[0]?.value).toBe(1);
   });
 
   it('sums up by vehicle and day: kilometres over driving time, not a mean of means', () => {

@@ -2,6 +2,7 @@ import { harshOf, type JourneySummary } from '../driving/journey-summary.ts';
 import { journeyHref, journeyId } from '../driving/journey-id.ts';
 import { reasonOf } from '../journey-reason/reason-of.ts';
 import {
+  countOf,
   MAX_REPORT_ROWS,
   type ReportColumn,
   type ReportDeclaration,
@@ -13,7 +14,15 @@ import { totalsOf } from '../kit/report-totals.ts';
 import { SCORE_COLUMN, SCORE_PARTS, scorePartsOf } from './eco-groups.ts';
 import { rhythmOf } from './rhythm.ts';
 import type { LogbookSource, ReportVehicle } from './sources.ts';
-import { JOURNEY_OPTIONS, JOURNEY_START_COLUMN, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
+import {
+  continuesLine,
+  JOURNEY_OPTIONS,
+  JOURNEY_START_COLUMN,
+  matchingJourneys,
+  OVER_COLUMN,
+  overOf,
+  type ToldJourney,
+} from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'startAt', kind: 'instant', widthPx: 250 },
@@ -41,6 +50,7 @@ const columns: readonly ReportColumn[] = [
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
   ...SCORE_PARTS,
   JOURNEY_START_COLUMN,
+  OVER_COLUMN,
 ];
 
 /** In the order of the columns. */
@@ -74,6 +84,7 @@ function rowOf(journey: ToldJourney, vehicle: ReportVehicle, driver: string | nu
     vehicle.fleet,
     ...scorePartsOf(journey),
     journey.wholeStartMs ?? journey.startMs,
+    overOf(journey),
   ];
 }
 
@@ -119,10 +130,11 @@ export const trajets: ReportDeclaration<LogbookSource> & { source: 'logbook' } =
   startingSort: 'startAt',
   views: ['rhythm'],
   hrefOf: (cell) => journeyHref(journeyId(String(cell('vehicle')), Number(cell('journeyAt')))),
+  continues: continuesLine,
   compute(source, params) {
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
-    let [cut, journeys] = [0, 0];
+    let cut = 0;
     const rhythm = rhythmOf(params);
     const isAsked = ({ kind }: JourneySummary): boolean => params.options['journeys'] === 'all' || kind === 'driven';
     const notes = matchingJourneys(source, params, isAsked, (journey, vehicle, driver) => {
@@ -132,11 +144,16 @@ export const trajets: ReportDeclaration<LogbookSource> & { source: 'logbook' } =
         cut++;
         return;
       }
-      if (!journey.isContinued) journeys++;
       rows.push(rowOf(journey, vehicle, driver, reasonOf(journey, source.reasons[vehicle._id])));
       rhythm.add(journey);
     });
     const made = rhythm.rhythm();
-    return { rows, cut, names: words, notes, ...(rows.length > 0 ? { figures: figuresOf(rows, made, journeys), rhythm: made } : {}) };
+    return {
+      rows,
+      cut,
+      names: words,
+      notes,
+      ...(rows.length > 0 ? { figures: figuresOf(rows, made, countOf(trajets, rows)), rhythm: made } : {}),
+    };
   },
 };
