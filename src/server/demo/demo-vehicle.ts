@@ -4,10 +4,10 @@ import type { GaitName } from './motion.ts';
 import type { Spot } from './places.ts';
 
 /**
- * When a vehicle works. `day`: weekdays. `night-early`, `night-late`: each night, before or after 1 h. `everyday`: every day, and most of all at
- * weekends. `machine`: on a building site. `still`: in the workshop, in reserve, sold.
+ * When a vehicle works. `day`: weekdays. `early`, `late`: shifts of weekdays, before or after 13 h. `night-early`, `night-late`: nights between
+ * working days, before or after 1 h. `everyday`: all week, fewer on Sundays. `machine`: on a building site. `still`: in the workshop, in reserve, sold.
  */
-export type Duty = 'day' | 'night-early' | 'night-late' | 'everyday' | 'machine' | 'still';
+export type Duty = 'day' | 'early' | 'late' | 'night-early' | 'night-late' | 'everyday' | 'machine' | 'still';
 
 /** Everything the plan of a vehicle needs; the business rows are made from the same object. */
 export interface DemoVehicle {

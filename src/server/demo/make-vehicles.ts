@@ -39,7 +39,9 @@ const GAIT_OF: Record<DemoVehicle['category'], GaitName> = {
 };
 const YEARLY_KM: Record<DemoVehicle['duty'], number> = {
   day: 26_000,
-  everyday: 58_000,
+  early: 62_000,
+  late: 62_000,
+  everyday: 38_000,
   machine: 150,
   'night-early': 82_000,
   'night-late': 82_000,

@@ -92,7 +92,7 @@ describe('plan of a vehicle', () => {
     expect(out('2026-11-11')).toBeLessThan(0.1);
   });
 
-  it('keeps some twenty-five vehicles moving at every moment of the week', () => {
+  it('has the rhythm of a fleet: busy by day, a few lorries at night, a quiet Sunday, and never nobody', () => {
     const fromMs = Date.parse('2026-11-13T23:00:00Z');
     const moving = Array<number>(7 * 48).fill(0);
     for (const vehicle of vehicles.filter(({ device, silentDays }) => device?.type === 'teltonika' && silentDays === null))
@@ -109,9 +109,15 @@ describe('plan of a vehicle', () => {
             if (reader.momentAt(fromMs + slot * 1_800_000, index).speedKmh > 5) moving[slot]! += 1;
         });
       }
-    const sorted = moving.toSorted((a, b) => a - b);
-    expect(sorted[0]).toBeGreaterThanOrEqual(20);
-    expect(sorted[Math.floor(sorted.length / 20)]).toBeGreaterThanOrEqual(24);
+    /** Of each half hour of some days (0: Saturday) between two hours. */
+    const during = (days: readonly number[], from: number, to: number): number[] =>
+      days.flatMap((day) => moving.slice(day * 48 + from * 2, day * 48 + to * 2));
+    const mean = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0) / counts.length;
+    const weekdays = [2, 3, 4, 5, 6];
+    expect(Math.min(...during(weekdays, 8, 12))).toBeGreaterThan(40);
+    expect(Math.max(...during(weekdays, 1, 5))).toBeLessThan(16);
+    expect(mean(during([1], 0, 24))).toBeLessThan(mean(during(weekdays, 0, 24)) / 6);
+    expect(during(weekdays, 0, 24).filter((count) => count === 0).length).toBeLessThan(5);
   });
 
   it('reads as the telemetry of its device', () => {

@@ -30,7 +30,9 @@ const HOLIDAYS = new Set(['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', 
 /** Hours after local midnight: first start between the first two, back by the last. */
 const HOURS: Record<Exclude<Duty, 'still'>, readonly [number, number, number]> = {
   day: [6.2, 8.3, 18],
-  everyday: [5, 6.4, 20.6],
+  early: [5.1, 6.6, 14.2],
+  late: [11.6, 13.2, 21.7],
+  everyday: [5.4, 7.6, 19.4],
   machine: [7.3, 7.9, 17],
   'night-early': [17.7, 18.8, 26],
   'night-late': [24.2, 25.1, 31.6],
@@ -44,11 +46,12 @@ function weekdayOf(day: string): number {
 function workChance(duty: Duty, day: string): number {
   const weekday = HOLIDAYS.has(day.slice(5)) ? 7 : weekdayOf(day);
   if (duty === 'still') return 0;
-  if (duty === 'everyday') return weekday >= 6 ? 0.98 : 0.7;
-  if (duty === 'night-early' || duty === 'night-late') return 0.97;
+  if (duty === 'everyday') return weekday === 7 ? 0.3 : weekday === 6 ? 0.75 : 0.93;
+  // A night is of the day that it begins in.
+  if (isNight(duty)) return weekday === 6 ? 0.35 : weekday === 7 ? 0.6 : 0.95;
   if (weekday === 7) return 0.015;
-  if (weekday === 6) return duty === 'day' ? 0.1 : 0;
-  return 0.9;
+  if (weekday === 6) return duty === 'day' ? 0.1 : duty === 'machine' ? 0 : 0.3;
+  return duty === 'day' || duty === 'machine' ? 0.9 : 0.94;
 }
 
 /** The day in which an instant falls for a vehicle: calendar days, or noon to noon for night duties. */

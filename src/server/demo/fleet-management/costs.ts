@@ -7,12 +7,30 @@ import { Random } from '../random.ts';
 
 const FLEET_COUNT = 60;
 const MONTHS = 12;
-/** Price new, in euros, and what a month of energy costs, without tax. */
-const PRICES: Partial<Record<MadeVehicle['category'], [number, number, number, number]>> = {
-  vp: [21_000, 29_000, 70, 190],
-  vul: [24_000, 36_000, 140, 380],
-  pl: [88_000, 124_000, 1400, 2600],
+/** Price new, in euros. */
+const PRICES: Partial<Record<MadeVehicle['category'], [number, number]>> = {
+  vp: [21_000, 29_000],
+  vul: [24_000, 36_000],
+  pl: [88_000, 124_000],
 };
+/** Euros without tax of a litre, a kWh at the depot. */
+const ENERGY_EUR = { l: 1.34, kWh: 0.19 };
+/** Working days of a month. */
+const WORKING_DAYS: Readonly<Record<MadeVehicle['duty'], number>> = {
+  day: 20,
+  early: 21,
+  late: 21,
+  everyday: 25,
+  machine: 20,
+  'night-early': 22,
+  'night-late': 22,
+  still: 0,
+};
+
+/** Kilometres of a month: those of its plan, some of which are not driven. */
+function monthKm({ dayKm: [least, most], duty }: MadeVehicle): number {
+  return ((least + most) / 2) * WORKING_DAYS[duty] * 0.92;
+}
 const MONTH = new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const INSURERS = ['Groupama', 'MMA', 'Allianz'];
 
@@ -23,7 +41,7 @@ export function costRows(org: string, vehicles: readonly MadeVehicle[], rented: 
     .slice(0, FLEET_COUNT);
   return chosen.flatMap((vehicle): NewRow[] => {
     const random = new Random(`costs/${vehicle.key}`);
-    const [low, high, leastEnergy, mostEnergy] = PRICES[vehicle.category]!;
+    const [low, high] = PRICES[vehicle.category]!;
     const row = (key: string, doc: Record<string, unknown>): NewRow => ({
       id: idOf(`cost/${vehicle.key}/${key}`),
       doc: { vehicle: vehicle.id, ...doc },
@@ -74,8 +92,9 @@ export function costRows(org: string, vehicles: readonly MadeVehicle[], rented: 
     }
     for (let back = MONTHS - 1; back >= 0; back--) {
       const fromOn = `${addMonths(today, -back).slice(0, 7)}-01`;
-      const netCents = random.int(leastEnergy * 100, mostEnergy * 100);
       const isElectric = vehicle.model.energy === 'electric';
+      const used = (monthKm(vehicle) * random.range(0.88, 1.08) * vehicle.per100Km) / 100;
+      const netCents = Math.round(used * (isElectric ? ENERGY_EUR.kWh : ENERGY_EUR.l) * random.range(97, 104));
       rows.push(
         row(`energy/${fromOn}`, {
           label: `${isElectric ? 'Recharges' : 'Carte carburant'} ${MONTH.format(Date.parse(fromOn))}`,
@@ -84,7 +103,7 @@ export function costRows(org: string, vehicles: readonly MadeVehicle[], rented: 
           toOn: addDays(addMonths(fromOn, 1), -1),
           netCents,
           taxCents: Math.round(netCents / 5),
-          ...(isElectric ? { energyKwh: Math.round(netCents / 21) } : { energyL: Math.round(netCents / 13.6) / 10 }),
+          ...(isElectric ? { energyKwh: Math.round(used) } : { energyL: Math.round(used * 10) / 10 }),
           supplier: isElectric ? 'Freshmile' : 'TotalEnergies',
           reference: `EN-${fromOn.slice(0, 7)}-${vehicle.registration}`,
         }),

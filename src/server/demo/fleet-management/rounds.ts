@@ -28,11 +28,11 @@ function stopsOf(spec: OrganizationSpec, vehicle: MadeVehicle, day: string): Rou
     const min = Math.round((step.startMs - midnightMs) / 60_000);
     if (here && found.at(-1)?.site !== here.id && min < LAST_MIN - 60) found.push({ site: here.id, min });
   }
-  if (found.length > 0 && random.chance(0.4))
+  if (found.length > 0 && random.chance(0.08))
     found.push({ site: random.pick(customers).id, min: Math.min(LAST_MIN - 60, found.at(-1)!.min + 70) });
   let lastMin = 0;
   return found.map(({ site, min }) => {
-    const arriveMin = Math.min(LAST_MIN, Math.max(lastMin, Math.round((min + random.int(-22, 12)) / 5) * 5));
+    const arriveMin = Math.min(LAST_MIN, Math.max(lastMin, Math.round((min + random.int(-9, 8)) / 5) * 5));
     lastMin = arriveMin;
     return { site, arriveMin, leaveMin: null };
   });
