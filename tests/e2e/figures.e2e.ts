@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('F-026 every report, page of eco-driving and dashboard has figures of the demonstration', { tag: '@desk' }, async ({ person }) => {
+test('F-026 every report, page of eco-driving and dashboard has figures of the demonstration', { tag: '@all-desk' }, async ({ person }) => {
   const admin = await person('admin');
   const vehicles = (await admin.list('/api/v1/vehicles?size=1000')).map(({ _id }) => _id);
   const today = dayOf(Date.now(), 'Europe/Paris');

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, keptOffline, mirrored, test, waiting } from './fixtures.ts';
+import { newImei, newPlate } from './account.ts';
 import { MapPage } from './pages/map-page.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
+import { TeltonikaClient } from './teltonika-client.ts';
 
 test.setTimeout(240_000);
 
@@ -23,7 +25,7 @@ async function asked(page: Page, path: string): Promise<{ status: number; result
 test(
   'real device bytes reach a screen that works without network; what is written there reaches the server once',
   { tag: ['@desk', '@all-phone'] },
-  async ({ stack, device, signIn, browser, isMobile }) => {
+  async ({ stack, device, signIn, browser, person, isMobile }) => {
     let { page } = await device.open();
     await signIn(page, 'manager', '/cartographie');
     const map = new MapPage(page);
@@ -40,9 +42,17 @@ test(
     };
     await expect.poll(async () => (await map.shownCount()) - Object.keys(await states()).length).toBe(0);
 
-    // The fleet moves: the feed's bytes reach the list beside the map.
+    // A device speaks: its bytes reach the list beside the map. At night it is the only one that drives.
+    const manager = await person('manager');
+    const [imei, moving] = [newImei(), newPlate()];
+    const { _id: movingId } = await manager.create('vehicles', { registration: moving });
+    await manager.create('devices', { title: moving, type: 'teltonika', serial: imei, vehicle: movingId, status: 'installed' });
     const before = await map.positions();
+    const box = await TeltonikaClient.login(stack.server.gatewayPort, imei);
+    expect(await box.send({ lat: 45.75, lng: 4.85, speedKmh: 42, headingDeg: 90 })).toBe(1);
+    box.close();
     await expect.poll(() => map.positions(), { timeout: 60_000 }).not.toBe(before);
+    await expect.poll(async () => Object.keys(await states())).toContain(movingId);
 
     // A vehicle opens: one with a diagnostic.
     const { results: diagnostics } = await asked(page, '/api/v1/diagnostics?size=50&sort=lastTrigger:-1');
@@ -105,5 +115,6 @@ test(
     await new VehiclesPage(second, isMobile).edit({ Nom: `${name} bis` });
     await expect(page.getByText(`${name} bis`).first()).toBeVisible();
     await other.close();
+    await manager.remove(`/api/v1/vehicles/${movingId}`);
   },
 );
