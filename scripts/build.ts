@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { build } from 'vite';
-import { injectManifest } from 'workbox-build';
+import { getManifest, injectManifest } from 'workbox-build';
+import { digestOf } from '../src/workers/file-digests.ts';
 import { buildId } from './build-id.ts';
 import { bin, report, run } from './checks/run.ts';
 import { keptFiles } from './kept-files.ts';
@@ -45,15 +46,22 @@ async function buildScript(entry: string, outDir: string, file: string, define: 
 /** The service worker with what a device keeps, and the engine that it loads when it is woken without a page; workbox-build lists the shell. */
 async function buildServiceWorker(): Promise<void> {
   const kept = await keptFiles('dist/app');
-  await buildScript('src/workers/service.worker.ts', 'dist/sw', 'sw.js', { __KEPT__: JSON.stringify(kept) });
-  await buildScript('src/workers/background.worker.ts', 'dist/app', 'background.js');
-  const { count, size, warnings } = await injectManifest({
-    swSrc: 'dist/sw/sw.js',
-    swDest: 'dist/app/sw.js',
+  const shell = {
     globDirectory: 'dist/app',
     globPatterns: ['index.html', 'theme.js', 'boot.css', 'manifest.webmanifest', 'icons/*', 'basemap/*', '*.wav'],
     modifyURLPrefix: { '': '/' },
+  };
+  const { manifestEntries } = await getManifest(shell);
+  const paths = [...manifestEntries.map(({ url }) => url), ...kept.flatMap(({ files }) => files)];
+  const digests = Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await digestOf(await readFile(join('dist/app', path)))] as const)),
+  );
+  await buildScript('src/workers/service.worker.ts', 'dist/sw', 'sw.js', {
+    __KEPT__: JSON.stringify(kept),
+    __DIGESTS__: JSON.stringify(digests),
   });
+  await buildScript('src/workers/background.worker.ts', 'dist/app', 'background.js');
+  const { count, size, warnings } = await injectManifest({ swSrc: 'dist/sw/sw.js', swDest: 'dist/app/sw.js', ...shell });
   for (const warning of warnings) console.warn(warning);
   console.log(
     `service worker: ${count} files, ${Math.round(size / 1024)} KB; of assets ${kept.map(({ part = 'all', files }) => `${part} ${files.length}`).join(', ')}`,

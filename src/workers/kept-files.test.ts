@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
+import { digestOf, dropForeign, isTheFile } from './file-digests.ts';
 import { keepFiles, type KeptFiles } from './kept-files.ts';
 
 const ORIGIN = 'https://fleet.example';
 const urls = (name: string, count: number): string[] => Array.from({ length: count }, (_, at) => `${ORIGIN}/assets/${name}-${at}.js`);
 
 /** A cache and a link that count; each answer of the link waits for a turn. */
-function device(held: readonly string[] = []) {
+function device(held: readonly string[] = [], isPortal = (): boolean => false) {
   const stored = new Map<string, Response | null>(held.map((url) => [url, null]));
+  const digests: Record<string, string> = {};
   const asked: string[] = [];
   let underWay = 0;
   let most = 0;
@@ -19,20 +21,23 @@ function device(held: readonly string[] = []) {
   const cache = {
     keys: () => Promise.resolve([...stored.keys()].map((url) => new Request(url))),
     put: (url: RequestInfo | URL, answer: Response) => Promise.resolve(void stored.set(url as string, answer)),
-    add: (url: RequestInfo | URL) => over(url as string).then(() => void stored.set(url as string, null)),
   };
   const packs = new Map<string, readonly string[]>();
   const fetch = async (url: string): Promise<Response> => {
     await over(url);
+    if (isPortal()) return new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } });
     const files = packs.get(url);
+    if (!files && url.includes('/assets/')) return new Response(`// ${url}`, { headers: { 'content-type': 'text/javascript' } });
     if (!files) return new Response('', { status: 404 });
     return Response.json(Object.fromEntries(files.map((file) => [file, `// ${file}`])), {
       headers: { 'content-security-policy': "default-src 'self'", 'content-encoding': 'br', etag: '"1"' },
     });
   };
-  const keep = (kept: KeptFiles[]): Promise<void> => {
+  const keep = async (kept: KeptFiles[]): Promise<void> => {
+    for (const url of kept.flatMap((one) => one.files))
+      digests[new URL(url).pathname] = await digestOf(new TextEncoder().encode(`// ${url}`));
     for (const { pack, files } of kept) if (pack !== undefined && !pack.includes('gone')) packs.set(pack, files);
-    return keepFiles(kept, { cache, fetch });
+    return keepFiles(kept, { cache, fetch, digests });
   };
   return { keep, stored, asked, most: () => most };
 }
@@ -77,5 +82,39 @@ it('a pack that does not come fails the installation, and what came before it st
       { pack: '/gone', files: urls('b', 40) },
     ]),
   ).rejects.toThrow('404 /gone');
-  expect([...stored.keys()]).toEqual(first);
+  expect(new Set(stored.keys())).toEqual(new Set(first));
+});
+
+it('the page of a portal is kept under no name, whatever its status: of a file, of a pack, of the shell', async () => {
+  for (const kept of [{ files: urls('alone', 3) }, { pack: '/a', files: urls('a', 40) }]) {
+    let portal = true;
+    const { keep, stored } = device([], () => portal);
+    await expect(keep([kept])).rejects.toThrow();
+    expect([...stored.keys()]).toEqual([]);
+    portal = false;
+    await keep([kept]);
+    expect(stored.size).toBe(kept.files.length);
+  }
+  const page = new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } });
+  expect(await isTheFile(`${ORIGIN}/index.html?__WB_REVISION__=1`, page, { '/index.html': 'x' })).toBe(false);
+  // Of an earlier build, whose digests are not here.
+  expect(await isTheFile(`${ORIGIN}/assets/old.js`, page, {})).toBe(false);
+});
+
+it('what an earlier build kept and is not the file is dropped, what is stays', async () => {
+  const [good, bad, elsewhere] = urls('a', 3) as [string, string, string];
+  const held = new Map([good, bad, elsewhere].map((url) => [url, url === bad ? '<h1>Wi-Fi</h1>' : `// ${url}`]));
+  const digests = Object.fromEntries(
+    await Promise.all(
+      [good, bad].map(async (url) => [new URL(url).pathname, await digestOf(new TextEncoder().encode(`// ${url}`))] as const),
+    ),
+  );
+  const cache = {
+    keys: () => Promise.resolve([...held.keys()].map((url) => new Request(url))),
+    match: (url: RequestInfo | URL) => Promise.resolve(new Response(held.get(url as string))),
+    delete: (url: RequestInfo | URL) => Promise.resolve(held.delete(url as string)),
+  };
+  expect(await dropForeign(cache, digests, () => false)).toEqual([]);
+  expect(await dropForeign(cache, digests)).toEqual([bad]);
+  expect([...held.keys()]).toEqual([good, elsewhere]);
 });

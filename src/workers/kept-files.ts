@@ -1,3 +1,5 @@
+import { isTheFile, pathOf, type FileDigests } from './file-digests.ts';
+
 /** Files of one part of the application that a device keeps together; with `pack`, one answer that holds the text of them all. */
 export interface KeptFiles {
   /** Who needs them (kept-parts.ts): everybody, when it is left out. */
@@ -10,13 +12,12 @@ export interface KeptFiles {
 const FEW = 4;
 const TYPES: Record<string, string> = { js: 'text/javascript', mjs: 'text/javascript', css: 'text/css' };
 
-/** What the service worker keeps and asks: a cache, and the network. */
+/** What the service worker keeps and asks: a cache, the network, and what each file must be. */
 interface Ports {
-  cache: Pick<Cache, 'add' | 'keys' | 'put'>;
+  cache: Pick<Cache, 'keys' | 'put'>;
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  digests: FileDigests;
 }
-
-const pathOf = (url: string): string => new URL(url, 'https://any').pathname;
 
 /** A file of a pack as if it had come by itself: the same headers (its policy holds for workers), its own type. */
 function answerOf(url: string, text: string, { headers }: Response): Response {
@@ -35,21 +36,26 @@ export async function countKept(kept: readonly KeptFiles[], cache: Pick<Cache, '
 
 /**
  * Puts what is missing of these files into the cache. Two requests at most are under way: a browser opens six connections to a server, and what
- * the person asks for meanwhile must find one free and most of the link for itself. What came stays when a later one fails.
+ * the person asks for meanwhile must find one free and most of the link for itself. What came stays when a later one fails. An answer that is not
+ * the file (file-digests.ts) is not kept, and fails it.
  */
-export async function keepFiles(kept: readonly KeptFiles[], { cache, fetch }: Ports): Promise<void> {
+export async function keepFiles(kept: readonly KeptFiles[], { cache, fetch, digests }: Ports): Promise<void> {
+  const put = async (url: string, answer: Response): Promise<void> => {
+    if (!(await isTheFile(url, answer, digests))) throw new Error(`another answer than ${url}: ${answer.status}`);
+    await cache.put(url, answer);
+  };
   const packs: (() => Promise<void>)[] = [];
   const singles: (() => Promise<void>)[] = [];
   const held = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
   for (const { pack, files } of kept) {
     const missing = files.filter((url) => !held.has(pathOf(url)));
-    if (pack === undefined || missing.length <= FEW) singles.push(...missing.map((url) => () => cache.add(url)));
+    if (pack === undefined || missing.length <= FEW) singles.push(...missing.map((url) => async () => put(url, await fetch(url))));
     else
       packs.push(async () => {
         const answer = await fetch(pack, { cache: 'no-store', priority: 'low' });
         if (!answer.ok) throw new Error(`${answer.status} ${pack}`);
         const texts = (await answer.json()) as Record<string, string>;
-        await Promise.all(missing.map((url) => cache.put(url, answerOf(url, texts[url]!, answer))));
+        await Promise.all(missing.map((url) => put(url, answerOf(url, texts[url] ?? '', answer))));
       });
   }
   const lane = async (runs: (() => Promise<void>)[]): Promise<void> => {

@@ -1,26 +1,38 @@
-import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { cacheNames } from 'workbox-core';
+import { addPlugins, createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { NOTES, notedParts } from './client/kept-parts.ts';
+import { dropForeign, isTheFile, pathOf, type FileDigests } from './file-digests.ts';
 import { countKept, keepFiles, type KeptFiles } from './kept-files.ts';
 import { pressedUrl, pushNotice, showPage } from './push-notice.ts';
 import { wake } from './wake.ts';
 
 declare const __BUILD__: string;
 declare const __KEPT__: readonly KeptFiles[];
+/** Of the shell and of all that is kept. */
+declare const __DIGESTS__: FileDigests;
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[]; sillageBackground?: () => Promise<void> };
 
 /**
  * Two stores. The shell (index.html, icons, base map) is precached by workbox and replaced with each build.
  * Hashed files under /assets/ never change: they stay until two newer builds have come, so that an open tab of an
- * earlier build still finds its lazy chunks (F14). Nothing a person wrote passes through here (F15).
+ * earlier build still finds its lazy chunks (F14). Nothing a person wrote passes through here (F15). What comes is believed by its digest alone:
+ * a portal's page under the name of our files would open the application no more, with any network.
  */
 const ASSETS = 'assets';
 const KEPT_BUILDS = 3;
 
 const isAsset = (url: string): boolean => new URL(url, self.location.origin).pathname.startsWith('/assets/');
-const assets = __KEPT__.flatMap(({ files }) => files);
+const [parts, digests] = [__KEPT__, __DIGESTS__];
+const assets = parts.flatMap(({ files }) => files);
 
+// A shell that is not wholly ours is not installed: the browser tries again.
+addPlugins([
+  {
+    cacheWillUpdate: async ({ request, response }) => ((await isTheFile(request.url, response, digests)) ? response : null),
+  },
+]);
 precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
@@ -30,7 +42,18 @@ registerRoute(
 // A hashed file is one file, whatever the answer's Vary says: with `Vary: Origin` a module script would miss its copy offline.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: ASSETS, matchOptions: { ignoreVary: true } }),
+  new CacheFirst({
+    cacheName: ASSETS,
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      {
+        fetchDidSucceed: async ({ request, response }) => {
+          if (response.ok && !(await isTheFile(request.url, response, digests))) throw new Error(`another answer than ${request.url}`);
+          return response;
+        },
+      },
+    ],
+  }),
 );
 
 /** Whether the browser reads codes itself (src/app/field-ui/scan/code-reader.ts): our reader, of 0.9 MB, is then not kept. */
@@ -42,14 +65,36 @@ async function readsCodes(): Promise<boolean> {
 
 /** This build's files for those this device serves; French stands behind the other languages. */
 async function wanted(): Promise<KeptFiles[]> {
-  const [parts, needsNoReader] = await Promise.all([notedParts(), readsCodes()]);
-  return __KEPT__
-    .filter(({ part }) => part === undefined || part === 'fr' || parts.includes(part))
+  const [own, needsNoReader] = await Promise.all([notedParts(), readsCodes()]);
+  return parts
+    .filter(({ part }) => part === undefined || part === 'fr' || own.includes(part))
     .map((kept) => (needsNoReader ? { ...kept, files: kept.files.filter((url) => !url.endsWith('.wasm')) } : kept));
 }
 
+const MENDED = '/believed.json';
+
+/** Drops what is kept and is not our file; the shell comes again at once. Gives how many. */
+async function mend(): Promise<number> {
+  const foreign = await dropForeign(await caches.open(ASSETS), digests);
+  const shell = await caches.open(cacheNames.precache);
+  const lost = await dropForeign(shell, digests, (url) => getCacheKeyForURL(pathOf(url)) === url);
+  for (const url of lost) {
+    const answer = await fetch(url, { cache: 'reload' }).catch(() => null);
+    if (answer && (await isTheFile(url, answer, digests))) await shell.put(url, answer);
+  }
+  return foreign.length + lost.length;
+}
+
+/** Once for each build: what earlier ones kept was believed by its status. */
+async function mendOnce(): Promise<void> {
+  const notes = await caches.open(NOTES);
+  if ((await (await notes.match(MENDED))?.text()) === __BUILD__) return;
+  await mend();
+  await notes.put(MENDED, new Response(__BUILD__));
+}
+
 async function keep(kept: readonly KeptFiles[]): Promise<void> {
-  await keepFiles(kept, { cache: await caches.open(ASSETS), fetch: (url, init) => fetch(url, init) });
+  await keepFiles(kept, { cache: await caches.open(ASSETS), fetch: (url, init) => fetch(url, init), digests });
 }
 
 /** Notes this build's files first, drops those of builds older than the last three. */
@@ -66,7 +111,15 @@ async function keepRecentBuilds(): Promise<void> {
   }
 }
 
-self.addEventListener('install', (event) => event.waitUntil(wanted().then(keep)));
+self.addEventListener('install', (event) =>
+  event.waitUntil(
+    caches
+      .open(ASSETS)
+      .then((cache) => dropForeign(cache, digests))
+      .then(wanted)
+      .then(keep),
+  ),
+);
 self.addEventListener('activate', (event) => event.waitUntil(keepRecentBuilds().then(() => self.clients.claim())));
 self.addEventListener('message', (event) => {
   const data = event.data as { type?: string; urls?: string[] } | null;
@@ -77,11 +130,26 @@ self.addEventListener('message', (event) => {
         .then(([kept, cache]) => countKept(kept, cache))
         .then((count) => event.ports[0]?.postMessage(count)),
     );
+  // A part of the application did not run: is what is kept of it ours? Answers how much was not.
+  if (data?.type === 'DOUBT')
+    event.waitUntil(
+      mend()
+        .then(async (count) => {
+          await wanted().then(keep);
+          return count;
+        })
+        .catch(() => 0)
+        .then((count) => event.ports[0]?.postMessage(count)),
+    );
   if (data?.type !== 'KEEP') return;
   // A page that was on its way when this worker took over was left out.
   event.waitUntil(self.clients.claim());
   // What the page had to load before this worker took over, and what those it serves now need.
-  event.waitUntil(wanted().then((kept) => keep([...kept, { files: (data.urls ?? []).filter(isAsset) }])));
+  event.waitUntil(
+    mendOnce()
+      .then(wanted)
+      .then((kept) => keep([...kept, { files: (data.urls ?? []).filter(isAsset) }])),
+  );
 });
 
 // A browser wants each push shown: one that is none of ours is told of as nothing more than that.

@@ -31,6 +31,56 @@ test(
 );
 
 test(
+  'F18 a portal while the application installs: none of its pages is kept as a file of ours, and with the network back everything opens, without it too',
+  { tag: ['@installed', '@desk'] },
+  async ({ page, enter, stack, console }) => {
+    console.allow(
+      /MIME type|Failed to load|Unexpected token|ServiceWorker|SSL|portal|dynamically imported|worker did not start|redundant/i,
+    );
+    // The page came through; the portal is there when the worker fetches.
+    const portals = [/^GET \/assets\/(pack-|radio)/, /^GET \/(index\.html|manifest)/].map((match) =>
+      stack.network.fault({ fate: 'portal', match }),
+    );
+    await enter(page, 'manager', '/');
+    for (const portal of portals) await expect.poll(() => portal.done).toBeGreaterThan(0);
+    stack.network.restore();
+    await page.goto(`${stack.url}/gestion/flottes`);
+    await expect(page.locator('main h1')).toHaveText('Flottes');
+    await keptOffline(page);
+    const foreign = await page.evaluate(async () => {
+      const found: string[] = [];
+      for (const name of await caches.keys())
+        for (const request of await (await caches.open(name)).keys()) {
+          const text = await (await caches.match(request, { ignoreVary: true }))!.clone().text();
+          if (text.includes('Acceptez les conditions')) found.push(request.url);
+        }
+      return found;
+    });
+    expect(foreign).toEqual([]);
+    stack.network.cut();
+    await page.reload();
+    await expect(page.locator('main h1')).toHaveText('Flottes');
+  },
+);
+
+test(
+  'F18 what an earlier build kept of a portal is found and mended by itself: the map and the theme are there',
+  { tag: ['@installed', '@all-desk'] },
+  async ({ page, enter, stack, console }) => {
+    console.allow(/MIME type|Failed to load|dynamically imported|module script/i);
+    await enter(page, 'manager', '/');
+    await keptOffline(page);
+    await page.evaluate(async () => {
+      const cache = await caches.open('assets');
+      const html = (): Response => new Response('<title>Portal</title>', { headers: { 'content-type': 'text/html' } });
+      for (const request of await cache.keys()) if (/flottes|map-engine/.test(request.url)) await cache.put(request, html());
+    });
+    await page.goto(`${stack.url}/gestion/flottes`);
+    await expect(page.locator('main h1')).toHaveText('Flottes', { timeout: 30_000 });
+  },
+);
+
+test(
   'a page that came without the worker is taken over: what it opens later is there without network',
   { tag: ['@installed', '@all-desk'] },
   async ({ page, enter }) => {

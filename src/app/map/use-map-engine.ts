@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { mendFiles } from '../../workers/client/mend-files.ts';
 import { afterPaint } from '../shell/after-paint.ts';
+import { isChunkError } from '../shell/reload-guard.ts';
 import { mapConfig } from './client-config.ts';
 import type { MapEngine } from './map-engine.ts';
 import type { MapEvents } from './map-setup.ts';
@@ -83,10 +85,16 @@ export function useMapEngine(
     };
     const stop = afterPaint(
       () =>
-        void start().catch((error: unknown) => {
-          console.warn('map', error);
-          if (!gone) setState(navigator.onLine ? 'failed' : 'absent');
-        }),
+        void start()
+          // What is kept of the map's code may not be ours: then once more.
+          .catch(async (error: unknown) => {
+            if (gone || made || !(await mendFiles())) throw error;
+            return start();
+          })
+          .catch((error: unknown) => {
+            console.warn('map', error);
+            if (!gone) setState(isChunkError(error) || error instanceof TypeError ? 'absent' : 'failed');
+          }),
     );
     return () => {
       gone = true;

@@ -1,3 +1,4 @@
+import { mendFiles } from '../../workers/client/mend-files.ts';
 import { ownAddress } from '../../domain/kit/address.ts';
 
 /** A lazy part of the application that did not arrive reloads the page, at most once per 60 s (specification §4 and §9). */
@@ -40,6 +41,8 @@ async function hasSource(): Promise<boolean> {
 export async function reloadForChunk(error: unknown, asked = location.href): Promise<boolean> {
   try {
     if (!isChunkError(error) || !(await hasSource()) || !mayReload(Date.now(), sessionStorage)) return false;
+    // What is kept under its name may be something else: the reload then finds the file.
+    await mendFiles();
   } catch {
     return false;
   }

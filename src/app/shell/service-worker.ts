@@ -15,8 +15,9 @@ let workbox: Workbox | undefined;
 let registration: ServiceWorkerRegistration | undefined;
 let asked = false;
 
-/** A first installation that broke off (a file that did not come) is tried again after so long, then twice as long. */
+/** A first installation that broke off (a file that did not come, or was none of ours) is tried again after so long, then twice as long. */
 const AGAIN_MS = 10_000;
+const LATEST_MS = 600_000;
 
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -32,6 +33,7 @@ export function registerServiceWorker(): void {
 }
 
 function install(againMs: number): void {
+  const again = (): void => void setTimeout(() => install(Math.min(2 * againMs, LATEST_MS)), againMs);
   const own = new Workbox('/sw.js');
   workbox = own;
   own.addEventListener('waiting', () => {
@@ -47,7 +49,7 @@ function install(againMs: number): void {
     if (asked) location.reload();
   });
   own.addEventListener('redundant', ({ isUpdate }) => {
-    if (!isUpdate && !registration?.active) setTimeout(() => install(2 * againMs), againMs);
+    if (!isUpdate && !registration?.active) again();
   });
   noteNeeded()
     // Without the note French and everybody's screens are kept.
@@ -58,8 +60,10 @@ function install(againMs: number): void {
       return navigator.serviceWorker.ready;
     })
     .then(({ active }) => active?.postMessage({ type: 'KEEP', urls: loadedUrls() }))
-    // Kept by the next start.
-    .catch(() => undefined);
+    // A worker that is there keeps them at the next start; none is: a portal's page has come in its place.
+    .catch(() => {
+      if (!registration) again();
+    });
 }
 
 /** What this person needs beyond what everybody does: a language, the screens their role opens. */

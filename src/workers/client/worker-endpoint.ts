@@ -1,4 +1,7 @@
 import { wrap, type Remote } from 'comlink';
+import { mendFiles } from './mend-files.ts';
+
+class NotStarted extends Error {}
 
 /** A worker that starts when it is first asked and can be given up with what it was doing; asked again, it starts anew. */
 export class WorkerEndpoint<Api> {
@@ -8,9 +11,12 @@ export class WorkerEndpoint<Api> {
   readonly #name: string;
   readonly #make: () => Worker;
 
-  constructor(name: string, make: () => Worker) {
+  readonly #mend: () => Promise<boolean>;
+
+  constructor(name: string, make: () => Worker, mend = mendFiles) {
     this.#name = name;
     this.#make = make;
+    this.#mend = mend;
   }
 
   #connect(): Remote<Api> {
@@ -18,7 +24,7 @@ export class WorkerEndpoint<Api> {
       const worker = this.#make();
       this.#worker = worker;
       this.#failed = new Promise<never>((_, reject) => {
-        worker.addEventListener('error', () => reject(new Error(`the ${this.#name} worker did not start`)));
+        worker.addEventListener('error', () => reject(new NotStarted(`the ${this.#name} worker did not start`)));
       });
       this.#failed.catch(() => this.close());
       this.#remote = wrap<Api>(worker);
@@ -26,10 +32,15 @@ export class WorkerEndpoint<Api> {
     return this.#remote;
   }
 
-  /** Rejects when the worker does not start, or its answer does not come across. */
+  /** Rejects when the worker does not start, or its answer does not come across. Where what is kept of its code was not ours, it starts once more. */
   async ask<T>(question: (remote: Remote<Api>) => Promise<T>): Promise<T> {
-    const remote = this.#connect();
-    return Promise.race([question(remote), this.#failed!]);
+    const once = (): Promise<T> => Promise.race([question(this.#connect()), this.#failed!]);
+    try {
+      return await once();
+    } catch (error) {
+      if (!(error instanceof NotStarted) || !(await this.#mend())) throw error;
+      return once();
+    }
   }
 
   close(): void {
