@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiKey } from '../../src/domain/platform/api-key.ts';
 import { permissions } from '../../src/domain/permissions/permissions.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
@@ -7,6 +7,8 @@ import type { HandedDecision } from '../../src/domain/membership/handed-on.ts';
 import { addMember, createUser } from '../../src/server/identity/directory.ts';
 import { decideHandedOn } from '../../src/server/identity/handed-on.ts';
 import { mayStillInvite } from '../../src/server/identity/giver.ts';
+import { passwordHashes } from '../../src/server/heavy-work.ts';
+import { acceptInvitation, openInvitation } from '../../src/server/identity/invitation-answer.ts';
 import { actorOfAuthor } from '../../src/server/report-schedules/author.ts';
 import { newId } from '../helpers/sample.ts';
 import type { Browser } from './identity-browser.ts';
@@ -113,6 +115,34 @@ describe('an invitation is judged as it is used', () => {
     expect((await open(token)).statusCode).toBe(410);
     await world.context.store.write(systemActor(orgId), (writer) => writer.patch(permissions, orgId, { management: { active: true } }));
     expect((await accept(token)).statusCode).toBe(200);
+  });
+
+  it('of somebody who is lowered between the look and the answer, it lets nobody in, and waits to be sent again', async () => {
+    const { browser, id } = await second('entretemps');
+    const token = await invite(browser, 'entretemps-invite@test.example');
+    const found = await openInvitation(world.context, token);
+    if (found === null || found === 'giver-left') throw new Error('not open');
+    await change(id, { role: 'manager' });
+    expect(await acceptInvitation(world.context, token, found, { name: 'Entré', password: PASSWORD })).toBe('giver-left');
+    expect(await listed('entretemps-invite@test.example')).toMatchObject({ honoured: false });
+    await change(id, { role: 'admin' });
+    expect((await accept(token)).statusCode).toBe(200);
+  });
+
+  it('while its answer waits for a turn to hash the password, nothing is held: it can be withdrawn', async () => {
+    const token = await invite(admin, 'attente@test.example');
+    const id = (await listed('attente@test.example'))?._id ?? '';
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const busy = [passwordHashes.run(() => ended), passwordHashes.run(() => ended)];
+    const asked = vi.spyOn(passwordHashes, 'run');
+    const answer = accept(token);
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    expect((await admin.call('DELETE', `/api/v1/invitations/${id}`)).statusCode).toBe(204);
+    end();
+    await Promise.all(busy);
+    expect((await answer).statusCode).toBe(409);
+    asked.mockRestore();
   });
 
   it('the platform’s own, to open an organization, is honoured while its sender administers the platform', async () => {
