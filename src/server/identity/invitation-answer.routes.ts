@@ -103,11 +103,11 @@ export function registerInvitationAnswer(scope: App, context: Context, identity:
     const issue = passwordIssue(body.password, row.email);
     if (issue) return refuse(request, reply, 422, issue);
     await giveBack();
-    const userId = await accepted(acceptInvitation(context, body.token, found, { name: body.name, password: body.password }));
-    if (userId === 'giver-left') return refuse(request, reply, 410, 'invitation-giver-left');
-    if (userId === null) return refuse(request, reply, 409, 'already-member');
+    const joined = await accepted(acceptInvitation(context, body.token, found, { name: body.name, password: body.password }));
+    if (joined === 'giver-left') return refuse(request, reply, 410, 'invitation-giver-left');
+    if (joined === null) return refuse(request, reply, 409, 'already-member');
     return reply.send({
-      callback: await loginCallback(context, request, reply, { userId, adminMode: false, rememberMe: true, orgId }, '/'),
+      callback: await loginCallback(context, request, reply, { userId: joined.userId, adminMode: false, rememberMe: true, orgId }, '/'),
       organization: orgId,
     });
   });

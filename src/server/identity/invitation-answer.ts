@@ -69,7 +69,7 @@ export async function acceptInvitation(
   token: string,
   { row, orgId, locale }: OpenInvitation,
   by: { person: UserRow } | { name: string; password: string },
-): Promise<string | 'giver-left' | null> {
+): Promise<{ userId: string } | 'giver-left' | null> {
   const userId = 'person' in by ? by.person._id : uuidv7();
   const hashed = 'person' in by ? null : await hashedPassword(by.password);
   return context.store.write(systemActor(orgId, userId), async (writer) => {
@@ -88,6 +88,6 @@ export async function acceptInvitation(
     const name = 'person' in by ? by.person.name : by.name;
     const email = 'person' in by ? by.person.email : row.email;
     await writer.patch(membership, row._id, { user: userId, name, email });
-    return userId;
+    return { userId };
   });
 }
