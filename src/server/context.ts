@@ -75,6 +75,13 @@ export interface Store {
   write<T>(actor: Actor, work: (writer: Writer) => Promise<T>): Promise<T>;
 }
 
+/** What reads need: of the whole server, or of one transaction. */
+export interface Reading {
+  pool: Pool | PoolClient;
+  store: Pick<Store, 'list' | 'get'>;
+  now: () => number;
+}
+
 /** In-process fan-out; the PostgreSQL-backed one adds NOTIFY so that several processes hear each other. */
 export interface Bus {
   publish(channel: string, data: unknown): void;

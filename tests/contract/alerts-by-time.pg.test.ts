@@ -14,6 +14,7 @@ import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonik
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
 import { startTcpGateway, type Gateway } from '../../src/server/connectors/tcp-gateway.ts';
 import { teltonikaProtocol } from '../../src/server/connectors/teltonika/protocol.ts';
+import { forgetAlerts } from '../../src/server/alerts/alert-retention.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
@@ -129,7 +130,10 @@ async function send(serial: string, packet: readonly AvlRecord[]): Promise<void>
   await telemetry.alerts.run();
 }
 
+/** Those of a vehicle once what came late is made again: it is quiet by then. */
 async function alertsOf(vehicleId: string): Promise<Alert[]> {
+  nowMs += 6000;
+  await telemetry.alerts.run();
   const { results } = await server.context.store.list(systemActor(orgId), alert, {
     page: 1,
     size: 100,
@@ -173,6 +177,67 @@ describe('what a device kept and sends the newest first', () => {
     for (const packet of packets.toReversed()) await send(one.serial, packet);
     expect(await alertsOf(one.id)).toEqual(before);
     expect([told, bodies.length]).toEqual([3, 3]);
+  });
+
+  it('is made again once for all of it, when it is quiet or after a minute, and not with each packet', async () => {
+    await rules(circle(20_000, 800));
+    const one = await fit();
+    const lates = async (): Promise<number | null> => (await server.context.pool.query('SELECT 1 FROM alert_lates')).rowCount;
+    const way = drive();
+    const made = async (): Promise<string[]> =>
+      (await server.context.store.list(systemActor(orgId), alert, { page: 1, size: 10, filters: { vehicle: [one.id] } })).results.map(
+        ({ kind }) => kind,
+      );
+    await send(one.serial, way.slice(100));
+    for (const packet of newestFirst(way.slice(60, 100))) await send(one.serial, packet);
+    expect([await lates(), await made()], 'what came late waits').toEqual([1, []]);
+    nowMs += 6000;
+    await telemetry.alerts.run();
+    expect([await lates(), (await made()).toSorted()]).toEqual([0, ['speed']]);
+    // Never quiet: it waits for a minute at most.
+    for (const packet of newestFirst(way.slice(0, 60))) {
+      await send(one.serial, packet);
+      nowMs += 4000;
+    }
+    expect(await lates()).toBe(1);
+    for (let i = 0; i < 9; i++) {
+      await send(one.serial, [{ ...way[0]!, timeMs: way[0]!.timeMs + 1000 * (i + 1) }]);
+      nowMs += 4000;
+    }
+    await telemetry.alerts.run();
+    expect([await lates(), (await made()).toSorted()]).toEqual([0, ['speed', 'zone-enter', 'zone-leave']]);
+  });
+
+  it('an alert that was forgotten does not come back with it, nor is it told again', async () => {
+    await rules(circle(20_000, 800));
+    const one = await fit();
+    const way = drive();
+    const late = way[3];
+    await send(one.serial, way.slice(0, 3));
+    await send(one.serial, way.slice(4));
+    expect((await alertsOf(one.id)).length).toBe(3);
+    const told = bodies.length;
+    expect(await forgetAlerts(server.context, 1)).toBeGreaterThanOrEqual(2);
+    const left = await alertsOf(one.id);
+    if (late) await send(one.serial, [late]);
+    expect(await alertsOf(one.id)).toEqual(left);
+    expect(bodies.length).toBe(told);
+  });
+
+  it('a rule that is no more in force has no points, though it remembers nothing', async () => {
+    await rules(circle(20_000, 800));
+    const one = await fit();
+    const hours = Array.from({ length: 9 }, (_, i) => record(nowMs - (9 - i) * 3 * 3_600_000, 0, 0));
+    for (const message of hours) await send(one.serial, [message]);
+    const points = async (): Promise<number | null> =>
+      (await server.context.pool.query('SELECT 1 FROM alert_points WHERE vehicle_id = $1', [one.id])).rowCount;
+    expect(await points()).toBeGreaterThan(0);
+    const { results } = await server.context.store.list(systemActor(orgId), alertRule, { page: 1, size: 10 });
+    await server.context.store.write(systemActor(orgId), async (writer) => {
+      for (const { _id } of results) await writer.patch(alertRule, _id, { enabled: false });
+    });
+    await send(one.serial, [record(nowMs - 60_000, 0, 0)]);
+    expect(await points()).toBe(0);
   });
 
   it('an alert that is moved by it stays the row that it was, with who has seen it; one that was none goes, unless a person has seen it', async () => {

@@ -150,6 +150,13 @@ describe('an organization', () => {
         await writer.insert(device!, id, { title: serial, type: 'teltonika', serial, vehicle: vehicleId, status: 'installed' });
     });
     expect(await telemetryOf(context).ingest.accept(IMEI, 'teltonika', [message(nowMs - 1000)])).toMatchObject({ quarantined: false });
+    // Pages of its positions and of another's, in turn.
+    await pool.query(
+      `INSERT INTO positions (device_id, at, org_id, received_at, valid, raw)
+       SELECT $1, $2::timestamptz - n * interval '1 millisecond', CASE WHEN n % 2 = 0 THEN $3::uuid ELSE $4::uuid END, $2, true, '{}' FROM generate_series(2000, 8000) n`,
+      [uuidv7(), new Date(nowMs - 1000), doomed, orgId],
+    );
+    const others = await count('positions', 'org_id = $1', [orgId]);
     await pool.query("INSERT INTO ledger_heads (org_id, day, i, hash, jws) VALUES ($1, '2026-11-20', 1, 'h', 'j')", [doomed]);
     const path = `/api/v1/admin/organizations/${doomed}`;
     const name = { name: 'Fin de Contrat' };
@@ -166,6 +173,7 @@ describe('an organization', () => {
     await emptyDeleted(context);
     for (const table of ['vehicles', 'memberships', 'settings', 'permissions', 'api_keys'])
       expect([table, await count(table, 'org_id = $1', [doomed])]).toEqual([table, 0]);
+    expect([await count('positions', 'org_id = $1', [doomed]), await count('positions', 'org_id = $1', [orgId])]).toEqual([0, others]);
     expect([await count('organizations', 'id = $1', [doomed]), await count('ledger_heads', 'org_id = $1', [doomed])]).toEqual([0, 1]);
     expect((await call('GET', path, root)).statusCode).toBe(404);
     expect((await trail('organization-delete'))[0]).toMatchObject({ owner: { id: doomed, name: 'Fin de Contrat' }, byName: 'Rita Racine' });

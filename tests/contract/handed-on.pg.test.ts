@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiKey } from '../../src/domain/platform/api-key.ts';
 import { permissions } from '../../src/domain/permissions/permissions.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
+import type { HandedDecision } from '../../src/domain/membership/handed-on.ts';
 import { addMember, createUser } from '../../src/server/identity/directory.ts';
+import { decideHandedOn } from '../../src/server/identity/handed-on.ts';
 import { mayStillInvite } from '../../src/server/identity/giver.ts';
+import { passwordHashes } from '../../src/server/heavy-work.ts';
+import { acceptInvitation, openInvitation } from '../../src/server/identity/invitation-answer.ts';
 import { actorOfAuthor } from '../../src/server/report-schedules/author.ts';
 import { newId } from '../helpers/sample.ts';
 import type { Browser } from './identity-browser.ts';
@@ -111,6 +115,34 @@ describe('an invitation is judged as it is used', () => {
     expect((await open(token)).statusCode).toBe(410);
     await world.context.store.write(systemActor(orgId), (writer) => writer.patch(permissions, orgId, { management: { active: true } }));
     expect((await accept(token)).statusCode).toBe(200);
+  });
+
+  it('of somebody who is lowered between the look and the answer, it lets nobody in, and waits to be sent again', async () => {
+    const { browser, id } = await second('entretemps');
+    const token = await invite(browser, 'entretemps-invite@test.example');
+    const found = await openInvitation(world.context, token);
+    if (found === null || found === 'giver-left') throw new Error('not open');
+    await change(id, { role: 'manager' });
+    expect(await acceptInvitation(world.context, token, found, { name: 'Entré', password: PASSWORD })).toBe('giver-left');
+    expect(await listed('entretemps-invite@test.example')).toMatchObject({ honoured: false });
+    await change(id, { role: 'admin' });
+    expect((await accept(token)).statusCode).toBe(200);
+  });
+
+  it('while its answer waits for a turn to hash the password, nothing is held: it can be withdrawn', async () => {
+    const token = await invite(admin, 'attente@test.example');
+    const id = (await listed('attente@test.example'))?._id ?? '';
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const busy = [passwordHashes.run(() => ended), passwordHashes.run(() => ended)];
+    const asked = vi.spyOn(passwordHashes, 'run');
+    const answer = accept(token);
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    expect((await admin.call('DELETE', `/api/v1/invitations/${id}`)).statusCode).toBe(204);
+    end();
+    await Promise.all(busy);
+    expect((await answer).statusCode).toBe(409);
+    asked.mockRestore();
   });
 
   it('the platform’s own, to open an organization, is honoured while its sender administers the platform', async () => {
@@ -233,6 +265,60 @@ describe('what a member leaves behind', () => {
     expect(rows).toMatchObject([
       { detail: { keep: expect.arrayContaining(['key: Paie']), end: expect.arrayContaining(['schedule: Arrêté']) } },
     ]);
+  });
+
+  it('what two administrators decide at once is as the first decided, and what is gone meanwhile keeps nothing else from being done', async () => {
+    const { browser, id } = await second('dispute');
+    const emails = ['gardee', 'finie', 'reste'].map((name) => `${name}-dispute@test.example`);
+    const [, , left] = [await invite(browser, emails[0]!), await invite(browser, emails[1]!), await invite(browser, emails[2]!)];
+    const [taken, revoked, last] = [await makeKey(browser), await makeKey(browser), await makeKey(browser)];
+    const [mine, paused] = [await schedule(browser, 'Pris'), await schedule(browser, 'Suspendu')];
+    const waiting = (await admin.call('GET', path(id))).json<Left>().results;
+    const idOf = (name: string) => waiting.find((one) => one.name === name)?._id ?? '';
+    const all = (fates: Record<string, 'keep' | 'end'>) =>
+      Object.entries(fates).map(([_id, fate]) => ({ kind: waiting.find((one) => one._id === _id)?.kind, _id, fate }) as HandedDecision);
+    const first = all({
+      [idOf(emails[0]!)]: 'keep',
+      [idOf(emails[1]!)]: 'end',
+      [taken.key._id]: 'keep',
+      [revoked.key._id]: 'end',
+      [mine]: 'keep',
+      [paused]: 'end',
+    });
+    const then = all({
+      [idOf(emails[0]!)]: 'end',
+      [idOf(emails[1]!)]: 'keep',
+      [idOf(emails[2]!)]: 'keep',
+      [taken.key._id]: 'end',
+      [revoked.key._id]: 'keep',
+      [last.key._id]: 'keep',
+      [mine]: 'end',
+      [paused]: 'keep',
+    });
+    const other = await second('decideur');
+    // The second has read what there is, and writes once the first has.
+    const { store } = world.context;
+    const write: typeof store.write = async (actor, work) => {
+      expect((await admin.call('POST', path(id), { decisions: first })).statusCode).toBe(200);
+      return store.write(actor, work);
+    };
+    const late = new Proxy(store, { get: (own, name) => (name === 'write' ? write : Reflect.get(own, name).bind(own)) });
+    const by = { ...systemActor(orgId), orgId, userId: other.userId, userName: 'Prénom decideur' };
+    expect(await decideHandedOn({ ...world.context, store: late }, by, id, then)).toEqual([]);
+
+    expect(await listed(emails[0]!)).toMatchObject({ inviter: 'Prénom multi' });
+    expect(await listed(emails[1]!)).toBeUndefined();
+    expect(await listed(emails[2]!)).toMatchObject({ inviter: 'Prénom decideur' });
+    expect((await open(left)).statusCode).toBe(200);
+    expect(await keyRow(taken.key._id)).toMatchObject({ createdBy: 'Prénom multi', revokedAt: null });
+    expect((await keyRow(revoked.key._id))?.revokedAt).not.toBeNull();
+    expect(await keyRow(last.key._id)).toMatchObject({ createdBy: 'Prénom decideur', revokedAt: null });
+    expect((await admin.call('GET', `/api/v1/report-schedules/${mine}`)).json()).toMatchObject({ active: true, author: world.ids.multi });
+    const { rows } = await world.context.pool.query<{ detail: object }>(
+      "SELECT detail FROM audit_entries WHERE action = 'handed-on' AND target_id = $1 ORDER BY at DESC, id DESC LIMIT 1",
+      [id],
+    );
+    expect(rows[0]?.detail).toEqual({ keep: [`invitation: ${emails[2]}`, 'key: Paie'], end: [] });
   });
 
   it('what is another’s is not decided by naming it under somebody else', async () => {

@@ -58,6 +58,19 @@ describe('password', () => {
     expect((await use()).statusCode, 'once').toBe(400);
   });
 
+  it('reset: another link to hand over takes nothing from the ones before; the first that is used ends them all', async () => {
+    const person = await userById(world.context, await createUser(world.context, { email: 'twice@test.example', name: 'Twice' }));
+    if (!person) throw new Error('nobody');
+    const [before, after] = [await startReset(world.context, person), await startReset(world.context, person, { keepLink: true })];
+    const use = (link: string) =>
+      world.browser().call('PUT', `${API}/auth/password/reset`, {
+        token: new URL(link).searchParams.get('action_token'),
+        password: 'a-new-password',
+      });
+    expect((await use(before)).statusCode).toBe(204);
+    expect((await use(after)).statusCode).toBe(400);
+  });
+
   it('reset without SMTP: the link waits for an administrator, is good once and for a day', async () => {
     await createUser(world.context, { email: 'reset@test.example', name: 'Reset' });
     expect((await login('reset@test.example', { password: '' })).statusCode).toBe(400);

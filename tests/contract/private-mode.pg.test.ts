@@ -116,7 +116,7 @@ async function settled(): Promise<void> {
       await telemetry.alerts.run();
       return (
         await server.context.pool.query(
-          'SELECT 1 FROM dirty_days UNION ALL SELECT 1 FROM dirty_journeys UNION ALL SELECT 1 FROM dirty_visits UNION ALL SELECT 1 FROM alert_marks',
+          'SELECT 1 FROM dirty_days UNION ALL SELECT 1 FROM dirty_journeys UNION ALL SELECT 1 FROM dirty_visits UNION ALL SELECT 1 FROM alert_marks UNION ALL SELECT 1 FROM alert_lates',
         )
       ).rowCount;
     })

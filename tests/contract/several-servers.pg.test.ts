@@ -119,7 +119,7 @@ it('what devices tell either of them is stored once, seen by who listens to eith
       async () =>
         (
           await rowsOf(
-            'SELECT vehicle_id FROM dirty_days UNION ALL SELECT vehicle_id FROM dirty_journeys UNION ALL SELECT vehicle_id FROM alert_marks',
+            'SELECT vehicle_id FROM dirty_days UNION ALL SELECT vehicle_id FROM dirty_journeys UNION ALL SELECT vehicle_id FROM alert_marks UNION ALL SELECT vehicle_id FROM alert_lates',
           )
         ).length,
       { timeout: 60_000 },

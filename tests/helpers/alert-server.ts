@@ -1,7 +1,7 @@
 import { keptPoints, type Point } from '../../src/domain/alert/alert-points.ts';
 import type { AlertReading } from '../../src/domain/alert/alert-reading.ts';
 import { evaluate, type AlertFact, type Evaluated } from '../../src/domain/alert/evaluate.ts';
-import { makeAlerts } from '../../src/domain/alert/remake.ts';
+import { Again, beginningOf, goOn, type Made } from '../../src/domain/alert/remake.ts';
 import type { RuleState } from '../../src/domain/alert/rule-state.ts';
 import { takeBack } from '../../src/domain/alert/take-back.ts';
 import type { Scene } from '../../src/domain/alert/watch.ts';
@@ -19,21 +19,43 @@ export class AlertServer {
   remakes = 0;
   private state: RuleState | null = null;
   private points: Point[] = [];
+  private lateMs: number | null = null;
   private stored = new Map<string, AlertReading>();
 
   constructor(private readonly scene: Scene) {}
 
-  async come(...readings: readonly AlertReading[]): Promise<void> {
+  come(...readings: readonly AlertReading[]): void {
     const fresh = readings.filter(({ atMs, device }) => !this.stored.has(`${device} ${atMs}`));
     for (const reading of fresh) this.stored.set(`${reading.device} ${reading.atMs}`, reading);
+    const made = goOn(this.scene, copy(this.state), fresh);
+    if (made.lateMs !== null) this.lateMs = Math.min(this.lateMs ?? Infinity, made.lateMs);
+    this.keep(made);
+  }
+
+  /** What came late is made again, once it is quiet. */
+  settle(): void {
+    const [lateMs, state] = [this.lateMs, copy(this.state)];
+    this.lateMs = null;
+    const beginning = lateMs === null ? null : beginningOf(this.scene, state, copy(this.points), lateMs);
+    if (state === null || beginning === null) return;
+    const again = new Again(this.scene, state, beginning);
     const all = inOrder([...this.stored.values()]);
-    const made = await makeAlerts(this.scene, copy(this.state), fresh, {
-      points: () => Promise.resolve(copy(this.points)),
-      async *readings(fromMs, receivedFromMs) {
-        const found = all.filter(({ atMs, receivedMs }) => atMs >= fromMs && receivedMs >= receivedFromMs);
-        for (let i = 0; i < found.length; i += 7) yield found.slice(i, i + 7);
-      },
-    });
+    for (let i = 0; i < all.length; i += 7) again.take(all.slice(i, i + 7));
+    this.keep(again.end());
+  }
+
+  tick(nowMs: number): void {
+    const step = evaluate(this.scene, copy(this.state), { kind: 'instant', nowMs });
+    this.state = copy(step.state);
+    this.write(step.alerts);
+  }
+
+  /** By key. */
+  list(): Record<string, AlertFact> {
+    return Object.fromEntries([...this.alerts.values()].map((fact) => [fact.key, fact]));
+  }
+
+  private keep(made: Made): void {
     const { remadeFromMs } = made;
     if (remadeFromMs !== null) {
       this.remakes += 1;
@@ -52,17 +74,6 @@ export class AlertServer {
     this.points = copy(points.filter(({ atMs }) => kept.includes(atMs)));
     this.state = copy(made.state);
     this.write(made.alerts);
-  }
-
-  tick(nowMs: number): void {
-    const step = evaluate(this.scene, copy(this.state), { kind: 'instant', nowMs });
-    this.state = copy(step.state);
-    this.write(step.alerts);
-  }
-
-  /** By key. */
-  list(): Record<string, AlertFact> {
-    return Object.fromEntries([...this.alerts.values()].map((fact) => [fact.key, fact]));
   }
 
   private write(alerts: Evaluated['alerts']): void {

@@ -8,15 +8,8 @@ import type { Scene } from './watch.ts';
 /*
  * Messages that come late. A rule looks at messages in order of their time; one that is earlier than what it has seen makes it begin again at a point
  * before it (`alert-points.ts`), with all that is stored from there on. What was an alert between and is none now is taken back, by who writes them.
+ * A backlog comes in many parts: whoever writes alerts notes the earliest late instant (`goOn`), and begins again once for all of them (`Again`).
  */
-
-/** What is stored of a vehicle. */
-export interface Past {
-  /** Points of the rule, in any order. */
-  points(): Promise<readonly Point[]>;
-  /** Messages of an instant and later, in order of time, those received since; in parts. */
-  readings(fromMs: number, receivedFromMs: number): AsyncIterable<readonly AlertReading[]>;
-}
 
 /** What a rule makes of messages that came. */
 export interface Made {
@@ -44,44 +37,73 @@ function goThrough(scene: Scene, from: RuleState | null, readings: readonly Aler
   made.state = state;
 }
 
-/** Where a rule begins again for a message that came late, and with which messages; null: it is later than anything looks back. */
-function beginningOf(
-  { since, mark }: RuleState,
-  points: readonly Point[],
-  lateMs: number,
-): { state: RuleState | null; fromMs: number; receivedFromMs: number } | null {
-  if (mark !== null && mark.atMs - lateMs > REMADE_MS) return null;
-  const point = points.filter(({ atMs }) => atMs <= lateMs).toSorted((a, b) => b.atMs - a.atMs)[0];
-  // Since when the rule looks, its present state knows: that of a point tells it of the messages before it, and later ones may have come sooner.
-  if (point) return { state: point.state, fromMs: point.atMs, receivedFromMs: since?.receivedMs ?? -Infinity };
-  return since ? { state: null, fromMs: Math.min(since.atMs, lateMs), receivedFromMs: since.receivedMs } : null;
+/** Where a rule begins again, and with which messages. */
+export interface Beginning {
+  state: RuleState | null;
+  fromMs: number;
+  receivedFromMs: number;
 }
 
-/** What one rule makes of messages of a vehicle, in whatever order they came and whichever came before. `past` has them too. */
-export async function makeAlerts(scene: Scene, before: RuleState | null, came: readonly AlertReading[], past: Past): Promise<Made> {
+const isOfNow = ({ rule }: Scene, state: RuleState | null): state is RuleState => state !== null && state.signature === signatureOf(rule);
+const isTooLate = ({ mark }: RuleState, lateMs: number): boolean => mark !== null && mark.atMs - lateMs > REMADE_MS;
+
+/** Where a rule begins again for messages that came late, the earliest of an instant; null: it is late for nothing that this rule looks at again. */
+export function beginningOf(scene: Scene, state: RuleState | null, points: readonly Point[], lateMs: number): Beginning | null {
+  if (!goesByVehicleTime(scene.rule.kind) || !isOfNow(scene, state)) return null;
+  const { since, mark, turnedMs } = state;
+  if (mark === null || lateMs > Math.max(mark.atMs, turnedMs ?? -Infinity)) return null;
+  // A message that is as late as that changes nothing; the mark may have gone on since it came.
+  const fromMs = Math.max(lateMs, mark.atMs - REMADE_MS);
+  const point = points.filter(({ atMs }) => atMs <= fromMs).toSorted((a, b) => b.atMs - a.atMs)[0];
+  // Since when the rule looks, its present state knows: that of a point tells it of the messages before it, and later ones may have come sooner.
+  if (point) return { state: point.state, fromMs: point.atMs, receivedFromMs: since?.receivedMs ?? -Infinity };
+  return since ? { state: null, fromMs: Math.min(since.atMs, fromMs), receivedFromMs: since.receivedMs } : null;
+}
+
+/** What one rule makes of messages of a vehicle that came. Those that came late are left to `Again`: `lateMs` is the earliest; null: none did. */
+export function goOn(scene: Scene, before: RuleState | null, came: readonly AlertReading[]): Made & { lateMs: number | null } {
   const made: Made = { state: before, alerts: [], points: [], remadeFromMs: null };
   if (!goesByVehicleTime(scene.rule.kind)) {
     const messages = came.map((reading): Happening => ({ kind: 'message', reading }));
-    return { ...made, ...evaluateAll(scene, before, messages) };
+    return { ...made, ...evaluateAll(scene, before, messages), lateMs: null };
   }
   const readings = inOrder(came);
-  const isSame = before !== null && before.signature === signatureOf(scene.rule);
-  const late = isSame ? readings.find((reading) => placeInTime(before, reading) === 'late') : undefined;
-  const beginning = late && before ? beginningOf(before, await past.points(), late.atMs) : null;
-  if (!before || !beginning) {
-    goThrough(scene, before, readings, made);
-    return made;
+  const late = isOfNow(scene, before)
+    ? readings.find((reading) => placeInTime(before, reading) === 'late' && !isTooLate(before, reading.atMs))
+    : undefined;
+  goThrough(scene, before, readings, made);
+  return { ...made, lateMs: late?.atMs ?? null };
+}
+
+/** A rule that begins again: it takes all that is stored from its beginning on, in order of time and in parts. */
+export class Again {
+  private readonly made: Made;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly before: RuleState,
+    private readonly beginning: Beginning,
+  ) {
+    this.made = { state: beginning.state, alerts: [], points: [], remadeFromMs: beginning.fromMs };
   }
-  made.remadeFromMs = beginning.fromMs;
-  made.state = beginning.state;
-  for await (const part of past.readings(beginning.fromMs, beginning.receivedFromMs)) goThrough(scene, made.state, part, made);
-  // What is open and was so at the point is told too: it may have been ended since.
-  if (made.state) {
+
+  /** Messages of one part; those before its beginning, or received before it looked, are left out. */
+  take(part: readonly AlertReading[]): void {
+    const { fromMs, receivedFromMs } = this.beginning;
+    const own = part.filter(({ atMs, receivedMs }) => atMs >= fromMs && receivedMs >= receivedFromMs);
+    goThrough(this.scene, this.made.state, own, this.made);
+  }
+
+  /** What it made of them. */
+  end(): Made {
+    const { made, scene, before } = this;
+    if (!made.state) return made;
+    // What is open and was so at the point is told too: it may have been ended since.
     const told = new Set(made.alerts.map(({ alert }) => alert.key));
     made.alerts.push(
       ...openFacts(scene, made.state).flatMap((alert) => (told.has(alert.key) ? [] : [{ change: 'continued' as const, alert }])),
     );
     made.state = { ...made.state, heardMs: Math.max(made.state.heardMs ?? -Infinity, before.heardMs ?? -Infinity) };
+    return made;
   }
-  return made;
 }

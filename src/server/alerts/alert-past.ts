@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { keptPoints, type Point } from '../../domain/alert/alert-points.ts';
 import { readingOf, type AlertReading } from '../../domain/alert/alert-reading.ts';
-import type { Past } from '../../domain/alert/remake.ts';
 import type { RuleState } from '../../domain/alert/rule-state.ts';
 import { jsonText } from '../telemetry/array-literal.ts';
 import { READING, type Found } from './alert-load.ts';
@@ -15,27 +14,30 @@ const PARTS = `
    ORDER BY at, device_id LIMIT ${PART}`;
 const FIRST_DEVICE = '00000000-0000-0000-0000-000000000000';
 
-/** What is stored of a vehicle, for a rule that begins again. */
-export function pastOf(db: PoolClient, orgId: string, vehicleId: string, ruleId: string): Past {
-  return {
-    async points(): Promise<Point[]> {
-      const { rows } = await db.query<{ at: Date; state: RuleState }>(
-        'SELECT at, state FROM alert_points WHERE org_id = $1 AND vehicle_id = $2 AND rule_id = $3',
-        [orgId, vehicleId, ruleId],
-      );
-      return rows.map(({ at, state }) => ({ atMs: at.getTime(), state }));
-    },
-    async *readings(fromMs, receivedFromMs): AsyncGenerator<AlertReading[]> {
-      const received = new Date(Math.max(0, receivedFromMs));
-      for (let [at, device] = [new Date(fromMs), FIRST_DEVICE]; ;) {
-        const { rows } = await db.query<Found>(PARTS, [orgId, vehicleId, at, received, device]);
-        yield rows.map(({ vehicleId: _vehicleId, device: of, type, receivedMs, ...message }) => readingOf(message, of, type, receivedMs));
-        const last = rows.at(-1);
-        if (!last || rows.length < PART) return;
-        [at, device] = [new Date(last.at), last.device];
-      }
-    },
-  };
+/** Points of every rule of a vehicle, in any order. */
+export async function pointsOf(db: PoolClient, orgId: string, vehicleId: string): Promise<Map<string, Point[]>> {
+  const { rows } = await db.query<{ rule_id: string; at: Date; state: RuleState }>(
+    'SELECT rule_id, at, state FROM alert_points WHERE org_id = $1 AND vehicle_id = $2',
+    [orgId, vehicleId],
+  );
+  const points = new Map<string, Point[]>();
+  for (const { rule_id, at, state } of rows) points.set(rule_id, [...(points.get(rule_id) ?? []), { atMs: at.getTime(), state }]);
+  return points;
+}
+
+/** What is stored of a vehicle from an instant on, in order of time and in parts, for rules that begin again: those received since. */
+export async function* storedReadings(
+  db: PoolClient,
+  { orgId, vehicleId, fromMs, receivedFromMs }: { orgId: string; vehicleId: string; fromMs: number; receivedFromMs: number },
+): AsyncGenerator<AlertReading[]> {
+  const received = new Date(Math.max(0, receivedFromMs));
+  for (let [at, device] = [new Date(fromMs), FIRST_DEVICE]; ;) {
+    const { rows } = await db.query<Found>(PARTS, [orgId, vehicleId, at, received, device]);
+    yield rows.map(({ vehicleId: _vehicleId, device: of, type, receivedMs, ...message }) => readingOf(message, of, type, receivedMs));
+    const last = rows.at(-1);
+    if (!last || rows.length < PART) return;
+    [at, device] = [new Date(last.at), last.device];
+  }
 }
 
 /** Takes away the points that a late message reaches, and keeps the new ones: few of each rule and vehicle. */

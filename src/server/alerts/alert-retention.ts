@@ -34,6 +34,12 @@ export async function forgetAlerts({ store, now }: Pick<Context, 'store' | 'now'
       if (old.length === 0) break;
       await store.write(actor, async (writer) => {
         for (const { _id } of old) await writer.remove(alert, _id);
+        // Late messages do not make them again, nor tell of them.
+        const last = old.map(({ startAt }) => startAt).reduce((a, b) => (a > b ? a : b));
+        await writer.client.query(
+          'INSERT INTO alert_forgotten (org_id, until) VALUES ($1, $2) ON CONFLICT (org_id) DO UPDATE SET until = GREATEST(alert_forgotten.until, excluded.until)',
+          [orgId, last],
+        );
       });
       gone += old.length;
     }

@@ -4,7 +4,7 @@ import { takeBack } from '../../domain/alert/take-back.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { valuesOf, type WriteParts } from './alert-write.ts';
+import { isForgotten, valuesOf, type WriteParts } from './alert-write.ts';
 import type { Outcome } from './alert-steps.ts';
 
 /** Rows that are read at a time, the last first. */
@@ -42,7 +42,11 @@ async function openedFrom({ store, orgId }: WriteParts, { vehicleId, ruleId, fro
 export async function setBack(writer: Writer, parts: WriteParts, remade: Remade): Promise<string[]> {
   const rows = new Map((await openedFrom(parts, remade)).map((row) => [row._id, row]));
   if (rows.size === 0) return [];
-  const facts = [...remade.outcomes.values()].map(({ fact }) => fact).filter(({ rule }) => rule === remade.ruleId);
+  const keys = new Set([...rows.values()].map(({ key }) => key));
+  // None that is there becomes one that was forgotten.
+  const facts = [...remade.outcomes.values()]
+    .map(({ fact }) => fact)
+    .filter((fact) => fact.rule === remade.ruleId && (keys.has(fact.key) || !isForgotten(parts, fact)));
   const known = [...rows.values()].map(({ _id, key, zone, detail, startAt }) => ({
     id: _id,
     key,

@@ -1,7 +1,7 @@
 import { ALERT_KIND, type AlertKind } from '../../domain/alert/alert-kinds.ts';
 import type { AlertReading } from '../../domain/alert/alert-reading.ts';
 import { evaluate, type AlertFact, type Evaluated } from '../../domain/alert/evaluate.ts';
-import { makeAlerts, type Past } from '../../domain/alert/remake.ts';
+import { goOn } from '../../domain/alert/remake.ts';
 import type { Point } from '../../domain/alert/alert-points.ts';
 import { signatureOf, type RuleState } from '../../domain/alert/rule-state.ts';
 import type { Scene, WatchedRule } from '../../domain/alert/watch.ts';
@@ -25,8 +25,6 @@ export interface Look {
   isTick: boolean;
   listeningSinceMs: number | null;
   known: Scene['known'];
-  /** What is stored, for a rule that a late message makes begin again. */
-  past: (ruleId: string) => Past;
 }
 
 /** What every rule found. */
@@ -39,6 +37,8 @@ export interface Looked {
   points: Map<string, { points: readonly Point[]; remadeFromMs: number | null }>;
   /** Rules that begin anew: their points are no more. */
   begunAnew: string[];
+  /** The earliest message that came late for a rule: alerts are made again from it on, in a turn of their own. Null: none did. */
+  lateMs: number | null;
 }
 
 const OF_TIME: readonly AlertKind[] = ['device-silent', 'maintenance'];
@@ -72,18 +72,22 @@ function essenceOf(state: RuleState): string {
 
 const isWorthKeeping = (before: RuleState | null, after: RuleState): boolean => before === null || essenceOf(before) !== essenceOf(after);
 
+/** Adds what became of alerts to what is known of them. */
+export function noteOutcomes(outcomes: Map<string, Outcome>, alerts: Evaluated['alerts']): void {
+  for (const { change, alert } of alerts)
+    outcomes.set(alert.key, { fact: alert, isNew: change === 'opened' || outcomes.get(alert.key)?.isNew === true });
+}
+
 /** Every rule looks at one vehicle: alerts by key, and the states to keep; null: those from before. */
-export async function lookAt(ground: Ground, look: Look): Promise<Looked> {
+export function lookAt(ground: Ground, look: Look): Looked {
   const { vehicleId, vehicle, before, readings, nowMs, isTick } = look;
   const outcomes = new Map<string, Outcome>();
   const after: VehicleStates = { ...before };
   let changed = false;
+  let lateMs: number | null = null;
   const points: Looked['points'] = new Map();
   const begunAnew: string[] = [];
-  const note = (alerts: Evaluated['alerts']): void => {
-    for (const { change, alert } of alerts)
-      outcomes.set(alert.key, { fact: alert, isNew: change === 'opened' || outcomes.get(alert.key)?.isNew === true });
-  };
+  const note = (alerts: Evaluated['alerts']): void => noteOutcomes(outcomes, alerts);
   const known = { listeningSinceMs: look.listeningSinceMs, known: look.known };
   const inForce = vehicle ? [...ground.rules.values()].filter((rule) => isInForce(ground, rule, vehicle)) : [];
   for (const rule of inForce) {
@@ -92,9 +96,10 @@ export async function lookAt(ground: Ground, look: Look): Promise<Looked> {
     if (readings.length === 0 && !ticks) continue;
     const scene = sceneOf(ground, rule, vehicle, vehicleId, known);
     if (state !== null && state.signature !== signatureOf(scene.rule)) begunAnew.push(rule._id);
-    const made = await makeAlerts(scene, state, readings, look.past(rule._id));
+    const made = goOn(scene, state, readings);
     note(made.alerts);
-    if (made.points.length > 0 || made.remadeFromMs !== null) points.set(rule._id, made);
+    if (made.points.length > 0) points.set(rule._id, made);
+    if (made.lateMs !== null) lateMs = Math.min(lateMs ?? Infinity, made.lateMs);
     let next = made.state;
     if (ticks) {
       const step = evaluate(scene, next, { kind: 'instant', nowMs });
@@ -109,7 +114,9 @@ export async function lookAt(ground: Ground, look: Look): Promise<Looked> {
   for (const [id, state] of Object.entries(before)) {
     if (inForce.some(({ _id }) => _id === id)) continue;
     const rule = ground.rules.get(id);
-    if (Object.keys(state.runs).length > 0 || Object.keys(state.memory).length > 0) {
+    // One that looked keeps points, whatever it remembers: they are no more.
+    const looked = state.since !== undefined || state.pointMs !== undefined;
+    if (looked || Object.keys(state.runs).length > 0 || Object.keys(state.memory).length > 0) {
       const step = evaluate(sceneOf(ground, rule ?? goneRule(id, state), vehicle, vehicleId, known), state, { kind: 'withdrawn', nowMs });
       note(step.alerts);
       // What comes while it is not in force is nothing to it.
@@ -124,5 +131,5 @@ export async function lookAt(ground: Ground, look: Look): Promise<Looked> {
       changed = true;
     }
   }
-  return { outcomes, states: changed ? after : null, points, begunAnew };
+  return { outcomes, states: changed ? after : null, points, begunAnew, lateMs };
 }

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { v5 as uuidv5 } from 'uuid';
 import { alert, type Alert } from '../../domain/alert/alert.ts';
 import { alertStateOf } from '../../domain/alert/alert-state.ts';
@@ -24,6 +25,25 @@ export interface WriteParts {
   /** The server's clock. */
   knownMs: number;
   place: (lat: number, lng: number) => string | null;
+  /** Alerts that began so early and are over are forgotten (`alert-retention.ts`); null: none yet. */
+  forgottenTo: Date | null;
+}
+
+export async function partsOf(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  db: PoolClient,
+  ground: Ground,
+  orgId: string,
+  place: (orgId: string, lat: number, lng: number) => string | null,
+): Promise<WriteParts> {
+  const { rows } = await db.query<{ until: Date }>('SELECT until FROM alert_forgotten WHERE org_id = $1', [orgId]);
+  const forgottenTo = rows[0]?.until ?? null;
+  return { store, orgId, ground, forgottenTo, knownMs: now(), place: (lat, lng) => place(orgId, lat, lng) };
+}
+
+/** Whether retention took an alert away, or would: made again of late messages it is not there again. */
+export function isForgotten({ forgottenTo }: WriteParts, { startMs, endMs }: AlertFact): boolean {
+  return forgottenTo !== null && endMs !== null && startMs <= forgottenTo.getTime();
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -89,7 +109,7 @@ export async function writeFact(
     await writer.patch(alert, known._id, { ...become, ...opened, state: alertStateOf({ endAt, acknowledged: known.acknowledged }) });
     return null;
   }
-  if (!isNew) return null;
+  if (!isNew || isForgotten(parts, fact)) return null;
   const rule = parts.ground.rules.get(fact.rule);
   const row = await writer.insert(alert, alertId(known === 'taken' ? `${fact.key} ${parts.knownMs}` : fact.key), {
     ...(await valuesOf(parts, fact, vehicle)),

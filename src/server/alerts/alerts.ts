@@ -7,19 +7,20 @@ import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { Grounds, type Ground, type VehicleRow } from './alert-ground.ts';
 import { lastHeard, loadStates, saveStates, takeMarked, type VehicleStates } from './alert-load.ts';
-import { forgetPoints, pastOf, savePoints } from './alert-past.ts';
+import { applyLook } from './alert-apply.ts';
+import { noteLate } from './alert-lates.ts';
+import { AlertRemakes } from './alert-remakes.ts';
 import { deliverNotifications } from './alert-deliver.ts';
 import { lookAt } from './alert-steps.ts';
 import { tellOf } from './alert-notification.ts';
-import { setBack } from './alert-set-back.ts';
-import { writeFact } from './alert-write.ts';
+import { partsOf } from './alert-write.ts';
 
 /*
  * Alerts of what was stored. The transaction of the positions marks the vehicles; a turn takes the marks of an organization, looks at the messages
  * with every rule, and in one transaction writes the alerts, the states of the rules, what is to be told, and the marks away. So a process that dies
  * leaves all of it as it was. Of several servers one at a time has an organization (its row of `alert_turns`), and the id of an alert follows from
- * what it is about and when it began: nothing is there twice. Messages that come late make a rule begin again before them (`remake.ts`): alerts that
- * they do not bear out go, those that they move stay the rows that they were.
+ * what it is about and when it began: nothing is there twice. Messages that come late are noted (`alert-lates.ts`), and make the rules begin
+ * again before them in a turn of their own (`alert-remakes.ts`): alerts that they do not bear out go, those that they move stay the rows that they were.
  */
 const TICK_MS = 60_000;
 /** A minute that is this late was not listened to. */
@@ -36,12 +37,14 @@ interface Turn {
 
 export class Alerts {
   private readonly grounds: Grounds;
+  private readonly remakes: AlertRemakes;
 
   constructor(
     private readonly context: Context,
     private readonly place: (orgId: string, lat: number, lng: number) => string | null,
   ) {
     this.grounds = new Grounds(context);
+    this.remakes = new AlertRemakes(context, this.grounds, place);
   }
 
   /** Looks at what was stored since, until nothing is left that nobody else is at; tells what is to be told. */
@@ -54,6 +57,7 @@ export class Alerts {
       );
       if (done === 0) break;
     }
+    await this.remakes.run();
     await deliverNotifications(this.context);
   }
 
@@ -101,16 +105,10 @@ export class Alerts {
       const known = ticks ? await lastHeard(db, orgId) : null;
       const opened: Alert[] = [];
       const kept = new Map<string, VehicleStates>();
-      const parts = {
-        store,
-        orgId,
-        ground,
-        knownMs: this.context.now(),
-        place: (lat: number, lng: number) => this.place(orgId, lat, lng),
-      };
+      const parts = await partsOf(this.context, db, ground, orgId, this.place);
       for (const [id, row] of await this.vehicles(orgId, ground, ticks, marked, states)) {
         const before = states.get(id) ?? {};
-        const look = await lookAt(ground, {
+        const look = lookAt(ground, {
           vehicleId: id,
           vehicle: row,
           before,
@@ -119,19 +117,9 @@ export class Alerts {
           isTick: ticks,
           listeningSinceMs,
           known: known?.get(id) ?? null,
-          past: (ruleId) => pastOf(db, orgId, id, ruleId),
         });
-        await forgetPoints(db, orgId, id, look.begunAnew);
-        for (const [ruleId, made] of look.points) {
-          await savePoints(db, { orgId, vehicleId: id, ruleId }, made);
-          if (made.remadeFromMs !== null)
-            for (const key of await setBack(writer, parts, { vehicleId: id, ruleId, fromMs: made.remadeFromMs, outcomes: look.outcomes }))
-              look.outcomes.delete(key);
-        }
-        for (const { fact, isNew } of look.outcomes.values()) {
-          const written = await writeFact(writer, parts, fact, isNew, row);
-          if (written) opened.push(written);
-        }
+        opened.push(...(await applyLook(writer, parts, { id, row }, look)));
+        if (look.lateMs !== null) await noteLate(db, { orgId, vehicleId: id, fromMs: look.lateMs }, this.context.now());
         if (look.states) kept.set(id, look.states);
       }
       await saveStates(db, orgId, kept);

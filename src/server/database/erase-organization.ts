@@ -14,6 +14,8 @@ const { organization, permissions } = ENTITIES;
 const YEAR_MS = 365.25 * DAY_MS;
 /** Rows at once: a transaction that others do not wait for. */
 const SLICE = 20_000;
+/** Pages at once, of a table that has no index of organizations. */
+const PAGES = 1000;
 /** What proves the controls that were done: it goes at the end of its time. */
 const EVIDENCE = new Set([
   'field_records',
@@ -64,7 +66,36 @@ export async function eraseOrganization(context: Context, by: Actor, id: string,
   for (const { user } of people.rows) context.bus.publish(MEMBERSHIP_CHANGED, { userId: user, lost: true });
 }
 
-async function emptyTable({ pool }: Context, table: string, where: string, id: string): Promise<number> {
+/** Whether rows of an organization are found by an index. */
+async function hasOrgIndex({ pool }: Context, table: string): Promise<boolean> {
+  const { rows } = await pool.query(
+    `SELECT 1 FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+      WHERE i.indrelid = $1::regclass AND a.attname = 'org_id' AND i.indpred IS NULL`,
+    [quoted(table)],
+  );
+  return rows.length > 0;
+}
+
+/** Without an index (positions): once over the pages of the table, some at a time. What is written behind it meanwhile is seen by another look. */
+async function emptyByPages({ pool }: Context, table: string, where: string, id: string): Promise<number> {
+  const { rows } = await pool.query<{ pages: number }>(
+    "SELECT (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int AS pages",
+    [quoted(table)],
+  );
+  let all = 0;
+  for (let page = 0; page < (rows[0]?.pages ?? 0); page += PAGES) {
+    const { rowCount } = await pool.query(
+      `DELETE FROM ${quoted(table)} WHERE ctid >= $2::text::tid AND ctid < $3::text::tid AND org_id = $1 AND ${where}`,
+      [id, `(${page},0)`, `(${page + PAGES},0)`],
+    );
+    all += rowCount ?? 0;
+  }
+  return all;
+}
+
+async function emptyTable(context: Context, table: string, where: string, id: string): Promise<number> {
+  const { pool } = context;
+  if (!(await hasOrgIndex(context, table))) return emptyByPages(context, table, where, id);
   let all = 0;
   for (;;) {
     const { rowCount } = await pool.query(

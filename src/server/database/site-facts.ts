@@ -82,22 +82,23 @@ export async function siteFacts<T>(context: Context, actor: Actor, list: FactLis
   if (list.paged && direction !== null) return pageOf(context, list.paged, direction, query);
   if (list.paged?.only && query.vehicle === null) throw notSorted(query.sort.split(':')[0]!);
   const order = orderOf(list, query.sort);
-  const { rows } = await context.pool.query<{ count: number; row: T }>(
-    `WITH facts AS MATERIALIZED (${list.rows}),
-     found AS (
-       SELECT to_jsonb(f) - 'org_id' - 'vehicle_id' - 'device_id' || jsonb_build_object('_id', ${list.id}, 'owner', jsonb_build_object('type', 'organization', 'id', o.id, 'name', o.name),
-                'vehicle', CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('_id', v.id, 'title', v.registration) END${list.ofDevice ? `, 'device', CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('_id', d.id, 'title', d.title, 'type', d.type) END` : ''}) AS row,
-              row_number() OVER (ORDER BY ${order}, ${list.id}) AS place
-         FROM facts f JOIN organizations o ON o.id = f.org_id LEFT JOIN vehicles v ON v.id = f.vehicle_id AND v.org_id = f.org_id ${list.ofDevice ? 'LEFT JOIN devices d ON d.id = f.device_id AND d.org_id = f.org_id' : ''}
+  const names = `JOIN organizations o ON o.id = f.org_id LEFT JOIN vehicles v ON v.id = f.vehicle_id AND v.org_id = f.org_id ${list.ofDevice ? 'LEFT JOIN devices d ON d.id = f.device_id AND d.org_id = f.org_id' : ''}`;
+  // What is on the page is made rows of, and nothing else. One that is beyond the last tells what there is, so that the screen goes back.
+  const { rows } = await context.pool.query<{ count: number; results: T[] }>(
+    `WITH facts AS MATERIALIZED (SELECT row_number() OVER () AS fact_number, r.* FROM (${list.rows}) r),
+     found AS MATERIALIZED (
+       SELECT f.fact_number, row_number() OVER (ORDER BY ${order}, ${list.id}) AS place FROM facts f ${names}
         WHERE ${list.ofDevice ? 'd.id IS NOT NULL' : list.ofRecord ? 'true' : 'v.id IS NOT NULL'} AND ($7::text[] IS NULL OR ${list.kind ? `f."${list.kind}"::text = ANY ($7)` : 'true'})
           AND ($8::text IS NULL OR ${BARE('v.registration')} LIKE '%' || $8 || '%' OR ${BARE('o.name')} LIKE '%' || $8 || '%'${list.ofDevice ? ` OR ${BARE('d.title')} LIKE '%' || $8 || '%' OR ${BARE('d.serial')} LIKE '%' || $8 || '%'` : ''})
-     )
-     SELECT (SELECT count(*)::int FROM found) AS count, row FROM found ORDER BY place OFFSET $9 LIMIT $10`,
+     ),
+     shown AS MATERIALIZED (SELECT * FROM found WHERE place > $9 AND place <= $9 + $10)
+     SELECT (SELECT count(*)::int FROM found) AS count,
+            (SELECT coalesce(jsonb_agg(to_jsonb(f) - 'fact_number' - 'org_id' - 'vehicle_id' - 'device_id' || jsonb_build_object('_id', ${list.id}, 'owner', jsonb_build_object('type', 'organization', 'id', o.id, 'name', o.name),
+                'vehicle', CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('_id', v.id, 'title', v.registration) END${list.ofDevice ? `, 'device', CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('_id', d.id, 'title', d.title, 'type', d.type) END` : ''}) ORDER BY s.place), '[]')
+               FROM shown s JOIN facts f ON f.fact_number = s.fact_number ${names}) AS results`,
     [...(await valuesOf(context, query)), query.kinds, bareOf(query), (query.page - 1) * query.size, query.size],
   );
-  if (rows.length > 0 || query.page === 1) return { count: rows[0]?.count ?? 0, results: rows.map(({ row }) => row) };
-  // Beyond the last page: what there is, so that the screen goes back.
-  return { count: (await siteFacts<T>(context, actor, list, { ...query, page: 1, size: 1 })).count, results: [] };
+  return rows[0] ?? { count: 0, results: [] };
 }
 
 /** One row made of all that a statement finds with $1 to $6 of a list. */

@@ -9,11 +9,11 @@ import { listRows } from './list.ts';
 import { asSeenBy } from './own-permissions.ts';
 import { demandMovements } from './movements.ts';
 import { authorize } from './permissions.ts';
-import { findRow, unwrittenSingle } from './rows.ts';
+import { findRow, unwrittenSingle, type Db } from './rows.ts';
 import { TransactionWriter } from './writer.ts';
 
 /** Refuses who may not read rows of an entity: by their role, or because it tells of movements that are closed to them. */
-async function admit(pool: Pool, actor: Actor, entity: Entity): Promise<void> {
+async function admit(pool: Db, actor: Actor, entity: Entity): Promise<void> {
   authorize(actor, entity, 'read');
   await demandMovements(pool, actor, entity);
 }
@@ -41,18 +41,7 @@ const ATTEMPTS = 4;
  */
 export function createStore(pool: Pool, bus: Bus, hooks: Hooks, onLost: (error: unknown) => void): Store {
   return {
-    async list(actor, entity, query) {
-      await admit(pool, actor, entity);
-      return listRows(pool, actor, entity, query);
-    },
-    async get(actor, entity, id) {
-      await admit(pool, actor, entity);
-      const row = await findRow(pool, actor, entity, id);
-      if (row && !entity.single) return row;
-      const unwritten = row || !entity.single ? null : unwrittenSingle(entity, actor);
-      const found = row ?? (unwritten?._id === id ? unwritten : null);
-      return found && ((await asSeenBy(pool, actor, entity, [found]))[0] ?? null);
-    },
+    ...storeReads(pool),
     async write(actor, work) {
       for (let attempt = 1; ; attempt++) {
         const client = await pool.connect();
@@ -83,6 +72,24 @@ export function createStore(pool: Pool, bus: Bus, hooks: Hooks, onLost: (error: 
           if (after.length > 0) await leaveBehind(pool, after, onLost);
         }
       }
+    },
+  };
+}
+
+/** The reads of the store: of the whole server, or as one transaction sees it. */
+export function storeReads(pool: Db): Pick<Store, 'list' | 'get'> {
+  return {
+    async list(actor, entity, query) {
+      await admit(pool, actor, entity);
+      return listRows(pool, actor, entity, query);
+    },
+    async get(actor, entity, id) {
+      await admit(pool, actor, entity);
+      const row = await findRow(pool, actor, entity, id);
+      if (row && !entity.single) return row;
+      const unwritten = row || !entity.single ? null : unwrittenSingle(entity, actor);
+      const found = row ?? (unwritten?._id === id ? unwritten : null);
+      return found && ((await asSeenBy(pool, actor, entity, [found]))[0] ?? null);
     },
   };
 }

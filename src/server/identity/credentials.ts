@@ -37,11 +37,20 @@ export async function credentialsOf(context: Context, userId: string): Promise<C
   return row ? { ...row, totp_secret: row.totp_secret && unseal(row.totp_secret, 'identity_credentials.totp_secret') } : null;
 }
 
-export async function setPassword(context: Context, userId: string, password: string, db: Pool | PoolClient = context.pool): Promise<void> {
+/** What is kept of a password. It takes its time: made before a transaction, not within. */
+export function hashedPassword(password: string): Promise<string> {
+  return passwordHashes.run(() => hash(password, COST));
+}
+
+export async function setPassword(context: Context, userId: string, password: string): Promise<void> {
+  await storePassword(context.pool, userId, await hashedPassword(password), context.now());
+}
+
+export async function storePassword(db: Pool | PoolClient, userId: string, hashed: string, nowMs: number): Promise<void> {
   await db.query(
     `INSERT INTO identity_credentials (user_id, password_hash, password_changed_at) VALUES ($1, $2, $3)
      ON CONFLICT (user_id) DO UPDATE SET password_hash = $2, password_changed_at = $3`,
-    [userId, await passwordHashes.run(() => hash(password, COST)), new Date(context.now())],
+    [userId, hashed, new Date(nowMs)],
   );
   // Whoever asked for links before, they are over with the password they were for.
   await db.query('DELETE FROM identity_password_resets WHERE user_id = $1', [userId]);

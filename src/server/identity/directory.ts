@@ -11,7 +11,7 @@ import { user } from '../../domain/user/user.ts';
 import type { Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { seedTemplates } from '../field-work/seed-templates.ts';
-import { setPassword } from './credentials.ts';
+import { hashedPassword, storePassword } from './credentials.ts';
 import { normalEmail, userById } from './people.ts';
 import { setSite } from './site.ts';
 
@@ -32,16 +32,23 @@ export interface NewUser {
 /** A person who may sign in; without a password, only after a reset link (`startReset`). Throws FailureError duplicate | invalid. */
 export async function createUser(context: Context, input: NewUser): Promise<string> {
   const id = input.id ?? uuidv7();
-  await context.store.write(systemActor(null, id), (writer) => insertUser(context, writer, id, input));
+  const { password, ...fields } = input;
+  const hashed = password === undefined ? null : await hashedPassword(password);
+  await context.store.write(systemActor(null, id), (writer) => insertUser(writer, id, { ...fields, hashed }, context.now()));
   return id;
 }
 
-/** The same within a transaction of the caller, whose actor has the space of `id`. */
-export async function insertUser(context: Context, writer: Writer, id: string, input: NewUser): Promise<void> {
-  const { id: _id, password, email, ...fields } = input;
+/** The same within a transaction of the caller, whose actor has the space of `id`; the password is hashed before it. */
+export async function insertUser(
+  writer: Writer,
+  id: string,
+  input: Omit<NewUser, 'password'> & { hashed: string | null },
+  nowMs: number,
+): Promise<void> {
+  const { id: _id, hashed, email, ...fields } = input;
   await writer.insert(user, id, { ...fields, email: normalEmail(email) });
   await writer.insert(preferences, id, { lang: input.locale ?? 'fr' });
-  if (password !== undefined) await setPassword(context, id, password, writer.client);
+  if (hashed !== null) await storePassword(writer.client, id, hashed, nowMs);
 }
 
 export interface NewOrganization {

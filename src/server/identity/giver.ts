@@ -1,6 +1,6 @@
 import { sessionUserOf } from '../../domain/identity/session-user.ts';
 import { membership } from '../../domain/membership/membership.ts';
-import type { Actor, Context } from '../context.ts';
+import type { Actor, Reading } from '../context.ts';
 import { personActor } from '../database/actors.ts';
 import { hasOneOf } from '../database/own-permissions.ts';
 import { isAllowed } from '../database/permissions.ts';
@@ -13,7 +13,7 @@ export type OrgActor = Actor & { orgId: string; role: string };
  * Who handed a power on, as a session of theirs would have them now; null: gone, or no longer of the organization. What was handed on
  * (an invitation, a scheduled report) is judged by it each time it is used.
  */
-export async function giverNow(context: Context, orgId: string, userId: string | null): Promise<OrgActor | null> {
+export async function giverNow(context: Reading, orgId: string, userId: string | null): Promise<OrgActor | null> {
   const payload = userId === null ? null : await payloadOf(context, userId, { adminMode: false, rememberMe: false });
   if (!payload?.organizations.some(({ id }) => id === orgId)) return null;
   return personActor(sessionUserOf(payload, orgId), null) as OrgActor;
@@ -21,7 +21,7 @@ export async function giverNow(context: Context, orgId: string, userId: string |
 
 /** Whether who sent an invitation may still invite: an administrator of the organization, or of the platform when it was sent as such. */
 export async function mayStillInvite(
-  context: Context,
+  context: Reading,
   orgId: string,
   { giverId, byPlatform }: { giverId: string | null; byPlatform: boolean },
 ): Promise<boolean> {

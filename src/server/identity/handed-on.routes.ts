@@ -51,7 +51,7 @@ export function registerHandedOn(app: App, context: Context): void {
     },
     async (request, reply) => {
       const actor = await administrator(request);
-      const results = await decideHandedOn(context, app.identity.apiKeys, actor, request.params.id, request.body.decisions);
+      const results = await decideHandedOn(context, actor, request.params.id, request.body.decisions);
       void reply.header('cache-control', 'no-store');
       return { count: results.length, results };
     },

@@ -6,7 +6,6 @@ import { fail } from '../../domain/kit/failure.ts';
 import type { Actor, Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { audit } from '../database/audit.ts';
-import type { ApiKeys } from './api-keys.ts';
 
 type Administrator = Actor & { orgId: string };
 type Member = RowOf<typeof membership> & { user: string };
@@ -48,26 +47,67 @@ export async function handedOn(context: Context, orgId: string, memberId: string
 
 interface Step {
   writer: Writer;
-  keys: ApiKeys;
+  nowMs: number;
   by: Administrator;
+  /** The member whose it was. */
+  userId: string;
   id: string;
 }
 
-const KEEP: Record<HandedKind, (step: Step) => Promise<unknown>> = {
-  invitation: ({ writer, by, id }) =>
-    writer.client.query('UPDATE identity_invitations SET giver_id = $2, inviter = $3, by_platform = false WHERE membership_id = $1', [
-      id,
-      by.userId,
-      by.userName,
-    ]),
-  key: ({ keys, by, id }) => keys.takeOver(by.orgId, id, by.userId),
-  schedule: ({ writer, by, id }) => writer.patch(reportSchedule, id, { author: by.userId, authorName: by.userName.slice(0, 120) || null }),
+const touched = async (result: Promise<{ rowCount: number | null }>): Promise<boolean> => (await result).rowCount === 1;
+const scheduleOf = async ({ writer, id, userId }: Step) => {
+  const row = await writer.get(reportSchedule, id);
+  return row?.author === userId && row.active ? row : null;
 };
-const END: Record<HandedKind, (step: Step) => Promise<unknown>> = {
-  // One that was accepted meanwhile is a member.
-  invitation: async ({ writer, id }) => ((await writer.get(membership, id))?.user === null ? writer.remove(membership, id) : false),
-  key: ({ keys, by, id }) => keys.revoke(by.orgId, id),
-  schedule: ({ writer, id }) => writer.patch(reportSchedule, id, { active: false, nextRunAt: null }),
+
+/** Each is done only while it is the member's, as the transaction finds it; false: it is not any more, or gone. */
+const KEEP: Record<HandedKind, (step: Step) => Promise<boolean>> = {
+  invitation: ({ writer, by, id, userId }) =>
+    touched(
+      writer.client.query(
+        'UPDATE identity_invitations SET giver_id = $2, inviter = $3, by_platform = false WHERE membership_id = $1 AND org_id = $4 AND giver_id = $5',
+        [id, by.userId, by.userName, by.orgId, userId],
+      ),
+    ),
+  key: ({ writer, by, id, userId }) =>
+    touched(
+      writer.client.query('UPDATE api_keys SET created_by = $3 WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL AND created_by = $4', [
+        by.orgId,
+        id,
+        by.userId,
+        userId,
+      ]),
+    ),
+  schedule: async (step) => {
+    if ((await scheduleOf(step)) === null) return false;
+    const { writer, by, id } = step;
+    await writer.patch(reportSchedule, id, { author: by.userId, authorName: by.userName.slice(0, 120) || null });
+    return true;
+  },
+};
+const END: Record<HandedKind, (step: Step) => Promise<boolean>> = {
+  // One that was accepted meanwhile is a member: its invitation is gone.
+  invitation: async ({ writer, by, id, userId }) => {
+    const { rowCount } = await writer.client.query(
+      'SELECT 1 FROM identity_invitations WHERE membership_id = $1 AND org_id = $2 AND giver_id = $3 FOR UPDATE',
+      [id, by.orgId, userId],
+    );
+    return rowCount === 1 && (await writer.get(membership, id))?.user === null && writer.remove(membership, id);
+  },
+  key: ({ writer, by, id, userId, nowMs }) =>
+    touched(
+      writer.client.query('UPDATE api_keys SET revoked_at = $3 WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL AND created_by = $4', [
+        by.orgId,
+        id,
+        new Date(nowMs),
+        userId,
+      ]),
+    ),
+  schedule: async (step) => {
+    if ((await scheduleOf(step)) === null) return false;
+    await step.writer.patch(reportSchedule, step.id, { active: false, nextRunAt: null });
+    return true;
+  },
 };
 
 /**
@@ -76,7 +116,6 @@ const END: Record<HandedKind, (step: Step) => Promise<unknown>> = {
  */
 export async function decideHandedOn(
   context: Context,
-  keys: ApiKeys,
   by: Administrator,
   memberId: string,
   decisions: readonly HandedDecision[],
@@ -84,14 +123,15 @@ export async function decideHandedOn(
   const member = await memberOf(context, by.orgId, memberId);
   const own = new Map((await handedOnBy(context, by.orgId, member.user)).map((one) => [`${one.kind} ${one._id}`, one]));
   await context.store.write(systemActor(by.orgId), async (writer) => {
-    // The space is locked by the first write: an invitation is accepted before it, or after.
+    // The space is locked by the first write: what another administrator decides, or an invitation that is accepted, is before it or after.
     await writer.patch(membership, memberId, {});
     const done: Record<'keep' | 'end', string[]> = { keep: [], end: [] };
     for (const { kind, _id, fate } of decisions) {
       const one = own.get(`${kind} ${_id}`);
       if (!one) continue;
-      await (fate === 'keep' ? KEEP : END)[kind]({ writer, keys: keys.within(writer.client), by, id: _id });
       own.delete(`${kind} ${_id}`);
+      const step: Step = { writer, nowMs: context.now(), by, userId: member.user, id: _id };
+      if (!(await (fate === 'keep' ? KEEP : END)[kind](step))) continue;
       done[fate].push(`${kind}: ${one.name}`);
     }
     if (done.keep.length + done.end.length > 0) {

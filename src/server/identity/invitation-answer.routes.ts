@@ -90,7 +90,9 @@ export function registerInvitationAnswer(scope: App, context: Context, identity:
     if (person) {
       if (session(request, found) !== 'same') return refuse(request, reply, 403, 'account-known');
       await giveBack();
-      if (!(await accepted(acceptInvitation(context, body.token, found, { person })))) return refuse(request, reply, 409, 'already-member');
+      const taken = await accepted(acceptInvitation(context, body.token, found, { person }));
+      if (taken === 'giver-left') return refuse(request, reply, 410, 'invitation-giver-left');
+      if (taken === null) return refuse(request, reply, 409, 'already-member');
       const exchangeToken = request.cookies['id_token_ex'];
       const own = exchangeToken ? await identity.sessions.renew(exchangeToken) : null;
       if (exchangeToken && own) await answerWithSession(context, identity, request, reply, { row: own, exchangeToken, wantedOrgId: orgId });
@@ -101,17 +103,18 @@ export function registerInvitationAnswer(scope: App, context: Context, identity:
     const issue = passwordIssue(body.password, row.email);
     if (issue) return refuse(request, reply, 422, issue);
     await giveBack();
-    const userId = await accepted(acceptInvitation(context, body.token, found, { name: body.name, password: body.password }));
-    if (!userId) return refuse(request, reply, 409, 'already-member');
+    const joined = await accepted(acceptInvitation(context, body.token, found, { name: body.name, password: body.password }));
+    if (joined === 'giver-left') return refuse(request, reply, 410, 'invitation-giver-left');
+    if (joined === null) return refuse(request, reply, 409, 'already-member');
     return reply.send({
-      callback: await loginCallback(context, request, reply, { userId, adminMode: false, rememberMe: true, orgId }, '/'),
+      callback: await loginCallback(context, request, reply, { userId: joined.userId, adminMode: false, rememberMe: true, orgId }, '/'),
       organization: orgId,
     });
   });
 }
 
 /** Null also when the person got there by another way meanwhile. */
-async function accepted(answer: Promise<string | null>): Promise<string | null> {
+async function accepted<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: unknown) => {
     if (error instanceof FailureError && error.failure.code === 'duplicate') return null;
     throw error;

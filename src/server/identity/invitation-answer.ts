@@ -3,6 +3,8 @@ import type { Locale } from '../../domain/kit/locale.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+import { storeReads } from '../database/store.ts';
+import { hashedPassword } from './credentials.ts';
 import { insertUser } from './directory.ts';
 import type { MembershipRow } from './invitations.ts';
 import { mayStillInvite } from './giver.ts';
@@ -59,22 +61,33 @@ export async function openInvitation(context: Context, token: string): Promise<O
 
 /**
  * Gives the membership to a person: the one signed in, or a new account. The token is used up in the same transaction; of two answers
- * that come together, the second finds it gone. Null then.
+ * that come together, the second finds it gone. Null then. Who sent it is judged again there, the space being held: what takes their
+ * right from them is before it, or after.
  */
 export async function acceptInvitation(
   context: Context,
   token: string,
   { row, orgId, locale }: OpenInvitation,
   by: { person: UserRow } | { name: string; password: string },
-): Promise<string | null> {
+): Promise<{ userId: string } | 'giver-left' | null> {
   const userId = 'person' in by ? by.person._id : uuidv7();
+  const hashed = 'person' in by ? null : await hashedPassword(by.password);
   return context.store.write(systemActor(orgId, userId), async (writer) => {
-    const { rowCount } = await writer.client.query('DELETE FROM identity_invitations WHERE hash = $1', [digestOf(token)]);
-    if (rowCount !== 1) return null;
-    if (!('person' in by)) await insertUser(context, writer, userId, { email: row.email, name: by.name, password: by.password, locale });
+    const { client } = writer;
+    await writer.versionOf(membership);
+    const { rows } = await client.query<{ giver_id: string | null; by_platform: boolean }>(
+      'SELECT giver_id, by_platform FROM identity_invitations WHERE hash = $1 FOR UPDATE',
+      [digestOf(token)],
+    );
+    const [found] = rows;
+    if (!found) return null;
+    const within = { pool: client, store: storeReads(client), now: context.now };
+    if (!(await mayStillInvite(within, orgId, { giverId: found.giver_id, byPlatform: found.by_platform }))) return 'giver-left';
+    await client.query('DELETE FROM identity_invitations WHERE hash = $1', [digestOf(token)]);
+    if (!('person' in by)) await insertUser(writer, userId, { email: row.email, name: by.name, locale, hashed }, context.now());
     const name = 'person' in by ? by.person.name : by.name;
     const email = 'person' in by ? by.person.email : row.email;
     await writer.patch(membership, row._id, { user: userId, name, email });
-    return userId;
+    return { userId };
   });
 }

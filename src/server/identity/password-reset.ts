@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { passwordIssue, setPassword } from './credentials.ts';
+import { hashedPassword, passwordIssue, storePassword } from './credentials.ts';
 import { seal, unsealOrNull } from '../database/vault.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { queueMail } from '../mail/queue.ts';
@@ -24,7 +24,6 @@ export async function startReset(context: Context, person: UserRow, options: { k
   const token = randomToken();
   const link = `${context.config.publicUrl}/simple-directory/login?action_token=${token}&email=${encodeURIComponent(person.email)}`;
   const nowMs = context.now();
-  if (options.keepLink) await context.pool.query('DELETE FROM identity_password_resets WHERE user_id = $1', [person._id]);
   await context.pool.query(
     'INSERT INTO identity_password_resets (hash, user_id, link, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
     [
@@ -69,13 +68,14 @@ export async function useReset(
   const issue = passwordIssue(password, person.email);
   if (issue) return { outcome: issue };
   // One that cannot be set now (no turn for its hash) leaves the token good.
+  const hashed = await hashedPassword(password);
   return inTransaction(context.pool, async (client) => {
     const { rowCount } = await client.query(
       'DELETE FROM identity_password_resets WHERE user_id = $1 AND EXISTS (SELECT 1 FROM identity_password_resets WHERE hash = $2)',
       [person._id, digestOf(token)],
     );
     if (rowCount === 0) return { outcome: 'expired' };
-    await setPassword(context, person._id, password, client);
+    await storePassword(client, person._id, hashed, context.now());
     return { outcome: 'done', userId: person._id };
   });
 }

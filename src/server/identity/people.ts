@@ -1,13 +1,13 @@
 import type { SessionOrganization, SessionPayload } from '../../domain/identity/session-user.ts';
 import type { RowOf } from '../../domain/kit/entity.ts';
 import { user } from '../../domain/user/user.ts';
-import type { Context } from '../context.ts';
+import type { Context, Reading } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { siteOwnerOf } from './site.ts';
 
 export type UserRow = RowOf<typeof user>;
 
-export async function userById(context: Context, id: string): Promise<UserRow | null> {
+export async function userById(context: Pick<Context, 'store'> | Reading, id: string): Promise<UserRow | null> {
   return (await context.store.get(systemActor(null), user, id)) as UserRow | null;
 }
 
@@ -30,7 +30,7 @@ const ORGANIZATIONS_OF = `
  * The organizations of a person, each with the role there. The one query on entity tables outside the store: it is what the scope of
  * every actor is made from, so there is no scope yet to run it in.
  */
-export async function organizationsOf(context: Context, userId: string): Promise<SessionOrganization[]> {
+export async function organizationsOf(context: Reading, userId: string): Promise<SessionOrganization[]> {
   const { rows } = await context.pool.query<{ id: string; name: string; role: string; department: string | null; preferred: boolean }>(
     ORGANIZATIONS_OF,
     [userId],
@@ -53,13 +53,15 @@ export interface PayloadFlags {
 
 /** The payload of platform.md §1, in its order and with nothing else. Null when the person is gone or no longer active. */
 export async function payloadOf(
-  context: Context,
+  context: Reading,
   userId: string,
   flags: PayloadFlags,
 ): Promise<Omit<SessionPayload, 'iat' | 'exp'> | null> {
   const row = await userById(context, userId);
   if (!row?.active) return null;
-  const [organizations, owner] = await Promise.all([organizationsOf(context, userId), siteOwnerOf(context)]);
+  // One after the other: a transaction asks one thing at a time.
+  const organizations = await organizationsOf(context, userId);
+  const owner = await siteOwnerOf(context);
   return {
     id: row._id,
     email: row.email,

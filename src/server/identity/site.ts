@@ -1,6 +1,6 @@
 import type { RowOf } from '../../domain/kit/entity.ts';
 import { organization } from '../../domain/organization/organization.ts';
-import type { Context } from '../context.ts';
+import type { Context, Reading } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { domainOf } from '../modules/domains/domains.ts';
 
@@ -23,14 +23,14 @@ interface Site {
   theme: { logo?: string; colors: Record<string, string> };
 }
 
-export async function organizationName(context: Context, orgId: string): Promise<string | null> {
+export async function organizationName(context: Pick<Reading, 'store'>, orgId: string): Promise<string | null> {
   const row = (await context.store.get(systemActor(orgId), organization, orgId)) as RowOf<typeof organization> | null;
   return row?.name ?? null;
 }
 
-const cache = new WeakMap<Context, { atMs: number; site: Site }>();
+const cache = new WeakMap<Reading, { atMs: number; site: Site }>();
 
-export async function readPlatform(context: Context): Promise<Site> {
+export async function readPlatform(context: Reading): Promise<Site> {
   const known = cache.get(context);
   if (known && context.now() - known.atMs < CACHE_MS) return known.site;
   const { rows } = await context.pool.query<{ owner_org_id: string | null; title: string | null; theme: SiteTheme }>(
@@ -47,7 +47,7 @@ export async function readPlatform(context: Context): Promise<Site> {
   return site;
 }
 
-export async function siteOwnerOf(context: Context): Promise<SiteOwner | null> {
+export async function siteOwnerOf(context: Reading): Promise<SiteOwner | null> {
   return (await readPlatform(context)).owner;
 }
 

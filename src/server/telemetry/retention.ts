@@ -1,3 +1,4 @@
+import { device } from '../../domain/device/device.ts';
 import { organization } from '../../domain/organization/organization.ts';
 import { settings } from '../../domain/settings/settings.ts';
 import type { Context } from '../context.ts';
@@ -39,19 +40,7 @@ export async function applyRetention(
     const limitMs = nowMs - days * DAY_MS;
     const limit = new Date(limitMs).toISOString();
     if (days < longest) {
-      const { rows } = await pool.query<{ oldest: Date | null }>('SELECT min(at) AS oldest FROM positions WHERE org_id = $1 AND at < $2', [
-        orgId,
-        limit,
-      ]);
-      const oldest = rows[0]?.oldest;
-      for (let from = oldest ? oldest.getTime() : limitMs; from < limitMs; from += SLICE_MS) {
-        const { rowCount } = await pool.query('DELETE FROM positions WHERE org_id = $1 AND at >= $2 AND at < $3', [
-          orgId,
-          new Date(from),
-          new Date(Math.min(from + SLICE_MS, limitMs)),
-        ]);
-        removed += rowCount ?? 0;
-      }
+      removed += await forgetPositions(context, orgId, limitMs);
     }
     await pool.query('DELETE FROM vehicle_days WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);
     await pool.query('DELETE FROM dirty_days WHERE org_id = $1 AND day < $2::date', [orgId, limit.slice(0, 10)]);
@@ -88,4 +77,33 @@ export async function applyRetention(
     [new Date(nowMs - longest * DAY_MS)],
   );
   return { partitions: dropped, rows: removed };
+}
+
+/** Devices of an organization, and those that sent for it since what it keeps. */
+const DEVICES = `SELECT unnest($3::uuid[]) AS device_id UNION SELECT device_id FROM ingest_counters WHERE org_id = $1 UNION SELECT device_id FROM device_states WHERE org_id = $1`;
+
+/**
+ * Removes positions of an organization before an instant, by device: that is the order of their primary key, and an organization has no index of its own.
+ * What of a device is not found so goes with its partition. Gives how many.
+ */
+async function forgetPositions({ pool, store }: Context, orgId: string, limitMs: number): Promise<number> {
+  let removed = 0;
+  const { results } = await store.list(systemActor(orgId), device, { page: 1, size: 100_000 });
+  const { rows } = await pool.query<{ device: string; oldest: Date }>(
+    `SELECT d.device_id AS device, first.at AS oldest FROM (${DEVICES}) d
+      CROSS JOIN LATERAL (SELECT at FROM positions WHERE device_id = d.device_id AND org_id = $1 AND at < $2 ORDER BY at LIMIT 1) first`,
+    [orgId, new Date(limitMs), results.map(({ _id }) => _id)],
+  );
+  const oldest = rows.map(({ oldest: at }) => at.getTime()).reduce((a, b) => Math.min(a, b), limitMs);
+  const devices = rows.map((row) => row.device);
+  for (let from = oldest; from < limitMs; from += SLICE_MS) {
+    const { rowCount } = await pool.query('DELETE FROM positions WHERE org_id = $1 AND device_id = ANY ($2) AND at >= $3 AND at < $4', [
+      orgId,
+      devices,
+      new Date(from),
+      new Date(Math.min(from + SLICE_MS, limitMs)),
+    ]);
+    removed += rowCount ?? 0;
+  }
+  return removed;
 }

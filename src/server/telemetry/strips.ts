@@ -6,6 +6,7 @@ import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
 import { SIGNAL_LOST_PARKED_S } from '../../domain/telemetry/state.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { Movements } from '../database/movements.ts';
+import { rezonedDays } from '../database/rezoned-days.ts';
 import { jsonText, plainArray } from './array-literal.ts';
 import { journeysOfDays } from './journey-reads.ts';
 
@@ -113,30 +114,21 @@ export class Strips {
 
   /** The same of timelines in another time zone than their organization has now, with the days beside them: what was of one may be of the next. */
   private async rezone(limit: number): Promise<number> {
-    const { pool, timeZoneOf } = this.parts;
-    let looked = 0;
-    const { rows: zones } = await pool.query<{ orgId: string }>('SELECT DISTINCT org_id AS "orgId" FROM vehicle_states');
-    for (const { orgId } of zones) {
-      if (looked >= limit) break;
-      const timeZone = await timeZoneOf(orgId);
-      const { rows: days } = await pool.query<{ vehicle: string; day: string }>(
-        'SELECT vehicle_id AS vehicle, day::text FROM vehicle_days WHERE org_id = $1 AND (zone < $2 OR zone > $2) ORDER BY day DESC LIMIT $3',
-        [orgId, timeZone, limit - looked],
-      );
-      if (days.length === 0) continue;
-      looked += days.length;
-      await pool.query(
-        `INSERT INTO vehicle_days (vehicle_id, org_id, day, closed, rules) SELECT DISTINCT v, $1::uuid, d + n, false, 0 FROM unnest($2::uuid[], $3::date[]) AS t (v, d) CROSS JOIN (VALUES (-1), (1)) AS beside (n)
-          WHERE d + n <= current_date + 1 ON CONFLICT DO NOTHING`,
-        [orgId, days.map(({ vehicle }) => vehicle), plainArray(days.map(({ day }) => day))],
-      );
-      // Older rules made them: what makes these again takes them from here.
-      await pool.query(
-        'UPDATE vehicle_days SET rules = 0, zone = NULL FROM unnest($2::uuid[], $3::date[]) AS t (v, d) WHERE org_id = $1 AND vehicle_id = v AND day = d',
-        [orgId, days.map(({ vehicle }) => vehicle), plainArray(days.map(({ day }) => day))],
-      );
-    }
-    return looked;
+    const { pool } = this.parts;
+    const days = await rezonedDays(pool, limit);
+    if (days.length === 0) return 0;
+    const values = [days.map(({ orgId }) => orgId), days.map(({ vehicleId }) => vehicleId), plainArray(days.map(({ day }) => day))];
+    await pool.query(
+      `INSERT INTO vehicle_days (vehicle_id, org_id, day, closed, rules) SELECT DISTINCT v, o, d + n, false, 0 FROM unnest($1::uuid[], $2::uuid[], $3::date[]) AS t (o, v, d) CROSS JOIN (VALUES (-1), (1)) AS beside (n)
+        WHERE d + n <= current_date + 1 ON CONFLICT DO NOTHING`,
+      values,
+    );
+    // Older rules made them: what makes these again takes them from here.
+    await pool.query(
+      'UPDATE vehicle_days SET rules = 0, zone = NULL FROM unnest($1::uuid[], $2::uuid[], $3::date[]) AS t (o, v, d) WHERE org_id = o AND vehicle_id = v AND day = d',
+      values,
+    );
+    return days.length;
   }
 
   private async again(where: string, values: readonly unknown[], limit: number): Promise<number> {

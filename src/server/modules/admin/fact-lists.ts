@@ -63,6 +63,7 @@ export const SITE_JOURNEYS: FactList = {
     ...byStart(
       'journeys',
       'kind',
+      ['start_at', 'vehicle_id'],
       `SELECT j.vehicle_id || ':' || ${iso('j.start_at')} AS "_id", ${JOURNEY_FIELDS} FROM jsonb_to_record(j.journey) AS r (${RECORD})`,
     ),
   },
@@ -84,6 +85,7 @@ export const ANOMALIES: FactList = {
     ...byStart(
       'journey_anomalies',
       'anomaly',
+      ['start_at', 'vehicle_id', 'anomaly'],
       `SELECT j.vehicle_id || ':' || ${iso('j.start_at')} || ':' || j.anomaly AS "_id", ${iso('j.start_at')} AS "startAt", ${iso('j.end_at')} AS "endAt", j.start_place AS "startPlace", j.end_place AS "endPlace", j.distance_km AS "distanceKm", j.anomaly, j.value`,
     ),
   },
