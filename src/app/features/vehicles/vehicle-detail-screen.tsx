@@ -38,6 +38,8 @@ import { useWorks, WorksPanel } from './works-panel.tsx';
 import './vehicles.css';
 
 const VehicleMonth = lazy(() => import('./vehicle-month.tsx').then((module) => ({ default: module.VehicleMonth })));
+const CostsPanel = lazy(() => import('./costs-panel.tsx').then((module) => ({ default: module.CostsPanel })));
+const FilesPanel = lazy(() => import('./files-panel.tsx').then((module) => ({ default: module.FilesPanel })));
 
 /** One vehicle: where it is, its day, its figures, its device, what is wrong with it. */
 export function VehicleDetailScreen() {
@@ -199,6 +201,14 @@ export function VehicleDetailScreen() {
       <TabPanel id="vd" value={tab}>
         {tab === 'works' ? (
           <WorksPanel vehicle={id} rows={works.rows} loaded={works.loaded} />
+        ) : tab === 'costs' ? (
+          <Suspense fallback={null}>
+            <CostsPanel key={id} vehicle={id} today={workday.today} timeZone={workday.timeZone} />
+          </Suspense>
+        ) : tab === 'files' ? (
+          <Suspense fallback={null}>
+            <FilesPanel vehicle={id} />
+          </Suspense>
         ) : tab === 'sheet' ? (
           <IdentityPanel row={row} words={words} />
         ) : (
