@@ -32,19 +32,15 @@ export function CostsPanel({ vehicle, today, timeZone }: { vehicle: string; toda
   const mayAdd = useAccess().can('create', 'vehicleCost') && mayOpen;
   const navigate = useNavigate();
   const add = mayAdd && (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden="true" />}
-      onClick={() => void navigate({ to: OWNERSHIP, search: { tab: 'costs', new: 1, vehicle } })}
-    >
+    <Button icon={<Plus aria-hidden="true" />} onClick={() => void navigate({ to: OWNERSHIP, search: { tab: 'costs', new: 1, vehicle } })}>
       {t('costs.add')}
     </Button>
   );
   if (!loaded) return null;
+  // The sum of a part would be read as the sum.
+  if (isNotHereYet(status)) return <NotHere />;
   if (bills.length === 0 && total.cents === 0)
-    return isNotHereYet(status) ? (
-      <NotHere />
-    ) : (
+    return (
       <EmptyState className="mt-8" icon={<ReceiptText aria-hidden="true" />} title={t('costs.none', { year })} action={add}>
         {t('costs.noneText')}
       </EmptyState>

@@ -87,9 +87,7 @@ export function VehicleDetailScreen() {
 
   const openDay = (day: string): void => patch({ day: day === workday.today ? undefined : day }, true);
   const mayUpdate = access.can('update', 'vehicle');
-  const parts = [row['name'], modelOf(row), t(`vehicle:choices.energy.${String(row['energy'])}`).toLocaleLowerCase(words.lang)].filter(
-    Boolean,
-  );
+  const parts = [modelOf(row), t(`vehicle:choices.energy.${String(row['energy'])}`).toLocaleLowerCase(words.lang)].filter(Boolean);
   return (
     <>
       <Breadcrumbs items={crumbs} />
@@ -237,7 +235,11 @@ export function VehicleDetailScreen() {
               </Fold>
             </div>
             <div className="vd-col vd-side">
-              <DiagnosticsPanel diagnostics={diagnostics} words={words} nowMs={nowMs} />
+              {diagnostics.length > 0 && (
+                <Fold title={t('diagnostics.title')} count={diagnostics.length}>
+                  <DiagnosticsPanel diagnostics={diagnostics} words={words} nowMs={nowMs} />
+                </Fold>
+              )}
               <Fold title={t('measures.title')}>
                 <MeasuresPanel row={row} state={state} words={words} nowMs={nowMs} />
               </Fold>
