@@ -93,7 +93,7 @@ export function VehicleDetailScreen() {
       <Breadcrumbs items={crumbs} />
       <div className="vd-head">
         <VehiclePhoto key={id} row={row} mayUpdate={mayUpdate} />
-        <div className="min-w-0 flex-1">
+        <div className="vd-what">
           <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
             <h1 className="flex">
               <Plate value={String(row['registration'])} size="l" />
