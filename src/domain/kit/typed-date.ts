@@ -66,11 +66,11 @@ export function dayText(day: string, lang: string): string {
 /** A month as people type it: "01/2026", "1.26", "012026", and always the year first when it has four digits. As "2026-01"; null: it is no month. */
 export function readMonth(typed: string, lang: string): string | null {
   const text = typed.trim();
-  const parts = /^\d{6}$/.test(text) ? monthCut(text, lang) : /^\d[\d\s./-]*$/.test(text) ? text.match(/\d+/g)! : [];
+  const parts = /^\d{6}$/.test(text) ? monthCut(text, lang) : /^\d[\d\s./-]*$/.test(text) ? (text.match(/\d+/g) ?? []) : [];
   if (parts.length !== 2) return null;
-  const isYearFirst = parts[0]!.length === 4 || (orderOf(lang) === 'ymd' && parts[1]!.length !== 4);
-  const [year, month] = isYearFirst ? [parts[0]!, parts[1]!] : [parts[1]!, parts[0]!];
-  return dayOfParts([year, month, '1'], 'ymd')?.slice(0, 7) ?? null;
+  const [first = '', second = ''] = parts;
+  const isYearFirst = first.length === 4 || (orderOf(lang) === 'ymd' && second.length !== 4);
+  return dayOfParts(isYearFirst ? [first, second, '1'] : [second, first, '1'], 'ymd')?.slice(0, 7) ?? null;
 }
 
 function monthCut(digits: string, lang: string): string[] {
