@@ -20,6 +20,8 @@ export interface Bar {
   isShaded?: boolean;
   /** It is not over: today. */
   isPartial?: boolean;
+  /** What it comes to is not known: no bar is no zero. */
+  isUnknown?: boolean;
 }
 
 interface StackedBarsProps {
@@ -71,6 +73,13 @@ export function StackedBars({ label, series, bars, tick, per = 1, hasLegend = fa
           ))}
         </p>
       )}
+      {reference && reference.value > 0 && (
+        <p className="sb-legend">
+          <span>
+            <i className="sb-reference-key" aria-hidden="true" /> {reference.label}
+          </span>
+        </p>
+      )}
       <div className="sb-plot">
         <div className="sb-scale" aria-hidden="true">
           {ticks.map((value) => (
@@ -86,13 +95,11 @@ export function StackedBars({ label, series, bars, tick, per = 1, hasLegend = fa
         </div>
         {reference && reference.value > 0 && (
           <div className="sb-grid sb-reference" aria-hidden="true">
-            <i style={{ bottom: percent(reference.value / top) }}>
-              <span>{reference.label}</span>
-            </i>
+            <i style={{ bottom: percent(reference.value / top) }} />
           </div>
         )}
         <div className="sb-bars" role={onPick ? 'group' : 'img'} aria-label={onPick ? label : told}>
-          {bars.map(({ key, label: under, text, values, isShaded, isPartial }, index) => {
+          {bars.map(({ key, label: under, text, values, isShaded, isPartial, isUnknown }, index) => {
             const stack = (
               <>
                 <span className="sb-stack">
@@ -111,7 +118,9 @@ export function StackedBars({ label, series, bars, tick, per = 1, hasLegend = fa
             );
             // What it says floats beside it, towards the middle of the chart, at its height.
             const shown = {
-              className: ['sb-bar', isShaded ? 'sb-shaded' : '', isPartial ? 'sb-partial' : ''].filter(Boolean).join(' '),
+              className: ['sb-bar', isShaded ? 'sb-shaded' : '', isPartial ? 'sb-partial' : '', isUnknown ? 'sb-unknown' : '']
+                .filter(Boolean)
+                .join(' '),
               'data-tip': text,
               'data-side': index < bars.length / 2 ? 'start' : 'end',
               style: { '--share': Math.min(0.8, totals[index]! / top) } as CSSProperties,

@@ -10,9 +10,11 @@ import { useTimeZone } from './use-time-zone.ts';
 
 const EVERY_MS = 60_000;
 const STATES_MS = 5000;
+const NONE: readonly VehicleDue[] = [];
 
 export interface Dues {
   dues: readonly VehicleDue[];
+  /** Rows and the counters of the devices are known: before, there are no dues. */
   loaded: boolean;
   /** The kilometres a day that the forecasts go by. */
   usage: Remote<{ results: unknown[] }>;
@@ -21,12 +23,15 @@ export interface Dues {
 /** What the vehicles are due for, from this device's own copy; the measured averages are an answer of the server that is kept. */
 export function useDues(): Dues {
   const [vehicles, plans, works] = [useRows('vehicle'), useRows('maintenancePlan'), useRows('maintenance')];
-  const states = useThrottled(liveStates(), STATES_MS).byId;
+  const { byId: states, asked } = useThrottled(liveStates(), STATES_MS);
   const usage = useRemote('/api/v1/vehicles/usage', vehicleUsagesSchema);
   const nowMs = useNowMs(EVERY_MS);
   const timeZone = useTimeZone();
   const results = usage.value?.results;
+  // Of counters that are on their way, those of years ago would tell another due first.
+  const loaded = vehicles.loaded && plans.loaded && works.loaded && asked;
   const dues = useMemo(() => {
+    if (!loaded) return NONE;
     const used = new Map(results?.map((one) => [one.vehicle, one]));
     const ground: Omit<DueGround, 'nowMs' | 'timeZone'> = {
       vehicles: vehicles.rows,
@@ -36,6 +41,6 @@ export function useDues(): Dues {
       kmPerDayOf: (id) => usedPerDay(used.get(id), 90),
     };
     return vehicleDues({ ...ground, nowMs, timeZone });
-  }, [vehicles.rows, plans.rows, works.rows, states, results, nowMs, timeZone]);
-  return { dues, loaded: vehicles.loaded && plans.loaded && works.loaded, usage };
+  }, [loaded, vehicles.rows, plans.rows, works.rows, states, results, nowMs, timeZone]);
+  return { dues, loaded, usage };
 }

@@ -27,7 +27,7 @@ export function AnonymousFrame({ title, offline, children }: AnonymousFrameProps
   const { t, i18n } = useTranslation('login');
   const site = usePlatform();
   const online = useOnline();
-  const wide = useMedia('(min-width: 800px)');
+  const wide = useMedia('(min-width: 50em)');
   const name = isLocale(i18n.language) ? LANGUAGE_NAMES[i18n.language] : i18n.language;
 
   useEffect(() => {

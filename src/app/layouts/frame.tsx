@@ -39,20 +39,18 @@ function Framed({ layout, title, children }: { layout: LayoutName; title: string
       {t('skip')}
     </a>
   );
-  if (navigation === 'side')
-    return (
-      <div className="with-side" data-layout={layout} data-navigation="side">
-        {skip}
-        <Side />
-        <div className={`flex min-w-0 flex-col ${map ? 'h-dvh' : ''}`}>{page}</div>
-      </div>
-    );
+  const isSide = navigation === 'side';
+  // One tree for all three: a tablet that is turned keeps the page as it is, with the dialog that is open on it.
   return (
-    <div className={`flex flex-col ${map ? 'h-dvh' : 'min-h-dvh'}`} data-layout={layout} data-navigation="bar">
+    <div
+      className={isSide ? 'with-side' : `flex flex-col ${map ? 'h-dvh' : 'min-h-dvh'}`}
+      data-layout={layout}
+      data-navigation={navigation}
+    >
       {skip}
-      {wide ? <TopBar /> : <PhoneBar title={title} isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />}
-      {page}
-      {wide ? null : <PhoneTabs isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />}
+      {isSide ? <Side /> : wide ? <TopBar /> : <PhoneBar title={title} isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />}
+      <div className={isSide ? `flex min-w-0 flex-col ${map ? 'h-dvh' : ''}` : 'contents'}>{page}</div>
+      {isSide || wide ? null : <PhoneTabs isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />}
     </div>
   );
 }

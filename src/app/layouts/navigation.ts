@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { NARROW_PX } from './layout-rule.ts';
+import { fromWidth } from './use-width.ts';
 
 const bar = () => import('./top-bar.tsx');
 const phone = () => import('./phone-bar.tsx');
@@ -21,7 +22,7 @@ export function preloadNavigation(): void {
     // Storage refused: the bar then.
   }
   // Ahead of need: the layout loads it again and tells.
-  (window.innerWidth < NARROW_PX ? phone() : wasSide ? side() : bar()).catch(() => undefined);
+  (!window.matchMedia(fromWidth(NARROW_PX)).matches ? phone() : wasSide ? side() : bar()).catch(() => undefined);
 }
 
 export function rememberSide(shown: boolean): void {

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useMedia } from '../ui/use-media.ts';
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('resize', listener);
-  return () => removeEventListener('resize', listener);
-}
+const ROOT_PX = 16;
 
-/** True while window.innerWidth is at least this; renders again only when that changes. */
+/** This many pixels at the usual size of text; with a larger text of the browser, as much more. */
+export const fromWidth = (px: number): string => `(min-width: ${px / ROOT_PX}em)`;
+
+/** True while the window is at least this wide; renders again only when that changes. */
 export function useWidthFrom(px: number): boolean {
-  return useSyncExternalStore(subscribe, () => window.innerWidth >= px);
+  return useMedia(fromWidth(px));
 }

@@ -27,7 +27,7 @@ export function DaysState({ run, excess, vehicleDays }: { run: ReportRun; excess
   if (run.missing > 0 && !run.running)
     return (
       <Note tone="offline" className="mb-3">
-        {t('missing', { count: run.missing })}
+        {t('missing', { count: run.missing, figure: formatNumber(run.missing, lang) })}
       </Note>
     );
   if (run.running && !run.result)

@@ -129,7 +129,11 @@ export function ReportBody({ report, run, root, list, search, patch, view, views
       )}
       {result.cut > 0 && (
         <Note tone="warning" className="mb-3">
-          {t('cut', { count: result.cut, shown: formatNumber(result.rows.length, words.lang) })}
+          {t('cut', {
+            count: result.cut,
+            figure: formatNumber(result.cut, words.lang),
+            shown: formatNumber(result.rows.length, words.lang),
+          })}
         </Note>
       )}
       {result.figures && <ReportFigures figures={result.figures} words={words} />}

@@ -8,7 +8,7 @@ import { CapturePage } from '../capture/capture-page.tsx';
 import { useMirrored } from '../capture/use-mirrored.ts';
 import { OwnMovements } from '../entity-ui/own-movements.tsx';
 import { useStatesAsked, useSyncStatus } from '../entity-ui/use-rows.ts';
-import { formatDateTime } from '../../domain/kit/format.ts';
+import { formatDateTime, formatNumber } from '../../domain/kit/format.ts';
 import { useOnline } from '../shell/use-online.ts';
 import { rangeText } from '../ui/date-range/range-text.ts';
 import { Note } from '../ui/note.tsx';
@@ -58,7 +58,9 @@ export function ReportCapture({ slug }: { slug: ReportSlug }) {
       wide={columns.length > PORTRAIT_COLUMNS}
     >
       <OwnMovements count={run.result?.notes.find(({ code }) => code === 'ownOnly')?.count} fleet={asking.vehicles.rows} />
-      {run.missing > 0 ? <Note tone="offline">{t('missing', { count: run.missing })}</Note> : null}
+      {run.missing > 0 ? (
+        <Note tone="offline">{t('missing', { count: run.missing, figure: formatNumber(run.missing, words.lang) })}</Note>
+      ) : null}
       {!isReady ? null : hasRows ? (
         <>
           {result.days

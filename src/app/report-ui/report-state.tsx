@@ -40,7 +40,11 @@ export function ReportState({ report, run, excess, hasVehicles, isNarrowed, word
       <div className="mx-auto w-full max-w-96 py-12">
         <Progress label={t('coming')} done={run.progress.done} total={run.progress.total} stop={t('stop')} onStop={run.stop} />
       </div>
-    ) : null;
+    ) : (
+      <p role="status" className="py-12 text-center text-sm text-muted">
+        {t('computing')}
+      </p>
+    );
   if (!run.result) return <EmptyState icon={<Hand aria-hidden="true" />} title={t('stopped')} action={again} />;
   if (run.missing > 0)
     return status.online ? (

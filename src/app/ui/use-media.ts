@@ -14,6 +14,6 @@ export function useMedia(query: string): boolean {
 }
 
 /** Under 800 px rows are cards and dialogs are sheets. */
-export const PHONE = '(max-width: 799px)';
+export const PHONE = '(max-width: 49.9375em)';
 /** A small tablet: what is one column on a phone is two. */
-export const TWO_COLUMNS = '(min-width: 640px)';
+export const TWO_COLUMNS = '(min-width: 40em)';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from './locale.ts';
-import { dayText, readDay, readTime, readWall, steppedTime, wallDigits } from './typed-date.ts';
+import { dayText, monthText, readDay, readMonth, readTime, readWall, steppedTime, wallDigits } from './typed-date.ts';
 
 const WRITTEN = {
   fr: '21/11/2026',
@@ -124,5 +124,23 @@ describe('a typed day and time', () => {
     ])
       expect(readWall(none, 'hu') ?? readWall(none, 'fr'), none).toBeNull();
     expect(wallDigits('21/11/2026 ', 'fr')).toBe('21/11/2026 ');
+  });
+});
+
+describe('a typed month', () => {
+  it.each(LOCALES)('is written as %s writes it, and read back', (lang) => {
+    for (const month of ['2026-01', '2026-12', '1999-06']) expect(readMonth(monthText(month, lang), lang)).toBe(month);
+    expect(readMonth('2026-03', lang)).toBe('2026-03');
+  });
+
+  it('is read as people type it', () => {
+    expect(['3/2026', '03.2026', '03/26', '3 2026', '032026', '202603', '2026/3'].map((typed) => readMonth(typed, 'fr'))).toEqual(
+      Array(7).fill('2026-03'),
+    );
+    expect(['2026. 03.', '2026.3', '202603', '26.03'].map((typed) => readMonth(typed, 'hu'))).toEqual(Array(4).fill('2026-03'));
+  });
+
+  it('is none where no calendar has it', () => {
+    for (const typed of ['', '13/2026', '0/2026', '2026', 'mars 2026', '1/2/2026', '2026-00']) expect(readMonth(typed, 'fr')).toBeNull();
   });
 });

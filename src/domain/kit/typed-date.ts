@@ -63,6 +63,28 @@ export function dayText(day: string, lang: string): string {
   return isDay(day) ? formatDayDigits(day, lang) : day;
 }
 
+/** A month as people type it: "01/2026", "1.26", "012026", and always the year first when it has four digits. As "2026-01"; null: it is no month. */
+export function readMonth(typed: string, lang: string): string | null {
+  const text = typed.trim();
+  const parts = /^\d{6}$/.test(text) ? monthCut(text, lang) : /^\d[\d\s./-]*$/.test(text) ? (text.match(/\d+/g) ?? []) : [];
+  if (parts.length !== 2) return null;
+  const [first = '', second = ''] = parts;
+  const isYearFirst = first.length === 4 || (orderOf(lang) === 'ymd' && second.length !== 4);
+  return dayOfParts(isYearFirst ? [first, second, '1'] : [second, first, '1'], 'ymd')?.slice(0, 7) ?? null;
+}
+
+function monthCut(digits: string, lang: string): string[] {
+  const isYearFirst = orderOf(lang) === 'ymd' || Number(digits.slice(0, 2)) > 12;
+  return isYearFirst ? [digits.slice(0, 4), digits.slice(4)] : [digits.slice(0, 2), digits.slice(2)];
+}
+
+/** A month as its language writes it in digits; what is no month is left as it is. */
+export function monthText(month: string, lang: string): string {
+  if (!/^\d{4}-\d\d$/.test(month) || !isDay(`${month}-01`)) return month;
+  const [year, number] = month.split('-') as [string, string];
+  return orderOf(lang) === 'ymd' ? `${year}. ${number}.` : `${number}${lang === 'nl' ? '-' : '/'}${year}`;
+}
+
 /** "9", "930", "9:30", "9h30" as "09:30"; null: no time of a day. */
 export function readTime(typed: string): string | null {
   const found = /^(\d{1,2})\s*[:hu.]?\s*(\d{2})?$/i.exec(typed.trim());

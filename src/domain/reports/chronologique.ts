@@ -22,12 +22,12 @@ import type { JourneysSource } from './sources.ts';
 import { JOURNEY_START_COLUMN, OVER_COLUMN, overOf, partsFinder, WHOLE_JOURNEYS } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
-  { id: 'type', kind: 'word', widthPx: 250 },
+  { id: 'type', kind: 'word', widthPx: 230 },
   { id: 'vehicle', kind: 'vehicle', widthPx: 130 },
   { id: 'startAt', kind: 'instant', widthPx: 150 },
-  { id: 'startPlace', kind: 'text', widthPx: 170 },
+  { id: 'startPlace', kind: 'text', widthPx: 150 },
   { id: 'endAt', kind: 'instant', widthPx: 150 },
-  { id: 'endPlace', kind: 'text', widthPx: 170 },
+  { id: 'endPlace', kind: 'text', widthPx: 150 },
   { id: 'private', kind: 'private', widthPx: 130 },
   { id: 'durationS', kind: 'duration', widthPx: 100 },
   { id: 'distanceKm', kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 110 },

@@ -66,12 +66,16 @@ export function ReportMapScreen() {
         <>
           {run.missing > 0 && (
             <Note tone="offline" className="mb-3">
-              {t('missing', { count: run.missing })}
+              {t('missing', { count: run.missing, figure: formatNumber(run.missing, words.lang) })}
             </Note>
           )}
           {result.cut > 0 && (
             <Note tone="warning" className="mb-3">
-              {t('cut', { count: result.cut, shown: formatNumber(result.rows.length, words.lang) })}
+              {t('cut', {
+                count: result.cut,
+                figure: formatNumber(result.cut, words.lang),
+                shown: formatNumber(result.rows.length, words.lang),
+              })}
             </Note>
           )}
           <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import { factorBook } from '../../../domain/eco/carbon-factors.ts';
 import { FUELS, ownFactorSchema, type Fuel, type OwnFactor } from '../../../domain/eco/own-factors.ts';
 import { unitOf } from '../../../domain/eco/energy-use.ts';
 import { formatNumber, unitName } from '../../../domain/kit/format.ts';
+import { MonthField } from '../../ui/date-field/month-field.tsx';
 import { DayField } from '../../ui/date-field/day-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -46,20 +47,19 @@ export function FactorFields({ id, factor, others, today, isTold, onChange, onLe
         options={FUELS.map((value) => ({ value, label: t(`reports:values.energy.${value}`) }))}
         onChange={(fuel) => change({ fuel })}
       />
-      <TextField
+      <MonthField
         label={t('factorFrom')}
-        type="month"
+        thisMonth={today.slice(0, 7)}
         value={String(factor.fromMonth)}
-        placeholder="2026-01"
-        error={isWrong('fromMonth') ? t('monthWrong') : undefined}
-        onChange={(event) => change({ fromMonth: event.target.value.trim() })}
+        error={isWrong('fromMonth') ? t('field-issues:required') : undefined}
+        onChange={(fromMonth) => change({ fromMonth })}
         onBlur={() => onLeave('fromMonth')}
       />
       <FactorNumber
         label={t('factorTotal')}
         unit={unit}
         value={factor.total}
-        hint={otherwise ? t('factorBefore', { figure: formatNumber(otherwise.total, lang, 3) }) : undefined}
+        hint={otherwise ? t('factorBefore', { figure: `${formatNumber(otherwise.total, lang, 3)}\u00a0${unit}` }) : undefined}
         error={isWrong('total') ? t('factorWrong') : undefined}
         onChange={(total) => change({ total })}
         onBlur={() => onLeave('total')}

@@ -7,6 +7,7 @@ import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { failureCodeOf } from '../../session/http.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { HandedOnList } from './handed-on-list.tsx';
 import { useHandedOn } from './use-handed-on.ts';
 
@@ -21,6 +22,14 @@ export function HandedOnPanel({ row }: { row: LocalRow }) {
   // A report that a member schedules is theirs: it is made with their own rights of then.
   const only = (item: HandedOn): boolean => hasLeft || item.kind !== 'schedule';
   const items = handed.held.flatMap((one) => one.items).filter(only);
+  // Without network nobody knows whether there is something: of who left, that is said.
+  if (hasLeft && (!online || handed.state === 'failed'))
+    return (
+      <section className="mb-4 grid gap-3" aria-label={t('handedOn.title')}>
+        <h3 className="font-medium">{t('handedOn.title')}</h3>
+        <Note tone="offline">{t('handedOn.absent')}</Note>
+      </section>
+    );
   if (items.length === 0) return null;
 
   const apply = async (): Promise<void> => {

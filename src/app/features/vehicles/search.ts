@@ -3,7 +3,7 @@ import { ACTIVITIES, type Activity } from '../../../domain/telemetry/state.ts';
 import { ENERGIES, VEHICLE_CATEGORIES, VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { dayParam, idParam, idsParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
 
-export const VEHICLE_TABS = ['overview', 'works', 'sheet'] as const;
+export const VEHICLE_TABS = ['overview', 'works', 'costs', 'files', 'sheet'] as const;
 export type VehicleTab = (typeof VEHICLE_TABS)[number];
 
 /**

@@ -7,16 +7,25 @@ const MARKS = [
   ['offline', 'x'],
 ] as const;
 
+export type Mark = (typeof MARKS)[number][0];
+
+/** The shape of one activity, beside the word for it. */
+export function TimelineKey({ activity }: { activity: Mark }) {
+  return (
+    <span className="rib" aria-hidden="true">
+      <i className={MARKS.find(([of]) => of === activity)?.[1]} />
+    </span>
+  );
+}
+
 /** What the shapes of a timeline mean. */
 export function TimelineLegend() {
   const { t } = useTranslation('activity');
   return (
     <span className="vd-legend end">
-      {MARKS.map(([activity, mark]) => (
+      {MARKS.map(([activity]) => (
         <span key={activity}>
-          <span className="rib" aria-hidden="true">
-            <i className={mark} />
-          </span>
+          <TimelineKey activity={activity} />
           {t(`legend.${activity}`)}
         </span>
       ))}

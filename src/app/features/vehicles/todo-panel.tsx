@@ -17,11 +17,15 @@ import { useWords } from '../../entity-ui/use-words.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fold } from './fold.tsx';
 import type { Todo } from './vehicle-todo.ts';
 import { useCreateWork } from './works-panel.tsx';
 
 const workHref = (id: string): string => `/gestion/entretiens?open=${id}`;
 const defectsHref = (id: string): string => `/check-list-vehicule?tab=defects&open=${id}`;
+
+/** The worst are seen at once on a phone too; the others open. */
+const FIRST = 3;
 
 interface TodoPanelProps {
   vehicle: string;
@@ -36,6 +40,8 @@ export function TodoPanel({ vehicle, todos, isKnown, today }: TodoPanelProps) {
   const { t, i18n } = useTranslation(['vehicles', 'list']);
   const mayCreate = useAccess().can('create', 'maintenance');
   const createWork = useCreateWork(vehicle);
+  const [first, rest] = [todos.slice(0, FIRST), todos.slice(FIRST)];
+  const line = (todo: Todo): ReactNode => <TodoLine key={todo.key} vehicle={vehicle} todo={todo} today={today} />;
   return (
     <section className="panel vd-card" aria-labelledby="vd-todo">
       <header>
@@ -61,11 +67,14 @@ export function TodoPanel({ vehicle, todos, isKnown, today }: TodoPanelProps) {
           {t('todo.none')}
         </p>
       ) : (
-        <ul className="vd-todos">
-          {todos.map((todo) => (
-            <TodoLine key={todo.key} vehicle={vehicle} todo={todo} today={today} />
-          ))}
-        </ul>
+        <>
+          <ul className="vd-todos">{first.map(line)}</ul>
+          {rest.length > 0 && (
+            <Fold key={vehicle} title={t('todo.more', { count: rest.length })}>
+              <ul className="vd-todos">{rest.map(line)}</ul>
+            </Fold>
+          )}
+        </>
       )}
     </section>
   );

@@ -12,6 +12,7 @@ import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { useAlertsOf, useDays } from '../../report-ui/use-days.ts';
 import { useDistances } from '../../report-ui/use-distances.ts';
+import { vehicleFiles } from './vehicle-files.ts';
 import type { DayRange } from '../../../domain/kit/periods.ts';
 
 /** Rows of an entity that are about one vehicle. */
@@ -49,13 +50,9 @@ export function useVehicleReport(id: string, range: DayRange, timeZone: string, 
   }, [costs, contracts, works, claims, range, timeZone, id, distanceOf]);
   const [first, end] = [dayStartMs(range.from, timeZone), dayStartMs(addDays(range.to, 1), timeZone)];
   const touches = (from: string, to: string): boolean => Date.parse(from) < end && Date.parse(to) >= first;
-  const files: VehicleFile[] = [
-    ...works.flatMap((row) => row.attachments.map((file) => ({ ...file, of: row.title, href: `/gestion/entretiens?open=${row._id}` }))),
-    ...claims.flatMap((row) => row.attachments.map((file) => ({ ...file, of: row.reference, href: `/gestion/sinistres?open=${row._id}` }))),
-    ...contracts.flatMap((row) =>
-      row.attachments.map((file) => ({ ...file, of: row.number, href: `/gestion/location-longue-duree?open=${row._id}` })),
-    ),
-  ];
+  const files: VehicleFile[] = vehicleFiles(id, { maintenance: works, rentalContract: contracts, claim: claims }).flatMap((group) =>
+    group.files.map((file) => ({ ...file, of: group.title, href: group.href })),
+  );
   return {
     run,
     isCosted: !mayCost || remote.phase !== 'asking',

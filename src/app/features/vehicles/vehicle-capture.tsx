@@ -11,7 +11,7 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useRows, useStatesAsked, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../../domain/kit/format.ts';
+import { formatDateTime, formatNumber } from '../../../domain/kit/format.ts';
 import type { DayRange } from '../../../domain/kit/periods.ts';
 import { rangeText } from '../../ui/date-range/range-text.ts';
 import { Note } from '../../ui/note.tsx';
@@ -37,10 +37,12 @@ function PeriodParts({ id, range, onReady }: PeriodProps) {
   const { running, missing } = data.run;
   const isDrawn = !running && data.isCosted;
   useEffect(() => onReady(isDrawn), [onReady, isDrawn]);
-  const { t } = useTranslation('reports');
+  const { t, i18n } = useTranslation('reports');
   return (
     <>
-      {!running && missing > 0 ? <Note tone="offline">{t('missing', { count: missing })}</Note> : null}
+      {!running && missing > 0 ? (
+        <Note tone="offline">{t('missing', { count: missing, figure: formatNumber(missing, i18n.language) })}</Note>
+      ) : null}
       <VehicleReportParts id={id} data={data} timeZone={timeZone} />
     </>
   );

@@ -24,7 +24,7 @@ export function VehicleCard({ item, nowMs, fromS, toS, nowS }: VehicleCardProps)
           <StateText activity={item.activity} state={item.state} nowMs={nowMs} />
         </span>
       </div>
-      <div className="ell mt-1 mb-1.5 text-[.9375rem] leading-[1.3125rem]">
+      <div className="mt-1 mb-1.5 text-[.9375rem] leading-[1.3125rem]">
         {driver ? `${String(driver)} · ` : null}
         <span className="muted">{modelOf(row)}</span>
       </div>

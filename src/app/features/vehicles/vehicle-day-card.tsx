@@ -34,7 +34,7 @@ import { TripList } from './trip-list.tsx';
 import { useDayJourneys } from './use-day-journeys.ts';
 import { Fold } from './fold.tsx';
 import { TrailAbsent } from './trail-absent.tsx';
-import { TimelineLegend } from './timeline-legend.tsx';
+import { TimelineKey, TimelineLegend, type Mark } from './timeline-legend.tsx';
 
 const VehicleTrailMap = lazy(() => import('../../map/vehicle-trail-map.tsx').then((module) => ({ default: module.VehicleTrailMap })));
 
@@ -109,15 +109,23 @@ export function VehicleDayCard({
   const alertsS = useMemo(() => alertsOfDayS(diagnostics, startMs), [diagnostics, startMs]);
   const engineS = strip ? strip.drivingS + strip.idlingS + strip.standingS : 0;
   const spanS = strip?.firstStartS != null && endS !== null ? endS - strip.firstStartS : null;
-  const figures = [
-    { label: t('day.distance'), value: strip ? formatNumber(strip.distanceKm, lang, 1) : MISSING, unit: strip && 'km', more: null },
+  // On a phone the figures are the legend of what is drawn above them.
+  const figures: { label: string; value: string; unit?: string | undefined; more: string | null | undefined; key?: Mark }[] = [
+    {
+      label: t('day.distance'),
+      value: strip ? formatNumber(strip.distanceKm, lang, 1) : MISSING,
+      unit: strip ? 'km' : undefined,
+      more: null,
+    },
     {
       label: t('day.driving'),
+      key: 'moving',
       value: strip ? formatSpanS(strip.drivingS, lang) : MISSING,
       more: strip && t('day.trips', { count: strip.journeys }),
     },
     {
       label: t('day.idling'),
+      key: 'idling',
       value: strip ? formatSpanS(strip.idlingS, lang) : MISSING,
       more:
         strip && engineS > 0
@@ -164,7 +172,7 @@ export function VehicleDayCard({
           onClick={() => onDay(addDays(day, 1))}
         />
         {strip?.isPrivate && <PrivateTag />}
-        <TimelineLegend />
+        {!phone && <TimelineLegend />}
       </header>
       <div className="px-4 pt-2 pb-1">
         <ActivityTimeline
@@ -184,7 +192,9 @@ export function VehicleDayCard({
       <div className="vd-kpis">
         {figures.map((figure) => (
           <div key={figure.label} className="vd-kpi">
-            <p className="l">{figure.label}</p>
+            <p className="l">
+              {phone && figure.key && <TimelineKey activity={figure.key} />} {figure.label}
+            </p>
             <p className="v">
               {figure.value} {figure.unit ? <span className="unit">{figure.unit}</span> : null}
             </p>

@@ -38,6 +38,8 @@ import { useWorks, WorksPanel } from './works-panel.tsx';
 import './vehicles.css';
 
 const VehicleMonth = lazy(() => import('./vehicle-month.tsx').then((module) => ({ default: module.VehicleMonth })));
+const CostsPanel = lazy(() => import('./costs-panel.tsx').then((module) => ({ default: module.CostsPanel })));
+const FilesPanel = lazy(() => import('./files-panel.tsx').then((module) => ({ default: module.FilesPanel })));
 
 /** One vehicle: where it is, its day, its figures, its device, what is wrong with it. */
 export function VehicleDetailScreen() {
@@ -85,15 +87,13 @@ export function VehicleDetailScreen() {
 
   const openDay = (day: string): void => patch({ day: day === workday.today ? undefined : day }, true);
   const mayUpdate = access.can('update', 'vehicle');
-  const parts = [row['name'], modelOf(row), t(`vehicle:choices.energy.${String(row['energy'])}`).toLocaleLowerCase(words.lang)].filter(
-    Boolean,
-  );
+  const parts = [modelOf(row), t(`vehicle:choices.energy.${String(row['energy'])}`).toLocaleLowerCase(words.lang)].filter(Boolean);
   return (
     <>
       <Breadcrumbs items={crumbs} />
       <div className="vd-head">
         <VehiclePhoto key={id} row={row} mayUpdate={mayUpdate} />
-        <div className="min-w-0 flex-1">
+        <div className="vd-what">
           <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
             <h1 className="flex">
               <Plate value={String(row['registration'])} size="l" />
@@ -199,6 +199,14 @@ export function VehicleDetailScreen() {
       <TabPanel id="vd" value={tab}>
         {tab === 'works' ? (
           <WorksPanel vehicle={id} rows={works.rows} loaded={works.loaded} />
+        ) : tab === 'costs' ? (
+          <Suspense fallback={null}>
+            <CostsPanel key={id} vehicle={id} today={workday.today} timeZone={workday.timeZone} />
+          </Suspense>
+        ) : tab === 'files' ? (
+          <Suspense fallback={null}>
+            <FilesPanel vehicle={id} />
+          </Suspense>
         ) : tab === 'sheet' ? (
           <IdentityPanel row={row} words={words} />
         ) : (
@@ -227,7 +235,11 @@ export function VehicleDetailScreen() {
               </Fold>
             </div>
             <div className="vd-col vd-side">
-              <DiagnosticsPanel diagnostics={diagnostics} words={words} nowMs={nowMs} />
+              {diagnostics.length > 0 && (
+                <Fold title={t('diagnostics.title')} count={diagnostics.length}>
+                  <DiagnosticsPanel diagnostics={diagnostics} words={words} nowMs={nowMs} />
+                </Fold>
+              )}
               <Fold title={t('measures.title')}>
                 <MeasuresPanel row={row} state={state} words={words} nowMs={nowMs} />
               </Fold>

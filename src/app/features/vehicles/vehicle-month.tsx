@@ -34,7 +34,9 @@ export function VehicleMonth({ id, today, timeZone, onDay }: VehicleMonthProps) 
   const byDay = useMemo(() => days && totalsByDay(days, range), [days, range]);
   const driven = byDay?.filter(({ distanceKm }) => distanceKm > 0) ?? [];
   const km = driven.reduce((sum, { distanceKm }) => sum + distanceKm, 0);
-  const mean = driven.length > 0 ? km / driven.length : 0;
+  // Of days that are partly here there is no mean, and a day that is not told may have been driven.
+  const isPart = run.missing > 0;
+  const mean = isPart || driven.length === 0 ? 0 : km / driven.length;
   const every = Math.ceil(DAYS / (phone ? 5 : 10));
   const dayName = new Intl.DateTimeFormat(lang, { timeZone: 'UTC', day: 'numeric', month: 'numeric' });
   const mayOpen = judgePage({ guard: 'session', flags: ['reports'] }, user, permissions) === 'open';
@@ -60,7 +62,13 @@ export function VehicleMonth({ id, today, timeZone, onDay }: VehicleMonthProps) 
         )}
       </header>
       <div className="vm-body">
-        <DaysState run={run} excess={null} vehicleDays={DAYS} />
+        {isPart && !run.running ? (
+          <p role="status" className="mb-2 text-sm text-muted">
+            {t('month.part', { count: run.missing, figure: formatNumber(run.missing, lang) })}
+          </p>
+        ) : (
+          <DaysState run={run} excess={null} vehicleDays={DAYS} />
+        )}
         {byDay &&
           (driven.length > 0 ? (
             <StackedBars
@@ -71,14 +79,15 @@ export function VehicleMonth({ id, today, timeZone, onDay }: VehicleMonthProps) 
               bars={byDay.map(({ day, distanceKm }, at) => ({
                 key: day,
                 label: at % every === 0 ? dayName.format(Date.parse(day)) : '',
-                text: `${formatDayLong(day, lang)} · ${formatUnit(distanceKm, 'km', lang, 1)}`,
+                text: `${formatDayLong(day, lang)} · ${isPart && distanceKm === 0 ? t('month.unknown') : formatUnit(distanceKm, 'km', lang, 1)}`,
                 values: [distanceKm],
                 isShaded: new Date(day).getUTCDay() % 6 === 0,
                 isPartial: day === today,
+                isUnknown: isPart && distanceKm === 0,
               }))}
               onPick={onDay}
             />
-          ) : run.missing > 0 || run.failure ? null : (
+          ) : isPart || run.failure ? null : (
             <p className="text-sm text-muted">{t('month.none')}</p>
           ))}
       </div>

@@ -5,12 +5,30 @@ import { useAccess } from '../../entity-ui/use-access.ts';
 import { useSession } from '../../session/use-session.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Tabs, type TabItem } from '../../ui/tabs.tsx';
-import type { VehicleTab } from './search.ts';
+import type { EntityName } from '../../../domain/registry.ts';
+import { VEHICLE_TABS, type VehicleTab } from './search.ts';
+import { FILE_CARRIERS } from './vehicle-files.ts';
+
+/** The tabs this person has, in their order: of costs and documents, whoever may read what they are made of. */
+export function tabsOf(mayRead: (entity: EntityName) => boolean): VehicleTab[] {
+  return VEHICLE_TABS.filter((tab) => {
+    switch (tab) {
+      case 'works':
+        return mayRead('maintenance');
+      case 'costs':
+        return mayRead('vehicleCost');
+      case 'files':
+        return FILE_CARRIERS.some(mayRead);
+      default:
+        return true;
+    }
+  });
+}
 
 /** The asked tab, as far as this person has it. */
 export function useTab(asked: string | undefined): VehicleTab {
-  const mayReadWorks = useAccess().can('read', 'maintenance');
-  return asked === 'sheet' || (asked === 'works' && mayReadWorks) ? asked : 'overview';
+  const access = useAccess();
+  return tabsOf((entity) => access.can('read', entity)).find((tab) => tab === asked) ?? 'overview';
 }
 
 interface VehicleTabsProps {
@@ -34,11 +52,11 @@ export function VehicleTabs({ id, vehicle, tab, onTab, works, troubles }: Vehicl
   const access = useAccess();
   const { user, permissions } = useSession();
   const figure = (count: number): string | undefined => (count > 0 ? formatNumber(count, i18n.language) : undefined);
-  const tabs: TabItem<VehicleTab>[] = [
-    { value: 'overview', label: t('tabs.overview') },
-    ...(access.can('read', 'maintenance') ? [{ value: 'works' as const, label: t('tabs.works'), count: figure(works) }] : []),
-    { value: 'sheet', label: t('tabs.sheet') },
-  ];
+  const tabs = tabsOf((entity) => access.can('read', entity)).map((value): TabItem<VehicleTab> => ({
+    value,
+    label: t(`tabs.${value}`),
+    count: value === 'works' ? figure(works) : undefined,
+  }));
   const elsewhere: Elsewhere[] = [
     { key: 'trips', href: `/rapports/trajets?vehicles=${vehicle}`, guard: 'session', flags: ['reports'] },
     { key: 'diagnostic', href: `/gestion/vehicules/${vehicle}/diagnostic`, guard: 'manager', flags: ['management'], count: troubles },
