@@ -47,7 +47,7 @@ export class SyncSession {
     this.#offDelta = onDelta(database.name, (delta) => {
       if (delta.hello && this.#engine) ports.tell({ report: this.#engine.report });
       if (delta.report) this.#cancelWatch?.();
-      if (delta.nudge) this.#hurry(true);
+      if (delta.nudge) this.#hurry(true, delta.pressed);
       if (delta.nudge && delta.keys?.['outbox']) this.#lane?.interrupt();
       if (delta.nudge && delta.keys?.['packs']) this.#lane?.wake(true);
     });
@@ -59,8 +59,8 @@ export class SyncSession {
   }
 
   /** From this tab's screen: tells the leader, and makes sure there is one. */
-  nudge(): void {
-    announce(this.database.name, { nudge: true, hello: true });
+  nudge(pressed = false): void {
+    announce(this.database.name, { nudge: true, hello: true, ...(pressed && { pressed }) });
     if (this.#leadership.leading) return;
     this.#cancelWatch?.();
     this.#cancelWatch = this.ports.setTimer(() => this.#leadership.takeOver(), LEADER_SILENT_MS);
@@ -73,8 +73,8 @@ export class SyncSession {
     this.#wake?.();
   }
 
-  #hurry(eager: boolean): void {
-    this.#engine?.want({ eager });
+  #hurry(eager: boolean, pressed = false): void {
+    this.#engine?.want({ eager, pressed });
     this.#live?.resume();
     this.#wake?.();
   }

@@ -116,8 +116,8 @@ const api: SyncWorkerApi = {
       throw error;
     }
   },
-  async nudge() {
-    started.now?.session.nudge();
+  async nudge(pressed) {
+    started.now?.session.nudge(pressed);
   },
   async trail(vehicleId, fromIso, toIso) {
     const { database, id } = await started.ready();

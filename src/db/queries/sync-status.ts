@@ -36,6 +36,8 @@ export interface SyncStatus extends Waiting {
   closed?: boolean;
   /** The device's database fails. */
   storage?: 'storage' | 'quota';
+  /** What the last attempt to send met: a status, 0 for no answer. */
+  met?: number;
   /** This device's clock is wrong: how much the server's is ahead of it, milliseconds. */
   skewMs?: number;
 }
@@ -89,7 +91,7 @@ const known: LiveSource<Known> = liveSource<Known>({
 });
 
 function statusOf({ report, browserOnline: connection, closed: isClosed, ...waiting }: Known): SyncStatus {
-  const { signedOut, forbidden, reachable, mirrored, busy, lastSyncAt, progress, upgrade, storage, clock, by, rights } = report;
+  const { signedOut, forbidden, reachable, mirrored, busy, lastSyncAt, progress, upgrade, storage, clock, by, rights, met } = report;
   const online = connection && reachable;
   const waits = waiting.queued + waiting.repair + waiting.files + waiting.refusedFiles > 0;
   const here = !mirrored ? 'first-mirror' : waiting.queued > 0 && busy ? 'sending' : waits ? 'waiting' : 'synced';
@@ -104,6 +106,7 @@ function statusOf({ report, browserOnline: connection, closed: isClosed, ...wait
     ...(upgrade && { upgrade }),
     ...(isClosed && { closed: isClosed }),
     ...(storage && { storage }),
+    ...(met !== undefined && { met }),
     // Told by the minute: each answer measures it anew.
     ...(clock && Math.abs(clock.offsetMs) >= SKEW_MS && { skewMs: Math.round(clock.offsetMs / 60_000) * 60_000 }),
   };
