@@ -98,9 +98,10 @@ export class Engine {
   /** Reads how the last engine left off, for a start without network. */
   async restore(): Promise<void> {
     const stored = await this.ports.storage.read(['meta'], (tx) => tx.meta<SyncReport>('report'));
+    if (this.ports.seemsOnline?.() === false) this.#report = { ...this.#report, reachable: false };
     if (stored)
       this.#report = {
-        ...FIRST_REPORT,
+        ...this.#report,
         mirrored: stored.mirrored,
         lastSyncAt: stored.lastSyncAt,
         ...(stored.clock && { clock: stored.clock }),

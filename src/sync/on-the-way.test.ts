@@ -3,6 +3,7 @@ import { PUSH_MAX_BYTES, type PushRequest } from '../domain/sync/protocol.ts';
 import type { OutboxItem } from '../db/local-row.ts';
 import { answers, applied, page, reply } from '../../tests/helpers/engine-answers.ts';
 import { engine, stage, stageEach, storage } from '../../tests/helpers/engine-stage.ts';
+import { Engine } from './engine.ts';
 import type { Reply, Transport } from './ports.ts';
 
 stageEach();
@@ -128,6 +129,15 @@ describe('a network that carries only so much', () => {
     expect(refused()).toEqual([]);
     expect((storage.tables.meta.get('pushBytes') as { bytes: number }).bytes).toBeGreaterThanOrEqual(8192);
   });
+});
+
+it('what the browser believes of the network holds until something was asked', async () => {
+  const ports = { storage, clock: { now: () => 0, elapsed: () => 0 }, random: () => 0, uuid: () => '', seemsOnline: () => false };
+  const own = new Engine({ ...ports, transport: { send: async () => page() } }, { userId: 'u', orgId: 'o', device: 'd', build: 'b' });
+  await own.restore();
+  expect(own.report.reachable).toBe(false);
+  await own.step();
+  expect(own.report.reachable).toBe(true);
 });
 
 describe('a minute of nothing but faults', () => {

@@ -90,6 +90,7 @@ async function open({ userId, orgId, build }: Parameters<SyncWorkerApi['start']>
       transport: httpTransport(id),
       clock: deviceClock,
       random: Math.random,
+      seemsOnline: () => navigator.onLine,
       uuid: uuidv4,
       open: (url) => new WebSocket(url) as unknown as Socket,
       setTimer,

@@ -1,3 +1,4 @@
+import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { afterPaint } from '../shell/after-paint.ts';
 import { mapConfig } from './client-config.ts';
@@ -85,7 +86,7 @@ export function useMapEngine(
       () =>
         void start().catch((error: unknown) => {
           console.warn('map', error);
-          if (!gone) setState(navigator.onLine ? 'failed' : 'absent');
+          if (!gone) setState(liveSyncStatus().getSnapshot().online ? 'failed' : 'absent');
         }),
     );
     return () => {

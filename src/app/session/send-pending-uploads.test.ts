@@ -114,6 +114,13 @@ it('R-016 a small file leaves in one request, for its row, as the person it belo
   expect(await held()).toEqual([]);
 });
 
+it('a browser that believes itself without network sends its files all the same', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const id = await holdFile(`ticket:${TICKET}`, 'a.jpg', bytes('photo'));
+  await sendPendingUploads();
+  expect(stored.get(id)).toEqual(bytes('photo'));
+});
+
 it('R-016 nothing leaves before its row, nor what only a draft has', async () => {
   const row = await createRow('ticket', { subject: 'Sujet', description: 'Texte' });
   await holdFile(`ticket:${row}`, 'a', bytes('a'));

@@ -79,7 +79,7 @@ let again: ReturnType<typeof setTimeout> | undefined;
 /** Sends what can leave now, one after the other, from one tab at a time; what fails is tried again later, a session that is over waited for. */
 export async function sendPendingUploads(): Promise<void> {
   wanted = true;
-  if (running || !navigator.onLine || liveSyncStatus().getSnapshot().phase === 'signed-out') return;
+  if (running || liveSyncStatus().getSnapshot().phase === 'signed-out') return;
   running = true;
   clearTimeout(again);
   try {
