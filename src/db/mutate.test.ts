@@ -291,6 +291,14 @@ describe('a conflict', () => {
   });
 });
 
+it('half an emoji in a text is one mark before it is kept: the server could store it no other way', async () => {
+  const row = await createRow('vehicle', { registration: 'AA-100-AA', note: 'Feu \ud83d', tags: ['x\ude9a'] });
+  await patchRow('vehicle', row, { name: 'Bus 🚚\ud83d' });
+  const [made, changed] = (await outbox()) as [OutboxItem, OutboxItem];
+  expect(made.doc).toMatchObject({ note: 'Feu \uFFFD', tags: ['x\uFFFD'] });
+  expect(changed.patch).toEqual({ name: 'Bus 🚚\uFFFD' });
+});
+
 describe('a write that was stopped on the way', () => {
   const stopped = async (): Promise<OutboxItem> => {
     await createRow('vehicle', { registration: 'AA-100-AA' });
