@@ -25,6 +25,7 @@ import { dropOldRows } from './old-rows.ts';
 import { PoisonIsolation } from './poison-isolation.ts';
 import type { Ports, Reply } from './ports.ts';
 import { pullAnswerOf } from './pull-answer.ts';
+import { passesEmpty, PUSH_PATH } from './push-empty.ts';
 import { faultOf, type PushFault } from './push-fault.ts';
 import { carriedBytes, shrinkPush } from './push-size.ts';
 import { queueReport } from './queue-report.ts';
@@ -37,8 +38,6 @@ export interface EngineProfile {
   device: string;
   build: string;
 }
-
-const PUSH_PATH = '/api/v1/sync/push';
 
 /** Without a session or a welcome, look again this often, beside every nudge. */
 const PAUSED_MS = 5 * 60_000;
@@ -318,25 +317,12 @@ export class Engine {
       this.#patience.halve(batch.length);
     if (!isSmaller) {
       if (!this.#patience.isSuspect(mid)) {
-        if (!(await this.#passesWithout())) return;
+        if (!(await passesEmpty(this.ports, this.profile))) return;
         this.#patience.suspect(mid);
       } else if (kind === 'server') this.#patience.blame(mid, nowMs);
       else await this.#refuse(mid, { kind: 'rejected', failure: { code: 'network' }, way: status });
     }
     this.#pushBackoff.succeed();
-  }
-
-  /** Whether the call of a push passes when it carries no write: the server refuses it, in its own words. */
-  async #passesWithout(): Promise<boolean> {
-    const { userId, orgId, device } = this.profile;
-    const body: PushRequest = { schema: SCHEMA, nonce: this.ports.uuid(), device, user: userId, org: orgId, serverId: null, mutations: [] };
-    try {
-      const { status, json } = await this.ports.transport.send({ method: 'POST', path: PUSH_PATH, body });
-      if (status === 200) return pushAnswerSchema.safeParse(json).data?.nonce === body.nonce;
-      return status === 400 && failureOf(json) !== null;
-    } catch {
-      return false;
-    }
   }
 
   async #refuse(mid: string, reason: RefusalReason): Promise<void> {

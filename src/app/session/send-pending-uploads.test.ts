@@ -11,7 +11,7 @@ import {
 } from '../../db/queries/pending-uploads.ts';
 import { sha256 } from '../../db/sha256.ts';
 import { localDatabase } from '../../../tests/helpers/local-database.ts';
-import { writeDeviceValue } from '../../db/registry.ts';
+import { writeDeviceValue } from '../../db/queries/profiles.ts';
 import { sendPendingUploads } from './send-pending-uploads.ts';
 import { knownWay } from './upload-way.ts';
 

@@ -127,8 +127,8 @@ function pass(
       fingerprint: () => Promise.resolve(key),
       urlStorage: {
         addUpload: async (_key, { uploadUrl }) => {
-          // Should it fail, the file is sent all the same, and would start again after a cut.
           file.upload = { key, path: new URL(uploadUrl!).pathname };
+          // Should it fail, the file is sent all the same, and would start again after a cut.
           await changePendingUpload(file._id, { upload: file.upload }).catch(() => undefined);
           return key;
         },

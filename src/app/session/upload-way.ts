@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/kit/durations.ts';
-import { readDeviceValue, writeDeviceValue } from '../../db/registry.ts';
+import { readDeviceValue, writeDeviceValue } from '../../db/queries/profiles.ts';
 
 /** How the parts of files pass the network this device is on. */
 export interface UploadWay {
@@ -18,11 +18,13 @@ const NO_FAULT = [401, 407, 408, 425, 429, 511];
 
 /** What was found out, for a day: another place may let more pass. */
 export async function knownWay(): Promise<UploadWay> {
+  // Nothing can be read of this device: as if nothing were known.
   const known = await readDeviceValue<UploadWay & { at: number }>(KEY).catch(() => undefined);
   return known && Math.abs(Date.now() - known.at) < DAY_MS ? known : WHOLE;
 }
 
 export async function rememberWay({ part, isPostOnly }: UploadWay): Promise<void> {
+  // Not kept: it is found out again.
   await writeDeviceValue(KEY, { part, isPostOnly, at: Date.now() }).catch(() => undefined);
 }
 
