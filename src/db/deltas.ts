@@ -20,6 +20,8 @@ export interface Delta {
   report?: SyncReport;
   /** A tab wrote something, or wants fresh data: sync now. */
   nudge?: true;
+  /** With a nudge: a person asks for it, all that waits is to be tried. */
+  pressed?: true;
   /** A new tab asks the one that syncs for its report. */
   hello?: true;
 }

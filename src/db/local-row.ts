@@ -7,7 +7,8 @@ export type OutboxItem = Mutation;
 
 export type RefusalReason =
   | { kind: 'conflict'; fields: string[]; server: Record<string, unknown>; by?: FieldWriter; byField?: Record<string, FieldWriter> }
-  | { kind: 'rejected'; failure: Failure };
+  /** `way`: the status that somebody between this device and the server answered with; the server itself may know nothing of it. */
+  | { kind: 'rejected'; failure: Failure; way?: number };
 
 /** A write the server refused. It stays until a person resends or discards it. */
 export interface RepairItem {

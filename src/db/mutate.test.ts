@@ -8,7 +8,7 @@ import { openLocal, setCurrent } from './current.ts';
 import type { LocalDatabase } from './database.ts';
 import { onDelta, type Delta } from './deltas.ts';
 import type { OutboxItem, RepairItem } from './local-row.ts';
-import { contentIdOf, createRow, createRowFor, idFor, patchRow, removeRow, settleConflict, writeRows } from './mutate.ts';
+import { contentIdOf, createRow, createRowFor, idFor, patchRow, removeRow, resendRefused, settleConflict, writeRows } from './mutate.ts';
 import { isHere } from './queries/live-rows.ts';
 import { readDraft, saveDraft } from './queries/drafts.ts';
 import { liveSyncStatus } from './queries/sync-status.ts';
@@ -288,5 +288,41 @@ describe('a conflict', () => {
     await settleConflict(await refused({ name: 'Mien', note: 'Mienne' }), ['name', 'note']);
     expect(await outbox()).toEqual([]);
     expect(await repair()).toEqual([]);
+  });
+});
+
+it('half an emoji in a text is one mark before it is kept: the server could store it no other way', async () => {
+  const row = await createRow('vehicle', { registration: 'AA-100-AA', note: 'Feu \ud83d', tags: ['x\ude9a'] });
+  await patchRow('vehicle', row, { name: 'Bus 🚚\ud83d' });
+  const [made, changed] = (await outbox()) as [OutboxItem, OutboxItem];
+  expect(made.doc).toMatchObject({ note: 'Feu \uFFFD', tags: ['x\uFFFD'] });
+  expect(changed.patch).toEqual({ name: 'Bus 🚚\uFFFD' });
+});
+
+describe('a write that was stopped on the way', () => {
+  const stopped = async (): Promise<OutboxItem> => {
+    await createRow('vehicle', { registration: 'AA-100-AA' });
+    await createRow('vehicle', { registration: 'AA-200-AA' });
+    const [mutation] = (await outbox()) as [OutboxItem];
+    const reason = { kind: 'rejected', failure: { code: 'network' }, way: 403 } as const;
+    await database.write(['outbox', 'repair'], async (tx) => {
+      await tx.table('outbox').delete(mutation.n);
+      await tx.table('repair').put({ mid: mutation.mid, instance: `vehicle:${mutation.id}`, mutation, reason, refusedAt: '' });
+    });
+    return mutation;
+  };
+
+  it('leaves again as it was, under its id: the server that had it all the same knows it', async () => {
+    const mutation = await stopped();
+    await resendRefused(mutation.mid);
+    expect((await outbox())[0]).toEqual(mutation);
+    expect(await outbox()).toHaveLength(2);
+  });
+
+  it('changed, leaves as another one', async () => {
+    const { mid } = await stopped();
+    await resendRefused(mid, { registration: 'AA-300-AA' });
+    expect((await outbox())[0]).toMatchObject({ doc: { registration: 'AA-300-AA' } });
+    expect((await outbox())[0]?.mid).not.toBe(mid);
   });
 });

@@ -265,6 +265,7 @@ export async function resendRefused(mid: string, edited?: Doc): Promise<void> {
   if (!refused) return;
   const { mutation, reason } = refused;
   const entity = entityOf(mutation.entity);
+  if (!edited && reason.kind === 'rejected' && reason.way !== undefined) return sendAsItWas(database, entity, mutation);
   const fresh = newItem(entity, mutation.id, mutation.op, await deviceId());
   const doc = edited ?? mutation.doc ?? mutation.patch ?? {};
   const value = mutation.op === 'remove' ? undefined : mutation.op === 'create' ? validCreate(entity, doc) : validPatch(entity, doc);
@@ -295,6 +296,19 @@ export async function resendRefused(mid: string, edited?: Doc): Promise<void> {
           item.deps = item.deps.map((dep) => (dep === mid ? fresh.mid : dep));
         });
       await tx.table('repair').delete(mid);
+    },
+    () => changed([mutation]),
+  );
+}
+
+/** What was stopped on the way leaves again under its id and in its place: should the server have had it all the same, it is not applied twice. */
+async function sendAsItWas(database: LocalDatabase, entity: Entity, mutation: OutboxItem): Promise<void> {
+  await database.write(
+    storesOf(entity),
+    async (tx) => {
+      if (!(await tx.table('repair').get(mutation.mid))) return;
+      await tx.table('outbox').put(mutation);
+      await tx.table('repair').delete(mutation.mid);
     },
     () => changed([mutation]),
   );

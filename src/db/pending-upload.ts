@@ -19,6 +19,8 @@ export interface PendingUpload {
   upload?: { key: string; path: string };
   /** Why the server would not take it; it stays until a person takes it away. */
   failure?: FailureCode;
+  /** It was stopped on the way, by somebody who answered with this status: it may be sent again. */
+  way?: number;
 }
 
 export const HELD = 'attachments';

@@ -189,6 +189,17 @@ describe('a seal', () => {
     expect(await database.read((dexie) => dexie.table('attachments').where('owner').notEqual('#bytes').count())).toBe(1);
   });
 
+  it('with half an emoji in a text is sealed with one mark in its place; what has no form is told as what it is', async () => {
+    const half = 'Feu \ud83d';
+    const answers: Answers = { ...ANSWERS, note: { value: half } };
+    const id = await sealRecord(seal(newKey(), { answers, reason: half }));
+    const kept = (await records()).find((one) => one.id === id)!;
+    expect(JSON.stringify(kept).isWellFormed()).toBe(true);
+    expect(JSON.stringify(kept)).toContain('Feu \uFFFD');
+    const wrong = seal(newKey(), { gps: { lat: 0.5 } as never });
+    await expect(sealRecord(wrong)).rejects.toMatchObject({ failure: { code: 'invalid' } });
+  });
+
   it('needs an organization, and a document that the server would take', async () => {
     const key = newKey();
     const wrong = seal(key);

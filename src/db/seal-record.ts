@@ -4,9 +4,11 @@ import { recordContentSchema, type GpsPart, type RecordContent } from '../domain
 import { sealAnswers } from '../domain/check-list/seal-answers.ts';
 import type { Item } from '../domain/check-list/template.ts';
 import { newPart, partDigest, type Part } from '../domain/evidence/parts.ts';
+import { NotCanonicalError } from '../domain/evidence/canonical-json.ts';
 import { contentHash, newChain, sealOn, type ChainHead } from '../domain/evidence/record-chain.ts';
 import { recordIdOf, type DraftFile } from '../domain/field-work/record-draft.ts';
 import { fail } from '../domain/kit/failure.ts';
+import { wellFormed, wellFormedText } from '../domain/kit/well-formed.ts';
 import { randomHex } from '../domain/kit/web-crypto.ts';
 import type { LocalDatabase } from './database.ts';
 import { dropHeld } from './drop-pending-uploads.ts';
@@ -66,7 +68,7 @@ async function documentOf(seal: RecordToSeal, database: LocalDatabase, device: s
     answers,
     attachments: seal.files.map(({ sha256, bytes, mime, item, takenAt }) => ({ sha256, bytes, mime, item, takenAt })),
     gps: 'missing' in seal.gps ? seal.gps : await digest('gps', seal.gps),
-    author: { id: database.userId, name: await digest('author.name', (database.owner.userName ?? '').normalize('NFC')) },
+    author: { id: database.userId, name: await digest('author.name', wellFormedText(database.owner.userName ?? '').normalize('NFC')) },
     sealedAt: seal.nowMs ?? Date.now(),
     clock: report?.value.clock ?? { offsetMs: 0, measuredAt: 0 },
     device: { id: device, build: seal.device.build.slice(0, 60) || '-', model: seal.device.model.slice(0, 60) || '-' },
@@ -129,19 +131,26 @@ async function takePlace(tx: Transaction, { corrects, draftKey, files }: RecordT
   return refused;
 }
 
+/** What has no form to be sealed in is a value to correct, by its place; the storage has nothing to do with it. */
+function notCanonical(error: unknown): never {
+  if (error instanceof NotCanonicalError) throw fail('invalid', undefined, [{ field: error.path, code: 'invalid' }]);
+  throw error;
+}
+
 /**
  * Seals a record: the mutation, the head of this database's chain and the end of the draft are one strict transaction; only when it resolves may "saved"
  * be shown. Digests are made outside of it (they would end it): the head is compared and swapped inside, and the record sealed again on the new head when
  * another tab was first (field-work.md §4.3). Sealing the same draft twice gives the same record. Gives its id; rejects with FailureError
  * invalid | too-large | quota | storage.
  */
-export async function sealRecord(seal: RecordToSeal): Promise<string> {
+export async function sealRecord(given: RecordToSeal): Promise<string> {
+  const seal = wellFormed(given);
   const database = open();
   if (database.orgId === null) throw fail('forbidden');
   const entity = entityOf('fieldRecord');
   const device = await deviceId();
   const id = recordIdOf(seal.draftKey);
-  const { content, parts, signatures } = await documentOf(seal, database, device);
+  const { content, parts, signatures } = await documentOf(seal, database, device).catch(notCanonical);
   for (;;) {
     const known = (await database.read((dexie) => dexie.table<{ value: ChainHead }>('meta').get(CHAIN_HEAD)))?.value;
     const { record, head } = await sealOn(known ?? (await newChain(randomHex(16))), content, signatures);

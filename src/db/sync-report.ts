@@ -20,6 +20,8 @@ export interface SyncReport {
   clock?: { offsetMs: number; measuredAt: number };
   progress?: { done: number; total: number };
   storage?: 'storage' | 'quota';
+  /** What the last attempt to send met, if it did not pass: the status, 0 for no answer. */
+  met?: number;
 }
 
 /** Whether two say the same. */

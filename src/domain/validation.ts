@@ -3,6 +3,7 @@ import { completeDoc, createSchema, patchSchema, type Entity } from './kit/entit
 import { fail, type FieldIssue } from './kit/failure.ts';
 import { fieldIssues } from './kit/field-issues.ts';
 import type { Field } from './kit/field.ts';
+import { wellFormed } from './kit/well-formed.ts';
 import { rulesOf } from './rules.ts';
 
 /**
@@ -29,12 +30,12 @@ function serverSchema(entity: Entity): z.ZodMiniType {
   return schema;
 }
 
-/** The stored form of what was entered, as far as it can be said before it is checked: blank text of an optional field is null; then the entity's own form. */
+/** The stored form of what was entered, as far as it can be said before it is checked: texts are well-formed; blank text of an optional field is null; then the entity's own form. */
 export function normalForm(entity: Entity, input: Doc): Doc {
   const out: Doc = {};
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue;
-    out[name] = entity.fields[name]?.optional && typeof value === 'string' && value.trim() === '' ? null : value;
+    out[name] = entity.fields[name]?.optional && typeof value === 'string' && value.trim() === '' ? null : wellFormed(value);
   }
   return rulesOf(entity.name).normalize?.(out) ?? out;
 }

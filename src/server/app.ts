@@ -8,6 +8,7 @@ import { registerClientConfig } from './http/client-config.ts';
 import { registerCrud } from './http/crud.ts';
 import { registerErrors, pathOf } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
+import { meantMethod } from './http/meant-method.ts';
 import { registerDocs, registerOpenApi } from './http/openapi.ts';
 import { timeoutsOf } from './http/connection-timeouts.ts';
 import { registerPulse } from './http/pulse.ts';
@@ -38,6 +39,7 @@ export async function buildApp(context: Context): Promise<App> {
     // `/notify/` is `/notify`: the clients of the specification open the first.
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    rewriteUrl: meantMethod,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

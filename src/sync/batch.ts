@@ -1,18 +1,21 @@
-import { PUSH_MAX_BYTES } from '../domain/sync/protocol.ts';
 import { instanceOf, type OutboxItem } from '../db/local-row.ts';
 import type { LocalTx } from './ports.ts';
+import { bytesOf } from './push-size.ts';
 
 const CHUNK = 150;
 /** Room for the envelope of the request. */
-const MAX_BYTES = PUSH_MAX_BYTES - 2048;
-const encoder = new TextEncoder();
+const ENVELOPE_BYTES = 2048;
 
 /**
  * The next writes to send, in order of writing. One per row at a time: its successors are based on its result. A row waits when
  * its creation was refused, when a write it depends on is still queued or refused, or when the server asked to wait (`cooling`);
  * the other rows go on.
  */
-export async function nextBatch(tx: LocalTx, maxMutations: number, cooling: (mid: string) => boolean): Promise<OutboxItem[]> {
+export async function nextBatch(
+  tx: LocalTx,
+  { mutations, bytes: maxBytes }: { mutations: number; bytes: number },
+  cooling: (mid: string) => boolean,
+): Promise<OutboxItem[]> {
   const refusals = await tx.refusals();
   const held = new Set(refusals.filter(({ mutation }) => mutation.op === 'create').map(({ instance }) => instance));
   const refused = new Set(refusals.map(({ mid }) => mid));
@@ -27,10 +30,10 @@ export async function nextBatch(tx: LocalTx, maxMutations: number, cooling: (mid
       held.add(instance);
       if (cooling(item.mid) || item.deps.some((mid) => refused.has(mid))) continue;
       if (item.deps.length > 0 && (await tx.queued(item.deps)).length > 0) continue;
-      bytes += encoder.encode(JSON.stringify(item)).length + 1;
-      if (batch.length > 0 && bytes > MAX_BYTES) return batch;
+      bytes += bytesOf(item);
+      if (batch.length > 0 && bytes > maxBytes - ENVELOPE_BYTES) return batch;
       batch.push(item);
-      if (batch.length >= maxMutations) return batch;
+      if (batch.length >= mutations) return batch;
     }
     if (chunk.length < CHUNK) return batch;
   }

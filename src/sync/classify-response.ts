@@ -17,13 +17,18 @@ export type ResponseClass =
   | { kind: 'absent' }
   /** This very request cannot be accepted. */
   | { kind: 'refused'; failure: Failure }
-  /** No answer, a captive portal, an overload, a fault: again later. */
-  | { kind: 'later'; reachable: boolean; retryAfterMs: number | null };
+  /** No answer, a captive portal, an overload, a fault: again later. `seen`: the status of an answer that is not in the server's own words. */
+  | { kind: 'later'; reachable: boolean; retryAfterMs: number | null; seen?: number };
 
 /** What the server itself said went wrong; null: not our words. */
 export function failureOf(json: unknown): Failure | null {
   const parsed = failureSchema.safeParse(json);
   return parsed.success ? parsed.data : null;
+}
+
+/** An answer of somebody on the way: a firewall, a proxy, a portal. */
+export function onTheWay({ status, retryAfterMs }: Reply): ResponseClass {
+  return { kind: 'later', reachable: false, retryAfterMs, seen: status };
 }
 
 export const forbiddenOf = ({ by }: Failure): Forbidden => ({ kind: 'forbidden', ...(by ? { by } : {}) });
@@ -37,16 +42,17 @@ export function classifyResponse(reply: Reply): ResponseClass {
     case 403:
       if (failure?.code === 'suspended') return { kind: 'suspended' };
       // A page that says 403 is a proxy's; only our own word makes a mirror be dropped.
-      return failure?.code === 'forbidden' ? forbiddenOf(failure) : { kind: 'later', reachable: false, retryAfterMs: null };
+      return failure?.code === 'forbidden' ? forbiddenOf(failure) : onTheWay(reply);
     case 404:
       return { kind: 'absent' };
     case 409:
-      return failure?.code === 'upgrade-required' ? { kind: 'upgrade' } : { kind: 'later', reachable: true, retryAfterMs: null };
+      if (failure?.code === 'upgrade-required') return { kind: 'upgrade' };
+      return { kind: 'later', reachable: true, retryAfterMs: null, ...(failure ? {} : { seen: reply.status }) };
     case 400:
     case 413:
     case 422:
-      return failure ? { kind: 'refused', failure } : { kind: 'later', reachable: false, retryAfterMs: null };
+      return failure ? { kind: 'refused', failure } : onTheWay(reply);
     default:
-      return { kind: 'later', reachable: reply.status >= 429 && failure !== null, retryAfterMs: reply.retryAfterMs };
+      return failure ? { kind: 'later', reachable: reply.status >= 429, retryAfterMs: reply.retryAfterMs } : onTheWay(reply);
   }
 }

@@ -1,5 +1,6 @@
 import { pushAnswerSchema, SCHEMA, type PullAnswer, type PullRequest, type PushRequest, type PushResult } from '../domain/sync/protocol.ts';
-import type { OutboxItem } from '../db/local-row.ts';
+import type { Failure } from '../domain/kit/failure.ts';
+import type { OutboxItem, RefusalReason } from '../db/local-row.ts';
 import { FIRST_REPORT, sameReport, type SyncReport } from '../db/sync-report.ts';
 import { Backoff } from './backoff.ts';
 import { nextBatch } from './batch.ts';
@@ -7,7 +8,7 @@ import { Circles } from './circles.ts';
 import { pullSnapshots, pushPlain } from './fallback.ts';
 import { keepAlive } from './keep-alive.ts';
 import { learnPermissions } from './learn-permissions.ts';
-import { classifyResponse, type ResponseClass } from './classify-response.ts';
+import { classifyResponse, failureOf, onTheWay, type ResponseClass } from './classify-response.ts';
 import { EarlyPage } from './early-page.ts';
 import {
   applyPull,
@@ -24,6 +25,9 @@ import { dropOldRows } from './old-rows.ts';
 import { PoisonIsolation } from './poison-isolation.ts';
 import type { Ports, Reply } from './ports.ts';
 import { pullAnswerOf } from './pull-answer.ts';
+import { passesEmpty, PUSH_PATH } from './push-empty.ts';
+import { faultOf, type PushFault } from './push-fault.ts';
+import { carriedBytes, shrinkPush } from './push-size.ts';
 import { queueReport } from './queue-report.ts';
 import { forgetSent, isAgainWanted } from './sent-log.ts';
 import { answeredAt, clockOf } from './server-clock.ts';
@@ -39,6 +43,8 @@ export interface EngineProfile {
 const PAUSED_MS = 5 * 60_000;
 const FALLBACK_PULL_MS = 60_000;
 const FALLBACK_PROBE_MS = 10 * 60_000;
+/** One request may be lost, and a server be restarting: of these, so many in a row say something. */
+const FAULTS = 2;
 
 /**
  * The sync engine. It keeps no truth of its own: the queue, the cursor and the refusals are in the local database, so that
@@ -50,6 +56,10 @@ const FALLBACK_PROBE_MS = 10 * 60_000;
  */
 export class Engine {
   readonly #backoff: Backoff;
+  /** Of pushes alone: what does not let them pass may well let pages pass. */
+  readonly #pushBackoff: Backoff;
+  /** What the push of this step met. */
+  #fault: PushFault | null = null;
   readonly #circles: Circles;
   readonly #patience: PoisonIsolation;
   #pullWanted = true;
@@ -65,6 +75,8 @@ export class Engine {
   #hurried = false;
   readonly #early: EarlyPage;
   #report: SyncReport = FIRST_REPORT;
+  /** The page of this step came. */
+  #hasPassed = false;
 
   constructor(
     private readonly ports: Ports,
@@ -72,6 +84,7 @@ export class Engine {
     private readonly onReport: (report: SyncReport) => void = () => undefined,
   ) {
     this.#backoff = new Backoff(ports.random);
+    this.#pushBackoff = new Backoff(ports.random);
     this.#circles = new Circles(ports.random);
     this.#patience = new PoisonIsolation(ports.random);
     this.#early = new EarlyPage(ports.clock);
@@ -84,17 +97,24 @@ export class Engine {
   /** Reads how the last engine left off, for a start without network. */
   async restore(): Promise<void> {
     const stored = await this.ports.storage.read(['meta'], (tx) => tx.meta<SyncReport>('report'));
+    if (this.ports.seemsOnline?.() === false) this.#report = { ...this.#report, reachable: false };
     if (stored)
       this.#report = {
-        ...FIRST_REPORT,
+        ...this.#report,
         mirrored: stored.mirrored,
         lastSyncAt: stored.lastSyncAt,
         ...(stored.clock && { clock: stored.clock }),
       };
   }
 
-  /** There may be something to send or to fetch. `eager`: the network or a person says so, do not wait out a pause. */
-  want({ pull = true, push = true, eager = false }: { pull?: boolean; push?: boolean; eager?: boolean } = {}): void {
+  /** There may be something to send or to fetch. `eager`: the network or a person says so, do not wait out a pause. `pressed`: a person wants all of it tried. */
+  want({
+    pull = true,
+    push = true,
+    eager = false,
+    pressed = false,
+  }: { pull?: boolean; push?: boolean; eager?: boolean; pressed?: boolean } = {}): void {
+    if (pressed) this.#patience.freeAll();
     this.#pullWanted ||= pull;
     this.#pushWanted ||= push;
     // A page asked for before knows nothing of what is wanted now.
@@ -105,7 +125,7 @@ export class Engine {
   }
 
   #hurry(): void {
-    this.#backoff.hurry(this.ports.clock.elapsed());
+    for (const wait of [this.#backoff, this.#pushBackoff]) wait.hurry(this.ports.clock.elapsed());
     this.#pausedUntil = 0;
   }
 
@@ -113,7 +133,10 @@ export class Engine {
   idleMs(): number {
     if (this.#report.upgrade) return Infinity;
     const now = this.ports.clock.elapsed();
-    const wanted = this.#pushWanted ? 0 : this.#pullWanted ? this.#circles.waitMs(now) : Infinity;
+    const wanted = Math.min(
+      this.#pushWanted ? this.#pushBackoff.waitMs(now) : Infinity,
+      this.#pullWanted ? this.#circles.waitMs(now) : Infinity,
+    );
     const cool = Math.max(0, this.#patience.nextAt - now);
     const poll = this.#fallback ? Math.max(0, this.#lastSnapshot + FALLBACK_PULL_MS - now) : Infinity;
     return Math.max(this.#backoff.waitMs(now), this.#pausedUntil - now, Math.min(wanted, cool, poll));
@@ -122,21 +145,27 @@ export class Engine {
   /** One batch and one page. Never rejects for what the network or the server does; rejects when the local database fails. */
   async step(): Promise<void> {
     const now = this.ports.clock.elapsed();
+    this.#hurried = false;
+    this.#fault = null;
     if (this.#patience.expire(now)) this.#pushWanted = true;
     if (this.#fallback && now - this.#lastSnapshot >= FALLBACK_PULL_MS) this.#pullWanted = true;
     try {
       // Versions mean something only within one server database: know which before the first write goes.
       this.#serverKnown ||= (await this.ports.storage.read(['meta'], mirrorState)).serverId !== null;
       const mayPush = this.#serverKnown || this.#fallback;
-      if (mayPush && this.#pushWanted && !(await this.#push())) return;
-      if ((this.#pullWanted || !mayPush) && this.#circles.waitMs(now) === 0) await this.#pull();
+      const isDue = this.#pushWanted && this.#pushBackoff.waitMs(now) === 0;
+      if (mayPush && isDue && !(await this.#push()) && !this.#fault) return;
+      // Whatever becomes of the writes, what others wrote comes; and says whether anything passes at all.
+      const passed = (this.#pullWanted || !mayPush || this.#fault) && this.#circles.waitMs(now) === 0 && (await this.#pull());
+      if (this.#fault && passed) await this.#judge(this.#fault);
     } finally {
-      await this.#tell({ busy: this.#pushWanted || this.#pullWanted });
+      await this.#tell({ busy: (this.#pushWanted && this.#pushBackoff.waitMs(this.ports.clock.elapsed()) === 0) || this.#pullWanted });
     }
   }
 
-  async #tell(change: Partial<SyncReport>): Promise<void> {
+  async #tell(change: Partial<SyncReport>, isSent = false): Promise<void> {
     const next = { ...this.#report, ...change };
+    if (isSent) delete next.met;
     // Who took the organization away did so that time.
     if (!next.forbidden) delete next.by;
     if (sameReport(next, this.#report)) return;
@@ -147,16 +176,20 @@ export class Engine {
   }
 
   /** A request whose 401 is answered once by renewing the session. Null: it failed and was dealt with. */
-  async #ask<T>(send: () => Promise<{ value: T } | ResponseClass>): Promise<T | null> {
+  async #ask<T>(
+    send: () => Promise<{ value: T } | ResponseClass>,
+    faulty?: (verdict: ResponseClass) => PushFault | null,
+  ): Promise<T | null> {
     for (let renewed = false; ; renewed = true) {
       let answer: { value: T } | ResponseClass;
-      this.#hurried = false;
       try {
         answer = await send();
       } catch {
         answer = { kind: 'later', reachable: false, retryAfterMs: null };
       }
       if ('value' in answer) {
+        // Something passes again: what waits to be sent tries at once.
+        if (this.#backoff.failures > 0) this.#pushBackoff.hurry(this.ports.clock.elapsed());
         this.#backoff.succeed();
         await this.#tell({ reachable: true, signedOut: false, forbidden: false });
         return answer.value;
@@ -168,11 +201,20 @@ export class Engine {
         if (alive === 'unreachable') verdict = { kind: 'later', reachable: false, retryAfterMs: null };
         else if (alive !== 'over') verdict = alive;
       }
-      await this.#fail(verdict);
+      const fault = faulty?.(verdict) ?? null;
+      if (fault) await this.#setBack(fault, verdict);
+      else await this.#fail(verdict);
       // What was said meanwhile was not of this request, which left before: it may well have been lost with the old network.
       if (this.#hurried) this.#hurry();
       return null;
     }
+  }
+
+  /** A push did not pass: the next one waits. Whether the server is there, the page that is asked for next tells. */
+  async #setBack(fault: PushFault, verdict: ResponseClass): Promise<void> {
+    this.#fault = fault;
+    this.#pushBackoff.fail(this.ports.clock.elapsed(), verdict.kind === 'later' ? verdict.retryAfterMs : null);
+    await this.#tell({ met: fault.status });
   }
 
   async #fail(verdict: ResponseClass): Promise<void> {
@@ -206,7 +248,7 @@ export class Engine {
     let isEmpty = false;
     try {
       const batch = await this.#nextBatch();
-      isEmpty = batch.length === 0 && !this.#patience.exhausted();
+      isEmpty = batch.length === 0;
       if (batch.length === 0) return true;
       await this.#tell({ busy: true });
       return await (this.#fallback ? this.#pushPlainly(batch) : this.#pushBatch(batch));
@@ -218,7 +260,11 @@ export class Engine {
   #nextBatch(): Promise<OutboxItem[]> {
     return this.ports.storage.read(['outbox', 'repair', 'meta'], async (tx) =>
       // What was acknowledged by the database as it was comes first: it is back in the queue when the walk has ended.
-      (await isAgainWanted(tx)) ? [] : nextBatch(tx, this.#patience.limit, (mid) => this.#patience.isAside(mid)),
+      (await isAgainWanted(tx))
+        ? []
+        : nextBatch(tx, { mutations: this.#patience.limit, bytes: await carriedBytes(tx, this.ports.clock.now()) }, (mid) =>
+            this.#patience.isAside(mid),
+          ),
     );
   }
 
@@ -227,39 +273,61 @@ export class Engine {
     const nonce = this.ports.uuid();
     const serverId = (await this.ports.storage.read(['meta'], (tx) => tx.meta<string>('serverId'))) ?? null;
     const body: PushRequest = { schema: SCHEMA, nonce, device, user: userId, org: orgId, serverId, mutations: batch };
-    let faulty: ResponseClass | null = null;
-    const answer = await this.#ask(async () => {
-      const reply = await this.ports.transport.send({ method: 'POST', path: '/api/v1/sync/push', body });
-      const parsed = reply.status === 200 ? pushAnswerSchema.safeParse(reply.json) : null;
-      if (parsed?.success && parsed.data.nonce === nonce) return { value: parsed.data };
-      // Anything else that says 200 is not our server: a captive portal (F18).
-      const verdict: ResponseClass =
-        reply.status === 200 ? { kind: 'later', reachable: false, retryAfterMs: null } : classifyResponse(reply);
-      if (verdict.kind === 'refused' || reply.status >= 500) faulty = verdict;
-      return verdict;
-    });
+    let refused: Failure | null = null;
+    let status = 0;
+    const answer = await this.#ask(
+      async () => {
+        status = 0;
+        const reply = await this.ports.transport.send({ method: 'POST', path: PUSH_PATH, body });
+        ({ status } = reply);
+        const parsed = status === 200 ? pushAnswerSchema.safeParse(reply.json) : null;
+        if (parsed?.success && parsed.data.nonce === nonce) return { value: parsed.data };
+        // Anything else that says 200 is not our server: a captive portal (F18). Nor is a page that says 404.
+        if (status === 200 || (status === 404 && !failureOf(reply.json))) return onTheWay(reply);
+        const verdict = classifyResponse(reply);
+        if (verdict.kind === 'refused') refused = verdict.failure;
+        return verdict;
+      },
+      (verdict) => faultOf(batch, verdict, status),
+    );
     if (!answer) {
-      if (faulty) await this.#isolate(batch, faulty);
+      if (refused) await this.#isolate(batch, refused);
       return false;
     }
-    this.#patience.succeeded(this.ports.clock.elapsed());
+    this.#patience.succeeded();
+    this.#pushBackoff.succeed();
+    await this.#tell({}, true);
     await this.#take(batch, answer.results, serverId);
     return true;
   }
 
   /** A request that the server cannot take is cut in half until the one write at fault is alone (F2). */
-  async #isolate(batch: OutboxItem[], verdict: ResponseClass): Promise<void> {
-    if (verdict.kind !== 'refused')
-      return this.#patience.faulted(
-        batch.map(({ mid }) => mid),
-        this.#backoff.failures,
-      );
+  async #isolate(batch: OutboxItem[], failure: Failure): Promise<void> {
     this.#backoff.succeed();
-    if (this.#patience.halve(batch.length)) return;
+    if (!this.#patience.halve(batch.length)) await this.#refuse(batch[0]!.mid, { kind: 'rejected', failure });
+  }
+
+  /** A push does not pass although something does: smaller, until one write is alone; that one is at fault when the same request passes without it. */
+  async #judge({ batch, status, kind }: PushFault): Promise<void> {
+    if (kind === 'wait' || (kind === 'server' && this.#pushBackoff.failures < FAULTS)) return;
+    const { mid } = batch[0]!;
+    const nowMs = this.ports.clock.elapsed();
+    const isSmaller =
+      ((kind === 'size' || status === 0) && (await shrinkPush(this.ports.storage, batch, this.ports.clock.now()))) ||
+      this.#patience.halve(batch.length);
+    if (!isSmaller) {
+      if (!this.#patience.isSuspect(mid)) {
+        if (!(await passesEmpty(this.ports, this.profile))) return;
+        this.#patience.suspect(mid);
+      } else if (kind === 'server') this.#patience.blame(mid, nowMs);
+      else await this.#refuse(mid, { kind: 'rejected', failure: { code: 'network' }, way: status });
+    }
+    this.#pushBackoff.succeed();
+  }
+
+  async #refuse(mid: string, reason: RefusalReason): Promise<void> {
     const iso = new Date(this.ports.clock.now()).toISOString();
-    await this.ports.storage.transact(['outbox', 'repair'], (tx) =>
-      applyRefusal(tx, batch[0]!.mid, { kind: 'rejected', failure: verdict.failure }, iso),
-    );
+    await this.ports.storage.transact(['outbox', 'repair'], (tx) => applyRefusal(tx, mid, reason, iso));
   }
 
   async #take(batch: OutboxItem[], results: readonly PushResult[], sentTo: string | null): Promise<void> {
@@ -297,15 +365,17 @@ export class Engine {
     return true;
   }
 
-  /** What comes to be wanted while an answer is on its way is asked for after it. */
-  async #pull(): Promise<void> {
+  /** What comes to be wanted while an answer is on its way is asked for after it. True: the server answered. */
+  async #pull(): Promise<boolean> {
     this.#pullWanted = false;
+    this.#hasPassed = false;
     let done = false;
     try {
       done = await this.#pullOnce();
     } finally {
       this.#pullWanted ||= !done;
     }
+    return this.#hasPassed;
   }
 
   /** True when there is nothing more to fetch, as far as this answer knows. */
@@ -329,6 +399,7 @@ export class Engine {
       return { value: 'absent' };
     });
     if (answer === null) return false;
+    this.#hasPassed = true;
     if (answer === 'absent') {
       this.#fallback = true;
       this.#fallbackSince = now;

@@ -62,6 +62,17 @@ it('a walk drops what it did not see, but not what was confirmed while it went o
   expect([...storage.tables.meta.keys()].sort()).toEqual(['cursor', 'serverId']);
 });
 
+it('a repeated answer during a walk brings back no row that was removed before the walk began', async () => {
+  const storage = new MemoryStorage();
+  await storage.transact([], async (tx) => ({ result: await tx.put('vehicles', [row(1, 1), row(2, 1)]) }));
+  await apply(storage, page({ walkStart: true }, [row(1, 1)]));
+  const [mid, of] = [id(100), { device: id(200), user: id(201), org: id(202), entity: 'vehicle', schema: 1, deps: [], clientAt: '' }];
+  storage.add({ ...of, mid, id: id(2), op: 'patch', patch: { name: 'N' } });
+  await storage.transact([], (tx) => applyPush(tx, 's', [{ mid, status: 'applied', row: row(2, 4) }], ''));
+  await apply(storage, page({ walkEnd: true, cursor: { epoch: 'e', ver: 5, own: 0 } }, []));
+  expect(ids(storage)).toEqual([id(1)]);
+});
+
 it('a removal does not take a row that is newer than it; rows of unknown tables and misfits are left out', async () => {
   const storage = new MemoryStorage();
   storage.tables.meta.set('serverId', 's').set('cursor', { epoch: 'e', ver: 5, own: 0 });

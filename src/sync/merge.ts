@@ -262,7 +262,8 @@ async function confirm(tx: LocalTx, told: readonly Confirmed[]): Promise<void> {
     const news = rows.filter(({ ver }, i) => (known[i] === undefined ? ver > heard : ver >= known[i]));
     if (news.length === 0) continue;
     await tx.put(table, news);
-    confirmed[table] = [...(confirmed[table] ?? []), ...news.map(({ _id }) => _id)];
+    // What is no newer than the walk it brings itself, if it is still there.
+    confirmed[table] = [...(confirmed[table] ?? []), ...news.filter(({ ver }) => ver > heard).map(({ _id }) => _id)];
   }
   if (walk) await tx.setMeta('walk', { ...walk, confirmed });
 }

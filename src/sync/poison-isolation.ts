@@ -4,19 +4,16 @@ import { PUSH_MAX_MUTATIONS } from '../domain/sync/protocol.ts';
 const COOL_MS = 30_000;
 const COOL_FAULTY_MS = 5 * 60_000;
 const COOL_CAP_MS = 3600_000;
-/** So many different writes failing alone in a row: it is the server, not the writes. */
-const SUSPECTS = 3;
-const FAULTS = 3;
 
 /**
- * Which writes to leave aside for now, so that one at fault holds up no other (F2). A request that fails again and again is cut
- * in half until a write fails alone; then the next ones are tried without it. When they pass, it was at fault: it waits minutes,
- * then hours. When they fail too, the server is down and nobody is.
+ * Which writes to leave aside for now, so that one at fault holds up no other (F2). A request that does not pass while others do is cut in half until
+ * one write is alone. It is suspected once the same request without it has passed, and at fault when it fails once more after that. While nothing
+ * passes nobody is.
  */
 export class PoisonIsolation {
   readonly #cooling = new Map<string, number>();
-  readonly #suspects = new Set<string>();
   readonly #faults = new Map<string, number>();
+  #suspect: string | undefined;
   #limit = PUSH_MAX_MUTATIONS;
 
   constructor(private readonly random: () => number) {}
@@ -27,7 +24,7 @@ export class PoisonIsolation {
   }
 
   isAside(mid: string): boolean {
-    return this.#cooling.has(mid) || this.#suspects.has(mid);
+    return this.#cooling.has(mid);
   }
 
   /** When the first write that waits may go; Infinity: none waits. */
@@ -46,22 +43,15 @@ export class PoisonIsolation {
     for (const mid of mids) this.#cooling.set(mid, nowMs + ms * (0.5 + this.random()));
   }
 
-  /** Nothing else is left to try: were there suspects? */
-  exhausted(): boolean {
-    const had = this.#suspects.size > 0;
-    this.#suspects.clear();
-    return had;
+  /** A person wants all of them tried now. */
+  freeAll(): void {
+    this.#cooling.clear();
   }
 
   /** A request passed. */
-  succeeded(nowMs: number): void {
+  succeeded(): void {
     this.#limit = Math.min(PUSH_MAX_MUTATIONS, this.#limit * 2);
-    for (const mid of this.#suspects) {
-      const faults = (this.#faults.get(mid) ?? 0) + 1;
-      this.#faults.set(mid, faults);
-      this.cool([mid], nowMs, Math.min(COOL_CAP_MS, COOL_FAULTY_MS * 2 ** (faults - 1)));
-    }
-    this.#suspects.clear();
+    this.#suspect = undefined;
   }
 
   /** A request could not be taken as it is: half of it next time. False: it was one write alone. */
@@ -71,10 +61,20 @@ export class PoisonIsolation {
     return true;
   }
 
-  /** The server failed on a request, `failures` times in a row by now. */
-  faulted(mids: readonly string[], failures: number): void {
-    if (failures < FAULTS || this.halve(mids.length)) return;
-    this.#suspects.add(mids[0]!);
-    if (this.#suspects.size > SUSPECTS) this.#suspects.clear();
+  isSuspect(mid: string): boolean {
+    return this.#suspect === mid;
+  }
+
+  /** The way is open, without this one. */
+  suspect(mid: string): void {
+    this.#suspect = mid;
+  }
+
+  /** At fault, for a reason that may pass: it waits minutes, then hours. */
+  blame(mid: string, nowMs: number): void {
+    this.#suspect = undefined;
+    const faults = (this.#faults.get(mid) ?? 0) + 1;
+    this.#faults.set(mid, faults);
+    this.cool([mid], nowMs, Math.min(COOL_CAP_MS, COOL_FAULTY_MS * 2 ** (faults - 1)));
   }
 }

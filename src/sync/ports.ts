@@ -12,6 +12,8 @@ export interface Ports {
   clock: Clock;
   /** [0, 1), for jitter. */
   random: () => number;
+  /** What the browser believes of the network: all that is known until something was asked. */
+  seemsOnline?: () => boolean;
   /** A fresh UUID, for nonces. */
   uuid: () => string;
 }

@@ -4,6 +4,7 @@ import type { LocalDatabase } from '../db/database.ts';
 import { Engine, type EngineProfile } from './engine.ts';
 import { LazyLane, type BackgroundQueue } from './lane.ts';
 import { Leadership, type Locks } from './leader.ts';
+import { LeaderWatch } from './leader-watch.ts';
 import { Live, type Socket } from './live.ts';
 import { Positions } from './positions.ts';
 import type { Ports } from './ports.ts';
@@ -21,8 +22,6 @@ export interface SessionPorts extends Ports {
 /** Without a live connection the mirror is looked at this often; with one, it only guards against a message never sent. */
 const POLL_MS = 60_000;
 const POLL_LIVE_MS = 10 * 60_000;
-/** A leader that does not answer for this long is a frozen tab. */
-const LEADER_SILENT_MS = 15_000;
 
 /**
  * Sync of one local database in one tab: queues for leadership; the leader runs the engine and the live connection, the others
@@ -35,7 +34,7 @@ export class SyncSession {
   #engine: Engine | undefined;
   #live: Live | undefined;
   #lane: LazyLane | undefined;
-  #cancelWatch: (() => void) | undefined;
+  readonly #watch: LeaderWatch;
 
   constructor(
     private readonly database: LocalDatabase,
@@ -44,10 +43,15 @@ export class SyncSession {
     private readonly liveUrl: string,
   ) {
     this.#leadership = new Leadership(database.name, (signal) => this.#lead(signal), ports.locks);
+    this.#watch = new LeaderWatch(ports, () => this.#leadership.takeOver());
     this.#offDelta = onDelta(database.name, (delta) => {
-      if (delta.hello && this.#engine) ports.tell({ report: this.#engine.report });
-      if (delta.report) this.#cancelWatch?.();
-      if (delta.nudge) this.#hurry(true);
+      if (delta.report) this.#watch.answered();
+      // Whatever is asked of the one that leads is answered, a write as well: who does not is frozen.
+      if (delta.hello || delta.nudge) {
+        if (this.#engine) ports.tell({ report: this.#engine.report });
+        else this.#watch.asked();
+      }
+      if (delta.nudge) this.#hurry(true, delta.pressed);
       if (delta.nudge && delta.keys?.['outbox']) this.#lane?.interrupt();
       if (delta.nudge && delta.keys?.['packs']) this.#lane?.wake(true);
     });
@@ -58,29 +62,26 @@ export class SyncSession {
     this.nudge();
   }
 
-  /** From this tab's screen: tells the leader, and makes sure there is one. */
-  nudge(): void {
-    announce(this.database.name, { nudge: true, hello: true });
-    if (this.#leadership.leading) return;
-    this.#cancelWatch?.();
-    this.#cancelWatch = this.ports.setTimer(() => this.#leadership.takeOver(), LEADER_SILENT_MS);
+  /** From this tab's screen: tells the leader; the one that follows makes sure that there is one. */
+  nudge(pressed = false): void {
+    announce(this.database.name, { nudge: true, hello: true, ...(pressed && { pressed }) });
   }
 
   stop(): void {
-    this.#cancelWatch?.();
+    this.#watch.answered();
     this.#offDelta();
     this.#leadership.stop();
     this.#wake?.();
   }
 
-  #hurry(eager: boolean): void {
-    this.#engine?.want({ eager });
+  #hurry(eager: boolean, pressed = false): void {
+    this.#engine?.want({ eager, pressed });
     this.#live?.resume();
     this.#wake?.();
   }
 
   async #lead(signal: AbortSignal): Promise<void> {
-    this.#cancelWatch?.();
+    this.#watch.answered();
     const { ports, database, profile } = this;
     const tell = (engine: Engine): void => ports.tell({ report: engine.report });
     const engine = (this.#engine = new Engine(ports, profile, () => tell(engine)));
@@ -146,6 +147,8 @@ export class SyncSession {
     }));
     // What it tells of the last time is made anew by the first turn.
     await engine.restore().catch(() => undefined);
+    // Those that asked in vain of the one before have their answer.
+    tell(engine);
     live.start();
     let storageFailures = 0;
     try {

@@ -8,7 +8,8 @@ export type Afforded = 'free' | 'mobile' | null;
 /** What sync.worker.ts answers to, through comlink. Questions asked before the start wait for it. */
 export interface SyncWorkerApi {
   start(profile: { userId: string; orgId: string | null; build: string }): Promise<void>;
-  nudge(): Promise<void>;
+  /** `pressed`: a person asks. */
+  nudge(pressed?: boolean): Promise<void>;
   trail(vehicleId: string, fromIso: string, toIso: string): Promise<TrailAnswer>;
   /** As kept on this device; null when it has none. */
   keptTrail(vehicleId: string, fromIso: string, toIso: string): Promise<Trail | null>;

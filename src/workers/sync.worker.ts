@@ -90,6 +90,7 @@ async function open({ userId, orgId, build }: Parameters<SyncWorkerApi['start']>
       transport: httpTransport(id),
       clock: deviceClock,
       random: Math.random,
+      seemsOnline: () => navigator.onLine,
       uuid: uuidv4,
       open: (url) => new WebSocket(url) as unknown as Socket,
       setTimer,
@@ -116,8 +117,8 @@ const api: SyncWorkerApi = {
       throw error;
     }
   },
-  async nudge() {
-    started.now?.session.nudge();
+  async nudge(pressed) {
+    started.now?.session.nudge(pressed);
   },
   async trail(vehicleId, fromIso, toIso) {
     const { database, id } = await started.ready();

@@ -131,6 +131,29 @@ describe('push', () => {
     expect((await stored(one.id))!.ver).toBe(rowIn(patched).ver);
   });
 
+  it('half an emoji in a text is one mark, by a push and by a call, and stops nothing', async () => {
+    const half = 'Feu \ud83d';
+    const [bad, good] = await push(manager, [
+      mutation(manager, { doc: { registration: 'HE-100-HE', note: half, tags: [half] } }),
+      mutation(manager, { doc: { registration: 'HE-101-HE' } }),
+    ]);
+    expect([rowIn(bad)['note'], rowIn(bad)['tags']]).toEqual(['Feu \uFFFD', ['Feu \uFFFD']]);
+    expect(good).toMatchObject({ status: 'applied' });
+    const made = await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/tickets',
+      payload: { subject: half, description: half },
+      headers: { ...manager.headers, origin: 'http://localhost:8080' },
+    });
+    expect([made.statusCode, made.json().subject]).toEqual([201, 'Feu \uFFFD']);
+  });
+
+  it('a push of nothing is refused in the own words of the server: how a device learns that the way to it is open', async () => {
+    const body = { schema: SCHEMA, nonce: newId(), device, user: manager.userId, org: manager.orgId, serverId: null, mutations: [] };
+    const { status, json } = await post('push', manager, body);
+    expect([status, json]).toMatchObject([400, { code: 'invalid' }]);
+  });
+
   it('F1 a removal answers when the row was gone, the same again after it came back', async () => {
     const [created] = await push(manager, [mutation(manager, { doc: { registration: 'RV-100-RV' } })]);
     const { _id: id } = rowIn(created);
@@ -270,7 +293,7 @@ describe('push', () => {
     const some = [
       mutation(manager, { doc: { registration: 'ZZ-1' } }),
       mutation(manager, { doc: { registration: 'ZZ-2', note: 'nul \0' } }),
-      mutation(manager, { doc: { registration: 'ZZ-3', note: 'half a pair \ud800' } }),
+      mutation(manager, { doc: { registration: 'ZZ-3', tags: ['nul \0'] } }),
       mutation(manager, { doc: { registration: 'ZZ-4' } }),
     ];
     const results = await push(manager, some);

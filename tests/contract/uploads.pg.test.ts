@@ -305,3 +305,34 @@ test('an upload that nobody ends is over after a week; of twenty unfinished ones
   expect(readdirSync(folder).filter((name) => urls[2]!.includes(name.replace('.json', '')))).toEqual([]);
   expect((await ask(colleague, urls[3]!)).statusCode).toBe(200);
 });
+
+test('where only GET, HEAD and POST pass, the next bytes come as a POST that says it is a PATCH; a change and a removal of a row as well', async () => {
+  const id = await newVehicle();
+  const begun = await begin(manager, about(id, photo), photo.length, photo.subarray(0, 1000));
+  const posted = (url: string, as: string, headers: Record<string, string>, payload?: Buffer | object) =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...manager.headers, 'x-http-method-override': as, ...headers },
+      ...(payload && { payload }),
+    });
+  const ended = await posted(
+    placeOf(begun),
+    'PATCH',
+    { ...TUS, 'upload-offset': '1000', 'content-type': 'application/offset+octet-stream' },
+    photo.subarray(1000),
+  );
+  expect([ended.statusCode, ended.headers['upload-sha256']]).toEqual([204, hashOf(photo)]);
+  const row = `/api/v1/vehicles/${id}`;
+  expect((await posted(row, 'PATCH', {}, { name: 'Navette' })).statusCode).toBe(200);
+  expect((await call(manager, 'GET', row)).body['name']).toBe('Navette');
+  // Nothing but what changes may be meant; and what is asked of a reader stays asked of them.
+  expect((await posted(row, 'GET', {})).statusCode).toBe(404);
+  expect((await posted(row, 'DELETE', { origin: 'https://evil.example' })).statusCode).toBe(403);
+  expect((await posted(row, 'DELETE', {})).statusCode).toBe(204);
+  // A push of nothing is refused in the server's own words: how a device learns that the way is open.
+  const { body } = await call(manager, 'POST', '/api/v1/sync/push', {});
+  expect(body['code']).toBe('invalid');
+  const empty = await server.app.inject({ method: 'POST', url: UPLOADS, headers: manager.headers });
+  expect(empty.headers['tus-resumable']).toBe('1.0.0');
+});

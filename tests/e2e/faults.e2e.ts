@@ -236,10 +236,10 @@ test(
         dispatchEvent(new Event(is ? 'offline' : 'online'));
       }, wrong);
     await believe(true);
-    await expect(page.locator('.sync-off').first()).toBeVisible();
     await list.edit({ Nom: 'Sans réseau, croit-il' });
     await expect.poll(() => vehicle(manager, id), SENT).toMatchObject({ name: 'Sans réseau, croit-il' });
     await expect(pending(page)).toHaveCount(0, SENT);
+    await expect(page.locator('.sync-off')).toHaveCount(0);
 
     await believe(false);
     const fault = stack.network.fault({ fate: 'reset', match: /\/api\// });

@@ -204,7 +204,9 @@ test(
   },
 );
 
-test('S-002 a browser that is offline from the start: said from the first rendering', { tag: '@desk' }, async ({ page, enter }) => {
+test('S-002 a browser that is offline from the start: said from the first rendering', { tag: '@desk' }, async ({ stack, page, enter }) => {
+  // What the browser believes holds until something answers: here nothing does.
+  const fault = stack.network.fault({ fate: 'reset', match: /\/api\/v1\/sync\// });
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
     const seen: string[] = [];
@@ -218,6 +220,8 @@ test('S-002 a browser that is offline from the start: said from the first render
   await expect(page.locator('.sync-off').first()).toContainText('Hors ligne');
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(seen.filter((text) => !text.includes('Hors ligne'))).toEqual([]);
+  fault.end();
+  await expect(page.locator('.sync-off')).toHaveCount(0);
 });
 
 test(

@@ -123,7 +123,7 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: 'failure-consumes',
     file: engine,
-    from: 'if (faulty) await this.#isolate(batch, faulty);',
+    from: 'if (refused) await this.#isolate(batch, refused);',
     to: "await this.ports.storage.transact(['outbox'], async (tx) => ({ result: await tx.dropQueued(batch.map(({ n }) => n)) }));",
   },
   {
@@ -157,7 +157,7 @@ const MUTANTS: readonly Mutant[] = [
   { name: 'rewalk-cursor-forgotten', file: pull, from: 'after = row._id;', to: 'after = after ?? row._id;' },
   { name: 'bases-not-forgotten', file: merge, from: 'await forgetBases(tx);', to: '' },
   { name: 'other-tables-kept', file: merge, from: 'if (other || !(table in answer.changes)) {', to: 'if (!(table in answer.changes)) {' },
-  { name: 'push-before-first-pull', file: engine, from: 'if (mayPush && this.#pushWanted', to: 'if (this.#pushWanted' },
+  { name: 'push-before-first-pull', file: engine, from: 'if (mayPush && isDue', to: 'if (isDue' },
   {
     name: 'server-id-not-sent',
     file: engine,

@@ -45,6 +45,9 @@ export function accountProblems(server: ModelServer, written: readonly Written[]
     const { outbox, repair } = local.storage.tables;
     const queued = [...outbox.values()].some(({ mid }) => mid === item.mid);
     const refused = repair.has(item.mid);
+    // Stopped on the way: an earlier request of it may have arrived. Sent again under its id it is answered as it was.
+    const { reason } = repair.get(item.mid) ?? {};
+    const isOnTheWay = reason?.kind === 'rejected' && reason.way !== undefined;
     const result = server.witness.result(item);
     const effects = server.witness.effects.get(item.mid) ?? 0;
     // The database was put back to before it, and who wrote it may not come back: it stays on the device for when they may.
@@ -53,7 +56,7 @@ export function accountProblems(server: ModelServer, written: readonly Written[]
     const places = Number(queued) + Number(refused) + Number(!queued && !refused && result?.status === 'applied');
     if (places !== 1)
       problems.push(`${item.op} ${item.entity} ${item.mid}: queued ${queued}, refused ${refused}, result ${result?.status}`);
-    if (effects > 1 || (refused && effects > 0) || (!queued && !refused && effects !== 1))
+    if (effects > 1 || (refused && !isOnTheWay && effects > 0) || (!queued && !refused && effects !== 1))
       problems.push(`${item.mid}: ${effects} effects, queued ${queued}, refused ${refused}`);
     if (queued && !isHeld(server, item, local)) problems.push(`${item.op} ${item.entity} ${item.mid} was never sent`);
   }

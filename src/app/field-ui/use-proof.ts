@@ -1,3 +1,4 @@
+import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../entity-ui/export-rows.ts';
@@ -19,7 +20,7 @@ export function useProof(): (record: string, plate: string) => Promise<void> {
         if (!response.ok || !response.headers.get('content-type')?.includes('zip')) throw new Error(`${response.status}`);
         download(`${t('records.proofName')}-${plate}-${record.slice(-12)}.zip`, await response.blob());
       } catch (error) {
-        notify({ type: 'error', msg: t(navigator.onLine ? 'records.proofFailed' : 'records.proofOffline'), error });
+        notify({ type: 'error', msg: t(liveSyncStatus().getSnapshot().online ? 'records.proofFailed' : 'records.proofOffline'), error });
       }
     },
     [t],

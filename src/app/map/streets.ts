@@ -31,7 +31,7 @@ const tell = (): void => listeners.forEach((listener) => listener());
 addProtocol(STREETS, async ({ url }, { signal }) => {
   const found = TILE.exec(url)?.slice(1).map(Number);
   if (!archive || !found) return { data: new ArrayBuffer(0) };
-  const tile = await readMapTile(archive, versions, found as [number, number, number], { online: isOnline && navigator.onLine, signal });
+  const tile = await readMapTile(archive, versions, found as [number, number, number], { online: isOnline, signal });
   if (tile.kind === 'coarser') throw new Error(COARSER);
   if (tile.kind === 'none') return { data: new ArrayBuffer(0) };
   if (tile.kept) {

@@ -50,7 +50,13 @@ export async function call<T = unknown>(url: string, init: RequestInit & { json?
       data = text;
     }
   }
-  if (!response.ok) throw new HttpError(`${response.status}`, { status: response.status, data });
+  if (!response.ok) {
+    const { method = 'GET' } = rest;
+    // Somebody on the way who lets nothing but GET and POST pass.
+    if (/^(PATCH|PUT|DELETE)$/.test(method) && [403, 405, 501].includes(response.status) && !failureSchema.safeParse(data).success)
+      return call(url, { ...init, method: 'POST', headers: { ...rest.headers, 'x-http-method-override': method } });
+    throw new HttpError(`${response.status}`, { status: response.status, data });
+  }
   // A captive portal answers 200 with a page of its own.
   if (typeof data === 'string' && data.trimStart().startsWith('<')) throw new HttpError('not an answer of the server');
   return data as T;

@@ -9,7 +9,7 @@ const FRESH_MS = 12 * 3600_000;
 /** Brings what explains the application, the known problems and the catalogue of models to the device before they are needed without network. */
 export async function keepDocumentation(): Promise<void> {
   const { user } = sessionStore.getSnapshot();
-  if (!user || !navigator.onLine) return;
+  if (!user) return;
   const urls = [
     `/api/v1/documentation?lang=${i18next.language}`,
     ...(isManagerLevel(user.organization?.role) ? ['/api/v1/known-issues', '/api/v1/known-vehicle-models'] : []),

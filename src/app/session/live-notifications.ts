@@ -80,7 +80,7 @@ export function startLiveNotifications(userId: string): void {
     if (beats) silence = setTimeout(() => socket?.close(), SILENCE_MS);
   };
   function open(): void {
-    if (over || refused || !navigator.onLine) return;
+    if (over || refused) return;
     const mine = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/notify`);
     // One that is still being made belongs to the network of before: of two, each message would be told twice.
     const former = socket;

@@ -48,7 +48,7 @@ export async function discardAll(): Promise<void> {
   if (!database) return;
   const { dropKept } = await import('../../db/queries/kept-work.ts');
   // What could not be sent is kept, and asked about.
-  if ((await dropKept(database)) > 0 && navigator.onLine) await sendAll(LEFT_MS).catch(() => undefined);
+  if ((await dropKept(database)) > 0 && liveSyncStatus().getSnapshot().online) await sendAll(LEFT_MS).catch(() => undefined);
 }
 
 /**

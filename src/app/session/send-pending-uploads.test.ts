@@ -1,11 +1,19 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LocalDatabase } from '../../db/database.ts';
 import { createRow } from '../../db/mutate.ts';
-import { changePendingUpload, dropPendingUpload, holdFile, type PendingUpload } from '../../db/queries/pending-uploads.ts';
+import {
+  changePendingUpload,
+  dropPendingUpload,
+  holdFile,
+  resendPendingUpload,
+  type PendingUpload,
+} from '../../db/queries/pending-uploads.ts';
 import { sha256 } from '../../db/sha256.ts';
 import { localDatabase } from '../../../tests/helpers/local-database.ts';
+import { writeDeviceValue } from '../../db/queries/profiles.ts';
 import { sendPendingUploads } from './send-pending-uploads.ts';
+import { knownWay } from './upload-way.ts';
 
 const USER = '0199aaaa-0000-7000-8000-000000000001';
 const ORG = '0199aaaa-0000-7000-8000-000000000002';
@@ -64,7 +72,8 @@ async function serve({ method, url, headers, metadata }: SentRequest, body: Arra
   });
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await writeDeviceValue('uploadWay', undefined);
   database = localDatabase(USER, ORG);
   [asked, replies, uploads, stored] = [[], [], new Map(), new Map()];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -103,6 +112,13 @@ it('R-016 a small file leaves in one request, for its row, as the person it belo
   ]);
   expect(asked[0]!.metadata).toEqual({ entity: 'ticket', row: TICKET, id, name: 'été 1.log', sha256: await sha256(bytes('journal')) });
   expect(await held()).toEqual([]);
+});
+
+it('a browser that believes itself without network sends its files all the same', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const id = await holdFile(`ticket:${TICKET}`, 'a.jpg', bytes('photo'));
+  await sendPendingUploads();
+  expect(stored.get(id)).toEqual(bytes('photo'));
 });
 
 it('R-016 nothing leaves before its row, nor what only a draft has', async () => {
@@ -205,12 +221,13 @@ it('F18 the copy of here goes only when the server says that it has these very b
           'upload-sha256': 'another',
         },
       });
-  replies = [portal];
+  replies = [portal, portal];
   await sendPendingUploads();
   replies = [unsure(201), unsure(204)];
   await sendPendingUploads();
   expect(await held()).toHaveLength(1);
-  replies = [() => new Response('<html>', { status: 403 })];
+  const refusing: Reply = () => new Response('<html>', { status: 403 });
+  replies = [refusing, refusing];
   await sendPendingUploads();
   expect(await held()).toMatchObject([{ name: 'a.log' }]);
   expect((await held())[0]!.failure).toBeUndefined();
@@ -293,4 +310,81 @@ it.each(['maintenance', 'claim', 'rentalContract'])('files of %s leave as others
   await sendPendingUploads();
   expect(asked.map(({ metadata }) => metadata['entity'])).toContain(entity);
   expect(await held()).toEqual([]);
+});
+
+describe('a network that does not let all pass', () => {
+  const page = (status: number): Response => new Response('<h1>nginx</h1>', { status, headers: { 'content-type': 'text/html' } });
+  /** In the way of every request; what it lets pass goes to the server. */
+  const guarded = (stops: (asked: SentRequest) => Response | undefined): void => {
+    const own = globalThis.fetch as unknown as (
+      url: string,
+      init: { method: string; headers: Record<string, string>; body: Blob | null },
+    ) => Promise<Response>;
+    vi.stubGlobal('fetch', async (url: string, init: { method: string; headers: Record<string, string>; body: Blob | null }) => {
+      const one = { method: init.method, url, headers: init.headers, bytes: init.body?.size ?? 0, metadata: {} };
+      const stopped = stops(one);
+      if (!stopped) return own(url, { ...init, method: init.headers['X-HTTP-Method-Override'] ?? init.method });
+      asked.push(one);
+      return stopped;
+    });
+  };
+
+  it.each([413, 403, 431])('parts over 128 KB are made smaller until they pass, and stay so (%i)', async (status) => {
+    guarded(({ bytes: sent }) => (sent > 131_072 ? page(status) : undefined));
+    const [data, next] = [large(3), large(2)];
+    new Uint8Array(next)[0] = 1;
+    const id = await holdFile(`vehicle:${PHOTO_OF}`, 'a.jpg', data, 'photo');
+    await sendPendingUploads();
+    expect(stored.get(id)).toEqual(data);
+    asked = [];
+    const other = await holdFile(`ticket:${TICKET}`, 'b.jpg', next);
+    await sendPendingUploads();
+    expect(stored.get(other)).toEqual(next);
+    expect(asked.every(({ bytes: sent }) => sent <= 131_072)).toBe(true);
+  });
+
+  it('parts over a size that nobody answers are made smaller', async () => {
+    guarded(({ bytes: sent }) => {
+      if (sent > 131_072) throw new TypeError('reset');
+      return undefined;
+    });
+    const data = large(2);
+    const id = await holdFile(`vehicle:${PHOTO_OF}`, 'a.jpg', data, 'photo');
+    await sendPendingUploads();
+    expect(stored.get(id)).toBeUndefined();
+    await sendPendingUploads();
+    expect(stored.get(id)).toEqual(data);
+  });
+
+  it('where only GET, HEAD and POST pass, parts go as POST', async () => {
+    guarded(({ method }) => (['GET', 'HEAD', 'POST'].includes(method) ? undefined : page(405)));
+    const data = large(3);
+    const id = await holdFile(`vehicle:${PHOTO_OF}`, 'a.jpg', data, 'photo');
+    await sendPendingUploads();
+    expect(stored.get(id)).toEqual(data);
+  });
+
+  it('a file that passes in no way is refused with what was seen, the others leave, and it can be sent again', async () => {
+    const bad = await holdFile(`ticket:${TICKET}`, 'a.jpg', bytes('=cmd|'));
+    const good = await holdFile(`ticket:${TICKET}`, 'b.jpg', bytes('photo'));
+    // The text of this one, and nothing else.
+    guarded(({ headers }) => (headers['Upload-Metadata']?.includes(btoa(bad)) ? page(403) : undefined));
+    await sendPendingUploads();
+    expect(await held()).toMatchObject([{ _id: bad, failure: 'network', way: 403 }]);
+    expect(stored.get(good)).toEqual(bytes('photo'));
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+    await resendPendingUpload(bad);
+    expect((await held())[0]).not.toHaveProperty('failure');
+  });
+
+  it('while nothing passes no file is at fault, and its parts stay as they are', async () => {
+    guarded(() => page(403));
+    const data = large(3);
+    const id = await holdFile(`vehicle:${PHOTO_OF}`, 'a.jpg', data, 'photo');
+    for (let i = 0; i < 4; i++) await sendPendingUploads();
+    expect((await held())[0]!.failure).toBeUndefined();
+    vi.unstubAllGlobals();
+    expect(await knownWay()).toMatchObject({ part: PART, isPostOnly: false });
+    expect(stored.has(id)).toBe(false);
+  });
 });

@@ -24,7 +24,7 @@ async function send(file: PendingUpload): Promise<void> {
   if (!database) return;
   // Bytes lost or changed since they were said to be kept: a person has to know.
   if (!held || (file.sha256 ?? held.sha256) !== held.sha256) return refusePendingUpload(file._id, 'storage');
-  const { uploadFile, UploadGone, NoLongerHeld } = await import('./upload-file.ts');
+  const { uploadFile, UploadGone, NoLongerHeld, StoppedOnTheWay } = await import('./upload-file.ts');
   const headers = { 'x-sillage-profile': `${database.userId}:${database.orgId ?? 'none'}` };
   const attempt = (known: PendingUpload): Promise<void> => uploadFile({ ...known, sha256: held.sha256 }, held.data, headers);
   const fromZero = async (): Promise<void> => {
@@ -38,6 +38,7 @@ async function send(file: PendingUpload): Promise<void> {
     });
   } catch (error) {
     if (error instanceof NoLongerHeld) return;
+    if (error instanceof StoppedOnTheWay) return refusePendingUpload(file._id, 'network', error.status);
     throw error;
   }
   await dropPendingUpload(file._id);
@@ -78,7 +79,7 @@ let again: ReturnType<typeof setTimeout> | undefined;
 /** Sends what can leave now, one after the other, from one tab at a time; what fails is tried again later, a session that is over waited for. */
 export async function sendPendingUploads(): Promise<void> {
   wanted = true;
-  if (running || !navigator.onLine || liveSyncStatus().getSnapshot().phase === 'signed-out') return;
+  if (running || liveSyncStatus().getSnapshot().phase === 'signed-out') return;
   running = true;
   clearTimeout(again);
   try {

@@ -1,11 +1,16 @@
 import { DetailedError, Upload, type FileSource, type HttpResponse } from 'tus-js-client';
 import * as z from 'zod/mini';
 import { changePendingUpload, type PendingUpload } from '../../db/queries/pending-uploads.ts';
-import { HttpError } from './http.ts';
+import { failureCodeOf, HttpError } from './http.ts';
 import { tusRequests } from './tus-requests.ts';
+import { isOfThisFile, knownWay, otherWay, rememberWay, type Stop, type UploadWay } from './upload-way.ts';
 
 const UPLOADS = '/api/v1/uploads';
-const PART_BYTES = 256 * 1024;
+/** Refusals in a row, of a file whose parts are as small as they get, before it is at fault. */
+const STOPS = 2;
+/** One request may be lost; two of the same in a row say something of what they carry. */
+const LOST = 2;
+const OVERRIDE = 'X-HTTP-Method-Override';
 const VERSION = { 'tus-resumable': '1.0.0' };
 /** A queue taken back from a zip may say anything: what was begun is one upload at this door, with no way to another one, or nowhere. */
 const begunSchema = z.object({ key: z.string(), path: z.string().check(z.regex(/^\/api\/v1\/uploads\/[\w-]{1,100}(?:\.[\w-]{1,100})?$/)) });
@@ -15,6 +20,23 @@ export class UploadGone extends Error {}
 
 /** The file was taken away while it was being sent. */
 export class NoLongerHeld extends Error {}
+
+/** Not an answer of the server: of somebody on the way to it, or none at all. */
+class Stopped extends HttpError {
+  constructor(
+    error: HttpError,
+    readonly stop: Stop,
+  ) {
+    super(error.message, error.response);
+  }
+}
+
+/** What the server would take does not reach it on this network, in no way that was tried. */
+export class StoppedOnTheWay extends Error {
+  constructor(readonly status: number) {
+    super(`${status}`);
+  }
+}
 
 const absolute = (path: string): string => new URL(path, globalThis.location.origin).href;
 
@@ -42,19 +64,34 @@ function isGone(answer: HttpResponse, method: string): boolean {
   return statuses.includes(answer.getStatus()) && answer.getHeader('tus-resumable') !== undefined;
 }
 
-function failureOf(error: Error): Error {
-  const answer = error instanceof DetailedError ? error.originalResponse : null;
-  if (!answer) return new HttpError(error.message);
-  return isGone(answer, (error as DetailedError).originalRequest.getMethod()) ? new UploadGone() : refusalOf(answer);
+/** What an answer says, or that there was none; `method`: what was meant, whatever it went as. */
+function failureOf(answer: HttpResponse | null, method: string, message: string): Error {
+  if (!answer) return new Stopped(new HttpError(message), { status: 0, method });
+  if (isGone(answer, method)) return new UploadGone();
+  const refusal = refusalOf(answer);
+  const isOurs = answer.getHeader('tus-resumable') !== undefined || failureCodeOf(refusal) !== undefined;
+  return isOurs ? refusal : new Stopped(refusal, { status: answer.getStatus(), method });
+}
+
+function failureOfTus(error: Error): Error {
+  if (!(error instanceof DetailedError)) return new HttpError(error.message);
+  const { originalRequest: request, originalResponse: answer } = error;
+  return failureOf(answer, request.getHeader(OVERRIDE) ?? request.getMethod(), error.message);
 }
 
 /** All the bytes were there, and the answer to the last ones was lost: asks the server to end what it has. */
-async function endAgain(url: string, bytes: number, headers: Record<string, string>): Promise<HttpResponse> {
-  const request = tusRequests.createRequest('PATCH', url);
-  const all = { ...headers, ...VERSION, 'upload-offset': String(bytes), 'content-type': 'application/offset+octet-stream' };
+async function endAgain(url: string, bytes: number, headers: Record<string, string>, { isPostOnly }: UploadWay): Promise<HttpResponse> {
+  const request = tusRequests.createRequest(isPostOnly ? 'POST' : 'PATCH', url);
+  const all = {
+    ...headers,
+    ...VERSION,
+    ...(isPostOnly && { [OVERRIDE]: 'PATCH' }),
+    'upload-offset': String(bytes),
+    'content-type': 'application/offset+octet-stream',
+  };
   for (const [name, value] of Object.entries(all)) request.setHeader(name, value);
   const answer = await request.send(null);
-  if (answer.getStatus() >= 300) throw isGone(answer, 'PATCH') ? new UploadGone() : refusalOf(answer);
+  if (answer.getStatus() >= 300) throw failureOf(answer, 'PATCH', '');
   return answer;
 }
 
@@ -63,6 +100,7 @@ function pass(
   file: PendingUpload & { sha256: string },
   data: ArrayBuffer,
   headers: Record<string, string>,
+  way: UploadWay,
 ): Promise<{ answer: HttpResponse; url: string }> {
   const [entity, row] = file.owner.split(':') as [string, string];
   const key = `${file.sha256}:${file._id}`;
@@ -80,7 +118,8 @@ function pass(
         sha256: file.sha256,
       },
       headers,
-      chunkSize: PART_BYTES,
+      chunkSize: way.part,
+      overridePatchMethod: way.isPostOnly,
       uploadDataDuringCreation: true,
       retryDelays: null,
       httpStack: tusRequests,
@@ -88,8 +127,9 @@ function pass(
       fingerprint: () => Promise.resolve(key),
       urlStorage: {
         addUpload: async (_key, { uploadUrl }) => {
+          file.upload = { key, path: new URL(uploadUrl!).pathname };
           // Should it fail, the file is sent all the same, and would start again after a cut.
-          await changePendingUpload(file._id, { upload: { key, path: new URL(uploadUrl!).pathname } }).catch(() => undefined);
+          await changePendingUpload(file._id, { upload: file.upload }).catch(() => undefined);
           return key;
         },
         removeUpload: () => Promise.resolve(),
@@ -102,24 +142,65 @@ function pass(
         };
         changePendingUpload(file._id, { sent }).then(stop, () => undefined);
       },
-      onError: (error) => reject(failureOf(error)),
+      onError: (error) => reject(failureOfTus(error)),
       onSuccess: ({ lastResponse }) => resolve({ answer: lastResponse, url: upload.url! }),
     });
     upload.start();
   });
 }
 
-/**
- * Sends a pending upload, or what is left of it. Resolves only when the server says that it has these very bytes. Throws HttpError,
- * UploadGone, NoLongerHeld.
- */
-export async function uploadFile(
+async function sendBy(
   file: PendingUpload & { sha256: string },
   data: ArrayBuffer,
   headers: Record<string, string>,
+  way: UploadWay,
 ): Promise<void> {
   const isConfirmed = (answer: HttpResponse): boolean => answer.getHeader('upload-sha256') === file.sha256;
-  const { answer, url } = await pass(file, data, headers);
-  if (isConfirmed(answer) || isConfirmed(await endAgain(url, data.byteLength, headers))) return;
+  const { answer, url } = await pass(file, data, headers, way);
+  if (isConfirmed(answer) || isConfirmed(await endAgain(url, data.byteLength, headers, way))) return;
   throw new HttpError('the server does not say that it has the file');
+}
+
+/** Whether the call passes when it carries nothing: the server refuses it, in its own words. */
+async function passesEmpty(headers: Record<string, string>): Promise<boolean> {
+  const request = tusRequests.createRequest('POST', absolute(UPLOADS));
+  for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
+  return request.send(null).then(
+    (answer) => answer.getHeader('tus-resumable') !== undefined,
+    () => false,
+  );
+}
+
+/** Files whose last request was answered by nobody, how often in a row. */
+const lost = new Map<string, number>();
+
+/**
+ * Sends a pending upload, or what is left of it, in parts and by methods that this network lets pass. Resolves only when the server says that it has
+ * these very bytes. Throws HttpError, UploadGone, NoLongerHeld, StoppedOnTheWay.
+ */
+export async function uploadFile(
+  pending: PendingUpload & { sha256: string },
+  data: ArrayBuffer,
+  headers: Record<string, string>,
+): Promise<void> {
+  const file = { ...pending };
+  let stops = 0;
+  for (let way = await knownWay(); ;) {
+    try {
+      await sendBy(file, data, headers, way);
+      return void lost.delete(file._id);
+    } catch (error) {
+      if (!(error instanceof Stopped) || !isOfThisFile(error.stop)) throw error;
+      const times = error.stop.status === 0 ? (lost.get(file._id) ?? 0) + 1 : LOST;
+      lost.set(file._id, times);
+      // While nothing passes no file is at fault, nor its size.
+      if (times < LOST || !(await passesEmpty(headers))) throw error;
+      lost.delete(file._id);
+      const next = otherWay(way, error.stop, data.byteLength);
+      if (next) await rememberWay((way = next));
+      else if (++stops < STOPS) continue;
+      else if (error.stop.status === 0) throw error;
+      else throw new StoppedOnTheWay(error.stop.status);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import i18next from 'i18next';
+import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { judgePage, type PageAccess } from '../../domain/access/guards.ts';
 import { isContinuing, loginHref, sessionReady, sessionStore } from '../session/session.ts';
 import { PageError } from './page-error.ts';
@@ -19,7 +20,7 @@ export function guard(access: PageAccess): (opening: Opening) => Promise<void> {
   return async ({ location, cause }) => {
     await sessionReady();
     const { user, permissions, lost } = sessionStore.getSnapshot();
-    const expired = lost && navigator.onLine && !isContinuing();
+    const expired = lost && liveSyncStatus().getSnapshot().online && !isContinuing();
     const verdict = judgePage(access, expired ? null : user, permissions);
     if (verdict === 'login') throw redirect({ href: loginHref(location.href), reloadDocument: false, replace: true });
     if (verdict === 'suspended') throw new PageError(403, undefined, { suspended: true });

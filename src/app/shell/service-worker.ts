@@ -28,7 +28,7 @@ export function registerServiceWorker(): void {
   i18next.on('languageChanged', look);
   setInterval(() => {
     // Without network: tried again in an hour.
-    if (document.visibilityState === 'visible' && navigator.onLine) workbox?.update().catch(() => undefined);
+    if (document.visibilityState === 'visible') workbox?.update().catch(() => undefined);
   }, HOUR_MS);
 }
 

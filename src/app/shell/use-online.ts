@@ -1,14 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
+const { subscribe, getSnapshot } = liveSyncStatus();
 
+/** Whether the server answers, as far as this device has asked; until then, and without a session, what the browser believes. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(subscribe, () => getSnapshot().online);
 }

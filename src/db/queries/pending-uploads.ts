@@ -88,14 +88,20 @@ export async function givePendingUploads(from: string, to: string): Promise<void
   await open().write([HELD], (tx) => tx.table<PendingUpload>(HELD).where('owner').equals(from).modify({ owner: to }), changed);
 }
 
-export async function refusePendingUpload(id: string, failure: FailureCode): Promise<void> {
-  await changePendingUpload(id, { failure });
+/** `way`: what somebody on the way to the server said instead of it. */
+export async function refusePendingUpload(id: string, failure: FailureCode, way?: number): Promise<void> {
+  await changePendingUpload(id, { failure, way });
+}
+
+/** A person wants a refused file to be sent again. */
+export async function resendPendingUpload(id: string): Promise<void> {
+  await changePendingUpload(id, { failure: undefined, way: undefined });
 }
 
 /** False: it is held no more. `undefined` takes a value away. */
 export async function changePendingUpload(
   id: string,
-  patch: Partial<Pick<PendingUpload, 'failure' | 'sent' | 'upload'>>,
+  patch: Partial<Pick<PendingUpload, 'failure' | 'way' | 'sent' | 'upload'>>,
 ): Promise<boolean> {
   const change = (file: PendingUpload): void => {
     Object.assign(file, patch);

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { localDatabase } from '../../../tests/helpers/local-database.ts';
 import type { LocalDatabase } from '../database.ts';
+import { setCurrent } from '../current.ts';
 import { announce } from '../deltas.ts';
 import { FIRST_REPORT } from '../sync-report.ts';
 import { dropPendingUpload, givePendingUploads, holdFile, refusePendingUpload } from './pending-uploads.ts';
@@ -32,6 +33,18 @@ it('nothing waits only once the files of saved rows have left too; those of a fo
   await shows({ phase: 'waiting', files: 0, refusedFiles: 1 });
   await dropPendingUpload(second);
   await shows({ phase: 'synced', refusedFiles: 0 });
+});
+
+it('the browser believing itself without network is a hint: said until something is asked, never against what answers', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(liveSyncStatus().getSnapshot()).toMatchObject({ online: true, phase: 'synced' });
+  announce(database.name, { report: { ...FIRST_REPORT, mirrored: true, reachable: false } });
+  await shows({ online: false, phase: 'offline' });
+  setCurrent(null);
+  expect(liveSyncStatus().getSnapshot().online).toBe(false);
+  localDatabase();
+  expect(liveSyncStatus().getSnapshot()).toMatchObject({ online: false, phase: 'offline' });
+  vi.unstubAllGlobals();
 });
 
 it('a write that is not being sent is not "up to date"', async () => {

@@ -36,6 +36,8 @@ export interface SyncStatus extends Waiting {
   closed?: boolean;
   /** The device's database fails. */
   storage?: 'storage' | 'quota';
+  /** What the last attempt to send met: a status, 0 for no answer. */
+  met?: number;
   /** This device's clock is wrong: how much the server's is ahead of it, milliseconds. */
   skewMs?: number;
 }
@@ -45,10 +47,12 @@ const SKEW_MS = 2 * 60_000;
 
 interface Known extends Waiting {
   report: SyncReport;
-  browserOnline: boolean;
+  /** The tab that syncs has spoken: it knows whether anything answers. */
+  told: boolean;
   closed: boolean;
 }
 
+/** What the browser believes of the network: a hint until somebody has asked the server, never more (a VPN, a virtual adapter). */
 const browserOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
 
 const NOTHING: Waiting = { queued: 0, repair: 0, files: 0, refusedFiles: 0 };
@@ -70,27 +74,27 @@ async function counts(database: LocalDatabase): Promise<Waiting> {
 }
 
 const known: LiveSource<Known> = liveSource<Known>({
-  empty: { report: FIRST_REPORT, ...NOTHING, browserOnline: browserOnline(), closed: false },
+  empty: { report: FIRST_REPORT, ...NOTHING, told: false, closed: false },
   load: async (database) => {
     const stored = await database.read((dexie) => dexie.table<{ key: string; value: SyncReport }>('meta').get('report'));
     announce(database.name, { hello: true });
     return {
       report: { ...FIRST_REPORT, ...stored?.value },
       ...(await counts(database)),
-      browserOnline: browserOnline(),
+      told: false,
       closed: database.closed,
     };
   },
   apply(database, value, delta) {
-    const next = delta.report ? { ...value, report: delta.report } : value;
+    const next = delta.report ? { ...value, report: delta.report, told: true } : value;
     if (!STORES.some((store) => delta.keys?.[store])) return next;
     return counts(database).then((counted) => ({ ...next, ...counted }));
   },
 });
 
-function statusOf({ report, browserOnline: connection, closed: isClosed, ...waiting }: Known): SyncStatus {
-  const { signedOut, forbidden, reachable, mirrored, busy, lastSyncAt, progress, upgrade, storage, clock, by, rights } = report;
-  const online = connection && reachable;
+function statusOf({ report, told, closed: isClosed, ...waiting }: Known, isConnected: boolean): SyncStatus {
+  const { signedOut, forbidden, reachable, mirrored, busy, lastSyncAt, progress, upgrade, storage, clock, by, rights, met } = report;
+  const online = told ? reachable : isConnected;
   const waits = waiting.queued + waiting.repair + waiting.files + waiting.refusedFiles > 0;
   const here = !mirrored ? 'first-mirror' : waiting.queued > 0 && busy ? 'sending' : waits ? 'waiting' : 'synced';
   return {
@@ -104,6 +108,7 @@ function statusOf({ report, browserOnline: connection, closed: isClosed, ...wait
     ...(upgrade && { upgrade }),
     ...(isClosed && { closed: isClosed }),
     ...(storage && { storage }),
+    ...(met !== undefined && { met }),
     // Told by the minute: each answer measures it anew.
     ...(clock && Math.abs(clock.offsetMs) >= SKEW_MS && { skewMs: Math.round(clock.offsetMs / 60_000) * 60_000 }),
   };
@@ -111,7 +116,6 @@ function statusOf({ report, browserOnline: connection, closed: isClosed, ...wait
 
 const listeners = new Set<() => void>();
 let offKnown: (() => void) | undefined;
-let connected = browserOnline();
 let closed = false;
 let memo: { of: Known; connected: boolean; closed: boolean; status: SyncStatus } | undefined;
 
@@ -120,9 +124,9 @@ function tell(): void {
 }
 
 function onConnection(): void {
-  connected = browserOnline();
+  // Either way: what a request says counts.
   const database = current();
-  if (connected && database) announce(database.name, { nudge: true });
+  if (database) announce(database.name, { nudge: true });
   tell();
 }
 
@@ -140,7 +144,6 @@ const status: LiveSource<SyncStatus> = {
   subscribe(listener) {
     listeners.add(listener);
     if (listeners.size === 1) {
-      connected = browserOnline();
       const offKnownSource = known.subscribe(tell);
       const offCurrent = onCurrent(watchClosed);
       watchClosed();
@@ -161,8 +164,9 @@ const status: LiveSource<SyncStatus> = {
   },
   getSnapshot() {
     const of = known.getSnapshot();
+    const connected = browserOnline();
     if (memo?.of !== of || memo.connected !== connected || memo.closed !== closed) {
-      const next = statusOf({ ...of, browserOnline: connected, closed: closed || of.closed });
+      const next = statusOf({ ...of, closed: closed || of.closed }, connected);
       // Told again, or of something that is not shown: the same status.
       memo = { of, connected, closed, status: memo && JSON.stringify(memo.status) === JSON.stringify(next) ? memo.status : next };
     }

@@ -35,7 +35,7 @@ const reasonSchema = z.discriminatedUnion('kind', [
     by: z.optional(fieldWriterSchema),
     byField: z.optional(z.record(z.string(), fieldWriterSchema)),
   }),
-  z.object({ kind: z.literal('rejected'), failure: failureSchema }),
+  z.object({ kind: z.literal('rejected'), failure: failureSchema, way: z.optional(z.int()) }),
 ]);
 
 const repairSchema = z.object({

@@ -1,5 +1,6 @@
 import { fail } from '../../domain/kit/failure.ts';
 import { isTooDeep } from '../../domain/kit/json-depth.ts';
+import { wellFormed } from '../../domain/kit/well-formed.ts';
 import type { App } from '../context.ts';
 
 declare module 'fastify' {
@@ -16,11 +17,13 @@ export const tooDeep = () => fail('invalid', undefined, [{ field: '', code: 'too
 const isJson = (body: unknown): boolean =>
   Array.isArray(body) || (typeof body === 'object' && body !== null && [Object.prototype, null].includes(Object.getPrototypeOf(body)));
 
-/** No body reaches a schema or a handler nested deeper than anything we take: what walks it would run out of stack. */
+/** No body reaches a schema or a handler nested deeper than anything we take: what walks it would run out of stack. Every text of one is well-formed. */
 export function registerBodyDepth(app: App): void {
   app.addHook('preValidation', async (request) => {
     const { body } = request;
     if (request.routeOptions.config.eachDepth || !isJson(body)) return;
     if (isTooDeep(body)) throw tooDeep();
+    // Half an emoji is text that no column holds.
+    request.body = wellFormed(body);
   });
 }

@@ -3,6 +3,7 @@ import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import type { Failure } from '../../domain/kit/failure.ts';
 import { mutationSchema, SCHEMA, type Mutation, type PushResult } from '../../domain/sync/protocol.ts';
 import { isTooDeep } from '../../domain/kit/json-depth.ts';
+import { wellFormed } from '../../domain/kit/well-formed.ts';
 import type { Actor, Context, Writer } from '../context.ts';
 import { isTransient } from '../database/database-error.ts';
 import { canRead } from '../database/permissions.ts';
@@ -117,7 +118,7 @@ function refusedOf(input: unknown, failure: Failure): PushResult | null {
 function sound(actor: Actor, input: unknown): Sound | PushResult | null {
   // Whatever walks it would fail for want of stack, each time it is sent again.
   if (isTooDeep(input)) return refusedOf(input, { code: 'invalid', fields: [{ field: '', code: 'too-deep' }] });
-  const parsed = mutationSchema.safeParse(input);
+  const parsed = mutationSchema.safeParse(wellFormed(input));
   if (!parsed.success) {
     const { schema } = (input ?? {}) as { schema?: unknown };
     // A newer build's write may hold what this one does not know yet.

@@ -50,6 +50,11 @@ export async function nudge(): Promise<void> {
   await remote?.nudge();
 }
 
+/** A person wants all that waits to be tried now. */
+export async function tryNow(): Promise<void> {
+  await remote?.nudge(true);
+}
+
 async function answered<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, broken!]);
 }

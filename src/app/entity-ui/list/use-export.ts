@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkbookInput } from '../../../domain/kit/workbook.ts';
 import { useTimeZone } from '../use-time-zone.ts';
-import { csvOf, download, xlsxOf, type ExportColumn } from '../export-rows.ts';
-import { tellExport } from '../tell-export.ts';
+import type { ExportColumn } from '../export-rows.ts';
 import { notify } from '../../shell/notifications.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
@@ -27,6 +26,8 @@ export function useExport<T>(
   const run = async (format: ExportFormat, items: readonly T[]): Promise<void> => {
     setBusy(true);
     try {
+      // Nobody waits for it before a press.
+      const [{ csvOf, download, xlsxOf }, { tellExport }] = await Promise.all([import('../export-rows.ts'), import('../tell-export.ts')]);
       const file = `${name}-${day}.${format}`;
       const content =
         format === 'csv'

@@ -120,6 +120,7 @@ function reasonOf(entity: EntityName, { reason }: RepairItem, t: Translate, tIss
     return t(reason.by ? 'conflictBy' : 'conflict', { fields, name: reason.by?.name });
   }
   const issues = reason.failure.fields ?? [];
+  if (reason.way !== undefined) return t('failure:way', { status: reason.way });
   if (issues.length === 0) return t(`failure:${reason.failure.code}`);
   return issues.map((issue) => namedIssueText(t, tIssue, entity, issue)).join(' ');
 }

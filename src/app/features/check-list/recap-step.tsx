@@ -22,7 +22,7 @@ const VERDICT_TONES = { fit: 'ok', 'fit-with-reserve': 'warning', 'do-not-drive'
 
 /** All of it read again, what is missing, the verdict; then it is signed. */
 export function RecapStep({ onSealed }: { onSealed: (id: string) => void }) {
-  const { t, i18n } = useTranslation('checkList');
+  const { t, i18n } = useTranslation(['checkList', 'failure']);
   const check = useCheck();
   const { draft, signatures } = check;
   const { seal, busy, failure } = useSeal(check, onSealed);
@@ -125,7 +125,7 @@ export function RecapStep({ onSealed }: { onSealed: (id: string) => void }) {
           >
             {failure === 'quota' || failure === 'storage' || failure === 'file-lost'
               ? t(`notSealed.${failure}`)
-              : t('notSealed.other', { code: failure })}
+              : `${t(`failure:${failure}`)} ${t('notSealed.other')}`}
           </Note>
         ) : null}
       </FieldBody>

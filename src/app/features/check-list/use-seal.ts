@@ -67,7 +67,7 @@ export function useSeal(
       onSealed(id);
     } catch (error) {
       const code = error instanceof FailureError ? error.failure : null;
-      setFailure(code?.fields?.some((field) => field.code === 'file-lost') ? 'file-lost' : (code?.code ?? 'storage'));
+      setFailure(code?.fields?.some((field) => field.code === 'file-lost') ? 'file-lost' : (code?.code ?? 'internal'));
     } finally {
       setBusy(false);
     }

@@ -62,7 +62,7 @@ export function useLiveFrames(serial: string | null, fromMs: number | null): Liv
       }
     };
     const loop = async (): Promise<void> => {
-      if (navigator.onLine && document.visibilityState === 'visible') await ask();
+      if (document.visibilityState === 'visible') await ask();
       if (!isGone) timer = setTimeout(() => void loop(), EVERY_MS);
     };
     now.current = () => {

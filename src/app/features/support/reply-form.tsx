@@ -24,7 +24,7 @@ export function ReplyForm({ ticketId, over, draft, draftKey }: ReplyFormProps) {
   const { t } = useTranslation(['support', 'failure', 'entity-form']);
   const saved = useSaved();
   const failureText = (error: unknown): string => {
-    const code = error instanceof FailureError ? error.failure.code : 'storage';
+    const code = error instanceof FailureError ? error.failure.code : 'internal';
     return code === 'storage' || code === 'quota' ? t('entity-form:failedStorage') : t(`failure:${code}`);
   };
   const { missing, problem, busy, send } = useReply(draft, failureText);

@@ -42,11 +42,12 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
 
   const text = JSON.stringify(item, null, 2);
   const subject = subjectOf(mutation, t);
-  const why = conflict ? t('conflict-title', { subject }) : t('rejected-title', { subject });
+  const way = reason.kind === 'rejected' ? reason.way : undefined;
+  const why = t(conflict ? 'conflict-title' : way === undefined ? 'rejected-title' : 'way-title', { subject });
   const reasonText =
     reason.kind === 'rejected'
       ? [
-          t(`failure:${reason.failure.code}`),
+          way === undefined ? t(`failure:${reason.failure.code}`) : t('failure:way', { status: way }),
           ...(reason.failure.by
             ? [t('failure:by', { name: reason.failure.by.name, at: formatDateTime(reason.failure.by.at, i18n.language, timeZone) })]
             : []),

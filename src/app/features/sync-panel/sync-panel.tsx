@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, KeyRound, RefreshCw, ShieldOff, TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +7,11 @@ import { liveDrafts } from '../../../db/queries/drafts.ts';
 import { livePendingUploads } from '../../../db/queries/pending-uploads.ts';
 import { liveOutbox } from '../../../db/queries/outbox.ts';
 import { liveRepair, type RepairItem } from '../../../db/queries/repair.ts';
-import { nudge } from '../../../workers/client/sync.ts';
+import { tryNow as tryWrites } from '../../../workers/client/sync.ts';
 import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { formatNumber, formatTime } from '../../../domain/kit/format.ts';
+import { sendPendingUploads } from '../../session/send-pending-uploads.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -41,6 +43,14 @@ const ICONS = {
 
 /** More than this many queued writes are counted, not drawn. */
 const SHOWN = 60;
+
+const metText = (t: TFunction<'sync'>, status: number): string =>
+  t(status === 0 ? 'met.none' : status >= 500 && status !== 501 ? 'met.server' : 'met.way', { status });
+
+function tryNow(): void {
+  void tryWrites();
+  void sendPendingUploads();
+}
 
 /** What waits, what was refused, what the device holds: reachable from every screen by the chip. */
 export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose: () => void; onSignIn: () => void }) {
@@ -95,7 +105,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
       padded={false}
       footer={foot}
       actions={
-        <Button className="max-bar:hidden" size="sm" icon={<RefreshCw aria-hidden />} onClick={() => void nudge()}>
+        <Button className="max-bar:hidden" size="sm" icon={<RefreshCw aria-hidden />} onClick={tryNow}>
           {t('try-now')}
         </Button>
       }
@@ -107,9 +117,10 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         <Icon aria-hidden />
         <p className="min-w-0 flex-1">
           <b>{t(`phase.${status.phase}`)}</b> <span className="muted">{last ? t('last', { time: last }) : t('never')}</span>
+          {status.queued > 0 && status.met !== undefined && <span className="block">{metText(t, status.met)}</span>}
         </p>
         {status.phase !== 'signed-out' && (
-          <Button className="bar:hidden" size="sm" onClick={() => void nudge()}>
+          <Button className="bar:hidden" size="sm" onClick={tryNow}>
             {t('try')}
           </Button>
         )}

@@ -1,7 +1,7 @@
-import { Paperclip, TriangleAlert, X } from 'lucide-react';
+import { Paperclip, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PendingUpload } from '../../../db/queries/pending-uploads.ts';
+import { resendPendingUpload, type PendingUpload } from '../../../db/queries/pending-uploads.ts';
 import { takeAwayFile } from '../../../db/queries/take-away-file.ts';
 import { SentShare } from '../../entity-ui/sent-share.tsx';
 import { sizeText } from '../../i18n/size-text.ts';
@@ -15,7 +15,7 @@ export function UnsentFile({ file }: { file: PendingUpload }) {
   const { t, i18n } = useTranslation(['sync', 'failure']);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { owner, name, bytes, sent, failure } = file;
+  const { owner, name, bytes, sent, failure, way } = file;
   const [entity, id] = owner.split(':') as [string, string];
   const size = (value: number): string => sizeText(value, i18n.language);
   const isOnTheWay = sent !== undefined && sent > 0 && !failure;
@@ -39,9 +39,16 @@ export function UnsentFile({ file }: { file: PendingUpload }) {
       <span className="muted text-xs">
         {failure ? t('refused') : isOnTheWay ? t('file-sent', { sent: size(sent), total: size(bytes) }) : t('waiting')}
       </span>
+      {way !== undefined && (
+        <IconButton label={t('send-again')} icon={<RefreshCw aria-hidden />} onClick={() => void resendPendingUpload(file._id)} />
+      )}
       <IconButton label={t('take-away.button', { name })} icon={<X aria-hidden />} onClick={() => setAsking(true)} />
       <span className="ell muted text-sm">
-        {failure ? t(`failure:${failure}`) : [t(`${entity}:one`), titleOfRow(entity, id)].filter(Boolean).join(' ')}
+        {way !== undefined
+          ? t('failure:way-file', { status: way })
+          : failure
+            ? t(`failure:${failure}`)
+            : [t(`${entity}:one`), titleOfRow(entity, id)].filter(Boolean).join(' ')}
       </span>
       <span className="subtle text-sm">{isOnTheWay ? '' : size(bytes)}</span>
       {!failure && <SentShare sent={sent} bytes={bytes} label={name} className="queue-progress" />}

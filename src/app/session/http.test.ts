@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest';
+import { call } from './http.ts';
+
+it('where only GET and POST pass, a change goes as a POST that says what it is; what the server itself refuses does not go twice', async () => {
+  const asked: unknown[][] = [];
+  vi.stubGlobal(
+    'fetch',
+    async (_url: string, { method, headers, body }: { method: string; headers: Record<string, string>; body: string }) => {
+      asked.push([method, headers['x-http-method-override'], body]);
+      if (method === 'DELETE') return Response.json({ code: 'forbidden' }, { status: 403 });
+      return method === 'POST' ? Response.json({ ok: 1 }) : new Response('<h1>405</h1>', { status: 405 });
+    },
+  );
+  expect(await call('/api/v1/x', { method: 'PATCH', json: { a: 1 } })).toEqual({ ok: 1 });
+  expect(asked).toEqual([
+    ['PATCH', undefined, '{"a":1}'],
+    ['POST', 'PATCH', '{"a":1}'],
+  ]);
+  await expect(call('/api/v1/x', { method: 'DELETE' })).rejects.toMatchObject({ response: { status: 403 } });
+  expect(asked).toHaveLength(3);
+  vi.unstubAllGlobals();
+});
