@@ -7,7 +7,6 @@ import type { JourneyFix } from './journey-fix.ts';
 
 const folder = new URL('../../../../shared/data/tracks/', import.meta.url);
 const present = existsSync(folder);
-if (!present) console.warn('real drives: ../shared/data is not here, skipped');
 
 /*
  * Omaha 2019: 28 recordings of one car at 1 Hz, without an ignition. The edges were found in the data by hand: silences of more than 10 min between
@@ -72,8 +71,9 @@ function munich(file: string): JourneyFix[] {
   });
 }
 
-describe.skipIf(!present)('real drives', () => {
-  it('Omaha: 25 journeys, where the data has them', () => {
+describe('real drives', () => {
+  it('Omaha: 25 journeys, where the data has them', ({ skip }) => {
+    skip(!present, 'real data is not beside the project');
     const journeys = journeysOf({ vehicle: 'v', fixes: omaha(), nowMs: Date.parse('2019-06-21T00:00:00Z') });
     expect(journeys.map(({ endAt, maxKmh }) => [endAt.slice(0, 19), maxKmh])).toEqual(OMAHA.map(([, endAt, , maxKmh]) => [endAt, maxKmh]));
     // It left within the second before the first row that moves.
@@ -92,7 +92,8 @@ describe.skipIf(!present)('real drives', () => {
     expect(journeys[20]!.events.filter(({ kind }) => kind === 'speeding').every(({ value }) => value! > 130 && value! <= 135.9)).toBe(true);
   });
 
-  it('Munich: one journey of 13.2 km without a single speed, at 1 s as at 15 s', () => {
+  it('Munich: one journey of 13.2 km without a single speed, at 1 s as at 15 s', ({ skip }) => {
+    skip(!present, 'real data is not beside the project');
     for (const file of ['munich-2014-1hz.json', 'munich-2014-15s.json']) {
       const journeys = journeysOf({ vehicle: 'v', fixes: munich(file), nowMs: Date.parse('2014-09-11T00:00:00Z') });
       expect(journeys).toHaveLength(1);

@@ -36,7 +36,6 @@ interface SharedFrame {
 
 const file = new URL('../../../../../shared/data/frames/ruptela.json', import.meta.url);
 const present = existsSync(file);
-if (!present) console.info('frames of real devices: ../shared/data is not here, skipped');
 const frames: SharedFrame[] = present ? (JSON.parse(readFileSync(file, 'utf8')) as SharedFrame[]) : [];
 const usable = frames.filter(({ decoded }) => decoded.crcOk && decoded.lengthOk);
 
@@ -69,7 +68,8 @@ function faultTold({ timeMs, lng, lat, archived, code }: RuptelaFault): Record<s
   return { time: new Date(timeMs).toISOString(), lon: lng, lat, archived, dtc: code };
 }
 
-it.skipIf(!present)('the file holds what this test counts on', () => {
+it('the file holds what this test counts on', ({ skip }) => {
+  skip(!present, 'real data is not beside the project');
   expect([frames.length, usable.length]).toEqual([8, 6]);
 });
 
@@ -102,7 +102,8 @@ it.each(frames.filter(({ decoded }) => !decoded.crcOk).map((frame) => [frame.ind
   },
 );
 
-it.skipIf(!present)('the sub-records of one record become one message, records of one second stay apart', () => {
+it('the sub-records of one record become one message, records of one second stay apart', ({ skip }) => {
+  skip(!present, 'real data is not beside the project');
   const messages = (index: number): unknown[] => {
     const part = first(frames.find((frame) => frame.index === index)!.hex);
     const read = part?.kind === 'packet' ? ruptelaProtocol.read(part.body) : undefined;
