@@ -249,4 +249,45 @@ describe('what cannot be had', () => {
     expect(codes(await book(people.user, rented, 8, 10))).toEqual(['vehicle contract-ended']);
     expect((await book(people.user, worked, 32, 34)).status).toBe(201);
   });
+
+  it('what was free when it was asked for and cannot go any more is neither confirmed nor taken, with the reason; it can still be given up', async () => {
+    const since: [string, (id: string) => Promise<unknown>][] = [
+      ['out-of-service', (id) => call(people.manager, 'PATCH', `/api/v1/vehicles/${id}`, { status: 'sold' })],
+      ['out-of-service', (id) => call(people.manager, 'PATCH', `/api/v1/vehicles/${id}`, { status: 'archived' })],
+      ['workshop', (id) => call(people.manager, 'PATCH', `/api/v1/vehicles/${id}`, { status: 'workshop' })],
+      ['workshop', (id) => call(people.manager, 'POST', '/api/v1/maintenances', { title: 'Boîte', vehicle: id, state: 'workshop' })],
+      ['not-shared', (id) => call(people.manager, 'PATCH', `/api/v1/vehicles/${id}`, { carSharing: false })],
+      [
+        'immobilized',
+        (id) =>
+          call(people.manager, 'POST', '/api/v1/claims', {
+            reference: 'S-2',
+            vehicle: id,
+            happenedAt: at(8, '2027-03-01'),
+            immobilizedFrom: '2027-03-02',
+          }),
+      ],
+      [
+        'immobilized',
+        (id) => call(people.manager, 'POST', '/api/v1/maintenances', { title: 'Pneus', vehicle: id, plannedOn: '2027-03-10' }),
+      ],
+    ];
+    for (const [code, happens] of since) {
+      const id = await sharedVehicle();
+      const asked = (await book(people.user, id, 8, 10)).body['_id'];
+      const agreed = (await book(people.user, id, 11, 12)).body['_id'];
+      expect((await change(people.manager, agreed, { state: 'confirmed' })).status).toBe(200);
+      await happens(id);
+      expect(codes(await change(people.manager, asked, { state: 'confirmed' }))).toEqual([`vehicle ${code}`]);
+      expect(codes(await change(people.user, agreed, { state: 'inProgress' }))).toEqual([`vehicle ${code}`]);
+      expect((await change(people.manager, asked, { state: 'refused' })).status).toBe(200);
+      expect((await change(people.user, agreed, { state: 'cancelled' })).status).toBe(200);
+    }
+  });
+
+  it('nor is it sent on a mission', async () => {
+    const id = await sharedVehicle({ status: 'workshop' });
+    const sent = await call(people.manager, 'POST', '/api/v1/missions', { title: 'Course', vehicle: id, lat: 45, lng: 4 });
+    expect(codes(sent)).toEqual(['vehicle workshop']);
+  });
 });

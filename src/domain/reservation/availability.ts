@@ -1,17 +1,8 @@
-import { isMaintenanceOpen } from '../maintenance/maintenance-kind.ts';
-import type { Claim } from '../claim/claim.ts';
-import type { Maintenance } from '../maintenance/maintenance.ts';
-import type { RentalContract } from '../rental/rental-contract.ts';
-import { RETIRED_STATUSES } from '../vehicle/vehicle.ts';
-import { dayOf } from '../kit/time-zone.ts';
+import { hindranceOf, type Hindrance, type Hindrances, type Slot } from '../vehicle/can-go.ts';
 import { isLive, type Held } from './reservation-state.ts';
 import type { ReservationState } from './reservation.ts';
 
-/** From an instant to another that is not included, in milliseconds: two that touch do not overlap. */
-export interface Slot {
-  fromMs: number;
-  toMs: number;
-}
+export type { Hindrances, Slot } from '../vehicle/can-go.ts';
 
 export type HeldRow = Held & { _id: string; state: ReservationState };
 
@@ -43,14 +34,7 @@ export function heldDuring<R extends HeldRow>(rows: Iterable<R>, vehicle: string
 }
 
 /** Why a vehicle cannot be had, whoever else wants it. */
-export type Obstacle = 'not-shared' | 'out-of-service' | 'immobilized' | 'contract-ended';
-
-/** What is known of a vehicle beside its reservations; who may not read them has none. */
-export interface Hindrances {
-  claims: readonly Pick<Claim, 'vehicle' | 'state' | 'immobilizedFrom' | 'immobilizedTo'>[];
-  works: readonly Pick<Maintenance, 'vehicle' | 'state' | 'plannedOn'>[];
-  contracts: readonly Pick<RentalContract, 'vehicle' | 'endOn'>[];
-}
+export type Obstacle = 'not-shared' | Hindrance;
 
 export interface SharedVehicle {
   _id: string;
@@ -58,40 +42,9 @@ export interface SharedVehicle {
   status: string;
 }
 
-/**
- * What keeps a vehicle from being had during a slot, by the calendar of the organization: it is not shared or nobody's any more, it is broken, in the
- * workshop on one of those days, or given back by then. Null: nothing.
- */
-export function obstacleOf(
-  vehicle: SharedVehicle,
-  { fromMs, toMs }: Slot,
-  { claims, works, contracts }: Hindrances,
-  timeZone: string,
-): Obstacle | null {
-  if (!vehicle.carSharing) return 'not-shared';
-  if (RETIRED_STATUSES.includes(vehicle.status)) return 'out-of-service';
-  const [first, last] = [dayOf(fromMs, timeZone), dayOf(toMs - 1, timeZone)];
-  const isOn = (from: string, to: string | null): boolean => from <= last && (to === null || to >= first);
-  if (
-    claims.some(
-      (one) =>
-        one.vehicle === vehicle._id &&
-        one.immobilizedFrom !== null &&
-        isOn(one.immobilizedFrom, one.immobilizedTo ?? (one.state === 'closed' ? one.immobilizedFrom : null)),
-    )
-  )
-    return 'immobilized';
-  if (
-    works.some(
-      (one) => one.vehicle === vehicle._id && one.plannedOn !== null && isMaintenanceOpen(one.state) && isOn(one.plannedOn, one.plannedOn),
-    )
-  )
-    return 'immobilized';
-  const ends = contracts
-    .filter((one) => one.vehicle === vehicle._id)
-    .map(({ endOn }) => endOn)
-    .sort();
-  return ends.length > 0 && ends.at(-1)! < last ? 'contract-ended' : null;
+/** What keeps a vehicle from being had during a slot: it is not shared, or cannot go (vehicle/can-go.ts). Null: nothing. */
+export function obstacleOf(vehicle: SharedVehicle, slot: Slot, hindrances: Hindrances, timeZone: string): Obstacle | null {
+  return vehicle.carSharing ? hindranceOf(vehicle, slot, hindrances, timeZone) : 'not-shared';
 }
 
 /** Of a full battery, what a person can count on. */

@@ -115,6 +115,14 @@ describe('what keeps a vehicle from being had', () => {
     expect(obstacleOf(shared, asked, work('2026-11-23', 'done'), PARIS)).toBeNull();
     expect(obstacleOf(shared, asked, work('2026-11-25'), PARIS)).toBeNull();
   });
+  it('it is in the workshop, by its status or by work that is under way: nobody knows until when', () => {
+    const under = (plannedOn: string | null): Hindrances => ({ ...NOTHING, works: [{ vehicle: 'v', state: 'workshop', plannedOn }] });
+    expect(obstacleOf({ ...shared, status: 'workshop' }, asked, NOTHING, PARIS)).toBe('workshop');
+    expect(obstacleOf(shared, asked, under(null), PARIS)).toBe('workshop');
+    expect(obstacleOf(shared, asked, under('2026-11-20'), PARIS)).toBe('workshop');
+    expect(obstacleOf(shared, asked, under('2026-11-25'), PARIS)).toBeNull();
+    expect(obstacleOf(shared, asked, { ...NOTHING, works: [{ vehicle: 'v', state: 'planned', plannedOn: null }] }, PARIS)).toBeNull();
+  });
   it('it is given back by then, and no later contract has it', () => {
     const until = (...ends: string[]): Hindrances => ({ ...NOTHING, contracts: ends.map((endOn) => ({ vehicle: 'v', endOn })) });
     expect(obstacleOf(shared, asked, until('2026-11-23'), PARIS)).toBe('contract-ended');

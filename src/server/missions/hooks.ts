@@ -5,9 +5,11 @@ import { fail } from '../../domain/kit/failure.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { Mission } from '../../domain/mission/mission.ts';
 import { answerAt, isOver, MANAGED_FIELDS, maySetMission, SENT_FIELDS } from '../../domain/mission/mission-state.ts';
+import { hindranceOf } from '../../domain/vehicle/can-go.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Actor } from '../context.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
+import { hindrancesAt } from '../database/vehicle-hindrances.ts';
 import { tellMission, tellRemoved } from './tell-missions.ts';
 
 type Doc = Record<string, unknown>;
@@ -27,9 +29,20 @@ async function driverOf(
   return { driver: id, assignee: user ?? null };
 }
 
+/** Refuses to send a vehicle that cannot go by then. */
+async function demandGoing(within: TransactionContext, { vehicle: id, plannedAt }: Pick<Mission, 'vehicle' | 'plannedAt'>): Promise<void> {
+  const row = await within.find(vehicle, id);
+  if (!row) return;
+  const atMs = plannedAt === null ? Date.now() : Date.parse(plannedAt);
+  const known = await hindrancesAt(within, id);
+  const hindrance = hindranceOf(row, { fromMs: atMs, toMs: atMs + 1 }, known, known.timeZone);
+  if (hindrance !== null) throw refused('vehicle', hindrance);
+}
+
 async function beforeCreate(within: TransactionContext, doc: Omit<Mission, keyof RowBase>): Promise<Doc> {
   const person = within.actor.kind === 'person';
   if (person && (doc.state !== 'sent' || doc.answeredAt !== null)) throw refused('state');
+  if (person) await demandGoing(within, doc);
   const own = await driverOf(within, doc);
   return person ? { ...own, sentAt: new Date().toISOString() } : { ...own, assignee: doc.assignee ?? own.assignee };
 }

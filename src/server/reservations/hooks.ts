@@ -1,11 +1,8 @@
 import { knownRole, MANAGERS } from '../../domain/access/roles.ts';
-import { claim } from '../../domain/claim/claim.ts';
-import type { Entity, RowBase, RowOf } from '../../domain/kit/entity.ts';
+import type { RowBase } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
-import { maintenance } from '../../domain/maintenance/maintenance.ts';
 import { membership } from '../../domain/membership/membership.ts';
-import { rentalContract } from '../../domain/rental/rental-contract.ts';
-import { obstacleOf, slotOf, type Hindrances } from '../../domain/reservation/availability.ts';
+import { obstacleOf, slotOf } from '../../domain/reservation/availability.ts';
 import type { Reservation } from '../../domain/reservation/reservation.ts';
 import {
   BOOKED,
@@ -17,32 +14,17 @@ import {
   maySet,
   stateAfterChange,
 } from '../../domain/reservation/reservation-state.ts';
-import { settings } from '../../domain/settings/settings.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Actor } from '../context.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
 import { prepared } from '../database/prepared.ts';
-import { pointersAt, pointing } from '../database/references.ts';
+import { hindrancesAt } from '../database/vehicle-hindrances.ts';
 
 type Doc = Record<string, unknown>;
 type Wanted = Pick<Reservation, 'vehicle' | 'startAt' | 'endAt'>;
 
 const decides = ({ role }: Actor): boolean => role !== null && MANAGERS.includes(knownRole(role));
 const refused = (field: keyof Reservation, code: string): Error => fail('invalid', undefined, [{ field, code }]);
-
-async function rowsAt<E extends Entity>({ client, space, find }: TransactionContext, entity: E, id: string): Promise<RowOf<E>[]> {
-  const pointer = pointersAt(vehicle).find((one) => one.entity.name === entity.name)!;
-  const rows = await Promise.all((await pointing(client, pointer, space, id)).map((one) => find(entity, one)));
-  return rows.filter((row) => row !== null);
-}
-
-async function hindrancesOf(within: TransactionContext, id: string): Promise<Hindrances> {
-  return {
-    claims: await rowsAt(within, claim, id),
-    works: await rowsAt(within, maintenance, id),
-    contracts: await rowsAt(within, rentalContract, id),
-  };
-}
 
 /**
  * Refuses a reservation of a vehicle that cannot be had, or that another one holds by then. The space is locked: what is free here is free at the commit;
@@ -52,8 +34,8 @@ async function demandFree(within: TransactionContext, id: string, { vehicle: wan
   const row = await within.find(vehicle, wanted);
   // A reference that leads nowhere is refused by the writer.
   if (!row) return;
-  const timeZone = (await within.find(settings, within.space))?.timeZone ?? String(settings.fields.timeZone.initial);
-  const obstacle = obstacleOf(row, slotOf({ startAt, endAt }), await hindrancesOf(within, wanted), timeZone);
+  const known = await hindrancesAt(within, wanted);
+  const obstacle = obstacleOf(row, slotOf({ startAt, endAt }), known, known.timeZone);
   if (obstacle !== null) throw refused('vehicle', obstacle);
   const { rows } = await prepared<{ taken: boolean }>(
     within.client,
@@ -88,7 +70,9 @@ async function beforeUpdate(within: TransactionContext, before: Reservation, aft
   if (!maySet(before.state, after.state, isManager)) throw refused('state', 'not-allowed');
   if (!mayMove(before.state, before, after)) throw refused(before.vehicle === after.vehicle ? 'startAt' : 'vehicle', 'not-allowed');
   const state = stateAfterChange(before, after, isManager);
-  if (isLive(state) && isMoved(before, after)) await demandFree(within, before._id, after);
+  // What was free when it was asked for may not be when it is confirmed, or taken.
+  const isStep = state !== before.state && (state === 'confirmed' || state === 'inProgress');
+  if (isLive(state) && (isStep || isMoved(before, after))) await demandFree(within, before._id, after);
   return {
     state,
     ...(before.state === 'requested' && (state === 'confirmed' || state === 'refused')

@@ -18,8 +18,8 @@ import { useMyPart } from './use-availability.ts';
 
 type OpenQuestion = 'out' | 'back' | 'cancel' | 'refuse' | null;
 
-/** What this person may do with a reservation now. */
-export function DetailActions({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => void }) {
+/** What this person may do with a reservation now. `hindered`: its vehicle cannot go then, so it is neither confirmed nor taken. */
+export function DetailActions({ row, hindered, onEdit }: { row: Reservation & LocalRow; hindered: boolean; onEdit: () => void }) {
   const { t } = useTranslation(['reservation', 'entity-form']);
   const navigate = useNavigate();
   const saved = useSaved();
@@ -66,7 +66,7 @@ export function DetailActions({ row, onEdit }: { row: Reservation & LocalRow; on
 
   return (
     <div className="rv-acts">
-      {may('confirmed') && (
+      {may('confirmed') && !hindered && (
         <Button variant="primary" icon={<Check aria-hidden="true" />} busy={busy} onClick={() => void set('confirmed')}>
           {t('detail.approve')}
         </Button>
@@ -76,7 +76,7 @@ export function DetailActions({ row, onEdit }: { row: Reservation & LocalRow; on
           {t('detail.refuse')}
         </Button>
       )}
-      {may('inProgress') && (
+      {may('inProgress') && !hindered && (
         <Button variant="primary" icon={<KeyRound aria-hidden="true" />} onClick={() => setAsked('out')}>
           {t('detail.takeOut')}
         </Button>

@@ -18,7 +18,6 @@ import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { formatDateTime, formatSpanS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { ConflictNote } from './conflict-note.tsx';
@@ -63,6 +62,7 @@ function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => vo
   const { statusOf, dialog } = useRowStatus({ entity: 'reservation', onFix: onEdit });
   const status = statusOf(row);
   const wanted = row.refused ? wantedOf(row) : null;
+  const hindrance = vehicle && isLive(row.state) ? obstacle(vehicle, slotOf(row)) : null;
   const km = (value: number | null): string => (value === null ? MISSING : formatUnit(value, 'km', lang));
   const pct = (value: number | null): string => (value === null ? MISSING : formatUnit(value, '%', lang));
   const isLate = row.state === 'inProgress' && Date.parse(row.endAt) < nowMs;
@@ -110,15 +110,11 @@ function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => vo
             {row.refused?.mutation.op === 'create' ? null : <ReservationStateTag state={row.state} late={isLate} />}
           </span>
         }
-        actions={row.refused ? undefined : <DetailActions row={row} onEdit={onEdit} />}
+        actions={row.refused ? undefined : <DetailActions row={row} hindered={hindrance !== null} onEdit={onEdit} />}
       />
       <RowNotes status={status} pending={pendingText(row, t, (field) => t(`fields.${field}`))} />
       {wanted && <ConflictNote className="mb-3" held={heldBy(wanted.vehicle, slotOf(wanted), row._id)} obstacle={null} />}
-      {!wanted && vehicle && isLive(row.state) && obstacle(vehicle, slotOf(row)) !== null && (
-        <Note tone="warning" className="mb-3">
-          {t('detail.notFree')}
-        </Note>
-      )}
+      {!wanted && <ConflictNote className="mb-3" held={[]} obstacle={hindrance} />}
       <div className="rv-detail">
         <section className="panel min-w-0 p-4">
           {vehicle && (

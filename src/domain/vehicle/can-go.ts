@@ -1,0 +1,57 @@
+import type { Claim } from '../claim/claim.ts';
+import { dayOf } from '../kit/time-zone.ts';
+import { isMaintenanceOpen } from '../maintenance/maintenance-kind.ts';
+import type { Maintenance } from '../maintenance/maintenance.ts';
+import type { RentalContract } from '../rental/rental-contract.ts';
+import { RETIRED_STATUSES } from './vehicle.ts';
+
+/** From an instant to another that is not included, in milliseconds: two that touch do not overlap. */
+export interface Slot {
+  fromMs: number;
+  toMs: number;
+}
+
+/** Why a vehicle cannot go, whoever wants it: codes of `field-issues`. */
+export type Hindrance = 'out-of-service' | 'workshop' | 'immobilized' | 'contract-ended';
+
+/** What is known of a vehicle beside its own row; who may not read them has none. */
+export interface Hindrances {
+  claims: readonly Pick<Claim, 'vehicle' | 'state' | 'immobilizedFrom' | 'immobilizedTo'>[];
+  works: readonly Pick<Maintenance, 'vehicle' | 'state' | 'plannedOn'>[];
+  contracts: readonly Pick<RentalContract, 'vehicle' | 'endOn'>[];
+}
+
+/**
+ * Whether a vehicle can go during a slot, by the calendar of the organization: null, or why not. It is nobody's any more, in the workshop (by its status or by a
+ * work that is under way: nobody knows until when), broken or awaited there on one of those days, or given back by then. Reservations, missions and their screens
+ * ask this, on both sides.
+ */
+export function hindranceOf(
+  vehicle: { _id: string; status: string },
+  { fromMs, toMs }: Slot,
+  { claims, works, contracts }: Hindrances,
+  timeZone: string,
+): Hindrance | null {
+  if (RETIRED_STATUSES.includes(vehicle.status)) return 'out-of-service';
+  const [first, last] = [dayOf(fromMs, timeZone), dayOf(toMs - 1, timeZone)];
+  const isOn = (from: string, to: string | null): boolean => from <= last && (to === null || to >= first);
+  const isOf = (row: { vehicle: string }): boolean => row.vehicle === vehicle._id;
+  const own = works.filter((work) => isOf(work) && isMaintenanceOpen(work.state));
+  if (
+    vehicle.status === 'workshop' ||
+    own.some(({ state, plannedOn }) => state === 'workshop' && (plannedOn === null || plannedOn <= last))
+  )
+    return 'workshop';
+  const isImmobilized = claims.some(
+    (claim) =>
+      isOf(claim) &&
+      claim.immobilizedFrom !== null &&
+      isOn(claim.immobilizedFrom, claim.immobilizedTo ?? (claim.state === 'closed' ? claim.immobilizedFrom : null)),
+  );
+  if (isImmobilized || own.some(({ plannedOn }) => plannedOn !== null && isOn(plannedOn, plannedOn))) return 'immobilized';
+  const ends = contracts
+    .filter(isOf)
+    .map(({ endOn }) => endOn)
+    .sort();
+  return ends.length > 0 && ends.at(-1)! < last ? 'contract-ended' : null;
+}
