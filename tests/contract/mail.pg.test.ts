@@ -124,12 +124,48 @@ describe('delivery', () => {
     const id = await queue();
     await server.database.pool.query('UPDATE mails SET attempts = 1, claimed_until = $2 WHERE id = $1', [
       id,
-      new Date(clock.nowMs + 2 * MINUTE),
+      new Date(clock.nowMs + 12 * MINUTE),
     ]);
     expect(await deliver()).toBe(0);
-    clock.nowMs += 2 * MINUTE;
+    clock.nowMs += 12 * MINUTE;
     expect(await deliver()).toBe(1);
     expect(relay.received).toHaveLength(1);
+  });
+
+  it('one that the relay had whole and did not answer for may be there: sent again after an hour, after six, then left at that and not told as failed', async () => {
+    relay.cut.add('slow@test.example');
+    const id = await queue({ to: 'slow@test.example' });
+    await queue({ to: 'next@test.example' });
+    expect(await deliver()).toBe(2);
+    expect(await stateOf(id)).toMatchObject({ state: 'queued', error: 'unknown' });
+    for (const [minutes, copies] of [
+      [59, 1],
+      [1, 2],
+      [359, 2],
+      [1, 3],
+      [1000, 3],
+    ] as const) {
+      clock.nowMs += minutes * MINUTE;
+      await deliver();
+      expect(relay.received.filter(({ to }) => to[0] === 'slow@test.example')).toHaveLength(copies);
+    }
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', error_code: 'unknown', unknowns: 3, params: {} });
+    expect(new Set(relay.received.filter(({ to }) => to[0] === 'slow@test.example').map(({ headers }) => headers['message-id'])).size).toBe(
+      1,
+    );
+    relay.cut.clear();
+  });
+
+  it('a relay that takes its time with one message holds up nobody else’s', async () => {
+    let answer = (): void => undefined;
+    relay.held.set('slow@test.example', new Promise((resolve) => (answer = resolve)));
+    await queue({ to: 'slow@test.example' });
+    for (let n = 0; n < 5; n++) await queue({ to: `quick-${n}@test.example` });
+    const delivery = deliver();
+    await expect.poll(() => relay.received.length).toBe(5);
+    answer();
+    expect(await delivery).toBe(6);
+    relay.held.clear();
   });
 
   it('a message queued in a transaction that fails never leaves', async () => {

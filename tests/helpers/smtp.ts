@@ -17,6 +17,8 @@ export interface TestRelay {
   received: ReceivedMail[];
   /** Recipients refused for good, or with a temporary code. */
   refused: Map<string, number>;
+  /** Recipients whose message is taken, and the connection cut before it is said. */
+  cut: Set<string>;
   /** Recipients whose message is not answered until the promise ends; it is taken if its sender is still there then. */
   held: Map<string, Promise<void>>;
   /** Connections that are up, and how many are known to have ended: a sender that was killed is gone a moment later. */
@@ -98,6 +100,7 @@ export async function startRelay(): Promise<TestRelay> {
   const received: ReceivedMail[] = [];
   const refused = new Map<string, number>();
   const held = new Map<string, Promise<void>>();
+  const cut = new Set<string>();
   const gone = new Set<string>();
   const options: SMTPServerOptions = {
     authOptional: true,
@@ -118,6 +121,10 @@ export async function startRelay(): Promise<TestRelay> {
           // Who is not told that it was taken sends it again.
           if (gone.has(session.id)) return;
           received.push({ from: mailFrom ? mailFrom.address : '', to, ...readMail(raw) });
+          if (to.some((address) => cut.has(address))) {
+            for (const connection of server?.connections ?? []) if (connection.id === session.id) connection._socket.destroy();
+            return;
+          }
           done();
         });
       });
@@ -146,6 +153,7 @@ export async function startRelay(): Promise<TestRelay> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     refused,
+    cut,
     held,
     connections: () => server?.connections.size ?? 0,
     ended: () => gone.size,

@@ -5,7 +5,7 @@ import { findImage } from '../modules/images.ts';
 import { renderMail, type MailParams } from './render.ts';
 import type { MailKind } from './mail-text.ts';
 import type { MailErrorCode, MailRow } from './queue.ts';
-import { canSendMail, trySending, type Enclosure } from './transport.ts';
+import { ANSWER_MS, canSendMail, trySending, type Enclosure } from './transport.ts';
 
 type GivenUp = (context: Context, params: MailParams, recipient: string) => Promise<void>;
 const GIVEN_UP = new Map<MailKind, GivenUp>();
@@ -17,14 +17,18 @@ export function whenGivenUp(kind: MailKind, tell: GivenUp): void {
 
 /** Minutes before the next try, by the number of tries made; the last one repeats. */
 const BACKOFF_MIN = [1, 2, 5, 10, 20, 30, 60];
-/** A process that died while sending leaves its message to another after this. */
-const CLAIM_MS = 2 * 60_000;
+/** Minutes before a message is sent again that may have been taken, by how often that happened; then nobody knows, and it is left at that. */
+const UNKNOWN_MIN = [60, 6 * 60];
+/** A process that died while sending leaves its message to another after this: longer than a relay may take to answer. */
+const CLAIM_MS = ANSWER_MS + 2 * 60_000;
+/** Messages under way at once: a relay that takes its time with one holds up nobody else's. */
+const LANES = 4;
 
 const CLAIM = `
   UPDATE mails SET attempts = attempts + 1, claimed_until = $2 WHERE id = (
     SELECT id FROM mails WHERE state = 'queued' AND next_attempt_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $1)
     ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING id, kind, org_id, recipient, locale, params, attempts, gives_up_at`;
+  RETURNING id, kind, org_id, recipient, locale, params, attempts, unknowns, gives_up_at`;
 
 export function nextTryMs(nowMs: number, attempts: number): number {
   return nowMs + (BACKOFF_MIN[Math.min(attempts, BACKOFF_MIN.length) - 1] ?? 1) * 60_000;
@@ -50,7 +54,7 @@ async function finish(
   );
 }
 
-type Claimed = Pick<MailRow, 'id' | 'kind' | 'org_id' | 'recipient' | 'locale' | 'params' | 'attempts' | 'gives_up_at'>;
+type Claimed = Pick<MailRow, 'id' | 'kind' | 'org_id' | 'recipient' | 'locale' | 'params' | 'attempts' | 'unknowns' | 'gives_up_at'>;
 
 async function deliver(context: Context, mail: Claimed): Promise<void> {
   const { id, attempts } = mail;
@@ -75,6 +79,13 @@ async function deliver(context: Context, mail: Claimed): Promise<void> {
   const { code, detail } = attempt;
   context.log.warn({ mail: id, kind: mail.kind, attempts, code, detail }, 'mail: not taken by the relay');
   if (code === 'refused') return giveUp(code, detail);
+  if (code === 'unknown') {
+    const waitMin = UNKNOWN_MIN[mail.unknowns];
+    const againMs = context.now() + (waitMin ?? Infinity) * 60_000;
+    await context.pool.query('UPDATE mails SET unknowns = unknowns + 1 WHERE id = $1', [id]);
+    // Nobody is told that it failed: it may be there.
+    return againMs < endMs ? waitUntil(context, id, againMs, { code, detail }) : finish(context, id, 'failed', { code, detail });
+  }
   const nextMs = nextTryMs(context.now(), attempts);
   if (nextMs >= endMs) return giveUp('overdue', detail);
   await waitUntil(context, id, nextMs, { code, detail });
@@ -117,12 +128,16 @@ async function deliverOne(context: Context, row: MailRow): Promise<void> {
 /** Sends every message that is due, each by one process at a time. Gives how many were tried. */
 export async function deliverDue(context: Context): Promise<number> {
   if (!canSendMail(context)) return 0;
-  for (let tried = 0; ; tried += 1) {
-    const nowMs = context.now();
-    const { rows } = await context.pool.query<MailRow>(CLAIM, [new Date(nowMs), new Date(nowMs + CLAIM_MS)]);
-    if (!rows[0]) return tried;
-    await deliverOne(context, rows[0]);
-  }
+  const lane = async (): Promise<number> => {
+    for (let tried = 0; ; tried += 1) {
+      const nowMs = context.now();
+      const { rows } = await context.pool.query<MailRow>(CLAIM, [new Date(nowMs), new Date(nowMs + CLAIM_MS)]);
+      if (!rows[0]) return tried;
+      await deliverOne(context, rows[0]);
+    }
+  };
+  const tried = await Promise.all(Array.from({ length: LANES }, lane));
+  return tried.reduce((sum, one) => sum + one, 0);
 }
 
 /** Starts sending without waiting for it; what does not leave now is taken up by the job of every minute. */

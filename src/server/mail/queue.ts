@@ -29,6 +29,8 @@ export interface MailRow {
   params: MailParams;
   state: 'queued' | 'sent' | 'failed';
   attempts: number;
+  /** Tries of which nobody knows how they ended. */
+  unknowns: number;
   next_attempt_at: Date;
   error_code: MailErrorCode | null;
   error_detail: string | null;
@@ -37,8 +39,8 @@ export interface MailRow {
   finished_at: Date | null;
 }
 
-/** `refused` by the relay for good; `unreachable`, tried again; `overdue`, given up; `unreadable`: its sealed words do not open here. */
-export const MAIL_ERRORS = ['refused', 'unreachable', 'overdue', 'unreadable'] as const;
+/** `refused` by the relay for good; `unreachable`, tried again; `overdue`, given up; `unreadable`: its sealed words do not open here; `unknown`: the relay had it and did not answer. */
+export const MAIL_ERRORS = ['refused', 'unreachable', 'overdue', 'unreadable', 'unknown'] as const;
 export type MailErrorCode = (typeof MAIL_ERRORS)[number];
 
 /** Puts a message in the queue, within the transaction of `db` when it has one: it leaves if and only if that commits. Gives its id; null: its organization is suspended. */

@@ -1,4 +1,5 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import { createTransport, type PluginFunction, type Transporter } from 'nodemailer';
+import { PassThrough } from 'node:stream';
 import type { Context } from '../context.ts';
 import type { RenderedMail } from './render.ts';
 
@@ -9,16 +10,28 @@ export interface Enclosure {
 }
 
 const CONNECT_MS = 10_000;
-const SOCKET_MS = 20_000;
+/** A relay may look at a message before it says that it took it: ten minutes after its last line (RFC 5321, 4.5.3.2.6). */
+export const ANSWER_MS = 10 * 60_000;
 const transports = new WeakMap<Context, Transporter>();
+
+interface Watched {
+  onWhole: () => void;
+}
+
+/** Tells when the whole message went out: what breaks off from then on may have been taken. */
+const watch: PluginFunction = ({ data, message }, done) => {
+  const { onWhole } = data as Partial<Watched>;
+  message.transform(() => new PassThrough({ flush: (end) => (onWhole?.(), end()) }));
+  done();
+};
 
 /** Whether SMTP_URL is configured; without it nothing is sent and links are shown to an administrator instead. */
 export function canSendMail(context: Context): boolean {
   return context.config.smtpUrl !== undefined;
 }
 
-/** How one try ended. `refused`: the relay will never take it; `unreachable`: it may later. */
-export type Attempt = { sent: true } | { sent: false; code: 'refused' | 'unreachable'; detail: string };
+/** How one try ended. `refused`: the relay will never take it; `unreachable`: it may later; `unknown`: it has the whole message and did not answer, it may have been taken. */
+export type Attempt = { sent: true } | { sent: false; code: 'refused' | 'unreachable' | 'unknown'; detail: string };
 
 interface SmtpError {
   code?: string;
@@ -50,15 +63,17 @@ export async function trySending(
   const { smtpUrl, publicUrl } = context.config;
   if (smtpUrl === undefined) return { sent: false, code: 'unreachable', detail: 'no SMTP_URL' };
   let transport = transports.get(context);
-  if (!transport)
-    transports.set(
-      context,
-      (transport = createTransport({ url: smtpUrl, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SOCKET_MS })),
-    );
+  if (!transport) {
+    transport = createTransport({ url: smtpUrl, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: ANSWER_MS });
+    transport.use('stream', watch);
+    transports.set(context, transport);
+  }
   const { hostname } = new URL(publicUrl);
   const from = new URL(smtpUrl).searchParams.get('from') ?? { name: site, address: `no-reply@${hostname}` };
+  let isWhole = false;
   try {
     await transport.sendMail({
+      ...({ onWhole: () => (isWhole = true) } satisfies Watched),
       from,
       to: { name: '', address: to },
       messageId: `<${id}@${hostname}>`,
@@ -68,6 +83,8 @@ export async function trySending(
     return { sent: true };
   } catch (error) {
     const failed = error as SmtpError;
-    return { sent: false, code: isFinal(failed) ? 'refused' : 'unreachable', detail: String(failed.message ?? error).slice(0, 300) };
+    const isAnswered = failed.responseCode !== undefined;
+    const code = isFinal(failed) ? 'refused' : isWhole && !isAnswered ? 'unknown' : 'unreachable';
+    return { sent: false, code, detail: String(failed.message ?? error).slice(0, 300) };
   }
 }
