@@ -2,6 +2,8 @@
 export interface SyncReport {
   /** The last request got through. */
   reachable: boolean;
+  /** There was one: before it, `reachable` is a guess. */
+  asked?: true;
   /** A queue is being sent or a mirror being brought. */
   busy: boolean;
   signedOut: boolean;

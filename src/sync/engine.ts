@@ -164,7 +164,7 @@ export class Engine {
   }
 
   async #tell(change: Partial<SyncReport>, isSent = false): Promise<void> {
-    const next = { ...this.#report, ...change };
+    const next: SyncReport = { ...this.#report, ...change, ...(change.reachable === undefined ? {} : { asked: true }) };
     if (isSent) delete next.met;
     // Who took the organization away did so that time.
     if (!next.forbidden) delete next.by;

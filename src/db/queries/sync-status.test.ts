@@ -16,7 +16,7 @@ let database: LocalDatabase;
 beforeEach(async () => {
   database = localDatabase();
   const off = liveSyncStatus().subscribe(() => undefined);
-  announce(database.name, { report: { ...FIRST_REPORT, mirrored: true } });
+  announce(database.name, { report: { ...FIRST_REPORT, asked: true, mirrored: true } });
   await shows({ phase: 'synced' });
   return off;
 });
@@ -38,7 +38,7 @@ it('nothing waits only once the files of saved rows have left too; those of a fo
 it('the browser believing itself without network is a hint: said until something is asked, never against what answers', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(liveSyncStatus().getSnapshot()).toMatchObject({ online: true, phase: 'synced' });
-  announce(database.name, { report: { ...FIRST_REPORT, mirrored: true, reachable: false } });
+  announce(database.name, { report: { ...FIRST_REPORT, asked: true, mirrored: true, reachable: false } });
   await shows({ online: false, phase: 'offline' });
   setCurrent(null);
   expect(liveSyncStatus().getSnapshot().online).toBe(false);
@@ -54,6 +54,6 @@ it('a write that is not being sent is not "up to date"', async () => {
     () => ({ keys: { outbox: '*' } }),
   );
   await shows({ phase: 'waiting', queued: 1 });
-  announce(database.name, { report: { ...FIRST_REPORT, mirrored: true, busy: true } });
+  announce(database.name, { report: { ...FIRST_REPORT, asked: true, mirrored: true, busy: true } });
   await shows({ phase: 'sending', queued: 1 });
 });

@@ -47,7 +47,7 @@ const SKEW_MS = 2 * 60_000;
 
 interface Known extends Waiting {
   report: SyncReport;
-  /** The tab that syncs has spoken: it knows whether anything answers. */
+  /** The tab that syncs has asked: it knows whether anything answers. */
   told: boolean;
   closed: boolean;
 }
@@ -86,7 +86,7 @@ const known: LiveSource<Known> = liveSource<Known>({
     };
   },
   apply(database, value, delta) {
-    const next = delta.report ? { ...value, report: delta.report, told: true } : value;
+    const next = delta.report ? { ...value, report: delta.report, told: delta.report.asked === true } : value;
     if (!STORES.some((store) => delta.keys?.[store])) return next;
     return counts(database).then((counted) => ({ ...next, ...counted }));
   },
