@@ -49,13 +49,14 @@ export class AlertHistory {
     if (!row) return;
     // Reading takes longest: nobody waits for it.
     const early = await inTransaction(pool, (db) => lookBack(db, ground, row, of, {}));
-    if (early.lastMs === null) return;
+    const { lastMs } = early;
+    if (lastMs === null) return;
     await pool.query('INSERT INTO alert_turns (org_id) VALUES ($1) ON CONFLICT DO NOTHING', [orgId]);
     await inTransaction(pool, async (held) => {
       await held.query('SELECT 1 FROM alert_turns WHERE org_id = $1 FOR UPDATE', [orgId]);
       const before = (await loadStates(held, orgId, [vehicleId])).get(vehicleId) ?? {};
       // Messages that came meanwhile were looked at already.
-      const isBehind = Object.values(before).some(({ mark }) => mark !== null && mark.atMs > early.lastMs!);
+      const isBehind = Object.values(before).some(({ mark }) => mark !== null && mark.atMs > lastMs);
       const past = isBehind ? await lookBack(held, ground, row, of, before) : early;
       await store.write(systemActor(orgId), async (writer) => {
         const db = writer.client;
@@ -66,7 +67,7 @@ export class AlertHistory {
         await db.query('DELETE FROM alert_marks WHERE org_id = $1 AND vehicle_id = $2 AND to_at <= $3', [
           orgId,
           vehicleId,
-          new Date(past.lastMs!),
+          new Date(past.lastMs ?? lastMs),
         ]);
       });
     });

@@ -41,7 +41,7 @@ export function diagnosticRows(spec: OrganizationSpec, vehicles: readonly MadeVe
   return troubles.flatMap(([code, severity, detail, most], i) => {
     const vehicle = candidates[i];
     if (!vehicle) return [];
-    const firstMs = nowMs - Math.round(((turns[i]! + random.range(0.1, 0.9)) / troubles.length) * DAYS * DAY_MS);
+    const firstMs = nowMs - Math.round((((turns[i] ?? i) + random.range(0.1, 0.9)) / troubles.length) * DAYS * DAY_MS);
     const endMs = nowMs - Math.round(random.range(0.2, 20) * HOUR_MS);
     const lastMs =
       i % 3 === 0 ? Math.max(firstMs, endMs) : Math.max(firstMs, Math.min(endMs, firstMs + Math.round(random.range(0.1, 6) * DAY_MS)));
