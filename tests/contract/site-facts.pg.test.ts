@@ -231,6 +231,50 @@ it('R-041 R-042 what a vehicle drove each day, by the days of its organization',
   expect((await list(`vehicles/${vehicleId}/daily-driving-metrics`)).count).toBe(1);
 });
 
+it('R-041 a night drive has its way and its time on both of its days, and is counted on the first', async () => {
+  const night = uuidv7();
+  await server.context.store.write(systemActor(orgId), (writer) => writer.insert(vehicle, night, { registration: 'NU-300-IT' }));
+  // From 22:10 to 1:40 in Paris: a quarter of an hour of 20 km each, but for the first and the last one; idling in the one after midnight.
+  const quarters = Array.from({ length: 15 }, (_, n) => {
+    const s = n === 0 ? 300 : n === 14 ? 600 : 900;
+    const idling = n === 8 ? 400 : 0;
+    return [s - idling, idling, 0, 0, s, 20_000];
+  });
+  const sum = (at: number): number => quarters.reduce((all, slice) => all + (slice[at] ?? 0), 0);
+  const journey = {
+    ...{ distanceM: sum(5), durationS: sum(4), drivingS: sum(0), idlingS: sum(1), stoppedS: 0, silentS: 0, fuelUsedL: 30, maxKmh: 120 },
+    events: ['2026-11-19T21:30:00.000Z', '2026-11-19T23:30:00.000Z', '2026-11-20T00:10:00.000Z'].map((at) => ({
+      kind: 'harsh-braking',
+      at,
+    })),
+    slices: quarters,
+  };
+  await server.context.pool.query(
+    `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey) VALUES ($1, $2, $3, $4, 'driven', false, '{}', $5)`,
+    [night, '2026-11-19T21:10:00Z', orgId, '2026-11-20T00:40:00Z', journey],
+  );
+  const asked = async (query: string): Promise<SiteDay[]> =>
+    (
+      await server.app.inject({
+        method: 'GET',
+        url: `/api/v1/admin/vehicles/${night}/daily-driving-metrics?${query}`,
+        headers: root.headers,
+      })
+    ).json<{ results: SiteDay[] }>().results;
+  const told = ({ day, journeys, distanceKm, drivingS, idlingS, fuelL, harsh, firstAt, lastAt, amplitudeS }: SiteDay) => [
+    ...[day, journeys, distanceKm, drivingS, idlingS, fuelL, harsh, amplitudeS],
+    ...[firstAt, lastAt].map((at) => at.slice(8, 16)),
+  ];
+  const second = ['2026-11-20', 0, 140, 5600, 400, 14, 2, 6000, '19T23:00', '20T00:40'];
+  expect((await asked('from=2026-11-19&to=2026-11-20&sort=day:1')).map(told)).toEqual([
+    ['2026-11-19', 1, 160, 6600, 0, 16, 1, 6600, '19T21:10', '19T23:00'],
+    second,
+  ]);
+  // The second day alone has the same.
+  expect((await asked('from=2026-11-20&to=2026-11-20')).map(told)).toEqual([second]);
+  await server.context.pool.query('DELETE FROM journeys WHERE vehicle_id = $1', [night]);
+});
+
 it('are the platform administration’s alone, over a bounded period and by what can be ordered', async () => {
   const customer = await signIn(server.app, { role: 'admin', orgId });
   for (const path of [

@@ -81,7 +81,7 @@ export class Again {
 
   constructor(
     private readonly scene: Scene,
-    private readonly before: RuleState,
+    private readonly before: RuleState | null,
     private readonly beginning: Beginning,
   ) {
     this.made = { state: beginning.state, alerts: [], points: [], remadeFromMs: beginning.fromMs };
@@ -103,7 +103,7 @@ export class Again {
     made.alerts.push(
       ...openFacts(scene, made.state).flatMap((alert) => (told.has(alert.key) ? [] : [{ change: 'continued' as const, alert }])),
     );
-    made.state = { ...made.state, heardMs: Math.max(made.state.heardMs ?? -Infinity, before.heardMs ?? -Infinity) };
+    made.state = { ...made.state, heardMs: Math.max(made.state.heardMs ?? -Infinity, before?.heardMs ?? -Infinity) };
     return made;
   }
 }

@@ -10,7 +10,18 @@ export interface Part {
   goesOn?: true;
   /** Where it began, of a part that is not the first one. */
   wholeStartMs?: number;
+  /** Of a part: what all of its journey is. */
+  whole?: Whole;
 }
+
+/** How far a journey went in all, and how fast on average: what it is called by, long or short, in town or out of it. */
+export interface Whole {
+  distanceM: number;
+  meanKmh: number | null;
+}
+
+/** What all of a journey is, of which this is one or a part. */
+export const wholeOf = (journey: Whole & Part): Whole => journey.whole ?? journey;
 
 type Figures = Record<SliceFigure, number>;
 type Sliced = Record<Exclude<SliceFigure, 'engineS'>, number> & {
@@ -76,7 +87,8 @@ interface Ends {
 const touches = ({ startMs, endMs }: Ends, fromMs: number, untilMs: number): boolean =>
   startMs < untilMs && (endMs > fromMs || (endMs === startMs && startMs >= fromMs));
 
-const marksOf = ({ startMs, endMs }: Ends, fromMs: number, untilMs: number): Part => ({
+const marksOf = ({ startMs, endMs }: Ends, { distanceM, meanKmh }: Whole, fromMs: number, untilMs: number): Part => ({
+  whole: { distanceM, meanKmh },
   ...(startMs < fromMs ? { isContinued: true, wholeStartMs: startMs } : {}),
   ...(endMs > untilMs ? { goesOn: true } : {}),
 });
@@ -87,7 +99,7 @@ export function summaryPart(journey: JourneySummary, fromMs: number, untilMs: nu
   if (journey.startMs >= fromMs && journey.endMs <= untilMs) return journey;
   const figures = between(journey, fromMs, untilMs);
   const [from, until] = sharesOf(journey, fromMs, untilMs);
-  const marks = marksOf(journey, fromMs, untilMs);
+  const marks = marksOf(journey, journey, fromMs, untilMs);
   const meanKmh = meanOf(figures);
   return {
     ...journey,
@@ -126,7 +138,7 @@ export function journeyPart(journey: Journey, fromMs: number, untilMs: number): 
   const { drivingS, idlingS, stoppedS, silentS, engineS, distanceM, slices } = journey;
   const sliced = { ...NO_EVENTS, ...ends, drivingS, idlingS, stoppedS, silentS, engineS, distanceM, slices };
   const figures = between(sliced, fromMs, untilMs);
-  const marks = marksOf(ends, fromMs, untilMs);
+  const marks = marksOf(ends, journey, fromMs, untilMs);
   const meanKmh = meanOf(figures);
   return {
     ...journey,

@@ -1,6 +1,7 @@
 import { profileOf, type EcoProfile } from '../eco/eco-profiles.ts';
 import { scoreOf, scoreParts, URBAN_KMH, type EcoScore } from '../eco/eco-score.ts';
 import { addJourney, addScored, noSums, type EcoSums } from '../eco/eco-sums.ts';
+import { wholeOf } from '../driving/journey-parts.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { ReportColumn, ReportNote, ReportOption, ReportParams } from '../kit/report.ts';
 import { dayFinder } from '../kit/local-days.ts';
@@ -74,7 +75,8 @@ const partOf = (parts: Parts, profile: EcoProfile): EcoSums => {
 function addToGroup(group: Pick<EcoGroup, 'sums' | 'parts' | 'urban' | 'extra'>, journey: ToldJourney, profile: EcoProfile): void {
   addJourney(group.sums, journey);
   addJourney(partOf(group.parts, journey.eco?.profile ?? profile), journey);
-  if (journey.meanKmh !== null) addJourney(journey.meanKmh < URBAN_KMH ? group.urban : group.extra, journey);
+  const { meanKmh } = wholeOf(journey);
+  if (meanKmh !== null) addJourney(meanKmh < URBAN_KMH ? group.urban : group.extra, journey);
 }
 
 export const noGroup = (): Pick<EcoGroup, 'sums' | 'parts' | 'urban' | 'extra'> => ({

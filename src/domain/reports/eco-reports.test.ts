@@ -108,6 +108,22 @@ describe('F-026 eco-driving', () => {
     expect(result.names).toMatchObject({ [A]: 'AA-1', [B]: 'BB-1', d: 'Nadia', west: 'Ouest' });
   });
 
+  it('a journey over midnight is of the road and the length of all of it', () => {
+    // 130 km, of which 4 before midnight, in town: a long journey on the road, not a short one in town and another.
+    const night = journey(A, Date.parse('2026-11-20T22:45:00Z'), {
+      ...{ endAt: '2026-11-21T00:45:00Z', distanceM: 130_000, drivingS: 7200, idlingS: 0, stoppedS: 0, durationS: 7200, meanKmh: 65 },
+      slices: [4000, 18_000, 18_000, 18_000, 18_000, 18_000, 18_000, 18_000].map((metres) => [900, 0, 0, 0, 900, metres]),
+    });
+    const given = source({ [A]: [night] });
+    const statistics = made(ecoStatistique, given);
+    expect(cells(ecoStatistique, statistics, 'journeys', 'distanceKm', 'urbanKm')).toEqual([[1, 130, 0]]);
+    expect(statistics.tables?.find(({ id }) => id === 'perLength')?.rows.map((row) => row.slice(0, 3))).toEqual([['> 100', 1, 130]]);
+    expect(cells(ecoTrajets, made(ecoTrajets, given), 'distanceKm', 'road')).toEqual([
+      [4, 'extra'],
+      [126, 'extra'],
+    ]);
+  });
+
   it('a journey over midnight is a line of each day, which lead to it; it is counted once', () => {
     const night = journey(A, Date.parse('2026-11-20T22:45:00Z'));
     const given = source({ [A]: [night] });

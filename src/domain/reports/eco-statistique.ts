@@ -2,6 +2,7 @@ import { figureColumn } from '../figures/figures.ts';
 import { scoreOf, URBAN_KMH } from '../eco/eco-score.ts';
 import { addJourney, noSums, type EcoSums } from '../eco/eco-sums.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportRow, ReportTable } from '../kit/report.ts';
+import { wholeOf } from '../driving/journey-parts.ts';
 import { zoneOffsetMs } from '../kit/time-zone.ts';
 import { tellJudged } from './eco-groups.ts';
 import type { EcoSource } from './sources.ts';
@@ -133,7 +134,9 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
       if (vehicle.fleet !== null && source.names[vehicle.fleet] !== undefined) names[vehicle.fleet] = source.names[vehicle.fleet]!;
       addJourney(one.sums, journey);
       if (journey.maxKmh !== null) one.maxKmh = Math.max(one.maxKmh ?? 0, journey.maxKmh);
-      if (journey.meanKmh !== null && journey.meanKmh < URBAN_KMH) one.urbanM += journey.distanceM;
+      // A part is of the road and the length that its journey is of.
+      const { meanKmh, distanceM } = wholeOf(journey);
+      if (meanKmh !== null && meanKmh < URBAN_KMH) one.urbanM += journey.distanceM;
       const wall = new Date(journey.startMs + zoneOffsetMs(journey.startMs, params.timeZone));
       const hour = wall.getUTCHours();
       if (hour >= NIGHT.fromH || hour < NIGHT.toH) one.nightM += journey.distanceM;
@@ -142,7 +145,7 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
       for (const part of [
         bandOf(weekdays, weekday),
         bandOf(hours, bandName(band)),
-        bandOf(lengths, LENGTHS.find(([, most]) => journey.distanceM < most)![0]),
+        bandOf(lengths, LENGTHS.find(([, most]) => distanceM < most)![0]),
       ])
         addJourney(part, journey);
     });

@@ -146,3 +146,14 @@ it('stops follow each other, of a round that is made some day', () => {
   expect(checkRound({ ...doc, stops: round.stops.toReversed() })).toEqual([{ field: 'stops', code: 'round-order' }]);
   expect(checkRound({ ...doc, fromDate: '2026-11-21', untilDate: '2026-11-20' })).toEqual([{ field: 'untilDate', code: 'range' }]);
 });
+
+it('sums of a stop what is in the period: at its last one a vehicle stays for days', () => {
+  const depot = { ...visit(C!, '11:00', null), startAt: '2026-11-20T11:00:00.000Z', endAt: '2026-11-25T11:00:00.000Z' };
+  const result = made([{ ...depot, lastAt: depot.endAt }]);
+  // From noon of the 20th to the end of the 21st, by the clocks of Paris.
+  expect(
+    cells(result, 'stayS')
+      .flat()
+      .filter((value) => value !== null),
+  ).toEqual([36 * 3600]);
+});

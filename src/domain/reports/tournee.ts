@@ -1,4 +1,4 @@
-import { instantOfWall } from '../kit/time-zone.ts';
+import { addDays, dayStartMs, instantOfWall } from '../kit/time-zone.ts';
 import {
   MAX_REPORT_ROWS,
   type Cell,
@@ -64,6 +64,13 @@ function sectionOf(stops: readonly MadeStop[], at: number): Section {
   return { km: km !== null && km < 0 ? null : km, s: s !== null && s < 0 ? null : s };
 }
 
+/** How long it stayed, as far as that is in the period: at its depot a vehicle is all night. */
+function stayWithin({ arrivedMs, stayS }: MadeStop, { fromMs, toMs }: { fromMs: number; toMs: number }): number | null {
+  if (arrivedMs === null || stayS === null) return null;
+  const [startMs, untilMs] = [Math.max(arrivedMs, fromMs), Math.min(arrivedMs + stayS * 1000, toMs)];
+  return Math.max(0, Math.round((untilMs - startMs) / 1000));
+}
+
 /** /rapports/tournee: stops of rounds, as they were planned and as they were made. */
 export const tournee: ReportDeclaration<RoundsSource> & { source: 'rounds' } = {
   slug: 'tournee',
@@ -88,6 +95,7 @@ export const tournee: ReportDeclaration<RoundsSource> & { source: 'rounds' } = {
     const { options, timeZone, nowMs, from, to } = params;
     const asked = rowFilter(params);
     const chosen = params.sites && new Set(params.sites);
+    const period = { fromMs: dayStartMs(from, timeZone), toMs: dayStartMs(addDays(to, 1), timeZone) };
     const rules = { toleranceMs: Number(options['onTime']) * 1000, windowMs: Number(options['window']) * 1000, nowMs };
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
@@ -132,7 +140,7 @@ export const tournee: ReportDeclaration<RoundsSource> & { source: 'rounds' } = {
               departureAt: stop.leftMs,
               deviationMin: stop.arrivedMs === null ? null : Math.round((stop.arrivedMs - stop.arriveMs) / 60_000),
               stopStatus: stop.status,
-              stayS: stop.stayS,
+              stayS: stayWithin(stop, period),
               sectionKm: section.km,
               sectionS: section.s,
               donePct: isOver ? (isDone(stop) ? 100 : 0) : null,

@@ -22,8 +22,8 @@ export interface WriteParts {
   store: Context['store'];
   orgId: string;
   ground: Ground;
-  /** The server's clock. */
-  knownMs: number;
+  /** Since when an alert is known: by the server's clock. */
+  knownMs: (fact: AlertFact) => number;
   place: (lat: number, lng: number) => string | null;
   /** Alerts that began so early and are over are forgotten (`alert-retention.ts`); null: none yet. */
   forgottenTo: Date | null;
@@ -38,7 +38,7 @@ export async function partsOf(
 ): Promise<WriteParts> {
   const { rows } = await db.query<{ until: Date }>('SELECT until FROM alert_forgotten WHERE org_id = $1', [orgId]);
   const forgottenTo = rows[0]?.until ?? null;
-  return { store, orgId, ground, forgottenTo, knownMs: now(), place: (lat, lng) => place(orgId, lat, lng) };
+  return { store, orgId, ground, forgottenTo, knownMs: now, place: (lat, lng) => place(orgId, lat, lng) };
 }
 
 /** Whether retention took an alert away, or would: made again of late messages it is not there again. */
@@ -111,10 +111,10 @@ export async function writeFact(
   }
   if (!isNew || isForgotten(parts, fact)) return null;
   const rule = parts.ground.rules.get(fact.rule);
-  const row = await writer.insert(alert, alertId(known === 'taken' ? `${fact.key} ${parts.knownMs}` : fact.key), {
+  const row = await writer.insert(alert, alertId(known === 'taken' ? `${fact.key} ${parts.knownMs(fact)}` : fact.key), {
     ...(await valuesOf(parts, fact, vehicle)),
     severity: fact.severity,
-    knownAt: iso(parts.knownMs),
+    knownAt: iso(parts.knownMs(fact)),
     state: alertStateOf({ endAt, acknowledged: false }),
     rule: rule?._id ?? null,
     ruleName: rule?.name ?? fact.kind,

@@ -10,6 +10,7 @@ import { lastHeard, loadStates, saveStates, takeMarked, type VehicleStates } fro
 import { applyLook } from './alert-apply.ts';
 import { noteLate } from './alert-lates.ts';
 import { AlertRemakes } from './alert-remakes.ts';
+import { AlertHistory } from './alert-history.ts';
 import { deliverNotifications } from './alert-deliver.ts';
 import { lookAt } from './alert-steps.ts';
 import { tellOf } from './alert-notification.ts';
@@ -38,6 +39,7 @@ interface Turn {
 export class Alerts {
   private readonly grounds: Grounds;
   private readonly remakes: AlertRemakes;
+  readonly history: AlertHistory;
 
   constructor(
     private readonly context: Context,
@@ -45,6 +47,7 @@ export class Alerts {
   ) {
     this.grounds = new Grounds(context);
     this.remakes = new AlertRemakes(context, this.grounds, place);
+    this.history = new AlertHistory(context, this.grounds, place);
   }
 
   /** Looks at what was stored since, until nothing is left that nobody else is at; tells what is to be told. */

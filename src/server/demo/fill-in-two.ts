@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { fill, type FillOptions } from './fill.ts';
 import type { Filled, FillWork } from './fill-worker.ts';
 import { makeJourneys } from './make-journeys.ts';
+import { makePastAlerts } from './make-past-alerts.ts';
 import { makeTimelines } from './make-timelines.ts';
 import type { Run } from './progress.ts';
 import { progressOf } from './progress-line.ts';
@@ -48,6 +49,7 @@ export async function fillInTwo(
     await fill(context, world, run, { untilMs, days, onProgress: tell.positions });
     await makeTimelines(context, world, run.firstDay, today, tell.strips);
     await makeJourneys(context);
+    await makePastAlerts(context, world);
     return seedJourneyReasons(context, world, today);
   }
   const done = { positions: Array.from({ length: THREADS }, () => 0), strips: Array.from({ length: THREADS }, () => 0) };
@@ -69,4 +71,6 @@ export async function fillInTwo(
       });
     });
   await Promise.all(done.positions.map((_, at) => inThread(at)));
+  // The threads look at all of the past at once (`make-past-alerts.ts`): its last day is no news.
+  await context.pool.query('DELETE FROM alert_marks');
 }

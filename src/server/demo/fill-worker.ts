@@ -9,6 +9,7 @@ import { createLog } from '../log.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
 import { fill, type Share } from './fill.ts';
 import { makeJourneys } from './make-journeys.ts';
+import { makePastAlerts } from './make-past-alerts.ts';
 import { makeTimelines } from './make-timelines.ts';
 import { openRun } from './progress.ts';
 import { seedJourneyReasons } from './seed-journey-reasons.ts';
@@ -45,6 +46,7 @@ await telemetry.bulk(() => fill(context, world, run, { untilMs, days, share, onP
 await makeTimelines(context, world, firstDay, today, tell('strips'), share);
 tell('ready')(0);
 await makeJourneys(context);
+await makePastAlerts(context, world, share);
 if (share.at === 0) await seedJourneyReasons(context, world, today);
 await telemetry.close();
 await pool.end();

@@ -5,7 +5,7 @@ import { idOf } from './identifiers.ts';
 import type { MadeVehicle } from './make-vehicles.ts';
 import type { OrganizationSpec } from './organizations/organization.ts';
 import { Random } from './random.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
 
 /** Code, severity, detail, most times it came back. Silence and weak batteries are left out: telemetry sees them in the data. */
 const TROUBLES: readonly [DiagnosticCode, AlertSeverity, string | null, number][] = [
@@ -29,14 +29,22 @@ const TROUBLES: readonly [DiagnosticCode, AlertSeverity, string | null, number][
   ['unknown-driver', 'info', '0182a6c41900009e', 11],
 ];
 
-/** Troubles of the last weeks: 18 for the large organization, 5 for the small one. */
+/** They began over this many days. */
+const DAYS = 29;
+
+/** Troubles that began all over the last month: 18 for the large organization, 5 for the small one. Every third is still there. */
 export function diagnosticRows(spec: OrganizationSpec, vehicles: readonly MadeVehicle[], nowMs: number): NewRow[] {
   const random = new Random(`diagnostics/${spec.key}`);
   const candidates = random.shuffled(vehicles.filter(({ device, category }) => device?.type === 'teltonika' && category !== 'engin'));
-  return TROUBLES.slice(0, vehicles.length > 100 ? TROUBLES.length : 5).flatMap(([code, severity, detail, most], i) => {
+  const troubles = TROUBLES.slice(0, vehicles.length > 100 ? TROUBLES.length : 5);
+  const turns = random.shuffled(troubles.map((_, i) => i));
+  return troubles.flatMap(([code, severity, detail, most], i) => {
     const vehicle = candidates[i];
     if (!vehicle) return [];
-    const lastMs = nowMs - Math.round(random.range(0.2, 90) * 3_600_000);
+    const firstMs = nowMs - Math.round((((turns[i] ?? i) + random.range(0.1, 0.9)) / troubles.length) * DAYS * DAY_MS);
+    const endMs = nowMs - Math.round(random.range(0.2, 20) * HOUR_MS);
+    const lastMs =
+      i % 3 === 0 ? Math.max(firstMs, endMs) : Math.max(firstMs, Math.min(endMs, firstMs + Math.round(random.range(0.1, 6) * DAY_MS)));
     return [
       {
         id: idOf(`diagnostic/${spec.key}/${i}`),
@@ -47,7 +55,7 @@ export function diagnosticRows(spec: OrganizationSpec, vehicles: readonly MadeVe
           severity,
           title: diagnosticTitle(code, detail),
           detail,
-          firstTrigger: new Date(lastMs - Math.round(random.range(1, 16) * DAY_MS)).toISOString(),
+          firstTrigger: new Date(firstMs).toISOString(),
           lastTrigger: new Date(lastMs).toISOString(),
           count: random.int(1, most),
         },

@@ -19,7 +19,10 @@ function measures(random: Random): FreezeFrame {
   };
 }
 
-/** The history behind each diagnostic of fault codes: its codes, still there; for some of them, an earlier time that is over. */
+/** A code that nobody told for so long was seen to. */
+const OVER_MS = 2 * DAY_MS;
+
+/** The history behind each diagnostic of fault codes: its codes, still there or cleared; for some of them, an earlier time that is over. */
 export function dtcEventRows(spec: OrganizationSpec, vehicles: readonly MadeVehicle[], nowMs: number): NewRow[] {
   const random = new Random(`dtc/${spec.key}`);
   return diagnosticRows(spec, vehicles, nowMs).flatMap(({ doc }, i): NewRow[] => {
@@ -46,7 +49,9 @@ export function dtcEventRows(spec: OrganizationSpec, vehicles: readonly MadeVehi
           },
         });
         const before = random.int(20, 60) * DAY_MS;
-        const now = line('now', (['active', 'active', 'pending'] as const)[(i + n) % 3]!, firstMs, lastMs, null);
+        const isOver = nowMs - lastMs > OVER_MS;
+        const status = isOver ? 'cleared' : (['active', 'active', 'pending'] as const)[(i + n) % 3]!;
+        const now = line('now', status, firstMs, lastMs, isOver ? lastMs + DAY_MS : null);
         return i % 2 === 0
           ? [now, line('before', 'cleared', firstMs - before, firstMs - before + 2 * DAY_MS, firstMs - before + 3 * DAY_MS)]
           : [now];

@@ -5,10 +5,13 @@ import type { NewRow } from './make-rows.ts';
 import { ensureRows } from './seed-rows.ts';
 import type { DemoOrganization } from './world.ts';
 
-/** What the history of the demonstration has a little of. Nobody is told: who looks around is not to be rung at. */
+/**
+ * What the history of the demonstration has a little of: with both organizations some 20 to 40 alerts a working day, a few on a Sunday. Nobody is told: who
+ * looks around is not to be rung at.
+ */
 const RULES: readonly (Pick<AlertRule, 'name' | 'kind' | 'severity'> & { threshold: number })[] = [
-  { name: 'Plus de 110 km/h', kind: 'speed', threshold: 110, severity: 'warning' },
-  { name: 'Ralenti de plus de 5 min', kind: 'idling', threshold: 5, severity: 'info' },
+  { name: 'Plus de 120 km/h', kind: 'speed', threshold: 120, severity: 'warning' },
+  { name: 'Ralenti de plus de 30 min', kind: 'idling', threshold: 30, severity: 'info' },
   { name: 'Carburant sous 15 %', kind: 'fuel-level', threshold: 15, severity: 'warning' },
   { name: 'Charge sous 20 %', kind: 'charge', threshold: 20, severity: 'warning' },
   { name: 'Boîtier silencieux depuis un jour', kind: 'device-silent', threshold: 1440, severity: 'error' },
@@ -22,7 +25,7 @@ export function alertRuleRows({ spec }: Pick<DemoOrganization, 'spec'>): NewRow[
   }));
 }
 
-/** Rules of each organization; what they see of the last day of its history becomes alerts once the server runs. */
+/** Rules of each organization; they look at all of its history once its journeys are made (`make-past-alerts.ts`). */
 export async function seedAlertRules(context: Context, world: readonly DemoOrganization[]): Promise<void> {
   for (const organization of world) await ensureRows(context, organization.id, alertRule, alertRuleRows(organization));
 }

@@ -11,6 +11,7 @@ import { telemetryOf } from '../telemetry/telemetry.ts';
 import { ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { startFeed, type Feed } from './feed.ts';
 import { deviceId } from './make-rows.ts';
+import { makePastAlerts } from './make-past-alerts.ts';
 import { PlanReader } from './moments.ts';
 import { PhoneLink } from './phone-link.ts';
 import { planDay } from './plan.ts';
@@ -87,6 +88,18 @@ describe('the demonstration on a real database', () => {
     // Of the day whose positions are there.
     const yesterday = "missions WHERE state = 'accepted' AND sent_at BETWEEN '2026-11-16' AND '2026-11-17'";
     expect(await counted(`${yesterday} AND arrived_at IS NOT NULL`)).toBe(await counted(yesterday));
+  });
+
+  it('has alerts all over its past: each known since it was one, none told, the same when they are made again', async () => {
+    const past = "alerts WHERE kind IN ('idling', 'speed', 'fuel-level') AND start_at < '2026-11-16T08:30:00Z'";
+    expect(await counted(past)).toBeGreaterThan(0);
+    expect(await counted('alerts WHERE known_at > opened_at')).toBe(0);
+    expect((await counted('alert_tellings')) + (await counted('alert_notices'))).toBe(0);
+    const before = await counted('alerts');
+    await makePastAlerts(server.context, makeWorld('2026-11-15', scale));
+    expect(await counted('alerts')).toBe(before);
+    // Fault codes too began all over the month.
+    expect(await counted("diagnostics WHERE first_trigger < '2026-11-10'")).toBeGreaterThan(2);
   });
 
   it('changes nothing when it runs again, nor when its notes were lost half-way', async () => {

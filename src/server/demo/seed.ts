@@ -15,6 +15,7 @@ import { seedPeople } from './seed-people.ts';
 import { seedSiteRows } from './seed-site-rows.ts';
 import { seedSupport } from './seed-support.ts';
 import { makeJourneys } from './make-journeys.ts';
+import { makePastAlerts } from './make-past-alerts.ts';
 import { makeTimelines } from './make-timelines.ts';
 import { makeWorld } from './world.ts';
 import { DAY_MS } from '../../domain/kit/durations.ts';
@@ -86,4 +87,6 @@ export async function catchUp(
   const fromDay = dayOf(Math.max(sinceMs, nowMs - 31 * DAY_MS), DEMO_ZONE);
   await makeTimelines(context, world, fromDay, today);
   await makeJourneys(context);
+  // What is younger was looked at as news.
+  if (nowMs - sinceMs > DAY_MS) await makePastAlerts(context, world);
 }

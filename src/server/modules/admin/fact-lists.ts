@@ -91,36 +91,6 @@ export const ANOMALIES: FactList = {
   },
 };
 
-const sumOf = (name: string): string => `sum(r."${name}") FILTER (WHERE j.kind = 'driven')`;
-const eventsOf = (condition: string): string => `sum((SELECT count(*) FROM jsonb_array_elements(r."events") e WHERE ${condition}))::int`;
-
-export const SITE_DAYS: FactList = {
-  rows: `SELECT j.org_id, j.vehicle_id, to_char((j.start_at AT TIME ZONE zone.name)::date, 'YYYY-MM-DD') AS day, count(*) FILTER (WHERE j.kind = 'driven')::int AS journeys,
-      COALESCE(sum(r."distanceM") FILTER (WHERE j.kind = 'driven'), 0) / 1000 AS "distanceKm",
-      COALESCE(${sumOf('drivingS')}, 0)::int AS "drivingS", COALESCE(${sumOf('idlingS')}, 0)::int AS "idlingS", COALESCE(${sumOf('stoppedS')}, 0)::int AS "stoppedS",
-      ${iso(`min(j.start_at)`)} AS "firstAt", ${iso('max(j.end_at)')} AS "lastAt", extract(epoch FROM least(max(j.end_at), ((j.start_at AT TIME ZONE zone.name)::date + 1)::timestamp AT TIME ZONE max(zone.name)) - min(j.start_at))::int AS "amplitudeS",
-      max(r."maxKmh") AS "maxKmh", sum(r."fuelUsedL") AS "fuelL",
-      ${eventsOf(`e->>'kind' LIKE 'harsh-%'`)} AS harsh, ${eventsOf(`e->>'kind' = 'speeding'`)} AS speeding, count(*) FILTER (WHERE j.kind = 'towed')::int AS towed
-    FROM ${JOURNEYS} GROUP BY j.org_id, j.vehicle_id, (j.start_at AT TIME ZONE zone.name)::date`,
-  sorts: [
-    'day',
-    'journeys',
-    'distanceKm',
-    'drivingS',
-    'idlingS',
-    'stoppedS',
-    'firstAt',
-    'lastAt',
-    'amplitudeS',
-    'maxKmh',
-    'fuelL',
-    'harsh',
-    'speeding',
-    'towed',
-  ],
-  id: `f.vehicle_id || ':' || f.day`,
-};
-
 const testsThat = (state: string): string =>
   `(SELECT string_agg(t->>'test', ' ') FROM jsonb_array_elements(r.verdicts->-1->'tests') t WHERE t->>'state' = '${state}')`;
 

@@ -20,7 +20,8 @@ import type { App, Context } from '../../context.ts';
 import { siteFacts, siteFactSum, type FactList, type FactQuery } from '../../database/site-facts.ts';
 import { failures } from '../../http/answers.ts';
 import { requireActor } from '../../http/require.ts';
-import { ANOMALIES, IGNITIONS, INSTALLS, LATENCY, LATENCY_SUM, SITE_DAYS, SITE_JOURNEYS } from './fact-lists.ts';
+import { ANOMALIES, IGNITIONS, INSTALLS, LATENCY, LATENCY_SUM, SITE_JOURNEYS } from './fact-lists.ts';
+import { SITE_DAYS } from './site-days.ts';
 import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 const tags = ['admin'];
