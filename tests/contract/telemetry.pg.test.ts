@@ -248,7 +248,7 @@ describe('positions of a vehicle', () => {
     const [good, bad] = [await fit(), await fit()];
     const outcomes = await Promise.allSettled([
       telemetry.ingest.accept(good.serial, 'gpslogger', [message(MORNING_MS)]),
-      telemetry.ingest.accept(bad.serial, 'gpslogger', [message(MORNING_MS, { satellites: 1e9 })]),
+      telemetry.ingest.accept(bad.serial, 'gpslogger', [message(MORNING_MS, { satellites: 4.5 })]),
       telemetry.ingest.accept(good.serial, 'gpslogger', [
         message(MORNING_MS + 1000, { raw: { note: 'nul \u0000 and half \ud800 \\u0000' }, driverTag: 'a"b\\c,{}' }),
       ]),

@@ -1,3 +1,5 @@
+import { isNowhere } from '../../../domain/telemetry/possible-values.ts';
+
 /*
  * Body of a Teltonika packet (wiki "Codec": sections "Codec 8", "Codec 8 Extended", "Codec 16", "Codec 12", "Codec 13", "Codec 14").
  *
@@ -14,7 +16,8 @@
  *   Codec 13   0D | 01 | type (1) | size (4) | time, s since 1970 (4) | content | 01, size counts the time
  *   Codec 14   0E | 01 | type (1) | size (4) | IMEI, 16 hex digits (8) | content | 01, size counts the IMEI; type 17 refuses (not this IMEI)
  *
- * No satellites means that the coordinates are the last good ones (section "GPS Element"): `valid` is false.
+ * No satellites means that the coordinates are the last good ones (section "GPS Element"): `valid` is false. So it is when they are all ones, whatever the
+ * satellites say (wiki "FMC650 TCA": the fix was lost).
  * Nothing here throws; what does not fit its own counts and lengths is a failed result.
  */
 
@@ -108,7 +111,7 @@ function readRecord(body: Buffer, cursor: { at: number }, end: number, layout: L
     headingDeg: body.readUInt16BE(start + 19),
     satellites,
     speedKmh: body.readUInt16BE(start + 22),
-    valid: satellites > 0 && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0),
+    valid: satellites > 0 && !isNowhere(lat, lng),
     eventId,
     generation,
     elements,
