@@ -94,7 +94,7 @@ describe('two messages of one instant', () => {
     fc.assert(
       fc.property(any, any, (a, b) => {
         const [first, later] = [a, b].map((part) =>
-          said({ ...part, lng: part.lat, odometerSource: part.odometerKm && part.odometerSource }),
+          said({ ...part, lng: part.lat, odometerSource: part.odometerKm === null ? null : part.odometerSource }),
         );
         const { message } = joinedMessage(first!, later!);
         expect(joinedMessage(message, first!).message).toBe(message);

@@ -115,6 +115,8 @@ export function withoutImpossible(message: TelemetryMessage): { message: Telemet
   };
 }
 
-function withoutList({ leftOut: _, ...message }: TelemetryMessage): TelemetryMessage {
-  return message;
+function withoutList(message: TelemetryMessage): TelemetryMessage {
+  const rest = { ...message };
+  delete rest.leftOut;
+  return rest;
 }

@@ -15,7 +15,7 @@ import { deviceAt, deviceKey, type DeviceDirectory, type KnownDevice } from './d
 import { TooManyWeeks, type Partitions } from './partitions.ts';
 import type { PrivateTime } from './private-time.ts';
 import type { Quarantine } from './quarantine.ts';
-import { foldState } from './vehicle-state.ts';
+import { foldState, heardOnly, isHeardOnly } from './vehicle-state.ts';
 import { addTo, grouped } from '../../domain/kit/grouped.ts';
 import { instantsOf, joinStored, type Instants } from './joined-rows.ts';
 
@@ -85,7 +85,7 @@ const MAX_STATES = 30_000;
 const MAX_REMAKES = 50;
 const DEADLOCK = '40P01';
 const REJECTED = Symbol('rejected');
-/** A clock further ahead than this must not become the last state: nothing newer would come for as long. */
+/** A clock further ahead than this must not become the last state: nothing newer would come for as long. Where there is none, it says that the vehicle is heard. */
 const AHEAD_MS = 600_000;
 
 export class Ingest {
@@ -355,15 +355,19 @@ export class Ingest {
     const byVehicle = new Map<string, Row[]>();
     for (const row of rows) {
       const { vehicleId } = row.device;
-      if (vehicleId === null || row.atMs > nowMs + AHEAD_MS) continue;
+      if (vehicleId === null) continue;
       addTo(byVehicle, vehicleId, row);
     }
     const changed: NewState[] = [];
     for (const [vehicleId, list] of [...byVehicle].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const known = this.states.get(vehicleId) ?? null;
       let state = known;
-      for (const { message, device, receivedAt } of list.sort((a, b) => a.atMs - b.atMs))
-        if (!state || message.at > state.at) state = foldState(state, message, { vehicleId, deviceId: device.deviceId, receivedAt });
+      for (const { message, atMs, device, receivedAt } of list.sort((a, b) => a.atMs - b.atMs)) {
+        const of = { vehicleId, deviceId: device.deviceId, receivedAt };
+        const isAhead = atMs > nowMs + AHEAD_MS;
+        if (isAhead ? !state : !state || message.at > state.at || isHeardOnly(state))
+          state = isAhead ? heardOnly(message, of) : foldState(state && isHeardOnly(state) ? null : state, message, of);
+      }
       if (!state || state === known) continue;
       const { orgId } = list[0]!.device;
       if (state.lat !== null && state.lng !== null && (state.lat !== known?.lat || state.lng !== known.lng || state.place === null))

@@ -7,10 +7,10 @@ export interface StateOf {
   receivedAt: string;
 }
 
-/** Speed that the vehicle's own bus tells, km/h; null when it tells none. */
-function busKmhOf({ raw }: TelemetryMessage): number | null {
+/** Speed that the vehicle's own bus tells, km/h; null when it tells none, or 0 to a sensor that says that it moves. */
+function busKmhOf({ raw, moving }: TelemetryMessage): number | null {
   const kmh = raw['canSpeedKmh'];
-  return typeof kmh === 'number' ? kmh : null;
+  return typeof kmh === 'number' && !(kmh === 0 && moving) ? kmh : null;
 }
 
 /** Without a good fix: what the bus tells, 0 where ignition or sensor say that it stands, else the last speed that was known. */
@@ -74,4 +74,15 @@ export function foldState(previous: VehicleState | null, message: TelemetryMessa
     place: kept?.place ?? null,
     ...(isPrivate ? { isPrivate } : {}),
   };
+}
+
+/** State of a vehicle whose device was heard and tells an instant that has not come: when it was heard, and no place. */
+export function heardOnly(message: TelemetryMessage, of: StateOf): VehicleState {
+  const placeless = { valid: false, lat: null, lng: null, altitudeM: null, headingDeg: null, speedKmh: null };
+  return foldState(null, { ...message, ...placeless, at: of.receivedAt }, of);
+}
+
+/** Whether a state is such a one: any message of an instant that can be right stands before it. */
+export function isHeardOnly({ at, receivedAt, lat, isPrivate }: VehicleState): boolean {
+  return lat === null && at === receivedAt && isPrivate !== true;
 }

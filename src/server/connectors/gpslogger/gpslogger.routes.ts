@@ -99,7 +99,8 @@ export async function registerGpsLogger(app: App, context: Context): Promise<voi
         body: z.union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown())).min(1).max(MAX_FIXES)]).nullish(),
       },
     };
-    const answer = async (request: Request, serial: string, { secret: _, ...query }: Fields, body: unknown) => {
+    const answer = async (request: Request, serial: string, fields: Fields, body: unknown) => {
+      const { secret: _, ...query } = fields;
       const { fixes, isOverland } = shapeOf(body, query);
       if (fixes.length > MAX_FIXES)
         throw fail('invalid', undefined, [{ field: 'locations', code: 'too-many', params: { max: MAX_FIXES } }]);

@@ -160,7 +160,9 @@ function readElements(elements: readonly AvlElement[], message: TelemetryMessage
         .map((beacon) => [beacon.id, beacon.rssi].join(' ').trimEnd())
         .join(',');
     if (typeof value !== 'number') continue;
-    if (CAN_SPEEDS[family].some(([speedId, bytes]) => speedId === id && bytes === size)) message.raw['canSpeedKmh'] = value;
+    const isSpeed = CAN_SPEEDS[family].some(([speedId, bytes]) => speedId === id && bytes === size);
+    if (isSpeed && !isNotAvailable('teltonika', 'speedKmh', value, size) && possible('speedKmh', value) !== null)
+      message.raw['canSpeedKmh'] = value;
     for (const reading of readingsById.get(id) ?? []) {
       if (reading.size !== size || (reading.family && reading.family !== family)) continue;
       const scaled = Math.round(value * reading.factor * 1000) / 1000;
