@@ -79,7 +79,7 @@ describe('sensolus', () => {
     });
     const deviceId = await here.fit('sensolus', 'AAAAAA');
     expect(await here.poll(sourceOf(cloud))).toBe(true);
-    expect((await here.positions(deviceId)).map(({ lat }) => lat)).toEqual([45.001, 45.002, 45.004]);
+    expect((await here.positions(deviceId)).map(({ lat }) => lat)).toEqual([45.001, 45.002, null, 45.004]);
     expect(await here.cursor('sensolus', 'AAAAAA')).toEqual({ to: '2026-11-20T11:05:00.000Z', ids: [4] });
     expect(asksOf(cloud)).toEqual(['2026-11-19T12:00:00+0000', '2026-11-20T11:03:00+0000']);
     expect(await here.run('sensolus')).toEqual({ failure: null, failures: 0, restMs: 300_000 });

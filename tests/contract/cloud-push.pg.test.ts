@@ -145,7 +145,7 @@ describe('sensolus', () => {
     expect((await post(push())).json()).toEqual({ accepted: 1 });
     await post(push());
     expect(await here.positions(deviceId)).toEqual([{ at: '2026-11-20T11:24:00.000Z', lat: 54, odometerKm: null }]);
-    expect((await post(push({ lat: 99 }))).statusCode).toBe(400);
+    expect((await post(push({ serial: 'a b' }))).statusCode).toBe(400);
     expect((await post(JSON.stringify({ dataType: 'tilt', operation: 'CREATE', data: { serial: 'AAAAAA' } }))).json()).toEqual({
       accepted: 0,
     });

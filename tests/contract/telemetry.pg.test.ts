@@ -115,6 +115,16 @@ describe('last states', () => {
     expect(await stateOf(vehicleId)).toMatchObject({ at: new Date(MORNING_MS + 1000).toISOString(), lat: 45.758, voltageV: 13.9 });
   });
 
+  it('a clock that is hours ahead says that the vehicle is heard, and nothing of where it is; a true fix stands before it', async () => {
+    const { serial, vehicleId } = await fit();
+    await telemetry.ingest.accept(serial, 'gpslogger', [message(nowMs + 2 * H, { lat: 48, voltageV: 12.6 })]);
+    expect(await stateOf(vehicleId)).toMatchObject({ at: new Date(nowMs).toISOString(), lat: null, speedKmh: null, voltageV: 12.6 });
+    await telemetry.ingest.accept(serial, 'gpslogger', [message(nowMs - 5000)]);
+    expect(await stateOf(vehicleId)).toMatchObject({ at: new Date(nowMs - 5000).toISOString(), lat: 45.758 });
+    await telemetry.ingest.accept(serial, 'gpslogger', [message(nowMs + 2 * H, { lat: 48 })]);
+    expect(await stateOf(vehicleId)).toMatchObject({ lat: 45.758 });
+  });
+
   it('names the site of the organization once its sites are known, else the town', async () => {
     const { serial, vehicleId } = await fit();
     await server.context.store.write(systemActor(orgId), (writer) =>
@@ -248,7 +258,7 @@ describe('positions of a vehicle', () => {
     const [good, bad] = [await fit(), await fit()];
     const outcomes = await Promise.allSettled([
       telemetry.ingest.accept(good.serial, 'gpslogger', [message(MORNING_MS)]),
-      telemetry.ingest.accept(bad.serial, 'gpslogger', [message(MORNING_MS, { satellites: 1e9 })]),
+      telemetry.ingest.accept(bad.serial, 'gpslogger', [message(MORNING_MS, { satellites: 4.5 })]),
       telemetry.ingest.accept(good.serial, 'gpslogger', [
         message(MORNING_MS + 1000, { raw: { note: 'nul \u0000 and half \ud800 \\u0000' }, driverTag: 'a"b\\c,{}' }),
       ]),
@@ -439,7 +449,7 @@ describe('GPSLogger', () => {
 
     const wrong = await server.app.inject({ method: 'GET', url: path(serial, 'lat=95&timestamp=now'), headers: bearer });
     expect(wrong.statusCode).toBe(400);
-    expect(wrong.json<{ fields: { field: string }[] }>().fields.map(({ field }) => field)).toEqual(['lon', 'lat', 'timestamp']);
+    expect(wrong.json<{ fields: { field: string }[] }>().fields.map(({ field }) => field)).toEqual(['lat', 'lon', 'timestamp']);
     expect((await server.app.inject(path('phone-unknown', `${fix(nowMs)}&secret=${secret}`))).json()).toEqual(
       (await server.app.inject(path(serial, `${fix(nowMs)}&secret=bad`))).json(),
     );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { telemetryMessageSchema } from '../../src/domain/telemetry/message.ts';
+import { isNowhere } from '../../src/domain/telemetry/possible-values.ts';
 import { decodeBody, type AvlElement, type AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
 import { encodeLogin, encodePacket, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
 import { cutTeltonika, MAX_BODY_BYTES } from '../../src/server/connectors/teltonika/frame.ts';
@@ -53,7 +54,7 @@ const recordOf = (codec: Codec): fc.Arbitrary<AvlRecord> =>
       generation: codec === '16' ? fc.integer({ min: 0, max: 7 }) : fc.constant(null),
       elements: elementsOf(codec),
     })
-    .map((record) => ({ ...record, valid: record.satellites > 0 && (record.lat !== 0 || record.lng !== 0) }));
+    .map((record) => ({ ...record, valid: record.satellites > 0 && !isNowhere(record.lat, record.lng) }));
 
 const packet = codecs.chain((codec) =>
   fc.record({ codec: fc.constant(codec), records: fc.array(recordOf(codec), { minLength: 1, maxLength: 6 }) }),

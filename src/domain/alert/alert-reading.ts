@@ -40,8 +40,12 @@ export function kmhOf(reading: AlertReading): number | null {
   return placeOf(reading) ? reading.speedKmh : null;
 }
 
-/** What a vehicle does by a message, null when it does not say: without the speed of a good fix the ignition alone speaks, and it says only that it is off. */
+/**
+ * What a vehicle does by a message, null when it does not say: without the speed of a good fix ignition and sensor alone speak, and they say only that it
+ * is off or stands.
+ */
 export function doingOf(reading: AlertReading): Activity | null {
   if (kmhOf(reading) !== null) return activityOf(reading);
-  return reading.ignition === false ? 'parked' : null;
+  if (reading.ignition === false) return 'parked';
+  return reading.moving === false && reading.ignition ? 'idling' : null;
 }

@@ -1,6 +1,7 @@
 import { distanceM, type LngLat } from '../kit/geometry.ts';
 import { inOrder, placeOf, type JourneyFix } from './journey-fix.ts';
 import type { JourneyRules } from './journey-rules.ts';
+import { isAtRest } from '../telemetry/state.ts';
 import { soundFixes } from './sound-fixes.ts';
 
 /** A fix with what follows from it and from at most `gapS` before and after it: nothing further away reaches it. */
@@ -68,7 +69,7 @@ export function stepsOf(messages: readonly JourneyFix[], rules: JourneyRules): S
     if (place) {
       kmh = fix.speedKmh ?? derivedKmh(place, atMs, good, rules);
       const fast: boolean = fix.speedKmh === null && fix.moving !== null ? fix.moving : (kmh ?? 0) > rules.movingKmh;
-      moving = fast && !(fix.ignition === false && fix.moving === false);
+      moving = fast && !isAtRest({ ignition, moving: fix.moving });
     } else {
       const longestMs = fix.moving ? rules.stopGapS * 1000 : reachMs;
       moving =

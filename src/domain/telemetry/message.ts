@@ -33,6 +33,8 @@ export const telemetryMessageSchema = z.object({
   /** What the device says of its private mode; absent: nothing. Once stored, true for all that is private (`private-mode.ts`). */
   isPrivate: z.optional(z.boolean()),
   raw: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
+  /** Fields that the device told to have no value for (`possible-values.ts`): counted as the message comes in, not stored. */
+  leftOut: z.optional(z.array(z.string())),
 });
 export type TelemetryMessage = z.infer<typeof telemetryMessageSchema>;
 

@@ -50,12 +50,20 @@ export function activityAt(state: Pick<VehicleState, 'activity' | 'at'> | undefi
   return silentS > (state.activity === 'parked' ? SIGNAL_LOST_PARKED_S : SIGNAL_LOST_S) ? 'offline' : state.activity;
 }
 
-/** Activity of one fix: moving above MOVING_KMH; else idling when the ignition is on, else parked. Unknown ignition counts as off. */
+/**
+ * Activity of one fix: moving above MOVING_KMH; else idling when the ignition is on, else parked. Unknown ignition counts as off. Where ignition and sensor
+ * both say no, a speed is a drift of the position.
+ */
 export function activityOf(fix: {
   speedKmh: number | null;
   ignition: boolean | null;
   moving?: boolean | null;
 }): 'moving' | 'idling' | 'parked' {
-  if ((fix.speedKmh ?? 0) > MOVING_KMH) return 'moving';
+  if ((fix.speedKmh ?? 0) > MOVING_KMH && !isAtRest(fix)) return 'moving';
   return fix.ignition ? 'idling' : 'parked';
+}
+
+/** Ignition and movement sensor both say that the vehicle stands: whatever its receiver tells, it is not driven. */
+export function isAtRest({ ignition, moving }: { ignition: boolean | null; moving?: boolean | null }): boolean {
+  return ignition === false && moving === false;
 }

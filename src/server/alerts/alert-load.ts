@@ -13,7 +13,7 @@ const MARKS = 200;
 const TAKE = `
   WITH taken AS (SELECT * FROM alert_marks WHERE org_id = $1 ORDER BY id LIMIT ${MARKS}),
        gone AS (DELETE FROM alert_marks WHERE id IN (SELECT id FROM taken))
-  SELECT vehicle_id, min(from_at) AS from_at, max(to_at) AS to_at, min(from_received) AS from_received FROM taken GROUP BY vehicle_id`;
+  SELECT vehicle_id, min(from_at) AS from_at, max(to_at) AS to_at, min(from_received) AS from_received, min(from_at) FILTER (WHERE is_joined) AS joined_at FROM taken GROUP BY vehicle_id`;
 
 /** Columns of a position `p` as rules look at it. */
 export const READING = `p.vehicle_id AS "vehicleId", p.device_id AS device, (SELECT type FROM devices WHERE devices.id = p.device_id) AS type, extract(epoch FROM p.received_at)::float8 * 1000 AS "receivedMs", to_char(p.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
@@ -31,10 +31,20 @@ const MESSAGES = `
 
 export type Found = TelemetryMessage & { vehicleId: string; device: string; type: string | null; receivedMs: number };
 
+export interface Marked {
+  readings: AlertReading[];
+  /** The first message that was joined with more since it was stored; null: none was. */
+  joinedMs: number | null;
+}
+
 /** Takes marks of an organization with their messages, by vehicle. They are gone if and only if the transaction commits. */
-export async function takeMarked(db: PoolClient, orgId: string): Promise<Map<string, AlertReading[]>> {
-  const marks = await db.query<{ vehicle_id: string; from_at: Date; to_at: Date; from_received: Date }>(TAKE, [orgId]);
-  const found = new Map<string, AlertReading[]>(marks.rows.map(({ vehicle_id }) => [vehicle_id, []]));
+export async function takeMarked(db: PoolClient, orgId: string): Promise<Map<string, Marked>> {
+  const marks = await db.query<{ vehicle_id: string; from_at: Date; to_at: Date; from_received: Date; joined_at: Date | null }>(TAKE, [
+    orgId,
+  ]);
+  const found = new Map<string, Marked>(
+    marks.rows.map(({ vehicle_id, joined_at }) => [vehicle_id, { readings: [], joinedMs: joined_at?.getTime() ?? null }]),
+  );
   if (found.size === 0) return found;
   const column = <K extends keyof (typeof marks.rows)[number]>(name: K) => marks.rows.map((row) => row[name]);
   const { rows } = await db.query<Found>(MESSAGES, [
@@ -45,7 +55,7 @@ export async function takeMarked(db: PoolClient, orgId: string): Promise<Map<str
     column('from_received'),
   ]);
   for (const { vehicleId, device, type, receivedMs, ...message } of rows)
-    found.get(vehicleId)!.push(readingOf(message, device, type, receivedMs));
+    found.get(vehicleId)!.readings.push(readingOf(message, device, type, receivedMs));
   return found;
 }
 

@@ -1,12 +1,11 @@
 import type { PoolClient } from 'pg';
 import type { Alert } from '../../domain/alert/alert.ts';
 import { alertRule } from '../../domain/alert/alert-rule.ts';
-import type { AlertReading } from '../../domain/alert/alert-reading.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { Grounds, type Ground, type VehicleRow } from './alert-ground.ts';
-import { lastHeard, loadStates, saveStates, takeMarked, type VehicleStates } from './alert-load.ts';
+import { lastHeard, loadStates, saveStates, takeMarked, type Marked, type VehicleStates } from './alert-load.ts';
 import { applyLook } from './alert-apply.ts';
 import { noteLate } from './alert-lates.ts';
 import { AlertRemakes } from './alert-remakes.ts';
@@ -115,14 +114,15 @@ export class Alerts {
           vehicleId: id,
           vehicle: row,
           before,
-          readings: marked.get(id) ?? [],
+          readings: marked.get(id)?.readings ?? [],
           nowMs,
           isTick: ticks,
           listeningSinceMs,
           known: known?.get(id) ?? null,
         });
         opened.push(...(await applyLook(writer, parts, { id, row }, look)));
-        if (look.lateMs !== null) await noteLate(db, { orgId, vehicleId: id, fromMs: look.lateMs }, this.context.now());
+        const lateMs = Math.min(look.lateMs ?? Infinity, marked.get(id)?.joinedMs ?? Infinity);
+        if (Number.isFinite(lateMs)) await noteLate(db, { orgId, vehicleId: id, fromMs: lateMs }, this.context.now());
         if (look.states) kept.set(id, look.states);
       }
       await saveStates(db, orgId, kept);
@@ -136,7 +136,7 @@ export class Alerts {
     orgId: string,
     { rules }: Ground,
     ticks: boolean,
-    marked: ReadonlyMap<string, AlertReading[]>,
+    marked: ReadonlyMap<string, Marked>,
     states: ReadonlyMap<string, VehicleStates>,
   ): Promise<Map<string, VehicleRow | null>> {
     const ids = [...new Set([...marked.keys(), ...(ticks ? states.keys() : [])])];

@@ -6,7 +6,7 @@ import type { VehicleState } from '../../domain/telemetry/state.ts';
 import type { AlertMark } from '../alerts/alert-marks.ts';
 import { cleanText, jsonText, plainArray, textArray } from './array-literal.ts';
 import type { KnownDevice } from './device-directory.ts';
-import { STORE_TELLINGS, notificationValues } from './dtc-readings.ts';
+import { notificationValues, storeTellings } from './dtc-readings.ts';
 import { STORE_TACHO_MARKS, tachoMarkValues } from './tacho-marks.ts';
 
 /** One message that was accepted, with the device that sent it. */
@@ -41,12 +41,8 @@ const STORED =
 /** Told before it was: a position whose instant had not come yet gives way to the one that comes in its time. */
 const AHEAD = (row: string): string => `(${row}.received_at < ${row}.at - interval '10 seconds')`;
 
-/**
- * Stores a batch in one statement, so in one transaction and one round trip: positions, the newer states, the days to redo, what alert rules have to look at.
- * A position already there is left as it was, unless it was told before its time. Keys are sorted, so that two servers never wait for each other in a circle.
- * A state is written only over the one that it was made from: its time comes in `changed_at`, the one column that a write sets anyway.
- */
-const STORE = `
+/** A position already there is left as it was, unless it was told before its time; `over`: it is one that was joined with it, and is written over it. */
+const store = (over: boolean): string => `
   WITH stored AS (
     INSERT INTO positions (device_id, at, org_id, vehicle_id, received_at, lat, lng, altitude_m, heading_deg, speed_kmh, satellites, hdop, valid, ignition, moving,
       odometer_km, odometer_source, engine_hours, fuel_pct, fuel_l, battery_pct, voltage_v, rpm, driver_tag, event, private_by, hidden_lat, hidden_lng, raw)
@@ -57,7 +53,7 @@ const STORE = `
     ON CONFLICT (device_id, at) DO UPDATE SET (${STORED}) = ROW(${STORED.split(', ')
       .map((name) => `excluded.${name}`)
       .join(', ')})
-      WHERE ${AHEAD('positions')} AND NOT ${AHEAD('excluded')} RETURNING device_id
+      ${over ? '' : `WHERE ${AHEAD('positions')} AND NOT ${AHEAD('excluded')}`} RETURNING device_id
   ), states AS (
     INSERT INTO vehicle_states (vehicle_id, org_id, device_id, at, changed_at, state)
     SELECT v, o, d, a, coalesce(b::timestamptz(3), clock_timestamp()), s FROM ROWS FROM (unnest($27::uuid[], $28::uuid[], $29::uuid[], $30::timestamptz[], $48::timestamptz[]), jsonb_array_elements($31::jsonb)) AS t (v, o, d, a, b, s)
@@ -67,10 +63,13 @@ const STORE = `
     INSERT INTO dirty_days (vehicle_id, day, org_id, from_at, to_at) SELECT * FROM unnest($32::uuid[], $33::date[], $34::uuid[], $35::timestamptz[], $36::timestamptz[])
     ON CONFLICT (vehicle_id, day) DO UPDATE SET touched_at = clock_timestamp(), from_at = least(dirty_days.from_at, excluded.from_at), to_at = greatest(dirty_days.to_at, excluded.to_at)
   ), marks AS (
-    INSERT INTO alert_marks (vehicle_id, org_id, from_at, to_at, from_received) SELECT * FROM unnest($43::uuid[], $44::uuid[], $45::timestamptz[], $46::timestamptz[], $47::timestamptz[])
-  ), ${STORE_TACHO_MARKS}, ${STORE_TELLINGS}
+    INSERT INTO alert_marks (vehicle_id, org_id, from_at, to_at, from_received, is_joined) SELECT t.*, ${over} FROM unnest($43::uuid[], $44::uuid[], $45::timestamptz[], $46::timestamptz[], $47::timestamptz[]) AS t
+  ), ${STORE_TACHO_MARKS}, ${storeTellings(over)}
   SELECT device_id AS "deviceId", count(*)::int AS stored, NULL::uuid[] AS states FROM stored GROUP BY device_id
   UNION ALL SELECT NULL, 0, (SELECT coalesce(array_agg(vehicle_id), '{}') FROM states)`;
+
+const STORE = { name: 'telemetry-batch', text: store(false) };
+const STORE_JOINED = { name: 'telemetry-joined', text: store(true) };
 
 export interface Stored {
   /** Positions that were new, by device. */
@@ -82,23 +81,24 @@ export interface Stored {
 const inOrder = (a: Row, b: Row): number =>
   a.device.deviceId < b.device.deviceId ? -1 : a.device.deviceId > b.device.deviceId ? 1 : a.atMs - b.atMs;
 
+/**
+ * Stores a batch in one statement, so in one transaction and one round trip: positions, the newer states, the days to redo, what alert rules have to look at.
+ * Each instant of a device is once among the rows. Keys are sorted, so that two servers never wait for each other in a circle. A state is written only over
+ * the one that it was made from: its time comes in `changed_at`, the one column that a write sets anyway.
+ */
 export async function storeBatch(
-  pool: Pool,
+  pool: Pick<Pool, 'query'>,
   given: readonly Row[],
   states: readonly NewState[],
   dirty: readonly DirtyDay[],
   marks: readonly AlertMark[],
+  over = false,
 ): Promise<Stored> {
-  // One row of an instant: a statement changes none twice.
-  const rows = given.toSorted(inOrder).filter((row, i, all) => {
-    const before = all[i - 1];
-    return before === undefined || row.device.deviceId !== before.device.deviceId || row.atMs !== before.atMs;
-  });
+  const rows = given.toSorted(inOrder);
   const of = <T>(pick: (row: Row) => T): T[] => rows.map(pick);
   const m = (pick: (message: TelemetryMessage) => number | boolean | null): string => plainArray(rows.map(({ message }) => pick(message)));
   const { rows: answer } = await pool.query<{ deviceId: string | null; stored: number; states: string[] | null }>({
-    name: 'telemetry-batch',
-    text: STORE,
+    ...(over ? STORE_JOINED : STORE),
     values: [
       plainArray(of(({ device }) => device.deviceId)),
       plainArray(of(({ message }) => message.at)),

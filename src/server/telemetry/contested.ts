@@ -1,32 +1,34 @@
 import type { Pool } from 'pg';
 import { distanceM } from '../../domain/kit/geometry.ts';
 import type { Contested } from '../../domain/telemetry/contested.ts';
+import { APART_DEG } from '../../domain/telemetry/one-instant.ts';
 import { jsonText, plainArray } from './array-literal.ts';
 import type { Row } from './batch.ts';
 
-/** Further apart than this, two positions of one instant are not the same one sent again; degrees. */
-const APART_DEG = 0.0005;
+const IS_APART = `p.lat IS NOT NULL AND (abs(p.lat - (n.message ->> 'lat')::float8) > ${APART_DEG} OR abs(p.lng - (n.message ->> 'lng')::float8) > ${APART_DEG}) AND (n.message ->> 'valid')::boolean`;
 
-/** Keeps, beside the position that is there, those of the same device and instant that are elsewhere; gives the devices. */
-export async function storeContested(pool: Pool, rows: readonly Row[]): Promise<Set<string>> {
-  const placed = rows.filter(({ message: { lat, lng, valid } }) => valid && lat !== null && lng !== null);
-  if (placed.length === 0) return new Set();
-  const { rows: kept } = await pool.query<{ device: string }>(
-    `INSERT INTO contested_positions (device_id, at, org_id, received_at, message)
-     SELECT n.device, n.at, n.org, n.received, n.message
-       FROM ROWS FROM (unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::timestamptz[]), jsonb_array_elements($5::jsonb)) AS n (device, at, org, received, message)
-       JOIN positions p ON p.device_id = n.device AND p.at = n.at
-      WHERE p.lat IS NOT NULL AND (abs(p.lat - (n.message ->> 'lat')::float8) > ${APART_DEG} OR abs(p.lng - (n.message ->> 'lng')::float8) > ${APART_DEG})
-     ON CONFLICT DO NOTHING RETURNING device_id AS device`,
+/** Keeps, beside the message that is there, those of the same device and instant that tell something else, each once; gives those that are new, and whether their place is elsewhere. */
+export async function storeContested(pool: Pool, rows: readonly Row[]): Promise<{ device: string; isApart: boolean }[]> {
+  if (rows.length === 0) return [];
+  const { rows: kept } = await pool.query<{ device: string; isApart: boolean }>(
+    `WITH told AS (
+       SELECT n.*, coalesce(${IS_APART}, false) AS apart
+         FROM ROWS FROM (unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::timestamptz[]), jsonb_array_elements($5::jsonb)) AS n (device, at, org, received, message)
+         JOIN positions p ON p.device_id = n.device AND p.at = n.at
+        WHERE NOT EXISTS (SELECT 1 FROM contested_positions c WHERE c.device_id = n.device AND c.at = n.at AND c.message = n.message)
+     ), kept AS (
+       INSERT INTO contested_positions (device_id, at, org_id, received_at, message) SELECT device, at, org, received, message FROM told
+       ON CONFLICT DO NOTHING RETURNING device_id, at
+     ) SELECT k.device_id AS device, bool_or(t.apart) AS "isApart" FROM kept k JOIN told t ON t.device = k.device_id AND t.at = k.at GROUP BY k.device_id, k.at`,
     [
-      plainArray(placed.map(({ device }) => device.deviceId)),
-      plainArray(placed.map(({ message }) => message.at)),
-      plainArray(placed.map(({ device }) => device.orgId)),
-      plainArray(placed.map(({ receivedAt }) => receivedAt)),
-      jsonText(placed.map(({ message }) => message)),
+      plainArray(rows.map(({ device }) => device.deviceId)),
+      plainArray(rows.map(({ message }) => message.at)),
+      plainArray(rows.map(({ device }) => device.orgId)),
+      plainArray(rows.map(({ receivedAt }) => receivedAt)),
+      jsonText(rows.map(({ message }) => message)),
     ],
   );
-  return new Set(kept.map(({ device }) => device));
+  return kept;
 }
 
 const SHOWN = 50;
@@ -46,7 +48,7 @@ export async function contestedOf(pool: Pool, orgId: string, deviceId: string): 
     `SELECT count(*) OVER ()::int AS all, c.at, p.lat, p.lng, p.received_at AS received,
             (c.message ->> 'lat')::float8 AS olat, (c.message ->> 'lng')::float8 AS olng, c.received_at AS oreceived
        FROM contested_positions c JOIN positions p ON p.device_id = c.device_id AND p.at = c.at
-      WHERE c.device_id = $1 AND c.org_id = $2 AND p.org_id = $2 AND p.lat IS NOT NULL ORDER BY c.at DESC, c.received_at DESC LIMIT ${SHOWN}`,
+      WHERE c.device_id = $1 AND c.org_id = $2 AND p.org_id = $2 AND ${IS_APART.replaceAll('n.message', 'c.message')} ORDER BY c.at DESC, c.received_at DESC LIMIT ${SHOWN}`,
     [deviceId, orgId],
   );
   return {

@@ -8,6 +8,12 @@ export interface Count {
   badFixes: number;
   future: number;
   past: number;
+  /** Messages of an instant that was there, which told more or something else. */
+  joined: number;
+  /** Of those, what told something else. */
+  contested: number;
+  /** Values that say "not available", or cannot be. */
+  leftOut: number;
 }
 
 interface Seen {
@@ -17,7 +23,16 @@ interface Seen {
   count: Count;
 }
 
-const EMPTY: Count = { stored: 0, duplicates: 0, badFixes: 0, future: 0, past: 0 };
+export const NOTHING_COUNTED: Readonly<Count> = {
+  stored: 0,
+  duplicates: 0,
+  badFixes: 0,
+  future: 0,
+  past: 0,
+  joined: 0,
+  contested: 0,
+  leftOut: 0,
+};
 
 /** What each device sent and when it was last heard: gathered in memory, written every few seconds (a crash costs those seconds of statistics, never a position). */
 export class Counters {
@@ -27,7 +42,7 @@ export class Counters {
 
   add(device: KnownDevice, lastSeenAt: string, remote: string | null, count: Partial<Count>): void {
     const known = this.seen.get(device.deviceId);
-    const sum = { ...EMPTY, ...known?.count };
+    const sum = { ...NOTHING_COUNTED, ...known?.count };
     for (const [name, value] of Object.entries(count)) sum[name as keyof Count] += value;
     this.seen.set(device.deviceId, { device, lastSeenAt, remote, count: sum });
   }
@@ -41,10 +56,11 @@ export class Counters {
     try {
       await this.pool.query(
         `WITH counters AS (
-           INSERT INTO ingest_counters (device_id, day, org_id, stored, duplicates, bad_fixes, future, past)
-           SELECT d, (seen AT TIME ZONE 'UTC')::date, o, a, b, c, e, f FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[]) AS t (d, o, seen, a, b, c, e, f)
+           INSERT INTO ingest_counters (device_id, day, org_id, stored, duplicates, bad_fixes, future, past, joined, contested, left_out)
+           SELECT d, (seen AT TIME ZONE 'UTC')::date, o, a, b, c, e, f, g, h, i FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[]) AS t (d, o, seen, a, b, c, e, f, g, h, i)
            ON CONFLICT (device_id, day) DO UPDATE SET stored = ingest_counters.stored + excluded.stored, duplicates = ingest_counters.duplicates + excluded.duplicates,
-             bad_fixes = ingest_counters.bad_fixes + excluded.bad_fixes, future = ingest_counters.future + excluded.future, past = ingest_counters.past + excluded.past
+             bad_fixes = ingest_counters.bad_fixes + excluded.bad_fixes, future = ingest_counters.future + excluded.future, past = ingest_counters.past + excluded.past,
+             joined = ingest_counters.joined + excluded.joined, contested = ingest_counters.contested + excluded.contested, left_out = ingest_counters.left_out + excluded.left_out
          )
          INSERT INTO device_states (device_id, org_id, last_seen_at, vehicle_id, remote) SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[])
          ON CONFLICT (device_id) DO UPDATE SET org_id = excluded.org_id, vehicle_id = excluded.vehicle_id, remote = excluded.remote, last_seen_at = GREATEST(device_states.last_seen_at, excluded.last_seen_at)`,
@@ -59,6 +75,9 @@ export class Counters {
           numbers('badFixes'),
           numbers('future'),
           numbers('past'),
+          numbers('joined'),
+          numbers('contested'),
+          numbers('leftOut'),
         ],
       );
     } catch (error) {

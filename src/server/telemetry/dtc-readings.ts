@@ -22,7 +22,7 @@ export function toldOf({ message, device }: Pick<Row, 'message' | 'device'>): To
   return { whole, seen, freeze: sightings.length === 0 ? null : freezeOf(message) };
 }
 
-/** Parameters of `STORE_TELLINGS`, from $37 on. */
+/** Parameters of `storeTellings`, from $37 on. */
 export function notificationValues(rows: readonly Row[]): string[] {
   const told = rows.flatMap((row) => {
     const one = row.device.vehicleId === null ? null : toldOf(row);
@@ -38,11 +38,14 @@ export function notificationValues(rows: readonly Row[]): string[] {
   ];
 }
 
-/** Part of the statement that stores a batch: what devices told of codes is there when its positions are. That there is none counts where there was one. */
-export const STORE_TELLINGS = `dtc AS (
+/**
+ * Part of the statement that stores a batch: what devices told of codes is there when its positions are. That there is none counts where there was one.
+ * `over`: of messages that were joined with what was there.
+ */
+export const storeTellings = (over: boolean): string => `dtc AS (
     INSERT INTO dtc_tellings (device_id, at, org_id, vehicle_id, told, odometer_km)
     SELECT device_id, at, org_id, vehicle_id, told, odometer_km
       FROM ROWS FROM (unnest($37::uuid[], $38::timestamptz[], $39::uuid[], $40::uuid[]), jsonb_array_elements($41::jsonb), unnest($42::float8[])) AS new (device_id, at, org_id, vehicle_id, told, odometer_km)
      WHERE told->'seen' <> '[]' OR EXISTS (SELECT 1 FROM dtc_open WHERE dtc_open.vehicle_id = new.vehicle_id)
-    ON CONFLICT DO NOTHING
+    ON CONFLICT ${over ? '(device_id, at) DO UPDATE SET told = excluded.told, odometer_km = excluded.odometer_km, done = false WHERE dtc_tellings.told <> excluded.told' : 'DO NOTHING'}
   )`;

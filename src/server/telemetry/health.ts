@@ -59,9 +59,9 @@ export async function watchQuality(context: Context, diagnostics: Diagnostics): 
     no_fix: boolean;
     clock: boolean;
   }>(
-    `SELECT c.device_id, c.org_id, s.vehicle_id, c.bad_fixes >= 50 AND c.bad_fixes > 0.9 * (c.stored + c.duplicates) AS no_fix, c.future + c.past >= 10 AS clock
+    `SELECT c.device_id, c.org_id, s.vehicle_id, c.bad_fixes >= 50 AND c.bad_fixes > 0.9 * (c.stored + c.duplicates + c.joined) AS no_fix, c.future + c.past >= 10 AS clock
        FROM ingest_counters c JOIN device_states s USING (device_id)
-      WHERE c.day = $1::date AND ((c.bad_fixes >= 50 AND c.bad_fixes > 0.9 * (c.stored + c.duplicates)) OR c.future + c.past >= 10)`,
+      WHERE c.day = $1::date AND ((c.bad_fixes >= 50 AND c.bad_fixes > 0.9 * (c.stored + c.duplicates + c.joined)) OR c.future + c.past >= 10)`,
     [today.slice(0, 10)],
   );
   for (const { device_id, org_id, vehicle_id, no_fix, clock } of rows) {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { credible } from '../../domain/telemetry/credible.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import { withoutImpossible } from '../../domain/telemetry/possible-values.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { alertMarksOf } from '../alerts/alert-marks.ts';
 import { fail } from '../../domain/kit/failure.ts';
@@ -9,22 +10,24 @@ import { isAmong } from '../http/networks.ts';
 import { storeContested } from './contested.ts';
 import { dirtyDaysOf, storeBatch, type NewState, type Row } from './batch.ts';
 import { isClockPossible, rolledOver } from './clock.ts';
-import type { Count, Counters } from './counters.ts';
+import { NOTHING_COUNTED, type Count, type Counters } from './counters.ts';
 import { deviceAt, deviceKey, type DeviceDirectory, type KnownDevice } from './device-directory.ts';
 import { TooManyWeeks, type Partitions } from './partitions.ts';
 import type { PrivateTime } from './private-time.ts';
 import type { Quarantine } from './quarantine.ts';
-import { foldState } from './vehicle-state.ts';
-import { addTo } from '../../domain/kit/grouped.ts';
+import { foldState, heardOnly, isHeardOnly } from './vehicle-state.ts';
+import { addTo, grouped } from '../../domain/kit/grouped.ts';
+import { instantsOf, joinStored, type Instants } from './joined-rows.ts';
 
 /*
  * The way of a message into the database. Submissions of all connections wait in one bounded queue and are stored together
  * (group commit). Invariants:
  *  - `accept` resolves only after the commit of what it was given; a gateway acknowledges then and never before;
- *  - a position is stored once whatever is sent again: (device, at) decides;
+ *  - an instant of a device is one row whatever is sent again: what differs is joined with it (`joined-rows.ts`);
  *  - a batch that the data of one device makes fail is stored submission by submission, so that it harms no other;
  *  - a state is made from the one that is stored: where another server wrote meanwhile, it is read and made again;
  *  - an impossible date is counted and not stored; one that a GPS week made impossible (`rolledOver`) is set right, stored and counted;
+ *  - a value that cannot be, or says "not available", is left out and counted, what stands beside it is kept (`possible-values.ts`);
  *  - what a message says of itself that is no measure (an inexact place, a tank of exactly 0) is taken for none (`credible.ts`);
  *  - a message of private time loses its place before anything else looks at it (private-time.ts);
  *  - a full queue makes `ready` wait: gateways stop reading, which slows the devices and nothing else.
@@ -82,7 +85,7 @@ const MAX_STATES = 30_000;
 const MAX_REMAKES = 50;
 const DEADLOCK = '40P01';
 const REJECTED = Symbol('rejected');
-/** A clock further ahead than this must not become the last state: nothing newer would come for as long. */
+/** A clock further ahead than this must not become the last state: nothing newer would come for as long. Where there is none, it says that the vehicle is heard. */
 const AHEAD_MS = 600_000;
 
 export class Ingest {
@@ -216,11 +219,7 @@ export class Ingest {
         continue;
       }
       let tally = counts.get(device);
-      if (!tally)
-        counts.set(
-          device,
-          (tally = { remote: null, sent: 0, heardAt: '', count: { stored: 0, duplicates: 0, badFixes: 0, future: 0, past: 0 } }),
-        );
+      if (!tally) counts.set(device, (tally = { remote: null, sent: 0, heardAt: '', count: { ...NOTHING_COUNTED } }));
       tally.remote = origin.remote ?? tally.remote;
       const heardAt = origin.receivedAt?.at(-1) ?? now;
       if (heardAt > tally.heardAt) tally.heardAt = heardAt;
@@ -238,9 +237,11 @@ export class Ingest {
         tally.sent += 1;
         const right =
           meantMs === null ? message : { ...message, at: new Date(meantMs).toISOString(), raw: { ...message.raw, gpsWeekRollover: 1 } };
+        const possible = withoutImpossible(right);
+        tally.count.leftOut += possible.leftOut.length;
         rows.push({
           device: deviceAt(device, meantMs ?? saidMs),
-          message: credible(right),
+          message: credible(possible.message),
           atMs: meantMs ?? saidMs,
           receivedAt: origin.receivedAt?.[index] ?? now,
         });
@@ -254,15 +255,13 @@ export class Ingest {
       // By id: a row of when its device was in another vehicle has a device of its own.
       const tallies = new Map([...counts].map(([{ deviceId }, { count }]) => [deviceId, count]));
       for (const { device, message, hidden } of rows) if (!message.valid && !hidden) tallies.get(device.deviceId)!.badFixes += 1;
-      states = await this.newStates(rows, nowMs);
-      const stored = await storeBatch(parts.pool, rows, states, dirtyDaysOf(rows), alertMarksOf(rows, nowMs));
-      states = await this.settleStates(rows, states, stored.states, nowMs);
-      for (const [device, tally] of counts) {
-        tally.count.stored = stored.byDevice.get(device.deviceId) ?? 0;
-        tally.count.duplicates = tally.sent - tally.count.stored;
-      }
-      const twice = new Set([...counts].flatMap(([{ deviceId }, { count }]) => (count.duplicates > 0 ? [deviceId] : [])));
-      if (twice.size > 0) await this.keepContested(rows.filter(({ device }) => twice.has(device.deviceId)));
+      const instants = instantsOf(rows);
+      states = await this.newStates(instants.rows, nowMs);
+      const stored = await storeBatch(parts.pool, instants.rows, states, dirtyDaysOf(instants.rows), alertMarksOf(instants.rows, nowMs));
+      states = await this.settleStates(instants.rows, states, stored.states, nowMs);
+      for (const [device, tally] of counts) tally.count.stored = stored.byDevice.get(device.deviceId) ?? 0;
+      states = await this.joinAgain(instants, tallies, states, nowMs);
+      for (const { count, sent } of counts.values()) count.duplicates = sent - count.stored - count.joined;
     }
     for (const [device, { remote, count, heardAt }] of counts) parts.counters.add(device, heardAt, remote, count);
     // Known devices are answered before quarantine is written: unprovisioned devices slow nobody.
@@ -297,13 +296,40 @@ export class Ingest {
     }
   }
 
-  /** Positions of an instant that the device told elsewhere before: one of both is not its own. The first stays, the other is kept beside it, and it is told. */
-  private async keepContested(rows: readonly Row[]): Promise<void> {
-    const contested = await storeContested(this.parts.pool, rows);
-    for (const id of contested) {
-      const { device } = rows.find((row) => row.device.deviceId === id)!;
-      this.parts.onTrouble?.(device, 'two-sources');
+  /**
+   * Messages of an instant that was there already are joined with it; what tells something else is kept beside it. A place elsewhere is told: one of both is
+   * not its own. Gives the states with those that this changed.
+   */
+  private async joinAgain(
+    { rows, merged, contested }: Instants,
+    tallies: ReadonlyMap<string, Count>,
+    states: readonly NewState[],
+    nowMs: number,
+  ): Promise<NewState[]> {
+    const { pool, place } = this.parts;
+    const theirs = grouped(rows, ({ device }) => device.deviceId);
+    const known = new Set([...theirs].flatMap(([id, own]) => ((tallies.get(id)?.stored ?? 0) < own.length ? [id] : [])));
+    const again = rows.filter(({ device }) => known.has(device.deviceId));
+    const joined =
+      again.length === 0 ? { changed: [], contested: [], states: [] } : await joinStored(pool, again, nowMs, nowMs + AHEAD_MS, place);
+    for (const { state } of joined.states) this.states.set(state._id, state);
+    const kept = await storeContested(pool, [...contested, ...joined.contested]);
+    const count = (id: string, name: 'joined' | 'contested'): void => {
+      const tally = tallies.get(id);
+      if (tally) tally[name] += 1;
+    };
+    const changed = new Set(joined.changed.map(({ device, atMs }) => `${device.deviceId} ${atMs}`));
+    for (const { device } of joined.changed) count(device.deviceId, 'joined');
+    // Of what was there in part nobody knows any more which of a batch's messages it has.
+    for (const { device, atMs } of merged)
+      if (!known.has(device.deviceId) && !changed.has(`${device.deviceId} ${atMs}`)) count(device.deviceId, 'joined');
+    for (const { device: id, isApart } of kept) {
+      count(id, 'contested');
+      const row = isApart ? rows.find(({ device }) => device.deviceId === id) : undefined;
+      if (row) this.parts.onTrouble?.(row.device, 'two-sources');
     }
+    const renewed = new Set(joined.states.map(({ state }) => state._id));
+    return [...states.filter(({ state }) => !renewed.has(state._id)), ...joined.states];
   }
 
   private async quarantine({ type, serial, messages, origin, resolve, reject }: Submission, now: string): Promise<void> {
@@ -329,15 +355,19 @@ export class Ingest {
     const byVehicle = new Map<string, Row[]>();
     for (const row of rows) {
       const { vehicleId } = row.device;
-      if (vehicleId === null || row.atMs > nowMs + AHEAD_MS) continue;
+      if (vehicleId === null) continue;
       addTo(byVehicle, vehicleId, row);
     }
     const changed: NewState[] = [];
     for (const [vehicleId, list] of [...byVehicle].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const known = this.states.get(vehicleId) ?? null;
       let state = known;
-      for (const { message, device, receivedAt } of list.sort((a, b) => a.atMs - b.atMs))
-        if (!state || message.at > state.at) state = foldState(state, message, { vehicleId, deviceId: device.deviceId, receivedAt });
+      for (const { message, atMs, device, receivedAt } of list.sort((a, b) => a.atMs - b.atMs)) {
+        const of = { vehicleId, deviceId: device.deviceId, receivedAt };
+        const isAhead = atMs > nowMs + AHEAD_MS;
+        if (isAhead ? !state : !state || message.at > state.at || isHeardOnly(state))
+          state = isAhead ? heardOnly(message, of) : foldState(state && isHeardOnly(state) ? null : state, message, of);
+      }
       if (!state || state === known) continue;
       const { orgId } = list[0]!.device;
       if (state.lat !== null && state.lng !== null && (state.lat !== known?.lat || state.lng !== known.lng || state.place === null))

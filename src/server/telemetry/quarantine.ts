@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { typesOfKind } from '../device-numbers/numbers.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import { joinedMessage } from '../../domain/telemetry/one-instant.ts';
 import { withheld } from '../../domain/telemetry/private-mode.ts';
 import { jsonText } from './array-literal.ts';
 
@@ -70,10 +71,20 @@ export class Quarantine {
         );
         id = made.rows[0]!.id;
       }
+      const { rows: before } = await client.query<{ message: TelemetryMessage }>(
+        'SELECT message FROM quarantine_messages WHERE quarantine_id = $1 AND at = ANY ($2::timestamptz[])',
+        [id, messages.map(({ at }) => at)],
+      );
+      const joined = new Map(before.map(({ message }) => [Date.parse(message.at), message]));
+      for (const message of messages) {
+        const first = joined.get(Date.parse(message.at));
+        joined.set(Date.parse(message.at), first ? joinedMessage(first, message).message : message);
+      }
       await client.query(
         `INSERT INTO quarantine_messages (quarantine_id, at, received_at, message)
-         SELECT $1, (m ->> 'at')::timestamptz, $2, m FROM jsonb_array_elements($3::jsonb) m ON CONFLICT DO NOTHING`,
-        [id, receivedAt, jsonText(messages)],
+         SELECT $1, (m ->> 'at')::timestamptz, $2, m FROM jsonb_array_elements($3::jsonb) m
+         ON CONFLICT (quarantine_id, at) DO UPDATE SET message = excluded.message WHERE quarantine_messages.message <> excluded.message`,
+        [id, receivedAt, jsonText([...joined.values()])],
       );
       await client.query(
         `DELETE FROM quarantine_messages WHERE quarantine_id = $1 AND at <= (SELECT at FROM quarantine_messages WHERE quarantine_id = $1 ORDER BY at DESC OFFSET ${KEPT_MESSAGES} LIMIT 1)`,

@@ -9,7 +9,7 @@ const SELECT = `
   SELECT device_id AS device, to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "receivedAt", to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
          lat, lng, altitude_m AS "altitudeM", heading_deg AS "headingDeg", speed_kmh AS "speedKmh", satellites, hdop, valid, ignition, moving, odometer_km AS "odometerKm",
          odometer_source AS "odometerSource", engine_hours AS "engineHours", fuel_pct AS "fuelPct", fuel_l AS "fuelL", battery_pct AS "batteryPct", voltage_v AS "voltageV", rpm,
-         driver_tag AS "driverTag", event, raw
+         driver_tag AS "driverTag", event, raw, private_by IS NOT NULL AS "isPrivate"
     FROM positions WHERE org_id = $1 AND vehicle_id = $2 AND at > $3 AND at <= $4 ORDER BY at DESC LIMIT ${LAST}`;
 
 type Found = TelemetryMessage & { device: string; receivedAt: string };
@@ -46,4 +46,43 @@ export async function remakeState(
     [vehicleId, orgId, state.device, state.at, JSON.stringify(state)],
   );
   return state;
+}
+
+/** What a message tells and a later one does not say again. */
+const READ = ['odometerKm', 'odometerSource', 'engineHours', 'fuelPct', 'batteryPct', 'voltageV', 'driverTag'] as const;
+
+/**
+ * The last state after messages that it was made from were joined with more; null when it stays as it is. What the last messages do not say is as it was
+ * known, and so is since when what did not change is so.
+ */
+export async function refreshState(
+  client: PoolClient,
+  orgId: string,
+  vehicleId: string,
+  untilMs: number,
+  place: (lat: number, lng: number) => string | null,
+): Promise<VehicleState | null> {
+  const stored = await client.query<{ state: VehicleState }>('SELECT state FROM vehicle_states WHERE vehicle_id = $1 FOR UPDATE', [
+    vehicleId,
+  ]);
+  const known = stored.rows[0]?.state;
+  const { rows } = await client.query<Found>(SELECT, [orgId, vehicleId, new Date(0), new Date(untilMs)]);
+  let fresh: VehicleState | null = null;
+  for (const { device, receivedAt, ...message } of rows.toReversed())
+    if (known && message.at <= known.at) fresh = foldState(fresh, message, { vehicleId, deviceId: device, receivedAt });
+  if (!known || !fresh || fresh.at !== known.at) return null;
+  const state: VehicleState = { ...fresh, receivedAt: known.receivedAt, place: known.place };
+  for (const name of READ) if (state[name] === null) Object.assign(state, { [name]: known[name] });
+  if (state.ignition === known.ignition) state.ignitionSince = known.ignitionSince;
+  if (state.activity === known.activity) state.activitySince = known.activitySince;
+  if (state.isPrivate) state.place = null;
+  else if (state.lat === null && known.lat !== null && !known.isPrivate)
+    Object.assign(state, { lat: known.lat, lng: known.lng, altitudeM: known.altitudeM, headingDeg: known.headingDeg });
+  else if (state.lat !== null && state.lng !== null && (state.lat !== known.lat || state.lng !== known.lng))
+    state.place = place(state.lat, state.lng);
+  const { rowCount } = await client.query(
+    'UPDATE vehicle_states SET state = $2, changed_at = clock_timestamp() WHERE vehicle_id = $1 AND state <> $2',
+    [vehicleId, JSON.stringify(state)],
+  );
+  return rowCount === 0 ? null : state;
 }

@@ -40,7 +40,7 @@ export const NEVER_HEARD: DeviceFigures = {
 /** Last message, latency and today's counts (UTC) of devices; those never heard are not in the answer. */
 export async function deviceFigures(pool: Pool, ids: readonly string[], nowMs: number): Promise<Map<string, DeviceFigures>> {
   const { rows } = await pool.query<DeviceRow>(
-    `SELECT s.device_id, s.last_seen_at, s.remote, p.at, p.received_at, (c.stored + c.duplicates + c.future + c.past)::int AS messages, c.bad_fixes::int, (c.future + c.past)::int AS errors
+    `SELECT s.device_id, s.last_seen_at, s.remote, p.at, p.received_at, (c.stored + c.duplicates + c.joined + c.future + c.past)::int AS messages, c.bad_fixes::int, (c.future + c.past)::int AS errors
        FROM device_states s
        LEFT JOIN ingest_counters c ON c.device_id = s.device_id AND c.day = $2::date
        LEFT JOIN LATERAL (SELECT at, received_at FROM positions p WHERE p.device_id = s.device_id AND p.at > s.last_seen_at - interval '1 day' ORDER BY at DESC LIMIT 1) p ON true

@@ -100,3 +100,31 @@ it('in private mode nothing is known of where it is; afterwards only what a good
   expect(blind).not.toHaveProperty('isPrivate');
   expect(foldState(blind, message('07:03:00'), of)).toMatchObject({ lat: 45.7, lng: 4.8, speedKmh: 50 });
 });
+
+it('a sensor that says it does not move ends a movement without a fix; with the ignition on it idles', () => {
+  const lost = { valid: false, lat: null, lng: null, satellites: 0, speedKmh: 0 };
+  const driving = foldState(null, message('07:00:00', { moving: true }), of);
+  const garage = foldState(driving, message('07:01:00', { ...lost, moving: false }), of);
+  expect(garage).toMatchObject({ lat: 45.7, speedKmh: 0, activity: 'idling', activitySince: '2026-11-21T07:01:00.000Z' });
+  expect(foldState(garage, message('07:02:00', { ...lost, moving: false, ignition: null }), of)).toMatchObject({ activity: 'idling' });
+  const unknown = foldState(null, message('07:00:00', { ignition: null, moving: true }), of);
+  expect(foldState(unknown, message('07:01:00', { ...lost, ignition: null, moving: false }), of)).toMatchObject({
+    activity: 'parked',
+    speedKmh: 0,
+  });
+});
+
+it('a speed of the vehicle itself is one, without a fix', () => {
+  const lost = { valid: false, lat: null, lng: null, satellites: 0, speedKmh: 0 };
+  const tunnel = foldState(foldState(null, message('07:00:00'), of), message('07:00:30', { ...lost, raw: { canSpeedKmh: 72 } }), of);
+  expect(tunnel).toMatchObject({ speedKmh: 72, activity: 'moving' });
+  expect(foldState(tunnel, message('07:01:00', { ...lost, raw: { canSpeedKmh: 0 } }), of)).toMatchObject({
+    speedKmh: 0,
+    activity: 'idling',
+  });
+});
+
+it('ignition off and no movement is parked, however the position drifts', () => {
+  const drift = foldState(null, message('07:00:00', { ignition: false, moving: false, speedKmh: 8 }), of);
+  expect(drift).toMatchObject({ activity: 'parked', speedKmh: 0 });
+});

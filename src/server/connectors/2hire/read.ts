@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
-import { latitude, longitude, percent } from '../cloud/fields.ts';
+import { measure } from '../cloud/fields.ts';
+import { isNowhere } from '../../../domain/telemetry/possible-values.ts';
 import { instantOf } from '../cloud/instant.ts';
 import { saying } from '../cloud/moments.ts';
 
@@ -13,9 +14,9 @@ import { saying } from '../cloud/moments.ts';
  *   autonomy_meters      data.meters                     m
  *   online               data.online                     boolean
  */
-const positionData = z.object({ latitude, longitude });
+const positionData = z.object({ latitude: measure('lat'), longitude: measure('lng') });
 const metersData = z.object({ meters: z.number().min(0) });
-const percentData = z.object({ percentage: percent });
+const percentData = z.object({ percentage: measure('fuelPct') });
 const onlineData = z.object({ online: z.boolean() });
 
 export const hirePushSchema = z.object({
@@ -39,7 +40,7 @@ export type HireSignal =
   | { kind: 'value'; vehicle: string; at: string; name: HireValue; value: number }
   | { kind: 'other'; vehicle: string };
 
-const VALUES = new Map<string, { name: HireValue; data: z.ZodType<{ meters?: number; percentage?: number }> }>([
+const VALUES = new Map<string, { name: HireValue; data: z.ZodType<{ meters?: number; percentage?: number | null }> }>([
   ['distance_covered', { name: 'distanceM', data: metersData }],
   ['autonomy_meters', { name: 'autonomyM', data: metersData }],
   ['autonomy_percentage', { name: 'autonomyPct', data: percentData }],
@@ -53,12 +54,14 @@ export function readHire({ topic, payload }: HirePush): HireSignal | null {
   if (type !== 'generic') return { kind: 'other', vehicle };
   if (signal === 'position') {
     const { data, success } = positionData.safeParse(payload.data);
-    return success ? { kind: 'position', vehicle, at, lat: data.latitude, lng: data.longitude } : null;
+    if (!success || data.latitude === null || data.longitude === null) return null;
+    return { kind: 'position', vehicle, at, lat: data.latitude, lng: data.longitude };
   }
   const value = VALUES.get(signal);
   if (value) {
     const { data, success } = value.data.safeParse(payload.data);
-    return success ? { kind: 'value', vehicle, at, name: value.name, value: data.meters ?? data.percentage ?? 0 } : null;
+    const told = data?.meters ?? data?.percentage ?? null;
+    return success && told !== null ? { kind: 'value', vehicle, at, name: value.name, value: told } : null;
   }
   return signal === 'online' && !onlineData.safeParse(payload.data).success ? null : { kind: 'other', vehicle };
 }
@@ -75,7 +78,7 @@ export function messageOfHire({ at, lat, lng }: Extract<HireSignal, { kind: 'pos
     at,
     lat,
     lng,
-    valid: lat !== 0 || lng !== 0,
+    valid: !isNowhere(lat, lng),
     odometerKm: distanceM === null ? null : distanceM / 1000,
     odometerSource: distanceM === null ? null : 'device',
     raw: saying({ autonomy_percentage: autonomyPct, autonomy_meters: autonomyM }),

@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import { possible, type Measure } from '../../../domain/telemetry/possible-values.ts';
 import type { FrameField } from '../../../domain/platform/raw-frame.ts';
 
-/** Numbers of vendors: a number that cannot be right makes the item unreadable, not the message wrong. */
-export const latitude = z.number().min(-90).max(90);
-export const longitude = z.number().min(-180).max(180);
-export const heading = z.number().min(0).max(360);
-export const percent = z.number().min(0).max(100);
+/** A measure as vendors write it: what cannot be, is no number, or is `null` is left out, and what stands beside it is read. */
+export const measure = (field: Measure) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => possible(field, value));
 
 /** A serial as devices are declared with. */
 export const serialSchema = z

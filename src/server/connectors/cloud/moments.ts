@@ -1,3 +1,4 @@
+import type { Measure } from '../../../domain/telemetry/possible-values.ts';
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
 
 export interface Measured {
@@ -15,9 +16,17 @@ export function momentsOf(measured: readonly Measured[]): TelemetryMessage[] {
   for (const { at, part } of measured) {
     if (at === null) continue;
     const known = moments.get(at) ?? { ...NOTHING_MEASURED, at, raw: {} };
-    moments.set(at, { ...known, ...part, raw: { ...known.raw, ...part.raw } });
+    const leftOut = [...(known.leftOut ?? []), ...(part.leftOut ?? [])];
+    moments.set(at, { ...known, ...part, raw: { ...known.raw, ...part.raw }, ...(leftOut.length > 0 ? { leftOut } : {}) });
   }
   return [...moments.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+/** Measures as a part of a message; those that have no value are left out, and said to be. */
+export function measures(values: Partial<Record<Measure, number | null>>): Measured['part'] {
+  const entries = Object.entries(values);
+  const leftOut = entries.flatMap(([name, value]) => (value === null ? [name] : []));
+  return { ...Object.fromEntries(entries.filter(([, value]) => value !== null)), ...(leftOut.length > 0 ? { leftOut } : {}) };
 }
 
 /** What is there of some values, for `raw`. */

@@ -1,3 +1,4 @@
+import { isAllOnes } from '../../../domain/telemetry/possible-values.ts';
 import { HEAD_BYTES } from './frame.ts';
 
 /*
@@ -21,6 +22,8 @@ export interface ContinentalStatus {
   headingDeg: number;
   speedKmh: number;
   hasFix: boolean;
+  /** Latitude and longitude are all ones. */
+  isLost: boolean;
   eventId: number;
   inputs: number;
   outputs: number;
@@ -59,6 +62,7 @@ function statusOf(data: Buffer): ContinentalStatus {
     headingDeg: data.readUInt16BE(12),
     speedKmh: data.readUInt16BE(14),
     hasFix: data[16]! > 0,
+    isLost: isAllOnes(data.readUInt32BE(4), 4) || isAllOnes(data.readUInt32BE(8), 4),
     deviceMs: data.readUInt32BE(17) * 1000,
     eventId: data.readUInt16BE(21),
     inputs: data.readUInt16BE(23),

@@ -1,4 +1,5 @@
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import { isNowhere, possible } from '../../../domain/telemetry/possible-values.ts';
 import type { DeviceProtocol, ReadFrame } from '../protocol.ts';
 import { decodeFrame, type ContinentalStatus } from './decode.ts';
 import { cutContinental } from './frame.ts';
@@ -17,17 +18,19 @@ function read(frame: Buffer): ReadFrame {
 /** Its time is the device's: without a fix, the fix time is that of the last one, and so is the place. */
 function messageOf(status: ContinentalStatus): TelemetryMessage {
   const { lat, lng, headingDeg, speedKmh, hasFix, inputs, eventId, rest, odometer } = status;
-  const onEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0);
+  const onEarth = !status.isLost && !isNowhere(lat, lng);
+  const leftOut = (['headingDeg', 'speedKmh'] as const).filter((name) => possible(name, status[name]) === null);
   return {
     ...NOTHING_MEASURED,
     at: new Date(hasFix ? status.fixMs : status.deviceMs).toISOString(),
     lat: onEarth ? lat : null,
     lng: onEarth ? lng : null,
-    headingDeg: headingDeg < 361 ? headingDeg : null,
-    speedKmh: speedKmh <= 1000 ? speedKmh : null,
+    headingDeg: possible('headingDeg', headingDeg),
+    speedKmh: possible('speedKmh', speedKmh),
     valid: hasFix && onEarth,
     ignition: (inputs & IGNITION_BIT) !== 0,
     event: `event-${eventId}`,
+    ...(leftOut.length > 0 ? { leftOut } : {}),
     raw: {
       event: eventId,
       inputs,

@@ -80,3 +80,9 @@ it('explains an answer, and survives what is none', () => {
   expect(explainFord(Buffer.from('{}')).problem).toBe('invalid');
   expect(explainFord(Buffer.from('no')).problem).toBe('text');
 });
+
+it('a tank above 100 % is full, one below 0 is not known', () => {
+  const level = (value: number) =>
+    readFord({ ...telemetry, metrics: { fuelLevel: { updateTime: telemetry.updateTime, value } } }).messages[0]?.fuelPct;
+  expect([104.03, 100, 55, -5.217, 106].map(level)).toEqual([100, 100, 55, null, null]);
+});

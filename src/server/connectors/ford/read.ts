@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
-import { latitude, longitude, percent, serialSchema } from '../cloud/fields.ts';
+import { isNowhere, possible } from '../../../domain/telemetry/possible-values.ts';
+import { measure, serialSchema } from '../cloud/fields.ts';
 import { instantOf } from '../cloud/instant.ts';
-import { momentsOf, saying, type Measured } from '../cloud/moments.ts';
+import { measures, momentsOf, saying, type Measured } from '../cloud/moments.ts';
 
 /*
  * FordConnect Query API, `GET /fcon-query/v1/telemetry`: `{ updateTime, vin, metrics: { <name>: { updateTime, value, … } } }`, the last
@@ -18,18 +19,18 @@ const metric = <V extends z.ZodType>(value: V) => z.object({ updateTime: z.strin
 const SCHEMAS = {
   position: metric(
     z.object({
-      location: z.object({ lat: latitude, lon: longitude, alt: z.number().nullish() }),
-      hdop: z.number().nullish(),
+      location: z.object({ lat: measure('lat'), lon: measure('lng'), alt: measure('altitudeM') }),
+      hdop: measure('hdop'),
       gpsDimension: z.string().max(40).nullish(),
     }),
   ),
-  speed: metric(z.number().min(0).max(277)),
-  odometer: metric(z.number().min(0)),
+  speed: metric(z.number().nullable()),
+  odometer: metric(measure('odometerKm')),
   ignitionStatus: metric(z.string().max(40)),
-  engineSpeed: metric(z.number().min(0)),
-  fuelLevel: metric(percent),
-  xevBatteryStateOfCharge: metric(percent),
-  batteryVoltage: z.object({ updateTime: z.string(), value: z.number().min(0).max(1000), vehicleBattery: z.literal('PRIMARY_BATTERY') }),
+  engineSpeed: metric(measure('rpm')),
+  fuelLevel: metric(z.number().nullable()),
+  xevBatteryStateOfCharge: metric(measure('batteryPct')),
+  batteryVoltage: z.object({ updateTime: z.string(), value: measure('voltageV'), vehicleBattery: z.literal('PRIMARY_BATTERY') }),
 };
 
 export const fordTelemetrySchema = z.object({ updateTime: z.string(), vin: serialSchema, metrics: z.record(z.string(), z.unknown()) });
@@ -39,6 +40,11 @@ const IGNITION = new Map([
   ['RUN', true],
   ['OFF', false],
 ]);
+
+/** The gauge runs from -5 to 105 %: above 100 is a full tank, as the maker's application shows it, below 0 is not known (the engine is off). */
+const FULLEST_PCT = 105;
+const fuelPctOf = (value: number | null): number | null =>
+  value !== null && value > 100 && value <= FULLEST_PCT ? 100 : possible('fuelPct', value);
 
 /** The metrics as messages, oldest first; `unread` names those that are not what is known of them. Never throws. */
 export function readFord({ metrics }: z.infer<typeof fordTelemetrySchema>): { messages: TelemetryMessage[]; unread: string[] } {
@@ -56,20 +62,16 @@ export function readFord({ metrics }: z.infer<typeof fordTelemetrySchema>): { me
   };
   const messages = momentsOf([
     ...of('position', ({ location: { lat, lon, alt }, hdop, gpsDimension }) => ({
-      lat,
-      lng: lon,
-      altitudeM: alt ?? null,
-      hdop: hdop || null,
-      valid: lat !== 0 || lon !== 0,
+      ...(isNowhere(lat, lon) ? { leftOut: ['place'] } : { lat, lng: lon, altitudeM: alt, hdop: hdop || null, valid: true }),
       raw: saying({ gpsDimension }),
     })),
-    ...of('speed', (value) => ({ speedKmh: Math.round(value * 36) / 10 })),
-    ...of('odometer', (value) => ({ odometerKm: value, odometerSource: 'can' as const })),
+    ...of('speed', (value) => measures({ speedKmh: value === null ? null : possible('speedKmh', Math.round(value * 36) / 10) })),
+    ...of('odometer', (value) => ({ ...measures({ odometerKm: value }), odometerSource: value === null ? null : ('can' as const) })),
     ...of('ignitionStatus', (value) => ({ ignition: IGNITION.get(value.toUpperCase()) ?? null, raw: { ignitionStatus: value } })),
-    ...of('engineSpeed', (value) => ({ rpm: value })),
-    ...of('fuelLevel', (value) => ({ fuelPct: value })),
-    ...of('xevBatteryStateOfCharge', (value) => ({ batteryPct: value })),
-    ...of('batteryVoltage', (value) => ({ voltageV: value })),
+    ...of('engineSpeed', (value) => measures({ rpm: value })),
+    ...of('fuelLevel', (value) => measures({ fuelPct: fuelPctOf(value) })),
+    ...of('xevBatteryStateOfCharge', (value) => measures({ batteryPct: value })),
+    ...of('batteryVoltage', (value) => measures({ voltageV: value })),
   ]);
   return { messages, unread };
 }

@@ -38,10 +38,18 @@ it('makes one message for each time, oldest first', () => {
   expect(messages[2]).toMatchObject({ batteryPct: 70, odometerKm: 1107.1, odometerSource: 'can', voltageV: null });
 });
 
-it('refuses a place that is none, and says nothing of what is not there', () => {
-  expect(
-    stellantisStatusSchema.safeParse({ ...status, lastPosition: { ...status.lastPosition, geometry: { coordinates: [200, 1] } } }).success,
-  ).toBe(false);
+it('leaves out a place that is none, reads what stands beside it, and says nothing of what is not there', () => {
+  for (const coordinates of [
+    [200, 1],
+    [null, null, null],
+    [0, 0],
+  ]) {
+    const messages = readStellantis(
+      stellantisStatusSchema.parse({ ...status, lastPosition: { ...status.lastPosition, geometry: { coordinates } } }),
+    );
+    expect(messages.every(({ lat, lng, valid }) => lat === null && lng === null && !valid)).toBe(true);
+    expect(messages.some(({ odometerKm }) => odometerKm !== null)).toBe(true);
+  }
   expect(readStellantis(stellantisStatusSchema.parse({}))).toEqual([]);
 });
 
@@ -52,4 +60,19 @@ it('explains a status, and survives what is none', () => {
   });
   expect(explainStellantis(Buffer.from('{"energy":1}')).problem).toBe('energy: invalid');
   expect(explainStellantis(Buffer.from('no')).problem).toBe('text');
+});
+
+it('an electric vehicle has no tank of 0 %', () => {
+  const at = '2021-04-01T16:17:01Z';
+  const read = (electric: number | null) =>
+    readStellantis(
+      stellantisStatusSchema.parse({
+        energy: [
+          { updatedAt: at, type: 'Fuel', level: 0 },
+          { updatedAt: at, type: 'Electric', level: electric },
+        ],
+      }),
+    );
+  expect(read(70)).toMatchObject([{ fuelPct: null, batteryPct: 70 }]);
+  expect(read(null)).toMatchObject([{ fuelPct: 0, batteryPct: null }]);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
-import { heading, latitude, longitude, percent } from '../cloud/fields.ts';
+import { isNowhere } from '../../../domain/telemetry/possible-values.ts';
+import { measure } from '../cloud/fields.ts';
 import { instantOf } from '../cloud/instant.ts';
 import { momentsOf, saying, type Measured } from '../cloud/moments.ts';
 
@@ -19,19 +20,19 @@ export const stellantisStatusSchema = z.object({
   ...timed,
   lastPosition: z
     .object({
-      geometry: z.object({ coordinates: z.tuple([longitude, latitude], z.number()) }),
+      geometry: z.object({ coordinates: z.tuple([measure('lng'), measure('lat')], measure('altitudeM')) }).nullish(),
       properties: z.object({
         ...timed,
-        heading: heading.nullish(),
+        heading: measure('headingDeg'),
         signalQuality: z.number().nullish(),
         type: z.string().max(40).nullish(),
       }),
     })
     .nullish(),
   kinetic: z.object({ ...timed, moving: z.boolean().nullish() }).nullish(),
-  odometer: z.object({ ...timed, mileage: z.number().min(0).nullish() }).nullish(),
+  odometer: z.object({ ...timed, mileage: measure('odometerKm') }).nullish(),
   energy: z
-    .array(z.object({ ...timed, type: z.string().max(40), level: percent.nullish() }))
+    .array(z.object({ ...timed, type: z.string().max(40), level: measure('fuelPct') }))
     .max(10)
     .nullish(),
   ignition: z.object({ ...timed, type: z.string().max(40).nullish() }).nullish(),
@@ -50,7 +51,8 @@ const timeOf = (part: { updatedAt?: string | null | undefined; createdAt?: strin
 /** The parts of a status as messages, oldest first; an odometer without a time has that of the status. Never throws. */
 export function readStellantis(status: Status): TelemetryMessage[] {
   const { lastPosition, kinetic, odometer, energy, ignition } = status;
-  const measured: Measured[] = (energy ?? []).flatMap((one) => energyOf(one));
+  const isElectric = (energy ?? []).some(({ type, level }) => type === 'Electric' && level !== null);
+  const measured: Measured[] = (energy ?? []).flatMap((one) => energyOf(one, isElectric));
   if (lastPosition) measured.push(placed(lastPosition));
   if (typeof kinetic?.moving === 'boolean') measured.push({ at: timeOf(kinetic), part: { moving: kinetic.moving } });
   if (typeof odometer?.mileage === 'number')
@@ -60,23 +62,23 @@ export function readStellantis(status: Status): TelemetryMessage[] {
   return momentsOf(measured);
 }
 
-function energyOf(energy: NonNullable<Status['energy']>[number]): Measured[] {
-  if (typeof energy.level !== 'number') return [];
+/** A vehicle that is electric tells a tank of 0 beside its battery: it has none. */
+function energyOf(energy: NonNullable<Status['energy']>[number], isElectric: boolean): Measured[] {
+  if (energy.level === null) return [];
+  if (energy.type === 'Fuel' && energy.level === 0 && isElectric) return [];
   if (energy.type === 'Fuel') return [{ at: timeOf(energy), part: { fuelPct: energy.level } }];
   return energy.type === 'Electric' ? [{ at: timeOf(energy), part: { batteryPct: energy.level } }] : [];
 }
 
 function placed({ geometry, properties }: NonNullable<Status['lastPosition']>): Measured {
-  const [lng, lat, altitude] = geometry.coordinates;
+  const [lng = null, lat = null, altitude = null] = geometry?.coordinates ?? [];
   const { type, signalQuality } = properties;
+  const isPlaced = !isNowhere(lat, lng);
   return {
     at: timeOf(properties),
     part: {
-      lat,
-      lng,
-      altitudeM: altitude ?? null,
-      headingDeg: properties.heading ?? null,
-      valid: lat !== 0 || lng !== 0,
+      ...(isPlaced ? { lat, lng, altitudeM: altitude, valid: true } : { leftOut: ['place'] }),
+      headingDeg: isPlaced ? properties.heading : null,
       raw: saying({ position: type, signalQuality }),
     },
   };

@@ -1,4 +1,5 @@
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import { isNotAvailable, isNowhere, possible } from '../../../domain/telemetry/possible-values.ts';
 import { cardOf, hex8, tagOf } from '../driver-card.ts';
 import type { RuptelaElement, RuptelaFault, RuptelaRecord } from './decode.ts';
 
@@ -82,8 +83,10 @@ export function messagesOf(records: readonly RuptelaRecord[]): TelemetryMessage[
 }
 
 function messageOf({ timeMs, timeExtension, place, eventId, elements }: RuptelaRecord): TelemetryMessage {
-  const onEarth = place !== null && Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 && (place.lat !== 0 || place.lng !== 0);
-  const satellites = place === null || place.satellites === 0xff ? null : place.satellites;
+  const onEarth = place !== null && !isNowhere(place.lat, place.lng);
+  const read = (name: 'headingDeg' | 'speedKmh' | 'satellites' | 'hdop', bytes: number): number | null =>
+    place === null || isNotAvailable('ruptela', name, place[name], bytes) ? null : possible(name, place[name]);
+  const satellites = read('satellites', 1);
   const message: TelemetryMessage = {
     ...NOTHING_MEASURED,
     // Records of one second stay apart, in their order.
@@ -91,26 +94,34 @@ function messageOf({ timeMs, timeExtension, place, eventId, elements }: RuptelaR
     lat: onEarth ? place.lat : null,
     lng: onEarth ? place.lng : null,
     altitudeM: onEarth ? place.altitudeM : null,
-    headingDeg: place !== null && place.headingDeg < 361 ? place.headingDeg : null,
-    speedKmh: place !== null && place.speedKmh <= 1000 ? place.speedKmh : null,
+    headingDeg: read('headingDeg', 2),
+    speedKmh: read('speedKmh', 2),
     satellites,
-    hdop: place !== null && place.hdop < 25.5 ? place.hdop : null,
+    hdop: read('hdop', 1),
     valid: onEarth && satellites !== null && satellites > 0,
     event: eventId === 0 ? null : (EVENTS[eventId] ?? `io-${eventId}`),
     raw: {},
   };
-  readElements(elements, message);
+  const leftOut = readElements(elements, message);
+  if (place !== null) leftOut.push(...(['headingDeg', 'speedKmh', 'satellites', 'hdop'] as const).filter((name) => message[name] === null));
+  if (leftOut.length > 0) message.leftOut = leftOut;
   return message;
 }
 
-function readElements(elements: readonly RuptelaElement[], message: TelemetryMessage): void {
+/** Fills in what the elements say; gives the fields that they have no value for. */
+function readElements(elements: readonly RuptelaElement[], message: TelemetryMessage): string[] {
+  const leftOut = new Set<NumberField>();
   const byId = new Map(elements.map((element) => [element.id, element]));
   for (const { id, value } of elements) message.raw[id] = value;
   for (const { id, size, field, factor, min = 0, max, source } of READINGS) {
     const element = byId.get(id);
     if (element?.size !== size || typeof element.value !== 'number' || message[field] !== null) continue;
     const scaled = Math.round(element.value * factor * 1000) / 1000;
-    if (scaled < min || scaled > max) continue;
+    if (isNotAvailable('ruptela', field, element.value, size) || scaled > max) {
+      leftOut.add(field);
+      continue;
+    }
+    if (scaled < min) continue;
     message[field] = scaled;
     if (source) message.odometerSource = source;
   }
@@ -124,6 +135,7 @@ function readElements(elements: readonly RuptelaElement[], message: TelemetryMes
   message.moving = switchOf(byId, MOVEMENT);
   const button = byId.get(BUTTON);
   message.driverTag = (button?.size === 8 ? tagOf(button.value) : null) ?? driverCardOf(byId);
+  return [...leftOut].filter((name) => message[name] === null);
 }
 
 function switchOf(byId: ReadonlyMap<number, RuptelaElement>, ids: readonly number[]): boolean | null {
@@ -151,7 +163,7 @@ export function faultMessagesOf(faults: readonly RuptelaFault[]): TelemetryMessa
     if (/^[PCBU][0-9A-F]{4}$/.test(fault.code)) byTime.set(fault.timeMs, [...(byTime.get(fault.timeMs) ?? []), fault]);
   return [...byTime].map(([timeMs, list]) => {
     const { lat, lng } = list[0]!;
-    const onEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0);
+    const onEarth = !isNowhere(lat, lng);
     const [active, stored] = [false, true].map((archived) =>
       list
         .filter((fault) => fault.archived === archived)

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
-import { heading, latitude, longitude, percent, serialSchema } from '../cloud/fields.ts';
+import { isNowhere, possible } from '../../../domain/telemetry/possible-values.ts';
+import { measure, serialSchema } from '../cloud/fields.ts';
 import { instantOf } from '../cloud/instant.ts';
 import { saying } from '../cloud/moments.ts';
 
@@ -23,14 +24,14 @@ const MOVING = new Map([
 
 const placeSchema = z.object({
   state: z.string().max(40).nullish(),
-  lat: latitude.nullish(),
-  lng: longitude.nullish(),
+  lat: measure('lat'),
+  lng: measure('lng'),
   accuracy: z.number().nullish(),
-  altitude: z.number().nullish(),
+  altitude: measure('altitudeM'),
   source: z.string().max(40).nullish(),
-  heading: heading.nullish(),
-  speed: z.number().min(0).max(1000).nullish(),
-  odometer: z.number().min(0).nullish(),
+  heading: measure('headingDeg'),
+  speed: measure('speedKmh'),
+  odometer: z.number().nullish(),
 });
 const stampedSchema = z.object({ id: z.number().nullish(), time: z.string(), insertTime: z.string().nullish() });
 
@@ -50,7 +51,7 @@ export const sensolusPushSchema = z.union([
       data: z.object({
         ...whose,
         location: placeSchema.nullish(),
-        batteryInfo: z.object({ batteryLevelPercentage: percent.nullish() }).nullish(),
+        batteryInfo: z.object({ batteryLevelPercentage: measure('batteryPct') }).nullish(),
       }),
     }),
   ]),
@@ -65,25 +66,26 @@ export const sensolusPushSchema = z.union([
 /** A location as a message; null without a readable time. Never throws. */
 export function messageOfPlace(
   time: string,
-  place: z.infer<typeof placeSchema>,
+  place: Partial<z.infer<typeof placeSchema>>,
   trackerPct: number | null = null,
 ): TelemetryMessage | null {
   const at = instantOf(time);
   if (at === null) return null;
   const { lat = null, lng = null, state, source, accuracy } = place;
-  const hasPlace = lat !== null && lng !== null && (lat !== 0 || lng !== 0);
+  const hasPlace = !isNowhere(lat, lng);
+  const odometerKm = typeof place.odometer === 'number' ? possible('odometerKm', place.odometer / 1000) : null;
   return {
     ...NOTHING_MEASURED,
     at,
-    lat,
-    lng,
+    lat: hasPlace ? lat : null,
+    lng: hasPlace ? lng : null,
     altitudeM: place.altitude ?? null,
     headingDeg: place.heading ?? null,
     speedKmh: place.speed ?? null,
     valid: hasPlace && !ROUGH.has(source ?? ''),
     moving: MOVING.get(state ?? '') ?? null,
-    odometerKm: typeof place.odometer === 'number' ? place.odometer / 1000 : null,
-    odometerSource: typeof place.odometer === 'number' ? 'device' : null,
+    odometerKm,
+    odometerSource: odometerKm === null ? null : 'device',
     event: state ?? null,
     raw: saying({ source, accuracy, battery: trackerPct }),
   };

@@ -1,5 +1,6 @@
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import { tagOf } from '../driver-card.ts';
+import { isAllOnes, isNotAvailable, isNowhere, possible, type Measure } from '../../../domain/telemetry/possible-values.ts';
 import type { DeviceProtocol, ReadFrame } from '../protocol.ts';
 import { decodePacket, type SilenceReport } from './decode.ts';
 import { cutSilence } from './frame.ts';
@@ -8,8 +9,18 @@ import { FAULTS, faultsOf, FIELDS, rawOf, scaled } from './modules.ts';
 const TAKEN = Buffer.from([0x06]);
 const STATUS = { ignition: 1, noFix: 4 } as const;
 const OFF_STATES = [0, 1, 5];
-const MAX_ODOMETER_KM = 5_000_000;
 const MAX_VOLTS = 60;
+/** Fields of the modules that are measures of the message. */
+const MEASURED: Readonly<Record<string, Measure>> = {
+  latitude: 'lat',
+  longitude: 'lng',
+  altitude: 'altitudeM',
+  heading: 'headingDeg',
+  gpsSpeed: 'speedKmh',
+  odometer: 'odometerKm',
+  charge: 'batteryPct',
+  supply: 'voltageV',
+};
 
 /** Bits of the reasons that have a name, the ones that matter most first. */
 const EVENTS: readonly [number, string][] = [
@@ -45,37 +56,46 @@ function read(body: Buffer): ReadFrame {
 function messageOf(report: SilenceReport): TelemetryMessage {
   const { modules, reasons, status, timeMs } = report;
   const values = new Map<string, number>();
+  const leftOut: string[] = [];
+  const measured: Partial<Record<Measure, number>> = {};
   for (const field of FIELDS) {
     const raw = rawOf(field, modules);
-    if (raw !== null) values.set(field.id, scaled(field, raw));
+    if (raw === null) continue;
+    const value = scaled(field, raw);
+    values.set(field.id, value);
+    const name = MEASURED[field.id];
+    if (name === undefined) continue;
+    if (isNotAvailable('silence', name, raw, Math.abs(field.bytes)) || possible(name, value) === null) leftOut.push(name);
+    else measured[name] = value;
   }
-  const within = (id: string, min: number, max: number): number | null => {
-    const value = values.get(id);
+  const of = (name: Measure, min = -Infinity, max = Infinity): number | null => {
+    const value = measured[name];
     return value !== undefined && value >= min && value <= max ? value : null;
   };
-  const [lat, lng] = [within('latitude', -90, 90), within('longitude', -180, 180)];
-  const onEarth = lat !== null && lng !== null && (lat !== 0 || lng !== 0);
+  const [lat, lng] = [of('lat'), of('lng')];
+  const onEarth = !isNowhere(lat, lng);
   const state = values.get('state');
   const signal = values.get('signal');
-  const odometerKm = within('odometer', 1, MAX_ODOMETER_KM);
+  const odometerKm = of('odometerKm', 1);
   const faults = faultsOf(modules).join(',');
   return {
     ...NOTHING_MEASURED,
     at: new Date(timeMs).toISOString(),
     lat: onEarth ? lat : null,
     lng: onEarth ? lng : null,
-    altitudeM: onEarth ? within('altitude', 0, 5_100) : null,
-    headingDeg: within('heading', 0, 360),
-    speedKmh: within('gpsSpeed', 0, 510),
-    satellites: signal === undefined ? null : signal & 0x0f,
+    altitudeM: onEarth ? of('altitudeM') : null,
+    headingDeg: of('headingDeg'),
+    speedKmh: of('speedKmh'),
+    satellites: signal === undefined || isAllOnes(signal, 1) ? null : signal & 0x0f,
     valid: onEarth && (status & STATUS.noFix) === 0,
     ignition: state === undefined ? (status & STATUS.ignition) !== 0 : !OFF_STATES.includes(state),
     odometerKm,
     odometerSource: odometerKm === null ? null : 'can',
-    batteryPct: within('charge', 0, 100),
-    voltageV: within('supply', 0.2, MAX_VOLTS),
+    batteryPct: of('batteryPct'),
+    voltageV: of('voltageV', 0.2, MAX_VOLTS),
     driverTag: driverOf(modules.get(8)),
     event: EVENTS.find(([bit]) => (reasons >>> bit) & 1)?.[1] ?? (faults === '' ? null : 'dtc'),
+    ...(leftOut.length > 0 ? { leftOut } : {}),
     raw: { reasons, status, ...Object.fromEntries(values), ...(modules.has(FAULTS) ? { dtc: faults } : {}) },
   };
 }

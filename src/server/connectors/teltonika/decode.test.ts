@@ -5,6 +5,7 @@ import { decodeBody, type AvlRecord } from './decode.ts';
 import { encodeRecords } from './encode.ts';
 import { cutTeltonika } from './frame.ts';
 import { messageOf } from './io-elements.ts';
+import { teltonikaProtocol } from './protocol.ts';
 
 interface OwnFixture {
   name: string;
@@ -79,5 +80,42 @@ describe('own frames, bytes written by hand', () => {
       elements: [],
     };
     expect(messageOf(record).at).toBe('1970-01-01T00:00:00.000Z');
+  });
+
+  it('coordinates of all ones are no fix, however many satellites are told; beside them everything is read', () => {
+    const record = (lat: number, lng: number): AvlRecord => ({
+      timeMs: Date.parse('2026-11-20T07:00:00Z'),
+      priority: 0,
+      lng,
+      lat,
+      altitudeM: 65_535 - 65_536,
+      headingDeg: 90,
+      satellites: 5,
+      speedKmh: 60,
+      valid: true,
+      eventId: 0,
+      generation: null,
+      elements: [{ id: 239, size: 1, value: 1 }],
+    });
+    const [lost, here] = recordsOf(encodeRecords('8E', [record(-1e-7, -1e-7), record(44.8, -0.5)]).toString('hex')).map(messageOf);
+    expect(lost).toMatchObject({ lat: null, lng: null, valid: false, ignition: true });
+    expect(here).toMatchObject({ lat: 44.8, valid: true, altitudeM: -1 });
+  });
+
+  it('what came over RS232 between records is read and taken for no reply to a command (Codec 15)', () => {
+    const content = Buffer.alloc(12);
+    content.writeUInt32BE(1_795_158_900);
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(content.length + 5);
+    const body = Buffer.concat([Buffer.from([0x0f, 1, 11]), size, content, Buffer.from('RS232'), Buffer.from([1])]);
+    expect(decodeBody(body)).toEqual({
+      ok: true,
+      kind: 'message',
+      codec: '15',
+      type: 11,
+      timeMs: 1_795_158_900_000,
+      content: Buffer.from('RS232'),
+    });
+    expect(teltonikaProtocol.read(body)).toEqual({ ok: true, messages: [], answer: null });
   });
 });

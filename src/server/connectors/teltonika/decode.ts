@@ -1,5 +1,7 @@
+import { isNowhere } from '../../../domain/telemetry/possible-values.ts';
+
 /*
- * Body of a Teltonika packet (wiki "Codec": sections "Codec 8", "Codec 8 Extended", "Codec 16", "Codec 12", "Codec 13", "Codec 14").
+ * Body of a Teltonika packet (wiki "Codec": sections "Codec 8", "Codec 8 Extended", "Codec 16", "Codec 12", "Codec 13", "Codec 14", "Codec 15").
  *
  *   body       codec (1) | count (1) | count × record | count (1)
  *   record     time, ms since 1970 (8) | priority (1) | GPS element (15) | IO element
@@ -12,9 +14,11 @@
  *   variable   count (2) | count × (id (2) | length (2) | value)
  *   Codec 12   0C | 01 | type (1) | size (4) | content | 01            type 5 command, 6 response
  *   Codec 13   0D | 01 | type (1) | size (4) | time, s since 1970 (4) | content | 01, size counts the time
+ *   Codec 15   0F | 01 | type (1) | size (4) | time, s since 1970 (4) | IMEI, 16 hex digits (8) | content | 01, size counts both; what came over RS232 (type 11)
  *   Codec 14   0E | 01 | type (1) | size (4) | IMEI, 16 hex digits (8) | content | 01, size counts the IMEI; type 17 refuses (not this IMEI)
  *
- * No satellites means that the coordinates are the last good ones (section "GPS Element"): `valid` is false.
+ * No satellites means that the coordinates are the last good ones (section "GPS Element"): `valid` is false. So it is when they are all ones, whatever the
+ * satellites say (wiki "FMC650 TCA": the fix was lost).
  * Nothing here throws; what does not fit its own counts and lengths is a failed result.
  */
 
@@ -43,7 +47,7 @@ export interface AvlRecord {
 
 export type Decoded =
   | { ok: true; kind: 'records'; codec: '8' | '8E' | '16'; count: number; records: AvlRecord[] }
-  | { ok: true; kind: 'message'; codec: '12' | '13' | '14'; type: number; timeMs: number | null; content: Buffer }
+  | { ok: true; kind: 'message'; codec: '12' | '13' | '14' | '15'; type: number; timeMs: number | null; content: Buffer }
   | { ok: false; reason: 'unsupported-codec' | 'count' | 'truncated' | 'trailing' };
 
 interface Layout {
@@ -59,6 +63,19 @@ const LAYOUTS: Record<number, Layout> = {
   0x10: { name: '16', idBytes: 2, countBytes: 1, generation: true },
 };
 
+interface MessageLayout {
+  name: '12' | '13' | '14' | '15';
+  timeBytes: 0 | 4;
+  imeiBytes: 0 | 8;
+}
+
+const MESSAGES: Record<number, MessageLayout> = {
+  0x0c: { name: '12', timeBytes: 0, imeiBytes: 0 },
+  0x0d: { name: '13', timeBytes: 4, imeiBytes: 0 },
+  0x0e: { name: '14', timeBytes: 0, imeiBytes: 8 },
+  0x0f: { name: '15', timeBytes: 4, imeiBytes: 8 },
+};
+
 const RECORD_HEAD_BYTES = 24;
 const TRUNCATED = { ok: false, reason: 'truncated' } as const;
 
@@ -66,7 +83,8 @@ const TRUNCATED = { ok: false, reason: 'truncated' } as const;
 export function decodeBody(body: Buffer): Decoded {
   if (body.length < 3) return TRUNCATED;
   const codec = body[0]!;
-  if (codec === 0x0c || codec === 0x0d || codec === 0x0e) return decodeMessage(body, codec);
+  const message = MESSAGES[codec];
+  if (message) return decodeMessage(body, message);
   const layout = LAYOUTS[codec];
   if (!layout) return { ok: false, reason: 'unsupported-codec' };
   const count = body[1]!;
@@ -108,7 +126,7 @@ function readRecord(body: Buffer, cursor: { at: number }, end: number, layout: L
     headingDeg: body.readUInt16BE(start + 19),
     satellites,
     speedKmh: body.readUInt16BE(start + 22),
-    valid: satellites > 0 && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0),
+    valid: satellites > 0 && !isNowhere(lat, lng),
     eventId,
     generation,
     elements,
@@ -155,18 +173,18 @@ function valueAt(body: Buffer, at: number, size: number): number | string {
   return body.toString('hex', at, at + size);
 }
 
-function decodeMessage(body: Buffer, codec: 0x0c | 0x0d | 0x0e): Decoded {
+function decodeMessage(body: Buffer, { name, timeBytes, imeiBytes }: MessageLayout): Decoded {
   if (body.length < 8) return TRUNCATED;
   const size = body.readUInt32BE(3);
-  const headBytes = codec === 0x0d ? 4 : codec === 0x0e ? 8 : 0;
+  const headBytes = timeBytes + imeiBytes;
   if (size < headBytes || 7 + size + 1 > body.length) return TRUNCATED;
   if (7 + size + 1 < body.length) return { ok: false, reason: 'trailing' };
   return {
     ok: true,
     kind: 'message',
-    codec: codec === 0x0c ? '12' : codec === 0x0d ? '13' : '14',
+    codec: name,
     type: body[2]!,
-    timeMs: codec === 0x0d ? body.readUInt32BE(7) * 1000 : null,
+    timeMs: timeBytes > 0 ? body.readUInt32BE(7) * 1000 : null,
     content: body.subarray(7 + headBytes, 7 + size),
   };
 }

@@ -4,6 +4,7 @@ import { beaconsOf } from './beacons.ts';
 import type { AvlElement, AvlRecord } from './decode.ts';
 import { tachoOf } from './tacho.ts';
 import { measuredOf } from './measured-elements.ts';
+import { isNotAvailable, isNowhere, possible } from '../../../domain/telemetry/possible-values.ts';
 import { grouped } from '../../../domain/kit/grouped.ts';
 
 /*
@@ -112,20 +113,27 @@ function instantOf(timeMs: number): string {
 
 /** One AVL record as a telemetry message; unusable values (out of range, "not available" codes) are null. */
 export function messageOf(record: AvlRecord): TelemetryMessage {
-  const onEarth = Math.abs(record.lat) <= 90 && Math.abs(record.lng) <= 180 && (record.lat !== 0 || record.lng !== 0);
+  const onEarth = !isNowhere(record.lat, record.lng);
+  // The widest of what cannot be are the all ones of two bytes, of one byte for the satellites.
+  const [headingDeg, speedKmh] = [possible('headingDeg', record.headingDeg), possible('speedKmh', record.speedKmh)];
+  const satellites = possible('satellites', record.satellites);
+  const leftOut = [headingDeg ?? 'headingDeg', speedKmh ?? 'speedKmh', satellites ?? 'satellites'].filter(
+    (name) => typeof name === 'string',
+  );
   const message: TelemetryMessage = {
     ...NOTHING_MEASURED,
     at: instantOf(record.timeMs),
     lat: onEarth ? record.lat : null,
     lng: onEarth ? record.lng : null,
     altitudeM: onEarth ? record.altitudeM : null,
-    headingDeg: record.headingDeg < 361 ? record.headingDeg : null,
-    speedKmh: record.speedKmh <= 1000 ? record.speedKmh : null,
-    satellites: record.satellites,
-    valid: record.valid,
+    headingDeg,
+    speedKmh,
+    satellites,
+    valid: record.valid && onEarth,
     raw: {},
   };
-  readElements(record.elements, message);
+  leftOut.push(...readElements(record.elements, message));
+  if (leftOut.length > 0) message.leftOut = leftOut;
   if (record.eventId !== 0) message.event = eventName(record.eventId, familyOf(record.elements));
   return message;
 }
@@ -135,9 +143,11 @@ function eventName(id: number, family: 'light' | 'heavy'): string {
   return name && (family === 'light' || !LIGHT_EVENTS.has(id)) ? name : `io-${id}`;
 }
 
-function readElements(elements: readonly AvlElement[], message: TelemetryMessage): void {
+/** Fills in what the elements say; gives the fields that they have no value for. */
+function readElements(elements: readonly AvlElement[], message: TelemetryMessage): string[] {
   const family = familyOf(elements);
   const taken = new Map<NumberField, number>();
+  const leftOut = new Set<string>();
   for (const { id, size, value } of elements) {
     message.raw[id] = value;
     if (id === 30 && size === 1 && value === 0 && family === 'light') message.raw['dtc'] = '';
@@ -150,12 +160,18 @@ function readElements(elements: readonly AvlElement[], message: TelemetryMessage
         .map((beacon) => [beacon.id, beacon.rssi].join(' ').trimEnd())
         .join(',');
     if (typeof value !== 'number') continue;
-    if (CAN_SPEEDS[family].some(([speedId, bytes]) => speedId === id && bytes === size)) message.raw['canSpeedKmh'] = value;
+    const isSpeed = CAN_SPEEDS[family].some(([speedId, bytes]) => speedId === id && bytes === size);
+    if (isSpeed && !isNotAvailable('teltonika', 'speedKmh', value, size) && possible('speedKmh', value) !== null)
+      message.raw['canSpeedKmh'] = value;
     for (const reading of readingsById.get(id) ?? []) {
       if (reading.size !== size || (reading.family && reading.family !== family)) continue;
       const scaled = Math.round(value * reading.factor * 1000) / 1000;
       const rank = rankOf.get(reading)!;
-      if (scaled < (reading.min ?? 0) || scaled > reading.max || rank >= (taken.get(reading.field) ?? Infinity)) continue;
+      if (isNotAvailable('teltonika', reading.field, value, size) || scaled > reading.max) {
+        leftOut.add(reading.field);
+        continue;
+      }
+      if (scaled < (reading.min ?? 0) || rank >= (taken.get(reading.field) ?? Infinity)) continue;
       taken.set(reading.field, rank);
       message[reading.field] = scaled;
       if (reading.source) message.odometerSource = reading.source;
@@ -166,6 +182,7 @@ function readElements(elements: readonly AvlElement[], message: TelemetryMessage
   message.driverTag ??= driverCardOf(elements, family);
   const tacho = tachoOf(elements);
   if (tacho !== null) message.raw['tacho'] = tacho;
+  return [...leftOut].filter((name) => !taken.has(name as NumberField));
 }
 
 /** The card of the first driver, when both of its halves are there. */

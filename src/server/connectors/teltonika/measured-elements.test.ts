@@ -47,3 +47,9 @@ it('doors are told with temperatures: those of the load, and the wired contacts'
   // The doors of the cabin are none of the load.
   expect(measuredOf(of([72, 4, 45], [143, 2, 0x0300]), 'heavy')).toEqual({ 'temperatureC:dallas-1': 4.5, 'doorOpen:can': 0 });
 });
+
+it('EYE sensors are hundredths of a degree, of both families; what they have no value for is left out', () => {
+  const told = of([10_800, 2, 2371], [10_801, 2, 0x10000 - 512], [10_802, 2, 32_767], [10_803, 2, 0x8000]);
+  for (const family of ['light', 'heavy'] as const)
+    expect(measuredOf(told, family)).toEqual({ 'temperatureC:eye-1': 23.71, 'temperatureC:eye-2': -5.12 });
+});

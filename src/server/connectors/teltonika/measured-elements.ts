@@ -6,6 +6,7 @@ import { addTo } from '../../../domain/kit/grouped.ts';
  * AVL elements of sensors, kept among the raw elements under the names of domain/telemetry/measures.ts (wiki "FMB120 …", "FMB640 Teltonika Data
  * Sending Parameters ID"; the factor of the Dallas probes as open decoders have it, Traccar).
  *   72–75, 6, 8   Dallas probe 1–4, 5, 6     0.1 °C, signed        25–28        BLE probe 1–4        0.01 °C, signed (light)
+ *   10800–10803   EYE sensor 1–4          0.01 °C, signed
  *   118–122       axle 1–5 of the CAN adapter    kg                26–29, 32    the same of heavy devices; 89–103 axle 1–15 of FMS
  *   187, 521      load                           kg                90, 143      doors, one bit each (light, heavy)
  *   915           the traction battery is charged
@@ -52,6 +53,10 @@ for (const at of [0, 1, 2, 3])
     errors: [2000, 3000, 4000],
     family: 'light',
   });
+
+/** EYE sensors, of all families: 32767 and its neighbours are codes, out of what the sensor can measure. */
+for (const at of [0, 1, 2, 3])
+  add(10_800 + at, { size: 2, name: `temperatureC:eye-${at + 1}`, factor: 0.01, signed: true, min: -40, max: 125 });
 
 const axle = (id: number, number: number, family?: 'heavy'): void =>
   add(id, { size: 2, name: `axleKg:${number}`, factor: 1, min: 0, max: 32_127, ...(family ? { family } : {}) });

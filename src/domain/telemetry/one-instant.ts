@@ -1,0 +1,120 @@
+import { INACCURATE } from './credible.ts';
+import type { TelemetryMessage } from './message.ts';
+
+/*
+ * Two messages of one device and one instant. What is equal is the same message sent again; what differs is joined: a value that the first did not tell
+ * fills in, and where both tell one the first stays, except
+ *   a good place stands before none or a bad one; an odometer before one of less trust (`can`, `device`, `gps`);
+ *   the ignition or the movement that a message tells as its event stands before what was told beside it at the same instant;
+ *   of two events the graver stands, and `events` among the raw elements has them all;
+ *   private time stands before time that is not.
+ * Two good places apart are not of one device: nothing of the second fills in.
+ */
+
+/** Further apart than this, two places of one instant are not the same one told again; degrees. */
+export const APART_DEG = 0.0005;
+/** Among the raw elements of an instant that had several events: their words, comma-separated, in order of the alphabet. */
+export const EVENTS = 'events';
+
+const PLACE = ['altitudeM', 'headingDeg', 'satellites', 'hdop'] as const;
+const READINGS = ['speedKmh', 'engineHours', 'fuelPct', 'fuelL', 'batteryPct', 'voltageV', 'rpm', 'driverTag'] as const;
+const SWITCHES = [
+  ['ignition', 'ignition'],
+  ['moving', 'movement'],
+] as const;
+const TRUST = ['can', 'device', 'gps'];
+/** The gravest first; what is not here comes after. */
+const GRAVITY = ['crash', 'unplug', 'towing', 'jamming', 'gnss-jamming', 'dtc', 'harsh-braking', 'harsh-acceleration', 'harsh-cornering'];
+const MINOR = ['ignition', 'movement', 'trip'];
+
+export interface Joined {
+  /** The first message itself when the later one adds nothing to it. */
+  message: TelemetryMessage;
+  /** The later one tells something otherwise: it is worth keeping beside the other. */
+  contradicts: boolean;
+  /** Both have a good place, and these are apart. */
+  isApart: boolean;
+}
+
+/** Single precision, which is how most of them are stored. */
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'number' && typeof b === 'number' && Math.fround(a) === Math.fround(b));
+const isPlaced = ({ valid, lat, lng }: TelemetryMessage): boolean => valid && lat !== null && lng !== null;
+
+/** Whether both messages have a good place, and these are not the same one. */
+export function isApart(a: TelemetryMessage, b: TelemetryMessage): boolean {
+  if (!isPlaced(a) || !isPlaced(b)) return false;
+  return Math.abs((a.lat ?? 0) - (b.lat ?? 0)) > APART_DEG || Math.abs((a.lng ?? 0) - (b.lng ?? 0)) > APART_DEG;
+}
+
+const gravityOf = (event: string): number => {
+  if (MINOR.includes(event)) return GRAVITY.length + 2;
+  const at = GRAVITY.indexOf(event);
+  return at >= 0 ? at : GRAVITY.length + (event.startsWith('io-') ? 1 : 0);
+};
+
+function eventsOf({ event, raw }: TelemetryMessage): string[] {
+  const all = raw[EVENTS];
+  return typeof all === 'string' ? all.split(',') : event === null ? [] : [event];
+}
+
+/** Of equal gravity the first by the alphabet: the order in which they came says nothing. */
+function joinEvents(first: TelemetryMessage, later: TelemetryMessage): Pick<TelemetryMessage, 'event' | 'raw'> {
+  const events = [...new Set([...eventsOf(first), ...eventsOf(later)])].sort();
+  const raw = { ...later.raw, ...first.raw };
+  if (events.length > 1) raw[EVENTS] = events.join(',');
+  if (isPlaced(first) || isPlaced(later)) delete raw[INACCURATE];
+  return { event: events.toSorted((a, b) => gravityOf(a) - gravityOf(b))[0] ?? null, raw };
+}
+
+/**
+ * What two messages of one device and one instant come to, the first of them stored before the other. Pure; units are those of the message. Joining the
+ * result with either of them again changes nothing.
+ */
+export function joinedMessage(first: TelemetryMessage, later: TelemetryMessage): Joined {
+  if (isApart(first, later)) return { message: first, contradicts: true, isApart: true };
+  let contradicts = false;
+  const message: TelemetryMessage = { ...first, ...joinEvents(first, later) };
+  const takesPlace = later.lat !== null && later.lng !== null && ((isPlaced(later) && !isPlaced(first)) || first.lat === null);
+  const isFirstBetter = isPlaced(first) && !isPlaced(later);
+  if (takesPlace) [message.lat, message.lng, message.valid] = [later.lat, later.lng, later.valid];
+  for (const name of PLACE) {
+    if (isFirstBetter) continue;
+    message[name] = takesPlace ? (later[name] ?? first[name]) : (first[name] ?? later[name]);
+    contradicts ||= !takesPlace && first[name] !== null && later[name] !== null && !same(first[name], later[name]);
+  }
+  for (const name of READINGS) {
+    const [told, other] = [first[name], later[name]];
+    if (other === null) continue;
+    if (told === null) Object.assign(message, { [name]: other });
+    else contradicts ||= !same(told, other);
+  }
+  const [before, after] = [eventsOf(first), eventsOf(later)];
+  for (const [name, event] of SWITCHES) {
+    const [told, other] = [first[name], later[name]];
+    const isEvents = after.includes(event) && !before.includes(event);
+    message[name] = isEvents ? (other ?? told) : (told ?? other);
+    contradicts ||= told !== null && other !== null && told !== other;
+  }
+  if (later.odometerKm !== null) {
+    const rank = (source: string | null): number => (source === null ? TRUST.length : TRUST.indexOf(source));
+    if (first.odometerKm === null || rank(later.odometerSource) < rank(first.odometerSource))
+      [message.odometerKm, message.odometerSource] = [later.odometerKm, later.odometerSource];
+    else contradicts ||= later.odometerSource === first.odometerSource && !same(first.odometerKm, later.odometerKm);
+  }
+  if (later.isPrivate === true) message.isPrivate = true;
+  contradicts ||= Object.entries(later.raw).some(([name, value]) => {
+    const told = first.raw[name];
+    return told !== undefined && name !== EVENTS && !same(told, value);
+  });
+  return { message: isSame(first, message) ? first : message, contradicts, isApart: false };
+}
+
+/** Whether two messages tell the same. */
+function isSame({ raw, ...first }: TelemetryMessage, { raw: otherRaw, ...other }: TelemetryMessage): boolean {
+  const isEqual = (a: object, b: object): boolean => {
+    const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+    return left.size === right.size && [...left].every(([name, value]) => right.has(name) && same(value, right.get(name)));
+  };
+  return isEqual(first, other) && isEqual(raw, otherRaw);
+}
