@@ -8,7 +8,7 @@ import { useSession } from '../session/use-session.ts';
 export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => void }) {
   const { t, i18n } = useTranslation('sync');
   const { settings } = useSession();
-  const { phase, queued, repair, files, refusedFiles, lastSyncAt, progress, skewMs } = useSyncStatus();
+  const { phase, queued, repair, files, refusedFiles, lastSyncAt, progress, skewMs, positionsOf, portal } = useSyncStatus();
   const [toSend, toRepair] = [queued + files, repair + refusedFiles];
   const time = lastSyncAt ? formatTime(lastSyncAt, i18n.language, settings?.timeZone) : '';
   const n = (value: number): string => formatNumber(value, i18n.language);
@@ -31,7 +31,11 @@ export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => voi
   } else if (phase === 'offline') {
     tone = 'sync-off';
     icon = <CloudOff aria-hidden="true" />;
-    words = short || !time ? t('chip.offline-short') : t('chip.offline', { time });
+    words = portal
+      ? t(short ? 'chip.portal-short' : 'chip.portal')
+      : short || !time
+        ? t('chip.offline-short')
+        : t('chip.offline', { time });
   } else if (skewMs !== undefined) {
     tone = 'sync-wait';
     icon = <ClockAlert aria-hidden="true" />;
@@ -40,6 +44,10 @@ export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => voi
     tone = 'sync-wait';
     icon = <CloudUpload aria-hidden="true" />;
     words = short ? n(toSend) : t('chip.queued', { n: n(toSend) });
+  } else if (positionsOf) {
+    tone = 'sync-wait';
+    icon = <ClockAlert aria-hidden="true" />;
+    words = t('chip.positions', { time: formatTime(positionsOf, i18n.language, settings?.timeZone) });
   } else if (phase === 'first-mirror') {
     icon = <DownloadCloud aria-hidden="true" />;
     words = progress?.total ? t('chip.first-mirror', { percent: Math.floor((100 * progress.done) / progress.total) }) : t('chip.starting');
