@@ -1,0 +1,45 @@
+import type { Transaction } from 'dexie';
+import { RECORD_DRAFT } from '../domain/field-work/record-key.ts';
+import type { Draft } from './local-row.ts';
+
+const MARK = ' @';
+/** This page, and the lock it holds as long as it lives. */
+const tab = { id: crypto.randomUUID() as string, isHeld: false };
+const LOCK = 'sillage-drafts:';
+
+/** The key under which a tab keeps the draft `key`: two tabs never write over each other's. A record is one, whoever fills it. */
+export function tabKey(key: string, id = tab.id): string {
+  return key.startsWith(RECORD_DRAFT) ? key : `${key}${MARK}${id}`;
+}
+
+/** From now on other tabs know that this one lives. */
+export function holdTab(): void {
+  if (tab.isHeld || typeof navigator === 'undefined' || !navigator.locks) return;
+  tab.isHeld = true;
+  // Refused: its drafts are offered to others as well.
+  navigator.locks.request(LOCK + tab.id, () => new Promise(() => undefined)).catch(() => undefined);
+}
+
+/** Tabs that live. */
+export async function livingTabs(): Promise<Set<string>> {
+  // Refused: nobody is known to live.
+  const { held = [] } = (typeof navigator === 'undefined' ? undefined : await navigator.locks?.query().catch(() => undefined)) ?? {};
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : [])));
+}
+
+/** The draft `key` of a tab, else the latest that a tab left behind, which is this one's from now on. */
+export async function takeDraft(tx: Transaction, key: string, living: ReadonlySet<string>, id = tab.id): Promise<Draft | undefined> {
+  const own = tabKey(key, id);
+  const table = tx.table<Draft>('drafts');
+  const mine = await table.get(own);
+  if (mine || own === key) return mine;
+  const rows = await table.where('key').startsWith(key).toArray();
+  const left = rows
+    .filter((row) => row.key === key || (row.key.startsWith(key + MARK) && !living.has(row.key.slice((key + MARK).length))))
+    .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1))[0];
+  if (!left) return undefined;
+  const taken = { ...left, key: own };
+  await table.delete(left.key);
+  await table.put(taken);
+  return taken;
+}
