@@ -17,7 +17,7 @@ import { announced } from './held-for.ts';
 import { instanceOf, type OutboxItem, type RepairItem } from './local-row.ts';
 import { baseValues, baseVersions, overlay } from './overlay.ts';
 import { deviceId } from './registry.ts';
-import { tabKey } from './tab-drafts.ts';
+import { tabKey } from './tab-key.ts';
 
 type Doc = Record<string, unknown>;
 /** An outbox row before the store gave its `n`. */

@@ -7,7 +7,7 @@ import type { LocalDatabase } from './database.ts';
 import type { OutboxItem } from './local-row.ts';
 import { createRow, patchRow } from './mutate.ts';
 import { readDraft, removeDraft, saveDraft } from './queries/drafts.ts';
-import { tabKey } from './tab-drafts.ts';
+import { tabKey } from './tab-key.ts';
 import { changePendingUpload, pendingUploadBytes, holdFile } from './queries/pending-uploads.ts';
 import { dropKept, keepOnlyLeft } from './queries/kept-work.ts';
 import { packRow, unpackRow } from './outbox-backup-rows.ts';

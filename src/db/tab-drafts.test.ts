@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import type { Draft } from './local-row.ts';
-import { takeDraft, tabKey } from './tab-drafts.ts';
+import { takeDraft } from './tab-drafts.ts';
+import { tabKey } from './tab-key.ts';
 
 function tabs() {
   const database = localDatabase();

@@ -1,23 +1,17 @@
 import type { Transaction } from 'dexie';
-import { RECORD_DRAFT } from '../domain/field-work/record-key.ts';
 import type { Draft } from './local-row.ts';
+import { MARK, TAB, tabKey } from './tab-key.ts';
 
-const MARK = ' @';
-/** This page, and the lock it holds as long as it lives. */
-const tab = { id: crypto.randomUUID() as string, isHeld: false };
 const LOCK = 'sillage-drafts:';
-
-/** The key under which a tab keeps the draft `key`: two tabs never write over each other's. A record is one, whoever fills it. */
-export function tabKey(key: string, id = tab.id): string {
-  return key.startsWith(RECORD_DRAFT) ? key : `${key}${MARK}${id}`;
-}
+/** The lock of this page, as long as it lives. */
+const tab = { isHeld: false };
 
 /** From now on other tabs know that this one lives. */
 export function holdTab(): void {
   if (tab.isHeld || typeof navigator === 'undefined' || !navigator.locks) return;
   tab.isHeld = true;
   // Refused: its drafts are offered to others as well.
-  navigator.locks.request(LOCK + tab.id, () => new Promise(() => undefined)).catch(() => undefined);
+  navigator.locks.request(LOCK + TAB, () => new Promise(() => undefined)).catch(() => undefined);
 }
 
 /** Tabs that live. */
@@ -28,7 +22,7 @@ export async function livingTabs(): Promise<Set<string>> {
 }
 
 /** The draft `key` of a tab, else the latest that a tab left behind, which is this one's from now on. */
-export async function takeDraft(tx: Transaction, key: string, living: ReadonlySet<string>, id = tab.id): Promise<Draft | undefined> {
+export async function takeDraft(tx: Transaction, key: string, living: ReadonlySet<string>, id = TAB): Promise<Draft | undefined> {
   const own = tabKey(key, id);
   const table = tx.table<Draft>('drafts');
   const mine = await table.get(own);

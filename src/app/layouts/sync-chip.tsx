@@ -31,23 +31,18 @@ export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => voi
   } else if (phase === 'offline') {
     tone = 'sync-off';
     icon = <CloudOff aria-hidden="true" />;
-    words = portal
-      ? t(short ? 'chip.portal-short' : 'chip.portal')
-      : short || !time
-        ? t('chip.offline-short')
-        : t('chip.offline', { time });
-  } else if (skewMs !== undefined) {
+    words = t(`chip.${portal ? 'portal' : 'offline'}${short || !(portal || time) ? '-short' : ''}`, { time });
+  } else if (skewMs !== undefined || (positionsOf && !toSend)) {
     tone = 'sync-wait';
     icon = <ClockAlert aria-hidden="true" />;
-    words = t(short ? 'chip.clock-short' : 'chip.clock');
+    words =
+      skewMs === undefined
+        ? t('chip.positions', { time: formatTime(positionsOf ?? '', i18n.language, settings?.timeZone) })
+        : t(short ? 'chip.clock-short' : 'chip.clock');
   } else if (toSend > 0) {
     tone = 'sync-wait';
     icon = <CloudUpload aria-hidden="true" />;
     words = short ? n(toSend) : t('chip.queued', { n: n(toSend) });
-  } else if (positionsOf) {
-    tone = 'sync-wait';
-    icon = <ClockAlert aria-hidden="true" />;
-    words = t('chip.positions', { time: formatTime(positionsOf, i18n.language, settings?.timeZone) });
   } else if (phase === 'first-mirror') {
     icon = <DownloadCloud aria-hidden="true" />;
     words = progress?.total ? t('chip.first-mirror', { percent: Math.floor((100 * progress.done) / progress.total) }) : t('chip.starting');

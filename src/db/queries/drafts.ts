@@ -1,8 +1,8 @@
 import { current, onCurrent, type LocalDatabase } from '../current.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { Draft } from '../local-row.ts';
-import { holdTab, livingTabs, tabKey, takeDraft } from '../tab-drafts.ts';
-import { liveSource, type LiveSource } from './live-source.ts';
+import { holdTab, livingTabs, takeDraft } from '../tab-drafts.ts';
+import { tabKey } from '../tab-key.ts';
 
 export type { Draft } from '../local-row.ts';
 
@@ -59,14 +59,4 @@ export async function removeDraft(key: string): Promise<void> {
     (tx) => tx.table('drafts').delete(tabKey(key)),
     () => ({ keys: { drafts: [key] } }),
   );
-}
-
-const drafts: LiveSource<readonly Draft[]> = liveSource<readonly Draft[]>({
-  empty: [],
-  load: (database) => database.read((dexie) => dexie.table<Draft>('drafts').toArray()),
-  apply: (database, value, { keys }) => (keys?.['drafts'] ? database.read((dexie) => dexie.table<Draft>('drafts').toArray()) : value),
-});
-
-export function liveDrafts(): LiveSource<readonly Draft[]> {
-  return drafts;
 }

@@ -7,7 +7,7 @@ import type { LocalDatabase } from '../database.ts';
 import type { OutboxItem, RepairItem } from '../local-row.ts';
 import { createRow, patchRow } from '../mutate.ts';
 import { saveDraft } from './drafts.ts';
-import { tabKey } from '../tab-drafts.ts';
+import { tabKey } from '../tab-key.ts';
 import { pendingUploadBytes, holdFile, livePendingUploads } from './pending-uploads.ts';
 import { compareQueue, readFileRow, readKeptQueue, takeQueue } from './queue-file.ts';
 

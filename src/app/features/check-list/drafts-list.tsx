@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, ClipboardPen } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { liveDrafts } from '../../../db/queries/drafts.ts';
+import { liveDrafts } from '../../../db/queries/live-drafts.ts';
 import { progressOf } from '../../../domain/check-list/check-record.ts';
 import { wordsIn } from '../../../domain/check-list/template.ts';
 import { vehicleFacts } from '../../../domain/check-list/vehicle-facts.ts';

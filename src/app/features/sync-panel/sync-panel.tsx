@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, KeyRound, RefreshCw, ShieldOff, TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { liveDrafts } from '../../../db/queries/drafts.ts';
+import { liveDrafts } from '../../../db/queries/live-drafts.ts';
 import { livePendingUploads } from '../../../db/queries/pending-uploads.ts';
 import { liveOutbox } from '../../../db/queries/outbox.ts';
 import { liveRepair, type RepairItem } from '../../../db/queries/repair.ts';
