@@ -23,7 +23,7 @@ export function ask(take: (data: unknown) => void): () => void {
     const fresh = before ? results.filter(({ _id, date }) => !before.has(_id) && date >= since) : [];
     known = new Set(results.map(({ _id }) => _id));
     since = results.reduce((last, { date }) => (date > last ? date : last), since);
-    for (const one of fresh.reverse()) take(one);
+    for (const one of fresh.toReversed()) take(one);
   };
   void turn();
   return () => {
