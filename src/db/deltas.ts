@@ -24,6 +24,10 @@ export interface Delta {
   pressed?: true;
   /** A new tab asks the one that syncs for its report. */
   hello?: true;
+  /** The tab that syncs has no live connection: which screens are seen? */
+  who?: true;
+  /** Answer of a page that is seen: it shows this. */
+  shown?: 'rows' | 'states';
 }
 
 type Listener = (delta: Delta) => void;
@@ -55,6 +59,11 @@ export function announce(database: string, delta: Delta): void {
   const { broadcast, listeners } = channelOf(database);
   broadcast?.postMessage(delta);
   for (const listener of [...listeners]) listener(delta);
+}
+
+/** A page that is seen answers the tab that syncs. */
+export function tellShown(database: string, { who }: Delta, shown: Delta['shown']): void {
+  if (who && globalThis.document?.visibilityState === 'visible') announce(database, { shown });
 }
 
 export function onDelta(database: string, listener: Listener): () => void {

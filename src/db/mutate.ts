@@ -17,6 +17,7 @@ import { announced } from './held-for.ts';
 import { instanceOf, type OutboxItem, type RepairItem } from './local-row.ts';
 import { baseValues, baseVersions, overlay } from './overlay.ts';
 import { deviceId } from './registry.ts';
+import { tabKey } from './tab-key.ts';
 
 type Doc = Record<string, unknown>;
 /** An outbox row before the store gave its `n`. */
@@ -98,7 +99,7 @@ async function store(entity: Entity, prepared: readonly Prepared[], draftKey?: s
         const full = await complete(tx);
         if (full) await enqueue(tx, full);
       }
-      if (draftKey !== undefined) await tx.table('drafts').delete(draftKey);
+      if (draftKey !== undefined) await tx.table('drafts').delete(tabKey(draftKey));
     },
     () =>
       changed(

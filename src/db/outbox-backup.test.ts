@@ -7,6 +7,7 @@ import type { LocalDatabase } from './database.ts';
 import type { OutboxItem } from './local-row.ts';
 import { createRow, patchRow } from './mutate.ts';
 import { readDraft, removeDraft, saveDraft } from './queries/drafts.ts';
+import { tabKey } from './tab-key.ts';
 import { changePendingUpload, pendingUploadBytes, holdFile } from './queries/pending-uploads.ts';
 import { dropKept, keepOnlyLeft } from './queries/kept-work.ts';
 import { packRow, unpackRow } from './outbox-backup-rows.ts';
@@ -38,6 +39,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await Dexie.delete(database.name);
 });
+
+const sparedDraft = (key: string): string => `/spare/drafts/${encodeURIComponent(JSON.stringify(tabKey(key)))}`;
 
 it('F10 writes, drafts and files come back to a database that the browser deleted, in their order', async () => {
   const bytes = new Uint8Array([1, 2, 3, 250]).buffer;
@@ -75,7 +78,7 @@ it('a write that failed is not in the copy', async () => {
     }),
   ).rejects.toThrow('no');
   await saveDraft('whole', 1);
-  expect(spared()).toEqual(['/spare/drafts/%22whole%22']);
+  expect(spared()).toEqual([sparedDraft('whole')]);
 });
 
 it('a database keeps its own: what the copy says of a row that is there is not taken', async () => {
@@ -134,7 +137,7 @@ it('what the copy has already is not written again at a start', async () => {
   setCurrent(null);
   start();
   await saveDraft('after', 1);
-  expect([...new Set(puts.mock.calls.flat())]).toEqual(['/spare/drafts/%22after%22']);
+  expect([...new Set(puts.mock.calls.flat())]).toEqual([sparedDraft('after')]);
 });
 
 it('a copy that takes nothing more, or cannot be read, stops no write', async () => {
@@ -153,14 +156,14 @@ it('F13 on a full disk the copy makes room for what is written', async () => {
   expect(spared()).toEqual([]);
   expect((await readDraft('one'))?.value).toBe(1);
   await saveDraft('two', 2);
-  expect(spared()).toEqual(['/spare/drafts/%22two%22']);
+  expect(spared()).toEqual([sparedDraft('two')]);
 });
 
 it('an entry that is damaged is left out, the others come back', async () => {
   await saveDraft('one', 1);
   await saveDraft('two', 2);
   const cache = await fake.open(`spare:${database.name}`);
-  await cache.put('/spare/drafts/%22one%22', new Response(new Uint8Array([9, 0, 0, 0, 123])));
+  await cache.put(sparedDraft('one'), new Response(new Uint8Array([9, 0, 0, 0, 123])));
   await lose();
   expect(await readDraft('one')).toBeUndefined();
   expect((await readDraft('two'))?.value).toBe(2);

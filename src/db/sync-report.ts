@@ -24,6 +24,12 @@ export interface SyncReport {
   storage?: 'storage' | 'quota';
   /** What the last attempt to send met, if it did not pass: the status, 0 for no answer. */
   met?: number;
+  /** No live connection stands although the server answers: what it would bring is asked for. */
+  asking?: true;
+  /** Not reachable, for a page of the network answers instead. */
+  portal?: boolean;
+  /** Then, where positions do not come although rows do: of when they are. */
+  positionsOf?: string;
 }
 
 /** Whether two say the same. */

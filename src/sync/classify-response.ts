@@ -18,7 +18,7 @@ export type ResponseClass =
   /** This very request cannot be accepted. */
   | { kind: 'refused'; failure: Failure }
   /** No answer, a captive portal, an overload, a fault: again later. `seen`: the status of an answer that is not in the server's own words. */
-  | { kind: 'later'; reachable: boolean; retryAfterMs: number | null; seen?: number };
+  | { kind: 'later'; reachable: boolean; retryAfterMs: number | null; seen?: number; portal?: boolean };
 
 /** What the server itself said went wrong; null: not our words. */
 export function failureOf(json: unknown): Failure | null {
@@ -27,8 +27,8 @@ export function failureOf(json: unknown): Failure | null {
 }
 
 /** An answer of somebody on the way: a firewall, a proxy, a portal. */
-export function onTheWay({ status, retryAfterMs }: Reply): ResponseClass {
-  return { kind: 'later', reachable: false, retryAfterMs, seen: status };
+export function onTheWay({ status, retryAfterMs, portal }: Reply): ResponseClass {
+  return { kind: 'later', reachable: false, retryAfterMs, seen: status, ...(portal && { portal }) };
 }
 
 export const forbiddenOf = ({ by }: Failure): Forbidden => ({ kind: 'forbidden', ...(by ? { by } : {}) });

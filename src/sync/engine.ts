@@ -168,6 +168,7 @@ export class Engine {
     if (isSent) delete next.met;
     // Who took the organization away did so that time.
     if (!next.forbidden) delete next.by;
+    if (next.reachable) delete next.portal;
     if (sameReport(next, this.#report)) return;
     const kept = next.lastSyncAt !== this.#report.lastSyncAt || next.mirrored !== this.#report.mirrored;
     this.#report = next;
@@ -235,7 +236,7 @@ export class Engine {
         return this.#tell({ reachable: true });
       case 'later':
         this.#backoff.fail(now, verdict.retryAfterMs);
-        return this.#tell({ reachable: verdict.reachable });
+        return this.#tell({ reachable: verdict.reachable, portal: verdict.portal === true });
       default:
         this.#backoff.fail(now);
         return this.#tell({ reachable: true });
@@ -392,7 +393,7 @@ export class Engine {
       measuredAt = this.ports.clock.now();
       const parsed = reply.status === 200 ? pullAnswerOf(reply.json) : null;
       if (parsed) return { value: parsed };
-      if (reply.status === 200) return { kind: 'later', reachable: false, retryAfterMs: null };
+      if (reply.status === 200) return onTheWay(reply);
       const verdict = classifyResponse(reply);
       // A server that never spoke the protocol has only the plain calls; one that did is restarting.
       if (verdict.kind !== 'absent' || asked.serverId !== null) return verdict;

@@ -19,6 +19,11 @@ async function body(response: Response): Promise<unknown> {
   }
 }
 
+/** The network asks the person to sign in: by a page of its own, by leading to one, or by its word for it. */
+function isPortal({ type, ok, status, headers }: Response): boolean {
+  return type === 'opaqueredirect' || status === 511 || (ok && /\bhtml\b/.test(headers.get('content-type') ?? ''));
+}
+
 /**
  * Calls of the server with the session's cookies. `profile` names whose data is meant: cookies are shared by all tabs, and
  * another person's session must not answer for this one.
@@ -30,7 +35,8 @@ export function httpTransport(profile: string, fetchImpl: typeof fetch = fetch, 
         method,
         credentials: 'same-origin',
         cache: 'no-store',
-        redirect: 'error',
+        // Nothing of ours leads elsewhere: whoever does is a portal.
+        redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
           accept: 'application/json',
@@ -41,11 +47,13 @@ export function httpTransport(profile: string, fetchImpl: typeof fetch = fetch, 
         },
         ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
       });
+      const portal = isPortal(response);
       return {
         status: response.status,
         json: await body(response),
         etag: response.headers.get('etag'),
         retryAfterMs: retryAfter(response.headers.get('retry-after')),
+        ...(portal && { portal }),
       };
     },
   };

@@ -21,6 +21,8 @@ export interface LiveOptions {
   onConfirmed?: (channel: string) => void;
   /** A connection that worked was lost: is the server there at all? */
   onLost: () => void;
+  /** A connection ended before the server listened. */
+  onRefused?: () => void;
   /** The server wants a session: no retry until `resume`. */
   onSignedOut: () => void;
   now: () => number;
@@ -41,6 +43,10 @@ export class Live {
   #paused = false;
   #stopped = false;
   connected = false;
+  /** The server listens on this connection: what happens is heard. */
+  confirmed = false;
+  /** The last connection ended before the server listened: somebody on the way lets none pass. */
+  refused = false;
 
   constructor(private readonly options: LiveOptions) {
     this.#backoff = new Backoff(options.random, LIVE_CAP_MS);
@@ -53,6 +59,7 @@ export class Live {
     try {
       socket = this.options.open(this.options.url);
     } catch {
+      this.refused = true;
       return this.#again();
     }
     this.#socket = socket;
@@ -108,6 +115,8 @@ export class Live {
     // Only a confirmed subscription is a success: a socket that opens to refuse must not be reopened at once.
     if (frame.type === 'subscribe-confirm') {
       this.#backoff.succeed();
+      this.confirmed = true;
+      this.refused = false;
       this.options.onConfirmed?.(frame.channel);
     }
     if (frame.type === 'message') return this.options.onMessage(frame.channel, frame.data);
@@ -122,7 +131,7 @@ export class Live {
     this.#cancelTimer?.();
     const socket = this.#socket;
     this.#socket = undefined;
-    this.connected = false;
+    this.connected = this.confirmed = false;
     if (!socket) return;
     socket.onopen = socket.onclose = socket.onmessage = null;
     try {
@@ -135,9 +144,11 @@ export class Live {
   #onClose(socket: Socket): void {
     if (socket !== this.#socket) return;
     const worked = this.connected;
+    this.refused = !this.confirmed;
     this.#drop();
     if (this.#paused || this.#stopped) return;
     this.#again();
+    if (this.refused) this.options.onRefused?.();
     if (worked) this.options.onLost();
   }
 

@@ -140,6 +140,24 @@ it('what the browser believes of the network holds until something was asked', a
   expect(own.report.reachable).toBe(true);
 });
 
+it('a network that answers with its own page is named, until an answer of ours comes', async () => {
+  stage.write();
+  stage.handle = () => ({ ...reply(200), portal: true });
+  await minutes(1);
+  expect(engine.report).toMatchObject({ reachable: false, portal: true });
+  stage.handle = noAnswer;
+  await minutes(1);
+  expect(engine.report).toMatchObject({ reachable: false, portal: false });
+  stage.handle = () => ({ ...reply(0), portal: true });
+  await minutes(1);
+  expect(engine.report).toMatchObject({ reachable: false, portal: true });
+  network(() => undefined);
+  await minutes(1);
+  expect(waiting()).toEqual([]);
+  expect(engine.report.reachable).toBe(true);
+  expect(engine.report).not.toHaveProperty('portal');
+});
+
 describe('a minute of nothing but faults', () => {
   it.each<[string, () => Reply]>([
     ['502', () => reply(502)],

@@ -35,6 +35,8 @@ export interface Reply {
   json: unknown;
   etag: string | null;
   retryAfterMs: number | null;
+  /** A page of the network answered instead, or led elsewhere: it wants something of the person. */
+  portal?: boolean;
 }
 
 export interface Transport {

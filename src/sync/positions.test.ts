@@ -94,7 +94,11 @@ it('keeps live batches for half a second and tells the last of each vehicle once
 
 it("fetches what changed since the last time and the timelines of the organization's day, and drops old ones", async () => {
   const { storage, asked, positions } = setup((path) =>
-    list(path.includes('states') ? [state(1, '2026-11-21T07:00:00.000Z')] : [strip('v1', '2026-11-21')]),
+    list(
+      path.includes('states')
+        ? [state(1, '2026-11-21T07:00:00.000Z')]
+        : [{ ...strip('v1', '2026-11-21'), updatedAt: '2026-11-21T07:00:01.000Z' }],
+    ),
   );
   await storage.transact([], async (tx) => ({
     result: await tx.put('strips', [strip('v1', '2026-11-01'), strip('v1', '2026-11-19')] as never),
@@ -105,7 +109,7 @@ it("fetches what changed since the last time and the timelines of the organizati
     '/api/v1/vehicles/states',
     '/api/v1/vehicles/days?day=2026-11-21',
     '/api/v1/vehicles/states?since=2026-11-21T07%3A00%3A00.000Z',
-    '/api/v1/vehicles/days?day=2026-11-21',
+    '/api/v1/vehicles/days?day=2026-11-21&since=2026-11-21T07%3A00%3A01.000Z',
   ]);
   expect([...storage.tables.rows.get('strips')!.keys()].sort()).toEqual(['v1:2026-11-19', 'v1:2026-11-21']);
 });

@@ -22,12 +22,14 @@ function fitting<T>(schema: z.ZodMiniType<T>, values: readonly unknown[]): T[] {
   });
 }
 
-/** Last states and day timelines: fetched at each start and reconnection, then fed by the live channel. */
+/** Last states and day timelines: fetched at each start and reconnection, then fed by the live channel, or fetched again where none stands. */
 export class Positions {
   #states = new Map<string, VehicleState>();
   #strips = new Map<string, DayTimeline>();
   #timer = false;
   #flushing: Promise<void> = Promise.resolve();
+  /** Up to when timelines of a day were answered. */
+  #told = { day: '', at: '' };
 
   constructor(
     private readonly ports: Ports,
@@ -113,18 +115,26 @@ export class Positions {
         await this.#keepOnly('states', (id) => seen.has(id));
       }
       this.#hold(rows, []);
-      const days = await this.ports.transport.send({ method: 'GET', path: `/api/v1/vehicles/days?day=${today}` });
+      // Without states to go on from, timelines may have been dropped as well.
+      const after = since && this.#told.day === today ? this.#told.at : '';
+      const days = await this.ports.transport.send({
+        method: 'GET',
+        path: `/api/v1/vehicles/days?day=${today}${after && `&since=${encodeURIComponent(after)}`}`,
+      });
       const areClosed = classifyResponse(days).kind === 'forbidden';
       if (areClosed) await this.#keepOnly('strips', () => false);
+      let latest = after;
       const strips = days.status === 200 ? listSchema.safeParse(days.json) : null;
       if (strips?.success) {
         const told = fitting(dayTimelineSchema, strips.data.results);
+        latest = told.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), after);
         const seen = new Set(told.map(({ _id }) => _id));
         // Of earlier days they had what was theirs then.
         if (strips.data.seen === 'own') await this.#keepOnly('strips', (id) => seen.has(id) || !id.endsWith(today));
         this.#hold([], told);
       }
       await this.flush();
+      if (strips?.success) this.#told = { day: today, at: latest };
       const last = rows.reduce((latest, { receivedAt }) => (receivedAt > latest ? receivedAt : latest), since ?? '');
       const old = addDays(today, -STRIP_DAYS);
       await this.ports.storage.transact(['meta', 'strips'], async (tx) => {

@@ -5,6 +5,7 @@ import { announce, type Delta } from '../db/deltas.ts';
 import type { PushRequest } from '../domain/sync/protocol.ts';
 import { answers, applied, page } from '../../tests/helpers/engine-answers.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
+import type { Socket } from './live.ts';
 import { deviceClock } from './clock.ts';
 import { dexieStorage } from './dexie-storage.ts';
 import type { Reply, Transport } from './ports.ts';
@@ -12,8 +13,10 @@ import { SyncSession } from './session.ts';
 
 type Request = Parameters<Transport['send']>[0];
 
+const deaf = (): Socket => ({ send: () => undefined, close: () => undefined, onopen: null, onclose: null, onmessage: null, onerror: null });
+
 /** The production session of one tab on a database of this device, the answers a test gives, a live connection that never opens. */
-function session(handle: (request: Request) => Reply | Promise<Reply>) {
+function session(handle: (request: Request) => Reply | Promise<Reply>, open: () => Socket = deaf) {
   const database = localDatabase();
   const sent: Request[] = [];
   const told: Delta[] = [];
@@ -31,7 +34,7 @@ function session(handle: (request: Request) => Reply | Promise<Reply>) {
       clock: deviceClock,
       random: () => 0,
       uuid: () => crypto.randomUUID(),
-      open: () => ({ send: () => undefined, close: () => undefined, onopen: null, onclose: null, onmessage: null, onerror: null }),
+      open,
       setTimer: (work, ms) => {
         const timer = setTimeout(work, ms);
         return () => clearTimeout(timer);
@@ -43,7 +46,7 @@ function session(handle: (request: Request) => Reply | Promise<Reply>) {
   onTestFinished(() => running.stop());
   running.start();
   const asked = (end: string): Request[] => sent.filter(({ path }) => path.split('?')[0]!.endsWith(end));
-  return { asked, told };
+  return { asked, told, name: database.name };
 }
 
 it('F22 positions that do not arrive hold up no write', async () => {
@@ -87,4 +90,34 @@ it('positions of a first mirror are asked for once: that they were is no word of
     await expect.poll(() => asked('/push').length).toBeGreaterThan(pushed);
   }
   expect(asked('/states')).toHaveLength(1);
+});
+
+it('where no live connection stands a screen that is seen has positions and rows asked for, until one stands, and it is told', async () => {
+  let socket: Socket | undefined;
+  const { asked, told, name } = session(
+    ({ path, body }) => {
+      if (path.endsWith('pull')) return page();
+      return path.endsWith('push') ? answers(body, applied) : { status: 200, json: { results: [] }, etag: null, retryAfterMs: null };
+    },
+    () => (socket = deaf()),
+  );
+  await expect.poll(() => asked('/days')).toHaveLength(1);
+  const stale = socket!;
+  stale.onclose!();
+  await expect.poll(() => told.at(-1)?.report?.asking).toBe(true);
+  const pulls = asked('/pull').length;
+  announce(name, { shown: 'rows' });
+  announce(name, { shown: 'states' });
+  await expect.poll(() => asked('/days')).toHaveLength(2);
+  expect(asked('/states')).toHaveLength(2);
+  await expect.poll(() => asked('/pull').length).toBeGreaterThan(pulls);
+  await expect.poll(() => socket !== stale).toBe(true);
+  socket!.onopen!();
+  socket!.onmessage!({ data: JSON.stringify({ type: 'subscribe-confirm', channel: 'a' }) });
+  await expect.poll(() => told.findLast(({ report }) => report)?.report?.asking).toBeUndefined();
+  await expect.poll(() => asked('/days')).toHaveLength(3);
+  announce(name, { shown: 'states' });
+  await createRow('vehicle', { registration: 'GH-482-KD' });
+  await expect.poll(() => asked('/push')).toHaveLength(1);
+  expect(asked('/days')).toHaveLength(3);
 });

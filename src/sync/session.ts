@@ -7,7 +7,9 @@ import { Leadership, type Locks } from './leader.ts';
 import { LeaderWatch } from './leader-watch.ts';
 import { Live, type Socket } from './live.ts';
 import { Positions } from './positions.ts';
+import { Looks, UNSEEN_MS } from './looks.ts';
 import type { Ports } from './ports.ts';
+import type { SyncReport } from '../db/sync-report.ts';
 
 export interface SessionPorts extends Ports {
   /** Tells the screens, in the order in which things were committed: what is said of the mirror never comes before its rows. */
@@ -19,8 +21,7 @@ export interface SessionPorts extends Ports {
   openLane: (isFree: () => boolean) => Promise<BackgroundQueue>;
 }
 
-/** Without a live connection the mirror is looked at this often; with one, it only guards against a message never sent. */
-const POLL_MS = 60_000;
+/** With a live connection, looking at the mirror only guards against a message never sent. */
 const POLL_LIVE_MS = 10 * 60_000;
 
 /**
@@ -33,6 +34,9 @@ export class SyncSession {
   #wake: (() => void) | undefined;
   #engine: Engine | undefined;
   #live: Live | undefined;
+  #looks: Looks | undefined;
+  /** What is told says that what is live comes by asking. */
+  #isAsking = false;
   #lane: LazyLane | undefined;
   readonly #watch: LeaderWatch;
 
@@ -48,7 +52,7 @@ export class SyncSession {
       if (delta.report) this.#watch.answered();
       // Whatever is asked of the one that leads is answered, a write as well: who does not is frozen.
       if (delta.hello || delta.nudge) {
-        if (this.#engine) ports.tell({ report: this.#engine.report });
+        if (this.#engine) ports.tell({ report: this.#report(this.#engine) });
         else this.#watch.asked();
       }
       if (delta.nudge) this.#hurry(true, delta.pressed);
@@ -74,6 +78,12 @@ export class SyncSession {
     this.#wake?.();
   }
 
+  #report(engine: Engine): SyncReport {
+    this.#isAsking = this.#live?.refused === true && engine.report.reachable;
+    const positionsOf = this.#isAsking ? this.#looks?.oldOf : undefined;
+    return this.#isAsking ? { ...engine.report, asking: true, ...(positionsOf && { positionsOf }) } : engine.report;
+  }
+
   #hurry(eager: boolean, pressed = false): void {
     this.#engine?.want({ eager, pressed });
     this.#live?.resume();
@@ -83,7 +93,7 @@ export class SyncSession {
   async #lead(signal: AbortSignal): Promise<void> {
     this.#watch.answered();
     const { ports, database, profile } = this;
-    const tell = (engine: Engine): void => ports.tell({ report: engine.report });
+    const tell = (engine: Engine): void => ports.tell({ report: this.#report(engine) });
     const engine = (this.#engine = new Engine(ports, profile, () => tell(engine)));
     const positions = new Positions(ports, ports.setTimer);
     let statesWanted = true;
@@ -104,7 +114,9 @@ export class SyncSession {
         isFetching = true;
         // Before they come: what is dropped meanwhile is wanted again.
         statesWanted = false;
-        if (!(await positions.fetch().catch(() => false))) statesWanted = true;
+        looks.looked();
+        if (await positions.fetch().catch(() => false)) looks.came();
+        else statesWanted = true;
         isFetching = false;
         if (isAskedAgain) return followUp();
       }
@@ -123,6 +135,7 @@ export class SyncSession {
         this.#hurry(true);
       },
       onConfirmed: (channel) => {
+        if (this.#isAsking) tell(engine);
         if (channel !== ownSyncChannel(profile.userId) && (profile.orgId === null || channel !== syncChannel(profile.orgId))) return;
         engine.want({ push: false });
         this.#wake?.();
@@ -133,6 +146,7 @@ export class SyncSession {
         engine.want({ push: false });
         this.#wake?.();
       },
+      onRefused: () => tell(engine),
       onLost: () => {
         engine.want({ push: false, eager: true });
         this.#wake?.();
@@ -144,6 +158,21 @@ export class SyncSession {
       now: ports.clock.elapsed,
       random: ports.random,
       setTimer: ports.setTimer,
+    }));
+    const looks = (this.#looks = new Looks(database.name, {
+      setTimer: ports.setTimer,
+      elapsed: ports.clock.elapsed,
+      now: () => ports.clock.now() + (engine.report.clock?.offsetMs ?? 0),
+      isBlind: () => allowed && !live.confirmed,
+      look: (states) => {
+        if (states) {
+          statesWanted = true;
+          return void followUp();
+        }
+        engine.want({ push: false });
+        this.#wake?.();
+      },
+      tell: () => tell(engine),
     }));
     // What it tells of the last time is made anew by the first turn.
     await engine.restore().catch(() => undefined);
@@ -159,7 +188,7 @@ export class SyncSession {
           storageFailures = 0;
           const { reachable, signedOut, forbidden } = engine.report;
           allowed = reachable && !signedOut && !forbidden;
-          if (!allowed) statesWanted = true;
+          if (!allowed || looks.areStatesDue()) statesWanted = true;
           if (allowed) live.renewed();
           if (!reached && reachable) live.resume();
           void followUp();
@@ -170,15 +199,17 @@ export class SyncSession {
           if (database.closed) return;
         }
         const restMs = storageFailures > 0 ? Math.min(60_000, 1000 * 2 ** storageFailures) : engine.idleMs();
-        await this.#rest(Math.min(restMs, live.connected ? POLL_LIVE_MS : POLL_MS), engine, signal);
+        await this.#rest(Math.min(restMs, live.confirmed ? POLL_LIVE_MS : UNSEEN_MS), engine, signal);
       }
     } finally {
       live.stop();
+      looks.stop();
       lane.stop();
       offRights();
       this.#engine = undefined;
       this.#live = undefined;
       this.#lane = undefined;
+      this.#looks = undefined;
     }
   }
 

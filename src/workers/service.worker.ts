@@ -36,7 +36,14 @@ addPlugins([
 precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/notify\//, /^\/simple-directory\/(api|\.well-known)\//, /^\/capture\//, /^\/licences\.txt$/],
+    denylist: [
+      /^\/api\//,
+      /^\/notify\//,
+      /^\/simple-directory\/(api|\.well-known)\//,
+      /^\/capture\//,
+      /^\/licences\.txt$/,
+      /[?&]past-portal\b/,
+    ],
   }),
 );
 // A hashed file is one file, whatever the answer's Vary says: with `Vary: Origin` a module script would miss its copy offline.

@@ -96,7 +96,7 @@ it('F23 what is told again is no change, nor is what no part of it shows', async
   expect(await renderedBy({ hello: true, nudge: true })).toEqual([]);
   expect(await renderedBy({ keys: { packs: '*', attachments: '*' } })).toEqual([]);
   expect(await renderedBy({ keys: { outbox: [`vehicle:${id(9)}`] } })).toEqual([]);
-  expect(await renderedBy({ report: { ...REPORT, reachable: false } })).toEqual(['status']);
+  expect(await renderedBy({ report: { ...REPORT, asked: true, reachable: false } })).toEqual(['status']);
 });
 
 it('what a screen is about to show is read before it, and told when all of it is here', async () => {

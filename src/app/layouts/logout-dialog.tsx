@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { liveDrafts } from '../../db/queries/drafts.ts';
+import { liveDrafts } from '../../db/queries/live-drafts.ts';
 import { livePendingUploads } from '../../db/queries/pending-uploads.ts';
 import { ExportQueueButton } from '../entity-ui/export-queue-button.tsx';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';

@@ -31,3 +31,23 @@ it('two attachments of a saved request that have still to leave are not "synchro
   await dropPendingUpload(files[0]);
   await says('chip.synced');
 });
+
+it('positions that do not come although rows do are said to be old; that they come by asking is no reason to look', async () => {
+  const database = localDatabase();
+  flushSync(() => root.render(createElement(SyncChip, { onOpen: () => undefined })));
+  announce(database.name, { report: { ...FIRST_REPORT, mirrored: true, asking: true } });
+  await says('chip.synced');
+  announce(database.name, { report: { ...FIRST_REPORT, mirrored: true, asking: true, positionsOf: '2026-11-20T08:00:00.000Z' } });
+  await says('chip.positions');
+});
+
+it('a network that asks for a sign-in of its own is named, not "offline"', async () => {
+  const database = localDatabase();
+  flushSync(() => root.render(createElement(SyncChip, { onOpen: () => undefined })));
+  announce(database.name, { report: { ...FIRST_REPORT, mirrored: true, asked: true, reachable: false } });
+  await says('chip.offline-short');
+  announce(database.name, { report: { ...FIRST_REPORT, mirrored: true, asked: true, reachable: false, portal: true } });
+  await says('chip.portal');
+  announce(database.name, { report: { ...FIRST_REPORT, mirrored: true } });
+  await says('chip.synced');
+});

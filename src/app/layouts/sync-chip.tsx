@@ -8,7 +8,7 @@ import { useSession } from '../session/use-session.ts';
 export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => void }) {
   const { t, i18n } = useTranslation('sync');
   const { settings } = useSession();
-  const { phase, queued, repair, files, refusedFiles, lastSyncAt, progress, skewMs } = useSyncStatus();
+  const { phase, queued, repair, files, refusedFiles, lastSyncAt, progress, skewMs, positionsOf, portal } = useSyncStatus();
   const [toSend, toRepair] = [queued + files, repair + refusedFiles];
   const time = lastSyncAt ? formatTime(lastSyncAt, i18n.language, settings?.timeZone) : '';
   const n = (value: number): string => formatNumber(value, i18n.language);
@@ -31,11 +31,14 @@ export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => voi
   } else if (phase === 'offline') {
     tone = 'sync-off';
     icon = <CloudOff aria-hidden="true" />;
-    words = short || !time ? t('chip.offline-short') : t('chip.offline', { time });
-  } else if (skewMs !== undefined) {
+    words = t(`chip.${portal ? 'portal' : 'offline'}${short || !(portal || time) ? '-short' : ''}`, { time });
+  } else if (skewMs !== undefined || (positionsOf && !toSend)) {
     tone = 'sync-wait';
     icon = <ClockAlert aria-hidden="true" />;
-    words = t(short ? 'chip.clock-short' : 'chip.clock');
+    words =
+      skewMs === undefined
+        ? t('chip.positions', { time: formatTime(positionsOf ?? '', i18n.language, settings?.timeZone) })
+        : t(short ? 'chip.clock-short' : 'chip.clock');
   } else if (toSend > 0) {
     tone = 'sync-wait';
     icon = <CloudUpload aria-hidden="true" />;

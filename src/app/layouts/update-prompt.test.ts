@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LocalDatabase } from '../../db/database.ts';
 import { announce } from '../../db/deltas.ts';
 import { createRow } from '../../db/mutate.ts';
-import { liveDrafts, removeDraft, saveDraft } from '../../db/queries/drafts.ts';
+import { liveDrafts } from '../../db/queries/live-drafts.ts';
+import { removeDraft, saveDraft } from '../../db/queries/drafts.ts';
+import { tabKey } from '../../db/tab-key.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { FIRST_REPORT } from '../../db/sync-report.ts';
 import { noticeStore } from '../shell/notifications.ts';
@@ -46,7 +48,7 @@ it('F14 a draft that nobody types in any more holds a new build back no longer w
   const leftAt = (ms: number) =>
     database.write(
       ['drafts'],
-      (tx) => tx.table('drafts').put({ key: 'vehicle:new', value: { registration: 'AA' }, savedAt: new Date(ms).toISOString() }),
+      (tx) => tx.table('drafts').put({ key: tabKey('vehicle:new'), value: { registration: 'AA' }, savedAt: new Date(ms).toISOString() }),
       () => ({ keys: { drafts: ['vehicle:new'] } }),
     );
   await leftAt(Date.now() - 86_400_000);

@@ -43,7 +43,7 @@ it('loading, failed, not here and none are told apart, and the first copy is not
   show({}, false);
   heard({ progress: { done: 1, total: 9 } });
   await says('coming');
-  heard({ reachable: false });
+  heard({ asked: true, reachable: false });
   await says('notHere');
   heard({ mirrored: true, lastSyncAt: '2026-11-20T10:00:00.000Z' });
   await says('noVehicle');
@@ -51,7 +51,7 @@ it('loading, failed, not here and none are told apart, and the first copy is not
   await says('none.trajets');
   show({ missing: 3 });
   await says('list:noAnswer');
-  heard({ mirrored: true, reachable: false, lastSyncAt: '2026-11-20T10:00:00.000Z' });
+  heard({ mirrored: true, asked: true, reachable: false, lastSyncAt: '2026-11-20T10:00:00.000Z' });
   await says('list:notHere');
   show({ failure: 'internal' });
   await says('failed');

@@ -23,7 +23,7 @@ it('F12 the browser is asked to keep everything at the first write that has to w
   await createRow('vehicle', { registration: 'GH-482-KD' });
   await queued(1);
   expect(persist).not.toHaveBeenCalled();
-  announce(database.name, { report: { ...FIRST_REPORT, reachable: false } });
+  announce(database.name, { report: { ...FIRST_REPORT, asked: true, reachable: false } });
   await expect.poll(() => keepAnswerStore.getSnapshot()).toBe(false);
   await createRow('vehicle', { registration: 'GH-483-KD' });
   await queued(2);

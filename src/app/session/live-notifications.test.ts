@@ -223,4 +223,24 @@ describe('the connection to the notification service', () => {
     expect(first.readyState).toBe(3);
     expect(last().opened().sent).toEqual([{ type: 'subscribe', channel: notificationsChannel('V') }]);
   });
+
+  it('where no connection stands they are asked for: those that come meanwhile show, until one stands', async () => {
+    let list = [{ _id: 'a', date: '2026-11-20T08:00:00.000Z', body: 'Avant' }];
+    const asked = vi.fn(async () => new Response(JSON.stringify({ results: list }), { headers: { 'content-type': 'application/json' } }));
+    vi.stubGlobal('fetch', asked);
+    startLiveNotifications('U');
+    for (let i = 0; i < 3; i++) {
+      last().close();
+      await vi.advanceTimersByTimeAsync(2000 * 2 ** i);
+    }
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    list = [{ _id: 'b', date: '2026-11-20T08:01:00.000Z', body: 'Batterie' }, ...list];
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(shown()).toEqual([['info', 'Batterie']]);
+    last().opened().frame({ type: 'subscribe-confirm', channel: CHANNEL });
+    await vi.advanceTimersByTimeAsync(1);
+    const before = asked.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(asked).toHaveBeenCalledTimes(before);
+  });
 });

@@ -51,6 +51,13 @@ async function sound(): Promise<void> {
   await audio.play().catch(() => undefined);
 }
 
+function tell(data: unknown): void {
+  const { data: one, success } = notificationSchema.safeParse(data);
+  if (!success || noticeText(one) === '') return;
+  notify({ msg: noticeText(one), type: noticeType(one.topic?.key) });
+  void sound();
+}
+
 /** A session was found again: a connection that was refused for want of one is tried again. */
 export function resumeLiveNotifications(): void {
   resume?.();
@@ -66,6 +73,13 @@ export function startLiveNotifications(userId: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
+  /** Where no connection stands they are asked for. */
+  let asking: Promise<() => void> | undefined;
+  const rest = (): void => {
+    // Its code did not come: nothing was asked.
+    void asking?.then((end) => end()).catch(() => undefined);
+    asking = undefined;
+  };
   let over = false;
   let refused = false;
 
@@ -97,21 +111,23 @@ export function startLiveNotifications(userId: string): void {
       const frame = readFrame(data);
       if (!frame) return;
       if (frame.type === 'message' && frame.channel === HEARTBEAT_CHANNEL) beats = true;
-      if (frame.type === 'subscribe-confirm') tries = 0;
+      if (frame.type === 'subscribe-confirm') {
+        tries = 0;
+        rest();
+      }
       if (frame.type === 'error' && frame.data === AUTHENTICATION_REQUIRED) {
         refused = true;
         mine.close();
       }
       if (frame.type !== 'message' || frame.channel !== notificationsChannel(userId)) return;
-      const { data: one, success } = notificationSchema.safeParse(frame.data);
-      if (!success || noticeText(one) === '') return;
-      notify({ msg: noticeText(one), type: noticeType(one.topic?.key) });
-      void sound();
+      tell(frame.data);
     });
     mine.addEventListener('close', () => {
       if (mine !== socket) return;
       clearTimeout(silence);
       later();
+      // One that never served: messages are asked for meanwhile.
+      if (tries > 1 && !over && !refused) asking ??= import('./ask-notifications.ts').then(({ ask }) => ask(tell));
     });
   }
   const online = (): void => {
@@ -132,6 +148,7 @@ export function startLiveNotifications(userId: string): void {
     over = true;
     clearTimeout(timer);
     clearTimeout(silence);
+    rest();
     removeEventListener('online', online);
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'unsubscribe', channel: notificationsChannel(userId) }));
     socket?.close();

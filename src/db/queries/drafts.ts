@@ -1,7 +1,8 @@
 import { current, onCurrent, type LocalDatabase } from '../current.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { Draft } from '../local-row.ts';
-import { liveSource, type LiveSource } from './live-source.ts';
+import { holdTab, livingTabs, takeDraft } from '../tab-drafts.ts';
+import { tabKey } from '../tab-key.ts';
 
 export type { Draft } from '../local-row.ts';
 
@@ -24,11 +25,12 @@ function opened(): Promise<LocalDatabase | null> {
   });
 }
 
-/** Keeps what is being typed; rejects with FailureError quota | storage. */
+/** Keeps what is being typed, of this tab; rejects with FailureError quota | storage. */
 export async function saveDraft(key: string, value: unknown): Promise<void> {
   const database = await opened();
   if (!database) throw fail('storage', 'no profile');
-  const draft: Draft = { key, value, savedAt: new Date().toISOString() };
+  holdTab();
+  const draft: Draft = { key: tabKey(key), value, savedAt: new Date().toISOString() };
   await database.write(
     ['drafts'],
     (tx) => tx.table('drafts').put(draft),
@@ -36,24 +38,25 @@ export async function saveDraft(key: string, value: unknown): Promise<void> {
   );
 }
 
+/** This tab's draft, else one that a closed tab left: it is this tab's then. */
 export async function readDraft<T>(key: string): Promise<Draft<T> | undefined> {
-  return (await opened())?.read((dexie) => dexie.table<Draft<T>>('drafts').get(key));
+  const database = await opened();
+  if (!database) return undefined;
+  const own = await database.read((dexie) => dexie.table<Draft<T>>('drafts').get(tabKey(key)));
+  if (own || tabKey(key) === key) return own;
+  holdTab();
+  const living = await livingTabs();
+  return (await database.write(
+    ['drafts'],
+    (tx) => takeDraft(tx, key, living),
+    () => ({ keys: { drafts: '*' } }),
+  )) as Draft<T> | undefined;
 }
 
 export async function removeDraft(key: string): Promise<void> {
   await current()?.write(
     ['drafts'],
-    (tx) => tx.table('drafts').delete(key),
+    (tx) => tx.table('drafts').delete(tabKey(key)),
     () => ({ keys: { drafts: [key] } }),
   );
-}
-
-const drafts: LiveSource<readonly Draft[]> = liveSource<readonly Draft[]>({
-  empty: [],
-  load: (database) => database.read((dexie) => dexie.table<Draft>('drafts').toArray()),
-  apply: (database, value, { keys }) => (keys?.['drafts'] ? database.read((dexie) => dexie.table<Draft>('drafts').toArray()) : value),
-});
-
-export function liveDrafts(): LiveSource<readonly Draft[]> {
-  return drafts;
 }

@@ -2,7 +2,7 @@ import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { current, onCurrent } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
-import { onDelta } from '../deltas.ts';
+import { onDelta, tellShown } from '../deltas.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 
 export interface StatesSnapshot {
@@ -37,7 +37,9 @@ export const NO_DAY: LiveSource<TimelinesSnapshot> = { subscribe: () => () => un
 const states: LiveSource<StatesSnapshot> = liveSource<StatesSnapshot>({
   empty: NO_STATES,
   load: readStates,
-  apply(database, value, { states: changed, keys }) {
+  apply(database, value, delta) {
+    tellShown(database.name, delta, 'states');
+    const { states: changed, keys } = delta;
     if (keys?.['states'] === '*') return readStates(database);
     if (!changed || changed.length === 0) return value;
     const byId = new Map(value.byId);

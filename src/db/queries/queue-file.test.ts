@@ -7,6 +7,7 @@ import type { LocalDatabase } from '../database.ts';
 import type { OutboxItem, RepairItem } from '../local-row.ts';
 import { createRow, patchRow } from '../mutate.ts';
 import { saveDraft } from './drafts.ts';
+import { tabKey } from '../tab-key.ts';
 import { pendingUploadBytes, holdFile, livePendingUploads } from './pending-uploads.ts';
 import { compareQueue, readFileRow, readKeptQueue, takeQueue } from './queue-file.ts';
 
@@ -75,7 +76,7 @@ it('F6 F30 what one device exported another takes back: same writes in the same 
   expect(file).toMatchObject({ name: 'photo.jpg', bytes: 9, slot: 'photo' });
   expect(new TextDecoder().decode(await pendingUploadBytes(file!._id))).toBe('une photo');
   expect(await second.read((dexie) => dexie.table('repair').count())).toBe(1);
-  expect(await second.read((dexie) => dexie.table('drafts').get('vehicle:new'))).toMatchObject({ value: { registration: 'AA' } });
+  expect(await second.read((dexie) => dexie.table('drafts').get(tabKey('vehicle:new')))).toMatchObject({ value: { registration: 'AA' } });
 });
 
 it('F1 taken back twice, or where it never left, nothing is doubled and nothing here is overwritten', async () => {
@@ -86,7 +87,9 @@ it('F1 taken back twice, or where it never left, nothing is doubled and nothing 
   await takeQueue(database, content, null);
   await takeQueue(database, content, null);
   expect(await queue(database)).toEqual(before);
-  expect(await database.read((dexie) => dexie.table('drafts').get('vehicle:new'))).toMatchObject({ value: { registration: 'AA-2' } });
+  expect(await database.read((dexie) => dexie.table('drafts').get(tabKey('vehicle:new')))).toMatchObject({
+    value: { registration: 'AA-2' },
+  });
   await takeQueue(second, content, null);
   await takeQueue(second, content, null);
   expect(await queue(second)).toHaveLength(3);

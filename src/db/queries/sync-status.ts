@@ -1,4 +1,4 @@
-import { announce } from '../deltas.ts';
+import { announce, tellShown } from '../deltas.ts';
 import type { LocalDatabase } from '../database.ts';
 import { filesOfRows, HELD } from '../pending-upload.ts';
 import { FIRST_REPORT, type SyncReport } from '../sync-report.ts';
@@ -38,6 +38,12 @@ export interface SyncStatus extends Waiting {
   storage?: 'storage' | 'quota';
   /** What the last attempt to send met: a status, 0 for no answer. */
   met?: number;
+  /** What is live comes by asking. */
+  asking?: boolean;
+  /** Offline, for this network asks the person to sign in. */
+  portal?: boolean;
+  /** Of when positions are, where they stay behind. */
+  positionsOf?: string;
   /** This device's clock is wrong: how much the server's is ahead of it, milliseconds. */
   skewMs?: number;
 }
@@ -86,6 +92,7 @@ const known: LiveSource<Known> = liveSource<Known>({
     };
   },
   apply(database, value, delta) {
+    tellShown(database.name, delta, 'rows');
     const next = delta.report ? { ...value, report: delta.report, told: delta.report.asked === true } : value;
     if (!STORES.some((store) => delta.keys?.[store])) return next;
     return counts(database).then((counted) => ({ ...next, ...counted }));
@@ -93,7 +100,24 @@ const known: LiveSource<Known> = liveSource<Known>({
 });
 
 function statusOf({ report, told, closed: isClosed, ...waiting }: Known, isConnected: boolean): SyncStatus {
-  const { signedOut, forbidden, reachable, mirrored, busy, lastSyncAt, progress, upgrade, storage, clock, by, rights, met } = report;
+  const {
+    signedOut,
+    forbidden,
+    reachable,
+    mirrored,
+    busy,
+    lastSyncAt,
+    progress,
+    upgrade,
+    storage,
+    clock,
+    by,
+    rights,
+    met,
+    asking,
+    positionsOf,
+    portal,
+  } = report;
   const online = told ? reachable : isConnected;
   const waits = waiting.queued + waiting.repair + waiting.files + waiting.refusedFiles > 0;
   const here = !mirrored ? 'first-mirror' : waiting.queued > 0 && busy ? 'sending' : waits ? 'waiting' : 'synced';
@@ -109,6 +133,9 @@ function statusOf({ report, told, closed: isClosed, ...waiting }: Known, isConne
     ...(isClosed && { closed: isClosed }),
     ...(storage && { storage }),
     ...(met !== undefined && { met }),
+    ...(asking && { asking }),
+    ...(portal && !online && { portal }),
+    ...(positionsOf && { positionsOf }),
     // Told by the minute: each answer measures it anew.
     ...(clock && Math.abs(clock.offsetMs) >= SKEW_MS && { skewMs: Math.round(clock.offsetMs / 60_000) * 60_000 }),
   };

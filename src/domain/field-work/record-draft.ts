@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { answerSchema } from '../check-list/answer.ts';
 import { recordFileSchema } from '../check-list/record.ts';
 import { RECORD_KINDS, templateContentSchema } from '../check-list/template.ts';
-
-/** Names the draft of a record; the id is the record's own, so that one draft never makes two of them. */
-export const RECORD_DRAFT = 'fieldRecord:';
+import { RECORD_DRAFT } from './record-key.ts';
 
 const ms = z.int();
 const text = z.string().check(z.maxLength(2000));

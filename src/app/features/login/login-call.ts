@@ -12,7 +12,7 @@ export interface Credentials {
 
 export type LoginRefusal =
   | { kind: 'code-required' }
-  | { kind: 'refused'; key: 'bad-credentials' | 'bad-code' | 'rate-limited' | 'network' | 'other'; message: string };
+  | { kind: 'refused'; key: 'bad-credentials' | 'bad-code' | 'rate-limited' | 'network' | 'cookies' | 'other'; message: string };
 
 /** What the server says to the person. */
 export function messageOf(error: unknown): string {
@@ -26,6 +26,8 @@ export async function signIn(
   /** Whole address to open afterwards. */
   back: string,
 ): Promise<{ callback: string } | LoginRefusal> {
+  // The session would be forgotten at once, and the form come back empty.
+  if (!navigator.cookieEnabled) return { kind: 'refused', key: 'cookies', message: '' };
   const query = new URLSearchParams({ redirect: back });
   try {
     const callback = await call<string>(`/simple-directory/api/auth/password?${query.toString()}`, {

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, KeyRound, RefreshCw, ShieldOff, TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { liveDrafts } from '../../../db/queries/drafts.ts';
+import { liveDrafts } from '../../../db/queries/live-drafts.ts';
 import { livePendingUploads } from '../../../db/queries/pending-uploads.ts';
 import { liveOutbox } from '../../../db/queries/outbox.ts';
 import { liveRepair, type RepairItem } from '../../../db/queries/repair.ts';
@@ -14,6 +14,7 @@ import { formatNumber, formatTime } from '../../../domain/kit/format.ts';
 import { sendPendingUploads } from '../../session/send-pending-uploads.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { ClockLine } from './clock-line.tsx';
@@ -40,6 +41,9 @@ const ICONS = {
   'signed-out': KeyRound,
   forbidden: ShieldOff,
 };
+
+/** An address of ours that no worker answers: what this network puts in its place shows, else the application. */
+const PAST_PORTAL = '/?past-portal';
 
 /** More than this many queued writes are counted, not drawn. */
 const SHOWN = 60;
@@ -116,13 +120,23 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
       >
         <Icon aria-hidden />
         <p className="min-w-0 flex-1">
-          <b>{t(`phase.${status.phase}`)}</b> <span className="muted">{last ? t('last', { time: last }) : t('never')}</span>
+          <b>{status.portal ? t('portal.text') : t(`phase.${status.phase}`)}</b>{' '}
+          <span className="muted">{last ? t('last', { time: last }) : t('never')}</span>
+          {status.asking && <span className="block">{t('asking')}</span>}
+          {status.positionsOf && (
+            <span className="block">{t('positions-of', { time: formatTime(status.positionsOf, i18n.language, timeZone) })}</span>
+          )}
           {status.queued > 0 && status.met !== undefined && <span className="block">{metText(t, status.met)}</span>}
         </p>
         {status.phase !== 'signed-out' && (
           <Button className="bar:hidden" size="sm" onClick={tryNow}>
             {t('try')}
           </Button>
+        )}
+        {status.portal && (
+          <a className={buttonClass('primary', 'sm')} href={PAST_PORTAL} target="_blank" rel="noopener">
+            {t('portal.open')}
+          </a>
         )}
         {status.phase === 'signed-out' && (
           <Button variant="primary" size="sm" icon={<KeyRound aria-hidden />} onClick={onSignIn}>
