@@ -10,12 +10,12 @@ import { localBus } from '../../src/server/bus.ts';
 import type { Context } from '../../src/server/context.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { openStore } from '../../src/server/open-store.ts';
-import { deliverDue } from '../../src/server/mail/deliver.ts';
 import { askWaiting } from '../../src/server/report-schedules/recipients.ts';
 import { makeDueRuns } from '../../src/server/report-schedules/make-runs.ts';
 import { planDueRuns } from '../../src/server/report-schedules/plan-runs.ts';
 import { oldReportFiles } from '../../src/server/report-schedules/schedules.job.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
+import { delivered } from '../helpers/delivered.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { sampleJourney } from '../helpers/journey.ts';
 import { startRelay, type TestRelay } from '../helpers/smtp.ts';
@@ -142,7 +142,7 @@ describe('R-093: scheduled reports', () => {
     expect(more).toEqual([]);
     expect(run).toMatchObject({ state: 'done', error: null, dueAt: one.nextRunAt, lines: 2, mails: 2, attempts: 1, authorName: 'Nadia' });
     expect(Date.parse((await scheduleOf(one._id)).nextRunAt!)).toBeGreaterThan(dueMs);
-    await deliverDue(server.context);
+    await delivered(server.context);
     expect(relay.received.map(({ to }) => to[0]).toSorted((a, b) => (a! < b! ? -1 : 1))).toEqual(
       [address, user.email].toSorted((a, b) => (a < b ? -1 : 1)),
     );
@@ -181,7 +181,7 @@ describe('R-093: scheduled reports', () => {
     await patch(one._id, { runAskedAt: askedAt });
     await expect.poll(async () => (await runsOf(one._id)).map(({ state }) => state)).toEqual(['done']);
     expect((await scheduleOf(one._id)).nextRunAt).toBe(one.nextRunAt);
-    await deliverDue(server.context);
+    await delivered(server.context);
     const [file] = (await relay.last(address)).files;
     const parts = unzipSync(file!.bytes);
     expect(strFromU8(parts['xl/sharedStrings.xml']!)).toContain('AA-100-AA');
@@ -193,7 +193,7 @@ describe('R-093: scheduled reports', () => {
     const one = await schedule({ format: 'html', asked: { period: 'last7', group: 'day' } });
     await patch(one._id, { runAskedAt: new Date().toISOString() });
     await expect.poll(async () => (await runsOf(one._id)).map(({ state }) => state)).toEqual(['done']);
-    await deliverDue(server.context);
+    await delivered(server.context);
     const page = (await relay.last(address)).files[0]!.bytes.toString();
     expect(page).toContain('<html lang="fr">');
     expect(page).toContain('AA-100-AA');
@@ -249,7 +249,7 @@ describe('R-093: scheduled reports', () => {
     await expect.poll(async () => (await runsOf(one._id)).map(({ state }) => state)).toEqual(['done']);
     await expect
       .poll(async () => {
-        await deliverDue(server.context);
+        await delivered(server.context);
         return (await runsOf(one._id))[0]!.error;
       })
       .toBe('mail');

@@ -7,12 +7,12 @@ import type { ReportSchedule } from '../../src/domain/report-schedule/report-sch
 import { systemActor } from '../../src/server/database/actors.ts';
 import { deliverFieldNotifications } from '../../src/server/field-work/deliver-notifications.ts';
 import { tellLater } from '../../src/server/field-work/field-notifications.ts';
-import { deliverDue } from '../../src/server/mail/deliver.ts';
 import { queueMail } from '../../src/server/mail/queue.ts';
 import { register } from '../../src/server/live/push.ts';
 import { makeDueRuns } from '../../src/server/report-schedules/make-runs.ts';
 import { planDueRuns } from '../../src/server/report-schedules/plan-runs.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
+import { delivered } from '../helpers/delivered.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { PushReceiver, startPushService, type PushService } from '../helpers/push-service.ts';
 import { startRelay, type TestRelay } from '../helpers/smtp.ts';
@@ -76,7 +76,7 @@ const suspend = (suspended: boolean) =>
 
 /** What reached the person of an organization: shown, pushed, mailed. */
 async function reached({ manager: { userId, email } }: Side): Promise<{ shown: number; pushed: number; mailed: number }> {
-  await deliverDue(server.context);
+  await delivered(server.context);
   const { count } = await store().list(systemActor(null, userId), entities.notification, { page: 1, size: 1 });
   return {
     shown: count,
@@ -225,7 +225,7 @@ describe('R-093 S-009: scheduled reports of a suspended organization', () => {
     aheadMs = Date.parse(instant) + 1000 - Date.now();
     await planDueRuns(server.context);
     await makeDueRuns(server.context);
-    await deliverDue(server.context);
+    await delivered(server.context);
   };
   const sentTo = ({ orgId }: Side): number => relay.received.filter(({ to }) => to[0] === `${orgId}@client.example`).length;
 
