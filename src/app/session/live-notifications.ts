@@ -80,6 +80,13 @@ export function startLiveNotifications(userId: string): void {
     void asking?.then((end) => end()).catch(() => undefined);
     asking = undefined;
   };
+  const beginAsking = (): void => {
+    const begun = (asking ??= import('./ask-notifications.ts').then(({ ask }) => ask(tell)));
+    begun.catch(() => {
+      // No network either: tried with the next connection.
+      if (asking === begun) asking = undefined;
+    });
+  };
   let over = false;
   let refused = false;
 
@@ -127,7 +134,7 @@ export function startLiveNotifications(userId: string): void {
       clearTimeout(silence);
       later();
       // One that never served: messages are asked for meanwhile.
-      if (tries > 1 && !over && !refused) asking ??= import('./ask-notifications.ts').then(({ ask }) => ask(tell));
+      if (tries > 1 && !over && !refused) beginAsking();
     });
   }
   const online = (): void => {
