@@ -193,5 +193,16 @@ export async function waiting(page: Page, count: number): Promise<void> {
 export async function keptOffline(page: Page): Promise<void> {
   // Active is not yet in charge of this page.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
-  await page.waitForFunction(async () => (await (await caches.open('assets')).keys()).length > 5);
+  // All that its person needs is there, as the sync panel counts it.
+  await page.waitForFunction(
+    async () => {
+      const { port1, port2 } = new MessageChannel();
+      const answer = new Promise<{ done: number; total: number }>((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
+      navigator.serviceWorker.controller?.postMessage({ type: 'COUNT' }, [port2]);
+      const { done, total } = await answer;
+      return done === total;
+    },
+    undefined,
+    { timeout: 60_000, polling: 500 },
+  );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { digestOf } from '../../src/workers/file-digests.ts';
 
 /** A built application with its server. */
 export interface Release {
@@ -46,16 +47,20 @@ export async function nextRelease(from: Release, dist: string, build: string): P
       .replaceAll(`\`${from.build}\``, `\`${build}\``)
       .replaceAll(`?v=${from.build}\``, `?v=${build}\``);
   const pageAfter = renew(pageBefore);
-  for (const file of [
-    'index.html',
-    'sw.js',
-    'background.js',
-    '.vite/manifest.json',
-    ...[...names.keys()].map((name) => `assets/${name}`),
-  ]) {
+  /** What a device believes a file by, before and after. */
+  const digests = new Map<string, string>();
+  for (const file of ['index.html', 'background.js', '.vite/manifest.json', ...[...names.keys()].map((name) => `assets/${name}`)]) {
     const path = join(app, file);
-    await writeFile(path, renew(await readFile(path, 'utf8')).replaceAll(md5(pageBefore), md5(pageAfter)));
+    const before = await readFile(path, 'utf8');
+    const after = renew(before);
+    digests.set(await digestOf(Buffer.from(before)), await digestOf(Buffer.from(after)));
+    await writeFile(path, after);
   }
+  const worker = renew(await readFile(join(app, 'sw.js'), 'utf8')).replaceAll(md5(pageBefore), md5(pageAfter));
+  await writeFile(
+    join(app, 'sw.js'),
+    worker.replaceAll(/`([\w-]{22})`/g, (_quoted, digest: string) => `\`${digests.get(digest) ?? digest}\``),
+  );
   for (const [before, after] of names) await rename(join(app, 'assets', before), join(app, 'assets', after));
   const next = await releaseOf(dist);
   if (next.build !== build || next.entry === from.entry || !(await readFile(join(app, 'sw.js'), 'utf8')).includes(md5(pageAfter)))
