@@ -76,8 +76,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           env: { SMTP_URL: relay.url, ...serverEnv },
           dist,
         });
-      const server = await start();
+      // Before the server: where it cannot listen, no server is left behind.
       const network = await startTcpProxy(port, publicPort);
+      const server = await start();
       network.onBack = tellOpen;
       const stack = { url, server, network, start };
       await use(stack);
