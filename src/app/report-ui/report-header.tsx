@@ -2,6 +2,7 @@ import { CalendarClock, Clock, CloudOff, Download, Printer, RefreshCw } from 'lu
 import { useTranslation } from 'react-i18next';
 import { reportFlag, type ReportSlug } from '../../domain/reports/slugs.ts';
 import { formatDateTime, formatNumber, formatTime } from '../../domain/kit/format.ts';
+import type { ReportRow } from '../../domain/kit/report.ts';
 import { useOnline } from '../shell/use-online.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +18,8 @@ import type { ReportRun } from './use-report-run.ts';
 interface ReportHeaderProps {
   slug: ReportSlug;
   run: ReportRun;
+  /** How many things the rows are about, where that is not their number. */
+  counted?: (rows: readonly ReportRow[]) => number;
   hasTracks: boolean;
   onExport: (format: ReportFormat) => void;
   onPrint?: () => void;
@@ -26,7 +29,7 @@ interface ReportHeaderProps {
 }
 
 /** Title row of a report: how many rows, how old its data are, files and paper. */
-export function ReportHeader({ slug, run, hasTracks, onExport, onPrint, onSchedule, words }: ReportHeaderProps) {
+export function ReportHeader({ slug, run, counted, hasTracks, onExport, onPrint, onSchedule, words }: ReportHeaderProps) {
   const { t, lang, timeZone } = words;
   const { t: nav } = useTranslation('nav');
   const online = useOnline();
@@ -35,7 +38,7 @@ export function ReportHeader({ slug, run, hasTracks, onExport, onPrint, onSchedu
   const isEco = reportFlag(slug) === 'eco';
   // Of what is not on this device nothing is known, not even that it is none.
   const known = run.result && (run.missing === 0 || run.result.rows.length > 0) ? run.result : undefined;
-  const count = known ? known.rows.length : null;
+  const count = known ? (counted?.(known.rows) ?? known.rows.length) : null;
   const age = known && (
     <>
       {run.at && !online ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}

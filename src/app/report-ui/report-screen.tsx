@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withColumns, type ReportDeclaration } from '../../domain/kit/report.ts';
+import { countOf, withColumns, type ReportDeclaration } from '../../domain/kit/report.ts';
 import { askedPlaceOf } from '../../domain/places/asked-place.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../domain/reports/slugs.ts';
@@ -73,6 +73,7 @@ export function ReportScreen({ slug, tools }: { slug: ReportSlug; tools?: ReactN
       <ReportHeader
         slug={slug}
         run={run}
+        counted={(rows) => countOf(report, rows)}
         hasTracks={report.track !== undefined}
         onExport={onExport}
         onPrint={() => setIsPrinting(true)}
