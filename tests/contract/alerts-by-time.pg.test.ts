@@ -17,6 +17,7 @@ import { teltonikaProtocol } from '../../src/server/connectors/teltonika/protoco
 import { forgetAlerts } from '../../src/server/alerts/alert-retention.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
+import { allMade } from '../helpers/made.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { sendFrames } from '../helpers/send-frames.ts';
 
@@ -258,20 +259,16 @@ describe('what a device kept and sends the newest first', () => {
 
 async function visitsMade(): Promise<void> {
   await telemetry.visitedSites.watch();
-  let steps = 0;
-  await expect
-    .poll(async () => {
-      if (steps++ < 10) nowMs += 21_000;
+  await allMade(
+    server.context.pool,
+    ['dirty_days', 'dirty_journeys', 'dirty_visits'],
+    (ms) => (nowMs += ms),
+    async () => {
       await telemetry.days.run();
       await telemetry.journeys.run();
       await telemetry.visits.run();
-      return (
-        await server.context.pool.query(
-          'SELECT 1 FROM dirty_days UNION ALL SELECT 1 FROM dirty_journeys UNION ALL SELECT 1 FROM dirty_visits',
-        )
-      ).rowCount;
-    })
-    .toBe(0);
+    },
+  );
 }
 
 it('a toll station between two records half a minute apart is entered and left, and says that nobody saw it', async () => {

@@ -16,6 +16,7 @@ import { createPool } from '../../src/server/database/pool.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { Journeys, type JourneysParts } from '../../src/server/telemetry/journeys.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
+import { allMade } from '../helpers/made.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { sendFrames } from '../helpers/send-frames.ts';
 import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
@@ -104,18 +105,17 @@ const braked = (fromMin: number): AvlRecord[] =>
 const send = ({ serial }: Fitted, records: readonly AvlRecord[]): Promise<void> =>
   sendFrames(gateway.port, encodeLogin(serial), encodeRecords('8E', records), records.length);
 
-/** Waits until nothing is marked any more. The time of the server goes on a little, not for as long as a busy machine takes: sessions would end. */
-async function settled(journeys: Journeys = telemetry.journeys): Promise<void> {
-  let steps = 0;
-  await expect
-    .poll(async () => {
-      if (steps++ < 6) nowMs += 21_000;
+/** Waits until nothing is marked any more. */
+const settled = (journeys: Journeys = telemetry.journeys): Promise<void> =>
+  allMade(
+    server.context.pool,
+    ['dirty_days', 'dirty_journeys'],
+    (ms) => (nowMs += ms),
+    async () => {
       await telemetry.days.run();
       await journeys.run();
-      return (await server.context.pool.query('SELECT 1 FROM dirty_days UNION ALL SELECT 1 FROM dirty_journeys')).rowCount;
-    })
-    .toBe(0);
-}
+    },
+  );
 
 const PERIOD = `from=${DAY}T00:00:00Z&to=${DAY}T23:59:59Z`;
 const get = (as: Signed, url: string) => server.app.inject({ method: 'GET', url: `/api/v1/journeys${url}`, headers: as.headers });

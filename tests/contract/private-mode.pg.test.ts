@@ -17,6 +17,7 @@ import { teltonikaProtocol } from '../../src/server/connectors/teltonika/protoco
 import { startTcpGateway, type Gateway } from '../../src/server/connectors/tcp-gateway.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
+import { allMade } from '../helpers/made.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { sendFrames } from '../helpers/send-frames.ts';
 import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
@@ -107,21 +108,18 @@ const send = ({ serial }: Fitted, records: readonly AvlRecord[]): Promise<void> 
 /** Waits until everything that follows from positions was made. */
 async function settled(): Promise<void> {
   await telemetry.visitedSites.watch();
-  let steps = 0;
-  await expect
-    .poll(async () => {
-      if (steps++ < 10) nowMs += 21_000;
+  const marks = ['dirty_days', 'dirty_journeys', 'dirty_visits', 'alert_marks', 'alert_lates'] as const;
+  await allMade(
+    server.context.pool,
+    marks,
+    (ms) => (nowMs += ms),
+    async () => {
       await telemetry.days.run();
       await telemetry.journeys.run();
       await telemetry.visits.run();
       await telemetry.alerts.run();
-      return (
-        await server.context.pool.query(
-          'SELECT 1 FROM dirty_days UNION ALL SELECT 1 FROM dirty_journeys UNION ALL SELECT 1 FROM dirty_visits UNION ALL SELECT 1 FROM alert_marks UNION ALL SELECT 1 FROM alert_lates',
-        )
-      ).rowCount;
-    })
-    .toBe(0);
+    },
+  );
 }
 
 const get = async (url: string, as = manager) => server.app.inject({ method: 'GET', url, headers: as.headers });

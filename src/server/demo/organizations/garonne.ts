@@ -1,4 +1,4 @@
-import { circle, polygon, sitesOf, type OrganizationSpec } from './organization.ts';
+import { circle, groupsOf, polygon, sitesOf, type OrganizationSpec } from './organization.ts';
 
 export const GARONNE_SERVICES: OrganizationSpec = {
   key: 'GS',
@@ -77,73 +77,19 @@ export const GARONNE_SERVICES: OrganizationSpec = {
     { code: 'LAB', name: 'Labège Innopole', kind: 'work', color: '#2a5ea8', area: circle(43.544, 1.51, 1200) },
     { code: 'MTD', name: 'Chantier Montaudran', kind: 'work', color: '#a8552c', area: circle(43.576, 1.483, 300), speedLimitKmh: 20 },
   ],
-  groups: [
-    { fleet: 'TLS', category: 'vul', count: 13, duty: 'day', bases: ['TLS'], reachKm: [0, 26], dayKm: [45, 150], visitMin: [12, 45] },
-    { fleet: 'TLS', category: 'vp', count: 4, duty: 'day', bases: ['TLS'], reachKm: [2, 60], dayKm: [40, 180], visitMin: [20, 45] },
-    { fleet: 'TLS', category: 'moto', count: 2, duty: 'day', bases: ['TLS'], reachKm: [0, 10], dayKm: [25, 60], visitMin: [8, 20] },
-    { fleet: 'TLS', category: 'engin', count: 2, duty: 'machine', bases: ['CH-MO'], reachKm: [0, 3], dayKm: [1, 4], visitMin: [5, 20] },
-    {
-      fleet: 'AGE',
-      category: 'vul',
-      count: 10,
-      duty: 'day',
-      bases: ['MTB', 'AGN'],
-      reachKm: [0, 45],
-      dayKm: [60, 200],
-      visitMin: [15, 45],
-    },
-    { fleet: 'BDX', category: 'vul', count: 10, duty: 'day', bases: ['BDX'], reachKm: [0, 28], dayKm: [45, 150], visitMin: [12, 45] },
-    { fleet: 'BDX', category: 'vp', count: 3, duty: 'day', bases: ['BDX'], reachKm: [2, 60], dayKm: [40, 180], visitMin: [20, 45] },
-    {
-      fleet: 'AST',
-      category: 'vul',
-      count: 2,
-      duty: 'night-early',
-      bases: ['TLS', 'BDX'],
-      reachKm: [10, 90],
-      dayKm: [220, 330],
-      visitMin: [15, 40],
-    },
-    {
-      fleet: 'AST',
-      category: 'vul',
-      count: 3,
-      duty: 'late',
-      bases: ['TLS', 'BDX'],
-      reachKm: [2, 60],
-      dayKm: [140, 260],
-      visitMin: [8, 30],
-    },
-    {
-      fleet: 'AST',
-      category: 'vul',
-      count: 1,
-      duty: 'night-late',
-      bases: ['TLS'],
-      reachKm: [10, 90],
-      dayKm: [220, 330],
-      visitMin: [15, 40],
-    },
-    {
-      fleet: 'AST',
-      category: 'vul',
-      count: 4,
-      duty: 'early',
-      bases: ['TLS', 'BDX'],
-      reachKm: [2, 60],
-      dayKm: [140, 260],
-      visitMin: [8, 30],
-    },
-    { fleet: 'AST', category: 'pl', count: 2, duty: 'everyday', bases: ['TLS'], reachKm: [2, 60], dayKm: [120, 260], visitMin: [15, 40] },
-    {
-      fleet: 'AST',
-      category: 'vul',
-      count: 4,
-      duty: 'everyday',
-      bases: ['TLS', 'BDX'],
-      reachKm: [0, 20],
-      dayKm: [80, 170],
-      visitMin: [6, 20],
-    },
-  ],
+  groups: groupsOf(`
+    TLS | vul   | 13 | day         | TLS     | 0-26  | 45-150  | 12-45
+    TLS | vp    | 4  | day         | TLS     | 2-60  | 40-180  | 20-45
+    TLS | moto  | 2  | day         | TLS     | 0-10  | 25-60   | 8-20
+    TLS | engin | 2  | machine     | CH-MO   | 0-3   | 1-4     | 5-20
+    AGE | vul   | 10 | day         | MTB AGN | 0-45  | 60-200  | 15-45
+    BDX | vul   | 10 | day         | BDX     | 0-28  | 45-150  | 12-45
+    BDX | vp    | 3  | day         | BDX     | 2-60  | 40-180  | 20-45
+    AST | vul   | 2  | night-early | TLS BDX | 10-90 | 220-330 | 15-40
+    AST | vul   | 3  | late        | TLS BDX | 2-60  | 140-260 | 8-30
+    AST | vul   | 1  | night-late  | TLS     | 10-90 | 220-330 | 15-40
+    AST | vul   | 4  | early       | TLS BDX | 2-60  | 140-260 | 8-30
+    AST | pl    | 2  | everyday    | TLS     | 2-60  | 120-260 | 15-40
+    AST | vul   | 4  | everyday    | TLS BDX | 0-20  | 80-170  | 6-20
+  `),
 };

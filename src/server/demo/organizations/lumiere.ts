@@ -1,4 +1,4 @@
-import { circle, polygon, sitesOf, type OrganizationSpec } from './organization.ts';
+import { circle, groupsOf, polygon, sitesOf, type OrganizationSpec } from './organization.ts';
 
 export const LUMIERE: OrganizationSpec = {
   key: 'TL',
@@ -127,183 +127,30 @@ export const LUMIERE: OrganizationSpec = {
     },
     { code: 'NUIT', name: 'Parking de nuit Communay', kind: 'allowed', color: '#3f7a3a', area: circle(45.6085, 4.848, 350) },
   ],
-  groups: [
-    {
-      fleet: 'MES',
-      category: 'vul',
-      count: 30,
-      duty: 'day',
-      bases: ['DEP-SP', 'DEP-VI', 'DEP-SP'],
-      reachKm: [0, 14],
-      dayKm: [60, 130],
-      visitMin: [5, 40],
-    },
-    {
-      fleet: 'MES',
-      category: 'vul',
-      count: 12,
-      duty: 'everyday',
-      bases: ['DEP-VI'],
-      reachKm: [0, 12],
-      dayKm: [70, 150],
-      visitMin: [4, 14],
-    },
-    { fleet: 'MES', category: 'vul', count: 18, duty: 'early', bases: ['DEP-VI'], reachKm: [0, 18], dayKm: [70, 150], visitMin: [4, 14] },
-    { fleet: 'MES', category: 'moto', count: 6, duty: 'day', bases: ['DEP-VI'], reachKm: [0, 9], dayKm: [35, 85], visitMin: [5, 40] },
-    {
-      fleet: 'MES',
-      category: 'vp',
-      count: 10,
-      duty: 'day',
-      bases: ['DEP-SP', 'DEP-VI', 'DEP-GR'],
-      reachKm: [3, 55],
-      dayKm: [40, 190],
-      visitMin: [20, 45],
-    },
-    {
-      fleet: 'REG',
-      category: 'pl',
-      count: 22,
-      duty: 'day',
-      bases: ['DEP-SP', 'DEP-SP', 'DEP-SE', 'DEP-GR', 'DEP-VA'],
-      reachKm: [8, 95],
-      dayKm: [140, 340],
-      visitMin: [15, 45],
-    },
-    {
-      fleet: 'REG',
-      category: 'pl',
-      count: 8,
-      duty: 'everyday',
-      bases: ['DEP-SP', 'DEP-VA'],
-      reachKm: [5, 80],
-      dayKm: [160, 320],
-      visitMin: [15, 45],
-    },
-    {
-      fleet: 'REG',
-      category: 'vul',
-      count: 12,
-      duty: 'day',
-      bases: ['DEP-GR', 'DEP-SE', 'DEP-VA'],
-      reachKm: [2, 40],
-      dayKm: [60, 190],
-      visitMin: [6, 45],
-    },
-    {
-      fleet: 'EXP',
-      category: 'vul',
-      count: 16,
-      duty: 'early',
-      bases: ['DEP-EX', 'DEP-SP'],
-      reachKm: [3, 60],
-      dayKm: [150, 280],
-      visitMin: [6, 25],
-    },
-    {
-      fleet: 'EXP',
-      category: 'vul',
-      count: 16,
-      duty: 'late',
-      bases: ['DEP-EX', 'DEP-VA'],
-      reachKm: [3, 60],
-      dayKm: [150, 280],
-      visitMin: [6, 25],
-    },
-    {
-      fleet: 'EXP',
-      category: 'pl',
-      count: 5,
-      duty: 'night-early',
-      bases: ['DEP-SP', 'DEP-EX', 'DEP-VA'],
-      reachKm: [40, 140],
-      dayKm: [310, 420],
-      visitMin: [20, 45],
-    },
-    {
-      fleet: 'EXP',
-      category: 'pl',
-      count: 14,
-      duty: 'late',
-      bases: ['DEP-SP', 'DEP-EX', 'DEP-VA'],
-      reachKm: [10, 110],
-      dayKm: [220, 380],
-      visitMin: [15, 45],
-    },
-    {
-      fleet: 'EXP',
-      category: 'pl',
-      count: 5,
-      duty: 'night-late',
-      bases: ['DEP-SP', 'DEP-EX', 'DEP-GR'],
-      reachKm: [40, 140],
-      dayKm: [310, 420],
-      visitMin: [20, 45],
-    },
-    {
-      fleet: 'EXP',
-      category: 'pl',
-      count: 14,
-      duty: 'early',
-      bases: ['DEP-SP', 'DEP-EX', 'DEP-GR'],
-      reachKm: [10, 110],
-      dayKm: [220, 380],
-      visitMin: [15, 45],
-    },
-    { fleet: 'FRO', category: 'pl', count: 6, duty: 'day', bases: ['DEP-CO'], reachKm: [5, 80], dayKm: [120, 320], visitMin: [12, 45] },
-    {
-      fleet: 'FRO',
-      category: 'vul',
-      count: 10,
-      duty: 'day',
-      bases: ['DEP-CO', 'DEP-CO', 'DEP-GR'],
-      reachKm: [2, 30],
-      dayKm: [60, 170],
-      visitMin: [6, 40],
-    },
-    {
-      fleet: 'FRO',
-      category: 'pl',
-      count: 2,
-      duty: 'night-early',
-      bases: ['DEP-CO'],
-      reachKm: [20, 110],
-      dayKm: [260, 380],
-      visitMin: [20, 45],
-    },
-    { fleet: 'FRO', category: 'pl', count: 2, duty: 'late', bases: ['DEP-CO'], reachKm: [10, 90], dayKm: [200, 340], visitMin: [15, 45] },
-    {
-      fleet: 'FRO',
-      category: 'pl',
-      count: 2,
-      duty: 'night-late',
-      bases: ['DEP-CO'],
-      reachKm: [20, 110],
-      dayKm: [260, 380],
-      visitMin: [20, 45],
-    },
-    { fleet: 'FRO', category: 'pl', count: 2, duty: 'early', bases: ['DEP-CO'], reachKm: [10, 90], dayKm: [200, 340], visitMin: [15, 45] },
-    {
-      fleet: 'CAR',
-      category: 'bus',
-      count: 12,
-      duty: 'everyday',
-      bases: ['DEP-CA'],
-      reachKm: [0, 30],
-      dayKm: [130, 240],
-      visitMin: [6, 40],
-    },
-    { fleet: 'CAR', category: 'vp', count: 2, duty: 'day', bases: ['DEP-CA'], reachKm: [0, 14], dayKm: [20, 60], visitMin: [15, 40] },
-    {
-      fleet: 'CHA',
-      category: 'engin',
-      count: 10,
-      duty: 'machine',
-      bases: ['CH-PD', 'CH-GE', 'CH-CA'],
-      reachKm: [0, 3],
-      dayKm: [1, 4],
-      visitMin: [5, 20],
-    },
-    { fleet: 'CHA', category: 'pl', count: 4, duty: 'day', bases: ['DEP-CO'], reachKm: [2, 25], dayKm: [60, 150], visitMin: [25, 45] },
-  ],
+  groups: groupsOf(`
+    MES | vul   | 30 | day         | DEP-SP DEP-VI DEP-SP               | 0-14   | 60-130  | 5-40
+    MES | vul   | 12 | everyday    | DEP-VI                             | 0-12   | 70-150  | 4-14
+    MES | vul   | 18 | early       | DEP-VI                             | 0-18   | 70-150  | 4-14
+    MES | moto  | 6  | day         | DEP-VI                             | 0-9    | 35-85   | 5-40
+    MES | vp    | 10 | day         | DEP-SP DEP-VI DEP-GR               | 3-55   | 40-190  | 20-45
+    REG | pl    | 22 | day         | DEP-SP DEP-SP DEP-SE DEP-GR DEP-VA | 8-95   | 140-340 | 15-45
+    REG | pl    | 8  | everyday    | DEP-SP DEP-VA                      | 5-80   | 160-320 | 15-45
+    REG | vul   | 12 | day         | DEP-GR DEP-SE DEP-VA               | 2-40   | 60-190  | 6-45
+    EXP | vul   | 16 | early       | DEP-EX DEP-SP                      | 3-60   | 150-280 | 6-25
+    EXP | vul   | 16 | late        | DEP-EX DEP-VA                      | 3-60   | 150-280 | 6-25
+    EXP | pl    | 5  | night-early | DEP-SP DEP-EX DEP-VA               | 40-140 | 310-420 | 20-45
+    EXP | pl    | 14 | late        | DEP-SP DEP-EX DEP-VA               | 10-110 | 220-380 | 15-45
+    EXP | pl    | 5  | night-late  | DEP-SP DEP-EX DEP-GR               | 40-140 | 310-420 | 20-45
+    EXP | pl    | 14 | early       | DEP-SP DEP-EX DEP-GR               | 10-110 | 220-380 | 15-45
+    FRO | pl    | 6  | day         | DEP-CO                             | 5-80   | 120-320 | 12-45
+    FRO | vul   | 10 | day         | DEP-CO DEP-CO DEP-GR               | 2-30   | 60-170  | 6-40
+    FRO | pl    | 2  | night-early | DEP-CO                             | 20-110 | 260-380 | 20-45
+    FRO | pl    | 2  | late        | DEP-CO                             | 10-90  | 200-340 | 15-45
+    FRO | pl    | 2  | night-late  | DEP-CO                             | 20-110 | 260-380 | 20-45
+    FRO | pl    | 2  | early       | DEP-CO                             | 10-90  | 200-340 | 15-45
+    CAR | bus   | 12 | everyday    | DEP-CA                             | 0-30   | 130-240 | 6-40
+    CAR | vp    | 2  | day         | DEP-CA                             | 0-14   | 20-60   | 15-40
+    CHA | engin | 10 | machine     | CH-PD CH-GE CH-CA                  | 0-3    | 1-4     | 5-20
+    CHA | pl    | 4  | day         | DEP-CO                             | 2-25   | 60-150  | 25-45
+  `),
 };

@@ -77,6 +77,28 @@ export function sitesOf(table: string): SiteSpec[] {
     });
 }
 
+/** One line of a table of groups: `fleet | category | count | duty | bases | reach, km | kilometres of a day | minutes of a visit`. */
+export function groupsOf(table: string): Group[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [fleet = '', category, count, duty, bases = '', ...pairs] = line.split('|').map((cell) => cell.trim());
+      const [reachKm, dayKm, visitMin] = pairs.map((pair) => pair.split('-').map(Number)) as [number, number][];
+      if (!reachKm || !dayKm || !visitMin) throw new Error(`no group: ${line}`);
+      return {
+        fleet,
+        category: category as Group['category'],
+        count: Number(count),
+        duty: duty as Duty,
+        bases: bases.split(' '),
+        reachKm,
+        dayKm,
+        visitMin,
+      };
+    });
+}
+
 /** A polygon from `lat,lng` corners; closed here. */
 export function polygon(corners: string): Area {
   const ring = corners
