@@ -4,7 +4,10 @@ export const MARK = ' @';
 /** This page. */
 export const TAB = String(Math.random());
 
-/** The key under which a tab keeps the draft `key`: two tabs never write over each other's. A record is one, whoever fills it. */
+/** One of the device, whoever fills it: a record, and what files are held for, which have one owner. */
+const OF_DEVICE = [RECORD_DRAFT, 'ticket:', 'reply:'];
+
+/** The key under which a tab keeps the draft `key`: two tabs never write over each other's. */
 export function tabKey(key: string, id = TAB): string {
-  return key.startsWith(RECORD_DRAFT) ? key : `${key}${MARK}${id}`;
+  return OF_DEVICE.some((start) => key.startsWith(start)) ? key : `${key}${MARK}${id}`;
 }

@@ -49,7 +49,8 @@ export function httpTransport(profile: string, fetchImpl: typeof fetch = fetch, 
       });
       const portal = isPortal(response);
       return {
-        status: response.status,
+        // A redirect shows no status of its own; somebody answered.
+        status: response.type === 'opaqueredirect' ? 302 : response.status,
         json: await body(response),
         etag: response.headers.get('etag'),
         retryAfterMs: retryAfter(response.headers.get('retry-after')),

@@ -141,12 +141,10 @@ self.addEventListener('message', (event) => {
   if (data?.type === 'DOUBT')
     event.waitUntil(
       mend()
-        .then(async (count) => {
-          await wanted().then(keep);
-          return count;
-        })
         .catch(() => 0)
-        .then((count) => event.ports[0]?.postMessage(count)),
+        .then((count) => event.ports[0]?.postMessage(count))
+        .then(wanted)
+        .then(keep),
     );
   if (data?.type !== 'KEEP') return;
   // A page that was on its way when this worker took over was left out.

@@ -77,6 +77,15 @@ test(
     });
     await page.goto(`${stack.url}/gestion/flottes`);
     await expect(page.locator('main h1')).toHaveText('Flottes', { timeout: 30_000 });
+    const left = (): Promise<number> =>
+      page.evaluate(async () => {
+        const cache = await caches.open('assets');
+        const texts = await Promise.all(
+          (await cache.keys()).map(async (request) => (await cache.match(request, { ignoreVary: true }))?.text()),
+        );
+        return texts.filter((text) => text?.includes('<title>Portal')).length;
+      });
+    await expect.poll(left).toBe(0);
   },
 );
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { mendFiles } from '../../workers/client/mend-files.ts';
 import { afterPaint } from '../shell/after-paint.ts';
 import { isChunkError } from '../shell/reload-guard.ts';
@@ -93,7 +94,7 @@ export function useMapEngine(
           })
           .catch((error: unknown) => {
             console.warn('map', error);
-            if (!gone) setState(isChunkError(error) || error instanceof TypeError ? 'absent' : 'failed');
+            if (!gone) setState(isChunkError(error) || !liveSyncStatus().getSnapshot().online ? 'absent' : 'failed');
           }),
     );
     return () => {

@@ -124,6 +124,7 @@ export function startLiveNotifications(userId: string): void {
       }
       if (frame.type === 'error' && frame.data === AUTHENTICATION_REQUIRED) {
         refused = true;
+        rest();
         mine.close();
       }
       if (frame.type !== 'message' || frame.channel !== notificationsChannel(userId)) return;

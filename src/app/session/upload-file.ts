@@ -199,7 +199,6 @@ export async function uploadFile(
       const next = otherWay(way, error.stop, data.byteLength);
       if (next) await rememberWay((way = next));
       else if (++stops < STOPS) continue;
-      else if (error.stop.status === 0) throw error;
       else throw new StoppedOnTheWay(error.stop.status);
     }
   }

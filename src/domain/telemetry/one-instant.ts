@@ -72,7 +72,10 @@ function joinEvents(first: TelemetryMessage, later: TelemetryMessage): Pick<Tele
  * result with either of them again changes nothing.
  */
 export function joinedMessage(first: TelemetryMessage, later: TelemetryMessage): Joined {
-  if (isApart(first, later)) return { message: first, contradicts: true, isApart: true };
+  if (isApart(first, later)) {
+    const message = later.isPrivate === true && first.isPrivate !== true ? { ...first, isPrivate: true } : first;
+    return { message, contradicts: true, isApart: true };
+  }
   let contradicts = false;
   const message: TelemetryMessage = { ...first, ...joinEvents(first, later) };
   const takesPlace = later.lat !== null && later.lng !== null && ((isPlaced(later) && !isPlaced(first)) || first.lat === null);

@@ -35,6 +35,9 @@ interface Turn {
   listening_since: Date | null;
 }
 
+/** Looks of one turn. */
+const PASSES = 20;
+
 export class Alerts {
   private readonly grounds: Grounds;
   private readonly remakes: AlertRemakes;
@@ -49,9 +52,10 @@ export class Alerts {
     this.history = new AlertHistory(context, this.grounds, place);
   }
 
-  /** Looks at what was stored since, until nothing is left that nobody else is at; tells what is to be told. */
+  /** Looks at what was stored since, until nothing is left that nobody else is at, as far as a turn goes; tells what is to be told. */
   async run(): Promise<void> {
-    for (;;) {
+    // A fleet whose messages never end lets what is late have its turn.
+    for (let pass = 0; pass < PASSES; pass++) {
       const { rows } = await this.context.pool.query<{ org_id: string }>('SELECT DISTINCT org_id FROM alert_marks');
       const done = await this.each(
         rows.map(({ org_id }) => org_id),

@@ -18,8 +18,8 @@ export async function storeContested(pool: Pool, rows: readonly Row[]): Promise<
         WHERE NOT EXISTS (SELECT 1 FROM contested_positions c WHERE c.device_id = n.device AND c.at = n.at AND c.message = n.message)
      ), kept AS (
        INSERT INTO contested_positions (device_id, at, org_id, received_at, message) SELECT device, at, org, received, message FROM told
-       ON CONFLICT DO NOTHING RETURNING device_id, at
-     ) SELECT k.device_id AS device, bool_or(t.apart) AS "isApart" FROM kept k JOIN told t ON t.device = k.device_id AND t.at = k.at GROUP BY k.device_id, k.at`,
+       ON CONFLICT DO NOTHING RETURNING device_id, at, message
+     ) SELECT k.device_id AS device, bool_or(t.apart) AS "isApart" FROM kept k JOIN told t ON t.device = k.device_id AND t.at = k.at AND t.message = k.message GROUP BY k.device_id, k.at`,
     [
       plainArray(rows.map(({ device }) => device.deviceId)),
       plainArray(rows.map(({ message }) => message.at)),

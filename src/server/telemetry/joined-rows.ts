@@ -31,6 +31,9 @@ function joinRows(first: Row, later: Row): JoinedRow {
   return { row: { ...first, message: withheld(message), hidden: { by, lat: message.lat, lng: message.lng } }, contradicts };
 }
 
+/** The other message of an instant as it is kept: in private time neither has a place. */
+const besides = (first: Row, other: Row): Row => (first.hidden ? { ...other, message: withheld(other.message) } : other);
+
 const keyOf = ({ device, atMs }: Row): string => `${device.deviceId} ${atMs}`;
 
 export interface Instants {
@@ -53,7 +56,7 @@ export function instantsOf(given: readonly Row[]): Instants {
     }
     const joined = joinRows(known, row);
     if (joined.row !== known || joined.contradicts) merged.push(row);
-    if (joined.contradicts) contested.push(row);
+    if (joined.contradicts) contested.push(besides(known, row));
     rows.set(keyOf(row), joined.row);
   }
   return { rows: [...rows.values()], merged, contested };
@@ -97,7 +100,7 @@ async function readJoined(db: Pick<Pool, 'query'>, rows: readonly Row[], lock: b
     };
     const joined = joinRows(there, row);
     if (joined.row !== there) changed.push(joined.row);
-    if (joined.contradicts) contested.push(row);
+    if (joined.contradicts) contested.push(besides(there, row));
   }
   return { changed, contested };
 }

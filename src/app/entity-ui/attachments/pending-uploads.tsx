@@ -19,11 +19,13 @@ export function PendingUploads({ files, waits = false }: { files: readonly Pendi
           <span className="min-w-0 flex-1">
             <span className="ell block">{file.name}</span>
             <span className="muted block text-xs">
-              {file.failure
-                ? t(`failure:${file.failure}`)
-                : waits
-                  ? t(file.sent ? 'fileSending' : 'fileWaits')
-                  : sizeText(file.bytes, i18n.language)}
+              {file.way !== undefined
+                ? t('failure:way-file', { status: file.way })
+                : file.failure
+                  ? t(`failure:${file.failure}`)
+                  : waits
+                    ? t(file.sent ? 'fileSending' : 'fileWaits')
+                    : sizeText(file.bytes, i18n.language)}
             </span>
             {waits && !file.failure && <SentShare sent={file.sent} bytes={file.bytes} label={t('fileSending')} />}
           </span>

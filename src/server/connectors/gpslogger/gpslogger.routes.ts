@@ -37,7 +37,8 @@ export async function registerGpsLogger(app: App, context: Context): Promise<voi
     const read: Fields[] = [];
     const issues: FieldIssue[] = [];
     fixes.forEach((fields, index) => {
-      const result = readGpsLogger(fields, context.now());
+      // Several without a time would be one instant.
+      const result = readGpsLogger(fields, fixes.length === 1 ? context.now() : null);
       if (result.ok) {
         messages.push(result.message);
         read.push(fields);
