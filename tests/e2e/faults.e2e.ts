@@ -108,7 +108,8 @@ test(
     await expect.poll(() => second.met, SENT).toBe(1);
     await list.search(fresh);
     await expect(list.row(fresh)).toBeVisible();
-    await expect(page.locator('.sync').first()).toContainText('30');
+    // How many leave at a time is less after a network that cut them off.
+    await expect(page.locator('.sync').first()).toContainText(/[1-9]\d* à envoyer/);
     second.release();
     await expect(page.locator('.sync-fix').first()).toContainText('1', SENT);
     const panel = new SyncPanel(page);

@@ -72,8 +72,9 @@ test('F-026 every report, page of eco-driving and dashboard has figures of the d
   // Not every day of the week has something to tell of everything.
   const days = [1, 2, 3, 4, 5, 6, 7].map((ago) => addDays(today, -ago));
   const cellsOf = async (slug: (typeof REPORT_SLUGS)[number], day: string): Promise<number> => {
-    const { maxVehicleDays } = REPORTS[slug];
-    const some = vehicles.length <= maxVehicleDays ? '' : `&vehicles=${vehicles.slice(0, maxVehicleDays).join()}`;
+    // As many as an address may name.
+    const most = Math.min(REPORTS[slug].maxVehicleDays, 200);
+    const some = vehicles.length <= most ? '' : `&vehicles=${vehicles.slice(0, most).join()}`;
     const { status, body } = await admin.ask<{ result: { rows: unknown[][] } }>(
       `/api/v1/reports/${slug}?from=${day}&to=${day}&place=circle:4.85,45.75:20000${some}`,
     );
@@ -93,3 +94,23 @@ test('F-026 every report, page of eco-driving and dashboard has figures of the d
       .toBeGreaterThan(0);
   }
 });
+
+test(
+  'what a figure is, is one press away from it: on a dashboard, in the head of a report',
+  { tag: '@all-desk' },
+  async ({ page, enter, stack }) => {
+    await enter(page, 'manager', '/tableau-de-bord');
+    await mirrored(page);
+    await page.getByRole('button', { name: 'Ce qu’est « Ralenti »' }).click();
+    await expect(page.getByText(/^Ralenti : moteur tournant sans rouler/)).toBeVisible();
+    await page.goto(`${stack.url}/rapports/conducteur`);
+    const head = page.getByRole('columnheader', { name: /^Amplitude/ });
+    await head.hover({ timeout: 30_000 });
+    // The press says what it is, and does not sort.
+    await head.getByRole('button', { name: 'Ce qu’est « Amplitude »' }).click();
+    await expect(page.getByText(/^Amplitude : du premier départ/)).toBeVisible();
+    await expect(head).not.toHaveAttribute('aria-sort', /./);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/^Amplitude : du premier départ/)).toHaveCount(0);
+  },
+);

@@ -1,8 +1,10 @@
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { rowHref, type GroupBy, type ReportDeclaration, type ReportResult } from '../../domain/kit/report.ts';
+import { figureOfColumn } from '../../domain/figures/figures.ts';
 import { isOutOfRange } from '../../domain/reports/usual-range.ts';
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
 import { MISSING } from '../../domain/kit/format.ts';
+import { FigureInfo } from '../entity-ui/figure-info.tsx';
 import { PrivateTag } from '../entity-ui/private-tag.tsx';
 import type { Column } from '../ui/data-table/column.ts';
 import { AppLink } from '../shell/app-link.tsx';
@@ -68,9 +70,12 @@ export function reportColumns(
   return report.columns.map((column, at): Column<ReportLine> => {
     const isLead = at === 0;
     const unit = columnUnit(column, words);
+    const label = columnLabel(column, words);
+    const figure = figureOfColumn(column.id);
     return {
       id: column.id,
-      label: columnLabel(column, words),
+      label,
+      ...(figure ? { info: <FigureInfo figure={figure} name={label} /> } : {}),
       ...(unit ? { unit } : {}),
       widthPx: isLead && grouped.length > 0 ? Math.max(column.widthPx, groupPx(grouped.length)) : column.widthPx,
       numeric: FIGURES.has(column.kind),

@@ -1,4 +1,6 @@
+import { figureOfColumn } from '../../domain/figures/figures.ts';
 import type { FigurePart, ReportFigure } from '../../domain/kit/report.ts';
+import { FigureName } from '../entity-ui/figure-info.tsx';
 import { Kpi, Kpis } from '../ui/kpi.tsx';
 import { ScoreGauge } from '../ui/score-gauge.tsx';
 import { figureChange } from './figure-change.ts';
@@ -25,17 +27,14 @@ export function ReportFigures({ figures, words }: { figures: readonly ReportFigu
         .filter(({ value }) => value !== null)
         .map((figure) => {
           const column = { ...figure, widthPx: 0 };
+          const [label, id] = [columnLabel(column, words), figureOfColumn(figure.id)];
           const [unit, change, made] = [columnUnit(column, words), figureChange(figure, words), madeText(figure, words)];
           return (
             <Kpi
               key={figure.id}
-              label={columnLabel(column, words)}
+              label={id ? <FigureName figure={id} name={label} /> : label}
               value={
-                figure.isScore ? (
-                  <ScoreGauge score={figure.value} size={48} label={columnLabel(column, words)} />
-                ) : (
-                  cellText(column, figure.value, {}, words)
-                )
+                figure.isScore ? <ScoreGauge score={figure.value} size={48} label={label} /> : cellText(column, figure.value, {}, words)
               }
               {...(unit ? { unit } : {})}
               {...(made ? { made } : {})}

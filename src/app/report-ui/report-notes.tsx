@@ -16,8 +16,11 @@ export function ReportNotes({ result, report, words, isWhole = false }: ReportNo
   const source = useAddressSource();
   const credit = report.hasAddresses && source !== null ? [words.t('addressSource', { source })] : [];
   const data = result.notes.map((note) => noteText(note, result.names, words)).join(' ');
-  const method = [words.t(`about.${report.slug}`), ...definitionTexts(report, result, words), ...credit].join(' ');
-  if (isWhole) return <p className="rp-notes">{[data, method].filter(Boolean).join(' ')}</p>;
+  const about = words.t(`about.${report.slug}`);
+  if (isWhole)
+    return (
+      <p className="rp-notes">{[data, about, ...definitionTexts(report, result, words, true), ...credit].filter(Boolean).join(' ')}</p>
+    );
   return (
     <details className="rp-notes">
       <summary>
@@ -26,7 +29,12 @@ export function ReportNotes({ result, report, words, isWhole = false }: ReportNo
         <ChevronDown aria-hidden="true" className="rp-notes-open" />
         <span className="ell">{data}</span>
       </summary>
-      <p>{method}</p>
+      <p>{[about, ...credit].join(' ')}</p>
+      <ul>
+        {definitionTexts(report, result, words).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
     </details>
   );
 }

@@ -18,5 +18,8 @@ it('each column is one figure, and says its unit and decimals', () => {
   expect(figureOdds({ id: 'gPerKm', ...figureColumn('co2PerKm') })).toBeNull();
   expect(figureOdds({ id: 'gPerKm', unit: 'g/km', digits: 1 })).toContain('gCO2e/km');
   expect(figureOdds({ id: 'distanceKm', unit: 'km' })).toBeNull();
-  expect(definitionsOf([{ id: 'gPerKm' }, { id: 'distanceKm' }, { id: 'co2GKm' }])).toEqual(['figures.co2PerKm']);
+  expect(definitionsOf([{ id: 'gPerKm' }, { id: 'distanceKm' }, { id: 'co2GKm' }])).toEqual(['figures.co2PerKm', 'figures.distance']);
+  expect(definitionsOf([{ id: 'gPerKm' }, { id: 'distanceKm' }], true)).toEqual(['figures.co2PerKm']);
+  expect(figureOdds({ id: 'distanceKm', unit: 'km', digits: 2 })).toContain('with 1 decimals');
+  expect(figureOdds({ id: 'distanceKm', unit: 'mi' })).toContain('km');
 });

@@ -6,25 +6,67 @@ import { quotient } from './quotient.ts';
 interface Figure<Of> {
   /** Key of the text that says what it is; of the namespace `reports` where it names none. */
   definition: string;
-  unit: string;
+  /** Absent: of a time, a count, or of what has a unit of its own in each column. */
+  unit?: string;
+  /** The most decimals it is shown with. */
   digits: number;
-  /** What makes it. Of a ratio: the kilometres (or the time) are those of the vehicles and days that what is divided is of. */
-  of: Of;
+  /**
+   * What makes a ratio and the carbon of two figures: the kilometres (or the time) are those of the vehicles and days that what is divided is of. Absent: it is read
+   * off the journeys, their days, or the measures, by the function that all screens share.
+   */
+  of?: Of;
   /** Columns and key figures of reports that are it. */
   columns: readonly string[];
 }
 type RatioOf = (top: number | null, bottom: number | null) => number | null;
 
-const ratio = (definition: string, unit: string, digits: number, times: number, ...columns: readonly string[]): Figure<RatioOf> => ({
+const ratio = (definition: string, unit: string, digits: number, times: number, ...columns: readonly string[]) => ({
   definition,
   unit,
   digits,
-  of: (top, bottom) => quotient(top, bottom, times),
+  of: ((top, bottom) => quotient(top, bottom, times)) satisfies RatioOf as RatioOf,
+  columns,
+});
+const plain = (name: string, unit: string | undefined, digits: number, ...columns: readonly string[]) => ({
+  definition: `figures.${name}`,
+  ...(unit === undefined ? {} : { unit }),
+  digits,
   columns,
 });
 
-/** Every ratio and the carbon, each named once; `npm run check` refuses a column of theirs with another unit or other decimals. */
+/** Every figure that more than one report tells, named once; `npm run check` refuses a column of theirs with another unit or more decimals, and one that is in two reports and not here. */
 export const FIGURES = {
+  distance: plain('distance', 'km', 1, 'distanceKm', 'beforeKm'),
+  driving: plain('driving', undefined, 0, 'drivingS'),
+  idling: plain('idling', undefined, 0, 'idlingS'),
+  standing: plain('standing', undefined, 0, 'standingS'),
+  engine: plain('engine', undefined, 0, 'engineS'),
+  engineHours: plain('engineHours', 'h', 1, 'engineH'),
+  journeys: plain('journeys', undefined, 0, 'journeys'),
+  amplitude: plain('amplitude', undefined, 0, 'amplitudeS'),
+  stopped: plain('stopped', undefined, 0, 'stoppedS'),
+  meanSpeed: plain('meanSpeed', 'km/h', 0, 'meanKmh'),
+  maxSpeed: plain('maxSpeed', 'km/h', 0, 'maxKmh'),
+  score: plain('score', undefined, 1, 'score', 'urbanScore', 'extraScore'),
+  points: plain('points', undefined, 0, 'ptsAcceleration', 'ptsBraking', 'ptsCornering', 'ptsSpeeding', 'ptsIdling'),
+  scoredKm: plain('scoredKm', 'km', 1, 'scoredKm'),
+  harsh: plain('harsh', undefined, 0, 'harsh', 'accelerations', 'brakings', 'corners'),
+  harshKm: plain('harshKm', 'km', 0, 'harshKm'),
+  harshPer100Km: plain('harshPer100Km', undefined, 1, 'harshPer100'),
+  speeding: plain('speeding', undefined, 0, 'speeding'),
+  speedingTime: plain('speedingTime', undefined, 0, 'speedingS'),
+  speedTime: plain('speedTime', undefined, 0, 'speedS'),
+  used: plain('used', undefined, 1, 'usedL', 'usedKwh', 'usedKg', 'usedFuelL'),
+  measured: plain('measured', undefined, 1, 'measuredL', 'measuredKwh', 'measuredKm'),
+  reference: plain('reference', undefined, 1, 'refPer100'),
+  counted: plain('counted', 'km', 1, 'countedKm'),
+  cost: plain('cost', 'EUR', 2, 'costEur'),
+  odometer: plain('odometer', 'km', 1, 'odometerKm', 'odometerStartKm', 'odometerEndKm'),
+  odometerGap: plain('odometerGap', 'km', 1, 'odometerGapKm'),
+  visit: plain('visit', undefined, 0, 'stayS'),
+  activeDays: plain('activeDays', undefined, 0, 'activeDays'),
+  vehicles: plain('vehicles', undefined, 0, 'vehicles'),
+  alerts: plain('alerts', undefined, 0, 'alerts'),
   /** Euros and kilometres. */
   costPerKm: ratio('ownership:about', '€/km', 2, 1),
   costPer100Km: ratio('figures.costPer100Km', '€/100 km', 2, 100, 'costPer100Km'),
@@ -49,6 +91,10 @@ export const FIGURES = {
 export type FigureId = keyof typeof FIGURES;
 export const FIGURE_IDS = Object.keys(FIGURES) as readonly FigureId[];
 
+/** What makes a figure, of those that are made of two others. */
+export type MadeId = { [Id in FigureId]: (typeof FIGURES)[Id] extends { of: unknown } ? Id : never }[FigureId];
+const told = (id: FigureId): Figure<unknown> => FIGURES[id];
+
 const BY_COLUMN: ReadonlyMap<string, FigureId> = new Map(
   FIGURE_IDS.flatMap((id) => FIGURES[id].columns.map((column): [string, FigureId] => [column, id])),
 );
@@ -58,23 +104,35 @@ export function figureOfColumn(column: string): FigureId | undefined {
   return BY_COLUMN.get(column);
 }
 
-/** What a column takes from the figure it is. */
-export function figureColumn(id: FigureId): { kind: 'number'; unit: string; digits: number } {
+/** Is a column a ratio, or the carbon? Those take their unit and decimals from here (`figureColumn`). */
+export function isMadeColumn(column: string): boolean {
+  const figure = figureOfColumn(column);
+  return figure !== undefined && told(figure).of !== undefined;
+}
+
+/** What a column takes from the ratio (or the carbon) it is. */
+export function figureColumn(id: MadeId): { kind: 'number'; unit: string; digits: number } {
   const { unit, digits } = FIGURES[id];
   return { kind: 'number', unit, digits };
 }
 
-/** Keys of what the figures among some columns are, each once. */
-export function definitionsOf(columns: readonly Pick<ReportColumn, 'id'>[]): string[] {
-  return [...new Set(columns.flatMap(({ id }) => figureOfColumn(id) ?? []))].map((id) => FIGURES[id].definition);
+/** The key of what a figure is. */
+export function definitionOf(id: FigureId): string {
+  return told(id).definition;
+}
+
+/** Keys of what the figures among some columns are, each once; `made`: only of those that are made of two others. */
+export function definitionsOf(columns: readonly Pick<ReportColumn, 'id'>[], made = false): string[] {
+  const ids = [...new Set(columns.flatMap(({ id }) => figureOfColumn(id) ?? []))];
+  return ids.filter((id) => !made || told(id).of !== undefined).map(definitionOf);
 }
 
 /** A column that says otherwise than its figure, in words for who wrote it; null: it says the same, or is no figure. */
 export function figureOdds({ id, unit, digits }: Pick<ReportColumn, 'id' | 'unit' | 'digits'>): string | null {
   const figure = figureOfColumn(id);
   if (figure === undefined) return null;
-  const told = FIGURES[figure];
-  return unit === told.unit && (digits ?? 0) === told.digits
-    ? null
-    : `${id} is ${figure}: ${told.unit} with ${told.digits} decimals, not ${unit ?? 'no unit'} with ${digits ?? 0}`;
+  const { unit: own, digits: most, of } = told(figure);
+  const isMade = of !== undefined;
+  const isSo = (own === undefined || unit === own) && (isMade ? (digits ?? 0) === most : (digits ?? 0) <= most);
+  return isSo ? null : `${id} is ${figure}: ${own} with ${most} decimals, not ${unit ?? 'no unit'} with ${digits ?? 0}`;
 }

@@ -67,7 +67,7 @@ export function reportPage({ report, result, columns, root, title, subtitle, wor
   const notes = [
     ...result.notes.map((note) => noteText(note, names, words)),
     words.t(`about.${report.slug}`),
-    ...definitionTexts(report, result, words),
+    ...definitionTexts(report, result, words, true),
   ];
   return `<!doctype html>
 <html lang="${xmlText(words.lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${xmlText(title)}</title><style>${STYLE}</style></head>

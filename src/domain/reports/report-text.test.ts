@@ -30,5 +30,9 @@ it('a factor that was used is told with its unit and its source; one of the orga
   expect(text({ code: 'factorSince', factor: own })).toMatch(
     /^notes\.factorSince\|values\.energy\.cng\|3,326 kgCO₂e\/kg\|Fournisseur\|.*2026\|mars 2026$/,
   );
-  expect(definitionTexts({ columns: [{ id: 'gPerKm' }, { id: 'distanceKm' }] }, {}, { t })).toEqual(['figures.co2PerKm']);
+  expect(definitionTexts({ columns: [{ id: 'gPerKm' }, { id: 'distanceKm' }] }, {}, { t })).toEqual([
+    'figures.co2PerKm',
+    'figures.distance',
+  ]);
+  expect(definitionTexts({ columns: [{ id: 'gPerKm' }, { id: 'distanceKm' }] }, {}, { t }, true)).toEqual(['figures.co2PerKm']);
 });

@@ -180,13 +180,14 @@ function factorWords(
   };
 }
 
-/** What the figures of a report are, each once, in the words of the catalogue (domain/figures). */
+/** What the figures of a report are, each once, in the words of the catalogue (domain/figures); `made`: only those made of two others, which a file tells. */
 export function definitionTexts(
   { columns }: { columns: readonly Pick<ReportColumn, 'id'>[] },
   { figures = [], columns: brought = [] }: Pick<ReportResult, 'figures' | 'columns'>,
   { t }: Pick<ReportVoice, 't'>,
+  made = false,
 ): string[] {
-  return definitionsOf([...columns, ...brought, ...figures]).map((key) => t(key));
+  return definitionsOf([...columns, ...brought, ...figures], made).map((key) => t(key));
 }
 
 /** A note in words: with its figures, its instant and the first of its vehicles. */

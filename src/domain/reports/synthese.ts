@@ -1,6 +1,6 @@
 import { summaryPart } from '../driving/journey-parts.ts';
 import type { FactorSource } from '../eco/carbon-factors.ts';
-import { FIGURES as CATALOGUE, figureColumn, type FigureId } from '../figures/figures.ts';
+import { FIGURES as CATALOGUE, figureColumn, type MadeId } from '../figures/figures.ts';
 import type {
   Cell,
   FigurePart,
@@ -124,7 +124,7 @@ const seconds = (id: string, of: Of): Part => ({ id, kind: 'duration', of });
 /** A key figure that is a ratio of the catalogue: it is told with what it is made of. */
 const ratio = (
   id: string,
-  figure: Exclude<FigureId, 'co2'>,
+  figure: Exclude<MadeId, 'co2'>,
   made: readonly [Part, Part],
   better: 'up' | 'down',
   of?: Told['count'],

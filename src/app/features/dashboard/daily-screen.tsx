@@ -2,10 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Clock, CloudOff, RefreshCw } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FigureId } from '../../../domain/figures/figures.ts';
 import { addDays } from '../../../domain/kit/time-zone.ts';
 import { grouped } from '../../../domain/kit/grouped.ts';
 import { dayTotals } from '../../../domain/reports/day-totals.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
+import { FigureName } from '../../entity-ui/figure-info.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { OwnMovements } from '../../entity-ui/own-movements.tsx';
 import { useMovementsSeen } from '../../entity-ui/use-movements.ts';
@@ -84,10 +86,12 @@ export function DailyScreen() {
     ...(search.vehicles ? { vehicles: search.vehicles } : {}),
     ...(search.fleets ? { fleets: search.fleets } : {}),
   });
-  const link = (slug: string, label: string) => (
-    <AppLink href={`/rapports/${slug}?${scope}`} className="link">
-      {label}
-    </AppLink>
+  const named = (figure: FigureId, slug: string, label: string) => (
+    <FigureName figure={figure} name={label}>
+      <AppLink href={`/rapports/${slug}?${scope}`} className="link">
+        {label}
+      </AppLink>
+    </FigureName>
   );
   return (
     <div className="rp">
@@ -143,26 +147,36 @@ export function DailyScreen() {
       )}
       <Kpis className="mb-4">
         <Kpi
-          label={link('trajets', t('vehicles'))}
+          label={named('vehicles', 'trajets', t('vehicles'))}
           value={totals ? formatNumber(totals.vehicles, lang) : null}
           waits={waits}
           {...(isNothing ? {} : { aside: t('of', { total: formatNumber(shown.length, lang) }) })}
         />
         <Kpi
-          label={link('trajets', t('distance'))}
+          label={named('distance', 'trajets', t('distance'))}
           value={totals ? formatNumber(totals.distanceKm, lang, 1) : null}
           waits={waits}
           unit="km"
         />
-        <Kpi label={link('conducteur', t('driving'))} value={totals ? formatWorkS(totals.drivingS, lang) : null} waits={waits} />
-        <Kpi label={link('conducteur', t('idling'))} value={totals ? formatWorkS(totals.idlingS, lang) : null} waits={waits} />
-        <Kpi label={link('trajets', t('journeys'))} value={totals ? formatNumber(totals.journeys, lang) : null} waits={waits} />
+        <Kpi
+          label={named('driving', 'conducteur', t('driving'))}
+          value={totals ? formatWorkS(totals.drivingS, lang) : null}
+          waits={waits}
+        />
+        <Kpi label={named('idling', 'conducteur', t('idling'))} value={totals ? formatWorkS(totals.idlingS, lang) : null} waits={waits} />
+        <Kpi
+          label={named('journeys', 'trajets', t('journeys'))}
+          value={totals ? formatNumber(totals.journeys, lang) : null}
+          waits={waits}
+        />
         {alerts && !isNothing && (
           <Kpi
             label={
-              <AppLink href={`/rapports/alertes?from=${day}&to=${day}`} className="link">
-                {t('alerts')}
-              </AppLink>
+              <FigureName figure="alerts" name={t('alerts')}>
+                <AppLink href={`/rapports/alertes?from=${day}&to=${day}`} className="link">
+                  {t('alerts')}
+                </AppLink>
+              </FigureName>
             }
             value={formatNumber(alerts.length, lang)}
           />

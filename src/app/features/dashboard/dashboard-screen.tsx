@@ -2,10 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { Clock, CloudOff, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FigureId } from '../../../domain/figures/figures.ts';
 import { grouped } from '../../../domain/kit/grouped.ts';
 import { daysBefore, dayTotals, distanceRanks, totalsByDay } from '../../../domain/reports/day-totals.ts';
 import { addDays, dayOf, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
+import { FigureName } from '../../entity-ui/figure-info.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { isNotHereYet } from '../../entity-ui/list/list-body.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
@@ -107,10 +109,12 @@ export function DashboardScreen() {
       },
     };
   };
-  const link = (slug: string, label: string) => (
-    <AppLink href={`/rapports/${slug}?${scope}`} className="link">
-      {label}
-    </AppLink>
+  const named = (figure: FigureId, slug: string, label: string) => (
+    <FigureName figure={figure} name={label}>
+      <AppLink href={`/rapports/${slug}?${scope}`} className="link">
+        {label}
+      </AppLink>
+    </FigureName>
   );
   const texts: Record<Shown, (value: number) => string> = {
     distance: (value) => `${formatNumber(value, lang)}\u00a0km`,
@@ -215,7 +219,7 @@ export function DashboardScreen() {
       {!waits && state}
       <Kpis className="mb-4">
         <Kpi
-          label={link('trajets', t('distance'))}
+          label={named('distance', 'trajets', t('distance'))}
           value={totals ? formatNumber(totals.distanceKm, lang) : null}
           waits={waits}
           unit="km"
@@ -223,28 +227,28 @@ export function DashboardScreen() {
           {...(totals ? change(totals.distanceKm, pastTotals?.distanceKm) : {})}
         />
         <Kpi
-          label={link('conducteur', t('driving'))}
+          label={named('driving', 'conducteur', t('driving'))}
           value={totals ? formatWorkS(totals.drivingS, lang) : null}
           waits={waits}
           spark={byDay.map((one) => one.drivingS)}
           {...(totals ? change(totals.drivingS, pastTotals?.drivingS) : {})}
         />
         <Kpi
-          label={link('conducteur', t('idling'))}
+          label={named('idling', 'conducteur', t('idling'))}
           value={totals ? formatWorkS(totals.idlingS, lang) : null}
           waits={waits}
           spark={byDay.map((one) => one.idlingS)}
           {...(totals ? change(totals.idlingS, pastTotals?.idlingS, 'down') : {})}
         />
         <Kpi
-          label={link('trajets', t('journeys'))}
+          label={named('journeys', 'trajets', t('journeys'))}
           value={totals ? formatNumber(totals.journeys, lang) : null}
           waits={waits}
           spark={byDay.map((one) => one.journeys)}
           {...(totals ? change(totals.journeys, pastTotals?.journeys) : {})}
         />
         <Kpi
-          label={link('trajets', t('vehicles'))}
+          label={named('vehicles', 'trajets', t('vehicles'))}
           value={totals ? formatNumber(totals.vehicles, lang) : null}
           waits={waits}
           {...(isOwn ? {} : { aside: t('of', { total: formatNumber(asked.vehicles.length, lang) }) })}
@@ -254,9 +258,11 @@ export function DashboardScreen() {
         {alerts && !isNothing && (
           <Kpi
             label={
-              <AppLink href={`/rapports/alertes?from=${range.from}&to=${range.to}`} className="link">
-                {t('alerts')}
-              </AppLink>
+              <FigureName figure="alerts" name={t('alerts')}>
+                <AppLink href={`/rapports/alertes?from=${range.from}&to=${range.to}`} className="link">
+                  {t('alerts')}
+                </AppLink>
+              </FigureName>
             }
             value={formatNumber(alerts.length, lang)}
             spark={alertsByDay}

@@ -24,6 +24,7 @@ import { useReportWords } from '../../report-ui/report-words.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FigureName } from '../../entity-ui/figure-info.tsx';
 import { Kpi, Kpis } from '../../ui/kpi.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -111,11 +112,16 @@ export function OverviewScreen() {
       ) : (
         <>
           <Kpis className="mb-4">
-            <Kpi label={t('total')} value={formatNumber(total.cents / 100, lang)} unit="€" />
+            <Kpi label={<FigureName figure="costPerKm" name={t('total')} />} value={formatNumber(total.cents / 100, lang)} unit="€" />
             <Kpi label={t('perMonth')} value={formatNumber(total.monthCents / 100, lang)} unit="€" />
-            <Kpi label={t('km')} value={total.km === null ? null : formatNumber(total.km, lang)} waits={waitsKm} unit="km" />
             <Kpi
-              label={t('perKm')}
+              label={<FigureName figure="distance" name={t('km')} />}
+              value={total.km === null ? null : formatNumber(total.km, lang)}
+              waits={waitsKm}
+              unit="km"
+            />
+            <Kpi
+              label={<FigureName figure="costPerKm" name={t('perKm')} />}
               value={total.kmCents === null ? null : formatMoney(total.kmCents, lang)}
               waits={waitsKm}
               {...(total.kmCents === null

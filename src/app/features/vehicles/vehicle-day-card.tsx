@@ -2,12 +2,14 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
+import type { FigureId } from '../../../domain/figures/figures.ts';
 import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
 import { dayStripOf } from '../../../domain/driving/journey-days.ts';
 import { journeysHere } from '../../../domain/driving/journeys-here.ts';
 import { activityAt, type VehicleState } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { alertsOfDayS } from '../../entity-ui/alerts-of-day.ts';
+import { FigureName } from '../../entity-ui/figure-info.tsx';
 import { PrivateTag } from '../../entity-ui/private-tag.tsx';
 import { useTimeline } from '../../entity-ui/use-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
@@ -110,20 +112,30 @@ export function VehicleDayCard({
   const engineS = strip ? strip.drivingS + strip.idlingS + strip.standingS : 0;
   const spanS = strip?.firstStartS != null && endS !== null ? endS - strip.firstStartS : null;
   // On a phone the figures are the legend of what is drawn above them.
-  const figures: { label: string; value: string; unit?: string | undefined; more: string | null | undefined; key?: Mark }[] = [
+  const figures: {
+    figure: FigureId;
+    label: string;
+    value: string;
+    unit?: string | undefined;
+    more: string | null | undefined;
+    key?: Mark;
+  }[] = [
     {
+      figure: 'distance',
       label: t('day.distance'),
       value: strip ? formatNumber(strip.distanceKm, lang, 1) : MISSING,
       unit: strip ? 'km' : undefined,
       more: null,
     },
     {
+      figure: 'driving',
       label: t('day.driving'),
       key: 'moving',
       value: strip ? formatSpanS(strip.drivingS, lang) : MISSING,
       more: strip && t('day.trips', { count: strip.journeys }),
     },
     {
+      figure: 'idling',
       label: t('day.idling'),
       key: 'idling',
       value: strip ? formatSpanS(strip.idlingS, lang) : MISSING,
@@ -138,6 +150,7 @@ export function VehicleDayCard({
           : null,
     },
     {
+      figure: 'amplitude',
       label: t('day.amplitude'),
       value: formatSpanS(spanS, lang),
       more:
@@ -193,7 +206,7 @@ export function VehicleDayCard({
         {figures.map((figure) => (
           <div key={figure.label} className="vd-kpi">
             <p className="l">
-              {phone && figure.key && <TimelineKey activity={figure.key} />} {figure.label}
+              {phone && figure.key && <TimelineKey activity={figure.key} />} <FigureName figure={figure.figure} name={figure.label} />
             </p>
             <p className="v">
               {figure.value} {figure.unit ? <span className="unit">{figure.unit}</span> : null}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { totalsByDay } from '../../../domain/reports/day-totals.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
+import { FigureName } from '../../entity-ui/figure-info.tsx';
 import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
 import { RefPicker } from '../../entity-ui/ref-picker.tsx';
 import { StateText } from '../../entity-ui/state-text.tsx';
@@ -132,27 +133,40 @@ function Sheet({ id, range, timeZone, children }: { id: string; range: DayRange;
       <Kpis className="mb-4">
         <Kpi
           label={
-            <AppLink className="link" href={`/rapports/trajets?${scope}`}>
-              {t('dashboard:distance')}
-            </AppLink>
+            <FigureName figure="distance" name={t('dashboard:distance')}>
+              <AppLink className="link" href={`/rapports/trajets?${scope}`}>
+                {t('dashboard:distance')}
+              </AppLink>
+            </FigureName>
           }
           value={totals ? formatNumber(totals.distanceKm, lang, 1) : null}
           unit="km"
         />
-        <Kpi label={t('dashboard:driving')} value={totals ? formatWorkS(totals.drivingS, lang) : null} />
-        <Kpi label={t('dashboard:idling')} value={totals ? formatWorkS(totals.idlingS, lang) : null} />
-        <Kpi label={t('dashboard:journeys')} value={totals ? formatNumber(totals.journeys, lang) : null} />
         <Kpi
-          label={t('daysOut')}
+          label={<FigureName figure="driving" name={t('dashboard:driving')} />}
+          value={totals ? formatWorkS(totals.drivingS, lang) : null}
+        />
+        <Kpi
+          label={<FigureName figure="idling" name={t('dashboard:idling')} />}
+          value={totals ? formatWorkS(totals.idlingS, lang) : null}
+        />
+        <Kpi
+          label={<FigureName figure="journeys" name={t('dashboard:journeys')} />}
+          value={totals ? formatNumber(totals.journeys, lang) : null}
+        />
+        <Kpi
+          label={<FigureName figure="activeDays" name={t('daysOut')} />}
           value={days ? formatNumber(days.length, lang) : null}
           aside={t('dashboard:of', { total: formatNumber(dayCount(range), lang) })}
         />
         {alerts && (
           <Kpi
             label={
-              <AppLink className="link" href={`/rapports/alertes?vehicle=${id}&from=${range.from}&to=${range.to}`}>
-                {t('dashboard:alerts')}
-              </AppLink>
+              <FigureName figure="alerts" name={t('dashboard:alerts')}>
+                <AppLink className="link" href={`/rapports/alertes?vehicle=${id}&from=${range.from}&to=${range.to}`}>
+                  {t('dashboard:alerts')}
+                </AppLink>
+              </FigureName>
             }
             value={formatNumber(alerts.length, lang)}
           />

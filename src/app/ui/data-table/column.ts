@@ -6,6 +6,8 @@ export interface Column<R> {
   label: string;
   /** Shown grey after the label: figures carry their unit in the head. */
   unit?: string;
+  /** After the label, in the head: what the figure is. */
+  info?: ReactNode;
   /** Least width, pixels; columns share what is left in proportion. */
   widthPx: number;
   numeric?: boolean;

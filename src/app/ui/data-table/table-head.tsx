@@ -76,6 +76,7 @@ export function TableHead<R>({
               ) : (
                 label
               )}
+              {column.info}
             </span>
           );
         })}
