@@ -227,6 +227,17 @@ describe('from the bytes of a device', () => {
         [two.id, 'open'],
       ]),
     );
+    // Another name, threshold or hold is no other alert.
+    const before = await alertsOf(ruleId);
+    for (const edit of [{ name: 'Vitesse' }, { threshold: 55 }, { forS: 30 }]) {
+      await server.context.store.write(systemActor(orgId), (writer) => writer.patch(alertRule, ruleId, edit));
+      await send(two, records([70, 70]));
+      await pass(1);
+    }
+    const twos = ({ vehicle: id }: { vehicle: string | null }): boolean => id === two.id;
+    expect((await alertsOf(ruleId)).filter(twos)).toMatchObject(
+      before.filter(twos).map(({ _id, startAt }) => ({ _id, startAt, state: 'open' })),
+    );
     await server.context.store.write(systemActor(orgId), (writer) => writer.patch(alertRule, ruleId, { enabled: false }));
     await pass(1);
     expect((await alertsOf(ruleId)).map(({ state }) => state)).toEqual(['closed', 'closed']);
