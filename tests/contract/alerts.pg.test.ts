@@ -4,6 +4,7 @@ import { alert, type Alert } from '../../src/domain/alert/alert.ts';
 import { alertRule } from '../../src/domain/alert/alert-rule.ts';
 import { device } from '../../src/domain/device/device.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
+import { membership } from '../../src/domain/membership/membership.ts';
 import { notificationsChannel } from '../../src/domain/live/frames.ts';
 import { maintenance } from '../../src/domain/maintenance/maintenance.ts';
 import { maintenancePlan } from '../../src/domain/maintenance/maintenance-plan.ts';
@@ -19,6 +20,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { deliverDue } from '../../src/server/mail/deliver.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { delivered } from '../helpers/delivered.ts';
 import { sendFrames } from '../helpers/send-frames.ts';
 import { startRelay, type TestRelay } from '../helpers/smtp.ts';
 import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
@@ -227,6 +229,17 @@ describe('from the bytes of a device', () => {
         [two.id, 'open'],
       ]),
     );
+    // Another name, threshold or hold is no other alert.
+    const before = await alertsOf(ruleId);
+    for (const edit of [{ name: 'Vitesse' }, { threshold: 55 }, { forS: 30 }]) {
+      await server.context.store.write(systemActor(orgId), (writer) => writer.patch(alertRule, ruleId, edit));
+      await send(two, records([70, 70]));
+      await pass(1);
+    }
+    const twos = ({ vehicle: id }: { vehicle: string | null }): boolean => id === two.id;
+    expect((await alertsOf(ruleId)).filter(twos)).toMatchObject(
+      before.filter(twos).map(({ _id, startAt }) => ({ _id, startAt, state: 'open' })),
+    );
     await server.context.store.write(systemActor(orgId), (writer) => writer.patch(alertRule, ruleId, { enabled: false }));
     await pass(1);
     expect((await alertsOf(ruleId)).map(({ state }) => state)).toEqual(['closed', 'closed']);
@@ -321,6 +334,32 @@ describe('telling', () => {
     await deliverDue(server.context);
     expect((await relay.last(manager.email)).subject).toBe('Par mail');
     expect((await server.context.pool.query('SELECT 1 FROM alert_tellings')).rowCount).toBe(0);
+  });
+
+  it('a mail that waits is judged again as it leaves: who left, or is named no more, is not sent it', async () => {
+    const [left, unnamed] = [
+      await signIn(server.app, { role: 'admin', orgId, name: 'Lea' }),
+      await signIn(server.app, { role: 'admin', orgId, name: 'Noe' }),
+    ];
+    const memberOf = async ({ userId }: Signed): Promise<string> =>
+      (await server.context.store.list(systemActor(orgId), membership, { page: 1, size: 1, filters: { user: [userId] } })).results[0]!._id;
+    const [leftId, unnamedId, managerId] = [await memberOf(left), await memberOf(unnamed), await memberOf(manager)];
+    const recipients = { members: [leftId, unnamedId, managerId], roles: [] };
+    const ruleId = await rule({ name: 'Attendu', channels: ['email'], recipients });
+    for (const { email } of [left, unnamed, manager]) relay.refused.set(email, 451);
+    await send(await fit(), records([60, 70]));
+    await telemetry.alerts.run();
+    await delivered(server.context);
+    const sent = (): (string | undefined)[] => relay.received.filter(({ subject }) => subject === 'Attendu').map(({ to }) => to[0]);
+    expect(sent()).toEqual([]);
+    await server.context.store.write(systemActor(orgId), async (writer) => {
+      await writer.patch(membership, leftId, { active: false });
+      await writer.patch(alertRule, ruleId, { recipients: { members: [leftId, managerId], roles: [] } });
+    });
+    relay.refused.clear();
+    nowMs += 3_600_000;
+    await delivered(server.context);
+    expect(sent()).toEqual([manager.email]);
   });
 
   it('nobody is told in a quiet time; afterwards, all of it', async () => {

@@ -31,6 +31,7 @@ let relay: TestRelay;
 let orgId: string;
 let manager: Signed;
 let user: Signed;
+let reader: Signed;
 let vehicleId: string;
 
 beforeAll(async () => {
@@ -41,6 +42,7 @@ beforeAll(async () => {
   orgId = await createOrganization(server.context, 'Acme');
   manager = await signIn(server.app, { role: 'manager', orgId, name: 'Nadia' });
   user = await signIn(server.app, { role: 'user', orgId, name: 'Ugo' });
+  reader = await signIn(server.app, { role: 'manager', orgId, name: 'Rosa' });
   vehicleId = uuidv7();
   await server.context.store.write(systemActor(orgId), (writer) =>
     writer.insert(entities.vehicle, vehicleId, { registration: 'AA-100-AA' }),
@@ -131,7 +133,7 @@ const work = (): Promise<unknown> =>
 describe('R-093: scheduled reports', () => {
   it('a due schedule runs once, whichever of two servers sees it; its file is sent, kept, and the same as the report', async () => {
     const one = await schedule({
-      recipients: { members: [await memberOf(user)], emails: ['Chef-1@Client.example', 'chef-1@client.example'] },
+      recipients: { members: [await memberOf(reader)], emails: ['Chef-1@Client.example', 'chef-1@client.example'] },
     });
     const dueMs = Date.parse(one.nextRunAt!);
     expect(dueMs).toBeGreaterThan(Date.now());
@@ -144,12 +146,12 @@ describe('R-093: scheduled reports', () => {
     expect(Date.parse((await scheduleOf(one._id)).nextRunAt!)).toBeGreaterThan(dueMs);
     await delivered(server.context);
     expect(relay.received.map(({ to }) => to[0]).toSorted((a, b) => (a! < b! ? -1 : 1))).toEqual(
-      [address, user.email].toSorted((a, b) => (a < b ? -1 : 1)),
+      [address, reader.email].toSorted((a, b) => (a < b ? -1 : 1)),
     );
     const mail = relay.received.find(({ to }) => to[0] === address)!;
     expect(mail.subject).toContain('Trajets de la veille');
     expect(mail.text).not.toContain('https://');
-    expect(relay.received.find(({ to }) => to[0] === user.email)!.text).toContain(`/rapports/automatiques?view=runs&open=${run!._id}`);
+    expect(relay.received.find(({ to }) => to[0] === reader.email)!.text).toContain(`/rapports/automatiques?view=runs&open=${run!._id}`);
     const [file] = mail.files;
     const day = addDays(dayOf(dueMs, PARIS), -1);
     expect(file!.name).toBe(`trajets-${day}.csv`);
@@ -254,6 +256,63 @@ describe('R-093: scheduled reports', () => {
       })
       .toBe('mail');
     expect((await runsOf(one._id))[0]!.attachments).toHaveLength(1);
+  });
+
+  const sentTo = (): (string | undefined)[] => relay.received.map(({ to }) => to[0]);
+  const withhold = (person: Signed, withheld: string[]) =>
+    memberOf(person).then((id) =>
+      server.context.store.write(systemActor(orgId), (writer) => writer.patch(entities.membership, id, { withheld })),
+    );
+
+  it('is sent to who may read it: neither to who may not, nor to who may read their own journeys alone; its author is told', async () => {
+    const lost = await signIn(server.app, { role: 'manager', orgId, name: 'Lou' });
+    await withhold(lost, ['reports']);
+    const members = await Promise.all([reader, lost, user].map(memberOf));
+    const one = await schedule({ name: 'Aux uns', recipients: { members, emails: [] } });
+    await patch(one._id, { runAskedAt: new Date().toISOString() });
+    await expect
+      .poll(async () => (await runsOf(one._id)).map(({ state, error, mails }) => [state, error, mails]))
+      .toEqual([['done', 'recipient', 1]]);
+    await delivered(server.context);
+    expect(sentTo()).toEqual([reader.email]);
+    await expect.poll(() => told(manager)).toMatch(/Aux uns.*envoyé à (Lou, Ugo|Ugo, Lou)/);
+    // A member whose address is typed is judged as the member they are.
+    const typed = await schedule({ name: 'Par adresse', recipients: { members: [], emails: [lost.email] } });
+    await patch(typed._id, { runAskedAt: new Date().toISOString() });
+    await expect
+      .poll(async () => (await runsOf(typed._id)).map(({ state, error, mails }) => [state, error, mails]))
+      .toEqual([['done', 'recipient', 0]]);
+  });
+
+  it('a message that waits is judged again as it leaves: who left, may not read it any more, or is named no more is not sent it', async () => {
+    const [left, lowered, unnamed, stays] = await Promise.all(
+      ['Léa', 'Max', 'Noé', 'Zoé'].map((name) => signIn(server.app, { role: 'manager', orgId, name })),
+    );
+    const members = await Promise.all([left, lowered, unnamed, stays].map((person) => memberOf(person!)));
+    const one = await schedule({ name: 'Attend', recipients: { members, emails: [] } });
+    for (const { email } of [left!, lowered!, unnamed!, stays!]) relay.refused.set(email, 451);
+    await patch(one._id, { runAskedAt: new Date().toISOString() });
+    await expect.poll(async () => (await runsOf(one._id)).map(({ state, mails }) => [state, mails])).toEqual([['done', 4]]);
+    await delivered(server.context);
+    expect(sentTo()).toEqual([]);
+    await server.context.store.write(systemActor(orgId), async (writer) => {
+      await writer.patch(entities.membership, members[0]!, { active: false });
+      await writer.patch(entities.reportSchedule, one._id, { recipients: { members: [members[0], members[1], members[3]], emails: [] } });
+    });
+    await withhold(lowered!, ['reports']);
+    relay.refused.clear();
+    aheadMs += 3_600_000;
+    await delivered(server.context);
+    await expect
+      .poll(async () => {
+        await delivered(server.context);
+        return sentTo();
+      })
+      .toEqual([stays!.email]);
+    await expect.poll(async () => (await runsOf(one._id))[0]!.error).toBe('recipient');
+    const words = await told(manager);
+    for (const { email } of [left!, lowered!, unnamed!]) expect(words).toContain(email);
+    expect(words).not.toContain(stays!.email);
   });
 
   it('more than a report may be asked for is said at once, and is not tried again', async () => {

@@ -14,9 +14,9 @@ import { notifyWhen, NOTHING_TOLD, type NoticeState, type NotificationRule, type
 import type { RuleState } from '../../src/domain/alert/rule-state.ts';
 import type { Scene } from '../../src/domain/alert/watch.ts';
 import { placeOf } from '../../src/domain/driving/journey-fix.ts';
-import { areaContains, areaReaches } from '../../src/domain/kit/area.ts';
+import { areaContains, areaReaches, destination } from '../../src/domain/kit/area.ts';
 import { isOpenAt } from '../../src/domain/kit/opening-hours.ts';
-import { readings, SCENES } from '../helpers/alert-life.ts';
+import { readingAt, readings, SCENES } from '../helpers/alert-life.ts';
 import { AlertServer } from '../helpers/alert-server.ts';
 import { START_MS } from '../helpers/journey-life.ts';
 
@@ -234,6 +234,96 @@ describe('no alert', () => {
     // What was drawn did make most kinds speak: the rest of these properties is not about nothing.
     expect(kinds.size).toBeGreaterThan(10);
   });
+});
+
+/** A day of drives and stands along a straight road, a message every so often. */
+const drives = fc
+  .tuple(
+    fc.array(
+      fc.record({
+        minutes: fc.integer({ min: 6, max: 40 }),
+        kmh: fc.constantFrom(30, 50, 90),
+        standMin: fc.integer({ min: 5, max: 90 }),
+        rests: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+    fc.constantFrom(10, 20, 30, 60),
+    fc.constantFrom(1, 5, 15),
+  )
+  .map(([legs, everyS, standEveryMin]) => {
+    const way: AlertReading[] = [];
+    let [atMs, metres, sign] = [START_MS, -900, 1];
+    const say = (part: Partial<AlertReading>): void => {
+      way.push(readingAt(atMs, { lat: 45 + metres / 111_195, lng: 4.85, ...part }));
+    };
+    for (const { minutes, kmh, standMin, rests } of legs) {
+      for (let s = 0; s < minutes * 60; s += everyS) {
+        say({ speedKmh: kmh, ignition: true, moving: true });
+        atMs += everyS * 1000;
+        metres += sign * (kmh / 3.6) * everyS;
+        if (metres > 9000) sign = -1;
+        if (metres < -9000) sign = 1;
+      }
+      for (let m = 0; m < standMin; m += standEveryMin) {
+        say({ speedKmh: 0, ignition: !rests, moving: false });
+        atMs += standEveryMin * 60_000;
+      }
+    }
+    return way;
+  });
+const CROSSES = SCENES.filter(({ rule }) => rule.kind === 'zone-enter' || rule.kind === 'zone-leave');
+
+it('one place that strays tells nothing that is not told without it', () => {
+  let told = 0;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...CROSSES),
+      drives,
+      fc.nat(),
+      fc.double({ min: 0, max: 360, noNaN: true }),
+      fc.integer({ min: 1500, max: 8000 }),
+      (scene, way, lot, bearing, metres) => {
+        const n = 3 + (lot % (way.length - 3));
+        const { lat, lng, ...rest } = way[n]!;
+        const [east, north] = destination([lng!, lat!], bearing, metres);
+        const end: Happening = { kind: 'instant', nowMs: way.at(-1)!.receivedMs + 40 * 86_400_000 };
+        const alerts = (life: readonly AlertReading[]): AlertFact[] =>
+          Object.values(lastOf(evaluateAll(scene, null, [...life.map(message), end]).alerts));
+        const without = alerts(way.toSpliced(n, 1));
+        const strayed = alerts(way.with(n, { ...rest, lat: north, lng: east }));
+        told += without.length;
+        expect(strayed.length).toBeLessThanOrEqual(without.length);
+        // It may tell when a crossing that there is was, not that there is one.
+        for (const { zone, startMs } of strayed)
+          expect(without.some((alert) => alert.zone === zone && Math.abs(alert.startMs - startMs) < 3_600_000)).toBe(true);
+      },
+    ),
+    { numRuns: RUNS * 10 },
+  );
+  expect(told).toBeGreaterThan(100);
+});
+
+it('a vehicle that rests with its engine off crosses nothing, however its place drifts', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...CROSSES),
+      fc.array(fc.tuple(fc.double({ min: 0, max: 360, noNaN: true }), fc.integer({ min: 0, max: 240 }), fc.constantFrom(0, 0, 3, 7, 12)), {
+        minLength: 3,
+        maxLength: 60,
+      }),
+      fc.constantFrom(10, 60, 300, 1800, 7200),
+      fc.integer({ min: 100, max: 700 }),
+      (scene, drift, everyS, fromM) => {
+        const life = drift.map(([bearing, metres, speedKmh], i) => {
+          const [lng, lat] = destination([4.85, 45 + fromM / 111_195], bearing, metres);
+          return readingAt(START_MS + i * everyS * 1000, { lat, lng, speedKmh, ignition: false });
+        });
+        expect(evaluateAll(scene, null, [...life.map(message), endOf(life, 1_000_000)]).alerts).toEqual([]);
+      },
+    ),
+    { numRuns: RUNS * 3 },
+  );
 });
 
 describe('what is told', () => {

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Asking } from './remote-state.tsx';
+import { useAccess } from './use-access.ts';
 import { useRow, useSyncStatus } from './use-rows.ts';
 
 interface AbsentRowProps {
@@ -39,8 +40,8 @@ function useComing(entity: EntityName, id: string): boolean | null {
   return isTold ? false : is;
 }
 
-/** What the server knows of it. `elsewhere`: it is there, made a moment ago, or too long ago for this device to hold it. */
-type Known = 'asking' | 'nowhere' | 'elsewhere' | 'untold';
+/** What the server knows of it. `elsewhere`: it is there, made a moment ago, or too long ago for this device to hold it; `withheld`: nothing that this person may read. */
+type Known = 'asking' | 'nowhere' | 'withheld' | 'elsewhere' | 'untold';
 
 function useKnown(entity: EntityName, id: string, online: boolean): { known: Known; askAgain: () => void } {
   const [turn, setTurn] = useState(0);
@@ -58,7 +59,11 @@ function useKnown(entity: EntityName, id: string, online: boolean): { known: Kno
         await nudge().catch(() => undefined);
         tell('elsewhere');
       },
-      (error: unknown) => tell(['not-found', 'invalid', 'forbidden', 'gone'].includes(failureCodeOf(error) ?? '') ? 'nowhere' : 'untold'),
+      (error: unknown) => {
+        const code = failureCodeOf(error) ?? '';
+        if (code === 'forbidden') tell('withheld');
+        else tell(['not-found', 'invalid', 'gone'].includes(code) ? 'nowhere' : 'untold');
+      },
     );
     return () => {
       isOver = true;
@@ -74,11 +79,15 @@ function useKnown(entity: EntityName, id: string, online: boolean): { known: Kno
 export function AbsentRow({ entity, id, action }: AbsentRowProps) {
   const { t } = useTranslation('list');
   const { phase, online } = useSyncStatus();
+  const { can } = useAccess();
   const isComing = phase === 'first-mirror';
   const coming = useComing(entity, id);
   const canAsk = coming === false && online && !isComing && phase !== 'signed-out';
   const { known, askAgain } = useKnown(entity, id, canAsk);
   if (coming !== false) return <Asking />;
+  // Who reads only what is their own is answered the same for what is another's: neither is said not to exist.
+  if (canAsk && (known === 'withheld' || (known === 'nowhere' && ENTITIES[entity].readOwn && !can('read', entity))))
+    throw new PageError(403, t('withheld'));
   if (canAsk && known === 'nowhere') throw new PageError(404);
   if (canAsk && known === 'asking') return <Asking />;
   if (canAsk && known === 'untold')

@@ -116,6 +116,11 @@ export class Runs {
     else this.fall(subject, run, atMs, telling.sinceMs ?? atMs);
   }
 
+  /** What waits to be an alert does so for as long as the rule says now. */
+  holdAnew(): void {
+    for (const [subject, run] of this.list()) if (!run.isOpen) this.runs[subject] = { ...run, holdMs: this.holdMs };
+  }
+
   /** Ends an alert that is open; what only waited to be one is forgotten. */
   close(subject: string, endMs: number): void {
     const run = this.runs[subject];
@@ -139,6 +144,7 @@ export class Runs {
       ...before,
       toldMs: atMs,
       offMs: null,
+      holdMs: before.isOpen ? before.holdMs : (telling.holdMs ?? before.holdMs),
       ...(isKnown && this.spec.sparseS !== undefined ? { everyMs: Math.max(before.everyMs ?? 0, atMs - before.toldMs) } : {}),
       count: before.count + (isBack ? 1 : 0),
       ...(isWorse ? { value: telling.value!, threshold: telling.threshold ?? null, detail: telling.detail ?? null } : {}),

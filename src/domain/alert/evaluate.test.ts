@@ -72,9 +72,9 @@ describe('speed', () => {
     ).toEqual([['opened', at(4)]]);
   });
 
-  it('another condition, or none any more, ends what is open', () => {
+  it('another kind of condition, or none any more, ends what is open', () => {
     const { state } = evaluateAll(scene, null, [at60(0), at60(1)]);
-    expect(evaluate({ ...scene, rule: { ...scene.rule, threshold: 55, severity: 'error' } }, state, tick(2)).alerts).toMatchObject([
+    expect(evaluate({ ...scene, rule: { ...scene.rule, kind: 'idling' } }, state, tick(2)).alerts).toMatchObject([
       { change: 'closed', alert: { startMs: at(0), endMs: at(2) } },
     ]);
     expect(evaluate({ ...scene, rule: { ...scene.rule, severity: 'error' } }, state, tick(2)).alerts).toEqual([]);

@@ -84,8 +84,9 @@ const WATCHES: Partial<Record<AlertKind, Watch>> = {
 export function evaluate(scene: Scene, before: RuleState | null, happening: Happening): Evaluated {
   const isSame = before !== null && before.signature === signatureOf(scene.rule);
   const nowMs = happening.kind === 'message' ? happening.reading.receivedMs : happening.nowMs;
-  const ended = before !== null && !isSame ? withdrawn(scene, before, nowMs) : null;
-  const work = new Evaluation(scene, isSame ? before : freshState(scene, ended?.state ?? null));
+  const ended = before !== null && !isSame ? amended(scene, before, nowMs) : null;
+  const work = new Evaluation(scene, ended?.state ?? before ?? freshState(scene, null));
+  if (ended) work.goOn();
   let message: Evaluated['message'] = null;
   if (happening.kind !== 'message' || !goesByVehicleTime(scene.rule.kind)) work.passTo(nowMs);
   if (happening.kind === 'message') message = work.take(happening.reading);
@@ -131,12 +132,29 @@ export function openFacts(scene: Scene, state: RuleState): AlertFact[] {
   return new Evaluation(scene, state).open();
 }
 
-/** Ends what a condition that is watched no more left open. */
-function withdrawn(scene: Scene, before: RuleState, nowMs: number): Pick<Evaluated, 'state' | 'alerts'> {
+/**
+ * The state of a rule that was edited: what the edit is not about goes on, told or not yet; what is watched no more ends. Another kind begins anew. Messages
+ * of before the edit were judged by what the rule was then, and are not again.
+ */
+function amended(scene: Scene, before: RuleState, nowMs: number): Pick<Evaluated, 'state' | 'alerts'> {
   const kind = (JSON.parse(before.signature) as [AlertKind])[0];
   const work = new Evaluation({ ...scene, rule: { ...scene.rule, kind } }, before);
-  work.end(nowMs);
-  return work.result();
+  if (kind !== scene.rule.kind) {
+    work.end(nowMs);
+    const { state, alerts } = work.result();
+    return { state: freshState(scene, state), alerts };
+  }
+  work.endWhere((subject, run) => !isWatched(scene, subject, run), nowMs);
+  const { state, alerts } = work.result();
+  const { since: _since, pointMs: _pointMs, ...rest } = state;
+  return { state: { ...rest, signature: signatureOf(scene.rule) }, alerts };
+}
+
+/** Whether a rule as it is now may still say something of a subject: its zone, its probe. */
+function isWatched({ rule, zones }: Scene, subject: string, { zone, detail }: Run): boolean {
+  if (zone !== null && !zones.some(({ _id }) => _id === zone)) return false;
+  if (rule.kind !== 'temperature') return true;
+  return (rule.probe === null || rule.probe === detail) && (subject.endsWith(' low') ? rule.thresholdLow : rule.threshold) !== null;
 }
 
 class Evaluation {
@@ -205,8 +223,21 @@ class Evaluation {
   }
 
   end(nowMs: number): void {
-    for (const [subject, run] of this.runs.list()) this.runs.close(subject, run.offMs ?? nowMs);
+    this.endWhere(() => true, nowMs);
     this.state.memory = {};
+  }
+
+  endWhere(isEnded: (subject: string, run: Run) => boolean, nowMs: number): void {
+    for (const [subject, run] of this.runs.list()) if (isEnded(subject, run)) this.runs.close(subject, run.offMs ?? nowMs);
+  }
+
+  /** By another threshold, what was presumed until now may be an alert already, or not yet. */
+  goOn(): void {
+    this.runs.holdAnew();
+    const { mark, clockMs, turnedMs } = this.state;
+    if (!mark || !this.spec.presumes || clockMs > this.presumedUntilMs()) return;
+    this.state.turnedMs = Math.max(turnedMs ?? -Infinity, clockMs);
+    this.tell(presentAt(this.state.memory, clockMs, this.scene), clockMs);
   }
 
   private tell({ memory, tellings, isWhole }: Look, atMs: number, anyTime = false): void {

@@ -63,6 +63,67 @@ describe('zones', () => {
     ]);
   });
 
+  it('nothing is told of one stray place, at whatever interval, first of all or on the way', () => {
+    const count = (kind: 'zone-enter' | 'zone-leave', ...way: Happening[]): number => told(sceneOf(kind), ...way).length;
+    for (const kind of ['zone-enter', 'zone-leave'] as const) {
+      for (const part of [
+        park,
+        drive,
+        { speedKmh: 0, ignition: true },
+        { speedKmh: 0, ignition: null },
+        { speedKmh: 0, ignition: false, moving: false },
+      ])
+        for (const every of [0.1, 1, 5, 20, 60, 1440]) {
+          const stray = (n: number, home: number, away: number): Happening[] =>
+            Array.from({ length: 8 }, (_, i) => out(i * every, i === n ? away : home, part));
+          for (const n of every < 2 ? [0, 1, 4] : [1, 4]) {
+            const way = stray(n, 0, 4000);
+            expect([part, every, n, count(kind, ...way, tick(8 * every + 6000))]).toEqual([part, every, n, 0]);
+            if (n > 0) expect([part, every, n, count(kind, ...stray(n, 900, 100), tick(8 * every + 6000))]).toEqual([part, every, n, 0]);
+          }
+        }
+      // A stray place beyond the zone, and back: nobody went through it.
+      const fast = { ...drive, speedKmh: 90 };
+      const aside = (min: number, metres: number, east: number): Happening =>
+        said(min, { ...fast, lat: 45.75 + metres / 111_195, lng: 4.85 + east / 77_600 });
+      expect(
+        count(
+          kind,
+          ...[-3000, -2500, -2000].map((m, i) => aside(i / 3, m, -600)),
+          aside(1, 0, 700),
+          ...[-1000, -500, 0, 500, 1000].map((m, i) => aside(1 + (i + 1) / 3, m, -600)),
+        ),
+      ).toBe(0);
+      expect(count(kind, ...[-1000, -500, 0, 500, 1000].map((m, i) => aside(i / 3, m, m === 0 ? -200 : -700)))).toBe(0);
+    }
+  });
+
+  it('nothing is crossed by what rests with its engine off: places that drift in pairs, with a speed, far off and back', () => {
+    const off = { speedKmh: 0, ignition: false, moving: false } as const;
+    for (const kind of ['zone-enter', 'zone-leave'] as const)
+      for (const part of [off, park, { ...park, speedKmh: 7 }, { ...off, speedKmh: 9 }])
+        for (const every of [1, 5, 30]) {
+          const pairs = Array.from({ length: 40 }, (_, i) => out(20 + i * every, Math.floor(i / 2) % 2 === 0 ? 240 : 360, part));
+          expect(told(sceneOf(kind), ...pairs)).toEqual([]);
+          const far = Array.from({ length: 40 }, (_, i) => out(i * every, i % 7 === 6 ? 1500 : 290, i === 0 ? off : part));
+          if (part.speedKmh === 0) expect(told(sceneOf(kind), ...far)).toEqual([]);
+        }
+    // It came, stands, and drifts; then it leaves: one of each.
+    const day = [
+      out(0),
+      out(1, 1000),
+      inside(2),
+      out(2.5, 280),
+      out(3, 280, off),
+      ...[350, 350, 250, 380, 400, 250].map((m, i) => out(4 + i, m, off)),
+      out(20, 700),
+      out(20.5, 1500),
+      out(21, 2300),
+    ];
+    expect(told(sceneOf('zone-enter'), ...day)).toEqual([[2, 2, null]]);
+    expect(told(sceneOf('zone-leave'), ...day)).toEqual([[20, 20, null]]);
+  });
+
   it('carried off with the engine off, further than any drift, it has left', () => {
     expect(told(sceneOf('zone-leave'), inside(0, park), inside(60, park), out(120, 3000, park), out(180, 3010, park))).toEqual([
       [120, 120, null],
@@ -74,7 +135,8 @@ describe('zones', () => {
     expect(told(scene, out(0), inside(5), inside(50), inside(66), out(90), out(95))).toEqual([[5, 90, 85]]);
     // One place alone ends nothing, until nothing has spoken against it for as long as it takes.
     expect(told(scene, out(0), inside(5), inside(50), inside(66), out(90), inside(95))).toEqual([[5, null, 60]]);
-    expect(told(scene, out(0), inside(5), inside(50), inside(66), out(90), tick(106))).toEqual([[5, 90, 85]]);
+    expect(told(scene, out(0), inside(5), inside(50), inside(66), out(90), tick(137))).toEqual([[5, null, 60]]);
+    expect(told(scene, out(0), inside(5), inside(50), inside(66), out(90), tick(139))).toEqual([[5, 90, 85]]);
     expect(told(scene, out(0), inside(5, park), tick(64))).toEqual([]);
     expect(told(scene, out(0), inside(5, park), tick(400))).toEqual([[5, null, 60]]);
     expect(told(scene, out(0), inside(5), tick(400), out(401))).toEqual([]);

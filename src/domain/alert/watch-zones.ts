@@ -1,6 +1,6 @@
 import { placeOf } from '../driving/journey-fix.ts';
 import { distanceM, type LngLat } from '../kit/geometry.ts';
-import { isOneWay, passageOf, type Sighting } from '../places/passage.ts';
+import { isBorneOut, isOneWay, isReachable, passageOf, passesThrough, type Passage, type Sighting } from '../places/passage.ts';
 import { isPresent } from '../places/presence.ts';
 import { doingOf, type AlertReading } from './alert-reading.ts';
 import type { Telling } from './alert-run.ts';
@@ -16,67 +16,168 @@ interface Crossing {
   inferred: boolean;
 }
 
-/** A vehicle that stands crosses nothing while its place is this near to where it began to stand: what drifts is the place. Metres, by whether its engine is known to be off. */
+/** A vehicle that stands crosses nothing while its place is this near to where it began to stand: what drifts is the place. Metres, by whether it rests with its engine off. */
 const STAND_M = 100;
 const PARKED_M = 500;
-/** How long nothing has to speak against a single place: at least, at most, and how many times as long as from the place before to it. */
-const HOLD_MS = { least: 120_000, most: 900_000, times: 2 } as const;
-const ON_WAY_MS = 120_000;
+/** How long nothing has to speak against a single place: at least, and how many times as long as from the place before to it. */
+const HOLD_MS = 120_000;
+const HOLD_TIMES = 2;
+/** How far aside of the way from the place before to the one after it a place may be that alone tells of a passage: of one unseen, and of one seen in a place alone. */
+const ASIDE = { unseen: 1 / 4, seen: 1 / 8 } as const;
 
-/** Where a vehicle stands after a message with a place; null: it moves. */
-function standOf(reading: AlertReading, place: LngLat, { standAt }: Memory): LngLat | null {
-  if (doingOf(reading) === 'moving' || reading.moving === true) return null;
-  return standAt && distanceM(standAt, place) <= (reading.ignition === false ? PARKED_M : STAND_M) ? standAt : place;
+/** Where a vehicle stands after a message with a place, and what that says of the place. */
+interface Stand {
+  standAt: LngLat | null;
+  elsewhere: Memory['elsewhere'];
+  /** `moves`: its place is its own. `still`: it stands where it stood. `aside`: it rests, and its place is elsewhere. `carried`: two such agree. */
+  is: 'moves' | 'still' | 'aside' | 'carried';
 }
 
-/** One zone after a place that is looked at: what it is now, and what was crossed. Two places agree, or nothing is told. */
-function turned(zone: WatchedZone, known: ZonePresence, now: Sighting, before: Sighting | null): [ZonePresence, Crossing[]] {
-  const { inside, sinceMs, turn } = known;
-  const { atMs, place } = now;
-  const cross = (inward: boolean, at: { sinceMs: number; place: LngLat }, inferred = false): Crossing => ({
-    zone: zone._id,
-    inward,
-    atMs: at.sinceMs,
-    place: at.place,
-    inferred,
-  });
-  const here = { sinceMs: atMs, place };
-  if (isPresent(zone.area, place, turn ? !inside : inside) === inside) {
-    if (turn?.isOnWay && before && isOneWay(before, now)) return [{ inside, sinceMs: atMs }, [cross(!inside, turn), cross(inside, here)]];
-    if (turn || inside || !before) return [{ inside, sinceMs }, []];
-    const passage = passageOf(zone.area, before, now);
-    if (!passage) return [known, []];
-    const { enterMs, enterAt, leaveMs, leaveAt } = passage;
-    return [known, [cross(true, { sinceMs: enterMs, place: enterAt }, true), cross(false, { sinceMs: leaveMs, place: leaveAt }, true)]];
+function standOf(reading: AlertReading, { atMs, place }: Sighting, { standAt = null, elsewhere, sighting }: Memory): Stand {
+  // A receiver that drifts tells a speed, too: what rests is what the ignition, or the sensor, says.
+  const isOff = reading.ignition === false || (reading.ignition === null && reading.moving === false);
+  const isNear = standAt !== null && distanceM(standAt, place) <= (isOff ? PARKED_M : STAND_M);
+  const moves = reading.moving === true || doingOf(reading) === 'moving';
+  const isDriven = moves && (!isOff || reading.moving === true);
+  if (isDriven || (moves && !isNear)) return { standAt: isDriven ? null : place, elsewhere: null, is: 'moves' };
+  if (isNear) return { standAt, elsewhere: null, is: 'still' };
+  if (standAt === null || !isOff) return { standAt: place, elsewhere: null, is: 'moves' };
+  if (!elsewhere || distanceM(elsewhere.place, place) > STAND_M) {
+    const holdMs = Math.max(HOLD_MS, sighting ? atMs - sighting.atMs : 0);
+    return { standAt, elsewhere: { atMs, place, untilMs: atMs + holdMs }, is: 'aside' };
   }
-  if (turn) return [{ inside: !inside, sinceMs: turn.sinceMs }, [cross(!inside, turn)]];
-  const apartMs = before ? atMs - before.atMs : 0;
-  const holdMs = Math.min(HOLD_MS.most, Math.max(HOLD_MS.least, HOLD_MS.times * apartMs));
-  const isOnWay = before !== null && apartMs <= ON_WAY_MS && isOneWay(before, now);
-  return [{ inside, sinceMs, turn: { ...here, untilMs: atMs + holdMs, isOnWay } }, []];
+  if (atMs < elsewhere.untilMs) return { standAt, elsewhere, is: 'aside' };
+  return { standAt: elsewhere.place, elsewhere: null, is: 'carried' };
+}
+
+const crossed = (zone: WatchedZone, inward: boolean, at: { sinceMs: number; place: LngLat }, inferred = false): Crossing => ({
+  zone: zone._id,
+  inward,
+  atMs: at.sinceMs,
+  place: at.place,
+  inferred,
+});
+
+/** How long nothing has to speak against a place for it to be believed alone; null: not however long, as nobody goes that far in that time. */
+function holdUntil(now: Sighting, before: Sighting | null): number | null {
+  const apartMs = before ? now.atMs - before.atMs : 0;
+  return before && !isReachable(before, now) ? null : now.atMs + Math.max(HOLD_MS, HOLD_TIMES * apartMs);
+}
+
+/** Both ends of a passage that nobody saw. */
+function through(zone: WatchedZone, { enterMs, enterAt, leaveMs, leaveAt }: Passage): Crossing[] {
+  return [
+    crossed(zone, true, { sinceMs: enterMs, place: enterAt }, true),
+    crossed(zone, false, { sinceMs: leaveMs, place: leaveAt }, true),
+  ];
+}
+
+/** What is known of the places around one that is looked at. */
+interface Way {
+  now: Sighting;
+  /** The place before it; null: the vehicle stands since. */
+  before: Sighting | null;
+  /** The place before it is borne out: by the one before that, or because the vehicle stood there. */
+  isBefore: boolean;
+}
+
+/** A passage that waited for the place after it: told when that bears it out. */
+function settled(zone: WatchedZone, { pass, ...known }: ZonePresence, { now }: Way): [ZonePresence, Crossing[]] {
+  if (!pass) return [known, []];
+  const stays = distanceM(pass.to, now.place) <= STAND_M;
+  return [known, stays || isBorneOut(pass.from, pass.to, now.place, ASIDE.unseen) ? through(zone, pass) : []];
+}
+
+/** One zone after a place that is looked at: what it is now, and what was crossed. Nothing is told that comes of one place alone. */
+function turned(zone: WatchedZone, known: ZonePresence, way: Way): [ZonePresence, Crossing[]] {
+  const { inside, sinceMs, turn, firstUntilMs } = known;
+  const { now, before, isBefore } = way;
+  const { atMs, place } = now;
+  // Between the outline and the border around it, it says nothing of a place that was inside.
+  if (turn && !inside && isPresent(zone.area, place, true) && !isPresent(zone.area, place, false)) return [known, []];
+  if (isPresent(zone.area, place, inside) === inside) {
+    const from = before !== null && isOneWay(before, now) ? turn?.from : undefined;
+    const share = from && !inside && passesThrough(zone.area, from, place) ? ASIDE.unseen : ASIDE.seen;
+    if (turn && from && isBorneOut(from, turn.place, place, share))
+      return [{ inside, sinceMs: atMs }, [crossed(zone, !inside, turn), crossed(zone, inside, { sinceMs: atMs, place })]];
+    if (turn || inside || !before || !isBefore) return [{ inside, sinceMs }, []];
+    const passage = passageOf(zone.area, before, now);
+    if (!passage) return [{ inside, sinceMs }, []];
+    const pass = { ...passage, from: before.place, to: place, untilMs: holdUntil(now, before) ?? atMs + HOLD_MS };
+    return [{ inside, sinceMs, pass }, []];
+  }
+  if (turn) {
+    // Where it was first seen was one place alone: it was there when the way goes on from it.
+    const isKnown = firstUntilMs === undefined || (turn.from !== undefined && isBorneOut(turn.from, turn.place, place, ASIDE.unseen));
+    return [{ inside: !inside, sinceMs: turn.sinceMs }, isKnown ? [crossed(zone, !inside, turn)] : []];
+  }
+  const from = before !== null && isOneWay(before, now) ? { from: before.place } : {};
+  const untilMs = holdUntil(now, before);
+  return [
+    { inside, sinceMs, ...(firstUntilMs === undefined ? {} : { firstUntilMs }), turn: { sinceMs: atMs, place, untilMs, ...from } },
+    [],
+  ];
+}
+
+/** A vehicle that rests is where it rests; where it was seen but once, a place elsewhere speaks against it. */
+function doubted(
+  zone: WatchedZone,
+  { turn, ...known }: ZonePresence,
+  { atMs, untilMs }: NonNullable<Memory['elsewhere']>,
+  place: LngLat,
+): ZonePresence {
+  const isTurn = turn && isPresent(zone.area, place, known.inside) !== known.inside;
+  const first = known.firstUntilMs === undefined ? {} : { firstUntilMs: untilMs + 2 * (untilMs - atMs) };
+  return { ...known, ...first, ...(isTurn ? { turn } : {}) };
+}
+
+/** A vehicle that was carried, its engine off, to a place that two messages agree on. */
+function carried(
+  zone: WatchedZone,
+  { inside, sinceMs, firstUntilMs }: ZonePresence,
+  to: { atMs: number; place: LngLat },
+): [ZonePresence, Crossing[]] {
+  if (isPresent(zone.area, to.place, inside) === inside) return [{ inside, sinceMs }, []];
+  const at = { sinceMs: to.atMs, place: to.place };
+  return [{ inside: !inside, sinceMs: to.atMs }, firstUntilMs === undefined ? [crossed(zone, !inside, at)] : []];
 }
 
 /** Which zones the vehicle is in by a message, and since when; those it is not seen to enter since it is first seen there. Of private time nobody knows. */
 function presences(reading: AlertReading, memory: Memory, { zones }: Scene): { memory: Memory; crossings: Crossing[] } {
-  if (reading.isPrivate) return { memory: { ...memory, zones: {}, sighting: null, standAt: null }, crossings: [] };
+  const unknown = { sighting: null, prior: null, standAt: null, elsewhere: null };
+  if (reading.isPrivate) return { memory: { ...memory, zones: {}, ...unknown }, crossings: [] };
   const place = placeOf(reading);
   if (!place) return { memory, crossings: [] };
   const { atMs, speedKmh } = reading;
   const now: Sighting = { atMs, place, speedKmh };
-  const standAt = standOf(reading, place, memory);
-  const before = memory.sighting ?? null;
-  const isStill = standAt !== null && standAt === memory.standAt;
+  const { is, standAt, elsewhere } = standOf(reading, now, memory);
+  const { sighting: before = null, prior = null } = memory;
+  const isStill = is === 'still';
+  const hasStood = memory.standAt !== undefined && memory.standAt !== null;
+  const isBefore = hasStood || (before !== null && prior !== null && isBorneOut(prior.place, before.place, place, ASIDE.unseen));
+  const way: Way = { now, before: isStill ? null : before, isBefore };
   const crossings: Crossing[] = [];
-  const next = zones.map((zone): [string, ZonePresence] => {
+  const look = (zone: WatchedZone): ZonePresence => {
     const known = memory.zones?.[zone._id];
-    if (!known) return [zone._id, { inside: isPresent(zone.area, place, false), sinceMs: atMs }];
+    if (!known) return { inside: isPresent(zone.area, place, false), sinceMs: atMs, firstUntilMs: atMs + HOLD_MS };
+    // A vehicle that rests is where it rests.
+    if (is === 'aside' && elsewhere) return doubted(zone, known, elsewhere, place);
+    const [waited, told] = settled(zone, known, way);
+    const { firstUntilMs: _first, ...seen } = waited;
     // A place that drifts says only whether the one that was seen as the vehicle came to stand was right.
-    if (isStill && !known.turn) return [zone._id, known];
-    const [presence, crossed] = turned(zone, known, now, isStill ? null : before);
-    crossings.push(...crossed);
-    return [zone._id, presence];
-  });
-  return { memory: { ...memory, zones: Object.fromEntries(next), sighting: now, standAt }, crossings };
+    const [presence, more] =
+      is === 'carried' && memory.elsewhere
+        ? carried(zone, waited, memory.elsewhere)
+        : isStill && !waited.turn
+          ? [seen, []]
+          : turned(zone, waited, way);
+    crossings.push(...told, ...more);
+    return presence;
+  };
+  const next = zones.map((zone): [string, ZonePresence] => [zone._id, look(zone)]);
+  const after = { ...memory, zones: Object.fromEntries(next), standAt, elsewhere };
+  if (is === 'aside') return { memory: after, crossings };
+  return { memory: { ...after, sighting: isStill && standAt ? { ...now, place: standAt } : now, prior: before }, crossings };
 }
 
 const pulseOf = ({ zone, atMs, place, inferred }: Crossing): Telling => ({
@@ -100,18 +201,27 @@ export const watchLeaving = crossing(false);
 
 /** When the next place that stands alone has stood for long enough. */
 export function nextTurnedMs({ zones = {} }: Memory): number {
-  return Math.min(...Object.values(zones).map(({ turn }) => turn?.untilMs ?? Infinity), Infinity);
+  const untils = Object.values(zones).flatMap(({ turn, pass, firstUntilMs }) => [turn?.untilMs, pass?.untilMs, turn ? null : firstUntilMs]);
+  return Math.min(...untils.map((untilMs) => untilMs ?? Infinity), Infinity);
 }
 
-/** Zones that a single place said were entered, or left, against which nothing spoke until an instant. */
+/** What a single place said of zones, against which nothing spoke until an instant: entered, left, gone through, or that the vehicle is there. */
 export function turnedAt(memory: Memory, atMs: number, scene: Scene): Look {
-  const { rule } = scene;
+  const { rule, zones } = scene;
   const crossings: Crossing[] = [];
-  const next = Object.entries(memory.zones ?? {}).map(([zone, known]): [string, ZonePresence] => {
-    const { turn, inside } = known;
-    if (!turn || turn.untilMs > atMs) return [zone, known];
-    crossings.push({ zone, inward: !inside, atMs: turn.sinceMs, place: turn.place, inferred: false });
-    return [zone, { inside: !inside, sinceMs: turn.sinceMs }];
+  const isOver = (untilMs: number | null | undefined): boolean => untilMs !== null && untilMs !== undefined && untilMs <= atMs;
+  const next = Object.entries(memory.zones ?? {}).map(([id, known]): [string, ZonePresence] => {
+    const zone = zones.find(({ _id }) => _id === id);
+    const { pass, ...rest } = known;
+    const { turn, inside, sinceMs, firstUntilMs } = rest;
+    if (zone && pass && isOver(pass.untilMs)) crossings.push(...through(zone, pass));
+    const left = isOver(pass?.untilMs) ? rest : known;
+    if (turn) {
+      if (!isOver(turn.untilMs)) return [id, left];
+      if (zone && (firstUntilMs === undefined || turn.from !== undefined)) crossings.push(crossed(zone, !inside, turn));
+      return [id, { inside: !inside, sinceMs: turn.sinceMs }];
+    }
+    return [id, isOver(firstUntilMs) ? { inside, sinceMs } : left];
   });
   const after = { ...memory, zones: Object.fromEntries(next) };
   if (rule.kind !== 'zone-enter' && rule.kind !== 'zone-leave') return presentAt(after, atMs, scene);
@@ -135,7 +245,7 @@ export function presentAt(memory: Memory, atMs: number, scene: Scene): Look {
     if (!known) return [];
     if (!known.inside) return [{ subject: zone._id, is: 'off' as const, sinceMs: known.sinceMs }];
     // It may have left: nobody knows until another place says so, or not.
-    if (known.turn) return [{ subject: zone._id, is: 'between' as const }];
+    if (known.turn || known.firstUntilMs !== undefined) return [{ subject: zone._id, is: 'between' as const }];
     const telling = tellingOf(scene, zone, known.sinceMs, atMs);
     return telling ? [telling] : [];
   });

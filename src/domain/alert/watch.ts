@@ -1,7 +1,7 @@
 import type { LngLat, OpeningHours } from '../kit/geometry.ts';
 import type { RowOf } from '../kit/entity.ts';
 import type { zone } from '../zone/zone.ts';
-import type { Sighting } from '../places/passage.ts';
+import type { Passage, Sighting } from '../places/passage.ts';
 import type { AlertReading } from './alert-reading.ts';
 import type { Telling } from './alert-run.ts';
 import type { AlertRule } from './alert-rule.ts';
@@ -52,11 +52,16 @@ export interface TankReading {
   fall: { atMs: number; fromL: number; isTold?: boolean } | null;
 }
 
-/** Whether a vehicle is in a zone; `turn`: one place said otherwise, and waits for another, or for a time in which nothing speaks against it. */
+/** Whether a vehicle is in a zone. */
 export interface ZonePresence {
   inside: boolean;
   sinceMs: number;
-  turn?: { sinceMs: number; place: LngLat; untilMs: number; isOnWay: boolean };
+  /** It is known from the first place alone, until another agrees, or nothing has spoken against it until then. */
+  firstUntilMs?: number;
+  /** One place said otherwise: it waits for another, or (`untilMs`, null: never) for a time in which nothing speaks against it. `from`: the place before it, on one way. */
+  turn?: { sinceMs: number; place: LngLat; untilMs: number | null; from?: LngLat };
+  /** Gone through unseen, if the place after it is borne out. */
+  pass?: Passage & { from: LngLat; to: LngLat; untilMs: number };
 }
 
 /** What a kind keeps from look to look; plain data, stored with the state of its rule and vehicle. */
@@ -74,9 +79,12 @@ export interface Memory {
   seenMs?: number;
   /** By zone: whether the vehicle is in it, and since when that is so. */
   zones?: Readonly<Record<string, ZonePresence>>;
-  /** Its last good place; where it stands since it stood, null while it moves. */
+  /** Its last good place, and the one before that; where it stands since it stood, null while it moves. */
   sighting?: Sighting | null;
+  prior?: Sighting | null;
   standAt?: LngLat | null;
+  /** Engine off, it was said to be elsewhere than where it stood: it was carried there once a place agrees after that time. */
+  elsewhere?: { atMs: number; place: LngLat; untilMs: number } | null;
   /** By device, what is known of its tank. */
   tank?: Readonly<Record<string, TankReading>>;
   /** By what is due: when its kilometres or hours were reached. */

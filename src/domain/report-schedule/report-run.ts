@@ -7,9 +7,19 @@ import { attachmentsSchema } from '../ticket/attachment.ts';
 export const REPORT_RUN_STATES = ['waiting', 'done', 'empty', 'failed'] as const;
 /**
  * Why a run failed: `excess`, it asks for more than the report may; `asked`, for something that cannot be; `too-large`, the file; `server`, tried again
- * and again; `mail`: it was made, and a relay refused it; `suspended`: the organization was by then, and the schedule goes on.
+ * and again; `mail`: it was made, and a relay refused it; `recipient`: somebody named may not read it, and was not sent it; `suspended`: the organization was by then, and the schedule goes on.
  */
-export const REPORT_RUN_ERRORS = ['author-left', 'forbidden', 'excess', 'asked', 'too-large', 'server', 'mail', 'suspended'] as const;
+export const REPORT_RUN_ERRORS = [
+  'author-left',
+  'forbidden',
+  'excess',
+  'asked',
+  'too-large',
+  'server',
+  'mail',
+  'recipient',
+  'suspended',
+] as const;
 export type ReportRunError = (typeof REPORT_RUN_ERRORS)[number];
 
 /** The server keeps the file of a run for so many days, and devices the run. */

@@ -4,7 +4,7 @@ import { isManagerLevel } from '../../domain/access/roles.ts';
 import { sessionUserOf } from '../../domain/identity/session-user.ts';
 import { isOwnAlert } from '../../domain/movements/movements.ts';
 import { alert } from '../../domain/alert/alert.ts';
-import type { AlertRule } from '../../domain/alert/alert-rule.ts';
+import { alertRule, type AlertRule } from '../../domain/alert/alert-rule.ts';
 import type { Entity, RowOf } from '../../domain/kit/entity.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import { organization } from '../../domain/organization/organization.ts';
@@ -23,6 +23,8 @@ import { pushTo } from '../live/push.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { queueMail } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
+import type { MailParams } from '../mail/render.ts';
+import { recipientsOf } from './alert-notification.ts';
 import { alertWords, type ToldAlert } from './alert-words.ts';
 
 interface Telling {
@@ -112,7 +114,11 @@ async function take(client: PoolClient, { id }: Telling): Promise<boolean> {
 }
 
 /** Those of the alerts that this person may hear of (docs/decisions/0021-movements.md); a telling may be older than what they have lost since. */
-async function heardOf(context: Context, { org_id: orgId, user_id: userId }: Telling, told: readonly ToldAlert[]): Promise<ToldAlert[]> {
+async function heardOf(
+  context: Context,
+  { org_id: orgId, user_id: userId }: Pick<Telling, 'org_id' | 'user_id'>,
+  told: readonly ToldAlert[],
+): Promise<ToldAlert[]> {
   const payload = await payloadOf(context, userId, { adminMode: false, rememberMe: false });
   if (!payload?.organizations.some(({ id }) => id === orgId)) return [];
   const actor = personActor(sessionUserOf(payload, orgId), null);
@@ -123,10 +129,30 @@ async function heardOf(context: Context, { org_id: orgId, user_id: userId }: Tel
   return told.filter(({ row }) => isOwnAlert(own, row));
 }
 
+/** Whether the rule, as it is now, still names this person, a member. */
+async function isNamed({ store }: Context, orgId: string, ruleId: string, userId: string): Promise<boolean> {
+  const rule = await store.get(systemActor(orgId), alertRule, ruleId);
+  const { results } = await store.list(systemActor(orgId), membership, { page: 1, size: 1, filters: { user: [userId] } });
+  return rule !== null && rule !== undefined && recipientsOf(rule, results).includes(userId);
+}
+
+/** Whether a mail of alerts may still leave: its reader is named and may hear of all that is in it. */
+export async function alertsMayLeave(context: Context, { orgId, params }: { orgId: string | null; params: MailParams }): Promise<boolean> {
+  const { reader, rule, alerts } = params;
+  // Written down before its reader was.
+  if (orgId === null || reader === undefined || rule === undefined || alerts === undefined) return true;
+  if (!(await isNamed(context, orgId, rule, reader))) return false;
+  const rows = await byId(context, orgId, alert, alerts);
+  const told = [...rows.values()].map((row) => ({ row, plate: null, zone: null }));
+  return (await heardOf(context, { org_id: orgId, user_id: reader }, told)).length === alerts.length;
+}
+
 async function deliver(context: Context, telling: Telling): Promise<void> {
   const { pool, store } = context;
   const { org_id: orgId, user_id: userId, channels } = telling;
-  const told = await heardOf(context, telling, await toldOf(context, telling));
+  const told = (await isNamed(context, orgId, telling.rule_id, userId))
+    ? await heardOf(context, telling, await toldOf(context, telling))
+    : [];
   const person = await userById(context, userId);
   const first = told[0]?.row;
   if (!first || !person?.active) {
@@ -145,9 +171,11 @@ async function deliver(context: Context, telling: Telling): Promise<void> {
   const mails = (channels.includes('email') || wanted.includes('email')) && canSendMail(context);
   const { title: site } = await readPlatform(context);
   const params = { site, title, body, organization: name, link: new URL(url, context.config.publicUrl).href };
+  const judged = { reader: userId, rule: telling.rule_id, alerts: told.map(({ row }) => row._id) };
   const within = async (client: PoolClient): Promise<boolean> => {
     if (!(await take(client, telling))) return false;
-    if (mails) await queueMail(client, { kind: 'alerts', orgId, to: person.email, locale, params }, context.now());
+    if (mails)
+      await queueMail(client, { kind: 'alerts', orgId, to: person.email, locale, params: { ...params, ...judged } }, context.now());
     return true;
   };
   const message = { title, body: body.slice(0, 2000), url, topic, sender: { type: 'organization' as const, id: orgId, name } };

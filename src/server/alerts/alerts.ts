@@ -10,7 +10,8 @@ import { applyLook } from './alert-apply.ts';
 import { noteLate } from './alert-lates.ts';
 import { AlertRemakes } from './alert-remakes.ts';
 import { AlertHistory } from './alert-history.ts';
-import { deliverNotifications } from './alert-deliver.ts';
+import { beforeLeaving } from '../mail/deliver.ts';
+import { alertsMayLeave, deliverNotifications } from './alert-deliver.ts';
 import { lookAt } from './alert-steps.ts';
 import { tellOf } from './alert-notification.ts';
 import { partsOf } from './alert-write.ts';
@@ -50,6 +51,7 @@ export class Alerts {
     this.grounds = new Grounds(context);
     this.remakes = new AlertRemakes(context, this.grounds, place);
     this.history = new AlertHistory(context, this.grounds, place);
+    beforeLeaving('alerts', alertsMayLeave);
   }
 
   /** Looks at what was stored since, until nothing is left that nobody else is at, as far as a turn goes; tells what is to be told. */

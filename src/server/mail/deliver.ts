@@ -15,6 +15,15 @@ export function whenGivenUp(kind: MailKind, tell: GivenUp): void {
   GIVEN_UP.set(kind, tell);
 }
 
+/** Whether a message may still leave; who wrote it down hears of one that may not from there. */
+type MayLeave = (context: Context, mail: { orgId: string | null; to: string; params: MailParams }) => Promise<boolean>;
+const MAY_LEAVE = new Map<MailKind, MayLeave>();
+
+/** Who judges messages of a kind again, each time they are about to leave: what their reader may was said when they were queued. */
+export function beforeLeaving(kind: MailKind, mayLeave: MayLeave): void {
+  MAY_LEAVE.set(kind, mayLeave);
+}
+
 /** Minutes before the next try, by the number of tries made; the last one repeats. */
 const BACKOFF_MIN = [1, 2, 5, 10, 20, 30, 60];
 /** Minutes before a message is sent again that may have been taken, by how often that happened; then nobody knows, and it is left at that. */
@@ -65,6 +74,8 @@ async function deliver(context: Context, mail: Claimed): Promise<void> {
   };
   if (context.now() >= endMs) return giveUp('overdue', `${attempts - 1} tries`);
   if (await isSilenced(context.pool, mail.org_id)) return giveUp('overdue', 'its organization is suspended');
+  const isRead = (await MAY_LEAVE.get(mail.kind)?.(context, { orgId: mail.org_id, to: mail.recipient, params: mail.params })) ?? true;
+  if (!isRead) return finish(context, id, 'failed', { code: 'overdue', detail: 'its recipient may not read it any more' });
   const enclosures = await enclosuresOf(context, mail.params);
   if (enclosures === null) return giveUp('overdue', 'its file is gone');
   const attempt = await trySending(

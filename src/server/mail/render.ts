@@ -15,6 +15,13 @@ export interface MailParams {
   place?: string;
   /** Who had it sent. */
   author?: string;
+  /** The account it is for: what they may by then is judged again when it leaves. */
+  reader?: string;
+  /** Of a report: it tells of more than its author's own journeys. */
+  isOfFleet?: boolean;
+  /** The rule and the alerts it tells of. */
+  rule?: string;
+  alerts?: readonly string[];
   /** A file that goes with it, and the run of a report that it is of. */
   file?: MailFile;
   /** Page that ends the subscription. */

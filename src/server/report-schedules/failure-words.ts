@@ -19,6 +19,8 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       'too-large': 'Son fichier est trop gros. Choisissez une période plus courte ou moins de véhicules.',
       server: 'Le serveur n’a pas pu le calculer, après plusieurs essais.',
       mail: 'Un message n’a pas pu être remis. Le fichier reste dans les rapports automatiques.',
+      recipient:
+        'Il n’a pas été envoyé à {names}, qui n’est plus membre ou n’a pas le droit de lire ce rapport. Retirez cette personne des destinataires, ou donnez-lui l’accès.',
       suspended: 'L’organisation était suspendue : rien n’a été calculé ni envoyé.',
     },
   },
@@ -32,6 +34,8 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       'too-large': 'Its file is too large. Choose a shorter period or fewer vehicles.',
       server: 'The server could not calculate it, after several attempts.',
       mail: 'A message could not be delivered. The file is still in the scheduled reports.',
+      recipient:
+        'It was not sent to {names}, who is no longer a member or may not read this report. Remove this person from the recipients, or give them access.',
       suspended: 'The organisation was suspended: nothing was calculated or sent.',
     },
   },
@@ -45,6 +49,8 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       'too-large': 'Su archivo es demasiado grande. Elija un periodo más corto o menos vehículos.',
       server: 'El servidor no ha podido calcularlo tras varios intentos.',
       mail: 'No se ha podido entregar un mensaje. El archivo sigue en los informes programados.',
+      recipient:
+        'No se ha enviado a {names}: ya no es miembro o no puede leer este informe. Quite a esta persona de los destinatarios o dele acceso.',
       suspended: 'La organización estaba suspendida: no se calculó ni se envió nada.',
     },
   },
@@ -58,6 +64,8 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       'too-large': 'Il file è troppo grande. Scegliere un periodo più breve o meno veicoli.',
       server: 'Il server non è riuscito a calcolarlo, dopo diversi tentativi.',
       mail: 'Un messaggio non è stato consegnato. Il file resta nei report programmati.',
+      recipient:
+        'Non è stato inviato a {names}: non è più membro o non può leggere questo report. Toglierlo dai destinatari o dargli l’accesso.',
       suspended: 'L’organizzazione era sospesa: nulla è stato calcolato né inviato.',
     },
   },
@@ -71,6 +79,8 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       'too-large': 'Het bestand is te groot. Kies een kortere periode of minder voertuigen.',
       server: 'De server kon het na meerdere pogingen niet berekenen.',
       mail: 'Een bericht kon niet worden bezorgd. Het bestand blijft bij de geplande rapporten.',
+      recipient:
+        'Het is niet verzonden naar {names}: geen lid meer, of zonder recht om dit rapport te lezen. Verwijder deze persoon uit de ontvangers of geef toegang.',
       suspended: 'De organisatie was opgeschort: er is niets berekend of verzonden.',
     },
   },
@@ -84,6 +94,8 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       'too-large': 'O ficheiro é demasiado grande. Escolha um período mais curto ou menos veículos.',
       server: 'O servidor não conseguiu calculá-lo, após várias tentativas.',
       mail: 'Uma mensagem não pôde ser entregue. O ficheiro continua nos relatórios programados.',
+      recipient:
+        'Não foi enviado a {names}: já não é membro ou não pode ler este relatório. Retire esta pessoa dos destinatários ou dê-lhe acesso.',
       suspended: 'A organização estava suspensa: nada foi calculado nem enviado.',
     },
   },
@@ -97,6 +109,8 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       'too-large': 'A fájl túl nagy. Válasszon rövidebb időszakot vagy kevesebb járművet.',
       server: 'A szerver több próbálkozás után sem tudta kiszámítani.',
       mail: 'Egy üzenetet nem sikerült kézbesíteni. A fájl megmaradt az ütemezett jelentések között.',
+      recipient:
+        'Nem kapta meg: {names}. Már nem tag, vagy nem olvashatja ezt a jelentést. Vegye ki a címzettek közül, vagy adjon hozzáférést.',
       suspended: 'A szervezet fel volt függesztve: semmi sem lett kiszámítva vagy elküldve.',
     },
   },

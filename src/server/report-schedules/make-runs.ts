@@ -21,7 +21,8 @@ import { actorOfAuthor } from './author.ts';
 import { reportFile, scopeText, type ReportFile } from './report-file.ts';
 import { reportVoice } from './report-voice.ts';
 import { RunFailure } from './run-failure.ts';
-import { mailsOf, queueMails, type ReportMail } from './send-report.ts';
+import { isOfFleet } from './report-readers.ts';
+import { mailsOf, queueMails, type ReportMails } from './send-report.ts';
 import { tellFailure } from './tell-failure.ts';
 
 /** A process that died while it made a run leaves it to another after this. */
@@ -64,26 +65,27 @@ export function makeSoon(context: Context): void {
 interface Made {
   lines: number;
   file: ReportFile | null;
-  mails: ReportMail[];
+  sent: ReportMails;
 }
 
 async function made(context: Context, run: ReportRun, schedule: ReportSchedule): Promise<Made> {
   const { report: slug, asked, author, format, skipEmpty } = schedule;
   if (!isReportSlug(slug)) throw new RunFailure('asked');
   if (await isSilenced(context.pool, run.owner.id)) throw new RunFailure('suspended');
-  const report = REPORTS[slug] as ReportDeclaration<never>;
+  const declared = REPORTS[slug] as ReportDeclaration<never>;
   const actor = await actorOfAuthor(context, run.owner.id, author, reportFlag(slug));
   const ask = asked as ReportAsk & Record<string, string>;
   const timeZone = await telemetryOf(context).directory.timeZoneOf(run.owner.id);
-  const days = queryRange(report, { from: undefined, to: undefined, period: ask.period }, dayOf(Date.parse(run.dueAt), timeZone), MONDAY);
+  const days = queryRange(declared, { from: undefined, to: undefined, period: ask.period }, dayOf(Date.parse(run.dueAt), timeZone), MONDAY);
   const computed = await computeReport(context, actor, slug, { ...(asked as Record<string, string>), ...days });
   const lines = computed.result.rows.length;
-  if (lines === 0 && skipEmpty) return { lines, file: null, mails: [] };
+  if (lines === 0 && skipEmpty) return { lines, file: null, sent: { mails: [], withheld: [] } };
   const voice = await reportVoice(await mailLanguage(context, actor.userId), timeZone, context.config.publicUrl);
   const file = await reportFile(computed, ask, format, voice);
   if (file.bytes.length > ATTACHMENT_BYTES) throw new RunFailure('too-large');
   const scope = `${voice.t(`nav:report.${slug}`)}, ${scopeText(computed, voice)}`;
-  return { lines, file, mails: await mailsOf(context, schedule, run, scope) };
+  const report = { orgId: run.owner.id, slug, authorId: actor.userId, isOfFleet: await isOfFleet(context, actor) };
+  return { lines, file, sent: await mailsOf(context, schedule, run, report, scope) };
 }
 
 /** What no other try would mend; null: try again. */
@@ -121,7 +123,7 @@ async function take(client: { query: Context['pool']['query'] }, { run_id, attem
   return rowCount === 1;
 }
 
-async function leave(context: Context, turn: Turn, run: ReportRun, { lines, file, mails }: Made): Promise<void> {
+async function leave(context: Context, turn: Turn, run: ReportRun, { lines, file, sent: { mails, withheld } }: Made): Promise<void> {
   const actor = systemActor(turn.org_id);
   const isLeft = await context.store.write(actor, async (writer) => {
     // The space first, as whoever plans runs locks it.
@@ -148,7 +150,7 @@ async function leave(context: Context, turn: Turn, run: ReportRun, { lines, file
     }
     await writer.patch(reportRun, run._id, {
       state: file ? 'done' : 'empty',
-      error: null,
+      error: withheld.length > 0 ? 'recipient' : null,
       attempts: turn.attempts,
       endedAt: new Date(nowMs).toISOString(),
       lines,
@@ -158,6 +160,7 @@ async function leave(context: Context, turn: Turn, run: ReportRun, { lines, file
     return true;
   });
   if (isLeft && mails.length > 0) deliverSoon(context);
+  if (isLeft && withheld.length > 0) await tellFailure(context, run, 'recipient', withheld);
 }
 
 async function tryAgain(context: Context, turn: Turn): Promise<void> {

@@ -4,13 +4,13 @@ import { reportRun } from '../../domain/report-schedule/report-run.ts';
 import type { App, Context } from '../context.ts';
 import { demandFlag } from '../database/own-permissions.ts';
 import { requireOrg } from '../http/require.ts';
-import { whenGivenUp } from '../mail/deliver.ts';
+import { beforeLeaving, whenGivenUp } from '../mail/deliver.ts';
 import { registerFileReads } from '../modules/file-reads.ts';
 import { makeSoon } from './make-runs.ts';
 import { RUN_WAITS } from './new-run.ts';
 import { askWaiting } from './recipients.ts';
 import { registerReportRecipients } from './recipients.routes.ts';
-import { mailGivenUp } from './tell-failure.ts';
+import { mailGivenUp, reportMayLeave } from './tell-failure.ts';
 
 /** Files of runs, for who may read the run; what is asked to be run now is made at once. */
 export function registerReportSchedules(app: App, context: Context): void {
@@ -28,6 +28,7 @@ export function registerReportSchedules(app: App, context: Context): void {
   });
   registerReportRecipients(app, context);
   whenGivenUp('report', mailGivenUp);
+  beforeLeaving('report', reportMayLeave);
   const stop = context.bus.subscribe(
     (channel) => channel === RUN_WAITS,
     () => {

@@ -7,7 +7,9 @@ import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { mailLanguage } from '../identity/last-login.ts';
 import { agreed, toAsk, unasked } from './recipients.ts';
-import { userById } from '../identity/people.ts';
+import { outsideAddresses } from '../database/member-emails.ts';
+import { normalEmail, userById } from '../identity/people.ts';
+import { mayRead, type MadeReport } from './report-readers.ts';
 import { readPlatform } from '../identity/site.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { MailFile, MailParams } from '../mail/render.ts';
@@ -19,42 +21,54 @@ export interface ReportMail {
   params: MailParams;
 }
 
+/** Messages of a run, and the people named who are sent none: they left, or may not read what it tells. */
+export interface ReportMails {
+  mails: ReportMail[];
+  withheld: string[];
+}
+
 /**
- * Messages of a run: one to each address. Members who are still there have the link to it, and their own language; the others the file alone, in the
- * language of its author, once they have agreed. None where no relay is configured: the file is kept all the same.
+ * Messages of a run: one to each address. Members who are still there and may read it have the link to it, and their own language; the others the file
+ * alone, in the language of its author, once they have agreed. None where no relay is configured: the file is kept all the same.
  */
-export async function mailsOf(context: Context, schedule: ReportSchedule, run: ReportRun, scope: string): Promise<ReportMail[]> {
-  if (!canSendMail(context)) return [];
+export async function mailsOf(
+  context: Context,
+  schedule: ReportSchedule,
+  run: ReportRun,
+  report: MadeReport,
+  scope: string,
+): Promise<ReportMails> {
+  if (!canSendMail(context)) return { mails: [], withheld: [] };
   const { members, emails } = schedule.recipients;
+  const { pool, store } = context;
+  const orgId = run.owner.id;
   const { title: site } = await readPlatform(context);
   const params: MailParams = { site, title: schedule.name, body: scope, organization: run.owner.name, author: schedule.authorName ?? '' };
   const mails = new Map<string, ReportMail>();
-  if (members.length > 0) {
-    const { results } = await context.store.list(systemActor(run.owner.id), membership, {
-      page: 1,
-      size: members.length,
-      filters: { _id: members, active: ['true'] },
-    });
-    const link = new URL(`/rapports/automatiques?view=runs&open=${run._id}`, context.config.publicUrl).href;
-    for (const { user } of results) {
-      const person = typeof user === 'string' ? await userById(context, user) : null;
-      if (person?.active)
-        mails.set(person.email, { to: person.email, locale: await mailLanguage(context, person._id), params: { ...params, link } });
-    }
+  const withheld = new Set<string>();
+  const link = new URL(`/rapports/automatiques?view=runs&open=${run._id}`, context.config.publicUrl).href;
+  const people = async (filters: Record<string, readonly string[]>) =>
+    (await store.list(systemActor(orgId), membership, { page: 1, size: 1000, filters })).results;
+  const outside = new Set(await outsideAddresses(pool, orgId, emails));
+  const inside = emails.filter((email) => !outside.has(email)).map(normalEmail);
+  const named = [
+    ...(members.length > 0 ? await people({ _id: members }) : []),
+    ...(inside.length > 0 ? await people({ email: inside }) : []),
+  ];
+  for (const { user, active, name, email } of named) {
+    const person = active && user !== null ? await userById(context, user) : null;
+    if (person?.active && (await mayRead(context, report, person._id))) {
+      const own = { ...params, link, reader: person._id, isOfFleet: report.isOfFleet };
+      mails.set(person.email, { to: person.email, locale: await mailLanguage(context, person._id), params: own });
+    } else withheld.add(name || email);
   }
   const locale = schedule.author === null ? 'fr' : await mailLanguage(context, schedule.author);
   // Addresses of before the question was asked are asked now.
-  await toAsk(
-    context.pool,
-    run.owner.id,
-    await unasked(context.pool, run.owner.id, emails),
-    schedule.authorName ?? '',
-    locale,
-    context.now(),
-  );
-  const mayBeSent = await agreed(context.pool, run.owner.id, emails);
-  for (const to of emails) if (mayBeSent.has(to) && !mails.has(to)) mails.set(to, { to, locale, params });
-  return [...mails.values()];
+  await toAsk(pool, orgId, await unasked(pool, orgId, emails), schedule.authorName ?? '', locale, context.now());
+  const mayBeSent = await agreed(pool, orgId, emails);
+  for (const to of outside)
+    if (mayBeSent.has(to) && !mails.has(to)) mails.set(to, { to, locale, params: { ...params, isOfFleet: report.isOfFleet } });
+  return { mails: [...mails.values()], withheld: [...withheld] };
 }
 
 /** They leave if, and only if, the run is stored as made. */

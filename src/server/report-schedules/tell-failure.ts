@@ -7,6 +7,9 @@ import { mailLanguage } from '../identity/last-login.ts';
 import { userById } from '../identity/people.ts';
 import { notify } from '../live/notifications.ts';
 import type { MailParams } from '../mail/render.ts';
+import { reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
+import { isReportSlug } from '../../domain/reports/slugs.ts';
+import { mayBeSent } from './report-readers.ts';
 import { FAILURE_WORDS } from './failure-words.ts';
 
 /** Of the organization: who answers for a schedule whose author left. */
@@ -19,8 +22,8 @@ async function membersOf({ store }: Context, orgId: string, filters: Record<stri
   return [...new Set(results.flatMap(({ user }) => (typeof user === 'string' ? [user] : [])))];
 }
 
-/** Tells the author of a schedule that a run failed; where they left, who manages the organization. */
-export async function tellFailure(context: Context, run: ReportRun, error: ReportRunError): Promise<void> {
+/** Tells the author of a schedule that a run failed, or whom it was not sent to (`names`); where they left, who manages the organization. */
+export async function tellFailure(context: Context, run: ReportRun, error: ReportRunError, names: readonly string[] = []): Promise<void> {
   const orgId = run.owner.id;
   const own = run.author === null || error === 'author-left' ? [] : await membersOf(context, orgId, { user: [run.author] });
   const told = own.length > 0 ? own : await membersOf(context, orgId, { role: MANAGERS });
@@ -33,7 +36,7 @@ export async function tellFailure(context: Context, run: ReportRun, error: Repor
       recipient: { id: userId, name: person.name },
       topic: { key: 'report:alert:failed', title: run.name },
       title: title.replace('{name}', () => run.name),
-      body: errors[error],
+      body: errors[error].replace('{names}', () => names.join(', ')),
       url: `/rapports/automatiques?view=runs&open=${run._id}`,
       sender: { type: 'organization', id: orgId, name: run.owner.name },
     });
@@ -50,4 +53,19 @@ export async function mailGivenUp(context: Context, { file }: MailParams): Promi
     return run;
   });
   if (told) await tellFailure(context, told, 'mail');
+}
+
+/** Whether a message of a run may still leave, by what its schedule and its reader are now; where not, the run says so and its author is told. */
+export async function reportMayLeave(context: Context, { to, params }: { to: string; params: MailParams }): Promise<boolean> {
+  const { file, reader, isOfFleet } = params;
+  if (!file) return true;
+  const actor = systemActor(file.orgId);
+  const run = await context.store.get(actor, reportRun, file.rowId);
+  const schedule = run?.schedule ? await context.store.get(actor, reportSchedule, run.schedule) : null;
+  if (!run || !schedule || !isReportSlug(run.report)) return false;
+  const made = { orgId: file.orgId, slug: run.report, authorId: run.author, isOfFleet: isOfFleet ?? true };
+  if (await mayBeSent(context, schedule, made, { email: to, userId: reader ?? null })) return true;
+  await context.store.write(actor, (writer) => writer.patch(reportRun, run._id, { error: 'recipient' }));
+  await tellFailure(context, run, 'recipient', [to]);
+  return false;
 }
