@@ -16,7 +16,7 @@ const paramsOf = (report: ReportDeclaration<never>, own: boolean): ReportParams 
   nowMs: Date.parse('2026-11-21T12:00:00Z'),
   ...(own ? { own: true } : {}),
 });
-const vehicles = ['mine', 'other'].map((id) => ({ _id: id, registration: id.toUpperCase(), fleet: null, driver: null }));
+const vehicles = ['mine', 'other'].map((id) => ({ _id: id, registration: id.toUpperCase(), fleet: null, driver: null, had: [] }));
 
 it('a report of one’s own is about the vehicles that something of theirs is known of, and says so', () => {
   const report = horametre as unknown as ReportDeclaration<unknown>;
