@@ -19,14 +19,14 @@ export function JourneyDetails({ journey, reason = null }: { journey: Journey; r
   const { t, i18n } = useTranslation('journey');
   const lang = i18n.language;
   const drivers = useRows('driver');
-  const had = useHad()[journey.vehicle];
+  const { had, nameOf } = useHad();
   const badges = useMemo(() => tagOwners(drivers.rows), [drivers]);
-  const driver = drivers.byId.get(driverOfJourney(journey, Date.parse(journey.startAt), had ?? [], badges) ?? '');
+  const driver = nameOf(driverOfJourney(journey, Date.parse(journey.startAt), had[journey.vehicle] ?? [], badges));
   const percent = (value: number | null): string => formatPercent(value, lang);
   const lines: DetailLine[] = [
     {
       label: t('driver'),
-      value: driver ? String(driver['name']) : MISSING,
+      value: driver || MISSING,
       ...(journey.driverTag === null
         ? {}
         : { aside: t(isCardTag(journey.driverTag, badges) ? 'card' : 'badge', { tag: journey.driverTag }) }),
