@@ -13,7 +13,7 @@ import { sampleJourney } from '../helpers/journey.ts';
 import { newId } from '../helpers/sample.ts';
 import { SyncClient } from '../helpers/sync-client.ts';
 
-/* Who had a vehicle is asked of the instant (docs/decisions/0036-who-had-the-vehicle.md). */
+/* Who had a vehicle is asked of the instant (docs/decisions/0037-who-had-the-vehicle.md). */
 let server: TestContext;
 let orgId: string;
 let manager: Signed;

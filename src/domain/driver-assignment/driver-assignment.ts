@@ -5,7 +5,7 @@ import { entity, type RowOf } from '../kit/entity.ts';
 /**
  * A time in which a vehicle was given to a driver, or to nobody: half-open. The one without an end is what the vehicle's own field says, and the server
  * makes it of that field; times that are over are entered and corrected by managers, with a reason. None is removed: one that is wrong is nobody's.
- * Which of several counts is said in who-had.ts (docs/decisions/0036-who-had-the-vehicle.md).
+ * Which of several counts is said in who-had.ts (docs/decisions/0037-who-had-the-vehicle.md).
  */
 export const driverAssignment = entity({
   name: 'driverAssignment',
