@@ -4,7 +4,7 @@ import type { FieldKind } from '../domain/kit/field.ts';
 import { MIRRORED } from '../domain/registry.ts';
 
 /** Raised whenever `localStores()` changes (stores.test.ts holds the digest). Stores of the outbox only ever gain fields. */
-export const LOCAL_VERSION = 14;
+export const LOCAL_VERSION = 15;
 
 /** Index of the cache, in order of leaving; sizes are read from it without reading what is stored. */
 export const LEAVING_ORDER = '[kept+usedAt+bytes]';

@@ -15,6 +15,7 @@ import { device } from './device/device.ts';
 import { diagnostic } from './diagnostic/diagnostic.ts';
 import { docEntry } from './doc-entry/doc-entry.ts';
 import { driver } from './driver/driver.ts';
+import { driverAssignment } from './driver-assignment/driver-assignment.ts';
 import { dtcEvent } from './dtc/dtc-event.ts';
 import { deviceLink } from './field-work/device-link.ts';
 import { fieldRecord } from './field-work/field-record.ts';
@@ -60,6 +61,7 @@ export const ENTITIES = {
   notification,
   fleet,
   driver,
+  driverAssignment,
   vehicle,
   device,
   site,

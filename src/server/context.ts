@@ -48,6 +48,8 @@ export interface ListQuery {
 /** One write transaction: versions, field versions, tombstones and live nudges are the store's business. */
 export interface Writer {
   readonly client: PoolClient;
+  /** When what is written next was written on a device, by the server's clock in milliseconds; undefined: now. */
+  madeMs: number | undefined;
   get<E extends Entity>(entity: E, id: string): Promise<RowOf<E> | null>;
   /** Reads in one question what `get` and the writes will look at. The space is locked: nobody else writes these rows. */
   readAhead(entity: Entity, ids: readonly string[]): Promise<void>;

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ALERT_RULES } from './alerts/hooks.ts';
 import type { Pool } from 'pg';
 import type { Bus, Store } from './context.ts';
+import { DRIVER_ASSIGNMENTS } from './driver-assignments/hooks.ts';
 import { hooksOfAll } from './database/hooks.ts';
 import { createStore } from './database/store.ts';
 import { FIELD_WORK } from './field-work/hooks.ts';
@@ -26,6 +27,7 @@ const HOOKS = hooksOfAll(
   MEMBERS,
   FILE_EXPORTS,
   TICKETS,
+  DRIVER_ASSIGNMENTS,
 );
 
 /** The store of business rows, with what every feature does when they are written. */

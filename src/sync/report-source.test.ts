@@ -56,19 +56,42 @@ let database: LocalDatabase;
 beforeEach(async () => {
   database = localDatabase();
   asked.length = 0;
-  await database.change(['vehicles', 'fleets', 'drivers', 'states', 'sites', 'zones'], async (tx) => {
-    await tx.table('vehicles').bulkPut([
-      { _id: 'v1', registration: 'AA-1', fleet: 'f', driver: null, status: 'active' },
-      { _id: 'v2', registration: 'BB-2', fleet: null, driver: 'd', status: 'active' },
-    ]);
-    await tx.table('fleets').put({ _id: 'f', name: 'Sud' });
-    await tx.table('drivers').put({ _id: 'd', name: 'Nadia', badge: 'AB12' });
-    await tx
-      .table('states')
-      .bulkPut([state('v1', '2026-11-20T11:00:00.000Z'), state('v2', '2026-11-20T11:30:00.000Z'), state('v3', '2026-11-20T11:59:00.000Z')]);
-    await tx.table('sites').put({ _id: 's', name: 'Dépôt', lat: 45, lng: 4, radiusM: 200, area: null, minVisitS: 120 });
-    await tx.table('zones').put({ _id: 'z', name: 'Centre', area: { kind: 'circle', center: [4, 45], radiusM: 900 } });
-  });
+  await database.change(
+    ['vehicles', 'fleets', 'drivers', 'memberships', 'driver-assignments', 'reservations', 'states', 'sites', 'zones'],
+    async (tx) => {
+      await tx.table('vehicles').bulkPut([
+        { _id: 'v1', registration: 'AA-1', fleet: 'f', driver: null, status: 'active' },
+        { _id: 'v2', registration: 'BB-2', fleet: null, driver: 'd', status: 'active' },
+      ]);
+      await tx.table('fleets').put({ _id: 'f', name: 'Sud' });
+      await tx.table('drivers').put({ _id: 'd', name: 'Nadia', badge: 'AB12', member: 'm' });
+      await tx.table('memberships').put({ _id: 'm', user: 'u', name: 'Nadia' });
+      const times = { vehicle: 'v2', from: '2026-11-18T00:00:00.000Z' };
+      await tx.table('driver-assignments').bulkPut([
+        { _id: 'g', ...times, driver: null, former: 'gone', formerUserName: 'Gaspard', until: '2026-11-19T00:00:00.000Z' },
+        { _id: 'h', ...times, driver: 'd', former: null, formerUserName: null, from: '2026-11-19T00:00:00.000Z', until: null },
+      ]);
+      await tx.table('reservations').put({
+        _id: 'r',
+        vehicle: 'v1',
+        state: 'completed',
+        startAt: '2026-11-19T08:00:00.000Z',
+        endAt: '2026-11-19T10:00:00.000Z',
+        outAt: '2026-11-19T08:30:00.000Z',
+        backAt: null,
+        bookedBy: 'u',
+      });
+      await tx
+        .table('states')
+        .bulkPut([
+          state('v1', '2026-11-20T11:00:00.000Z'),
+          state('v2', '2026-11-20T11:30:00.000Z'),
+          state('v3', '2026-11-20T11:59:00.000Z'),
+        ]);
+      await tx.table('sites').put({ _id: 's', name: 'Dépôt', lat: 45, lng: 4, radiusM: 200, area: null, minVisitS: 120 });
+      await tx.table('zones').put({ _id: 'z', name: 'Centre', area: { kind: 'circle', center: [4, 45], radiusM: 900 } });
+    },
+  );
 });
 
 const PAST = {
@@ -91,10 +114,25 @@ const AREAS = [
 ];
 const KNOWN = {
   vehicles: [
-    { _id: 'v1', registration: 'AA-1', fleet: 'f', driver: null },
-    { _id: 'v2', registration: 'BB-2', fleet: null, driver: 'd' },
+    {
+      _id: 'v1',
+      registration: 'AA-1',
+      fleet: 'f',
+      driver: null,
+      had: [{ driver: 'd', fromMs: Date.parse('2026-11-19T08:30:00Z'), untilMs: Date.parse('2026-11-19T10:00:00Z') }],
+    },
+    {
+      _id: 'v2',
+      registration: 'BB-2',
+      fleet: null,
+      driver: 'd',
+      had: [
+        { driver: 'd', fromMs: Date.parse('2026-11-19T00:00:00Z'), untilMs: null },
+        { driver: 'gone', fromMs: Date.parse('2026-11-18T00:00:00Z'), untilMs: Date.parse('2026-11-19T00:00:00Z') },
+      ],
+    },
   ],
-  names: { f: 'Sud', d: 'Nadia' },
+  names: { f: 'Sud', d: 'Nadia', gone: 'Gaspard' },
 };
 
 it('positions are asked of the vehicles this device has, with the names of what they belong to', async () => {
@@ -256,8 +294,9 @@ it('states of an instant are asked of the server and kept; else they are put tog
 
 it('R-096: days of tachographs are asked of all vehicles, from two weeks before the Monday, kept by day, and read where nobody answers', async () => {
   const source = {
-    vehicles: KNOWN.vehicles,
-    names: { ...KNOWN.names, v1: 'AA-1', v2: 'BB-2' },
+    // Who drove is whose card was in.
+    vehicles: KNOWN.vehicles.map((vehicle) => ({ ...vehicle, had: [] })),
+    names: { f: 'Sud', d: 'Nadia', v1: 'AA-1', v2: 'BB-2' },
     days: { v1: [TACHO] },
     drivers: [],
     units: { v1: null },

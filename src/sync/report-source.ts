@@ -27,6 +27,9 @@ import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
 import { workCosts } from '../domain/maintenance/work-cost.ts';
 import { comparedSpans } from '../domain/reports/compared.ts';
 import { rentedKmOf, type RentedKm } from '../domain/rental/rental-span.ts';
+import type { DriverAssignment } from '../domain/driver-assignment/driver-assignment.ts';
+import { reportVehicles } from '../domain/reports/report-vehicles.ts';
+import type { Reservation } from '../domain/reservation/reservation.ts';
 import { siteArea } from '../domain/site/site-area.ts';
 import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
@@ -72,19 +75,20 @@ export interface SourcePorts extends Omit<PeriodPorts, 'ask'> {
   } | null;
 }
 
-/** The asked vehicles as this device has them, and the names of fleets and drivers. */
+/** The asked vehicles as this device has them with who had them when, and the names of fleets and drivers. */
 async function mirrored(database: LocalDatabase, vehicles: readonly string[]): Promise<Pick<PositionsSource, 'vehicles' | 'names'>> {
+  const stores = ['vehicles', 'fleets', 'drivers', 'memberships', 'driver-assignments', 'reservations'];
   return database.read((dexie) =>
-    dexie.transaction('r', ['vehicles', 'fleets', 'drivers'], async (tx) => {
-      const rows = await tx.table<ReportVehicle>('vehicles').bulkGet([...vehicles]);
-      const named = [...(await tx.table<Named>('fleets').toArray()), ...(await tx.table<Named>('drivers').toArray())];
-      return {
-        vehicles: rows.flatMap((row) =>
-          row ? [{ _id: row._id, registration: row.registration, fleet: row.fleet ?? null, driver: row.driver ?? null }] : [],
-        ),
-        names: Object.fromEntries(named.map(({ _id, name }) => [_id, String(name ?? '')])),
-      };
-    }),
+    dexie.transaction('r', stores, async (tx) =>
+      reportVehicles({
+        vehicles: (await tx.table<Named>('vehicles').bulkGet([...vehicles])).flatMap((row) => row ?? []),
+        fleets: await tx.table<Named>('fleets').toArray(),
+        drivers: await tx.table<Named>('drivers').toArray(),
+        members: await tx.table<Named>('memberships').toArray(),
+        assignments: await tx.table<DriverAssignment>('driver-assignments').toArray(),
+        bookings: await tx.table<Reservation>('reservations').toArray(),
+      }),
+    ),
   );
 }
 

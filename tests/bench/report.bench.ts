@@ -60,7 +60,7 @@ export async function rows(): Promise<Row[]> {
     );
     const briefs: Record<string, JourneySummary[]> = Object.fromEntries(params.vehicles.map((id) => [id, []]));
     for (const { vehicle, brief } of stored) briefs[vehicle]?.push(summaryOf(JSON.parse(brief) as PackedSummary));
-    const vehicles = params.vehicles.map((id) => ({ _id: id, registration: result.names[id] ?? id, fleet: null, driver: null }));
+    const vehicles = params.vehicles.map((id) => ({ _id: id, registration: result.names[id] ?? id, fleet: null, driver: null, had: [] }));
     const here = REPORTS.trajets as ReportDeclaration<never>;
     const device = await sample(
       RUNS,

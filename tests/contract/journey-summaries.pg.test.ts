@@ -112,6 +112,7 @@ it('is told only to whom the journey is', async () => {
   expect(await starts()).toEqual([START_MS + 4 * 3_600_000]);
   await server.context.store.write(system, async (writer) => {
     await writer.patch(driver, driverId, { badge: null });
+    writer.madeMs = 0;
     await writer.insert(vehicleEntity, vehicle, { registration: 'BR-100-EF', driver: driverId });
   });
   expect(await starts()).toEqual(JOURNEYS.filter(({ driverTag }) => driverTag === null).map(({ startAt }) => Date.parse(startAt)));

@@ -55,6 +55,8 @@ async function fit(part: Record<string, unknown> = {}): Promise<Fitted> {
   const n = ++made;
   const [vehicleId, serial] = [uuidv7(), imei(n)];
   await server.context.store.write(systemActor(orgId), async (writer) => {
+    // Who has it has it since before its journeys.
+    writer.madeMs = 0;
     await writer.insert(vehicle, vehicleId, { registration: `JO-${100 + n}-UR`, ...part });
     await writer.insert(device, uuidv7(), { title: `Boîtier ${n}`, type: 'teltonika', serial, vehicle: vehicleId, status: 'installed' });
   });

@@ -55,6 +55,8 @@ beforeAll(async () => {
   manager = await signIn(server.app, { role: 'manager', orgId });
   stranger = await signIn(server.app, { role: 'admin', orgId: await createOrganization(server.context, 'Other') });
   await server.context.store.write(systemActor(orgId), async (writer) => {
+    // Given a week before the day.
+    writer.madeMs = Date.parse(`${DAY}T00:00:00Z`) - 7 * 86_400_000;
     await writer.insert(fleet, fleetId, { name: 'Nord' });
     await writer.insert(driver, driverId, { name: 'Nadia', tachographCard: '1000000123456700', cardDownloadedOn: DAY });
     await writer.insert(vehicle, one, {
@@ -241,6 +243,9 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
         'vehicles',
         'fleets',
         'drivers',
+        'driver-assignments',
+        'memberships',
+        'reservations',
         'sites',
         'zones',
         'rounds',

@@ -26,6 +26,8 @@ export async function drivenBy(
   const [known] = (await store.list(system, driver, { page: 1, size: 1, filters: { member: members } })).results;
   const driverId = known?._id ?? newId();
   await store.write(system, async (writer) => {
+    // They have it since before the first journey.
+    writer.madeMs = Math.min(...journeys.map(([startMs]) => startMs));
     if (!known) await writer.insert(driver, driverId, { name: 'Nadia', badge: badgeOf(who), member: members[0] });
     await writer.insert(vehicle, id, {
       registration: `DR-${100 + (++made % 900)}-${'ABCDEFGH'[Math.floor(made / 900)]}A`,

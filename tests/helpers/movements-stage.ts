@@ -65,6 +65,8 @@ export async function stageMovements({ context }: TestContext, orgId: string, pe
   const vehicles = { given: newId(), driven: newId(), booked: newId(), other: newId() };
   const [driverId, siteId] = [newId(), newId()];
   await context.store.write(system, async (writer) => {
+    // The person has the vehicle since before the day.
+    writer.madeMs = FROM_MS - 86_400_000;
     await writer.insert(driver, driverId, { name: 'Ulysse', member: memberOf(person), badge: 'BADGE-U' });
     for (const [n, [name, id]] of Object.entries(vehicles).entries())
       await writer.insert(vehicle, id, {

@@ -36,6 +36,7 @@ const RULED: Record<string, (n: number) => unknown> = {
   'reservation.answer': () => null,
   'reservation.startAt': (n) => new Date(1_700_000_000_000 + n * 86_400_000).toISOString(),
   'reservation.endAt': (n) => new Date(1_700_003_600_000 + n * 86_400_000).toISOString(),
+  'driverAssignment.until': (n) => new Date(1_700_003_600_000 + n * 1000).toISOString(),
   'round.untilDate': () => '2026-12-31',
   'round.stops': () => [{ site: '0197a000-0000-7000-8000-00000000000a', arriveMin: 540, leaveMin: 550 }],
   'mission.state': () => 'sent',

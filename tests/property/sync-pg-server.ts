@@ -179,6 +179,7 @@ export class PgServer extends ModelServer {
     };
     return {
       client: writer.client,
+      madeMs: undefined,
       attempt: (work) => writer.attempt(work),
       readAhead: (entity, ids) => writer.readAhead(entity, ids),
       versionOf: (entity) => writer.versionOf(entity),

@@ -8,6 +8,7 @@ const flags = (...active: string[]) => Object.fromEntries(PERMISSION_FLAGS.map((
 const own = {
   drivers: ['driver-1'],
   tags: ['badge-1'],
+  given: [],
   held: [
     { vehicle: 'mine', fromMs: null, toMs: null },
     { vehicle: 'booked', fromMs: 1000, toMs: 2000 },

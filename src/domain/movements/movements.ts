@@ -22,7 +22,7 @@ export function movementsSeen(
   return isManagerLevel(role) ? 'fleet' : 'own';
 }
 
-/** A time in which a vehicle is somebody's: given to them (no ends), or booked. Milliseconds, the end not included. */
+/** A time in which a vehicle is somebody's, given or booked, and nobody else's (`timesOf`). Milliseconds, the end not included; null: no end is known. */
 export interface Held {
   vehicle: string;
   fromMs: number | null;
@@ -35,6 +35,8 @@ export interface OwnMovements {
   drivers: readonly string[];
   tags: readonly string[];
   held: readonly Held[];
+  /** The times they were given vehicles, in a form that changes as one does. */
+  given: readonly string[];
 }
 
 /** Whether a vehicle is theirs at some instant of a time; both ends are in it. */

@@ -16,7 +16,7 @@ const paramsOf = (report: ReportDeclaration<never>, own: boolean): ReportParams 
   nowMs: Date.parse('2026-11-21T12:00:00Z'),
   ...(own ? { own: true } : {}),
 });
-const vehicles = ['mine', 'other'].map((id) => ({ _id: id, registration: id.toUpperCase(), fleet: null, driver: null }));
+const vehicles = ['mine', 'other'].map((id) => ({ _id: id, registration: id.toUpperCase(), fleet: null, driver: null, had: [] }));
 
 it('a report of one’s own is about the vehicles that something of theirs is known of, and says so', () => {
   const report = horametre as unknown as ReportDeclaration<unknown>;
@@ -33,6 +33,19 @@ it('a report of one’s own is about the vehicles that something of theirs is kn
   expect(own.notes[0]).toEqual({ code: 'ownOnly', count: 1 });
   expect(fleet.notes.map(({ code }) => code)).not.toContain('ownOnly');
   expect(JSON.stringify(own)).not.toContain('OTHER');
+});
+
+it('who reads their own movements knows no drivers: nobody is not said of their journeys', () => {
+  const notes = [
+    { code: 'nobody', count: 2 },
+    { code: 'nobodyJudged', count: 1 },
+    { code: 'short', count: 3 },
+  ];
+  const report = { compute: () => ({ rows: [], cut: 0, names: {}, notes }) };
+  const codes = (own: boolean): string[] =>
+    computeSeen(report, { vehicles }, paramsOf(horametre as unknown as ReportDeclaration<never>, own)).notes.map(({ code }) => code);
+  expect(codes(true)).toEqual(['ownOnly', 'short']);
+  expect(codes(false)).toEqual(['nobody', 'nobodyJudged', 'short']);
 });
 
 it('a round without a visit of theirs that day was perhaps made by somebody else: it is not skipped', () => {

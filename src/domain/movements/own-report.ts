@@ -3,6 +3,9 @@ import type { ReportDeclaration, ReportParams, ReportResult } from '../kit/repor
 /** Parts of a source that tell of vehicles, by their id. */
 const BY_VEHICLE = ['positions', 'journeys', 'briefs', 'visits', 'readings', 'states', 'days'] as const;
 
+/** Of drivers that are not known: who reads their own has no drivers at all. */
+const OF_NOBODY = new Set(['nobody', 'nobodyJudged']);
+
 type Source = { vehicles: readonly { _id: string }[]; units?: Readonly<Record<string, unknown>> } & Partial<
   Record<(typeof BY_VEHICLE)[number], Readonly<Record<string, unknown>>>
 >;
@@ -24,5 +27,5 @@ export function computeSeen<S extends object>(
   const ids = new Set(vehicles.map(({ _id }) => _id));
   const units = told.units && Object.fromEntries(Object.entries(told.units).filter(([id]) => ids.has(id)));
   const result = report.compute({ ...source, vehicles, ...(units ? { units } : {}) } as S, params);
-  return { ...result, notes: [{ code: 'ownOnly', count: vehicles.length }, ...result.notes] };
+  return { ...result, notes: [{ code: 'ownOnly', count: vehicles.length }, ...result.notes.filter(({ code }) => !OF_NOBODY.has(code))] };
 }

@@ -21,8 +21,8 @@ const fix = (s: number, lng: number, lat: number, speedKmh: number | null = 50, 
 });
 const source = (positions: Record<string, Position[]>): PositionsSource => ({
   vehicles: [
-    { _id: 'b', registration: 'BB-1', fleet: null, driver: null },
-    { _id: 'a', registration: 'AA-1', fleet: null, driver: null },
+    { _id: 'b', registration: 'BB-1', fleet: null, driver: null, had: [] },
+    { _id: 'a', registration: 'AA-1', fleet: null, driver: null, had: [] },
   ],
   names: {},
   positions,

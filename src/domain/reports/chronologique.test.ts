@@ -26,7 +26,7 @@ const event = (
   source: 'computed',
 });
 const source = (journeys: Journey[]): JourneysSource => ({
-  vehicles: [{ _id: 'a', registration: 'AA-1', fleet: 'f', driver: 'd' }],
+  vehicles: [{ _id: 'a', registration: 'AA-1', fleet: 'f', driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] }],
   names: { f: 'Sud', d: 'Nadia' },
   badges: {},
   journeys: { a: journeys },

@@ -174,7 +174,7 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
       const entries: Entry[] = [];
       const arrivals = new Map<string, string | null>();
       for (const journey of journeys) {
-        const driver = driverOfJourney(journey, vehicle.driver, badges);
+        const driver = driverOfJourney(journey, Date.parse(journey.startAt), vehicle.had, badges);
         if (journey.kind !== 'standing') arrivals.set(journey.endAt, driver);
         if (!asked.isBy(driver)) continue;
         for (const part of partsOf(journey).parts) {

@@ -11,8 +11,8 @@ const START_MS = Date.parse('2026-11-20T06:00:00Z');
 const [NADIA, KARIM] = ['1000000123456700', '2000000123456700'];
 const source = (lives: Record<string, TachoLife[]>, rest: Partial<TachoSource> = {}): TachoSource => ({
   vehicles: [
-    { _id: 'b', registration: 'BB-1', fleet: null, driver: null },
-    { _id: 'a', registration: 'AA-1', fleet: 'south', driver: null },
+    { _id: 'b', registration: 'BB-1', fleet: null, driver: null, had: [] },
+    { _id: 'a', registration: 'AA-1', fleet: 'south', driver: null, had: [] },
   ],
   names: { south: 'Sud', n: 'Nadia', k: 'Karim', a: 'AA-1', b: 'BB-1', c: 'CC-1' },
   days: Object.fromEntries(Object.entries(lives).map(([vehicle, some]) => [vehicle, tachoDays(vehicle, some.flatMap(tachoFixes))])),

@@ -15,8 +15,8 @@ const journey = (vehicle: string, startMin: number, rest: Partial<Journey> = {})
 const event = { kind: 'speeding' as const, at: '', endAt: null, lat: null, lng: null, value: null, unit: null, source: 'device' as const };
 const source = (journeys: Record<string, Journey[]>): SummariesSource => ({
   vehicles: [
-    { _id: 'b', registration: 'BB-1', fleet: 'west', driver: null },
-    { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd' },
+    { _id: 'b', registration: 'BB-1', fleet: 'west', driver: null, had: [] },
+    { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] },
   ],
   names: { south: 'Sud', west: 'Ouest', team: 'Équipe', d: 'Nadia', e: 'Karim' },
   badges: { ab12: 'e' },
@@ -142,6 +142,23 @@ describe('F-025 the report of drivers', () => {
     expect(cells(conducteur.compute(given, params({ per: 'vehicle' })), 'vehicle', 'journeys', 'firstAt', 'arrivedAt')).toEqual([
       ['a', 2, START_MS, START_MS + 270 * MIN],
       ['b', 1, START_MS + 60 * MIN, START_MS + 90 * MIN],
+    ]);
+  });
+
+  it('last week’s kilometres stay with who drove them, whoever has the vehicle since', () => {
+    const given = source({ a: [journey('a', 0), journey('a', 240)], b: [] });
+    const had = [
+      { driver: 'd', fromMs: START_MS + 120 * MIN, untilMs: null },
+      { driver: 'e', fromMs: START_MS - 120 * MIN, untilMs: START_MS + 120 * MIN },
+    ];
+    const vehicles = given.vehicles.map((vehicle) => (vehicle._id === 'a' ? { ...vehicle, had } : vehicle));
+    expect(
+      cells(conducteur.compute({ ...given, vehicles }, params()), 'driver', 'firstAt').toSorted(([x], [y]) =>
+        String(x) < String(y) ? -1 : 1,
+      ),
+    ).toEqual([
+      ['d', START_MS + 240 * MIN],
+      ['e', START_MS],
     ]);
   });
 

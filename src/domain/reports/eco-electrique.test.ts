@@ -44,7 +44,7 @@ function made(
   };
   return ecoElectrique.compute(
     {
-      vehicles: [{ _id: 'v1', registration: 'AA-100-AA', fleet: null, driver: null }],
+      vehicles: [{ _id: 'v1', registration: 'AA-100-AA', fleet: null, driver: null, had: [] }],
       names: {},
       areas: [],
       readings: { v1: readings },

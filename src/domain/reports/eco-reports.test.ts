@@ -40,9 +40,9 @@ function source(journeys: Record<string, Journey[]>, rest: Partial<EcoSource> = 
   const scored = Object.entries(journeys).map(([id, list]) => [id, judged(list, specs[id] ? profileOf(specs[id]) : null)] as const);
   return {
     vehicles: [
-      { _id: B, registration: 'BB-1', fleet: 'west', driver: 'e' },
-      { _id: A, registration: 'AA-1', fleet: 'south', driver: 'd' },
-      { _id: C, registration: 'CC-1', fleet: 'west', driver: null },
+      { _id: B, registration: 'BB-1', fleet: 'west', driver: 'e', had: [{ driver: 'e', fromMs: null, untilMs: null }] },
+      { _id: A, registration: 'AA-1', fleet: 'south', driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] },
+      { _id: C, registration: 'CC-1', fleet: 'west', driver: null, had: [] },
     ],
     names: { south: 'Sud', west: 'Ouest', d: 'Nadia', e: 'Karim' },
     badges: {},
@@ -132,7 +132,8 @@ describe('F-026 eco-driving', () => {
     expect(cells(ecoConduite, made(ecoConduite, given), 'distanceKm', 'journeys')).toEqual([[20.5, 1]]);
     expect(cells(ecoStatistique, made(ecoStatistique, given), 'journeys', 'kmPerJourney')).toEqual([[1, 20.5]]);
     expect(
-      made(ecoConduite, source({ [A]: [night] }, { vehicles: [{ _id: A, registration: 'AA-1', fleet: null, driver: null }] })).notes,
+      made(ecoConduite, source({ [A]: [night] }, { vehicles: [{ _id: A, registration: 'AA-1', fleet: null, driver: null, had: [] }] }))
+        .notes,
     ).toContainEqual({ code: 'nobodyJudged', count: 1 });
   });
 

@@ -33,9 +33,9 @@ const state = (_id: string, rest: Partial<VehicleState> = {}): VehicleState => (
 });
 const source = (rest: Partial<StatesSource> = {}): StatesSource => ({
   vehicles: [
-    { _id: 'b', registration: 'BB-1', fleet: null, driver: null },
-    { _id: 'a', registration: 'AA-1', fleet: 'f', driver: 'd' },
-    { _id: 'c', registration: 'CC-1', fleet: null, driver: null },
+    { _id: 'b', registration: 'BB-1', fleet: null, driver: null, had: [] },
+    { _id: 'a', registration: 'AA-1', fleet: 'f', driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] },
+    { _id: 'c', registration: 'CC-1', fleet: null, driver: null, had: [] },
   ],
   names: { f: 'Sud', d: 'Nadia Haddad' },
   states: {
@@ -127,7 +127,7 @@ describe('the report of places', () => {
     const result = emplacement.compute({ ...given, states }, params());
     expect(['private', 'site', 'place', 'lat'].map((id) => cells(result, id)[0])).toEqual([true, null, null, null]);
   });
-  it('of an instant: the age of what was known then, no driver of today, no place in words but the town', () => {
+  it('of an instant: the age of what was known then, the driver of then, no place in words but the town', () => {
     const momentMs = Date.parse(at('08:59:50'));
     const given = source({
       states: {
@@ -135,14 +135,19 @@ describe('the report of places', () => {
         b: state('b', { at: at('06:00:00'), receivedAt: at('06:00:01') }),
       },
     });
-    const result = emplacement.compute(given, { ...params(), momentMs });
+    const had = [
+      { driver: 'd', fromMs: momentMs + 1, untilMs: null },
+      { driver: 'before', fromMs: momentMs - 1, untilMs: momentMs + 1 },
+    ];
+    const vehicles = given.vehicles.map((vehicle) => (vehicle._id === 'a' ? { ...vehicle, had } : vehicle));
+    const result = emplacement.compute({ ...given, vehicles }, { ...params(), momentMs });
     expect(['state', 'ageS', 'place', 'since', 'sinceS', 'driver'].map((id) => cells(result, id)[0])).toEqual([
       'idling',
       20,
       'Toulouse',
       null,
       null,
-      null,
+      'before',
     ]);
     expect([cells(result, 'state'), cells(result, 'ageS')]).toEqual([
       ['idling', 'offline', 'unknown'],

@@ -3,6 +3,7 @@ import type { Area } from '../kit/geometry.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportNote, ReportRow } from '../kit/report.ts';
 import { activityAt, SIGNAL_LOST_S, type Activity, type VehicleState } from '../telemetry/state.ts';
 import { placeNames, type PlaceNames } from './areas-at.ts';
+import { driverAt } from '../driver-assignment/who-had.ts';
 import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import type { ReportVehicle, StatesSource } from './sources.ts';
@@ -49,8 +50,13 @@ function signalOf({ at, receivedAt, satellites }: VehicleState, activity: Activi
   return satellites !== null && satellites < SATELLITES_MIN ? 'weak' : 'good';
 }
 
-function cellsOf(vehicle: ReportVehicle, state: VehicleState | undefined, { siteAt, townAt, atMs, isPast }: Look): Record<string, Cell> {
-  const known = { vehicle: vehicle._id, driver: isPast ? null : vehicle.driver, fleet: vehicle.fleet };
+function cellsOf(
+  vehicle: ReportVehicle,
+  driver: string | null,
+  state: VehicleState | undefined,
+  { siteAt, townAt, atMs, isPast }: Look,
+): Record<string, Cell> {
+  const known = { vehicle: vehicle._id, driver, fleet: vehicle.fleet };
   if (!state) return { ...known, state: isPast ? 'unknown' : 'never', signal: 'none' };
   const activity = activityAt(state, atMs);
   // Without signal since its last word.
@@ -114,12 +120,13 @@ export const emplacement: ReportDeclaration<StatesSource> & { source: 'states' }
     const look: Look = { siteAt: placeNames(areas), townAt: townNames(), atMs, isPast };
     for (const vehicle of byPlate(vehicles)) {
       const state = states[vehicle._id];
-      if (!asked.isBy(vehicle.driver) || (within !== undefined && !(state && isWithin(within, state)))) continue;
-      const cells = cellsOf(vehicle, state, look);
+      const driver = isPast ? driverAt(vehicle.had, atMs) : vehicle.driver;
+      if (!asked.isBy(driver) || (within !== undefined && !(state && isWithin(within, state)))) continue;
+      const cells = cellsOf(vehicle, driver, state, look);
       if (!state) unheard.push(vehicle._id);
       else lastMs = Math.max(lastMs, Number(cells['heardAt']));
       words[vehicle._id] = vehicle.registration;
-      for (const id of [vehicle.fleet, vehicle.driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
+      for (const id of [vehicle.fleet, driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
       if (options['state'] === 'all' || options['state'] === (state ? cells['state'] : 'never'))
         rows.push(columns.map(({ id }) => cells[id] ?? null));
     }

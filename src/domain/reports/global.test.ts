@@ -22,8 +22,8 @@ const spec = (energy: string, rest: object = {}) => ({
 });
 const source = (journeys: Record<string, Journey[]>, rest: Partial<ActivitySource> = {}): ActivitySource => ({
   vehicles: [
-    { _id: 'b', registration: 'BB-1', fleet: null, driver: 'd' },
-    { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd' },
+    { _id: 'b', registration: 'BB-1', fleet: null, driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] },
+    { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] },
   ],
   names: { south: 'Sud', team: 'Équipe', d: 'Nadia' },
   badges: {},

@@ -15,8 +15,8 @@ const journey = (vehicle: string, hours: number, rest: Partial<Journey> = {}): J
 const reads = (start: number | null, end: number | null): Partial<Journey> => ({ engineHours: { start, end } });
 const source = (journeys: Record<string, Journey[]>, services: EngineSource['services'] = []): EngineSource => ({
   vehicles: [
-    { _id: 'b', registration: 'BB-1', fleet: null, driver: null },
-    { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd' },
+    { _id: 'b', registration: 'BB-1', fleet: null, driver: null, had: [] },
+    { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] },
   ],
   names: { south: 'Sud', d: 'Nadia' },
   badges: {},

@@ -15,8 +15,8 @@ const journey = (vehicle: string, startMin: number, rest: Partial<Journey> = {})
   sampleJourney(vehicle, START_MS + startMin * MIN, rest);
 const source = (journeys: Record<string, Journey[]>): LogbookSource => ({
   vehicles: [
-    { _id: 'b', registration: 'BB-1', fleet: null, driver: null },
-    { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd' },
+    { _id: 'b', registration: 'BB-1', fleet: null, driver: null, had: [] },
+    { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] },
   ],
   names: { south: 'Sud', d: 'Nadia' },
   badges: {},

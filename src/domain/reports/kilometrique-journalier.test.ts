@@ -10,8 +10,8 @@ const at = (time: string): number => Date.parse(time);
 const journey = (vehicle: string, time: string, rest: Partial<Journey> = {}): Journey => sampleJourney(vehicle, at(time), rest);
 const source = (journeys: Record<string, Journey[]>): SummariesSource => ({
   vehicles: [
-    { _id: 'b', registration: 'BB-1', fleet: null, driver: null },
-    { _id: 'a', registration: 'AA-1', fleet: 'south', driver: null },
+    { _id: 'b', registration: 'BB-1', fleet: null, driver: null, had: [] },
+    { _id: 'a', registration: 'AA-1', fleet: 'south', driver: null, had: [] },
   ],
   names: { south: 'Sud' },
   badges: {},

@@ -14,8 +14,8 @@ const journey = (vehicle: string, days: number, rest: Partial<Journey> = {}): Jo
 const reads = (start: number | null, end: number | null): Partial<Journey> => ({ odometerKm: { start, end } });
 const source = (journeys: Record<string, Journey[]>, contracts: MileageSource['contracts'] = []): MileageSource => ({
   vehicles: [
-    { _id: 'b', registration: 'BB-1', fleet: 'west', driver: null },
-    { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd' },
+    { _id: 'b', registration: 'BB-1', fleet: 'west', driver: null, had: [] },
+    { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] },
   ],
   names: { south: 'Sud', west: 'Ouest', d: 'Nadia' },
   badges: {},

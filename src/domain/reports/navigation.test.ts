@@ -39,8 +39,8 @@ function made(missions: readonly (typeof one)[], part: Partial<ReportParams> = {
     ...part,
   };
   const vehicles = [
-    { _id: 'v2', registration: 'BB-200-AA', fleet: null, driver: null },
-    { _id: 'v1', registration: 'AA-100-AA', fleet: 'f', driver: 'usual' },
+    { _id: 'v2', registration: 'BB-200-AA', fleet: null, driver: null, had: [] },
+    { _id: 'v1', registration: 'AA-100-AA', fleet: 'f', driver: 'usual', had: [{ driver: 'usual', fromMs: null, untilMs: null }] },
   ];
   return navigation.compute(
     {

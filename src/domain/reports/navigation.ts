@@ -3,6 +3,7 @@ import { isExpected, missionStatus } from '../mission/mission-state.ts';
 import { missionKm } from '../mission/mission-km.ts';
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
+import { driverAt } from '../driver-assignment/who-had.ts';
 import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import type { MissionsSource } from './sources.ts';
@@ -52,10 +53,10 @@ export const navigation: ReportDeclaration<MissionsSource> & { source: 'missions
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
     let [cut, waiting] = [0, 0];
-    for (const { _id, registration, fleet, driver: usual } of byPlate(vehicles))
+    for (const { _id, registration, fleet, had } of byPlate(vehicles))
       for (const mission of missions.filter((one) => one.vehicle === _id)) {
         const sentMs = Date.parse(mission.sentAt!);
-        const driver = mission.driver ?? usual;
+        const driver = mission.driver ?? driverAt(had, sentMs);
         if (sentMs < startMs || sentMs >= endMs || !asked.isBy(driver) || !asked.isAt(sentMs)) continue;
         const status = missionStatus(mission, nowMs);
         const acceptedMs = mission.state === 'refused' ? null : msOf(mission.answeredAt);

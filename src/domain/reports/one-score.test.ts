@@ -45,7 +45,13 @@ const week = IDS.map((id, v) =>
 );
 const briefs = inBrief(Object.fromEntries(IDS.map((id, v) => [id, week[v]!])));
 const source: LogbookSource & SynthesisSource = {
-  vehicles: IDS.map((id, v) => ({ _id: id, registration: `AA-${v}`, fleet: v === 0 ? 'south' : 'west', driver: `d${v}` })),
+  vehicles: IDS.map((id, v) => ({
+    _id: id,
+    registration: `AA-${v}`,
+    fleet: v === 0 ? 'south' : 'west',
+    driver: `d${v}`,
+    had: [{ driver: `d${v}`, fromMs: null, untilMs: null }],
+  })),
   names: { d0: 'Nadia', d1: 'Karim', d2: 'Inès', south: 'Sud', west: 'Ouest' },
   badges: {},
   teams: {},

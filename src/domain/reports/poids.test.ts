@@ -28,7 +28,7 @@ function made(
   };
   return poids.compute(
     {
-      vehicles: [{ _id: 'v1', registration: 'AA-100-AA', fleet: null, driver: null }],
+      vehicles: [{ _id: 'v1', registration: 'AA-100-AA', fleet: null, driver: null, had: [] }],
       names: {},
       areas: [],
       readings: { v1: readings },

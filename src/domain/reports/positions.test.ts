@@ -22,7 +22,7 @@ const fix = (s: number, rest: Partial<Position> = {}): Position => ({
   valid: true,
   ...rest,
 });
-const vehicle = (_id: string, registration: string, fleet: string | null = null) => ({ _id, registration, fleet, driver: null });
+const vehicle = (_id: string, registration: string, fleet: string | null = null) => ({ _id, registration, fleet, driver: null, had: [] });
 const params = (options: Record<string, string> = {}): ReportParams => ({
   from: '2026-11-20',
   to: '2026-11-20',

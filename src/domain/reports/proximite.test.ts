@@ -28,7 +28,7 @@ const visit = (startAt: string, lastAt: string, endAt: string | null, part: Part
   ...part,
 });
 const source = (visits: readonly Visit[]): NearSource => ({
-  vehicles: [{ _id: 'v', registration: 'AA', fleet: null, driver: 'd' }],
+  vehicles: [{ _id: 'v', registration: 'AA', fleet: null, driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] }],
   names: { d: 'Nadia' },
   badges: {},
   visits: { v: visits },

@@ -53,7 +53,7 @@ export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
         const { startMs, endMs, untilMs } = visitSpan(visit, toMs);
         const enteredMs = Math.max(startMs, fromMs);
         const insideS = Math.round((Math.min(untilMs, toMs) - enteredMs) / 1000);
-        const driver = driverOfJourney(visit, vehicle.driver, badges);
+        const driver = driverOfJourney(visit, Date.parse(visit.startAt), vehicle.had, badges);
         if (insideS < 0 || enteredMs > toMs || !asked.isBy(driver) || !asked.isAt(enteredMs)) continue;
         if (insideS < Number(options['stay'])) {
           found.brief++;

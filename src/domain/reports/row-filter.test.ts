@@ -34,8 +34,8 @@ const column = (report: Pick<ReportDeclaration<never>, 'columns'>, { rows }: Rep
   rows.map((row) => row[report.columns.findIndex((one) => one.id === id)]);
 const circle = (lat: number): Area => ({ kind: 'circle', center: [4, lat], radiusM: 200 });
 const vehicles = [
-  { _id: 'a', registration: 'AA-1', fleet: null, driver: 'd' },
-  { _id: 'b', registration: 'BB-1', fleet: null, driver: null },
+  { _id: 'a', registration: 'AA-1', fleet: null, driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] },
+  { _id: 'b', registration: 'BB-1', fleet: null, driver: null, had: [] },
 ];
 const names = { d: 'Nadia', e: 'Karim' };
 const badges = { ab12: 'e' };

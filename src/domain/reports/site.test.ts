@@ -30,8 +30,8 @@ const visit = (vehicle: string, start: string, last: string, end: string | null,
 
 const source = (visits: readonly Visit[]): VisitsSource => ({
   vehicles: [
-    { _id: 'w', registration: 'BB', fleet: null, driver: null },
-    { _id: 'v', registration: 'AA', fleet: 'f', driver: 'd' },
+    { _id: 'w', registration: 'BB', fleet: null, driver: null, had: [] },
+    { _id: 'v', registration: 'AA', fleet: 'f', driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] },
   ],
   names: { s: 'Dépôt', f: 'Nord', d: 'Nadia', e: 'Omar' },
   badges: { ab12: 'e' },

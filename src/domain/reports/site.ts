@@ -90,7 +90,7 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
         };
         const insideS = Math.max(0, Math.round((within.untilMs - within.startMs) / 1000));
         const outsideS = outsideHours(place, { ...span, ...within }, timeZone);
-        const driver = driverOfJourney(visit, vehicle.driver, badges);
+        const driver = driverOfJourney(visit, Date.parse(visit.startAt), vehicle.had, badges);
         if ((options['hours'] === 'outside' && !outsideS) || !asked.isBy(driver) || !asked.isAt(span.startMs)) continue;
         if (span.endMs === null) found.present++;
         else if (span.endMs - Date.parse(visit.lastAt) > UNSEEN_MS) found.unseen++;

@@ -5,6 +5,7 @@ import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { ToldReason } from '../journey-reason/reason-of.ts';
 import type { Area, OpeningHours } from '../kit/geometry.ts';
+import type { Had } from '../driver-assignment/who-had.ts';
 import type { Mission } from '../mission/mission.ts';
 import type { Round } from '../round/round.ts';
 import type { SITE_KINDS } from '../site/site.ts';
@@ -22,7 +23,10 @@ export interface ReportVehicle {
   _id: string;
   registration: string;
   fleet: string | null;
+  /** Who has it now. */
   driver: string | null;
+  /** Who had it when (`hadByVehicle`). */
+  had: readonly Had[];
 }
 
 /** A site or a zone. */

@@ -15,7 +15,7 @@ const source = (
   before: Record<string, Journey[]> = {},
   rest: Partial<SynthesisSource> = {},
 ): SynthesisSource => ({
-  vehicles: ['c', 'b', 'a'].map((id) => ({ _id: id, registration: `${id.toUpperCase()}-1`, fleet: null, driver: null })),
+  vehicles: ['c', 'b', 'a'].map((id) => ({ _id: id, registration: `${id.toUpperCase()}-1`, fleet: null, driver: null, had: [] })),
   names: {},
   badges: {},
   teams: {},
@@ -133,7 +133,7 @@ describe('F-025 the report of key figures', () => {
   });
 
   it('says who is first and who is last, nobody twice', () => {
-    const vehicles = Array.from({ length: 7 }, (_, n) => ({ _id: `v${n}`, registration: `V-${n}`, fleet: null, driver: null }));
+    const vehicles = Array.from({ length: 7 }, (_, n) => ({ _id: `v${n}`, registration: `V-${n}`, fleet: null, driver: null, had: [] }));
     const journeys = Object.fromEntries(
       vehicles.map(({ _id }, n) => [_id, [journey(_id, '2026-11-16T07:00:00Z', { distanceM: 10_000 * (n + 1), engineS: null })]]),
     );

@@ -37,6 +37,8 @@ export function tachoSource({ vehicles, drivers, fleets, asked, days }: TachoRow
       registration: String(row['registration']),
       fleet: textOr(row['fleet']),
       driver: textOr(row['driver']),
+      // Who drove is whose card was in.
+      had: [],
     })),
     names: Object.fromEntries([
       ...[...fleets, ...drivers].map(({ _id, name }) => [_id, String(name)]),

@@ -56,7 +56,7 @@ export function matchingJourneys(
   for (const vehicle of byPlate(vehicles)) {
     for (const journey of briefs[vehicle._id] ?? []) {
       if (!isAsked(journey) || (use !== 'all' && (use === 'private') !== journey.isPrivate)) continue;
-      const driver = driverOfJourney(journey, vehicle.driver, badges);
+      const driver = driverOfJourney(journey, journey.startMs, vehicle.had, badges);
       if (!asked.isBy(driver) || !(isThere(journey.start) || isThere(journey.end))) continue;
       const { parts, isOff } = partsOf(journey);
       if (isOff) asked.leave();

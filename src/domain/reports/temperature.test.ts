@@ -15,7 +15,7 @@ const reading = (min: number, measures: Record<string, number>): MeasureReading 
   measures,
 });
 const cold: Probes = [{ probe: 'dallas-1', name: 'Caisse', minC: 0, maxC: 4, setpointC: 2, door: 'input-1' }];
-const vehicle = { _id: 'v1', registration: 'AA-100-AA', fleet: 'f', driver: null };
+const vehicle = { _id: 'v1', registration: 'AA-100-AA', fleet: 'f', driver: null, had: [] };
 
 function made(
   readings: readonly MeasureReading[],

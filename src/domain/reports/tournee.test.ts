@@ -49,7 +49,7 @@ function made(visits: readonly Visit[], options: Record<string, string> = {}, no
   const site = { minVisitS: 120, openingHours: null };
   return tournee.compute(
     {
-      vehicles: [{ _id: 'v1', registration: 'AA-100-AA', fleet: null, driver: 'd' }],
+      vehicles: [{ _id: 'v1', registration: 'AA-100-AA', fleet: null, driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] }],
       names: { [A!]: 'Alpha', [B!]: 'Bravo', d: 'Nadia' },
       visits: { v1: visits },
       badges: {},

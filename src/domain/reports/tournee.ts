@@ -10,6 +10,7 @@ import {
 } from '../kit/report.ts';
 import { roundDays } from '../round/round-days.ts';
 import { madeStops, type MadeStop } from '../round/stop-visits.ts';
+import { driverAt } from '../driver-assignment/who-had.ts';
 import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import type { RoundsSource } from './sources.ts';
@@ -103,8 +104,6 @@ export const tournee: ReportDeclaration<RoundsSource> & { source: 'rounds' } = {
     let [cut, toCome] = [0, 0];
     for (const vehicle of byPlate(vehicles))
       for (const round of rounds.filter((one) => one.vehicle === vehicle._id)) {
-        const driver = round.driver ?? vehicle.driver;
-        if (!asked.isBy(driver)) continue;
         const all: { stop: MadeStop; section: Section }[] = [];
         for (const day of roundDays(round, from, to)) {
           const wall = (min: number): number => instantOfWall(Date.parse(`${day}T00:00:00Z`) + min * 60_000, timeZone);
@@ -113,6 +112,8 @@ export const tournee: ReportDeclaration<RoundsSource> & { source: 'rounds' } = {
             arriveMs: wall(arriveMin),
             leaveMs: leaveMin === null ? null : wall(leaveMin),
           }));
+          const driver = round.driver ?? driverAt(vehicle.had, planned[0]?.arriveMs ?? wall(0));
+          if (!asked.isBy(driver)) continue;
           const stops = madeStops(planned, visits[vehicle._id] ?? [], (site) => sites[site]?.minVisitS ?? 0, rules);
           // Somebody else may have made it: who knows of their own visits cannot call it skipped.
           if (params.own && stops.every(({ arrivedMs }) => arrivedMs === null)) continue;

@@ -14,8 +14,8 @@ const journey = (vehicle: string, startMin: number, rest: Partial<Journey> = {})
   sampleJourney(vehicle, START_MS + startMin * 60_000, rest);
 const source = (journeys: Record<string, Journey[]>): LogbookSource => ({
   vehicles: [
-    { _id: 'b', registration: 'BB-1', fleet: null, driver: null },
-    { _id: 'a', registration: 'AA-1', fleet: 'f', driver: 'd' },
+    { _id: 'b', registration: 'BB-1', fleet: null, driver: null, had: [] },
+    { _id: 'a', registration: 'AA-1', fleet: 'f', driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] },
   ],
   names: { f: 'Sud', d: 'Nadia', e: 'Karim' },
   badges: { ab12: 'e' },

@@ -7,6 +7,7 @@ import { driverOfTag, tagOwners } from '../../domain/driver/driver-tags.ts';
 import { driver } from '../../domain/driver/driver.ts';
 import type { Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+import { driverHeldAt } from '../database/who-had.ts';
 import type { Ground, VehicleRow } from './alert-ground.ts';
 
 const NAMESPACE = '6a1f0c1e-8f0e-5d53-9b1c-3c5f0a7d2b64';
@@ -19,6 +20,7 @@ export function alertId(key: string): string {
 }
 
 export interface WriteParts {
+  pool: Context['pool'];
   store: Context['store'];
   orgId: string;
   ground: Ground;
@@ -30,7 +32,7 @@ export interface WriteParts {
 }
 
 export async function partsOf(
-  { store, now }: Pick<Context, 'store' | 'now'>,
+  { pool, store, now }: Pick<Context, 'pool' | 'store' | 'now'>,
   db: PoolClient,
   ground: Ground,
   orgId: string,
@@ -38,7 +40,7 @@ export async function partsOf(
 ): Promise<WriteParts> {
   const { rows } = await db.query<{ until: Date }>('SELECT until FROM alert_forgotten WHERE org_id = $1', [orgId]);
   const forgottenTo = rows[0]?.until ?? null;
-  return { store, orgId, ground, forgottenTo, knownMs: now, place: (lat, lng) => place(orgId, lat, lng) };
+  return { pool, store, orgId, ground, forgottenTo, knownMs: now, place: (lat, lng) => place(orgId, lat, lng) };
 }
 
 /** Whether retention took an alert away, or would: made again of late messages it is not there again. */
@@ -48,9 +50,13 @@ export function isForgotten({ forgottenTo }: WriteParts, { startMs, endMs }: Ale
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** As of a journey (`driverOfJourney`). */
-async function driverOf({ store, orgId }: WriteParts, { driverTag }: AlertFact, vehicle: VehicleRow | null): Promise<string | null> {
-  if (driverTag === null) return vehicle?.driver ?? null;
+/** As of a journey (`driverOfJourney`): who had the vehicle as it began. */
+async function driverOf(
+  { pool, store, orgId }: WriteParts,
+  { driverTag, startMs }: AlertFact,
+  vehicle: VehicleRow | null,
+): Promise<string | null> {
+  if (driverTag === null) return vehicle && driverHeldAt(pool, orgId, vehicle._id, new Date(startMs));
   const { results } = await store.list(systemActor(orgId), driver, { page: 1, size: MOST_DRIVERS });
   return driverOfTag(driverTag, tagOwners(results));
 }

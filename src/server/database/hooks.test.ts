@@ -10,8 +10,19 @@ test('hooks of one entity may come from several features, each hook from one of 
   expect(all.get('zone')).toBeUndefined();
 });
 
-test('a hook that two features declare is refused: one of them would not be called', () => {
-  expect(() => hooksOfAll({ vehicle: { afterWrite: nothing } }, { vehicle: { afterWrite: nothing } })).toThrow(
-    'declared twice: afterWrite of vehicle',
+test('what follows a write is declared by several: each is done, in their order', async () => {
+  const done: string[] = [];
+  const all = hooksOfAll(
+    { vehicle: { afterWrite: async () => void done.push('first') } },
+    { vehicle: { afterWrite: async () => void done.push('second') } },
+  );
+  const { afterWrite } = all.get('vehicle') ?? {};
+  await Reflect.apply(afterWrite ?? nothing, undefined, []);
+  expect(done).toEqual(['first', 'second']);
+});
+
+test('another hook that two features declare is refused: one of them would not be called', () => {
+  expect(() => hooksOfAll({ vehicle: { beforeDelete: nothing } }, { vehicle: { beforeDelete: nothing } })).toThrow(
+    'declared twice: beforeDelete of vehicle',
   );
 });

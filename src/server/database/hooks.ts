@@ -19,6 +19,8 @@ export interface TransactionContext {
   client: PoolClient;
   actor: Actor;
   space: string;
+  /** When a device wrote this, by the server's clock in milliseconds; absent: as it came. */
+  madeMs?: number;
   find: <E extends Entity>(entity: E, id: string) => Promise<RowOf<E> | null>;
   insert: <E extends Entity>(entity: E, id: string, doc: DocOf<E>) => Promise<RowOf<E>>;
   set: <E extends Entity>(entity: E, id: string, patch: DocOf<E>) => Promise<void>;
@@ -62,14 +64,26 @@ export const MEMBERSHIP_CHANGED = 'identity:membership';
 /** What every feature does, by the name of the entity. */
 export type Hooks = ReadonlyMap<string, EntityHooks>;
 
-/** What features declare, as one. A hook of an entity that two declare is refused: one of them would be lost. */
+/** Several features may follow a write, one after the other. */
+const both =
+  (first: EntityHooks['afterWrite'], second: EntityHooks['afterWrite']): EntityHooks['afterWrite'] =>
+  async (within, row, before) => {
+    await first?.(within, row, before);
+    await second?.(within, row, before);
+  };
+
+/** What features declare, as one. A hook of an entity that two declare is refused: one of them would be lost; but for what follows a write. */
 export function hooksOfAll(...declared: readonly FeatureHooks[]): Hooks {
   const all = new Map<string, EntityHooks>();
   for (const [name, hooks] of declared.flatMap((one) => Object.entries(one) as [string, EntityHooks][])) {
     const known = all.get(name) ?? {};
-    const twice = Object.keys(hooks).filter((hook) => hook in known);
+    const twice = Object.keys(hooks).filter((hook) => hook in known && hook !== 'afterWrite');
     if (twice.length > 0) throw new Error(`declared twice: ${twice.join(', ')} of ${name}`);
-    all.set(name, { ...known, ...hooks });
+    all.set(name, {
+      ...known,
+      ...hooks,
+      ...(known.afterWrite && hooks.afterWrite ? { afterWrite: both(known.afterWrite, hooks.afterWrite) } : {}),
+    });
   }
   return all;
 }

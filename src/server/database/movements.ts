@@ -1,12 +1,11 @@
-import { tagKeys } from '../../domain/driver/driver-tags.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { MovementKind } from '../../domain/movements/movement-kinds.ts';
-import { movementsSeen, type Held, type MovementsSeen, type OwnMovements } from '../../domain/movements/movements.ts';
+import { movementsSeen, type MovementsSeen, type OwnMovements } from '../../domain/movements/movements.ts';
 import type { Entity } from '../../domain/kit/entity.ts';
 import type { Actor } from '../context.ts';
 import { permissionsOf } from './own-permissions.ts';
-import { prepared } from './prepared.ts';
 import type { Db } from './rows.ts';
+import { ownMovements } from './who-had.ts';
 
 /*
  * The door to what devices sent and what is made of it (docs/decisions/0021-movements.md). Whoever reads positions, states, timelines, journeys, visits,
@@ -55,26 +54,4 @@ export class Movements {
   static ofFleet(orgId: string): Movements {
     return new Movements(orgId, null);
   }
-}
-
-interface OwnRow {
-  drivers: { _id: string; badge: string | null; tachographCard: string | null }[];
-  held: { vehicle: string; fromMs: number | null; toMs: number | null }[];
-}
-
-/** What makes movements a person's: the badge and card of the driver who is them, the vehicles given to that driver, those they booked for the time of it. */
-export async function ownMovements(db: Db, orgId: string, userId: string): Promise<OwnMovements> {
-  const { rows } = await prepared<OwnRow>(
-    db,
-    `WITH mine AS (SELECT d.id, d.badge, d.tachograph_card FROM drivers d JOIN memberships m ON m.id = d.member AND m.org_id = d.org_id WHERE d.org_id = $1 AND m."user" = $2::uuid)
-     SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('_id', id, 'badge', badge, 'tachographCard', tachograph_card)) FROM mine), '[]') AS drivers,
-            coalesce((SELECT jsonb_agg(jsonb_build_object('vehicle', vehicle, 'fromMs', from_ms, 'toMs', to_ms)) FROM (
-              SELECT v.id AS vehicle, NULL::float8 AS from_ms, NULL::float8 AS to_ms FROM vehicles v JOIN mine ON mine.id = v.driver WHERE v.org_id = $1
-              UNION ALL
-              SELECT r.vehicle, extract(epoch FROM coalesce(r.out_at, r.start_at))::float8 * 1000, extract(epoch FROM coalesce(r.back_at, r.end_at))::float8 * 1000
-                FROM reservations r WHERE r.org_id = $1 AND r.booked_by = $2::uuid::text AND r.state IN ('confirmed', 'inProgress', 'completed')) AS held), '[]') AS held`,
-    [orgId, userId],
-  );
-  const { drivers, held } = rows[0]!;
-  return { drivers: drivers.map(({ _id }) => _id), tags: drivers.flatMap(tagKeys), held: held satisfies Held[] };
 }

@@ -60,6 +60,7 @@ function stable(value: unknown): string {
  */
 export class TransactionWriter implements Writer {
   readonly spaces: Spaces;
+  madeMs: number | undefined;
   /** What to tell on the bus once committed. */
   readonly told: { channel: string; data: unknown }[] = [];
   /** What is done once it is over, committed or refused. */
@@ -322,6 +323,7 @@ export class TransactionWriter implements Writer {
       client: this.client,
       actor: this.actor,
       space,
+      ...(this.madeMs === undefined ? {} : { madeMs: this.madeMs }),
       find: (entity, id) => findRow(this.client, this.#asServer(entity, space), entity, id),
       insert: async (entity, id, doc) => {
         if (entity.space !== of.space) await this.spaces.lock(entity, space);

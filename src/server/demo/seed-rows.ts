@@ -1,4 +1,5 @@
 import type { Entity } from '../../domain/kit/entity.ts';
+import { addDays } from '../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
@@ -10,13 +11,14 @@ import type { DemoOrganization } from './world.ts';
 /** One transaction holds the organization's counter: not too long. */
 const WRITE_ROWS = 100;
 
-/** Inserts the rows that are not there yet. */
+/** Inserts the rows that are not there yet; `madeMs`: as though they were written then. */
 export async function ensureRows(
   context: Context,
   orgId: string,
   entity: Entity,
   rows: readonly NewRow[],
   onWritten: (count: number) => void = () => undefined,
+  madeMs?: number,
 ): Promise<void> {
   const actor = systemActor(orgId);
   const { results } = await context.store.list(actor, entity, { page: 1, size: 1_000_000 });
@@ -25,6 +27,7 @@ export async function ensureRows(
   for (let from = 0; from < missing.length; from += WRITE_ROWS) {
     const some = missing.slice(from, from + WRITE_ROWS);
     await context.store.write(actor, async (writer) => {
+      writer.madeMs = madeMs;
       for (const { id, doc } of some) await writer.insert(entity, id, doc);
     });
     onWritten(some.length);
@@ -45,7 +48,7 @@ export async function seedRows(
   await ensureRows(context, id, ENTITIES.driver, rows.drivers, onWritten);
   await ensureRows(context, id, ENTITIES.site, rows.sites, onWritten);
   await ensureRows(context, id, ENTITIES.zone, rows.zones, onWritten);
-  await ensureRows(context, id, ENTITIES.vehicle, rows.vehicles, onWritten);
+  await ensureRows(context, id, ENTITIES.vehicle, rows.vehicles, onWritten, Date.parse(`${addDays(firstDay, -1)}T00:00:00Z`));
   await ensureRows(context, id, ENTITIES.device, rows.devices, onWritten);
   await ensureRows(context, id, ENTITIES.diagnostic, diagnosticRows(spec, vehicles, nowMs), onWritten);
   await ensureRows(context, id, ENTITIES.dtcEvent, dtcEventRows(spec, vehicles, nowMs), onWritten);

@@ -83,6 +83,7 @@ async function effect(writer: Writer, actor: Actor, { entity, mutation }: Sound)
   });
   const gone = async (): Promise<PushResult> => applied(null, await writer.versionOf(entity));
   const decision = decide(entity, mutation, row);
+  writer.madeMs = Date.parse(mutation.clientAt) + (actor.clockOffsetMs ?? 0);
   switch (decision.do) {
     case 'insert':
       return applied(await writer.insert(entity, id, decision.doc));

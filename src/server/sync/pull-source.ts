@@ -7,7 +7,7 @@ import { movementsSeen, type MovementsSeen } from '../../domain/movements/moveme
 import { MIRRORED } from '../../domain/registry.ts';
 import type { Actor, Context } from '../context.ts';
 import { changesSince, countForWalk, currentVersions, tombstonesSince, walkRows } from '../database/changes.ts';
-import { ownMovements } from '../database/movements.ts';
+import { ownMovements } from '../database/who-had.ts';
 import { canRead } from '../database/permissions.ts';
 import { serverIdOf } from '../http/etag.ts';
 import { epochOf } from './core/epoch.ts';

@@ -2,11 +2,12 @@ import { Truck } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alert } from '../../../domain/alert/alert.ts';
+import { driverAt } from '../../../domain/driver-assignment/who-had.ts';
 import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
 import { orderRows } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { grouped } from '../../../domain/kit/grouped.ts';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { dayOf, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import { dayTotals } from '../../../domain/reports/day-totals.ts';
 import type { VehicleDay } from '../../../domain/reports/journalier.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
@@ -18,6 +19,7 @@ import type { ListSearch, PatchSearch } from '../../entity-ui/list/use-list-sear
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { StateText } from '../../entity-ui/state-text.tsx';
 import { useRows, useStates, useTimelines } from '../../entity-ui/use-rows.ts';
+import { useHad } from '../../entity-ui/use-had.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
 import { MISSING, formatMoment, formatNumber, formatTime, formatWorkS } from '../../../domain/kit/format.ts';
@@ -61,21 +63,21 @@ export function DailyRows({ day, isToday, days, waits, vehicles, alerts, nowMs, 
   const lang = i18n.language;
   const phone = useMedia(PHONE);
   const rows = useRows('vehicle').byId;
-  const drivers = useRows('driver').byId;
+  const { had, nameOf } = useHad();
   const states = useStates().byId;
   const strips = useTimelines(day).byId;
   const { nowS, timeZone } = useWorkday(nowMs);
   const items = useMemo((): Item[] => {
     const done = new Map(days?.map((one) => [one.vehicle, one]));
     const told = grouped(alerts ?? [], ({ vehicle }) => vehicle);
-    return vehicles.map((id) => ({
-      id,
-      plate: String(rows.get(id)?.['registration'] ?? ''),
-      driver: String(drivers.get(String(rows.get(id)?.['driver']))?.['name'] ?? ''),
-      done: done.get(id),
-      alerts: told.get(id)?.length ?? 0,
-    }));
-  }, [days, alerts, vehicles, rows, drivers]);
+    return vehicles.map((id) => {
+      const one = done.get(id);
+      const row = rows.get(id);
+      // Of another day who had it as it left, or as that day began.
+      const driver = isToday ? (row?.driver ?? null) : driverAt(had[id] ?? [], one?.firstMs ?? dayStartMs(day, timeZone));
+      return { id, plate: row?.registration ?? '', driver: nameOf(driver), done: one, alerts: told.get(id)?.length ?? 0 };
+    });
+  }, [days, alerts, vehicles, rows, had, nameOf, isToday, day, timeZone]);
   const hasStrips = strips.size > 0;
   /** After midnight with its date. */
   const arrival = useCallback(

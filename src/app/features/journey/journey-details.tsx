@@ -4,7 +4,8 @@ import { isCardTag, tagOwners } from '../../../domain/driver/driver-tags.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
 import { driverOfJourney } from '../../../domain/driving/journey-driver.ts';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
-import { useRow, useRows } from '../../entity-ui/use-rows.ts';
+import { useHad } from '../../entity-ui/use-had.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
 import { formatNumber, formatPercent, formatSpanS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 
 type Readings = Journey['fuelPct'];
@@ -18,15 +19,14 @@ export function JourneyDetails({ journey, reason = null }: { journey: Journey; r
   const { t, i18n } = useTranslation('journey');
   const lang = i18n.language;
   const drivers = useRows('driver');
-  const vehicle = useRow('vehicle', journey.vehicle);
+  const { had, nameOf } = useHad();
   const badges = useMemo(() => tagOwners(drivers.rows), [drivers]);
-  const given = vehicle?.['driver'];
-  const driver = drivers.byId.get(driverOfJourney(journey, typeof given === 'string' ? given : null, badges) ?? '');
+  const driver = nameOf(driverOfJourney(journey, Date.parse(journey.startAt), had[journey.vehicle] ?? [], badges));
   const percent = (value: number | null): string => formatPercent(value, lang);
   const lines: DetailLine[] = [
     {
       label: t('driver'),
-      value: driver ? String(driver['name']) : MISSING,
+      value: driver || MISSING,
       ...(journey.driverTag === null
         ? {}
         : { aside: t(isCardTag(journey.driverTag, badges) ? 'card' : 'badge', { tag: journey.driverTag }) }),

@@ -2,6 +2,7 @@ import { ownFactorsOf } from '../../../domain/eco/carbon-factors.ts';
 import { energyPricesOf } from '../../../domain/eco/energy-prices.ts';
 import { vehicleSpecOf } from '../../../domain/eco/vehicle-spec.ts';
 import { tagOwners } from '../../../domain/driver/driver-tags.ts';
+import { driverAssignment } from '../../../domain/driver-assignment/driver-assignment.ts';
 import { driver } from '../../../domain/driver/driver.ts';
 import { fleet } from '../../../domain/fleet/fleet.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
@@ -29,6 +30,10 @@ import { rentalContract } from '../../../domain/rental/rental-contract.ts';
 import { rentedKmOf } from '../../../domain/rental/rental-span.ts';
 import { tachoSource } from '../../../domain/reports/tacho-source.ts';
 import { reasonsByVehicle } from '../../../domain/journey-reason/reason-of.ts';
+import { membership } from '../../../domain/membership/membership.ts';
+import { reportVehicles } from '../../../domain/reports/report-vehicles.ts';
+import { LONGEST_DAYS } from '../../../domain/reservation/reservation.rules.ts';
+import { reservation } from '../../../domain/reservation/reservation.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
 import { site, type SITE_KINDS } from '../../../domain/site/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
@@ -86,17 +91,24 @@ export async function allRows<E extends Entity>(
 
 const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-async function known(context: Context, actor: OrgActor, vehicles: readonly AnyRow[]): Promise<Pick<PositionsSource, 'vehicles' | 'names'>> {
-  const named = [...(await allRows(context, actor, fleet)), ...(await allRows(context, actor, driver))];
-  return {
-    vehicles: vehicles.map((row) => ({
-      _id: row._id,
-      registration: String(row['registration']),
-      fleet: idOf(row['fleet']),
-      driver: idOf(row['driver']),
-    })),
-    names: Object.fromEntries(named.map(({ _id, name }) => [_id, String(name)])),
-  };
+/** A booking that began longer before than two of the longest is over, late too. */
+const BOOKED_MS = 2 * LONGEST_DAYS * DAY_MS;
+
+async function known(
+  context: Context,
+  actor: OrgActor,
+  vehicles: readonly AnyRow[],
+  { from, timeZone, momentMs }: Pick<ReportParams, 'from' | 'timeZone' | 'momentMs'>,
+): Promise<Pick<PositionsSource, 'vehicles' | 'names'>> {
+  const firstMs = Math.min(momentMs ?? Infinity, dayStartMs(from, timeZone)) - BOOKED_MS;
+  return reportVehicles({
+    vehicles,
+    fleets: await allRows(context, actor, fleet),
+    drivers: await allRows(context, actor, driver),
+    members: await allRows(context, actor, membership),
+    assignments: await allRows(context, actor, driverAssignment),
+    bookings: await allRows(context, actor, reservation, (row) => Date.parse(row.startAt) < firstMs),
+  });
 }
 
 async function positionsOf(
@@ -202,7 +214,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     const movements = await Movements.of(context.pool, actor, 'positions');
     for (const { _id } of vehicles) positions[_id] = await positionsOf(context, movements, _id, start, end, options['elements'] === 'all');
     return {
-      ...(await known(context, actor, vehicles)),
+      ...(await known(context, actor, vehicles, params)),
       positions,
       areas: await areasOf(context, actor),
       ...(await askedSitesOf(context, actor, params)),
@@ -222,7 +234,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     for await (const some of journeysOf(context.pool, movements, query))
       for (const journey of some) journeys[journey.vehicle]!.push(journey);
     return {
-      ...(await known(context, actor, vehicles)),
+      ...(await known(context, actor, vehicles, params)),
       journeys,
       badges: (await crewOf(context, actor)).badges,
       ...(await askedSitesOf(context, actor, params)),
@@ -230,7 +242,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
   },
   async briefs(context, actor, vehicles, params) {
     return {
-      ...(await known(context, actor, vehicles)),
+      ...(await known(context, actor, vehicles, params)),
       briefs: await briefsOf(context, actor, vehicles, params),
       ...(await crewOf(context, actor)),
       ...(await askedSitesOf(context, actor, params)),
@@ -282,7 +294,8 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       factors: ownFactorsOf(own),
     };
   },
-  async visits(context, actor, vehicles, { from, to, timeZone }) {
+  async visits(context, actor, vehicles, params) {
+    const { from, to, timeZone } = params;
     const list: Visit[] = [];
     const movements = await Movements.of(context.pool, actor, 'visits');
     const query = {
@@ -298,7 +311,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       const last = page[PAGE - 1];
       after = last && { startMs: Date.parse(last.startAt), vehicle: last.vehicle, place: last.place };
     }
-    const { names, ...rest } = await known(context, actor, vehicles);
+    const { names, ...rest } = await known(context, actor, vehicles, params);
     const sites = await allRows(context, actor, site);
     return {
       ...rest,
@@ -327,7 +340,8 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       missions: missionsOf(rows),
     };
   },
-  async near(context, actor, vehicles, { from, to, timeZone, place }) {
+  async near(context, actor, vehicles, params) {
+    const { from, to, timeZone, place } = params;
     const asked = askedPlaceOf(place);
     const area = asked && (await areaOfPlace(context.store, actor, asked));
     const period = {
@@ -336,7 +350,11 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       vehicles: vehicles.map(({ _id }) => _id),
     };
     const list = area ? await visitsNear(context.pool, await Movements.of(context.pool, actor, 'visits'), area, period) : [];
-    return { ...(await known(context, actor, vehicles)), visits: visitsBy(vehicles, list), badges: (await crewOf(context, actor)).badges };
+    return {
+      ...(await known(context, actor, vehicles, params)),
+      visits: visitsBy(vehicles, list),
+      badges: (await crewOf(context, actor)).badges,
+    };
   },
   async tacho(context, actor, vehicles, params) {
     const [all, drivers, fleets] = await Promise.all([vehicle, driver, fleet].map((entity) => allRows(context, actor, entity)));
@@ -352,7 +370,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
   async temperatures(context, actor, vehicles, params) {
     const readings = await readingsOf(context.pool, actor, 'temperature', vehicles, params);
     return {
-      ...(await known(context, actor, vehicles)),
+      ...(await known(context, actor, vehicles, params)),
       areas: await areasOf(context, actor),
       probes: vehicleField<Probes>(vehicles, 'probes'),
       readings,
@@ -361,7 +379,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
   async weights(context, actor, vehicles, params) {
     const readings = await readingsOf(context.pool, actor, 'weight', vehicles, params);
     return {
-      ...(await known(context, actor, vehicles)),
+      ...(await known(context, actor, vehicles, params)),
       areas: await areasOf(context, actor),
       limits: vehicleField<number>(vehicles, 'gvwrKg'),
       readings,
@@ -376,7 +394,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     }));
     const [own] = await allRows(context, actor, settings);
     return {
-      ...(await known(context, actor, vehicles)),
+      ...(await known(context, actor, vehicles, params)),
       areas: [],
       factors: ownFactorsOf(own),
       batteries: vehicleField<number>(vehicles, 'batteryKwh'),
@@ -388,7 +406,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
   async states(context, actor, vehicles, params) {
     const asked = askedPlaceOf(params.place);
     return {
-      ...(await known(context, actor, vehicles)),
+      ...(await known(context, actor, vehicles, params)),
       states: await statesOf(context.pool, await Movements.of(context.pool, actor, 'positions'), vehicles, params),
       areas: await areasOf(context, actor),
       ...(asked ? { within: await areaOfPlace(context.store, actor, asked) } : {}),

@@ -1,6 +1,8 @@
 import { Rewind, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { driverAt } from '../../../../domain/driver-assignment/who-had.ts';
 import { DetailList } from '../../../entity-ui/detail-list.tsx';
+import { useHad } from '../../../entity-ui/use-had.ts';
 import { vehicleHref } from '../../../entity-ui/vehicle-href.ts';
 import { formatMoment, formatUnit } from '../../../../domain/kit/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
@@ -10,7 +12,7 @@ import { Plate } from '../../../ui/plate.tsx';
 import { StateGlyph } from '../../../ui/state-glyph.tsx';
 import { coordinates } from '../card-parts.ts';
 import { lagText } from '../lag-text.ts';
-import { modelOf, nameOf, type MapItem } from '../map-items.ts';
+import { modelOf, type MapItem } from '../map-items.ts';
 
 interface PastCardProps {
   item: MapItem;
@@ -25,6 +27,8 @@ export function PastCard({ item, atMs, timeZone, onReplay, onClose }: PastCardPr
   const { t, i18n } = useTranslation(['map-past', 'map', 'activity', 'common']);
   const lang = i18n.language;
   const { state, activity, marker } = item;
+  const { had, nameOf } = useHad();
+  const driver = nameOf(driverAt(had[item.row._id] ?? [], atMs));
   const lines =
     state && marker
       ? [
@@ -50,7 +54,7 @@ export function PastCard({ item, atMs, timeZone, onReplay, onClose }: PastCardPr
           </span>
           <IconButton label={t('common:close')} icon={<X aria-hidden="true" />} onClick={onClose} />
         </div>
-        <p className="mt-1 text-sm text-muted">{[modelOf(item.row), nameOf(item.driver)].filter(Boolean).join(' · ')}</p>
+        <p className="mt-1 text-sm text-muted">{[modelOf(item.row), driver].filter(Boolean).join(' · ')}</p>
       </div>
       {lines.length > 0 ? (
         <div className="card-line !py-1">

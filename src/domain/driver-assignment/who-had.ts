@@ -1,0 +1,116 @@
+import { addTo } from '../kit/grouped.ts';
+
+/** A time in which somebody had a vehicle. Milliseconds, the end not included; `fromMs` null: since ever; `untilMs` null: it lasts. */
+export interface Had {
+  /** Id of the driver; null: nobody, or somebody without a sheet. */
+  driver: string | null;
+  fromMs: number | null;
+  untilMs: number | null;
+}
+
+/** A booking as far as it says who had a vehicle. */
+interface BookingRow {
+  _id: string;
+  vehicle: string;
+  state: string;
+  startAt: string;
+  endAt: string;
+  outAt: string | null;
+  backAt: string | null;
+  bookedBy: string | null;
+}
+
+interface AssignmentRow {
+  _id: string;
+  vehicle: string | null;
+  driver: string | null;
+  former: string | null;
+  from: string;
+  until: string | null;
+}
+
+/** States of a booking in which its vehicle is, or was, that person's. */
+export const HAD_STATES: readonly string[] = ['confirmed', 'inProgress', 'completed'];
+
+const begins = ({ fromMs }: Had): number => fromMs ?? -Infinity;
+const covers = (one: Had, atMs: number): boolean => begins(one) <= atMs && atMs < (one.untilMs ?? Infinity);
+
+/** The latest to begin first; of two of one instant the one that was written later, as ids are made (UUID 7). */
+const latest = (a: Had & { _id: string }, b: Had & { _id: string }): number => {
+  const [x, y] = [begins(a), begins(b)];
+  return x === y ? (a._id < b._id ? 1 : -1) : y - x;
+};
+
+/**
+ * By vehicle, in the order in which they count: who booked it and had it by then, the booking that began last first; then who it was given to, the
+ * assignment that began last first, so that a time within a longer one counts. `userDrivers`: id of the driver of an account.
+ */
+export function hadByVehicle(
+  assignments: readonly AssignmentRow[],
+  bookings: readonly BookingRow[],
+  userDrivers: Readonly<Record<string, string>>,
+): Record<string, Had[]> {
+  const [booked, given] = [new Map<string, (Had & { _id: string })[]>(), new Map<string, (Had & { _id: string })[]>()];
+  for (const { _id, vehicle, state, bookedBy, ...at } of bookings)
+    if (HAD_STATES.includes(state))
+      addTo(booked, vehicle, {
+        _id,
+        driver: userDrivers[bookedBy ?? ''] ?? null,
+        fromMs: Date.parse(at.outAt ?? at.startAt),
+        untilMs: Date.parse(at.backAt ?? at.endAt),
+      });
+  for (const { _id, vehicle, driver, former, from, until } of assignments)
+    if (vehicle !== null)
+      addTo(given, vehicle, {
+        _id,
+        driver: driver ?? former,
+        fromMs: Date.parse(from),
+        untilMs: until === null ? null : Date.parse(until),
+      });
+  return Object.fromEntries(
+    [...new Set([...booked.keys(), ...given.keys()])].map((vehicle) => [
+      vehicle,
+      [...(booked.get(vehicle) ?? []).sort(latest), ...(given.get(vehicle) ?? []).sort(latest)].map(({ driver, fromMs, untilMs }): Had => ({
+        driver,
+        fromMs,
+        untilMs,
+      })),
+    ]),
+  );
+}
+
+/** Id of the driver who had a vehicle at an instant (milliseconds), where no badge or card was read; null: nobody known. `had`: of that vehicle, as `hadByVehicle` orders it. In SQL: src/server/database/who-had.ts. */
+export function driverAt(had: readonly Had[], atMs: number): string | null {
+  return had.find((one) => covers(one, atMs))?.driver ?? null;
+}
+
+/** Times that are somebody's, in order, of those of one vehicle (as `hadByVehicle` orders them): what counts more takes its time from what counts less. */
+export function timesOf<H extends Had>(had: readonly H[], isTheirs: (one: H) => boolean): Pick<Had, 'fromMs' | 'untilMs'>[] {
+  let times: [from: number, until: number][] = [];
+  for (const one of had.toReversed()) {
+    const [from, until] = [begins(one), one.untilMs ?? Infinity];
+    if (until <= from) continue;
+    times = times.flatMap(([start, end]): [number, number][] => {
+      if (until <= start || end <= from) return [[start, end]];
+      return [...(start < from ? [[start, from] as [number, number]] : []), ...(until < end ? [[until, end] as [number, number]] : [])];
+    });
+    if (isTheirs(one)) times.push([from, until]);
+  }
+  return times
+    .sort((a, b) => a[0] - b[0])
+    .map(([from, until]) => ({ fromMs: from === -Infinity ? null : from, untilMs: until === Infinity ? null : until }));
+}
+
+/** Id of the driver of each account that is one's, by the account. */
+export function driversOfUsers(
+  drivers: readonly { _id: string; member?: unknown }[],
+  members: readonly { _id: string; user?: unknown }[],
+): Record<string, string> {
+  const accounts = new Map(members.flatMap(({ _id, user }) => (typeof user === 'string' ? [[_id, user]] : [])));
+  return Object.fromEntries(
+    drivers.flatMap(({ _id, member }) => {
+      const user = typeof member === 'string' ? accounts.get(member) : undefined;
+      return user === undefined ? [] : [[user, _id]];
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { driversOfUsers, hadByVehicle } from '../driver-assignment/who-had.ts';
+import type { DriverAssignment } from '../driver-assignment/driver-assignment.ts';
+import type { Reservation } from '../reservation/reservation.ts';
+import type { PositionsSource } from './sources.ts';
+
+interface Row {
+  _id: string;
+  [field: string]: unknown;
+}
+
+/** Rows that say which vehicles a report is about and who had them when, as far as this person may read each. */
+export interface VehicleRows {
+  vehicles: readonly Row[];
+  fleets: readonly Row[];
+  drivers: readonly Row[];
+  members: readonly Row[];
+  assignments: readonly Pick<DriverAssignment, '_id' | 'vehicle' | 'driver' | 'former' | 'formerUserName' | 'from' | 'until'>[];
+  bookings: readonly Pick<Reservation, '_id' | 'vehicle' | 'state' | 'startAt' | 'endAt' | 'outAt' | 'backAt' | 'bookedBy'>[];
+}
+
+const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The vehicles of a report with who had them when, and the names of fleets and drivers, those too whose sheet is gone: the same on a device and on the server. */
+export function reportVehicles({
+  vehicles,
+  fleets,
+  drivers,
+  members,
+  assignments,
+  bookings,
+}: VehicleRows): Pick<PositionsSource, 'vehicles' | 'names'> {
+  const had = hadByVehicle(assignments, bookings, driversOfUsers(drivers, members));
+  const gone = assignments.flatMap(({ former, formerUserName }): [string, string][] =>
+    former === null || formerUserName === null ? [] : [[former, formerUserName]],
+  );
+  return {
+    vehicles: vehicles.map(({ _id, registration, fleet, driver }) => ({
+      _id,
+      registration: String(registration),
+      fleet: idOf(fleet),
+      driver: idOf(driver),
+      had: had[_id] ?? [],
+    })),
+    names: Object.fromEntries([
+      ...gone,
+      ...[...fleets, ...drivers].map(({ _id, name }): [string, string] => [_id, typeof name === 'string' ? name : '']),
+    ]),
+  };
+}

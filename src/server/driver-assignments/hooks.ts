@@ -1,0 +1,87 @@
+import { v7 as uuidv7 } from 'uuid';
+import { driverAssignment, type DriverAssignment } from '../../domain/driver-assignment/driver-assignment.ts';
+import type { driver } from '../../domain/driver/driver.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import { membership } from '../../domain/membership/membership.ts';
+import type { RowOf } from '../../domain/kit/entity.ts';
+import type { vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
+import { prepared } from '../database/prepared.ts';
+
+type Doc = Record<string, unknown>;
+type Vehicle = RowOf<typeof vehicle>;
+
+const refused = (field: keyof DriverAssignment, code: string): Error => fail('invalid', undefined, [{ field, code }]);
+
+/** The server's clock as a person wrote this: on a device without network sooner than it came, never later. */
+const writtenMs = ({ madeMs }: TransactionContext): number => Math.min(madeMs ?? Date.now(), Date.now());
+
+/**
+ * The running assignment follows the vehicle's field, never the other way: the one before ends as the other begins. What a device wrote without network
+ * begins when it was written, yet not before what is known to have begun since.
+ */
+async function follow(within: TransactionContext, row: Vehicle, before: Vehicle | null): Promise<void> {
+  if (row.driver === (before?.driver ?? null)) return;
+  const { rows } = await prepared<{ id: string; driver: string | null; from: Date }>(
+    within.client,
+    'SELECT id, driver, "from" FROM driver_assignments WHERE org_id = $1::uuid AND vehicle = $2::uuid AND until IS NULL',
+    [within.space, row._id],
+  );
+  const at = new Date(Math.max(writtenMs(within), ...rows.map(({ from }) => from.getTime() + 1))).toISOString();
+  for (const { id } of rows) await within.set(driverAssignment, id, { until: at });
+  if (row.driver !== null)
+    await within.insert(driverAssignment, uuidv7(), { vehicle: row._id, driver: row.driver, from: at, source: 'vehicle' });
+}
+
+/** A time is over where a person enters it, is of a vehicle, and says why; what runs is the vehicle's field. */
+function demandWhole(row: Pick<DriverAssignment, 'vehicle' | 'until' | 'reason' | 'from'>, mustEnd: boolean): void {
+  if (row.vehicle === null) throw refused('vehicle', 'required');
+  if (mustEnd && row.until === null) throw refused('until', 'required');
+  if (row.reason === null) throw refused('reason', 'required');
+  if (Math.max(Date.parse(row.from), Date.parse(row.until ?? row.from)) > Date.now())
+    throw refused(row.until === null ? 'from' : 'until', 'to-come');
+}
+
+async function correct({ actor }: TransactionContext, before: DriverAssignment, after: DriverAssignment): Promise<Doc> {
+  if (before.vehicle !== after.vehicle) throw refused('vehicle', 'not-allowed');
+  if (before.until === null && (after.until !== null || before.driver !== after.driver))
+    throw refused(after.until === null ? 'driver' : 'until', 'not-allowed');
+  demandWhole(after, before.until !== null);
+  return {
+    enteredBy: actor.userId,
+    enteredByName: actor.userName.slice(0, 120) || null,
+    // Who was known by a sheet that is gone is somebody else now.
+    ...(after.driver === before.driver ? {} : { former: null, formerUser: null, formerUserName: null }),
+  };
+}
+
+/** The times of a driver whose sheet goes stay theirs; those that run end. */
+async function keepName(within: TransactionContext, row: RowOf<typeof driver>): Promise<void> {
+  const user = row.member === null ? null : ((await within.find(membership, row.member))?.user ?? null);
+  const { rows } = await prepared<{ id: string; until: Date | null; from: Date }>(
+    within.client,
+    'SELECT id, until, "from" FROM driver_assignments WHERE org_id = $1::uuid AND driver = $2::uuid',
+    [within.space, row._id],
+  );
+  for (const { id, until, from } of rows)
+    await within.set(driverAssignment, id, {
+      former: row._id,
+      formerUser: user,
+      formerUserName: row.name,
+      ...(until === null ? { until: new Date(Math.max(writtenMs(within), from.getTime() + 1)).toISOString() } : {}),
+    });
+}
+
+/** What the server does as vehicles are given and as times of it are entered or corrected. */
+export const DRIVER_ASSIGNMENTS: FeatureHooks = {
+  vehicle: { afterWrite: follow },
+  driver: { beforeDelete: keepName },
+  driverAssignment: {
+    stamp: ({ userId, userName }) => ({ enteredBy: userId, enteredByName: userName.slice(0, 120) || null }),
+    beforeCreate: async ({ actor }, _id, doc) => {
+      if (actor.kind === 'person') demandWhole(doc, true);
+      return {};
+    },
+    beforeUpdate: correct,
+  },
+};

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { driverAssignment } from '../../src/domain/driver-assignment/driver-assignment.ts';
+import { driver } from '../../src/domain/driver/driver.ts';
+import { membership } from '../../src/domain/membership/membership.ts';
+import { reservation } from '../../src/domain/reservation/reservation.ts';
+import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
+import { systemActor } from '../../src/server/database/actors.ts';
+import { driverHeldAt, ownMovements } from '../../src/server/database/who-had.ts';
+import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
+import { caller } from '../helpers/call.ts';
+import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
+import { sampleJourney } from '../helpers/journey.ts';
+import { newId } from '../helpers/sample.ts';
+import { SyncClient } from '../helpers/sync-client.ts';
+
+/* Who had a vehicle is asked of the instant (docs/decisions/0037-who-had-the-vehicle.md). */
+let server: TestContext;
+let orgId: string;
+let manager: Signed;
+let newcomer: Signed;
+let leaver: Signed;
+const drivers = { newcomer: '', leaver: '' };
+let car = '';
+let plates = 100;
+const call = caller<Record<string, unknown>>(() => server.app);
+const DAY_MS = 86_400_000;
+const NOW_MS = Date.now();
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+const driveAt = async (id: string, startMs: number): Promise<void> => {
+  const endMs = startMs + 3_600_000;
+  await server.context.pool.query(
+    `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey) VALUES ($1, $2, $3, $4, 'driven', false, '{}', $5)`,
+    [
+      id,
+      iso(startMs),
+      orgId,
+      iso(endMs),
+      JSON.stringify(sampleJourney(id, startMs, { endAt: iso(endMs), driverTag: null, driverTags: [] })),
+    ],
+  );
+};
+
+const journeysOf = async (who: Signed, id: string): Promise<string[]> => {
+  const q = new URLSearchParams({ from: iso(NOW_MS - 30 * DAY_MS), to: iso(NOW_MS + DAY_MS), vehicle: id });
+  const { status, body } = await call(who, 'GET', `/api/v1/journeys?${q}`);
+  expect(status).toBe(200);
+  return (body['results'] as { startAt: string }[]).map(({ startAt }) => startAt);
+};
+
+const timesOf = async (id: string) => {
+  const { results } = await server.context.store.list(systemActor(orgId), driverAssignment, {
+    page: 1,
+    size: 50,
+    filters: { vehicle: [id] },
+  });
+  return results.map(({ _id, driver: who, former, formerUserName, from, until, source, reason }) => ({
+    _id,
+    who,
+    former,
+    formerUserName,
+    from,
+    until,
+    source,
+    reason,
+  }));
+};
+
+/** Given to the one who leaves since twenty days. */
+const givenBefore = async (): Promise<string> => {
+  const id = newId();
+  await server.context.store.write(systemActor(orgId), async (writer) => {
+    await writer.insert(vehicle, id, { registration: `WH-${++plates}-AA`, carSharing: true });
+    await writer.insert(driverAssignment, newId(), {
+      vehicle: id,
+      driver: drivers.leaver,
+      from: iso(NOW_MS - 20 * DAY_MS),
+      source: 'found',
+    });
+  });
+  await server.context.pool.query('UPDATE vehicles SET driver = $2 WHERE id = $1', [id, drivers.leaver]);
+  return id;
+};
+
+beforeAll(async () => {
+  server = await testContext({ now: () => Date.now() });
+  orgId = await createOrganization(server.context, 'Who had it');
+  [manager, newcomer, leaver] = [
+    await signIn(server.app, { role: 'manager', orgId }),
+    await signIn(server.app, { role: 'user', orgId }),
+    await signIn(server.app, { role: 'user', orgId }),
+  ];
+  await telemetryOf(server.context).close();
+  const { results } = await server.context.store.list(systemActor(orgId), membership, { page: 1, size: 100 });
+  const memberOf = (who: Signed): string => results.find(({ user }) => user === who.userId)!._id;
+  [drivers.newcomer, drivers.leaver] = [newId(), newId()];
+  await server.context.store.write(systemActor(orgId), async (writer) => {
+    await writer.insert(driver, drivers.newcomer, { name: 'Nadia', member: memberOf(newcomer) });
+    await writer.insert(driver, drivers.leaver, { name: 'Lucas', member: memberOf(leaver) });
+  });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  car = await givenBefore();
+});
+
+describe('who had a vehicle then', () => {
+  it('a vehicle that is given to somebody else keeps the journeys of who had it, and tells the new one none of them', async () => {
+    const lastWeek = NOW_MS - 7 * DAY_MS;
+    await driveAt(car, lastWeek);
+    expect(await journeysOf(leaver, car)).toEqual([iso(lastWeek)]);
+    expect((await call(manager, 'PATCH', `/api/v1/vehicles/${car}`, { driver: drivers.newcomer })).status).toBe(200);
+    const later = Date.now() + 1000;
+    await driveAt(car, later);
+    expect(await journeysOf(newcomer, car)).toEqual([iso(later)]);
+    expect(await journeysOf(leaver, car)).toEqual([iso(lastWeek)]);
+    expect(await driverHeldAt(server.context.pool, orgId, car, new Date(lastWeek))).toBe(drivers.leaver);
+    expect(await driverHeldAt(server.context.pool, orgId, car, new Date(later))).toBe(drivers.newcomer);
+    expect(await driverHeldAt(server.context.pool, orgId, car, new Date(NOW_MS - 25 * DAY_MS))).toBeNull();
+    const [now, before] = await timesOf(car);
+    expect(now).toMatchObject({ who: drivers.newcomer, until: null, source: 'vehicle', from: before?.until });
+  });
+
+  it('a change written without network begins when it was written', async () => {
+    const device = new SyncClient(server.app, manager);
+    const [seen] = await timesOf(car);
+    const writtenMs = Date.now() - 3_600_000;
+    await device.rest();
+    const base = { fieldVersions: device.row('vehicles', car)?.fieldVersions ?? {} };
+    device.write({ entity: 'vehicle', id: car, op: 'patch', patch: { driver: drivers.newcomer }, base, clientAt: iso(writtenMs) });
+    await device.rest();
+    expect((await timesOf(car)).map(({ from, until }) => [from, until])).toEqual([
+      [iso(writtenMs), null],
+      [seen!.from, iso(writtenMs)],
+    ]);
+  });
+
+  it('who booked it had it for that time, and who it is given to did not', async () => {
+    const [startMs, endMs] = [NOW_MS - 3 * DAY_MS, NOW_MS - 2 * DAY_MS];
+    const id = newId();
+    await server.context.store.write(systemActor(orgId), (writer) =>
+      writer.insert(reservation, id, {
+        purpose: 'Client',
+        vehicle: car,
+        state: 'completed',
+        startAt: iso(startMs),
+        endAt: iso(endMs),
+        bookedBy: newcomer.userId,
+      }),
+    );
+    await driveAt(car, startMs + 60_000);
+    expect([await journeysOf(newcomer, car), await journeysOf(leaver, car)]).toEqual([[iso(startMs + 60_000)], []]);
+    expect(await driverHeldAt(server.context.pool, orgId, car, new Date(startMs))).toBe(drivers.newcomer);
+    expect(await driverHeldAt(server.context.pool, orgId, car, new Date(endMs))).toBe(drivers.leaver);
+  });
+
+  it('a time is entered and corrected afterwards, with a reason; the one that runs is the vehicle’s', async () => {
+    const [startMs, endMs] = [NOW_MS - 10 * DAY_MS, NOW_MS - 9 * DAY_MS];
+    const doc = { vehicle: car, driver: drivers.newcomer, from: iso(startMs), until: iso(endMs) };
+    await driveAt(car, startMs);
+    expect((await call(manager, 'POST', '/api/v1/driver-assignments', doc)).status).toBe(400);
+    expect((await call(manager, 'POST', '/api/v1/driver-assignments', { ...doc, until: null, reason: 'x' })).status).toBe(400);
+    const { status, body } = await call(manager, 'POST', '/api/v1/driver-assignments', { ...doc, reason: 'Lent for a day' });
+    expect([status, body['enteredByName'] !== null]).toEqual([201, true]);
+    expect([await journeysOf(newcomer, car), await journeysOf(leaver, car)]).toEqual([[iso(startMs)], []]);
+    expect(
+      (await call(manager, 'PATCH', `/api/v1/driver-assignments/${String(body['_id'])}`, { driver: null, reason: 'It stood still' }))
+        .status,
+    ).toBe(200);
+    expect([await journeysOf(newcomer, car), await journeysOf(leaver, car)]).toEqual([[], []]);
+    const running = (await timesOf(car)).find(({ until }) => until === null)!;
+    const patch = (changes: object) => call(manager, 'PATCH', `/api/v1/driver-assignments/${running._id}`, changes);
+    expect((await patch({ driver: drivers.newcomer, reason: 'x' })).status).toBe(400);
+    expect((await patch({ until: iso(endMs), reason: 'x' })).status).toBe(400);
+    expect((await patch({ from: iso(NOW_MS - 25 * DAY_MS) })).status).toBe(400);
+    expect((await patch({ from: iso(NOW_MS - 25 * DAY_MS), reason: 'Since the first of the month' })).status).toBe(200);
+    expect(await driverHeldAt(server.context.pool, orgId, car, new Date(NOW_MS - 24 * DAY_MS))).toBe(drivers.leaver);
+    expect((await call(newcomer, 'GET', '/api/v1/driver-assignments')).status).toBe(403);
+    expect((await call(manager, 'DELETE', `/api/v1/driver-assignments/${running._id}`)).status).toBe(404);
+  });
+
+  it('a driver whose sheet is deleted keeps their times, by name', async () => {
+    const gone = newId();
+    await server.context.store.write(systemActor(orgId), async (writer) => {
+      await writer.insert(driver, gone, { name: 'Gaspard' });
+      await writer.patch(vehicle, car, { driver: gone });
+      await writer.remove(driver, gone);
+    });
+    const [last] = await timesOf(car);
+    expect(last).toMatchObject({ who: null, former: gone, formerUserName: 'Gaspard' });
+    expect(last?.until).not.toBeNull();
+    expect((await server.context.store.get(systemActor(orgId), vehicle, car))?.driver).toBeNull();
+  });
+
+  it('what is a person’s is found by index among those of a whole fleet', async () => {
+    const { pool } = server.context;
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(
+        `INSERT INTO driver_assignments (id, org_id, vehicle, driver, "from", until, source, ver, field_versions, search_text)
+         SELECT gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid(), now() - n * interval '1 hour', now(), 'vehicle', 1, '{}', '' FROM generate_series(1, 20000) AS n`,
+        [orgId],
+      );
+      await client.query(
+        `INSERT INTO reservations (id, org_id, purpose, vehicle, state, "use", start_at, end_at, attachments, booked_by, ver, field_versions, search_text)
+         SELECT gen_random_uuid(), $1, 'x', gen_random_uuid(), 'completed', 'work', now() - n * interval '1 hour', now() - (n - 1) * interval '1 hour', '[]', gen_random_uuid(), 1, '{}', '' FROM generate_series(1, 20000) AS n`,
+        [orgId],
+      );
+      await client.query('ANALYZE driver_assignments; ANALYZE reservations');
+      const scans = async () =>
+        (
+          await client.query<{ table: string; scans: number; read: number }>(
+            `SELECT relname AS table, seq_scan::int AS scans, coalesce(idx_tup_fetch, 0)::int AS read FROM pg_stat_xact_user_tables WHERE relname IN ('driver_assignments', 'reservations') ORDER BY 1`,
+          )
+        ).rows;
+      const before = await scans();
+      expect((await ownMovements(client, orgId, leaver.userId)).held.length).toBeGreaterThan(0);
+      expect(await driverHeldAt(client, orgId, car, new Date())).toBe(drivers.leaver);
+      const after = await scans();
+      expect(after.map(({ table, scans: all }, i) => [table, all - (before[i]?.scans ?? 0)])).toEqual([
+        ['driver_assignments', 0],
+        ['reservations', 0],
+      ]);
+      for (const [i, { read }] of after.entries()) expect(read - (before[i]?.read ?? 0)).toBeLessThan(500);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  });
+});
