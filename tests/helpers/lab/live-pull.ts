@@ -1,14 +1,19 @@
+import { createRequire } from 'node:module';
 import { expect, vi } from 'vitest';
-import { WebSocket } from 'ws';
 import type { Entity } from '../../../src/domain/kit/entity.ts';
 import { ENTITIES } from '../../../src/domain/registry.ts';
 import { announce } from '../../../src/db/deltas.ts';
 import { deviceId } from '../../../src/db/registry.ts';
 import { systemActor } from '../../../src/server/database/actors.ts';
+import type { Socket } from '../../../src/sync/live.ts';
 import { SyncSession } from '../../../src/sync/session.ts';
 import { newId } from '../sample.ts';
 import type { Stage } from './flows.ts';
 
+/** A browser's, of a package that comes without types; a socket that fails tells it before it closes. */
+const { WebSocket } = createRequire(import.meta.url)('ws') as {
+  WebSocket: new (url: string, options: { headers: Record<string, string> }) => Socket & { on(event: 'error', heard: () => void): void };
+};
 const vehicle = ENTITIES.vehicle as unknown as Entity;
 /** So many seconds of a device's waits pass in one. */
 const SPEED = 50;
@@ -26,9 +31,8 @@ export async function livePull({ server, neighbour, profile, who, device }: Stag
       tell: (delta) => announce(device.database.name, delta),
       open: (url) => {
         const socket = new WebSocket(url, { headers: { cookie: who.cookie, origin: 'http://localhost:8080' } });
-        // Told by its close.
         socket.on('error', () => undefined);
-        return socket as never;
+        return socket;
       },
       setTimer: (work, ms) => {
         const timer = setTimeout(work, ms / SPEED);
