@@ -20,6 +20,8 @@ export interface TcpProxy {
   fault(aim: Aim): Fault;
   /** A network like any other again: no fault, no shape. */
   restore(): void;
+  /** Another proxy, at this port, stands between this one and the server from now on; null: none. Open connections end. */
+  via(port: number | null): void;
   /** Told when a network that was cut, a portal or silent is one again, as a device tells its browser. */
   onBack: (() => void) | null;
   close(): Promise<void>;
@@ -32,6 +34,7 @@ export interface TcpProxy {
 export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpProxy> {
   const open = new Set<Socket>();
   const faults: Fault[] = [];
+  let target = targetPort;
   let mode: 'open' | 'cut' | 'portal' | 'stalled' = 'open';
   let conditions: Conditions | null = null;
   const downPipe = new Pipe(
@@ -58,7 +61,7 @@ export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpPr
   }
 
   function pass(client: Socket): void {
-    const upstream = connect({ port: targetPort, host: '127.0.0.1', noDelay: true });
+    const upstream = connect({ port: target, host: '127.0.0.1', noDelay: true });
     keep(upstream);
     const [up, down] = [new Lane(upstream, upPipe, isShaped), new Lane(client, downPipe, isShaped)];
     const carry = (from: Socket, to: Socket, lane: Lane, bytes: Buffer): void => {
@@ -80,7 +83,7 @@ export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpPr
           continue;
         }
         met.bytes.push(bytes);
-        if (isLast) void suffer(met.fault, Buffer.concat(met.bytes), targetPort, client, down);
+        if (isLast) void suffer(met.fault, Buffer.concat(met.bytes), target, client, down);
       }
     });
     upstream.on('data', (chunk: Buffer) => {
@@ -129,6 +132,10 @@ export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpPr
       const fault = new Fault(aim);
       faults.push(fault);
       return fault;
+    },
+    via: (next) => {
+      target = next ?? targetPort;
+      drop();
     },
     restore: () => {
       calm();

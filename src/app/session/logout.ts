@@ -4,8 +4,7 @@ import type { KeptWork } from '../../db/queries/kept-work.ts';
 import { removeProfile, writeDeviceValue } from '../../db/queries/profiles.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { clearReadableCookies } from './cookies.ts';
-import { call, statusOf } from './http.ts';
-import { rememberLogout } from './logout-pending.ts';
+import { endSession } from './logout-pending.ts';
 import { loginHref } from './session.ts';
 
 /** What would be left behind. */
@@ -61,11 +60,7 @@ export async function logout(keep: boolean): Promise<void> {
   // The person leaves whatever fails on the way.
   await stopSync().catch(() => undefined);
   await import('./push.ts').then(({ stopPush }) => stopPush()).catch(() => undefined);
-  try {
-    await call('/simple-directory/api/auth', { method: 'DELETE' });
-  } catch (error) {
-    if (statusOf(error) === undefined) rememberLogout();
-  }
+  await endSession();
   clearReadableCookies();
   // Storage refused: there is nothing that could be known.
   await writeDeviceValue('active', null).catch(() => undefined);
