@@ -1,3 +1,4 @@
+import { dayOf, dayStartMs } from '../../src/domain/kit/time-zone.ts';
 import { newImei, newPlate } from './account.ts';
 import { expect, mirrored, test } from './fixtures.ts';
 import { MapPage } from './pages/map-page.ts';
@@ -27,7 +28,9 @@ test(
         ),
     );
     let box = await TeltonikaClient.login(stack.server.gatewayPort, imei);
-    const startMs = Date.now() - 40 * 60_000;
+    // A drive within one day, also shortly after midnight: one that goes over it has two lines.
+    const midnightMs = dayStartMs(dayOf(Date.now(), 'Europe/Paris'), 'Europe/Paris');
+    const startMs = Math.min(Date.now(), Date.now() - midnightMs < 40 * 60_000 ? midnightMs : Infinity) - 40 * 60_000;
     const at = (minute: number): number => startMs + minute * 60_000;
     expect(await box.send({ lat: 45.764, lng: 4.8357, speedKmh: 0, headingDeg: 0, atMs: at(0), isPrivate: false, ignition: false })).toBe(
       1,
