@@ -14,6 +14,7 @@ import { FILE_EXPORTS } from './modules/reports/hooks.ts';
 import { TICKETS } from './modules/support/hooks.ts';
 import { REPORT_SCHEDULES } from './report-schedules/hooks.ts';
 import { RESERVATIONS } from './reservations/hooks.ts';
+import { VEHICLE_METER } from './vehicle-meter/hooks.ts';
 
 /** What features do when rows are written: the database knows none of them. */
 const HOOKS = hooksOfAll(
@@ -27,6 +28,7 @@ const HOOKS = hooksOfAll(
   MEMBERS,
   FILE_EXPORTS,
   TICKETS,
+  VEHICLE_METER,
   DRIVER_ASSIGNMENTS,
 );
 

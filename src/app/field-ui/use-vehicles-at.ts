@@ -4,6 +4,7 @@ import type { VehicleAt } from '../../domain/check-list/due.ts';
 import { vehicleEvents } from '../../domain/check-list/vehicle-events.ts';
 import { distanceM } from '../../domain/kit/geometry.ts';
 import { addDays, dayOf } from '../../domain/kit/time-zone.ts';
+import { odometerOf } from '../../domain/vehicle/vehicle-meter.ts';
 import { liveStates, liveTimelines } from '../../db/queries/live-states.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import { useNowMs } from '../entity-ui/use-now.ts';
@@ -39,7 +40,7 @@ export function useVehiclesAt(): VehiclesAt {
       const state = states.get(row._id);
       return {
         id: row._id,
-        odometerKm: state?.odometerKm ?? (row['odometerKm'] as number | null),
+        odometerKm: odometerOf(row, state)?.km ?? null,
         engineHours: state?.engineHours ?? (row['engineHours'] as number | null),
         events: events.get(row._id) ?? [],
       };

@@ -26,22 +26,25 @@ export function reachedBy(reading: AlertReading, memory: Memory, { dueItems }: S
 }
 
 /**
- * What a vehicle is due for at an instant: from the start of the local day that is `threshold` days before it, or from when its counters came near.
+ * What a vehicle is due for at an instant: from the start of the local day that is `threshold` days before it, or from when its counters came near, as its device or
+ * whoever reads them off the vehicle says.
  * The rule's week plays no part. What is not told is over.
  */
 export function dueAt(memory: Memory, nowMs: number, { rule, dueItems, timeZone }: Scene): Look {
-  const tellings = dueItems.flatMap(({ id, title, dueOn, dueKm, noticeKm, dueEngineHours, noticeHours }): Telling[] => {
-    const dayMs = dueOn === null ? Infinity : dayStartMs(addDays(dueOn, -(rule.threshold ?? 0)), timeZone);
-    const reachedMs = memory.reached?.[id] ?? Infinity;
-    const sinceMs = Math.min(dayMs, reachedMs);
-    if (sinceMs > nowMs) return [];
-    const by: Partial<Telling> =
-      dayMs <= reachedMs
-        ? { threshold: rule.threshold ?? 0, unit: 'd' }
-        : dueKm !== null
-          ? { threshold: dueKm - noticeKm, unit: 'km' }
-          : { threshold: (dueEngineHours ?? 0) - noticeHours, unit: 'h' };
-    return [{ subject: id, is: 'on', sinceMs, detail: title, ...by }];
-  });
+  const tellings = dueItems.flatMap(
+    ({ id, title, dueOn, dueKm, noticeKm, dueEngineHours, noticeHours, writtenMs = Infinity }): Telling[] => {
+      const dayMs = dueOn === null ? Infinity : dayStartMs(addDays(dueOn, -(rule.threshold ?? 0)), timeZone);
+      const reachedMs = Math.min(memory.reached?.[id] ?? Infinity, writtenMs);
+      const sinceMs = Math.min(dayMs, reachedMs);
+      if (sinceMs > nowMs) return [];
+      const by: Partial<Telling> =
+        dayMs <= reachedMs
+          ? { threshold: rule.threshold ?? 0, unit: 'd' }
+          : dueKm !== null
+            ? { threshold: dueKm - noticeKm, unit: 'km' }
+            : { threshold: (dueEngineHours ?? 0) - noticeHours, unit: 'h' };
+      return [{ subject: id, is: 'on', sinceMs, detail: title, ...by }];
+    },
+  );
   return { memory, tellings, isWhole: true };
 }

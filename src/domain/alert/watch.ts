@@ -24,6 +24,8 @@ export interface DueItem {
   /** How long before the kilometres, or the hours, are reached it is told; of a day the rule says it. */
   noticeKm: number;
   noticeHours: number;
+  /** Since when what was written down of the vehicle says that its kilometres or hours were reached; absent: it does not. */
+  writtenMs?: number;
 }
 
 /** All that a rule is evaluated against for one vehicle, beside what the vehicle says. */

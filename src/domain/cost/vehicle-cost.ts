@@ -31,6 +31,8 @@ export const vehicleCost = entity({
     residualCents: money({ optional: true }),
     energyL: number({ min: 0, max: 100_000, unit: 'l', optional: true }),
     energyKwh: number({ min: 0, max: 100_000, unit: 'kWh', optional: true }),
+    /** Read at the pump, or off the bill. */
+    odometerKm: number({ min: 0, max: 5_000_000, unit: 'km', optional: true }),
     supplier: text({ max: 120, optional: true }),
     /** Number of the bill and, of several lines, that of the line: the same one cannot be written twice. */
     reference: text({ max: 80, optional: true, unique: true }),

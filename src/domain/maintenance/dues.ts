@@ -1,6 +1,7 @@
 import type { RowOf } from '../kit/entity.ts';
 import { dayOf } from '../kit/time-zone.ts';
 import { RETIRED_STATUSES, type vehicle } from '../vehicle/vehicle.ts';
+import { odometerOf } from '../vehicle/vehicle-meter.ts';
 import { dueOf, inspectionDueOf, type Due } from './due.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { MaintenancePlan } from './maintenance-plan.ts';
@@ -9,8 +10,9 @@ import { isPlanned } from './plan-scope.ts';
 import { grouped } from '../kit/grouped.ts';
 
 type VehicleRow = RowOf<typeof vehicle>;
-/** What a device told last of a vehicle's counters. */
+/** What a device told last of a vehicle's counters, and when (ISO UTC). */
 export interface Counters {
+  at: string;
   odometerKm: number | null;
   engineHours: number | null;
 }
@@ -18,8 +20,6 @@ export interface Counters {
 export interface VehicleDue extends Due {
   vehicle: string;
 }
-
-const NONE: Counters = { odometerKm: null, engineHours: null };
 
 /** The work of a plan that was done last on each vehicle, by `<plan> <vehicle>`. */
 export function lastDone(rows: readonly Maintenance[]): ReadonlyMap<string, Maintenance> {
@@ -60,10 +60,10 @@ export function vehicleDues({ vehicles, plans, maintenances, countersOf, kmPerDa
   return vehicles
     .filter(({ status }) => !RETIRED_STATUSES.includes(status))
     .flatMap((row) => {
-      const told = countersOf(row._id) ?? NONE;
+      const told = countersOf(row._id);
       const works = worksOf.get(row._id) ?? [];
-      const odometerKm = told.odometerKm ?? row.odometerKm;
-      const engineHours = told.engineHours ?? row.engineHours;
+      const odometerKm = odometerOf(row, told)?.km ?? null;
+      const engineHours = told?.engineHours ?? row.engineHours;
       const facts = {
         inServiceOn: row.inServiceOn,
         inspectionDueOn: row.inspectionDueOn,

@@ -233,7 +233,7 @@ describe('dues of the vehicles', () => {
     const [due] = vehicleDues(
       ground({
         maintenances: [work({ odometerKm: 60_000 })],
-        countersOf: () => ({ odometerKm: 71_000, engineHours: null }),
+        countersOf: () => ({ at: '2026-11-22T06:00:00.000Z', odometerKm: 71_000, engineHours: null }),
         kmPerDayOf: () => 500,
       }),
     );

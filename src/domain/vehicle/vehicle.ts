@@ -1,7 +1,8 @@
 import { EVERYONE, MANAGER_LEVEL, MANAGERS } from '../access/roles.ts';
-import { choice, day, flag, number, ref, shape, tags, text } from '../kit/field.ts';
+import { choice, day, flag, instant, number, ref, shape, tags, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
 import { probesSchema } from './probes.ts';
+import { METER_SOURCES } from './vehicle-meter.ts';
 
 export const ENERGIES = [
   'diesel',
@@ -48,7 +49,10 @@ export const vehicle = entity({
     driver: ref('driver', { optional: true }),
     device: ref('device', { optional: true }),
     status: choice(VEHICLE_STATUSES, { initial: 'active', indexed: true }),
+    /** As it was last written down, by whoever read it off the vehicle (`vehicle-meter.ts`); what its device tells is in its state. */
     odometerKm: number({ min: 0, max: 5_000_000, unit: 'km', optional: true }),
+    odometerAt: instant({ optional: true, server: true }),
+    odometerSource: choice(METER_SOURCES, { optional: true, server: true }),
     engineHours: number({ min: 0, max: 500_000, unit: 'h', optional: true }),
     tankL: number({ min: 0, max: 3000, unit: 'l', optional: true }),
     batteryKwh: number({ min: 0, max: 2000, unit: 'kWh', optional: true }),

@@ -77,10 +77,15 @@ export function isInForce({ parents }: Ground, rule: AlertRule, vehicle: Vehicle
   return rule.enabled && isInScope(rule.scope, vehicle, parents);
 }
 
+/** Whether the counters on the sheet of a vehicle say that it is due, with the notice of the plan. */
+const isWrittenDue = ({ dueKm, noticeKm, dueEngineHours, noticeHours }: DueItem, { odometerKm, engineHours }: VehicleRow): boolean =>
+  (dueKm !== null && odometerKm !== null && odometerKm >= dueKm - noticeKm) ||
+  (dueEngineHours !== null && engineHours !== null && engineHours >= dueEngineHours - noticeHours);
+
 /** What a vehicle is due for: its plans, and its inspection where none is of inspections. A day is the same in every language. */
 function dueItemsOf({ plans, works, timeZone }: Ground, row: VehicleRow): DueItem[] {
   const own = plans.filter((plan) => isPlanned(plan, row));
-  // The counters of the messages are held against what is due: the ones entered once may be years old.
+  // The counters of the messages are held against what is due as they come; those that were written down, below.
   const facts = {
     inServiceOn: row.inServiceOn,
     inspectionDueOn: row.inspectionDueOn,
@@ -91,6 +96,7 @@ function dueItemsOf({ plans, works, timeZone }: Ground, row: VehicleRow): DueIte
   };
   const items =
     own.length === 0 ? [] : dueItemsOfPlans(own, facts, (plan) => works.get(`${plan} ${row._id}`) ?? null, dayOf(Date.now(), timeZone));
+  for (const item of items) if (isWrittenDue(item, row)) item.writtenMs = Date.parse(row.odometerAt ?? row.updatedAt);
   const { inspectionDueOn } = row;
   if (inspectionDueOn === null || own.some(({ kind }) => kind === 'inspection')) return items;
   return [

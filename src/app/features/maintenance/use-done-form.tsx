@@ -1,3 +1,4 @@
+import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
@@ -39,7 +40,7 @@ export function useDoneForm(row: LocalRow, onDone: () => void): DoneForm {
   const state = useVehicleState(work.vehicle);
   const today = dayOf(Date.now(), useTimeZone());
   const [day, setDay] = useState(work.doneOn ?? today);
-  const [km, setKm] = useState(figureText(work.odometerKm, state?.odometerKm, vehicle?.['odometerKm'] as number | null));
+  const [km, setKm] = useState(figureText(work.odometerKm, odometerOf(vehicle ?? {}, state)?.km));
   const [hours, setHours] = useState(figureText(work.engineHours, state?.engineHours, vehicle?.['engineHours'] as number | null));
   const [next, setNext] = useState(work.nextDueOn ?? '');
   const [said, setSaid] = useState(false);

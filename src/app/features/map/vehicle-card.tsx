@@ -1,3 +1,4 @@
+import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
 import { ExternalLink, Phone, Radio, Route, TriangleAlert, X, LocateFixed } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -196,7 +197,7 @@ function Figures({ strip }: { strip: DayTimeline | undefined }) {
 }
 
 function Values({ item, workday }: { item: MapItem; workday: Workday }) {
-  const { t, i18n } = useTranslation('map');
+  const { t, i18n } = useTranslation(['map', 'vehicle']);
   const lang = i18n.language;
   const state = item.state!;
   const level = levelOf(state, item.row['energy']);
@@ -207,16 +208,17 @@ function Values({ item, workday }: { item: MapItem; workday: Workday }) {
       : Date.now() - sinceMs < DAY_MS
         ? formatTime(sinceMs, lang, workday.timeZone)
         : formatDateTime(sinceMs, lang, workday.timeZone);
-  const entered = typeof item.row['odometerKm'] === 'number' ? item.row['odometerKm'] : null;
+  const meter = odometerOf(item.row, state);
   const lines = [
     level && { label: t(level.kind), value: <Level pct={level.pct} lang={lang} /> },
-    state.odometerKm !== null
-      ? {
-          label: t('odometer'),
-          value: formatUnit(Math.round(state.odometerKm), 'km', lang),
-          aside: state.odometerSource && t(`source.${state.odometerSource}`),
-        }
-      : entered !== null && { label: t('odometer'), value: formatUnit(Math.round(entered), 'km', lang), aside: t('source.entered') },
+    meter && {
+      label: t('odometer'),
+      value: formatUnit(Math.round(meter.km), 'km', lang),
+      aside:
+        meter.source !== 'box'
+          ? t(`vehicle:choices.odometerSource.${meter.source}`)
+          : state.odometerSource && t(`source.${state.odometerSource}`),
+    },
     state.voltageV !== null && { label: t('voltage'), value: formatUnit(state.voltageV, 'V', lang, 1) },
     state.ignition !== null && {
       label: t('ignition'),

@@ -23,7 +23,7 @@ const CONFIG: EntityScreenConfig = {
   startingSort: '-fromOn',
   sections: [
     { key: 'what', fields: ['label', 'vehicle', 'post'], wide: ['label'] },
-    { key: 'amount', fields: ['netCents', 'taxCents', 'fromOn', 'toOn', 'residualCents', 'energyL', 'energyKwh'] },
+    { key: 'amount', fields: ['netCents', 'taxCents', 'fromOn', 'toOn', 'residualCents', 'energyL', 'energyKwh', 'odometerKm'] },
     { key: 'bill', fields: ['supplier', 'reference'] },
     { key: 'more', fields: ['note'], wide: ['note'] },
   ],

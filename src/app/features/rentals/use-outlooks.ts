@@ -1,3 +1,4 @@
+import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
 import { useMemo } from 'react';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import type { RentalContract } from '../../../domain/rental/rental-contract.ts';
@@ -24,8 +25,7 @@ export function useOutlooks(): (row: LocalRow) => RentalOutlook {
     const used = new Map(results?.map((one) => [one.vehicle, one]));
     return (row) => {
       const contract = row as RentalContract;
-      const odometerKm =
-        states.get(contract.vehicle)?.odometerKm ?? (vehicles.get(contract.vehicle)?.['odometerKm'] as number | null | undefined) ?? null;
+      const odometerKm = odometerOf(vehicles.get(contract.vehicle) ?? {}, states.get(contract.vehicle))?.km ?? null;
       const usage = used.get(contract.vehicle);
       return rentalOutlook(contract, { odometerKm, kmPerDay30: usedPerDay(usage, 30), kmPerDay90: usedPerDay(usage, 90) }, today);
     };

@@ -1,3 +1,4 @@
+import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reservation, type Reservation } from '../../../domain/reservation/reservation.ts';
@@ -7,7 +8,7 @@ import { check } from '../../entity-ui/form-model.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import { useKeptDraft } from '../../entity-ui/use-kept-draft.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
-import { useVehicleState } from '../../entity-ui/use-rows.ts';
+import { useRow, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { unitName } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -35,8 +36,9 @@ export function HandoverDialog({ row, way, onClose }: HandoverDialogProps) {
   const { t: fieldWords } = useTranslation('field-issues');
   const saved = useSaved();
   const heard = useVehicleState(row.vehicle);
+  const vehicle = useRow('vehicle', row.vehicle);
   const [typed, setTyped] = useState<Typed>({
-    km: textOf(heard?.odometerKm),
+    km: textOf(odometerOf(vehicle ?? {}, heard)?.km),
     energy: textOf(heard?.batteryPct ?? heard?.fuelPct),
     note: '',
     damage: '',

@@ -1,3 +1,4 @@
+import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
@@ -150,7 +151,7 @@ export function vehicleColumns({ t, words, nowMs, today, fromS, toS, nowS }: Veh
       sortable: true,
       spare: true,
       fields: ['odometerKm'],
-      cell: (item) => figure(item.state?.odometerKm ?? (item.row['odometerKm'] as number | null)),
+      cell: (item) => figure(odometerOf(item.row, item.state)?.km ?? null),
     },
     {
       id: 'engine',

@@ -1,3 +1,4 @@
+import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
 import type { DayTimeline } from '../../../domain/telemetry/day-timeline.ts';
 import { activityAt, type Activity, type VehicleState } from '../../../domain/telemetry/state.ts';
 import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
@@ -129,7 +130,7 @@ const KEYS: Record<string, (item: VehicleItem) => SortKey> = {
   driving: (item) => item.strip?.drivingS ?? null,
   idling: (item) => item.strip?.idlingS ?? null,
   level: (item) => levelOf(item) ?? null,
-  odometer: (item) => item.state?.odometerKm ?? (item.row['odometerKm'] as number | null),
+  odometer: (item) => odometerOf(item.row, item.state)?.km ?? null,
   engine: (item) => item.state?.engineHours ?? (item.row['engineHours'] as number | null),
   contact: (item) => item.state?.at ?? null,
 };

@@ -1,3 +1,4 @@
+import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
 import { Check, CircleAlert, Radio } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { fieldText, type WordsOf } from '../../entity-ui/field-text.ts';
 import { Level } from '../../entity-ui/level.tsx';
 import { useStatesAsked } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime, formatNumber, formatTime, formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import { formatDate, formatDateTime, formatNumber, formatTime, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { levelOf } from './vehicle-items.ts';
 
@@ -38,8 +39,13 @@ function measuresOf(row: LocalRow, state: VehicleState | undefined, words: Words
     aside: measured != null ? undefined : row[field] === null ? undefined : t('measures.entered'),
     pending: row.pending?.includes(field),
   });
-  const odometer = figure('odometerKm', state?.odometerKm, 'km');
-  if (state?.odometerKm != null && state.odometerSource) odometer.aside = t(`measures.source.${state.odometerSource}`);
+  const meter = odometerOf(row, state);
+  const odometer = figure('odometerKm', meter?.km, 'km');
+  if (meter && meter.source !== 'box')
+    odometer.aside = [words.t(`choices.odometerSource.${meter.source}`), meter.at && formatDate(meter.at, lang, words.timeZone)]
+      .filter(Boolean)
+      .join(' · ');
+  else if (state?.odometerSource) odometer.aside = t(`measures.source.${state.odometerSource}`);
   return [
     { label: words.t(`choices.energy.${String(row['energy'])}`), value: <Level pct={pct} lang={lang} />, aside: left },
     odometer,

@@ -1,6 +1,7 @@
 import type { Item } from '../../../domain/check-list/template.ts';
 import { levelDoubt, odometerDoubt, type KnownValue, type ValueDoubt } from '../../../domain/check-list/value-doubt.ts';
 import type { VehicleState } from '../../../domain/telemetry/state.ts';
+import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 
 /** What the vehicle, or else its file, says of an item: metres, percent. */
@@ -10,9 +11,8 @@ export function knownValue(
   vehicle: LocalRow | undefined,
 ): KnownValue | null {
   if (type === 'odometer') {
-    if (state?.odometerKm != null) return { value: Math.round(state.odometerKm * 1000), atMs: Date.parse(state.at) };
-    const km = vehicle?.['odometerKm'];
-    return typeof km === 'number' ? { value: Math.round(km * 1000), atMs: Date.parse(vehicle!.updatedAt) } : null;
+    const known = odometerOf(vehicle ?? {}, state);
+    return known && { value: Math.round(known.km * 1000), atMs: Date.parse(known.at ?? vehicle?.updatedAt ?? '') || 0 };
   }
   if (type !== 'level' || !state) return null;
   const isBattery = key === 'soc' || (vehicle?.['energy'] === 'electric' && key !== 'carburant');
