@@ -1,8 +1,5 @@
 import type { VehicleState } from '../telemetry/state.ts';
-
-/** Who wrote the kilometres of a vehicle down: a person on its sheet, a check-list, work that was done, a handover, a bill. */
-export const METER_SOURCES = ['typed', 'check', 'work', 'handover', 'bill'] as const;
-export type MeterSource = (typeof METER_SOURCES)[number];
+import type { MeterSource } from './vehicle.ts';
 
 /** What the sheet of a vehicle says: kilometres, since when (ISO UTC; null: nobody knows) and by whom. */
 export interface WrittenMeter {

@@ -2,7 +2,6 @@ import { EVERYONE, MANAGER_LEVEL, MANAGERS } from '../access/roles.ts';
 import { choice, day, flag, instant, number, ref, shape, tags, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
 import { probesSchema } from './probes.ts';
-import { METER_SOURCES } from './vehicle-meter.ts';
 
 export const ENERGIES = [
   'diesel',
@@ -23,6 +22,10 @@ export const VEHICLE_CATEGORIES = ['vp', 'vul', 'pl', 'bus', 'engin', 'moto'] as
 export const VEHICLE_STATUSES = ['active', 'workshop', 'reserve', 'sold', 'archived'] as const;
 /** Of a vehicle that nobody drives any more. */
 export const RETIRED_STATUSES: readonly unknown[] = ['sold', 'archived'];
+
+/** Who wrote the kilometres of a vehicle down: a person on its sheet, a check-list, work that was done, a handover, a bill. */
+export const METER_SOURCES = ['typed', 'check', 'work', 'handover', 'bill'] as const;
+export type MeterSource = (typeof METER_SOURCES)[number];
 
 /** One of the fleet: what is counted as its vehicles, wherever it is shown. */
 export const isInFleet = (row: { readonly [field: string]: unknown }): boolean => !RETIRED_STATUSES.includes(row['status']);

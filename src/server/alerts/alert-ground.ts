@@ -85,12 +85,13 @@ const isWrittenDue = ({ dueKm, noticeKm, dueEngineHours, noticeHours }: DueItem,
 /** What a vehicle is due for: its plans, and its inspection where none is of inspections. A day is the same in every language. */
 function dueItemsOf({ plans, works, timeZone }: Ground, row: VehicleRow): DueItem[] {
   const own = plans.filter((plan) => isPlanned(plan, row));
-  // The counters of the messages are held against what is due as they come; those that were written down, below.
+  // Of a vehicle with a device, its messages say where its counters stand as they come; of another one, its sheet does.
+  const isTold = row.device !== null;
   const facts = {
     inServiceOn: row.inServiceOn,
     inspectionDueOn: row.inspectionDueOn,
-    odometerKm: null,
-    engineHours: null,
+    odometerKm: isTold ? null : row.odometerKm,
+    engineHours: isTold ? null : row.engineHours,
     kmPerDay: null,
     hoursPerDay: null,
   };

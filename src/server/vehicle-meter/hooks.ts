@@ -2,8 +2,8 @@ import type { VehicleCost } from '../../domain/cost/vehicle-cost.ts';
 import { fieldRecord, type FieldRecord } from '../../domain/field-work/field-record.ts';
 import type { Maintenance } from '../../domain/maintenance/maintenance.ts';
 import type { Reservation } from '../../domain/reservation/reservation.ts';
-import { vehicle } from '../../domain/vehicle/vehicle.ts';
-import { meterAfter, type MeterSource, type WrittenMeter } from '../../domain/vehicle/vehicle-meter.ts';
+import { vehicle, type MeterSource } from '../../domain/vehicle/vehicle.ts';
+import { meterAfter, type WrittenMeter } from '../../domain/vehicle/vehicle-meter.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
 
 /** Kilometres that a row says of its vehicle. `at`: ISO UTC. */
