@@ -46,7 +46,13 @@ export default defineConfig({
     stylesAfterShell,
   ],
   // Its build for browsers of today; the package's own entry is the one for older ones, 2 KB more.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // What the shim is for, React has had since version 18.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+    ],
+  },
   define: { __BUILD__: JSON.stringify(buildId()) },
   worker: { format: 'es' },
   build: {
