@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { Entity } from '../../domain/kit/entity.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import { MONEY } from '../../domain/kit/money.ts';
 import { formatDate, formatDateTime, formatDurationS, formatMoney, formatNumber, formatUnit, MISSING } from '../../domain/kit/format.ts';
@@ -46,6 +47,12 @@ export function fieldText(name: string, field: Field, value: unknown, words: Wor
     case 'text':
       return String(value);
   }
+}
+
+/** What a row is called: its title, in words where that is a choice. */
+export function titleText(entity: Entity, row: Readonly<Record<string, unknown>>, words: WordsOf): string {
+  const field = entity.fields[entity.title];
+  return field?.kind === 'choice' ? fieldText(entity.title, field, row[entity.title], words) : String(row[entity.title]);
 }
 
 /** A value as a spreadsheet takes it: figures bare, days and instants ISO, words for choices and references, nothing for missing. */

@@ -9,7 +9,7 @@ import type { RowStatus } from '../../ui/data-table/row-status.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { DetailList, type DetailLine } from '../detail-list.tsx';
-import { fieldText, type WordsOf } from '../field-text.ts';
+import { fieldText, titleText, type WordsOf } from '../field-text.ts';
 import { stateField } from '../folded-lines.ts';
 import { pendingText } from '../pending-text.ts';
 import { RowDetails } from '../row-details.tsx';
@@ -62,7 +62,7 @@ export function EntityDrawer({ entity, row, words, status, hidden = [], onClose,
     <Drawer
       open
       onClose={onClose}
-      title={String(row[entity.title])}
+      title={titleText(entity, row, words)}
       footer={
         onEdit || onRemove ? (
           <>

@@ -11,6 +11,8 @@ import type { FormValues } from '../form-model.ts';
 import type { ListSearch, PatchSearch } from '../list/use-list-search.ts';
 import { NONE } from '../list/list-search.ts';
 import { useAccess } from '../use-access.ts';
+import { titleText } from '../field-text.ts';
+import { useWords } from '../use-words.ts';
 import { useRow, useRows } from '../use-rows.ts';
 import { EntityForm } from './entity-form.tsx';
 import { parentOf, type EntityScreenConfig } from './entity-screen-config.ts';
@@ -56,7 +58,8 @@ export function EntityFormScreen({ config, id, search, patch }: EntityFormScreen
     () => (fixed ? (field: string, values: FormValues) => !fixed.fields.includes(field) && (shows?.(field, values) ?? true) : shows),
     [fixed, shows],
   );
-  const title = row ? String(row[entity.title]) : t('screen.new');
+  const words = useWords(name, false);
+  const title = row ? titleText(entity, row, words) : t('screen.new');
   const back = <Button onClick={() => leave()}>{t('list:back')}</Button>;
 
   return (

@@ -5,6 +5,7 @@ import { ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { columnsOf } from '../entity-columns.tsx';
+import { titleText } from '../field-text.ts';
 import type { ListAction } from '../list/list-table.tsx';
 import { MirrorList } from '../list/mirror-list.tsx';
 import { rowActions } from '../list/row-actions.tsx';
@@ -118,7 +119,7 @@ export function EntityListScreen({ config, search, patch }: EntityListScreenProp
         actions={actions}
         card={(row) => (
           <div>
-            <b className="ell block">{String(row[entity.title])}</b>
+            <b className="ell block">{titleText(entity, row, words)}</b>
             {config.summary && <span className="ell block text-sm text-muted">{config.summary(row, words)}</span>}
           </div>
         )}

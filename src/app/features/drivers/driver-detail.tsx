@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
+import { AppLink } from '../../shell/app-link.tsx';
 import { VehicleLine } from '../../entity-ui/vehicle-link.tsx';
 
 /** The vehicle a driver has, and what it does now. */
@@ -16,6 +17,9 @@ export function DriverDetail({ row }: { row: LocalRow }) {
       ) : (
         mine.map((vehicle) => <VehicleLine key={vehicle._id} row={vehicle} />)
       )}
+      <AppLink className="link" href={`/gestion/conducteurs?tab=assignments&driver=${row._id}`}>
+        {t('screen.had')}
+      </AppLink>
     </section>
   );
 }

@@ -5,14 +5,17 @@ import { dayOf } from '../../../domain/kit/time-zone.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { Due, dueSoon } from '../../entity-ui/due.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
-import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
+import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
 import { formatDate } from '../../../domain/kit/format.ts';
-import { DRIVER_FILTERS, driverSearchSchema } from './search.ts';
+import { AssignmentsScreen } from './assignments-screen.tsx';
 import { DriverDetail } from './driver-detail.tsx';
+import { DRIVER_FILTERS, driverSearchSchema, driversSearchSchema } from './search.ts';
+import { TabSwitch } from './tab-switch.tsx';
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation('driver');
@@ -69,9 +72,11 @@ const CONFIG: EntityScreenConfig = {
     [typeof row['fleet'] === 'string' ? words.titleOf('fleet', row['fleet']) : null, row['phone']].filter(Boolean).join(' · '),
   Detail: DriverDetail,
   importable: true,
+  Above: ({ patch }: ListSlotProps) => <TabSwitch tab="drivers" patch={patch} />,
 };
 
-/** /gestion/conducteurs: the people who drive. */
+/** /gestion/conducteurs: the people who drive; `tab=assignments` who had which vehicle when. */
 export function DriverScreen() {
-  return <EntityScreen config={CONFIG} />;
+  const [{ tab }] = useListSearch(driversSearchSchema);
+  return tab === 'assignments' ? <AssignmentsScreen /> : <EntityScreen config={CONFIG} />;
 }

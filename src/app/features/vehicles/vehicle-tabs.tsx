@@ -61,6 +61,7 @@ export function VehicleTabs({ id, vehicle, tab, onTab, works, troubles }: Vehicl
     { key: 'trips', href: `/rapports/trajets?vehicles=${vehicle}`, guard: 'session', flags: ['reports'] },
     { key: 'diagnostic', href: `/gestion/vehicules/${vehicle}/diagnostic`, guard: 'manager', flags: ['management'], count: troubles },
     { key: 'bookings', href: `/gestion/vehicules/${vehicle}/reservations`, guard: 'manager', flags: ['management', 'carSharing'] },
+    { key: 'assignments', href: `/gestion/conducteurs?tab=assignments&vehicle=${vehicle}`, guard: 'manager', flags: ['management'] },
     { key: 'claims', href: `/gestion/sinistres?vehicle=${vehicle}`, guard: 'manager', flags: ['management'] },
   ];
   return (
