@@ -86,6 +86,7 @@ test(
     // A vehicle is renamed and a diagnostic deleted.
     const name = `Navette ${isMobile ? 'du bureau' : 'du tunnel'}`;
     const list = new VehiclesPage(page, isMobile);
+    if (isMobile) await page.locator('.vd-fold > summary', { hasText: 'Diagnostics' }).click();
     await page
       .getByRole('button', { name: /^Supprimer : / })
       .first()
