@@ -170,7 +170,7 @@ describe('from the bytes of a device', () => {
       title: 'Plus de 50',
       topic: { key: 'vehicle:alert:speed' },
       outputs: ['devices'],
-      url: `/rapports/alertes?open=${opened!._id}`,
+      url: `/rapports/alertes?open=${opened!._id}&org=${orgId}`,
     });
     expect(frames[0]!.body).toContain(one.plate);
     await send(one, sent);
@@ -318,7 +318,7 @@ describe('telling', () => {
     const digest = await relay.last(boss.email);
     expect(digest.subject).toBe('Plus de 50 (2)');
     expect(digest.text).toContain(fleet[2]!.plate);
-    expect(digest.text).toContain(`https://fleet.test.example/rapports/alertes?rule=${ruleId}`);
+    expect(digest.text).toContain(`https://fleet.test.example/rapports/alertes?rule=${ruleId}&org=${orgId}`);
     expect(digest.text).toContain('Een waarschuwingsregel van Transports noemt u als ontvanger');
     expect((await relay.last(manager.email)).text).toContain('Une règle d’alerte de Transports');
   });

@@ -151,7 +151,9 @@ describe('R-093: scheduled reports', () => {
     const mail = relay.received.find(({ to }) => to[0] === address)!;
     expect(mail.subject).toContain('Trajets de la veille');
     expect(mail.text).not.toContain('https://');
-    expect(relay.received.find(({ to }) => to[0] === reader.email)!.text).toContain(`/rapports/automatiques?view=runs&open=${run!._id}`);
+    expect(relay.received.find(({ to }) => to[0] === reader.email)!.text).toContain(
+      `/rapports/automatiques?view=runs&open=${run!._id}&org=${orgId}`,
+    );
     const [file] = mail.files;
     const day = addDays(dayOf(dueMs, PARIS), -1);
     expect(file!.name).toBe(`trajets-${day}.csv`);

@@ -5,6 +5,7 @@ import { judgePage, type PageAccess } from '../../domain/access/guards.ts';
 import { isContinuing, loginHref, sessionReady, sessionStore } from '../session/session.ts';
 import { PageError } from './page-error.ts';
 import { capturePersistent, keepAsIs, persistentQuery } from './persistent.ts';
+import { enterOrganization, namedOrganization } from './page-organization.ts';
 import { missingPersistent, stringifyQuery } from './query.ts';
 
 export interface Opening {
@@ -13,14 +14,19 @@ export interface Opening {
 }
 
 /**
- * `beforeLoad` of a screen: decided on the local copies (decision 2), in the order of G-016; then the persistent parameters that
- * the address lacks are added, replacing the history entry.
+ * `beforeLoad` of a screen: decided on the local copies (decision 2), in the order of G-016, in the organization that the address names; then the
+ * persistent parameters that the address lacks are added, replacing the history entry.
  */
 export function guard(access: PageAccess): (opening: Opening) => Promise<void> {
   return async ({ location, cause }) => {
     await sessionReady();
     const { user, permissions, lost } = sessionStore.getSnapshot();
     const expired = lost && liveSyncStatus().getSnapshot().online && !isContinuing();
+    if (user && !expired && namedOrganization(location) !== undefined) {
+      // A link that is only looked at changes nothing.
+      if (cause === 'preload') return;
+      await enterOrganization(location, user);
+    }
     const verdict = judgePage(access, expired ? null : user, permissions);
     if (verdict === 'login') throw redirect({ href: loginHref(location.href), reloadDocument: false, replace: true });
     if (verdict === 'suspended') throw new PageError(403, undefined, { suspended: true });

@@ -80,7 +80,7 @@ async function made(context: Context, run: ReportRun, schedule: ReportSchedule):
   const computed = await computeReport(context, actor, slug, { ...(asked as Record<string, string>), ...days });
   const lines = computed.result.rows.length;
   if (lines === 0 && skipEmpty) return { lines, file: null, sent: { mails: [], withheld: [] } };
-  const voice = await reportVoice(await mailLanguage(context, actor.userId), timeZone, context.config.publicUrl);
+  const voice = await reportVoice(await mailLanguage(context, actor.userId), timeZone, context.config.publicUrl, run.owner.id);
   const file = await reportFile(computed, ask, format, voice);
   if (file.bytes.length > ATTACHMENT_BYTES) throw new RunFailure('too-large');
   const scope = `${voice.t(`nav:report.${slug}`)}, ${scopeText(computed, voice)}`;

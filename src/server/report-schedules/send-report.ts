@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Locale } from '../../domain/kit/locale.ts';
+import { outgoingAddress } from '../../domain/kit/outgoing.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { ReportRun } from '../../domain/report-schedule/report-run.ts';
 import type { ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
@@ -46,7 +47,7 @@ export async function mailsOf(
   const params: MailParams = { site, title: schedule.name, body: scope, organization: run.owner.name, author: schedule.authorName ?? '' };
   const mails = new Map<string, ReportMail>();
   const withheld = new Set<string>();
-  const link = new URL(`/rapports/automatiques?view=runs&open=${run._id}`, context.config.publicUrl).href;
+  const link = outgoingAddress(`/rapports/automatiques?view=runs&open=${run._id}`, orgId, context.config.publicUrl);
   const people = async (filters: Record<string, readonly string[]>) =>
     (await store.list(systemActor(orgId), membership, { page: 1, size: 1000, filters })).results;
   const outside = new Set(await outsideAddresses(pool, orgId, emails));
@@ -58,7 +59,7 @@ export async function mailsOf(
   for (const { user, active, name, email } of named) {
     const person = active && user !== null ? await userById(context, user) : null;
     if (person?.active && (await mayRead(context, report, person._id))) {
-      const own = { ...params, link, reader: person._id, isOfFleet: report.isOfFleet };
+      const own = { ...params, ...(link ? { link } : {}), reader: person._id, isOfFleet: report.isOfFleet };
       mails.set(person.email, { to: person.email, locale: await mailLanguage(context, person._id), params: own });
     } else withheld.add(name || email);
   }
