@@ -168,12 +168,22 @@ describe('R-093: scheduled reports', () => {
     expect((await server.app.inject({ url, headers: user.headers })).statusCode).toBe(404);
   });
 
-  it('what was missed while no server ran is run once, as of the last time', async () => {
+  it('what was missed while no server ran is run once, as of the last time; what was skipped leaves a line, and its author is told once', async () => {
     const one = await schedule();
     goTo(Date.parse(one.nextRunAt!) + 3 * DAY_MS + 60_000);
     await work();
     const runs = await runsOf(one._id);
-    expect(runs.map(({ state }) => state)).toEqual(['done']);
+    expect(runs.map(({ state, error }) => [state, error])).toEqual([
+      ['done', null],
+      ['skipped', 'down'],
+      ['skipped', 'down'],
+      ['skipped', 'down'],
+    ]);
+    expect(runs.at(-1)!.dueAt).toBe(one.nextRunAt);
+    const words = await told(manager);
+    expect(words.split('Le serveur était arrêté : 3')).toHaveLength(2);
+    await work();
+    expect([(await runsOf(one._id)).length, await told(manager)]).toEqual([4, words]);
     const wall = `${dayOf(server.context.now(), PARIS)}T07:00:00Z`;
     expect(runs[0]!.dueAt).toBe(new Date(instantOfWall(Date.parse(wall), PARIS)).toISOString());
   });
@@ -257,7 +267,11 @@ describe('R-093: scheduled reports', () => {
         return (await runsOf(one._id))[0]!.error;
       })
       .toBe('mail');
-    expect((await runsOf(one._id))[0]!.attachments).toHaveLength(1);
+    const [run] = await runsOf(one._id);
+    expect(run!.attachments).toHaveLength(1);
+    // To whom it did not go and why, and what the relay said.
+    expect(run!.undelivered).toEqual([{ email: address, reason: 'refused', detail: expect.stringContaining('550') }]);
+    await expect.poll(() => told(manager)).toContain(`La remise a échoué pour ${address} : adresse refusée`);
   });
 
   const sentTo = (): (string | undefined)[] => relay.received.map(({ to }) => to[0]);
@@ -278,6 +292,26 @@ describe('R-093: scheduled reports', () => {
     await delivered(server.context);
     expect(sentTo()).toEqual([reader.email]);
     await expect.poll(() => told(manager)).toMatch(/Aux uns.*envoyé à (Lou, Ugo|Ugo, Lou)/);
+    expect((await runsOf(one._id))[0]!.undelivered.toSorted((a, b) => (a.email < b.email ? -1 : 1))).toEqual(
+      [lost.email, user.email].toSorted().map((email) => ({ email, reason: 'withheld' })),
+    );
+    // The same again is not told again; once it was mended and comes back, it is.
+    const timesTold = async (): Promise<number> => (await told(manager)).split('Rapport « Aux uns »').length - 1;
+    const runAgain = async (runs: number): Promise<void> => {
+      aheadMs += 60_000;
+      await patch(one._id, { runAskedAt: new Date(server.context.now()).toISOString() });
+      await expect.poll(async () => (await runsOf(one._id)).filter(({ state }) => state === 'done').length).toBe(runs);
+      await delivered(server.context);
+    };
+    await runAgain(2);
+    expect(await timesTold()).toBe(1);
+    await withhold(lost, []);
+    await runAgain(3);
+    expect(await timesTold()).toBe(1);
+    await withhold(lost, ['reports']);
+    await runAgain(4);
+    await expect.poll(timesTold).toBe(2);
+    expect(await told(manager)).toMatch(/envoyé à Lou,? qui/);
     // A member whose address is typed is judged as the member they are.
     const typed = await schedule({ name: 'Par adresse', recipients: { members: [], emails: [lost.email] } });
     await patch(typed._id, { runAskedAt: new Date().toISOString() });

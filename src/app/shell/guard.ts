@@ -2,10 +2,10 @@ import { redirect } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { judgePage, type PageAccess } from '../../domain/access/guards.ts';
+import { ORGANIZATION_PARAM } from '../../domain/kit/outgoing.ts';
 import { isContinuing, loginHref, sessionReady, sessionStore } from '../session/session.ts';
 import { PageError } from './page-error.ts';
 import { capturePersistent, keepAsIs, persistentQuery } from './persistent.ts';
-import { enterOrganization, namedOrganization } from './page-organization.ts';
 import { missingPersistent, stringifyQuery } from './query.ts';
 
 export interface Opening {
@@ -22,10 +22,11 @@ export function guard(access: PageAccess): (opening: Opening) => Promise<void> {
     await sessionReady();
     const { user, permissions, lost } = sessionStore.getSnapshot();
     const expired = lost && liveSyncStatus().getSnapshot().online && !isContinuing();
-    if (user && !expired && namedOrganization(location) !== undefined) {
+    const asked = (location.search as Record<string, unknown>)[ORGANIZATION_PARAM];
+    if (user && !expired && typeof asked === 'string' && asked !== '') {
       // A link that is only looked at changes nothing.
       if (cause === 'preload') return;
-      await enterOrganization(location, user);
+      await (await import('./page-organization.ts')).enterOrganization(asked, location, user);
     }
     const verdict = judgePage(access, expired ? null : user, permissions);
     if (verdict === 'login') throw redirect({ href: loginHref(location.href), reloadDocument: false, replace: true });

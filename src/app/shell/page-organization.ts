@@ -6,29 +6,16 @@ import { isNamed } from '../../domain/identity/directory-ids.ts';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
 import { ORGANIZATION_PARAM } from '../../domain/kit/outgoing.ts';
 import { switchOrganization } from '../session/organization.ts';
+import type { Opening } from './guard.ts';
 import { PageError } from './page-error.ts';
 import { keepAsIs } from './persistent.ts';
 import { stringifyQuery } from './query.ts';
-
-interface Place {
-  pathname: string;
-  search: object;
-  hash: string;
-}
-
-/** Organization an address names (domain/kit/outgoing.ts); undefined: none. */
-export function namedOrganization({ search }: Pick<Place, 'search'>): string | undefined {
-  const value = (search as Record<string, unknown>)[ORGANIZATION_PARAM];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
 
 /**
  * Opens what an address names in its own organization: the current one as it is, another one of the person's by a change to it; of any other, and of one
  * that this device has nothing of while there is no network, it says whose it is. The address is left without the parameter.
  */
-export async function enterOrganization(place: Place, user: SessionUser): Promise<void> {
-  const asked = namedOrganization(place);
-  if (asked === undefined) return;
+export async function enterOrganization(asked: string, place: Opening['location'], user: SessionUser): Promise<void> {
   const { [ORGANIZATION_PARAM]: _named, ...search } = place.search as Record<string, unknown>;
   const href = `${place.pathname}${stringifyQuery(search)}${place.hash ? `#${place.hash}` : ''}`;
   if (user.organization && isNamed(user.organization, asked)) throw redirect({ href, replace: true });

@@ -53,6 +53,14 @@ export function nextRun(timing: Timing, afterMs: number, timeZone: string): numb
   return null;
 }
 
+/** Due instants (ms) from `fromMs` to before `untilMs`, at most the last `most` of them. */
+export function dueBetween(timing: Timing, fromMs: number, untilMs: number, timeZone: string, most: number): number[] {
+  const due: number[] = [];
+  for (let atMs = nextRun(timing, fromMs - 1, timeZone); atMs !== null && atMs < untilMs; atMs = nextRun(timing, atMs, timeZone))
+    due.push(atMs);
+  return due.slice(-most);
+}
+
 /** The last due instant (ms) at or before `untilMs`: of those that were missed, the one that is made up for; null when there was none. */
 export function lastDue(timing: Timing, untilMs: number, timeZone: string): number | null {
   if (timing.frequency === 'once') {

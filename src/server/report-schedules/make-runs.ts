@@ -23,7 +23,7 @@ import { reportVoice } from './report-voice.ts';
 import { RunFailure } from './run-failure.ts';
 import { isOfFleet } from './report-readers.ts';
 import { mailsOf, queueMails, type ReportMails } from './send-report.ts';
-import { tellFailure } from './tell-failure.ts';
+import { tellFailure, tellWithheld } from './tell-failure.ts';
 
 /** A process that died while it made a run leaves it to another after this. */
 const CLAIM_MS = 10 * 60_000;
@@ -155,12 +155,13 @@ async function leave(context: Context, turn: Turn, run: ReportRun, { lines, file
       endedAt: new Date(nowMs).toISOString(),
       lines,
       mails: mails.length,
+      undelivered: withheld.map(({ email }) => ({ email, reason: 'withheld' as const })),
       attachments: file ? [{ id: key, name: file.name, type: file.type.slice(0, 60), bytes: file.bytes.length, image: false }] : [],
     });
     return true;
   });
   if (isLeft && mails.length > 0) deliverSoon(context);
-  if (isLeft && withheld.length > 0) await tellFailure(context, run, 'recipient', withheld);
+  if (isLeft) await tellWithheld(context, run, withheld, true);
 }
 
 async function tryAgain(context: Context, turn: Turn): Promise<void> {

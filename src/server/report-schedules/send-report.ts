@@ -25,7 +25,7 @@ export interface ReportMail {
 /** Messages of a run, and the people named who are sent none: they left, or may not read what it tells. */
 export interface ReportMails {
   mails: ReportMail[];
-  withheld: string[];
+  withheld: { name: string; email: string }[];
 }
 
 /**
@@ -46,7 +46,7 @@ export async function mailsOf(
   const { title: site } = await readPlatform(context);
   const params: MailParams = { site, title: schedule.name, body: scope, organization: run.owner.name, author: schedule.authorName ?? '' };
   const mails = new Map<string, ReportMail>();
-  const withheld = new Set<string>();
+  const withheld = new Map<string, string>();
   const link = outgoingAddress(`/rapports/automatiques?view=runs&open=${run._id}`, orgId, context.config.publicUrl);
   const people = async (filters: Record<string, readonly string[]>) =>
     (await store.list(systemActor(orgId), membership, { page: 1, size: 1000, filters })).results;
@@ -61,7 +61,7 @@ export async function mailsOf(
     if (person?.active && (await mayRead(context, report, person._id))) {
       const own = { ...params, ...(link ? { link } : {}), reader: person._id, isOfFleet: report.isOfFleet };
       mails.set(person.email, { to: person.email, locale: await mailLanguage(context, person._id), params: own });
-    } else withheld.add(name || email);
+    } else withheld.set(email, name || email);
   }
   const locale = schedule.author === null ? 'fr' : await mailLanguage(context, schedule.author);
   // Addresses of before the question was asked are asked now.
@@ -69,7 +69,7 @@ export async function mailsOf(
   const mayBeSent = await agreed(pool, orgId, emails);
   for (const to of outside)
     if (mayBeSent.has(to) && !mails.has(to)) mails.set(to, { to, locale, params: { ...params, isOfFleet: report.isOfFleet } });
-  return { mails: [...mails.values()], withheld: [...withheld] };
+  return { mails: [...mails.values()], withheld: [...withheld].map(([email, name]) => ({ email, name })) };
 }
 
 /** They leave if, and only if, the run is stored as made. */
