@@ -1,5 +1,4 @@
-import { ownAddress } from '../domain/kit/address.ts';
-import { ORGANIZATION_PARAM } from '../domain/kit/outgoing.ts';
+import { ORGANIZATION_PARAM, ownAddress } from '../domain/kit/address.ts';
 import { pushMessageSchema } from '../domain/notification/push-message.ts';
 
 export interface PushNotice {

@@ -55,9 +55,6 @@ export function ErrorPage({ error }: { error: unknown }) {
           <KeptWrites />
         </>
       ) : null}
-      {kind === 'elsewhere' && user?.organization ? (
-        <p className="text-muted">{t('elsewhereHere', { name: user.organization.name })}</p>
-      ) : null}
       {kind === 'undetermined' ? <p className="text-muted">{known ? t('persistent', known) : t('persistentBare')}</p> : null}
       <div className="mt-2 flex flex-wrap gap-2">
         {kind === 'undetermined' ? <Button onClick={() => location.reload()}>{t('reload')}</Button> : null}

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { judgePage, type PageAccess } from '../../domain/access/guards.ts';
-import { ORGANIZATION_PARAM } from '../../domain/kit/outgoing.ts';
+import { ORGANIZATION_PARAM } from '../../domain/kit/address.ts';
 import { isContinuing, loginHref, sessionReady, sessionStore } from '../session/session.ts';
 import { PageError } from './page-error.ts';
 import { capturePersistent, keepAsIs, persistentQuery } from './persistent.ts';

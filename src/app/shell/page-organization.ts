@@ -4,7 +4,7 @@ import { listProfiles } from '../../db/queries/profiles.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { isNamed } from '../../domain/identity/directory-ids.ts';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
-import { ORGANIZATION_PARAM } from '../../domain/kit/outgoing.ts';
+import { ORGANIZATION_PARAM } from '../../domain/kit/address.ts';
 import { switchOrganization } from '../session/organization.ts';
 import type { Opening } from './guard.ts';
 import { PageError } from './page-error.ts';
@@ -32,5 +32,6 @@ export async function enterOrganization(asked: string, place: Opening['location'
   }
   const name = [own, ...kept.flatMap(({ user: known }) => known.organizations)].find((org) => org && isNamed(org, asked))?.name;
   const key = own ? 'elsewhereOffline' : name ? 'elsewhereNamed' : 'elsewhere';
-  throw new PageError(403, i18next.t(`errors:${key}`, { name: name ?? '' }), { elsewhere: true });
+  const here = user.organization ? i18next.t('errors:elsewhereHere', { name: user.organization.name }) : '';
+  throw new PageError(403, `${i18next.t(`errors:${key}`, { name: name ?? '' })} ${here}`.trim(), { elsewhere: true });
 }

@@ -1,7 +1,4 @@
-import { ownAddress } from './address.ts';
-
-/** Parameter of an address that leaves the application: the organization its page is of. */
-export const ORGANIZATION_PARAM = 'org';
+import { ORGANIZATION_PARAM, ownAddress } from './address.ts';
 
 /** Pages of a person or of the platform: the same in every organization. */
 const OF_NO_ORGANIZATION = /^\/(admin|profil|simple-directory)(\/|\?|#|$)/;

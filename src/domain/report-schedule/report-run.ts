@@ -25,17 +25,14 @@ export const REPORT_RUN_ERRORS = [
 export type ReportRunError = (typeof REPORT_RUN_ERRORS)[number];
 
 /** Why a message of a run did not arrive: as a relay said (server/mail), or `withheld`: its reader may not read the report. */
-export const UNDELIVERED_REASONS = ['refused', 'unreachable', 'overdue', 'unknown', 'withheld'] as const;
-export const undeliveredSchema = z
-  .array(
-    z.strictObject({
-      email: z.string().check(z.maxLength(254)),
-      reason: z.enum(UNDELIVERED_REASONS),
-      /** What the relay said. */
-      detail: z.optional(z.string().check(z.maxLength(300))),
-    }),
-  )
-  .check(z.maxLength(300));
+export const undeliveredSchema = z.array(
+  z.object({
+    email: z.string(),
+    reason: z.enum(['refused', 'unreachable', 'overdue', 'unknown', 'withheld']),
+    /** What the relay said. */
+    detail: z.optional(z.string()),
+  }),
+);
 export type Undelivered = z.infer<typeof undeliveredSchema>[number];
 
 /** The server keeps the file of a run for so many days, and devices the run. */
