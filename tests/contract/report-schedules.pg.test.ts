@@ -11,6 +11,7 @@ import type { Context } from '../../src/server/context.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { openStore } from '../../src/server/open-store.ts';
 import { askWaiting } from '../../src/server/report-schedules/recipients.ts';
+import { followLateData } from '../../src/server/report-schedules/late-data.ts';
 import { makeDueRuns } from '../../src/server/report-schedules/make-runs.ts';
 import { planDueRuns } from '../../src/server/report-schedules/plan-runs.ts';
 import { oldReportFiles } from '../../src/server/report-schedules/schedules.job.ts';
@@ -69,6 +70,7 @@ beforeEach(async () => {
   relay.refused.clear();
   await server.context.pool.query('DELETE FROM mails');
   await server.context.pool.query('DELETE FROM report_turns');
+  await server.context.pool.query('DELETE FROM report_watches');
   await server.context.pool.query('UPDATE report_schedules SET active = false, next_run_at = NULL');
 });
 
@@ -186,6 +188,69 @@ describe('R-093: scheduled reports', () => {
     expect([(await runsOf(one._id)).length, await told(manager)]).toEqual([4, words]);
     const wall = `${dayOf(server.context.now(), PARIS)}T07:00:00Z`;
     expect(runs[0]!.dueAt).toBe(new Date(instantOfWall(Date.parse(wall), PARIS)).toISOString());
+  });
+
+  it('data that came after a report was made is told, or the report is sent again with it, in every format; by choice of its plan', async () => {
+    const formats = ['csv', 'html', 'xlsx'] as const;
+    const corrected: [ReportSchedule, string][] = [];
+    for (const format of formats)
+      corrected.push([
+        await schedule({ name: 'Corrigé', format, lateData: 'correct', asked: { period: 'yesterday', vehicles: vehicleId } }),
+        address,
+      ]);
+    const only: ReportSchedule = await schedule({ name: 'Signalé', asked: { period: 'yesterday', vehicles: vehicleId } });
+    const toldTo = address;
+    const silent = await schedule({ name: 'Rien', lateData: 'none', asked: { period: 'yesterday', vehicles: vehicleId } });
+    const all = [...corrected.map(([one]) => one), only, silent];
+    goTo(Math.max(...all.map(({ nextRunAt }) => Date.parse(nextRunAt!))) + 20_000);
+    await work();
+    const madeMs = server.context.now();
+    await delivered(server.context);
+    relay.received.length = 0;
+    const lateOf = async ({ _id }: ReportSchedule) =>
+      (await runsOf(_id)).map(({ state, lateVehicles }) => `${state} ${lateVehicles}`).toSorted();
+    const states = async () => Promise.all(all.map(lateOf));
+    expect(await states()).toEqual(all.map(() => ['done null']));
+    const looks = async (aheadMinutes: number): Promise<void> => {
+      goTo(madeMs + aheadMinutes * 60_000);
+      await Promise.all([followLateData(server.context), followLateData(other)]);
+      await makeDueRuns(server.context);
+      await delivered(server.context);
+    };
+    await looks(16);
+    expect(relay.received).toEqual([]);
+    // An afternoon of the day, sent an hour after the report was.
+    const day = addDays(dayOf(madeMs, PARIS), -1);
+    const noonMs = dayStartMs(day, PARIS) + 16 * 3_600_000;
+    await telemetryOf(server.context).partitions.ensure([noonMs]);
+    const device = uuidv7();
+    await server.context.pool.query(
+      `INSERT INTO positions (device_id, at, org_id, vehicle_id, received_at, valid, raw) VALUES ($1, $2, $3, $4, $5, true, '{}')`,
+      [device, new Date(noonMs), orgId, vehicleId, new Date(madeMs + 3_600_000)],
+    );
+    await server.context.pool.query(
+      `INSERT INTO vehicle_days (vehicle_id, day, org_id, updated_at, closed) VALUES ($1, $2, $3, $4, true) ON CONFLICT (vehicle_id, day) DO UPDATE SET updated_at = excluded.updated_at`,
+      [vehicleId, day, orgId, new Date(madeMs + 3_600_000)],
+    );
+    // More of it may be on its way.
+    await looks(62);
+    expect(relay.received).toEqual([]);
+    await looks(80);
+    await looks(100);
+    expect(await states()).toEqual(all.map((one) => (one === silent ? ['done null'] : ['done 1', 'done null'])));
+    expect(relay.received.map(({ to }) => to[0]).toSorted()).toEqual([...corrected.map(([, to]) => to), toldTo].toSorted());
+    const mailTo = (to: string) => relay.received.find((mail) => mail.to[0] === to)!;
+    const words = 'les données de 1 véhicule sont arrivées après';
+    for (const { subject } of relay.received) expect(subject).toContain(words);
+    expect(mailTo(toldTo)).toMatchObject({ files: [], text: expect.stringContaining('Ces données n’y sont pas') });
+    const [csv, html, xlsx] = corrected.map(([, to]) => mailTo(to).files[0]!.bytes);
+    const note = 'Les données de 1 véhicule sont arrivées après.';
+    expect(csv!.toString().split('\r\n').at(-1)).toMatch(new RegExp(`^${note};+$`));
+    expect(html!.toString()).toContain(note);
+    expect(strFromU8(unzipSync(xlsx!)['xl/sharedStrings.xml']!)).toContain(note);
+    // What comes later still is told again, for a week.
+    await looks(8 * 24 * 60);
+    expect((await server.context.pool.query('SELECT 1 FROM report_watches')).rowCount).toBe(0);
   });
 
   it('run now is a run at once, asked for once however often it is sent, and moves no next run', async () => {

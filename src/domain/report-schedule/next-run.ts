@@ -1,8 +1,6 @@
 import { monthStart, weekdayOf } from '../kit/periods.ts';
+import type { Frequency } from './report-schedule.ts';
 import { addDays, dayOf, instantOfWall } from '../kit/time-zone.ts';
-
-export const FREQUENCIES = ['once', 'daily', 'weekly', 'monthly'] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
 
 /** When a schedule is due, by the clock of its organization. */
 export interface Timing {

@@ -64,6 +64,8 @@ export const reportRun = entity({
     lines: number({ min: 0, max: 1_000_000, integer: true, optional: true, server: true }),
     /** Messages that were queued. */
     mails: number({ min: 0, max: 1000, integer: true, optional: true, server: true }),
+    /** It follows another one, whose data of so many vehicles came after it was made. */
+    lateVehicles: number({ min: 1, max: 100_000, integer: true, optional: true, server: true }),
     undelivered: shape(undeliveredSchema, { initial: [], server: true }),
     attachments: shape(attachmentsSchema, { initial: [], server: true }),
     author: text({ max: 36, optional: true, server: true }),

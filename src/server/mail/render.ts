@@ -24,6 +24,8 @@ export interface MailParams {
   alerts?: readonly string[];
   /** A file that goes with it, and the run of a report that it is of. */
   file?: MailFile;
+  /** The same of a message about a run without its file. */
+  run?: Pick<MailFile, 'orgId' | 'rowId'>;
   /** Page that ends the subscription. */
   unsubscribe?: string;
   /** Address a mail program calls by itself (RFC 8058). */

@@ -5,7 +5,7 @@ import { dayOf } from '../../domain/kit/time-zone.ts';
 import { queryRange, type ReportAsk } from '../../domain/reports/report-query.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
 import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
-import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import type { ReportDeclaration, ReportParams } from '../../domain/kit/report.ts';
 import { reportRun, type ReportRun, type ReportRunError } from '../../domain/report-schedule/report-run.ts';
 import { reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import { ATTACHMENT_BYTES } from '../../domain/ticket/attachment.ts';
@@ -18,6 +18,7 @@ import { computeReport } from '../modules/reports/compute-report.ts';
 import { saveImage } from '../modules/images.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
 import { actorOfAuthor } from './author.ts';
+import { watchData } from './late-data.ts';
 import { reportFile, scopeText, type ReportFile } from './report-file.ts';
 import { reportVoice } from './report-voice.ts';
 import { RunFailure } from './run-failure.ts';
@@ -66,6 +67,8 @@ interface Made {
   lines: number;
   file: ReportFile | null;
   sent: ReportMails;
+  /** What it was made of; null: the data is not looked for again. */
+  watched: ReportParams | null;
 }
 
 async function made(context: Context, run: ReportRun, schedule: ReportSchedule): Promise<Made> {
@@ -79,13 +82,17 @@ async function made(context: Context, run: ReportRun, schedule: ReportSchedule):
   const days = queryRange(declared, { from: undefined, to: undefined, period: ask.period }, dayOf(Date.parse(run.dueAt), timeZone), MONDAY);
   const computed = await computeReport(context, actor, slug, { ...(asked as Record<string, string>), ...days });
   const lines = computed.result.rows.length;
-  if (lines === 0 && skipEmpty) return { lines, file: null, sent: { mails: [], withheld: [] } };
+  const watched = run.lateVehicles === null && schedule.lateData !== 'none' && schedule.frequency !== 'once' ? computed.params : null;
+  const isTold = run.lateVehicles !== null && schedule.lateData === 'tell';
+  if (lines === 0 && skipEmpty && !isTold) return { lines, file: null, sent: { mails: [], withheld: [] }, watched };
+  if (run.lateVehicles !== null) computed.result.notes.push({ code: 'lateVehicles', count: run.lateVehicles });
   const voice = await reportVoice(await mailLanguage(context, actor.userId), timeZone, context.config.publicUrl, run.owner.id);
-  const file = await reportFile(computed, ask, format, voice);
-  if (file.bytes.length > ATTACHMENT_BYTES) throw new RunFailure('too-large');
-  const scope = `${voice.t(`nav:report.${slug}`)}, ${scopeText(computed, voice)}`;
+  const file = isTold ? null : await reportFile(computed, ask, format, voice);
+  if (file && file.bytes.length > ATTACHMENT_BYTES) throw new RunFailure('too-large');
+  const late = run.lateVehicles === null ? '' : ` · ${voice.t('lateVehicles', { count: run.lateVehicles })}`;
+  const scope = `${voice.t(`nav:report.${slug}`)}, ${scopeText(computed, voice)}${late}`;
   const report = { orgId: run.owner.id, slug, authorId: actor.userId, isOfFleet: await isOfFleet(context, actor) };
-  return { lines, file, sent: await mailsOf(context, schedule, run, report, scope) };
+  return { lines, file, sent: await mailsOf(context, schedule, run, report, scope), watched };
 }
 
 /** What no other try would mend; null: try again. */
@@ -123,7 +130,12 @@ async function take(client: { query: Context['pool']['query'] }, { run_id, attem
   return rowCount === 1;
 }
 
-async function leave(context: Context, turn: Turn, run: ReportRun, { lines, file, sent: { mails, withheld } }: Made): Promise<void> {
+async function leave(
+  context: Context,
+  turn: Turn,
+  run: ReportRun,
+  { lines, file, sent: { mails, withheld }, watched }: Made,
+): Promise<void> {
   const actor = systemActor(turn.org_id);
   const isLeft = await context.store.write(actor, async (writer) => {
     // The space first, as whoever plans runs locks it.
@@ -147,9 +159,10 @@ async function leave(context: Context, turn: Turn, run: ReportRun, { lines, file
         nowMs,
       );
       await queueMails(context, writer.client, mails, { orgId: turn.org_id, entity: reportRun.name, rowId: run._id, key, name: file.name });
-    }
+    } else await queueMails(context, writer.client, mails, { orgId: turn.org_id, rowId: run._id });
+    if (watched) await watchData(writer.client, { id: run._id, orgId: turn.org_id }, watched, nowMs);
     await writer.patch(reportRun, run._id, {
-      state: file ? 'done' : 'empty',
+      state: file || mails.length > 0 ? 'done' : 'empty',
       error: withheld.length > 0 ? 'recipient' : null,
       attempts: turn.attempts,
       endedAt: new Date(nowMs).toISOString(),

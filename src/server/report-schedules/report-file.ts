@@ -7,7 +7,7 @@ import { workbookOf } from '../../domain/kit/workbook.ts';
 import { queryGroup, type ReportAsk } from '../../domain/reports/report-query.ts';
 import { reportPage } from '../../domain/reports/report-page.ts';
 import { aboutReport, columnsOfFile, sheetColumns, shownColumns } from '../../domain/reports/report-sheet.ts';
-import type { ReportVoice } from '../../domain/reports/report-text.ts';
+import { noteText, type ReportVoice } from '../../domain/reports/report-text.ts';
 import type { ReportFileFormat } from '../../domain/report-schedule/report-schedule.ts';
 import type { ComputedReport } from '../modules/reports/compute-report.ts';
 
@@ -75,7 +75,8 @@ export async function reportFile(
   const columns = sheetColumns(report, columnsOfFile(report, group, shown), result.names, words, lines);
   const rows = lines.map((row) => columns.map(({ value }) => value(row)));
   const table = { columns, rows, timeZone: params.timeZone };
-  if (format === 'csv') return file(csvText(table, words.lang));
+  const late = result.notes.find(({ code }) => code === 'lateVehicles');
+  if (format === 'csv') return file(csvText(table, words.lang, late && noteText(late, result.names, words)));
   const about = { name: words.t('file.criteria'), lines: aboutReport(report, params, result, words) };
   return file(await writeXlsx(workbookOf({ ...table, name: title, lang: words.lang, totalWord: words.t('file.total'), about })));
 }

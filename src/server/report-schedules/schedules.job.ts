@@ -2,6 +2,7 @@ import { reportRun, RUN_FILE_DAYS } from '../../domain/report-schedule/report-ru
 import { systemActor } from '../database/actors.ts';
 import { runsWithFiles } from '../database/due-schedules.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { followLateData } from './late-data.ts';
 import { makeDueRuns } from './make-runs.ts';
 import { askWaiting } from './recipients.ts';
 import { planDueRuns } from './plan-runs.ts';
@@ -16,6 +17,7 @@ export const scheduledReports: Job = {
   run: async (context) => {
     await askWaiting(context);
     await planDueRuns(context);
+    await followLateData(context);
     await makeDueRuns(context);
   },
 };

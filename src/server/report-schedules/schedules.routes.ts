@@ -27,8 +27,10 @@ export function registerReportSchedules(app: App, context: Context): void {
     },
   });
   registerReportRecipients(app, context);
-  whenGivenUp('report', mailGivenUp);
-  beforeLeaving('report', reportMayLeave);
+  for (const kind of ['report', 'report-late'] as const) {
+    whenGivenUp(kind, mailGivenUp);
+    beforeLeaving(kind, reportMayLeave);
+  }
   const stop = context.bus.subscribe(
     (channel) => channel === RUN_WAITS,
     () => {

@@ -73,7 +73,17 @@ export async function mailsOf(
 }
 
 /** They leave if, and only if, the run is stored as made. */
-export async function queueMails(context: Context, client: PoolClient, mails: readonly ReportMail[], file: MailFile): Promise<void> {
+export async function queueMails(
+  context: Context,
+  client: PoolClient,
+  mails: readonly ReportMail[],
+  run: MailFile | Pick<MailFile, 'orgId' | 'rowId'>,
+): Promise<void> {
+  const kind = 'key' in run ? ('report' as const) : ('report-late' as const);
   for (const { to, locale, params } of mails)
-    await queueMail(client, { kind: 'report', orgId: file.orgId, to, locale, params: { ...params, file } }, context.now());
+    await queueMail(
+      client,
+      { kind, orgId: run.orgId, to, locale, params: { ...params, ...('key' in run ? { file: run } : { run }) } },
+      context.now(),
+    );
 }

@@ -69,7 +69,11 @@ export async function tellWithheld(
 }
 
 /** Writes down on a run that a message did not arrive; null: the run is gone, or says so by now. */
-function noteUndelivered(context: Context, { orgId, rowId }: MailFile, one: Undelivered): Promise<ReportRun | null> {
+function noteUndelivered(
+  context: Context,
+  { orgId, rowId }: Pick<MailFile, 'orgId' | 'rowId'>,
+  one: Undelivered,
+): Promise<ReportRun | null> {
   return context.store.write(systemActor(orgId), async (writer) => {
     const run = await writer.get(reportRun, rowId);
     if (!run || run.undelivered.some(({ email }) => email === one.email)) return null;
@@ -80,25 +84,27 @@ function noteUndelivered(context: Context, { orgId, rowId }: MailFile, one: Unde
 }
 
 /** A message of a run that the relay would never take, or did not in a day: the run says to whom and why, and its author is told. That nobody knows whether it arrived, the run says. */
-export async function mailGivenUp(context: Context, { to, params: { file }, code, detail }: GivenUpMail): Promise<void> {
-  if (!file) return;
+export async function mailGivenUp(context: Context, { to, params, code, detail }: GivenUpMail): Promise<void> {
+  const about = params.file ?? params.run;
+  if (!about) return;
   const reason = code === 'unreadable' ? 'overdue' : code;
-  const run = await noteUndelivered(context, file, { email: to, reason, detail: detail.slice(0, 300) });
+  const run = await noteUndelivered(context, about, { email: to, reason, detail: detail.slice(0, 300) });
   if (run && reason !== 'unknown')
     await tellFailure(context, run, 'mail', (locale) => ({ address: to, reason: GIVEN_UP_WORDS[locale][reason] }));
 }
 
 /** Whether a message of a run may still leave, by what its schedule and its reader are now; where not, the run says so and its author is told. */
 export async function reportMayLeave(context: Context, { to, params }: { to: string; params: MailParams }): Promise<boolean> {
-  const { file, reader, isOfFleet } = params;
-  if (!file) return true;
-  const actor = systemActor(file.orgId);
-  const run = await context.store.get(actor, reportRun, file.rowId);
+  const { reader, isOfFleet } = params;
+  const about = params.file ?? params.run;
+  if (!about) return true;
+  const actor = systemActor(about.orgId);
+  const run = await context.store.get(actor, reportRun, about.rowId);
   const schedule = run?.schedule ? await context.store.get(actor, reportSchedule, run.schedule) : null;
   if (!run || !schedule || !isReportSlug(run.report)) return false;
-  const made = { orgId: file.orgId, slug: run.report, authorId: run.author, isOfFleet: isOfFleet ?? true };
+  const made = { orgId: about.orgId, slug: run.report, authorId: run.author, isOfFleet: isOfFleet ?? true };
   if (await mayBeSent(context, schedule, made, { email: to, userId: reader ?? null })) return true;
-  await noteUndelivered(context, file, { email: to, reason: 'withheld' });
+  await noteUndelivered(context, about, { email: to, reason: 'withheld' });
   await tellWithheld(context, run, [{ name: to, email: to }]);
   return false;
 }
