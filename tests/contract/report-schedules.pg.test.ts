@@ -279,6 +279,54 @@ describe('R-093: scheduled reports', () => {
     expect(page).not.toMatch(/columns\.|rows\.|\bsrc=/);
   });
 
+  it('each reads it in their own language: subject, period, file and its name; who is outside, in that of the plan, else in that of the question', async () => {
+    const people = await Promise.all(['Piet', 'Inês'].map((name) => signIn(server.app, { role: 'manager', orgId, name })));
+    for (const [at, lang] of (['nl', 'pt'] as const).entries())
+      await server.app.inject({ method: 'PATCH', url: '/api/v1/preferences', headers: people[at]!.headers, payload: { lang } });
+    const members = await Promise.all([...people, reader].map(memberOf));
+    const make = async (doc: Record<string, unknown>): Promise<[ReportSchedule, string]> => {
+      const one = await schedule({ name: 'Suivi', format: 'html', ...doc });
+      const to = address;
+      await patch(one._id, { recipients: { members, emails: [to] } });
+      await patch(one._id, { runAskedAt: new Date().toISOString() });
+      await expect.poll(async () => (await runsOf(one._id)).map(({ state }) => state)).toEqual(['done']);
+      await delivered(server.context);
+      return [one, to];
+    };
+    const [one, to] = await make({ lang: 'hu' });
+    const day = addDays(dayOf(Date.now(), PARIS), -1);
+    const of = (email: string) => {
+      const { subject, text, files } = relay.received.find((mail) => mail.to[0] === email)!;
+      return [
+        subject.includes('Suivi · '),
+        text.split('\n')[0],
+        files[0]!.name,
+        /<html lang="(..)">/.exec(files[0]!.bytes.toString())?.[1],
+      ];
+    };
+    expect([people[0]!.email, people[1]!.email, reader.email, to].map(of)).toEqual([
+      [true, expect.stringMatching(/^\w+,$/), `ritten-${day}.html`, 'nl'],
+      [true, 'Bom dia,', `viagens-${day}.html`, 'pt'],
+      [true, 'Bonjour,', `trajets-${day}.html`, 'fr'],
+      [true, expect.any(String), `utak-${day}.html`, 'hu'],
+    ]);
+    expect(relay.received.map(({ subject }) => subject).toSorted()).toHaveLength(
+      new Set(relay.received.map(({ subject }) => subject)).size,
+    );
+    // Each opens the one they read.
+    expect((await runsOf(one._id))[0]!.attachments.map(({ name }) => name).toSorted()).toHaveLength(4);
+    relay.received.length = 0;
+    const [again, asked] = await make({});
+    expect(of(asked)[3], 'the language of the question').toBe('fr');
+    // Whoever planned it reads another one.
+    await server.context.pool.query("UPDATE report_recipients SET locale = 'pt' WHERE email = $1", [asked]);
+    relay.received.length = 0;
+    await patch(again._id, { runAskedAt: new Date(Date.now() + 1).toISOString() });
+    await expect.poll(async () => (await runsOf(again._id)).filter(({ state }) => state === 'done').length).toBe(2);
+    await delivered(server.context);
+    expect(of(asked)[3]).toBe('pt');
+  });
+
   it('nothing to tell is not sent, unless it is wanted', async () => {
     const asked = { period: 'today', slot: 'in.1234567-0000-0001' };
     const silent = await schedule({ asked });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EVERYONE, MANAGERS } from '../access/roles.ts';
 import { entity, type RowOf } from '../kit/entity.ts';
+import { LOCALES } from '../kit/locale.ts';
 import { choice, day, flag, instant, number, shape, text } from '../kit/field.ts';
 
 export const FREQUENCIES = ['once', 'daily', 'weekly', 'monthly'] as const;
@@ -59,6 +60,8 @@ export const reportSchedule = entity({
     weekday: number({ min: 1, max: 7, integer: true, optional: true }),
     monthDay: number({ min: 1, max: 31, integer: true, optional: true }),
     minuteOfDay: number({ min: 0, max: 1439, integer: true, initial: 420 }),
+    /** Of what addresses outside are sent; members read their own. */
+    lang: choice(LOCALES, { optional: true }),
     recipients: shape(reportRecipientsSchema, { initial: { members: [], emails: [] } }),
     format: choice(REPORT_FILE_FORMATS, { initial: 'xlsx' }),
     skipEmpty: flag({ initial: true }),

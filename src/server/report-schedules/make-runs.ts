@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import type { Locale } from '../../domain/kit/locale.ts';
+import type { MailFile } from '../mail/render.ts';
+import type { ReportVoice } from '../../domain/reports/report-text.ts';
 import { FailureError } from '../../domain/kit/failure.ts';
 import { dayOf } from '../../domain/kit/time-zone.ts';
 import { queryRange, type ReportAsk } from '../../domain/reports/report-query.ts';
@@ -65,7 +68,8 @@ export function makeSoon(context: Context): void {
 
 interface Made {
   lines: number;
-  file: ReportFile | null;
+  /** In each language that somebody reads it in. */
+  files: ReadonlyMap<Locale, ReportFile>;
   sent: ReportMails;
   /** What it was made of; null: the data is not looked for again. */
   watched: ReportParams | null;
@@ -84,15 +88,27 @@ async function made(context: Context, run: ReportRun, schedule: ReportSchedule):
   const lines = computed.result.rows.length;
   const watched = run.lateVehicles === null && schedule.lateData !== 'none' && schedule.frequency !== 'once' ? computed.params : null;
   const isTold = run.lateVehicles !== null && schedule.lateData === 'tell';
-  if (lines === 0 && skipEmpty && !isTold) return { lines, file: null, sent: { mails: [], withheld: [] }, watched };
+  if (lines === 0 && skipEmpty && !isTold) return { lines, files: new Map(), sent: { mails: [], withheld: [] }, watched };
   if (run.lateVehicles !== null) computed.result.notes.push({ code: 'lateVehicles', count: run.lateVehicles });
-  const voice = await reportVoice(await mailLanguage(context, actor.userId), timeZone, context.config.publicUrl, run.owner.id);
-  const file = isTold ? null : await reportFile(computed, ask, format, voice);
-  if (file && file.bytes.length > ATTACHMENT_BYTES) throw new RunFailure('too-large');
-  const late = run.lateVehicles === null ? '' : ` · ${voice.t('lateVehicles', { count: run.lateVehicles })}`;
-  const scope = `${voice.t(`nav:report.${slug}`)}, ${scopeText(computed, voice)}${late}`;
+  const voiceOf = (locale: Locale): Promise<ReportVoice> => reportVoice(locale, timeZone, context.config.publicUrl, run.owner.id);
+  const scopeOf = async (locale: Locale): Promise<string> => {
+    const voice = await voiceOf(locale);
+    const late = run.lateVehicles === null ? '' : ` · ${voice.t('lateVehicles', { count: run.lateVehicles })}`;
+    return `${voice.t(`nav:report.${slug}`)}, ${scopeText(computed, voice)}${late}`;
+  };
   const report = { orgId: run.owner.id, slug, authorId: actor.userId, isOfFleet: await isOfFleet(context, actor) };
-  return { lines, file, sent: await mailsOf(context, schedule, run, report, scope), watched };
+  const sent = await mailsOf(context, schedule, run, report, scopeOf);
+  const files = new Map<Locale, ReportFile>();
+  if (isTold) return { lines, files, sent, watched };
+  const locales = new Set(sent.mails.map(({ locale }) => locale));
+  // Sent to nobody, it is kept for its author.
+  if (locales.size === 0) locales.add(await mailLanguage(context, actor.userId));
+  for (const locale of locales) {
+    const file = await reportFile(computed, ask, format, await voiceOf(locale));
+    if (file.bytes.length > ATTACHMENT_BYTES) throw new RunFailure('too-large');
+    files.set(locale, file);
+  }
+  return { lines, files, sent, watched };
 }
 
 /** What no other try would mend; null: try again. */
@@ -134,7 +150,7 @@ async function leave(
   context: Context,
   turn: Turn,
   run: ReportRun,
-  { lines, file, sent: { mails, withheld }, watched }: Made,
+  { lines, files, sent: { mails, withheld }, watched }: Made,
 ): Promise<void> {
   const actor = systemActor(turn.org_id);
   const isLeft = await context.store.write(actor, async (writer) => {
@@ -142,8 +158,10 @@ async function leave(
     await writer.patch(reportRun, run._id, {});
     if (!(await take(writer.client, turn))) return false;
     const nowMs = context.now();
-    const key = uuidv7();
-    if (file) {
+    const kept = new Map<Locale, MailFile>();
+    for (const [locale, file] of files) {
+      const named = { orgId: turn.org_id, entity: reportRun.name, rowId: run._id };
+      const key = uuidv7();
       const image = {
         sha256: createHash('sha256').update(file.bytes).digest('hex'),
         original: file.bytes,
@@ -151,25 +169,23 @@ async function leave(
         shown: Buffer.alloc(0),
         shownType: '',
       };
-      await saveImage(
-        writer.client,
-        { orgId: turn.org_id, entity: reportRun.name, rowId: run._id, name: key },
-        image,
-        { ...actor, userId: run.author ?? (null as never) },
-        nowMs,
-      );
-      await queueMails(context, writer.client, mails, { orgId: turn.org_id, entity: reportRun.name, rowId: run._id, key, name: file.name });
-    } else await queueMails(context, writer.client, mails, { orgId: turn.org_id, rowId: run._id });
+      await saveImage(writer.client, { ...named, name: key }, image, { ...actor, userId: run.author ?? (null as never) }, nowMs);
+      kept.set(locale, { ...named, key, name: file.name });
+    }
+    await queueMails(context, writer.client, mails, { orgId: turn.org_id, rowId: run._id }, kept);
     if (watched) await watchData(writer.client, { id: run._id, orgId: turn.org_id }, watched, nowMs);
     await writer.patch(reportRun, run._id, {
-      state: file || mails.length > 0 ? 'done' : 'empty',
+      state: files.size > 0 || mails.length > 0 ? 'done' : 'empty',
       error: withheld.length > 0 ? 'recipient' : null,
       attempts: turn.attempts,
       endedAt: new Date(nowMs).toISOString(),
       lines,
       mails: mails.length,
       undelivered: withheld.map(({ email }) => ({ email, reason: 'withheld' as const })),
-      attachments: file ? [{ id: key, name: file.name, type: file.type.slice(0, 60), bytes: file.bytes.length, image: false }] : [],
+      attachments: [...files].flatMap(([locale, { name, type, bytes }]) => {
+        const id = kept.get(locale)?.key;
+        return id ? [{ id, name, type: type.slice(0, 60), bytes: bytes.length, image: false }] : [];
+      }),
     });
     return true;
   });

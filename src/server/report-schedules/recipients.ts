@@ -50,6 +50,15 @@ export async function agreed(db: Db, orgId: string, emails: readonly string[]): 
   return new Set(emails.filter((email) => !outside.has(normalEmail(email)) || confirmed.has(normalEmail(email))));
 }
 
+/** In which language addresses were asked, in small letters. */
+export async function askedIn(db: Db, orgId: string, emails: readonly string[]): Promise<Map<string, Locale>> {
+  const { rows } = await db.query<{ email: string; locale: Locale }>(
+    'SELECT email, locale FROM report_recipients WHERE org_id = $1 AND email = ANY ($2)',
+    [orgId, emails.map(normalEmail)],
+  );
+  return new Map(rows.map(({ email, locale }) => [email, locale]));
+}
+
 /** Sends the question to who was not asked yet; each with a link of its own, which also takes the agreement back. */
 export async function askWaiting(context: Context): Promise<void> {
   if (!canSendMail(context)) return;

@@ -23,6 +23,16 @@ export interface ReportFile {
   bytes: Buffer;
 }
 
+/** "Éco-conduite par trajet" as a name of a file: "eco-conduite-par-trajet". */
+const plainName = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+
 /** "2026-11-17_2026-11-23", as the files of a browser are named. */
 const daysOf = ({ from, to }: { from: string; to: string }): string => (from === to ? from : `${from}_${to}`);
 
@@ -49,7 +59,7 @@ export async function reportFile(
   const shown = shownColumns(report, group, asked.columns?.split(',') ?? []);
   const title = words.t(`nav:report.${report.slug}`);
   const file = (text: string | Uint8Array): ReportFile => ({
-    name: `${report.slug}-${daysOf(params)}.${format}`,
+    name: `${plainName(title) || report.slug}-${daysOf(params)}.${format}`,
     type: TYPES[format],
     bytes: Buffer.from(text),
   });

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Locale } from '../../domain/kit/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../domain/kit/locale.ts';
 import { outgoingAddress } from '../../domain/kit/outgoing.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { ReportRun } from '../../domain/report-schedule/report-run.ts';
@@ -7,7 +7,7 @@ import type { ReportSchedule } from '../../domain/report-schedule/report-schedul
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { mailLanguage } from '../identity/last-login.ts';
-import { agreed, toAsk, unasked } from './recipients.ts';
+import { agreed, askedIn, toAsk, unasked } from './recipients.ts';
 import { outsideAddresses } from '../database/member-emails.ts';
 import { normalEmail, userById } from '../identity/people.ts';
 import { mayRead, type MadeReport } from './report-readers.ts';
@@ -29,22 +29,23 @@ export interface ReportMails {
 }
 
 /**
- * Messages of a run: one to each address. Members who are still there and may read it have the link to it, and their own language; the others the file
- * alone, in the language of its author, once they have agreed. None where no relay is configured: the file is kept all the same.
+ * Messages of a run: one to each address, in the language of who reads it. Members who are still there and may read it have the link to it; the others the
+ * file alone, once they have agreed, in the language that the schedule says, else in that of the question they answered. None where no relay is configured:
+ * the file is kept all the same.
  */
 export async function mailsOf(
   context: Context,
   schedule: ReportSchedule,
   run: ReportRun,
   report: MadeReport,
-  scope: string,
+  scopeOf: (locale: Locale) => Promise<string>,
 ): Promise<ReportMails> {
   if (!canSendMail(context)) return { mails: [], withheld: [] };
   const { members, emails } = schedule.recipients;
   const { pool, store } = context;
   const orgId = run.owner.id;
   const { title: site } = await readPlatform(context);
-  const params: MailParams = { site, title: schedule.name, body: scope, organization: run.owner.name, author: schedule.authorName ?? '' };
+  const params: MailParams = { site, title: schedule.name, organization: run.owner.name, author: schedule.authorName ?? '' };
   const mails = new Map<string, ReportMail>();
   const withheld = new Map<string, string>();
   const link = outgoingAddress(`/rapports/automatiques?view=runs&open=${run._id}`, orgId, context.config.publicUrl);
@@ -60,30 +61,34 @@ export async function mailsOf(
     const person = active && user !== null ? await userById(context, user) : null;
     if (person?.active && (await mayRead(context, report, person._id))) {
       const own = { ...params, ...(link ? { link } : {}), reader: person._id, isOfFleet: report.isOfFleet };
-      mails.set(person.email, { to: person.email, locale: await mailLanguage(context, person._id), params: own });
+      const locale = await mailLanguage(context, person._id);
+      mails.set(person.email, { to: person.email, locale, params: { ...own, body: await scopeOf(locale) } });
     } else withheld.set(email, name || email);
   }
-  const locale = schedule.author === null ? 'fr' : await mailLanguage(context, schedule.author);
+  const locale = schedule.lang ?? (schedule.author === null ? DEFAULT_LOCALE : await mailLanguage(context, schedule.author));
   // Addresses of before the question was asked are asked now.
   await toAsk(pool, orgId, await unasked(pool, orgId, emails), schedule.authorName ?? '', locale, context.now());
   const mayBeSent = await agreed(pool, orgId, emails);
-  for (const to of outside)
-    if (mayBeSent.has(to) && !mails.has(to)) mails.set(to, { to, locale, params: { ...params, isOfFleet: report.isOfFleet } });
+  const asked = await askedIn(pool, orgId, [...outside]);
+  for (const to of outside) {
+    if (!mayBeSent.has(to) || mails.has(to)) continue;
+    const read = schedule.lang ?? asked.get(normalEmail(to)) ?? locale;
+    mails.set(to, { to, locale: read, params: { ...params, body: await scopeOf(read), isOfFleet: report.isOfFleet } });
+  }
   return { mails: [...mails.values()], withheld: [...withheld].map(([email, name]) => ({ email, name })) };
 }
 
-/** They leave if, and only if, the run is stored as made. */
+/** They leave if, and only if, the run is stored as made; each with the file in its language, or without one. */
 export async function queueMails(
   context: Context,
   client: PoolClient,
   mails: readonly ReportMail[],
-  run: MailFile | Pick<MailFile, 'orgId' | 'rowId'>,
+  run: Pick<MailFile, 'orgId' | 'rowId'>,
+  files: ReadonlyMap<Locale, MailFile>,
 ): Promise<void> {
-  const kind = 'key' in run ? ('report' as const) : ('report-late' as const);
-  for (const { to, locale, params } of mails)
-    await queueMail(
-      client,
-      { kind, orgId: run.orgId, to, locale, params: { ...params, ...('key' in run ? { file: run } : { run }) } },
-      context.now(),
-    );
+  for (const { to, locale, params } of mails) {
+    const file = files.get(locale);
+    const kind = file ? ('report' as const) : ('report-late' as const);
+    await queueMail(client, { kind, orgId: run.orgId, to, locale, params: { ...params, ...(file ? { file } : { run }) } }, context.now());
+  }
 }

@@ -111,9 +111,9 @@ const CONFIG: EntityScreenConfig = {
   sections: [
     { key: 'what', fields: ['name', 'report', 'asked'], wide: ['name', 'report', 'asked'] },
     { key: 'when', fields: ['frequency', 'onDay', 'weekday', 'monthDay', 'minuteOfDay', 'active'] },
-    { key: 'file', fields: ['format', 'skipEmpty', 'lateData', 'recipients'], wide: ['recipients'] },
+    { key: 'file', fields: ['format', 'skipEmpty', 'lateData', 'recipients', 'lang'], wide: ['recipients'] },
   ],
-  hints: { skipEmpty: 'hints.skipEmpty', lateData: 'hints.lateData', format: 'hints.format' },
+  hints: { skipEmpty: 'hints.skipEmpty', lateData: 'hints.lateData', lang: 'hints.lang', format: 'hints.format' },
   custom: {
     report: (input) => <ReportInput {...input} />,
     asked: (input) => <AskedInput {...input} />,

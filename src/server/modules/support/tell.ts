@@ -4,6 +4,7 @@ import { ticket } from '../../../domain/ticket/ticket.ts';
 import { ticketMessage } from '../../../domain/ticket-message/ticket-message.ts';
 import type { App, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
+import { mailLanguage } from '../../identity/last-login.ts';
 import { userById } from '../../identity/people.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { notify } from '../../live/notifications.ts';
@@ -44,7 +45,11 @@ async function tellSide(context: Context, request: Ticket, message: Message | nu
       orgId: null,
       recipient: { id, name: person.name },
       topic: { key: `support:${request._id}`, title: request.subject },
-      title: supportText(person.locale, message === null ? 'request' : byStaff ? 'staffReply' : 'customerReply', request.subject),
+      title: supportText(
+        await mailLanguage(context, id),
+        message === null ? 'request' : byStaff ? 'staffReply' : 'customerReply',
+        request.subject,
+      ),
       body: shortened(message?.body ?? request.description),
       url: byStaff ? outgoingPath(`/support/${request._id}`, request.owner.id) : `/admin/support/${request._id}`,
       sender: byStaff
