@@ -152,7 +152,11 @@ describe('R-093: scheduled reports', () => {
     );
     const mail = relay.received.find(({ to }) => to[0] === address)!;
     expect(mail.subject).toContain('Trajets de la veille');
-    expect(mail.text).not.toContain('https://');
+    // The way out of who is outside, and to whom an answer goes.
+    expect(mail.text.match(/https:\S+/g)).toEqual([expect.stringContaining('https://fleet.test.example/newsletter?report=')]);
+    expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(mail.headers['reply-to']).toContain(manager.email);
+    expect(relay.received.find(({ to }) => to[0] === reader.email)!.headers['list-unsubscribe']).toBeUndefined();
     expect(relay.received.find(({ to }) => to[0] === reader.email)!.text).toContain(
       `/rapports/automatiques?view=runs&open=${run!._id}&org=${orgId}`,
     );
@@ -552,6 +556,40 @@ describe('R-093: scheduled reports', () => {
     expect(await run(), 'once agreed').toBe(1);
     await open('answer', { token, accepts: false });
     expect(await stateOf()).toBe('refused');
+  });
+
+  it('who is outside leaves by one click of their mail program, or by the page of the link of any message; the page takes it back', async () => {
+    const one = await schedule();
+    const to = address;
+    const send = async (runs: number): Promise<void> => {
+      await patch(one._id, { runAskedAt: new Date(Date.now() + runs).toISOString() }, reader);
+      await expect.poll(async () => (await runsOf(one._id)).filter(({ state }) => state === 'done').length).toBe(runs);
+      await delivered(server.context);
+    };
+    await send(1);
+    const first = await relay.last(to);
+    await send(2);
+    expect(sentTo().filter((email) => email === to)).toHaveLength(2);
+    const call = new URL(/^<(.*)>$/.exec(first.headers['list-unsubscribe']!)![1]!);
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `${call.pathname}${call.search}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.statusCode).toBe(204);
+    await send(3);
+    expect(sentTo().filter((email) => email === to)).toHaveLength(2);
+    const token = /newsletter\?report=(\S+)/.exec(first.text)![1]!;
+    const ask = (path: string, payload: object) => server.app.inject({ method: 'POST', url: `/api/v1/report-recipients/${path}`, payload });
+    expect((await ask('question', { token })).json()).toEqual({ organization: 'Acme', email: to, state: 'refused' });
+    expect((await ask('answer', { token, accepts: true })).statusCode).toBe(204);
+    await send(4);
+    expect(sentTo().filter((email) => email === to)).toHaveLength(3);
+    expect(
+      (await server.app.inject({ method: 'POST', url: `${call.pathname}?token=unknown` })).statusCode,
+      'unknown: nothing is told of it',
+    ).toBe(204);
   });
 
   it('questions to addresses outside have a quota, which says until when; asked again, three times a day', async () => {

@@ -7,7 +7,7 @@ import type { ReportSchedule } from '../../domain/report-schedule/report-schedul
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { mailLanguage } from '../identity/last-login.ts';
-import { agreed, askedIn, toAsk, unasked } from './recipients.ts';
+import { agreed, askedIn, toAsk, unasked, wayOut } from './recipients.ts';
 import { outsideAddresses } from '../database/member-emails.ts';
 import { normalEmail, userById } from '../identity/people.ts';
 import { mayRead, type MadeReport } from './report-readers.ts';
@@ -20,6 +20,8 @@ export interface ReportMail {
   to: string;
   locale: Locale;
   params: MailParams;
+  /** Of nobody here: with a way out. */
+  isOutside?: true;
 }
 
 /** Messages of a run, and the people named who are sent none: they left, or may not read what it tells. */
@@ -45,7 +47,14 @@ export async function mailsOf(
   const { pool, store } = context;
   const orgId = run.owner.id;
   const { title: site } = await readPlatform(context);
-  const params: MailParams = { site, title: schedule.name, organization: run.owner.name, author: schedule.authorName ?? '' };
+  const author = schedule.author === null ? null : await userById(context, schedule.author);
+  const params: MailParams = {
+    ...(author?.active ? { replyTo: author.email } : {}),
+    site,
+    title: schedule.name,
+    organization: run.owner.name,
+    author: schedule.authorName ?? '',
+  };
   const mails = new Map<string, ReportMail>();
   const withheld = new Map<string, string>();
   const link = outgoingAddress(`/rapports/automatiques?view=runs&open=${run._id}`, orgId, context.config.publicUrl);
@@ -73,7 +82,7 @@ export async function mailsOf(
   for (const to of outside) {
     if (!mayBeSent.has(to) || mails.has(to)) continue;
     const read = schedule.lang ?? asked.get(normalEmail(to)) ?? locale;
-    mails.set(to, { to, locale: read, params: { ...params, body: await scopeOf(read), isOfFleet: report.isOfFleet } });
+    mails.set(to, { to, locale: read, params: { ...params, body: await scopeOf(read), isOfFleet: report.isOfFleet }, isOutside: true });
   }
   return { mails: [...mails.values()], withheld: [...withheld].map(([email, name]) => ({ email, name })) };
 }
@@ -86,9 +95,22 @@ export async function queueMails(
   run: Pick<MailFile, 'orgId' | 'rowId'>,
   files: ReadonlyMap<Locale, MailFile>,
 ): Promise<void> {
-  for (const { to, locale, params } of mails) {
+  const { publicUrl } = context.config;
+  for (const { to, locale, params, isOutside } of mails) {
+    const token = isOutside ? await wayOut(client, run.orgId, to, context.now()) : null;
+    const out =
+      token === null
+        ? {}
+        : {
+            unsubscribe: `${publicUrl}/newsletter?report=${token}`,
+            unsubscribeCall: `${publicUrl}/api/v1/report-recipients/unsubscribe?token=${token}`,
+          };
     const file = files.get(locale);
     const kind = file ? ('report' as const) : ('report-late' as const);
-    await queueMail(client, { kind, orgId: run.orgId, to, locale, params: { ...params, ...(file ? { file } : { run }) } }, context.now());
+    await queueMail(
+      client,
+      { kind, orgId: run.orgId, to, locale, params: { ...params, ...out, ...(file ? { file } : { run }) } },
+      context.now(),
+    );
   }
 }
