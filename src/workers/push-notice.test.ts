@@ -57,6 +57,9 @@ it('opens the page where it is, else where the application is open, else anew', 
   expect([home.focus.mock.calls.length, map.focus.mock.calls.length, map.navigate.mock.calls.length]).toEqual([0, 1, 0]);
   await showPage(`${ORIGIN}/support`, [home], open);
   expect(home.navigate).toHaveBeenCalledWith(`${ORIGIN}/support`);
+  // Of another organization by its address alone, a window is led there: the page knows which one it shows.
+  await showPage(`${ORIGIN}/cartographie?org=o1`, [home, map], open);
+  expect(map.navigate).toHaveBeenCalledWith(`${ORIGIN}/cartographie?org=o1`);
   expect(open).not.toHaveBeenCalled();
   await showPage(`${ORIGIN}/support`, [at(`${ORIGIN}/`, () => Promise.reject(new TypeError('not its worker')))], open);
   await showPage(`${ORIGIN}/support`, [], open);

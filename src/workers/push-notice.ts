@@ -1,4 +1,4 @@
-import { ownAddress } from '../domain/kit/address.ts';
+import { ORGANIZATION_PARAM, ownAddress } from '../domain/kit/address.ts';
 import { pushMessageSchema } from '../domain/notification/push-message.ts';
 
 export interface PushNotice {
@@ -36,11 +36,13 @@ interface OpenWindow {
   navigate: (url: string) => Promise<unknown>;
 }
 
-/** Shows the page of a message: in the window that has it, else in one that is open, else in a new one. */
+/** Shows the page of a message: in the window that has it, else in one that is open, else in a new one. Which organization a window shows its address does not tell: the page of a message that names one is opened anew. */
 export async function showPage(url: string, windows: readonly OpenWindow[], open: (url: string) => Promise<unknown>): Promise<void> {
   const there = windows.find((window) => window.url === url);
   if (there) return void (await there.focus());
-  const [first] = windows;
+  const shown = new URL(url);
+  shown.searchParams.delete(ORGANIZATION_PARAM);
+  const first = windows.find((window) => window.url === shown.href) ?? windows[0];
   if (!first) return void (await open(url));
   await first.focus();
   // A page of an earlier worker does not let this one lead it.

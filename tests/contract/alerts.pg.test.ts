@@ -4,6 +4,7 @@ import { alert, type Alert } from '../../src/domain/alert/alert.ts';
 import { alertRule } from '../../src/domain/alert/alert-rule.ts';
 import { device } from '../../src/domain/device/device.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
+import { notification } from '../../src/domain/notification/notification.ts';
 import { membership } from '../../src/domain/membership/membership.ts';
 import { notificationsChannel } from '../../src/domain/live/frames.ts';
 import { maintenance } from '../../src/domain/maintenance/maintenance.ts';
@@ -170,7 +171,7 @@ describe('from the bytes of a device', () => {
       title: 'Plus de 50',
       topic: { key: 'vehicle:alert:speed' },
       outputs: ['devices'],
-      url: `/rapports/alertes?open=${opened!._id}`,
+      url: `/rapports/alertes?open=${opened!._id}&org=${orgId}`,
     });
     expect(frames[0]!.body).toContain(one.plate);
     await send(one, sent);
@@ -318,7 +319,7 @@ describe('telling', () => {
     const digest = await relay.last(boss.email);
     expect(digest.subject).toBe('Plus de 50 (2)');
     expect(digest.text).toContain(fleet[2]!.plate);
-    expect(digest.text).toContain(`https://fleet.test.example/rapports/alertes?rule=${ruleId}`);
+    expect(digest.text).toContain(`https://fleet.test.example/rapports/alertes?rule=${ruleId}&org=${orgId}`);
     expect(digest.text).toContain('Een waarschuwingsregel van Transports noemt u als ontvanger');
     expect((await relay.last(manager.email)).text).toContain('Une règle d’alerte de Transports');
   });
@@ -334,6 +335,55 @@ describe('telling', () => {
     await deliverDue(server.context);
     expect((await relay.last(manager.email)).subject).toBe('Par mail');
     expect((await server.context.pool.query('SELECT 1 FROM alert_tellings')).rowCount).toBe(0);
+  });
+
+  it('a mail that is given up is told to the administrators, with its address and reason, once until one arrives', async () => {
+    const [chief, away] = [
+      await signIn(server.app, { role: 'admin', orgId, name: 'Inès' }),
+      await signIn(server.app, { role: 'manager', orgId, name: 'Paul' }),
+    ];
+    const { results } = await server.context.store.list(systemActor(orgId), membership, {
+      page: 1,
+      size: 1,
+      filters: { user: [away.userId] },
+    });
+    const ruleId = await rule({
+      name: 'Rebond',
+      channels: ['email'],
+      grouping: 'none',
+      recipients: { members: [results[0]!._id], roles: [] },
+    });
+    const toldOf = async ({ userId }: Signed): Promise<{ title: string; body: string; url: string }[]> => {
+      const told = await server.context.store.list(systemActor(null, userId), notification, { page: 1, size: 50 });
+      return told.results.filter(({ title }) => String(title).includes('Rebond')) as unknown as {
+        title: string;
+        body: string;
+        url: string;
+      }[];
+    };
+    const one = async (): Promise<void> => {
+      await send(await fit(), records([60, 70]));
+      await telemetry.alerts.run();
+      await delivered(server.context);
+      nowMs += 60_000;
+    };
+    relay.refused.set(away.email, 550);
+    await one();
+    await one();
+    expect(await toldOf(chief)).toMatchObject([
+      {
+        title: 'Alerte « Rebond » : e-mail non remis',
+        body: expect.stringContaining(`À ${away.email} : adresse refusée`),
+        url: `/gestion/alertes?open=${ruleId}&org=${orgId}`,
+      },
+    ]);
+    expect(await toldOf(away)).toEqual([]);
+    relay.refused.clear();
+    await one();
+    relay.refused.set(away.email, 550);
+    await one();
+    expect(await toldOf(chief)).toHaveLength(2);
+    relay.refused.clear();
   });
 
   it('a mail that waits is judged again as it leaves: who left, or is named no more, is not sent it', async () => {

@@ -74,7 +74,7 @@ test('a vehicle that must not be driven is told to every manager, once whatever 
     expect(await told(who)).toEqual([
       {
         title: expect.stringContaining('GH-482-KD ne doit pas rouler : Pneus'),
-        url: `/check-list-vehicule?tab=defects&vehicle=${vehicle}`,
+        url: `/check-list-vehicule?tab=defects&vehicle=${vehicle}&org=${orgId}`,
       },
     ]);
   expect([await told(driver!), await waiting()]).toEqual([[], 0]);
@@ -97,14 +97,17 @@ test('what waited in the queue before goes on, to whom had not been told', async
   expect(await waiting()).toBe(3);
   const [adminBefore, managerBefore] = [(await told(admin!)).length, (await told(manager!)).length];
   await deliverFieldNotifications(server.context);
-  const fork = { title: expect.stringContaining('MI-300-GR : deux'), url: `/check-list-vehicule?do=record&record=${record}` };
+  const fork = { title: expect.stringContaining('MI-300-GR : deux'), url: `/check-list-vehicule?do=record&record=${record}&org=${orgId}` };
   expect((await told(admin!)).slice(adminBefore)).toEqual([fork]);
   const fresh = (await told(manager!)).slice(managerBefore);
   expect(fresh).toHaveLength(2);
   expect(fresh).toEqual(
     expect.arrayContaining([
       fork,
-      { title: expect.stringContaining('MI-300-GR ne doit pas rouler'), url: `/check-list-vehicule?tab=defects&vehicle=${vehicle}` },
+      {
+        title: expect.stringContaining('MI-300-GR ne doit pas rouler'),
+        url: `/check-list-vehicule?tab=defects&vehicle=${vehicle}&org=${orgId}`,
+      },
     ]),
   );
 });

@@ -49,7 +49,7 @@ describe('notifications', () => {
         sender: { type: 'organization', id: world.ids.lumiere, name: 'Transports Lumière' },
         topic: { key: 'vehicle:alert:speed', title: 'Vitesse' },
         recipient: { id: world.ids.manager, name: 'Manager' },
-        url: '/cartographie',
+        url: `/cartographie?org=${world.ids.lumiere}`,
         date: new Date(world.clock.nowMs).toISOString(),
         new: true,
       },

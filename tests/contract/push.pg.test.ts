@@ -83,7 +83,7 @@ describe('a push', () => {
       id,
       title: 'Excès de vitesse',
       body: 'AB-123-CD à 134 km/h',
-      url: '/cartographie',
+      url: `/cartographie?org=${world.ids.lumiere}`,
       isAlert: true,
     });
     expect(() => new PushReceiver().open(body)).toThrow();

@@ -11,6 +11,7 @@ import type { Context } from '../../src/server/context.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { openStore } from '../../src/server/open-store.ts';
 import { askWaiting } from '../../src/server/report-schedules/recipients.ts';
+import { followLateData } from '../../src/server/report-schedules/late-data.ts';
 import { makeDueRuns } from '../../src/server/report-schedules/make-runs.ts';
 import { planDueRuns } from '../../src/server/report-schedules/plan-runs.ts';
 import { oldReportFiles } from '../../src/server/report-schedules/schedules.job.ts';
@@ -69,6 +70,7 @@ beforeEach(async () => {
   relay.refused.clear();
   await server.context.pool.query('DELETE FROM mails');
   await server.context.pool.query('DELETE FROM report_turns');
+  await server.context.pool.query('DELETE FROM report_watches');
   await server.context.pool.query('UPDATE report_schedules SET active = false, next_run_at = NULL');
 });
 
@@ -150,8 +152,14 @@ describe('R-093: scheduled reports', () => {
     );
     const mail = relay.received.find(({ to }) => to[0] === address)!;
     expect(mail.subject).toContain('Trajets de la veille');
-    expect(mail.text).not.toContain('https://');
-    expect(relay.received.find(({ to }) => to[0] === reader.email)!.text).toContain(`/rapports/automatiques?view=runs&open=${run!._id}`);
+    // The way out of who is outside, and to whom an answer goes.
+    expect(mail.text.match(/https:\S+/g)).toEqual([expect.stringContaining('https://fleet.test.example/newsletter?report=')]);
+    expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(mail.headers['reply-to']).toContain(manager.email);
+    expect(relay.received.find(({ to }) => to[0] === reader.email)!.headers['list-unsubscribe']).toBeUndefined();
+    expect(relay.received.find(({ to }) => to[0] === reader.email)!.text).toContain(
+      `/rapports/automatiques?view=runs&open=${run!._id}&org=${orgId}`,
+    );
     const [file] = mail.files;
     const day = addDays(dayOf(dueMs, PARIS), -1);
     expect(file!.name).toBe(`trajets-${day}.csv`);
@@ -166,14 +174,89 @@ describe('R-093: scheduled reports', () => {
     expect((await server.app.inject({ url, headers: user.headers })).statusCode).toBe(404);
   });
 
-  it('what was missed while no server ran is run once, as of the last time', async () => {
+  it('what was missed while no server ran is run once, as of the last time; what was skipped leaves a line, and its author is told once', async () => {
     const one = await schedule();
     goTo(Date.parse(one.nextRunAt!) + 3 * DAY_MS + 60_000);
     await work();
     const runs = await runsOf(one._id);
-    expect(runs.map(({ state }) => state)).toEqual(['done']);
+    expect(runs.map(({ state, error }) => [state, error])).toEqual([
+      ['done', null],
+      ['skipped', 'down'],
+      ['skipped', 'down'],
+      ['skipped', 'down'],
+    ]);
+    expect(runs.at(-1)!.dueAt).toBe(one.nextRunAt);
+    const words = await told(manager);
+    expect(words.split('Le serveur était arrêté : 3')).toHaveLength(2);
+    await work();
+    expect([(await runsOf(one._id)).length, await told(manager)]).toEqual([4, words]);
     const wall = `${dayOf(server.context.now(), PARIS)}T07:00:00Z`;
     expect(runs[0]!.dueAt).toBe(new Date(instantOfWall(Date.parse(wall), PARIS)).toISOString());
+  });
+
+  it('data that came after a report was made is told, or the report is sent again with it, in every format; by choice of its plan', async () => {
+    const formats = ['csv', 'html', 'xlsx'] as const;
+    const corrected: [ReportSchedule, string][] = [];
+    for (const format of formats)
+      corrected.push([
+        await schedule({ name: 'Corrigé', format, lateData: 'correct', asked: { period: 'yesterday', vehicles: vehicleId } }),
+        address,
+      ]);
+    const only: ReportSchedule = await schedule({ name: 'Signalé', asked: { period: 'yesterday', vehicles: vehicleId } });
+    const toldTo = address;
+    const silent = await schedule({ name: 'Rien', lateData: 'none', asked: { period: 'yesterday', vehicles: vehicleId } });
+    const all = [...corrected.map(([one]) => one), only, silent];
+    goTo(Math.max(...all.map(({ nextRunAt }) => Date.parse(nextRunAt!))) + 20_000);
+    await work();
+    const madeMs = server.context.now();
+    await delivered(server.context);
+    relay.received.length = 0;
+    const lateOf = async ({ _id }: ReportSchedule) =>
+      (await runsOf(_id)).map(({ state, lateVehicles }) => `${state} ${lateVehicles}`).toSorted();
+    const states = async () => Promise.all(all.map(lateOf));
+    expect(await states()).toEqual(all.map(() => ['done null']));
+    const looks = async (aheadMinutes: number): Promise<void> => {
+      goTo(madeMs + aheadMinutes * 60_000);
+      await Promise.all([followLateData(server.context), followLateData(other)]);
+      await makeDueRuns(server.context);
+      await delivered(server.context);
+    };
+    await looks(16);
+    expect(relay.received).toEqual([]);
+    // An afternoon of the day, sent an hour after the report was.
+    const day = addDays(dayOf(madeMs, PARIS), -1);
+    const noonMs = dayStartMs(day, PARIS) + 16 * 3_600_000;
+    await telemetryOf(server.context).partitions.ensure([noonMs]);
+    const device = uuidv7();
+    await server.context.pool.query(
+      `INSERT INTO positions (device_id, at, org_id, vehicle_id, received_at, valid, raw) VALUES ($1, $2, $3, $4, $5, true, '{}')`,
+      [device, new Date(noonMs), orgId, vehicleId, new Date(madeMs + 3_600_000)],
+    );
+    await server.context.pool.query(
+      `INSERT INTO vehicle_days (vehicle_id, day, org_id, updated_at, closed) VALUES ($1, $2, $3, $4, true) ON CONFLICT (vehicle_id, day) DO UPDATE SET updated_at = excluded.updated_at`,
+      [vehicleId, day, orgId, new Date(madeMs + 3_600_000)],
+    );
+    // More of it may be on its way.
+    await looks(62);
+    expect(relay.received).toEqual([]);
+    await looks(80);
+    await looks(100);
+    expect(await states()).toEqual(all.map((one) => (one === silent ? ['done null'] : ['done 1', 'done null'])));
+    const reached = [...corrected.map(([, to]) => to), toldTo];
+    expect(relay.received).toHaveLength(reached.length);
+    expect(new Set(relay.received.map(({ to }) => to[0]))).toEqual(new Set(reached));
+    const mailTo = (to: string) => relay.received.find((mail) => mail.to[0] === to)!;
+    const words = 'les données de 1 véhicule sont arrivées après';
+    for (const { subject } of relay.received) expect(subject).toContain(words);
+    expect(mailTo(toldTo)).toMatchObject({ files: [], text: expect.stringContaining('Ces données n’y sont pas') });
+    const [csv, html, xlsx] = corrected.map(([, to]) => mailTo(to).files[0]!.bytes);
+    const note = 'Les données de 1 véhicule sont arrivées après.';
+    expect(csv!.toString().split('\r\n').at(-1)).toMatch(new RegExp(`^${note};+$`));
+    expect(html!.toString()).toContain(note);
+    expect(strFromU8(unzipSync(xlsx!)['xl/sharedStrings.xml']!)).toContain(note);
+    // What comes later still is told again, for a week.
+    await looks(8 * 24 * 60);
+    expect((await server.context.pool.query('SELECT 1 FROM report_watches')).rowCount).toBe(0);
   });
 
   it('run now is a run at once, asked for once however often it is sent, and moves no next run', async () => {
@@ -200,6 +283,54 @@ describe('R-093: scheduled reports', () => {
     expect(page).toContain('<html lang="fr">');
     expect(page).toContain('AA-100-AA');
     expect(page).not.toMatch(/columns\.|rows\.|\bsrc=/);
+  });
+
+  it('each reads it in their own language: subject, period, file and its name; who is outside, in that of the plan, else in that of the question', async () => {
+    const people = await Promise.all(['Piet', 'Inês'].map((name) => signIn(server.app, { role: 'manager', orgId, name })));
+    for (const [at, lang] of (['nl', 'pt'] as const).entries())
+      await server.app.inject({ method: 'PATCH', url: '/api/v1/preferences', headers: people[at]!.headers, payload: { lang } });
+    const members = await Promise.all([...people, reader].map(memberOf));
+    const make = async (doc: Record<string, unknown>): Promise<[ReportSchedule, string]> => {
+      const one = await schedule({ name: 'Suivi', format: 'html', ...doc });
+      const to = address;
+      await patch(one._id, { recipients: { members, emails: [to] } });
+      await patch(one._id, { runAskedAt: new Date().toISOString() });
+      await expect.poll(async () => (await runsOf(one._id)).map(({ state }) => state)).toEqual(['done']);
+      await delivered(server.context);
+      return [one, to];
+    };
+    const [one, to] = await make({ lang: 'hu' });
+    const day = addDays(dayOf(Date.now(), PARIS), -1);
+    const of = (email: string) => {
+      const { subject, text, files } = relay.received.find((mail) => mail.to[0] === email)!;
+      return [
+        subject.includes('Suivi · '),
+        text.split('\n')[0],
+        files[0]!.name,
+        /<html lang="(..)">/.exec(files[0]!.bytes.toString())?.[1],
+      ];
+    };
+    expect([people[0]!.email, people[1]!.email, reader.email, to].map(of)).toEqual([
+      [true, expect.stringMatching(/^\w+,$/), `ritten-${day}.html`, 'nl'],
+      [true, 'Bom dia,', `viagens-${day}.html`, 'pt'],
+      [true, 'Bonjour,', `trajets-${day}.html`, 'fr'],
+      [true, expect.any(String), `utak-${day}.html`, 'hu'],
+    ]);
+    expect(relay.received.map(({ subject }) => subject).toSorted()).toHaveLength(
+      new Set(relay.received.map(({ subject }) => subject)).size,
+    );
+    // Each opens the one they read.
+    expect((await runsOf(one._id))[0]!.attachments.map(({ name }) => name).toSorted()).toHaveLength(4);
+    relay.received.length = 0;
+    const [again, asked] = await make({});
+    expect(of(asked)[3], 'the language of the question').toBe('fr');
+    // Whoever planned it reads another one.
+    await server.context.pool.query("UPDATE report_recipients SET locale = 'pt' WHERE email = $1", [asked]);
+    relay.received.length = 0;
+    await patch(again._id, { runAskedAt: new Date(Date.now() + 1).toISOString() });
+    await expect.poll(async () => (await runsOf(again._id)).filter(({ state }) => state === 'done').length).toBe(2);
+    await delivered(server.context);
+    expect(of(asked)[3]).toBe('pt');
   });
 
   it('nothing to tell is not sent, unless it is wanted', async () => {
@@ -255,7 +386,11 @@ describe('R-093: scheduled reports', () => {
         return (await runsOf(one._id))[0]!.error;
       })
       .toBe('mail');
-    expect((await runsOf(one._id))[0]!.attachments).toHaveLength(1);
+    const [run] = await runsOf(one._id);
+    expect(run!.attachments).toHaveLength(1);
+    // To whom it did not go and why, and what the relay said.
+    expect(run!.undelivered).toEqual([{ email: address, reason: 'refused', detail: expect.stringContaining('550') }]);
+    await expect.poll(() => told(manager)).toContain(`La remise a échoué pour ${address} : adresse refusée`);
   });
 
   const sentTo = (): (string | undefined)[] => relay.received.map(({ to }) => to[0]);
@@ -276,6 +411,26 @@ describe('R-093: scheduled reports', () => {
     await delivered(server.context);
     expect(sentTo()).toEqual([reader.email]);
     await expect.poll(() => told(manager)).toMatch(/Aux uns.*envoyé à (Lou, Ugo|Ugo, Lou)/);
+    expect((await runsOf(one._id))[0]!.undelivered.toSorted((a, b) => (a.email < b.email ? -1 : 1))).toEqual(
+      [lost.email, user.email].toSorted().map((email) => ({ email, reason: 'withheld' })),
+    );
+    // The same again is not told again; once it was mended and comes back, it is.
+    const timesTold = async (): Promise<number> => (await told(manager)).split('Rapport « Aux uns »').length - 1;
+    const runAgain = async (runs: number): Promise<void> => {
+      aheadMs += 60_000;
+      await patch(one._id, { runAskedAt: new Date(server.context.now()).toISOString() });
+      await expect.poll(async () => (await runsOf(one._id)).filter(({ state }) => state === 'done').length).toBe(runs);
+      await delivered(server.context);
+    };
+    await runAgain(2);
+    expect(await timesTold()).toBe(1);
+    await withhold(lost, []);
+    await runAgain(3);
+    expect(await timesTold()).toBe(1);
+    await withhold(lost, ['reports']);
+    await runAgain(4);
+    await expect.poll(timesTold).toBe(2);
+    expect(await told(manager)).toMatch(/envoyé à Lou,? qui/);
     // A member whose address is typed is judged as the member they are.
     const typed = await schedule({ name: 'Par adresse', recipients: { members: [], emails: [lost.email] } });
     await patch(typed._id, { runAskedAt: new Date().toISOString() });
@@ -401,6 +556,40 @@ describe('R-093: scheduled reports', () => {
     expect(await run(), 'once agreed').toBe(1);
     await open('answer', { token, accepts: false });
     expect(await stateOf()).toBe('refused');
+  });
+
+  it('who is outside leaves by one click of their mail program, or by the page of the link of any message; the page takes it back', async () => {
+    const one = await schedule();
+    const to = address;
+    const send = async (runs: number): Promise<void> => {
+      await patch(one._id, { runAskedAt: new Date(Date.now() + runs).toISOString() }, reader);
+      await expect.poll(async () => (await runsOf(one._id)).filter(({ state }) => state === 'done').length).toBe(runs);
+      await delivered(server.context);
+    };
+    await send(1);
+    const first = await relay.last(to);
+    await send(2);
+    expect(sentTo().filter((email) => email === to)).toHaveLength(2);
+    const call = new URL(/^<(.*)>$/.exec(first.headers['list-unsubscribe']!)![1]!);
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `${call.pathname}${call.search}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.statusCode).toBe(204);
+    await send(3);
+    expect(sentTo().filter((email) => email === to)).toHaveLength(2);
+    const token = /newsletter\?report=(\S+)/.exec(first.text)![1]!;
+    const ask = (path: string, payload: object) => server.app.inject({ method: 'POST', url: `/api/v1/report-recipients/${path}`, payload });
+    expect((await ask('question', { token })).json()).toEqual({ organization: 'Acme', email: to, state: 'refused' });
+    expect((await ask('answer', { token, accepts: true })).statusCode).toBe(204);
+    await send(4);
+    expect(sentTo().filter((email) => email === to)).toHaveLength(3);
+    expect(
+      (await server.app.inject({ method: 'POST', url: `${call.pathname}?token=unknown` })).statusCode,
+      'unknown: nothing is told of it',
+    ).toBe(204);
   });
 
   it('questions to addresses outside have a quota, which says until when; asked again, three times a day', async () => {

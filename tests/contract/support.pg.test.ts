@@ -213,7 +213,9 @@ test('R-016 R-036 each side is told of what the other writes, once, and not of i
   await reply(colleague, id);
   await toldTo(staff, id, 2);
   await answer(staff, id);
-  expect(await toldTo(customer, id, 1)).toMatchObject([{ title: 'Le support a répondu : Qui est prévenu', url: `/support/${id}` }]);
+  expect(await toldTo(customer, id, 1)).toMatchObject([
+    { title: 'Le support a répondu : Qui est prévenu', url: `/support/${id}?org=${customer.orgId}` },
+  ]);
   await toldTo(colleague, id, 1);
   expect(await toldTo(root, id, 1)).toHaveLength(1);
   expect(await toldTo(driver, id, 0)).toEqual([]);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../domain/kit/format.ts';
 import type { ReportVoice } from '../../domain/reports/report-text.ts';
 import { useTimeZone } from '../entity-ui/use-time-zone.ts';
+import { useSession } from '../session/use-session.ts';
 
 export {
   cellText,
@@ -32,8 +33,9 @@ export function useReportWords(): ReportWords {
   const { t, i18n } = useTranslation('reports');
   const { t: common } = useTranslation('common');
   const timeZone = useTimeZone();
+  const orgId = useSession().user?.organization?.id ?? null;
   return useMemo(
-    () => ({ t, lang: i18n.language, timeZone, yes: common('yes'), no: common('no'), origin: location.origin }),
-    [t, common, i18n.language, timeZone],
+    () => ({ t, lang: i18n.language, timeZone, yes: common('yes'), no: common('no'), origin: location.origin, orgId }),
+    [t, common, i18n.language, timeZone, orgId],
   );
 }

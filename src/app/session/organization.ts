@@ -4,13 +4,14 @@ import { call } from './http.ts';
 import { writeActiveOrg } from './cookies.ts';
 import { sessionStore } from './session.ts';
 
-/** Makes another organization the active one and starts afresh: every copy shown belongs to it (specification §4). */
-export async function switchOrganization(orgId: string): Promise<void> {
+/** Makes another organization the active one and starts afresh, here or at `href`: every copy shown belongs to it (specification §4). */
+export async function switchOrganization(orgId: string, href?: string): Promise<void> {
   const { user } = sessionStore.getSnapshot();
   writeActiveOrg(directoryIdOf(user?.organizations.find(({ id }) => id === orgId) ?? { id: orgId }));
   // Storage refused: the next start asks the server.
   if (user) await writeDeviceValue('active', profileId(user.id, orgId)).catch(() => undefined);
-  location.reload();
+  if (href === undefined) location.reload();
+  else location.replace(href);
 }
 
 /** Organizations the switcher lists, where there are several: the others, or all for a session with none active. */

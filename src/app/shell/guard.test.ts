@@ -17,6 +17,18 @@ interface Session {
   continuing: boolean;
 }
 const session = vi.hoisted((): { now: Session } => ({ now: { user: null, permissions: null, lost: false, continuing: false } }));
+const left = vi.hoisted((): { to: [string, string | undefined][]; kept: unknown[]; wait: (() => void)[] } => ({
+  to: [],
+  kept: [],
+  wait: [],
+}));
+vi.mock('../session/organization.ts', () => ({
+  switchOrganization: async (id: string, href?: string) => {
+    left.to.push([id, href]);
+    for (const done of left.wait.splice(0)) done();
+  },
+}));
+vi.mock('../../db/queries/profiles.ts', () => ({ listProfiles: async () => left.kept }));
 vi.mock('../session/session.ts', () => ({
   sessionReady: async () => undefined,
   sessionStore: { getSnapshot: () => session.now },
@@ -175,6 +187,84 @@ describe('who is missing', () => {
     session.now = { ...session.now, lost: true, continuing: true };
     vi.stubGlobal('navigator', { onLine: true });
     expect(await opening({ guard: 'manager' })).toEqual({ kind: 'opens' });
+  });
+});
+
+describe('an address that names an organization', () => {
+  const B = { id: 'b', name: 'Transports B', role: 'user' };
+  const DIRECTORY = { id: 'c', directoryId: 'annuaire-c', name: 'C', role: 'user' };
+  const both = (): SessionUser => person('manager', { organizations: [B, DIRECTORY] });
+  beforeEach(() => {
+    left.to = [];
+    left.kept = [];
+    vi.stubGlobal('navigator', { onLine: true });
+    session.now.user = both();
+  });
+  /** The page never goes on: another one is loaded in its place. */
+  const switching = async (search: Record<string, unknown>, hash = ''): Promise<void> => {
+    const switched = new Promise<void>((resolve) => left.wait.push(resolve));
+    const opened = opening({ guard: 'manager' }, '/rapports/alertes', search, hash);
+    await Promise.race([switched, opened]);
+  };
+
+  it('of the current one, it is opened without the parameter', async () => {
+    expect(await opening({ guard: 'manager' }, '/rapports/alertes', { open: 'x', org: 'a' }, 'fin')).toEqual({
+      kind: 'redirect',
+      href: '/rapports/alertes?open=x#fin',
+      replace: true,
+    });
+    expect(left.to).toEqual([]);
+  });
+
+  it('of another one of theirs, the application changes to it, whatever the role is here, with nothing left of the address', async () => {
+    session.now.user = person('user', { organizations: [B, DIRECTORY] });
+    keepAsIs({ fleet: 'of-a' });
+    await switching({ open: 'x', org: 'b' });
+    await switching({ org: 'annuaire-c' }, 'fin');
+    expect(left.to).toEqual([
+      ['b', '/rapports/alertes?open=x'],
+      ['c', '/rapports/alertes#fin'],
+    ]);
+    expect(await opening({ guard: 'session' }, '/x'), 'the fleet of the other organization is not asked for').toEqual({ kind: 'opens' });
+  });
+
+  it('of an organization they are no member of, it says so, and whose where that is known; an id is only ever a name', async () => {
+    for (const org of ['z', '//evil.example', '']) {
+      const verdict = await opening({ guard: 'session' }, '/x', { org });
+      expect(verdict, org).toMatchObject(
+        org === ''
+          ? { kind: 'opens' }
+          : { kind: 'error', error: { statusCode: 403, elsewhere: true, message: expect.not.stringContaining('{{') } },
+      );
+    }
+    left.kept = [{ userId: 'u', user: { organization: null, organizations: [{ id: 'z', name: 'Ancienne SA' }] } }];
+    expect(await opening({ guard: 'session' }, '/x', { org: 'z' })).toMatchObject({
+      error: { message: expect.stringContaining('Ancienne SA') },
+    });
+    left.kept = [{ userId: 'other', user: { organization: null, organizations: [{ id: 'z', name: 'Ancienne SA' }] } }];
+    const verdict = await opening({ guard: 'session' }, '/x', { org: 'z' });
+    expect(JSON.stringify(verdict)).not.toContain('Ancienne');
+    expect(left.to).toEqual([]);
+  });
+
+  it('without network it changes to one that this device keeps, and says whose page it is of another', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await opening({ guard: 'session' }, '/x', { org: 'b' })).toMatchObject({
+      error: { elsewhere: true, message: expect.stringContaining('Transports B') },
+    });
+    expect(left.to).toEqual([]);
+    left.kept = [{ userId: 'u', user: { organization: B, organizations: [B] } }];
+    await switching({ org: 'b' });
+    expect(left.to).toEqual([['b', '/rapports/alertes']]);
+  });
+
+  it('a link that is only looked at changes nothing, and who is signed out comes back to it', async () => {
+    expect(await opening({ guard: 'manager' }, '/x', { org: 'b' }, '', 'preload')).toEqual({ kind: 'opens' });
+    session.now.user = null;
+    expect(await opening({ guard: 'manager' }, '/x', { org: 'b' })).toMatchObject({
+      href: `/simple-directory/login?redirect=${encodeURIComponent('/x?org=b')}`,
+    });
+    expect(left.to).toEqual([]);
   });
 });
 

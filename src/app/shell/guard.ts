@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { judgePage, type PageAccess } from '../../domain/access/guards.ts';
+import { ORGANIZATION_PARAM } from '../../domain/kit/address.ts';
 import { isContinuing, loginHref, sessionReady, sessionStore } from '../session/session.ts';
 import { PageError } from './page-error.ts';
 import { capturePersistent, keepAsIs, persistentQuery } from './persistent.ts';
@@ -13,14 +14,20 @@ export interface Opening {
 }
 
 /**
- * `beforeLoad` of a screen: decided on the local copies (decision 2), in the order of G-016; then the persistent parameters that
- * the address lacks are added, replacing the history entry.
+ * `beforeLoad` of a screen: decided on the local copies (decision 2), in the order of G-016, in the organization that the address names; then the
+ * persistent parameters that the address lacks are added, replacing the history entry.
  */
 export function guard(access: PageAccess): (opening: Opening) => Promise<void> {
   return async ({ location, cause }) => {
     await sessionReady();
     const { user, permissions, lost } = sessionStore.getSnapshot();
     const expired = lost && liveSyncStatus().getSnapshot().online && !isContinuing();
+    const asked = (location.search as Record<string, unknown>)[ORGANIZATION_PARAM];
+    if (user && !expired && typeof asked === 'string' && asked !== '') {
+      // A link that is only looked at changes nothing.
+      if (cause === 'preload') return;
+      await (await import('./page-organization.ts')).enterOrganization(asked, location, user);
+    }
     const verdict = judgePage(access, expired ? null : user, permissions);
     if (verdict === 'login') throw redirect({ href: loginHref(location.href), reloadDocument: false, replace: true });
     if (verdict === 'suspended') throw new PageError(403, undefined, { suspended: true });

@@ -1,14 +1,16 @@
 import i18next from 'i18next';
 
-/** A refusal of a page, with what the error page needs: status, flag `suspended`, the server's message. */
+/** A refusal of a page, with what the error page needs: status, flags `suspended` and `elsewhere` (of another organization), the server's message. */
 export class PageError extends Error {
   readonly statusCode: number;
   readonly suspended: boolean;
-  constructor(statusCode: number, message?: string, options: { suspended?: boolean } = {}) {
+  readonly elsewhere: boolean;
+  constructor(statusCode: number, message?: string, options: { suspended?: boolean; elsewhere?: boolean } = {}) {
     super(message ?? '');
     this.name = 'PageError';
     this.statusCode = statusCode;
     this.suspended = options.suspended === true;
+    this.elsewhere = options.elsewhere === true;
   }
 }
 
@@ -33,11 +35,12 @@ export function isSuspendedError(error: unknown): boolean {
   return suspended === true || response?.data?.code === 'suspended';
 }
 
-export type ErrorKind = 'suspended' | 'not-found' | 'forbidden' | 'gone' | 'undetermined';
+export type ErrorKind = 'suspended' | 'elsewhere' | 'not-found' | 'forbidden' | 'gone' | 'undetermined';
 
 /** Which error page (specification §2); the flag comes before the status. */
 export function errorKind(error: unknown): ErrorKind {
   if (isSuspendedError(error)) return 'suspended';
+  if (error instanceof PageError && error.elsewhere) return 'elsewhere';
   switch (errorStatus(error)) {
     case 404:
       return 'not-found';
@@ -56,7 +59,7 @@ export function errorSentence(error: unknown): string {
   const kind = errorKind(error);
   const message = errorMessage(error);
   if (kind === 'not-found') return i18next.t('errors:notFound');
-  if (kind === 'forbidden') return message ?? i18next.t('errors:forbidden');
+  if (kind === 'forbidden' || kind === 'elsewhere') return message ?? i18next.t('errors:forbidden');
   if (kind === 'gone') return message ?? i18next.t('errors:gone');
   return i18next.t('errors:undetermined');
 }

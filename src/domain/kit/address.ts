@@ -18,6 +18,9 @@ declare const URL: {
   canParse(text: string, base?: string): boolean;
 };
 
+/** Parameter of an address that leaves the application (outgoing.ts): the organization its page is of. */
+export const ORGANIZATION_PARAM = 'org';
+
 const MOST_CHARS = 8000;
 /**
  * Written so that readers differ: what browsers take away or read as a slash before the query, a control anywhere; another scheme than the web's, or that one

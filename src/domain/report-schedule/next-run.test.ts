@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, wallText, zoneOffsetMs } from '../kit/time-zone.ts';
-import { FREQUENCIES, lastDue, nextRun, type Timing } from './next-run.ts';
+import { dueBetween, lastDue, nextRun, type Timing } from './next-run.ts';
+import { FREQUENCIES } from './report-schedule.ts';
 
 const ZONES = ['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago', 'Asia/Kolkata', 'Pacific/Apia', 'UTC'];
 const PARIS = 'Europe/Paris';
@@ -76,4 +77,16 @@ describe('R-093: when a scheduled report is next', () => {
       { numRuns: 20 },
     );
   });
+});
+
+it('what was due meanwhile: from an instant to before another one, the last of them where there are many', () => {
+  const between = (from: string, until: string, most = 31) =>
+    dueBetween(daily(420), Date.parse(from), Date.parse(until), PARIS, most).map((ms) => new Date(ms).toISOString());
+  expect(between('2027-03-26T06:00:00Z', '2027-03-29T05:00:00Z')).toEqual([
+    '2027-03-26T06:00:00.000Z',
+    '2027-03-27T06:00:00.000Z',
+    '2027-03-28T05:00:00.000Z',
+  ]);
+  expect(between('2027-03-26T06:00:00Z', '2027-03-29T05:00:00Z', 1)).toEqual(['2027-03-28T05:00:00.000Z']);
+  expect(between('2027-03-26T06:00:00Z', '2027-03-26T06:00:00Z')).toEqual([]);
 });

@@ -1,8 +1,6 @@
 import { monthStart, weekdayOf } from '../kit/periods.ts';
+import type { Frequency } from './report-schedule.ts';
 import { addDays, dayOf, instantOfWall } from '../kit/time-zone.ts';
-
-export const FREQUENCIES = ['once', 'daily', 'weekly', 'monthly'] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
 
 /** When a schedule is due, by the clock of its organization. */
 export interface Timing {
@@ -51,6 +49,14 @@ export function nextRun(timing: Timing, afterMs: number, timeZone: string): numb
     if (atMs > afterMs) return atMs;
   }
   return null;
+}
+
+/** Due instants (ms) from `fromMs` to before `untilMs`, at most the last `most` of them. */
+export function dueBetween(timing: Timing, fromMs: number, untilMs: number, timeZone: string, most: number): number[] {
+  const due: number[] = [];
+  for (let atMs = nextRun(timing, fromMs - 1, timeZone); atMs !== null && atMs < untilMs; atMs = nextRun(timing, atMs, timeZone))
+    due.push(atMs);
+  return due.slice(-most);
 }
 
 /** The last due instant (ms) at or before `untilMs`: of those that were missed, the one that is made up for; null when there was none. */

@@ -1,13 +1,14 @@
+import * as z from 'zod/mini';
 import { MANAGERS, NOBODY } from '../access/roles.ts';
 import { entity, type RowOf } from '../kit/entity.ts';
 import { choice, instant, number, ref, shape, text } from '../kit/field.ts';
 import { attachmentsSchema } from '../ticket/attachment.ts';
 
-/** `waiting`: to be made, or to be tried again; `empty`: nothing to tell, and nothing was sent. */
-export const REPORT_RUN_STATES = ['waiting', 'done', 'empty', 'failed'] as const;
+/** `waiting`: to be made, or to be tried again; `empty`: nothing to tell, and nothing was sent; `skipped`: no server ran when it was due, and a later one was made in its place. */
+export const REPORT_RUN_STATES = ['waiting', 'done', 'empty', 'failed', 'skipped'] as const;
 /**
  * Why a run failed: `excess`, it asks for more than the report may; `asked`, for something that cannot be; `too-large`, the file; `server`, tried again
- * and again; `mail`: it was made, and a relay refused it; `recipient`: somebody named may not read it, and was not sent it; `suspended`: the organization was by then, and the schedule goes on.
+ * and again; `mail`: it was made, and a relay refused it; `recipient`: somebody named may not read it, and was not sent it; `suspended`: the organization was by then, and the schedule goes on; `down`: no server ran.
  */
 export const REPORT_RUN_ERRORS = [
   'author-left',
@@ -19,8 +20,20 @@ export const REPORT_RUN_ERRORS = [
   'mail',
   'recipient',
   'suspended',
+  'down',
 ] as const;
 export type ReportRunError = (typeof REPORT_RUN_ERRORS)[number];
+
+/** Why a message of a run did not arrive: as a relay said (server/mail), or `withheld`: its reader may not read the report. */
+export const undeliveredSchema = z.array(
+  z.object({
+    email: z.string(),
+    reason: z.enum(['refused', 'unreachable', 'overdue', 'unknown', 'withheld']),
+    /** What the relay said. */
+    detail: z.optional(z.string()),
+  }),
+);
+export type Undelivered = z.infer<typeof undeliveredSchema>[number];
 
 /** The server keeps the file of a run for so many days, and devices the run. */
 export const RUN_FILE_DAYS = 90;
@@ -51,6 +64,9 @@ export const reportRun = entity({
     lines: number({ min: 0, max: 1_000_000, integer: true, optional: true, server: true }),
     /** Messages that were queued. */
     mails: number({ min: 0, max: 1000, integer: true, optional: true, server: true }),
+    /** It follows another one, whose data of so many vehicles came after it was made. */
+    lateVehicles: number({ min: 1, max: 100_000, integer: true, optional: true, server: true }),
+    undelivered: shape(undeliveredSchema, { initial: [], server: true }),
     attachments: shape(attachmentsSchema, { initial: [], server: true }),
     author: text({ max: 36, optional: true, server: true }),
     authorName: text({ max: 120, optional: true, server: true }),

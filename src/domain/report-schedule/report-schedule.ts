@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { EVERYONE, MANAGERS } from '../access/roles.ts';
 import { entity, type RowOf } from '../kit/entity.ts';
+import { LOCALES } from '../kit/locale.ts';
 import { choice, day, flag, instant, number, shape, text } from '../kit/field.ts';
-import { FREQUENCIES } from './next-run.ts';
+
+export const FREQUENCIES = ['once', 'daily', 'weekly', 'monthly'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
 
 /** HTML prints as it is: what a person prints or keeps as PDF. */
 export const REPORT_FILE_FORMATS = ['xlsx', 'csv', 'html'] as const;
@@ -25,6 +28,9 @@ export const reportRecipientsSchema = z.strictObject({
   members: z.array(z.uuid()).check(z.maxLength(MEMBERS_MAX)),
   emails: z.array(z.string().check(z.maxLength(254))).check(z.maxLength(EMAILS_MAX)),
 });
+
+/** What is sent when data of a report came after it was made: that it did, the report made again, nothing. */
+export const LATE_DATA = ['tell', 'correct', 'none'] as const;
 
 /** Why the server no longer runs a schedule: its author left, or may no longer read reports. */
 export const SCHEDULE_STOPS = ['author-left', 'forbidden'] as const;
@@ -54,9 +60,12 @@ export const reportSchedule = entity({
     weekday: number({ min: 1, max: 7, integer: true, optional: true }),
     monthDay: number({ min: 1, max: 31, integer: true, optional: true }),
     minuteOfDay: number({ min: 0, max: 1439, integer: true, initial: 420 }),
+    /** Of what addresses outside are sent; members read their own. */
+    lang: choice(LOCALES, { optional: true }),
     recipients: shape(reportRecipientsSchema, { initial: { members: [], emails: [] } }),
     format: choice(REPORT_FILE_FORMATS, { initial: 'xlsx' }),
     skipEmpty: flag({ initial: true }),
+    lateData: choice(LATE_DATA, { initial: 'tell' }),
     active: flag({ initial: true }),
     /** Asked to be run now: another instant is another run. */
     runAskedAt: instant({ optional: true }),

@@ -19,6 +19,7 @@ import { intlTag } from '../kit/locale.ts';
 import { cellMeasure, measureText } from '../kit/measure-text.ts';
 import type { ReportGroup } from '../kit/report-arrange.ts';
 import type { Cell, ReportColumn, ReportNote, ReportResult } from '../kit/report.ts';
+import { outgoingPath } from '../kit/outgoing.ts';
 import type { Say } from '../kit/say.ts';
 import { dayOf } from '../kit/time-zone.ts';
 
@@ -29,8 +30,9 @@ export interface ReportVoice {
   timeZone: string;
   yes: string;
   no: string;
-  /** Of the application, for links in files. */
+  /** Of the application and of its organization, for links in files. */
   origin?: string;
+  orgId?: string | null;
 }
 
 type Names = Readonly<Record<string, string>>;
@@ -124,7 +126,7 @@ export function cellValue(column: ReportColumn, cell: Cell, names: Names, words:
   if (cell === null) return '';
   if (column.kind === 'day') return calendarDay(cell, words.timeZone);
   if (column.kind === 'spark') return String(cell);
-  if (column.kind === 'link') return `${words.origin ?? ''}${String(cell)}`;
+  if (column.kind === 'link') return `${words.origin ?? ''}${outgoingPath(String(cell), words.orgId)}`;
   if (column.kind === 'number' || column.kind === 'duration' || column.kind === 'instant') return Number(cell);
   return cellText(column, cell, names, words);
 }

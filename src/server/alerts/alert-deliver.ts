@@ -6,6 +6,7 @@ import { isOwnAlert } from '../../domain/movements/movements.ts';
 import { alert } from '../../domain/alert/alert.ts';
 import { alertRule, type AlertRule } from '../../domain/alert/alert-rule.ts';
 import type { Entity, RowOf } from '../../domain/kit/entity.ts';
+import { outgoingAddress, outgoingPath } from '../../domain/kit/outgoing.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import { organization } from '../../domain/organization/organization.ts';
 import { settings } from '../../domain/settings/settings.ts';
@@ -166,12 +167,13 @@ async function deliver(context: Context, telling: Telling): Promise<void> {
   const locale = await mailLanguage(context, userId);
   const { title, body } = alertWords(telling.rule_name, told, locale, String(own?.['timeZone'] ?? 'Europe/Paris'));
   const topic = { key: `vehicle:alert:${first.kind}`, title: telling.rule_name };
-  const url = await addressOf(context, telling, told);
+  const url = outgoingPath(await addressOf(context, telling, told), orgId);
+  const link = outgoingAddress(url, orgId, context.config.publicUrl);
   const wanted = await wantedOutputs(context, userId, topic.key);
   const pushes = channels.includes('push') || wanted.includes('devices');
   const mails = (channels.includes('email') || wanted.includes('email')) && canSendMail(context);
   const { title: site } = await readPlatform(context);
-  const params = { site, title, body, organization: name, link: new URL(url, context.config.publicUrl).href };
+  const params = { site, title, body, organization: name, ...(link ? { link } : {}) };
   const judged = { reader: userId, rule: telling.rule_id, alerts: told.map(({ row }) => row._id) };
   const within = async (client: PoolClient): Promise<boolean> => {
     if (!(await take(client, telling))) return false;

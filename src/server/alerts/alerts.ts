@@ -10,7 +10,8 @@ import { applyLook } from './alert-apply.ts';
 import { noteLate } from './alert-lates.ts';
 import { AlertRemakes } from './alert-remakes.ts';
 import { AlertHistory } from './alert-history.ts';
-import { beforeLeaving } from '../mail/deliver.ts';
+import { beforeLeaving, whenGivenUp, whenTaken } from '../mail/deliver.ts';
+import { tellAgainOf, tellGivenUp } from './alert-given-up.ts';
 import { alertsMayLeave, deliverNotifications } from './alert-deliver.ts';
 import { lookAt } from './alert-steps.ts';
 import { tellOf } from './alert-notification.ts';
@@ -52,6 +53,8 @@ export class Alerts {
     this.remakes = new AlertRemakes(context, this.grounds, place);
     this.history = new AlertHistory(context, this.grounds, place);
     beforeLeaving('alerts', alertsMayLeave);
+    whenGivenUp('alerts', tellGivenUp);
+    whenTaken('alerts', tellAgainOf);
   }
 
   /** Looks at what was stored since, until nothing is left that nobody else is at, as far as a turn goes; tells what is to be told. */

@@ -9,6 +9,7 @@ import type { Actor, Context, Writer } from '../context.ts';
 import { audit } from '../database/audit.ts';
 import { systemActor } from '../database/actors.ts';
 import { tellManagers } from '../field-work/field-notifications.ts';
+import { mailLanguage } from '../identity/last-login.ts';
 import { userById } from '../identity/people.ts';
 import { notify } from '../live/notifications.ts';
 import { staffOf } from '../modules/support/staff.ts';
@@ -127,7 +128,7 @@ export async function tellOperator(context: Context): Promise<void> {
         orgId: null,
         recipient: { id, name },
         topic: { key: 'site:alert:devices' },
-        title: operatorText(person.locale, serial),
+        title: operatorText(await mailLanguage(context, id), serial),
         url: `/admin/devices/${type}?view=requests`,
       });
   }

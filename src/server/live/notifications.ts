@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { RowOf } from '../../domain/kit/entity.ts';
-import { ownAddress } from '../../domain/kit/address.ts';
+import { outgoingAddress, outgoingPath } from '../../domain/kit/outgoing.ts';
 import { notificationsChannel } from '../../domain/live/frames.ts';
 import { notification } from '../../domain/notification/notification.ts';
 import { pushMessage } from '../../domain/notification/push-message.ts';
@@ -30,6 +30,7 @@ export interface NewNotification {
   title: string;
   body?: string;
   icon?: string;
+  /** A page; what is told of an organization names it. */
   url?: string;
   sender?: { type: 'user' | 'organization'; id: string; name?: string };
   /** Beside the application; by default what the person's subscriptions and preferences ask for. */
@@ -55,9 +56,10 @@ export function answeredNotification(
  */
 export async function notify(
   context: Context,
-  input: NewNotification,
+  told: NewNotification,
   within?: (client: PoolClient) => Promise<boolean>,
 ): Promise<string | null> {
+  const input = { ...told, ...(told.url ? { url: outgoingPath(told.url, told.orgId) } : {}) };
   const { recipient, orgId, ...doc } = input;
   const outputs = input.outputs ?? (await wantedOutputs(context, recipient.id, input.topic.key));
   const date = new Date(context.now()).toISOString();
@@ -99,7 +101,7 @@ async function send(
   if (outputs.includes('devices')) await pushTo(context, userId, input.orgId, pushMessage({ _id: String(answered['_id']), ...input }));
   if (!outputs.includes('email') || !canSendMail(context)) return;
   const person = await userById(context, userId);
-  const link = ownAddress(input.url, context.config.publicUrl)?.href;
+  const link = outgoingAddress(input.url, input.orgId, context.config.publicUrl);
   if (!person?.active) return;
   const params = {
     site: (await readPlatform(context)).title,
@@ -119,7 +121,7 @@ async function send(
 async function forward(context: Context, notifyUrl: string, told: NewNotification & { outputs: Output[] }): Promise<void> {
   const { title, body, icon, topic, recipient, sender, outputs } = told;
   const idOf = await directoryIdsOf(context.pool, [recipient.id, ...(sender ? [sender.id] : [])]);
-  const url = ownAddress(told.url, context.config.publicUrl)?.href;
+  const url = outgoingAddress(told.url, told.orgId, context.config.publicUrl);
   const message = {
     title,
     topic,

@@ -7,12 +7,28 @@ import type { MailKind } from './mail-text.ts';
 import type { MailErrorCode, MailRow } from './queue.ts';
 import { ANSWER_MS, canSendMail, trySending, type Enclosure } from './transport.ts';
 
-type GivenUp = (context: Context, params: MailParams, recipient: string) => Promise<void>;
+/** A message that is given up: `unknown`, nobody knows whether it arrived. */
+export interface GivenUpMail {
+  orgId: string | null;
+  to: string;
+  params: MailParams;
+  code: MailErrorCode;
+  detail: string;
+}
+type GivenUp = (context: Context, mail: GivenUpMail) => Promise<void>;
 const GIVEN_UP = new Map<MailKind, GivenUp>();
 
 /** Who hears of messages of a kind that are given up, before what they carry is forgotten. */
 export function whenGivenUp(kind: MailKind, tell: GivenUp): void {
   GIVEN_UP.set(kind, tell);
+}
+
+type Arrived = (context: Context, mail: Pick<GivenUpMail, 'orgId' | 'to' | 'params'>) => Promise<void>;
+const ARRIVED = new Map<MailKind, Arrived>();
+
+/** Who hears of messages of a kind that a relay took. */
+export function whenTaken(kind: MailKind, hear: Arrived): void {
+  ARRIVED.set(kind, hear);
 }
 
 /** Whether a message may still leave; who wrote it down hears of one that may not from there. */
@@ -68,13 +84,14 @@ type Claimed = Pick<MailRow, 'id' | 'kind' | 'org_id' | 'recipient' | 'locale' |
 async function deliver(context: Context, mail: Claimed): Promise<void> {
   const { id, attempts } = mail;
   const endMs = mail.gives_up_at.getTime();
+  const about = { orgId: mail.org_id, to: mail.recipient, params: mail.params };
   const giveUp = async (code: MailErrorCode, detail: string): Promise<void> => {
-    await GIVEN_UP.get(mail.kind)?.(context, mail.params, mail.recipient);
+    await GIVEN_UP.get(mail.kind)?.(context, { ...about, code, detail });
     await finish(context, id, 'failed', { code, detail });
   };
   if (context.now() >= endMs) return giveUp('overdue', `${attempts - 1} tries`);
   if (await isSilenced(context.pool, mail.org_id)) return giveUp('overdue', 'its organization is suspended');
-  const isRead = (await MAY_LEAVE.get(mail.kind)?.(context, { orgId: mail.org_id, to: mail.recipient, params: mail.params })) ?? true;
+  const isRead = (await MAY_LEAVE.get(mail.kind)?.(context, about)) ?? true;
   if (!isRead) return finish(context, id, 'failed', { code: 'overdue', detail: 'its recipient may not read it any more' });
   const enclosures = await enclosuresOf(context, mail.params);
   if (enclosures === null) return giveUp('overdue', 'its file is gone');
@@ -86,7 +103,10 @@ async function deliver(context: Context, mail: Claimed): Promise<void> {
     mail.params.site,
     enclosures,
   );
-  if (attempt.sent) return finish(context, id, 'sent', null);
+  if (attempt.sent) {
+    await finish(context, id, 'sent', null);
+    return ARRIVED.get(mail.kind)?.(context, about);
+  }
   const { code, detail } = attempt;
   context.log.warn({ mail: id, kind: mail.kind, attempts, code, detail }, 'mail: not taken by the relay');
   if (code === 'refused') return giveUp(code, detail);
@@ -94,8 +114,7 @@ async function deliver(context: Context, mail: Claimed): Promise<void> {
     const waitMin = UNKNOWN_MIN[mail.unknowns];
     const againMs = context.now() + (waitMin ?? Infinity) * 60_000;
     await context.pool.query('UPDATE mails SET unknowns = unknowns + 1 WHERE id = $1', [id]);
-    // Nobody is told that it failed: it may be there.
-    return againMs < endMs ? waitUntil(context, id, againMs, { code, detail }) : finish(context, id, 'failed', { code, detail });
+    return againMs < endMs ? waitUntil(context, id, againMs, { code, detail }) : giveUp(code, detail);
   }
   const nextMs = nextTryMs(context.now(), attempts);
   if (nextMs >= endMs) return giveUp('overdue', detail);

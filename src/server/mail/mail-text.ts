@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   'notification',
   'alerts',
   'report',
+  'report-late',
   'report-consent',
   'evidence-head',
   'password-reset',

@@ -2,7 +2,7 @@ import type { Locale } from '../../domain/kit/locale.ts';
 import { MAIL_WORDS, type MailKind } from './mail-text.ts';
 import { withoutLinks } from './typed-words.ts';
 
-/** What a message is filled with. `link` is what its button opens; `unsubscribe` and `unsubscribeCall` are of the newsletter. */
+/** What a message is filled with. `link` is what its button opens; `unsubscribe` and `unsubscribeCall` are of the newsletter, and of reports to addresses outside. */
 export interface MailParams {
   site: string;
   link?: string;
@@ -15,6 +15,8 @@ export interface MailParams {
   place?: string;
   /** Who had it sent. */
   author?: string;
+  /** Who an answer goes to. */
+  replyTo?: string;
   /** The account it is for: what they may by then is judged again when it leaves. */
   reader?: string;
   /** Of a report: it tells of more than its author's own journeys. */
@@ -24,6 +26,8 @@ export interface MailParams {
   alerts?: readonly string[];
   /** A file that goes with it, and the run of a report that it is of. */
   file?: MailFile;
+  /** The same of a message about a run without its file. */
+  run?: Pick<MailFile, 'orgId' | 'rowId'>;
   /** Page that ends the subscription. */
   unsubscribe?: string;
   /** Address a mail program calls by itself (RFC 8058). */
@@ -46,6 +50,7 @@ export interface RenderedMail {
   text: string;
   html: string;
   headers: Record<string, string>;
+  replyTo?: string;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -106,5 +111,6 @@ ${body}
   const headers: Record<string, string> = params.unsubscribeCall
     ? { 'List-Unsubscribe': `<${params.unsubscribeCall}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {};
-  return { subject: say(subject), text, html, headers: { ...headers, 'Auto-Submitted': 'auto-generated' } };
+  const answered = params.replyTo ? { replyTo: params.replyTo } : {};
+  return { subject: say(subject), text, html, headers: { ...headers, 'Auto-Submitted': 'auto-generated' }, ...answered };
 }

@@ -31,7 +31,7 @@ export async function registerModules(app: App, context: Context): Promise<void>
   registerHandedOn(app, context);
   registerMail(app, context);
   registerReports(app, context);
-  registerReportSchedules(app, context);
+  await registerReportSchedules(app, context);
   registerRights(app, context);
   registerRowFiles(app, context);
   registerFieldWork(app, context);

@@ -18,10 +18,11 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       asked: 'Ce qu’il demande n’existe plus. Ouvrez-le et vérifiez ses critères.',
       'too-large': 'Son fichier est trop gros. Choisissez une période plus courte ou moins de véhicules.',
       server: 'Le serveur n’a pas pu le calculer, après plusieurs essais.',
-      mail: 'Un message n’a pas pu être remis. Le fichier reste dans les rapports automatiques.',
+      mail: 'La remise a échoué pour {address} : {reason}. Le fichier reste dans les rapports automatiques.',
       recipient:
         'Il n’a pas été envoyé à {names}, qui n’est plus membre ou n’a pas le droit de lire ce rapport. Retirez cette personne des destinataires, ou donnez-lui l’accès.',
       suspended: 'L’organisation était suspendue : rien n’a été calculé ni envoyé.',
+      down: 'Le serveur était arrêté : {count} exécution(s) n’ont pas eu lieu ({days}). La dernière échéance a été faite à sa place.',
     },
   },
   en: {
@@ -33,10 +34,11 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       asked: 'What it requests no longer exists. Open it and check its criteria.',
       'too-large': 'Its file is too large. Choose a shorter period or fewer vehicles.',
       server: 'The server could not calculate it, after several attempts.',
-      mail: 'A message could not be delivered. The file is still in the scheduled reports.',
+      mail: 'Delivery to {address} failed: {reason}. The file is still in the scheduled reports.',
       recipient:
         'It was not sent to {names}, who is no longer a member or may not read this report. Remove this person from the recipients, or give them access.',
       suspended: 'The organisation was suspended: nothing was calculated or sent.',
+      down: 'The server was down: {count} run(s) did not take place ({days}). The last one due was made in their place.',
     },
   },
   es: {
@@ -48,10 +50,11 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       asked: 'Lo que pide ya no existe. Ábralo y revise sus criterios.',
       'too-large': 'Su archivo es demasiado grande. Elija un periodo más corto o menos vehículos.',
       server: 'El servidor no ha podido calcularlo tras varios intentos.',
-      mail: 'No se ha podido entregar un mensaje. El archivo sigue en los informes programados.',
+      mail: 'La entrega a {address} ha fallado: {reason}. El archivo sigue en los informes programados.',
       recipient:
         'No se ha enviado a {names}: ya no es miembro o no puede leer este informe. Quite a esta persona de los destinatarios o dele acceso.',
       suspended: 'La organización estaba suspendida: no se calculó ni se envió nada.',
+      down: 'El servidor estaba parado: {count} ejecución(es) no se hicieron ({days}). Se hizo la última en su lugar.',
     },
   },
   it: {
@@ -63,10 +66,11 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       asked: 'Ciò che chiede non esiste più. Aprirlo e verificare i criteri.',
       'too-large': 'Il file è troppo grande. Scegliere un periodo più breve o meno veicoli.',
       server: 'Il server non è riuscito a calcolarlo, dopo diversi tentativi.',
-      mail: 'Un messaggio non è stato consegnato. Il file resta nei report programmati.',
+      mail: 'La consegna a {address} non è riuscita: {reason}. Il file resta nei report programmati.',
       recipient:
         'Non è stato inviato a {names}: non è più membro o non può leggere questo report. Toglierlo dai destinatari o dargli l’accesso.',
       suspended: 'L’organizzazione era sospesa: nulla è stato calcolato né inviato.',
+      down: 'Il server era fermo: {count} esecuzione/i non hanno avuto luogo ({days}). È stata fatta l’ultima al loro posto.',
     },
   },
   nl: {
@@ -78,10 +82,11 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       asked: 'Wat het opvraagt, bestaat niet meer. Open het en controleer de criteria.',
       'too-large': 'Het bestand is te groot. Kies een kortere periode of minder voertuigen.',
       server: 'De server kon het na meerdere pogingen niet berekenen.',
-      mail: 'Een bericht kon niet worden bezorgd. Het bestand blijft bij de geplande rapporten.',
+      mail: 'Bezorgen bij {address} is mislukt: {reason}. Het bestand blijft bij de geplande rapporten.',
       recipient:
         'Het is niet verzonden naar {names}: geen lid meer, of zonder recht om dit rapport te lezen. Verwijder deze persoon uit de ontvangers of geef toegang.',
       suspended: 'De organisatie was opgeschort: er is niets berekend of verzonden.',
+      down: 'De server lag stil: {count} uitvoering(en) gingen niet door ({days}). De laatste is in hun plaats gemaakt.',
     },
   },
   pt: {
@@ -93,10 +98,11 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       asked: 'O que pede já não existe. Abra-o e verifique os critérios.',
       'too-large': 'O ficheiro é demasiado grande. Escolha um período mais curto ou menos veículos.',
       server: 'O servidor não conseguiu calculá-lo, após várias tentativas.',
-      mail: 'Uma mensagem não pôde ser entregue. O ficheiro continua nos relatórios programados.',
+      mail: 'A entrega a {address} falhou: {reason}. O ficheiro continua nos relatórios programados.',
       recipient:
         'Não foi enviado a {names}: já não é membro ou não pode ler este relatório. Retire esta pessoa dos destinatários ou dê-lhe acesso.',
       suspended: 'A organização estava suspensa: nada foi calculado nem enviado.',
+      down: 'O servidor estava parado: {count} execução(ões) não se fizeram ({days}). Fez-se a última em vez delas.',
     },
   },
   hu: {
@@ -108,10 +114,11 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       asked: 'Amit lekér, már nem létezik. Nyissa meg, és ellenőrizze a feltételeit.',
       'too-large': 'A fájl túl nagy. Válasszon rövidebb időszakot vagy kevesebb járművet.',
       server: 'A szerver több próbálkozás után sem tudta kiszámítani.',
-      mail: 'Egy üzenetet nem sikerült kézbesíteni. A fájl megmaradt az ütemezett jelentések között.',
+      mail: 'A kézbesítés sikertelen ({address}): {reason}. A fájl megmaradt az ütemezett jelentések között.',
       recipient:
         'Nem kapta meg: {names}. Már nem tag, vagy nem olvashatja ezt a jelentést. Vegye ki a címzettek közül, vagy adjon hozzáférést.',
       suspended: 'A szervezet fel volt függesztve: semmi sem lett kiszámítva vagy elküldve.',
+      down: 'A szerver állt: {count} futás kimaradt ({days}). Helyettük az utolsó esedékes készült el.',
     },
   },
 };

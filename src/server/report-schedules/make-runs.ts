@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import type { Locale } from '../../domain/kit/locale.ts';
+import type { MailFile } from '../mail/render.ts';
+import type { ReportVoice } from '../../domain/reports/report-text.ts';
 import { FailureError } from '../../domain/kit/failure.ts';
 import { dayOf } from '../../domain/kit/time-zone.ts';
 import { queryRange, type ReportAsk } from '../../domain/reports/report-query.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
 import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
-import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import type { ReportDeclaration, ReportParams } from '../../domain/kit/report.ts';
 import { reportRun, type ReportRun, type ReportRunError } from '../../domain/report-schedule/report-run.ts';
 import { reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import { ATTACHMENT_BYTES } from '../../domain/ticket/attachment.ts';
@@ -18,12 +21,13 @@ import { computeReport } from '../modules/reports/compute-report.ts';
 import { saveImage } from '../modules/images.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
 import { actorOfAuthor } from './author.ts';
+import { watchData } from './late-data.ts';
 import { reportFile, scopeText, type ReportFile } from './report-file.ts';
 import { reportVoice } from './report-voice.ts';
 import { RunFailure } from './run-failure.ts';
 import { isOfFleet } from './report-readers.ts';
 import { mailsOf, queueMails, type ReportMails } from './send-report.ts';
-import { tellFailure } from './tell-failure.ts';
+import { tellFailure, tellWithheld } from './tell-failure.ts';
 
 /** A process that died while it made a run leaves it to another after this. */
 const CLAIM_MS = 10 * 60_000;
@@ -64,8 +68,11 @@ export function makeSoon(context: Context): void {
 
 interface Made {
   lines: number;
-  file: ReportFile | null;
+  /** In each language that somebody reads it in. */
+  files: ReadonlyMap<Locale, ReportFile>;
   sent: ReportMails;
+  /** What it was made of; null: the data is not looked for again. */
+  watched: ReportParams | null;
 }
 
 async function made(context: Context, run: ReportRun, schedule: ReportSchedule): Promise<Made> {
@@ -79,13 +86,29 @@ async function made(context: Context, run: ReportRun, schedule: ReportSchedule):
   const days = queryRange(declared, { from: undefined, to: undefined, period: ask.period }, dayOf(Date.parse(run.dueAt), timeZone), MONDAY);
   const computed = await computeReport(context, actor, slug, { ...(asked as Record<string, string>), ...days });
   const lines = computed.result.rows.length;
-  if (lines === 0 && skipEmpty) return { lines, file: null, sent: { mails: [], withheld: [] } };
-  const voice = await reportVoice(await mailLanguage(context, actor.userId), timeZone, context.config.publicUrl);
-  const file = await reportFile(computed, ask, format, voice);
-  if (file.bytes.length > ATTACHMENT_BYTES) throw new RunFailure('too-large');
-  const scope = `${voice.t(`nav:report.${slug}`)}, ${scopeText(computed, voice)}`;
+  const watched = run.lateVehicles === null && schedule.lateData !== 'none' && schedule.frequency !== 'once' ? computed.params : null;
+  const isTold = run.lateVehicles !== null && schedule.lateData === 'tell';
+  if (lines === 0 && skipEmpty && !isTold) return { lines, files: new Map(), sent: { mails: [], withheld: [] }, watched };
+  if (run.lateVehicles !== null) computed.result.notes.push({ code: 'lateVehicles', count: run.lateVehicles });
+  const voiceOf = (locale: Locale): Promise<ReportVoice> => reportVoice(locale, timeZone, context.config.publicUrl, run.owner.id);
+  const scopeOf = async (locale: Locale): Promise<string> => {
+    const voice = await voiceOf(locale);
+    const late = run.lateVehicles === null ? '' : ` · ${voice.t('lateVehicles', { count: run.lateVehicles })}`;
+    return `${voice.t(`nav:report.${slug}`)}, ${scopeText(computed, voice)}${late}`;
+  };
   const report = { orgId: run.owner.id, slug, authorId: actor.userId, isOfFleet: await isOfFleet(context, actor) };
-  return { lines, file, sent: await mailsOf(context, schedule, run, report, scope) };
+  const sent = await mailsOf(context, schedule, run, report, scopeOf);
+  const files = new Map<Locale, ReportFile>();
+  if (isTold) return { lines, files, sent, watched };
+  const locales = new Set(sent.mails.map(({ locale }) => locale));
+  // Sent to nobody, it is kept for its author.
+  if (locales.size === 0) locales.add(await mailLanguage(context, actor.userId));
+  for (const locale of locales) {
+    const file = await reportFile(computed, ask, format, await voiceOf(locale));
+    if (file.bytes.length > ATTACHMENT_BYTES) throw new RunFailure('too-large');
+    files.set(locale, file);
+  }
+  return { lines, files, sent, watched };
 }
 
 /** What no other try would mend; null: try again. */
@@ -123,15 +146,22 @@ async function take(client: { query: Context['pool']['query'] }, { run_id, attem
   return rowCount === 1;
 }
 
-async function leave(context: Context, turn: Turn, run: ReportRun, { lines, file, sent: { mails, withheld } }: Made): Promise<void> {
+async function leave(
+  context: Context,
+  turn: Turn,
+  run: ReportRun,
+  { lines, files, sent: { mails, withheld }, watched }: Made,
+): Promise<void> {
   const actor = systemActor(turn.org_id);
   const isLeft = await context.store.write(actor, async (writer) => {
     // The space first, as whoever plans runs locks it.
     await writer.patch(reportRun, run._id, {});
     if (!(await take(writer.client, turn))) return false;
     const nowMs = context.now();
-    const key = uuidv7();
-    if (file) {
+    const kept = new Map<Locale, MailFile>();
+    for (const [locale, file] of files) {
+      const named = { orgId: turn.org_id, entity: reportRun.name, rowId: run._id };
+      const key = uuidv7();
       const image = {
         sha256: createHash('sha256').update(file.bytes).digest('hex'),
         original: file.bytes,
@@ -139,28 +169,28 @@ async function leave(context: Context, turn: Turn, run: ReportRun, { lines, file
         shown: Buffer.alloc(0),
         shownType: '',
       };
-      await saveImage(
-        writer.client,
-        { orgId: turn.org_id, entity: reportRun.name, rowId: run._id, name: key },
-        image,
-        { ...actor, userId: run.author ?? (null as never) },
-        nowMs,
-      );
-      await queueMails(context, writer.client, mails, { orgId: turn.org_id, entity: reportRun.name, rowId: run._id, key, name: file.name });
+      await saveImage(writer.client, { ...named, name: key }, image, { ...actor, userId: run.author ?? (null as never) }, nowMs);
+      kept.set(locale, { ...named, key, name: file.name });
     }
+    await queueMails(context, writer.client, mails, { orgId: turn.org_id, rowId: run._id }, kept);
+    if (watched) await watchData(writer.client, { id: run._id, orgId: turn.org_id }, watched, nowMs);
     await writer.patch(reportRun, run._id, {
-      state: file ? 'done' : 'empty',
+      state: files.size > 0 || mails.length > 0 ? 'done' : 'empty',
       error: withheld.length > 0 ? 'recipient' : null,
       attempts: turn.attempts,
       endedAt: new Date(nowMs).toISOString(),
       lines,
       mails: mails.length,
-      attachments: file ? [{ id: key, name: file.name, type: file.type.slice(0, 60), bytes: file.bytes.length, image: false }] : [],
+      undelivered: withheld.map(({ email }) => ({ email, reason: 'withheld' as const })),
+      attachments: [...files].flatMap(([locale, { name, type, bytes }]) => {
+        const id = kept.get(locale)?.key;
+        return id ? [{ id, name, type: type.slice(0, 60), bytes: bytes.length, image: false }] : [];
+      }),
     });
     return true;
   });
   if (isLeft && mails.length > 0) deliverSoon(context);
-  if (isLeft && withheld.length > 0) await tellFailure(context, run, 'recipient', withheld);
+  if (isLeft) await tellWithheld(context, run, withheld, true);
 }
 
 async function tryAgain(context: Context, turn: Turn): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { MANAGERS, type Role } from '../../domain/access/roles.ts';
 import { DAY_MS } from '../../domain/kit/durations.ts';
@@ -18,7 +19,7 @@ const token = z.string().min(1).max(100);
 const AGAIN: Limit = { attempts: 3, windowMs: DAY_MS };
 
 /** Addresses outside of the organization that reports are sent to: what their readers answered, the question again, and the answer itself. */
-export function registerReportRecipients(app: App, context: Context): void {
+export async function registerReportRecipients(app: App, context: Context): Promise<void> {
   const { rateLimit } = app.identity;
 
   app.get(
@@ -87,6 +88,30 @@ export function registerReportRecipients(app: App, context: Context): void {
       return question;
     },
   );
+
+  await app.register(async (instance) => {
+    const scope = instance.withTypeProvider<ZodTypeProvider>();
+    // RFC 8058: mail programs post `List-Unsubscribe=One-Click` as a form to the address of the header.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, undefined),
+    );
+    scope.post(
+      `${PATH}/unsubscribe`,
+      {
+        schema: {
+          ...open,
+          summary: 'Be sent no more reports of an organization, in one call',
+          querystring: z.strictObject({ token }),
+          response: { 204: z.undefined(), ...failures(400, 403, 429) },
+        },
+      },
+      async (request, reply) => {
+        await limited(request.ip);
+        await answerQuestion(context, request.query.token, false);
+        return reply.code(204).send();
+      },
+    );
+  });
 
   app.post(
     `${PATH}/answer`,

@@ -50,6 +50,15 @@ export async function agreed(db: Db, orgId: string, emails: readonly string[]): 
   return new Set(emails.filter((email) => !outside.has(normalEmail(email)) || confirmed.has(normalEmail(email))));
 }
 
+/** In which language addresses were asked, in small letters. */
+export async function askedIn(db: Db, orgId: string, emails: readonly string[]): Promise<Map<string, Locale>> {
+  const { rows } = await db.query<{ email: string; locale: Locale }>(
+    'SELECT email, locale FROM report_recipients WHERE org_id = $1 AND email = ANY ($2)',
+    [orgId, emails.map(normalEmail)],
+  );
+  return new Map(rows.map(({ email, locale }) => [email, locale]));
+}
+
 /** Sends the question to who was not asked yet; each with a link of its own, which also takes the agreement back. */
 export async function askWaiting(context: Context): Promise<void> {
   if (!canSendMail(context)) return;
@@ -96,13 +105,33 @@ export async function recipientsOf(pool: Pool, orgId: string): Promise<ReportRec
   return rows.map((row) => ({ email: row.email, state: row.state, askedAt: row.asked_at.toISOString() }));
 }
 
+/** The token of a link that is in one message, by which who reads it takes the agreement back; in the transaction that queues it. */
+export async function wayOut(db: Db, orgId: string, email: string, nowMs: number): Promise<string> {
+  const token = randomToken();
+  await db.query('INSERT INTO report_ways_out (hash, org_id, email, made_at) VALUES ($1, $2, $3, $4)', [
+    digestOf(token),
+    orgId,
+    normalEmail(email),
+    new Date(nowMs),
+  ]);
+  return token;
+}
+
+/** Links of messages that nobody reads any more. */
+export async function forgetWaysOut(db: Db, before: Date): Promise<void> {
+  await db.query('DELETE FROM report_ways_out WHERE made_at < $1', [before]);
+}
+
+/** Whose link it is: that of the question, or of a message since. */
+const OF_LINK = 'hash = $1 OR (org_id, email) IN (SELECT org_id, email FROM report_ways_out WHERE report_ways_out.hash = $1)';
+
 /** What a link asks; null: it is none, or its organization is gone. */
 export async function questionOf(
   context: Context,
   token: string,
 ): Promise<{ organization: string; email: string; state: ReportRecipient['state'] } | null> {
   const { rows } = await context.pool.query<{ org_id: string; email: string; state: ReportRecipient['state'] }>(
-    'SELECT org_id, email, state FROM report_recipients WHERE hash = $1',
+    `SELECT org_id, email, state FROM report_recipients WHERE ${OF_LINK}`,
     [digestOf(token)],
   );
   const [row] = rows;
@@ -112,7 +141,7 @@ export async function questionOf(
 
 /** Writes the answer down; the same link says otherwise later. False: the link is none. */
 export async function answerQuestion({ pool, now }: Context, token: string, accepts: boolean): Promise<boolean> {
-  const { rowCount } = await pool.query('UPDATE report_recipients SET state = $2, answered_at = $3 WHERE hash = $1', [
+  const { rowCount } = await pool.query(`UPDATE report_recipients SET state = $2, answered_at = $3 WHERE ${OF_LINK}`, [
     digestOf(token),
     accepts ? 'confirmed' : 'refused',
     new Date(now()),

@@ -7,7 +7,7 @@ import { workbookOf } from '../../domain/kit/workbook.ts';
 import { queryGroup, type ReportAsk } from '../../domain/reports/report-query.ts';
 import { reportPage } from '../../domain/reports/report-page.ts';
 import { aboutReport, columnsOfFile, sheetColumns, shownColumns } from '../../domain/reports/report-sheet.ts';
-import type { ReportVoice } from '../../domain/reports/report-text.ts';
+import { noteText, type ReportVoice } from '../../domain/reports/report-text.ts';
 import type { ReportFileFormat } from '../../domain/report-schedule/report-schedule.ts';
 import type { ComputedReport } from '../modules/reports/compute-report.ts';
 
@@ -22,6 +22,16 @@ export interface ReportFile {
   type: string;
   bytes: Buffer;
 }
+
+/** "Éco-conduite par trajet" as a name of a file: "eco-conduite-par-trajet". */
+const plainName = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
 
 /** "2026-11-17_2026-11-23", as the files of a browser are named. */
 const daysOf = ({ from, to }: { from: string; to: string }): string => (from === to ? from : `${from}_${to}`);
@@ -49,7 +59,7 @@ export async function reportFile(
   const shown = shownColumns(report, group, asked.columns?.split(',') ?? []);
   const title = words.t(`nav:report.${report.slug}`);
   const file = (text: string | Uint8Array): ReportFile => ({
-    name: `${report.slug}-${daysOf(params)}.${format}`,
+    name: `${plainName(title) || report.slug}-${daysOf(params)}.${format}`,
     type: TYPES[format],
     bytes: Buffer.from(text),
   });
@@ -75,7 +85,8 @@ export async function reportFile(
   const columns = sheetColumns(report, columnsOfFile(report, group, shown), result.names, words, lines);
   const rows = lines.map((row) => columns.map(({ value }) => value(row)));
   const table = { columns, rows, timeZone: params.timeZone };
-  if (format === 'csv') return file(csvText(table, words.lang));
+  const late = result.notes.find(({ code }) => code === 'lateVehicles');
+  if (format === 'csv') return file(csvText(table, words.lang, late && noteText(late, result.names, words)));
   const about = { name: words.t('file.criteria'), lines: aboutReport(report, params, result, words) };
   return file(await writeXlsx(workbookOf({ ...table, name: title, lang: words.lang, totalWord: words.t('file.total'), about })));
 }

@@ -64,8 +64,8 @@ async function load(locale: Locale): Promise<i18n> {
 }
 
 /** Puts reports in words of a language; those of the menu are `nav:report.<slug>`. */
-export async function reportVoice(locale: Locale, timeZone: string, origin: string): Promise<ReportVoice> {
+export async function reportVoice(locale: Locale, timeZone: string, origin: string, orgId: string): Promise<ReportVoice> {
   if (!known.has(locale)) known.set(locale, load(locale));
   const { t } = await known.get(locale)!;
-  return { t: (key, values = {}) => t(key, values), lang: locale, timeZone, origin, yes: t('common:yes'), no: t('common:no') };
+  return { t: (key, values = {}) => t(key, values), lang: locale, timeZone, origin, orgId, yes: t('common:yes'), no: t('common:no') };
 }

@@ -13,7 +13,7 @@ import { registerReportRecipients } from './recipients.routes.ts';
 import { mailGivenUp, reportMayLeave } from './tell-failure.ts';
 
 /** Files of runs, for who may read the run; what is asked to be run now is made at once. */
-export function registerReportSchedules(app: App, context: Context): void {
+export async function registerReportSchedules(app: App, context: Context): Promise<void> {
   registerFileReads(app, context, {
     path: `/api/v1/${reportRun.plural}/:id/attachments/:file`,
     tags: [reportRun.plural],
@@ -26,9 +26,11 @@ export function registerReportSchedules(app: App, context: Context): void {
       return row;
     },
   });
-  registerReportRecipients(app, context);
-  whenGivenUp('report', mailGivenUp);
-  beforeLeaving('report', reportMayLeave);
+  await registerReportRecipients(app, context);
+  for (const kind of ['report', 'report-late'] as const) {
+    whenGivenUp(kind, mailGivenUp);
+    beforeLeaving(kind, reportMayLeave);
+  }
   const stop = context.bus.subscribe(
     (channel) => channel === RUN_WAITS,
     () => {

@@ -1,12 +1,13 @@
 import type { PoolClient } from 'pg';
-import type { Locale } from '../../domain/kit/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../domain/kit/locale.ts';
+import { outgoingAddress } from '../../domain/kit/outgoing.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { ReportRun } from '../../domain/report-schedule/report-run.ts';
 import type { ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { mailLanguage } from '../identity/last-login.ts';
-import { agreed, toAsk, unasked } from './recipients.ts';
+import { agreed, askedIn, toAsk, unasked, wayOut } from './recipients.ts';
 import { outsideAddresses } from '../database/member-emails.ts';
 import { normalEmail, userById } from '../identity/people.ts';
 import { mayRead, type MadeReport } from './report-readers.ts';
@@ -19,34 +20,44 @@ export interface ReportMail {
   to: string;
   locale: Locale;
   params: MailParams;
+  /** Of nobody here: with a way out. */
+  isOutside?: true;
 }
 
 /** Messages of a run, and the people named who are sent none: they left, or may not read what it tells. */
 export interface ReportMails {
   mails: ReportMail[];
-  withheld: string[];
+  withheld: { name: string; email: string }[];
 }
 
 /**
- * Messages of a run: one to each address. Members who are still there and may read it have the link to it, and their own language; the others the file
- * alone, in the language of its author, once they have agreed. None where no relay is configured: the file is kept all the same.
+ * Messages of a run: one to each address, in the language of who reads it. Members who are still there and may read it have the link to it; the others the
+ * file alone, once they have agreed, in the language that the schedule says, else in that of the question they answered. None where no relay is configured:
+ * the file is kept all the same.
  */
 export async function mailsOf(
   context: Context,
   schedule: ReportSchedule,
   run: ReportRun,
   report: MadeReport,
-  scope: string,
+  scopeOf: (locale: Locale) => Promise<string>,
 ): Promise<ReportMails> {
   if (!canSendMail(context)) return { mails: [], withheld: [] };
   const { members, emails } = schedule.recipients;
   const { pool, store } = context;
   const orgId = run.owner.id;
   const { title: site } = await readPlatform(context);
-  const params: MailParams = { site, title: schedule.name, body: scope, organization: run.owner.name, author: schedule.authorName ?? '' };
+  const author = schedule.author === null ? null : await userById(context, schedule.author);
+  const params: MailParams = {
+    ...(author?.active ? { replyTo: author.email } : {}),
+    site,
+    title: schedule.name,
+    organization: run.owner.name,
+    author: schedule.authorName ?? '',
+  };
   const mails = new Map<string, ReportMail>();
-  const withheld = new Set<string>();
-  const link = new URL(`/rapports/automatiques?view=runs&open=${run._id}`, context.config.publicUrl).href;
+  const withheld = new Map<string, string>();
+  const link = outgoingAddress(`/rapports/automatiques?view=runs&open=${run._id}`, orgId, context.config.publicUrl);
   const people = async (filters: Record<string, readonly string[]>) =>
     (await store.list(systemActor(orgId), membership, { page: 1, size: 1000, filters })).results;
   const outside = new Set(await outsideAddresses(pool, orgId, emails));
@@ -58,21 +69,48 @@ export async function mailsOf(
   for (const { user, active, name, email } of named) {
     const person = active && user !== null ? await userById(context, user) : null;
     if (person?.active && (await mayRead(context, report, person._id))) {
-      const own = { ...params, link, reader: person._id, isOfFleet: report.isOfFleet };
-      mails.set(person.email, { to: person.email, locale: await mailLanguage(context, person._id), params: own });
-    } else withheld.add(name || email);
+      const own = { ...params, ...(link ? { link } : {}), reader: person._id, isOfFleet: report.isOfFleet };
+      const locale = await mailLanguage(context, person._id);
+      mails.set(person.email, { to: person.email, locale, params: { ...own, body: await scopeOf(locale) } });
+    } else withheld.set(email, name || email);
   }
-  const locale = schedule.author === null ? 'fr' : await mailLanguage(context, schedule.author);
+  const locale = schedule.lang ?? (schedule.author === null ? DEFAULT_LOCALE : await mailLanguage(context, schedule.author));
   // Addresses of before the question was asked are asked now.
   await toAsk(pool, orgId, await unasked(pool, orgId, emails), schedule.authorName ?? '', locale, context.now());
   const mayBeSent = await agreed(pool, orgId, emails);
-  for (const to of outside)
-    if (mayBeSent.has(to) && !mails.has(to)) mails.set(to, { to, locale, params: { ...params, isOfFleet: report.isOfFleet } });
-  return { mails: [...mails.values()], withheld: [...withheld] };
+  const asked = await askedIn(pool, orgId, [...outside]);
+  for (const to of outside) {
+    if (!mayBeSent.has(to) || mails.has(to)) continue;
+    const read = schedule.lang ?? asked.get(normalEmail(to)) ?? locale;
+    mails.set(to, { to, locale: read, params: { ...params, body: await scopeOf(read), isOfFleet: report.isOfFleet }, isOutside: true });
+  }
+  return { mails: [...mails.values()], withheld: [...withheld].map(([email, name]) => ({ email, name })) };
 }
 
-/** They leave if, and only if, the run is stored as made. */
-export async function queueMails(context: Context, client: PoolClient, mails: readonly ReportMail[], file: MailFile): Promise<void> {
-  for (const { to, locale, params } of mails)
-    await queueMail(client, { kind: 'report', orgId: file.orgId, to, locale, params: { ...params, file } }, context.now());
+/** They leave if, and only if, the run is stored as made; each with the file in its language, or without one. */
+export async function queueMails(
+  context: Context,
+  client: PoolClient,
+  mails: readonly ReportMail[],
+  run: Pick<MailFile, 'orgId' | 'rowId'>,
+  files: ReadonlyMap<Locale, MailFile>,
+): Promise<void> {
+  const { publicUrl } = context.config;
+  for (const { to, locale, params, isOutside } of mails) {
+    const token = isOutside ? await wayOut(client, run.orgId, to, context.now()) : null;
+    const out =
+      token === null
+        ? {}
+        : {
+            unsubscribe: `${publicUrl}/newsletter?report=${token}`,
+            unsubscribeCall: `${publicUrl}/api/v1/report-recipients/unsubscribe?token=${token}`,
+          };
+    const file = files.get(locale);
+    const kind = file ? ('report' as const) : ('report-late' as const);
+    await queueMail(
+      client,
+      { kind, orgId: run.orgId, to, locale, params: { ...params, ...out, ...(file ? { file } : { run }) } },
+      context.now(),
+    );
+  }
 }

@@ -1,12 +1,17 @@
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { membership } from '../../domain/membership/membership.ts';
-import { reportRun, type ReportRun, type ReportRunError } from '../../domain/report-schedule/report-run.ts';
+import { formatDateTime, formatNumber } from '../../domain/kit/format.ts';
+import type { Locale } from '../../domain/kit/locale.ts';
+import { reportRun, type ReportRun, type ReportRunError, type Undelivered } from '../../domain/report-schedule/report-run.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { mailLanguage } from '../identity/last-login.ts';
 import { userById } from '../identity/people.ts';
 import { notify } from '../live/notifications.ts';
-import type { MailParams } from '../mail/render.ts';
+import { firstToldOf } from '../database/told-once.ts';
+import type { GivenUpMail } from '../mail/deliver.ts';
+import { GIVEN_UP_WORDS } from '../mail/given-up-words.ts';
+import type { MailFile, MailParams } from '../mail/render.ts';
 import { reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import { isReportSlug } from '../../domain/reports/slugs.ts';
 import { mayBeSent } from './report-readers.ts';
@@ -22,50 +27,92 @@ async function membersOf({ store }: Context, orgId: string, filters: Record<stri
   return [...new Set(results.flatMap(({ user }) => (typeof user === 'string' ? [user] : [])))];
 }
 
-/** Tells the author of a schedule that a run failed, or whom it was not sent to (`names`); where they left, who manages the organization. */
-export async function tellFailure(context: Context, run: ReportRun, error: ReportRunError, names: readonly string[] = []): Promise<void> {
+/** Tells the author of a schedule that a run failed, or whom it was not sent to (`words`: what fills the sentence); where they left, who manages the organization. */
+export async function tellFailure(
+  context: Context,
+  run: ReportRun,
+  error: ReportRunError,
+  words: (locale: Locale) => Record<string, string> = () => ({}),
+): Promise<void> {
   const orgId = run.owner.id;
   const own = run.author === null || error === 'author-left' ? [] : await membersOf(context, orgId, { user: [run.author] });
   const told = own.length > 0 ? own : await membersOf(context, orgId, { role: MANAGERS });
   for (const userId of told) {
     const person = await userById(context, userId);
     if (!person?.active) continue;
-    const { title, errors } = FAILURE_WORDS[await mailLanguage(context, userId)];
+    const locale = await mailLanguage(context, userId);
+    const { title, errors } = FAILURE_WORDS[locale];
+    const filled = words(locale);
     await notify(context, {
       orgId,
       recipient: { id: userId, name: person.name },
       topic: { key: 'report:alert:failed', title: run.name },
       title: title.replace('{name}', () => run.name),
-      body: errors[error].replace('{names}', () => names.join(', ')),
+      body: errors[error].replace(/\{(\w+)\}/g, (_all, key: string) => filled[key] ?? ''),
       url: `/rapports/automatiques?view=runs&open=${run._id}`,
       sender: { type: 'organization', id: orgId, name: run.owner.name },
     });
   }
 }
 
-/** A message of a run that the relay would never take, or did not in a day: the run says so, and its author is told, once. */
-export async function mailGivenUp(context: Context, { file }: MailParams): Promise<void> {
-  if (!file) return;
-  const told = await context.store.write(systemActor(file.orgId), async (writer) => {
-    const run = await writer.get(reportRun, file.rowId);
-    if (!run || run.error === 'mail') return null;
-    await writer.patch(reportRun, run._id, { error: 'mail' });
+/** Tells the author whom a run was not sent to, each once until they may be sent it again; with `isAll` there is nobody else. */
+export async function tellWithheld(
+  context: Context,
+  run: ReportRun,
+  people: readonly { name: string; email: string }[],
+  isAll = false,
+): Promise<void> {
+  const emails = people.map(({ email }) => email);
+  const first = await firstToldOf(context.pool, run.owner.id, `report:${run.schedule}:withheld`, emails, isAll);
+  const names = people.filter(({ email }) => first.has(email)).map(({ name }) => name);
+  if (names.length > 0) await tellFailure(context, run, 'recipient', () => ({ names: names.join(', ') }));
+}
+
+/** Writes down on a run that a message did not arrive; null: the run is gone, or says so by now. */
+function noteUndelivered(
+  context: Context,
+  { orgId, rowId }: Pick<MailFile, 'orgId' | 'rowId'>,
+  one: Undelivered,
+): Promise<ReportRun | null> {
+  return context.store.write(systemActor(orgId), async (writer) => {
+    const run = await writer.get(reportRun, rowId);
+    if (!run || run.undelivered.some(({ email }) => email === one.email)) return null;
+    const error = one.reason === 'unknown' ? run.error : one.reason === 'withheld' ? 'recipient' : 'mail';
+    await writer.patch(reportRun, run._id, { error, undelivered: [...run.undelivered, one] });
     return run;
   });
-  if (told) await tellFailure(context, told, 'mail');
+}
+
+/** A message of a run that the relay would never take, or did not in a day: the run says to whom and why, and its author is told. That nobody knows whether it arrived, the run says. */
+export async function mailGivenUp(context: Context, { to, params, code, detail }: GivenUpMail): Promise<void> {
+  const about = params.file ?? params.run;
+  if (!about) return;
+  const reason = code === 'unreadable' ? 'overdue' : code;
+  const run = await noteUndelivered(context, about, { email: to, reason, detail: detail.slice(0, 300) });
+  if (run && reason !== 'unknown')
+    await tellFailure(context, run, 'mail', (locale) => ({ address: to, reason: GIVEN_UP_WORDS[locale][reason] }));
 }
 
 /** Whether a message of a run may still leave, by what its schedule and its reader are now; where not, the run says so and its author is told. */
 export async function reportMayLeave(context: Context, { to, params }: { to: string; params: MailParams }): Promise<boolean> {
-  const { file, reader, isOfFleet } = params;
-  if (!file) return true;
-  const actor = systemActor(file.orgId);
-  const run = await context.store.get(actor, reportRun, file.rowId);
+  const { reader, isOfFleet } = params;
+  const about = params.file ?? params.run;
+  if (!about) return true;
+  const actor = systemActor(about.orgId);
+  const run = await context.store.get(actor, reportRun, about.rowId);
   const schedule = run?.schedule ? await context.store.get(actor, reportSchedule, run.schedule) : null;
   if (!run || !schedule || !isReportSlug(run.report)) return false;
-  const made = { orgId: file.orgId, slug: run.report, authorId: run.author, isOfFleet: isOfFleet ?? true };
+  const made = { orgId: about.orgId, slug: run.report, authorId: run.author, isOfFleet: isOfFleet ?? true };
   if (await mayBeSent(context, schedule, made, { email: to, userId: reader ?? null })) return true;
-  await context.store.write(actor, (writer) => writer.patch(reportRun, run._id, { error: 'recipient' }));
-  await tellFailure(context, run, 'recipient', [to]);
+  await noteUndelivered(context, about, { email: to, reason: 'withheld' });
+  await tellWithheld(context, run, [{ name: to, email: to }]);
   return false;
+}
+
+/** Tells the author which runs were left out while no server ran; the last of them was made in their place. */
+export async function tellSkipped(context: Context, run: ReportRun, dueMs: readonly number[], timeZone: string): Promise<void> {
+  await tellFailure(context, run, 'down', (locale) => ({
+    count: formatNumber(dueMs.length, locale),
+    days: dueMs.map((atMs) => formatDateTime(new Date(atMs).toISOString(), locale, timeZone)).join(', '),
+  }));
 }

@@ -11,7 +11,7 @@ import { INSTALL_STATES } from '../../../domain/field-work/field-record.ts';
 import { REQUEST_STATES } from '../../../domain/platform/device-request.ts';
 import { CAPTURE_KINDS, CAPTURE_STATES } from '../../../domain/platform/site-capture.ts';
 import { JOURNEY_ANOMALIES } from '../../../domain/platform/journey-anomalies.ts';
-import { FREQUENCIES } from '../../../domain/report-schedule/next-run.ts';
+import { FREQUENCIES } from '../../../domain/report-schedule/report-schedule.ts';
 import { REPORT_RUN_STATES } from '../../../domain/report-schedule/report-run.ts';
 import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { auditShape } from '../../entity-ui/audit/audit-search.ts';

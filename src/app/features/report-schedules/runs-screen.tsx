@@ -57,12 +57,27 @@ function Switch({ patch }: ListSlotProps) {
 function Detail({ row }: { row: LocalRow }) {
   const { t } = useTranslation('reportRun');
   const { lang } = useWords('reportRun');
+  // A row that came before the field did has none.
+  const undelivered = (row['undelivered'] as ReportRun['undelivered'] | undefined) ?? [];
   return (
     <div className="mb-4 grid gap-2">
       <div className="flex flex-wrap items-center gap-3">
         <RunState run={runOf(row)} />
         <RunFiles run={runOf(row)} lang={lang} />
       </div>
+      {undelivered.length > 0 && (
+        <div>
+          <h3 className="font-semibold">{t('undeliveredTo')}</h3>
+          <ul className="grid gap-1">
+            {undelivered.map(({ email, reason, detail }) => (
+              <li key={email} className="wrap-anywhere">
+                {email} · {t(`undeliveredReasons.${reason}`)}
+                {detail ? <span className="block text-sm text-muted">{detail}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <p className="text-sm text-muted">{t('fileGone', { days: RUN_FILE_DAYS })}</p>
     </div>
   );

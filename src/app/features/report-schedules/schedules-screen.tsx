@@ -94,6 +94,7 @@ function shows(field: string, { frequency, report }: FormValues): boolean {
   if (field === 'onDay') return frequency === 'once';
   if (field === 'weekday') return frequency === 'weekly';
   if (field === 'monthDay') return frequency === 'monthly';
+  if (field === 'lateData') return frequency !== 'once';
   return field !== 'asked' || isReportSlug(String(report));
 }
 
@@ -110,9 +111,9 @@ const CONFIG: EntityScreenConfig = {
   sections: [
     { key: 'what', fields: ['name', 'report', 'asked'], wide: ['name', 'report', 'asked'] },
     { key: 'when', fields: ['frequency', 'onDay', 'weekday', 'monthDay', 'minuteOfDay', 'active'] },
-    { key: 'file', fields: ['format', 'skipEmpty', 'recipients'], wide: ['recipients'] },
+    { key: 'file', fields: ['format', 'skipEmpty', 'lateData', 'recipients', 'lang'], wide: ['recipients'] },
   ],
-  hints: { skipEmpty: 'hints.skipEmpty', format: 'hints.format' },
+  hints: { skipEmpty: 'hints.skipEmpty', lateData: 'hints.lateData', lang: 'hints.lang', format: 'hints.format' },
   custom: {
     report: (input) => <ReportInput {...input} />,
     asked: (input) => <AskedInput {...input} />,

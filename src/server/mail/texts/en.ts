@@ -23,6 +23,12 @@ export const en: MailWords = {
       action: 'Open in {site}',
       after: ['It is attached to this message. {author} scheduled it.'],
     },
+    'report-late': {
+      subject: '{title} · {body}',
+      before: ['The report “{title}” of {organization} was already sent to you: {body}. These data are not in it.'],
+      action: 'Open in {site}',
+      after: ['{author} scheduled this report.'],
+    },
     'report-consent': {
       subject: '{organization} wishes to send you reports',
       before: [

@@ -23,6 +23,12 @@ export const es: MailWords = {
       action: 'Abrir en {site}',
       after: ['Va adjunto a este mensaje. Lo programó {author}.'],
     },
+    'report-late': {
+      subject: '{title} · {body}',
+      before: ['El informe «{title}» de {organization} ya se le envió: {body}. No contiene estos datos.'],
+      action: 'Abrir en {site}',
+      after: ['{author} programó este informe.'],
+    },
     'report-consent': {
       subject: '{organization} desea enviarle informes',
       before: [

@@ -23,6 +23,12 @@ export const fr: MailWords = {
       action: 'Ouvrir dans {site}',
       after: ['Il est joint à ce message. {author} l’a programmé.'],
     },
+    'report-late': {
+      subject: '{title} · {body}',
+      before: ['Le rapport « {title} » de {organization} vous a déjà été envoyé : {body}. Ces données n’y sont pas.'],
+      action: 'Ouvrir dans {site}',
+      after: ['{author} a programmé ce rapport.'],
+    },
     'report-consent': {
       subject: '{organization} souhaite vous envoyer des rapports',
       before: [

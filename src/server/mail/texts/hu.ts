@@ -23,6 +23,12 @@ export const hu: MailWords = {
       action: 'Megnyitás itt: {site}',
       after: ['A jelentést ehhez az üzenethez csatoltuk. Ütemezte: {author}.'],
     },
+    'report-late': {
+      subject: '{title} · {body}',
+      before: ['A(z) {organization} „{title}” jelentését már elküldtük Önnek: {body}. Ezek az adatok nincsenek benne.'],
+      action: 'Megnyitás itt: {site}',
+      after: ['Ezt a jelentést {author} ütemezte.'],
+    },
     'report-consent': {
       subject: 'A(z) {organization} jelentéseket szeretne küldeni Önnek',
       before: [

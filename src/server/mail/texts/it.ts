@@ -23,6 +23,12 @@ export const it: MailWords = {
       action: 'Apri in {site}',
       after: ['È allegato a questo messaggio. Lo ha programmato {author}.'],
     },
+    'report-late': {
+      subject: '{title} · {body}',
+      before: ['Il report «{title}» di {organization} le è già stato inviato: {body}. Non contiene questi dati.'],
+      action: 'Aprire in {site}',
+      after: ['{author} ha programmato questo report.'],
+    },
     'report-consent': {
       subject: '{organization} desidera inviarle dei report',
       before: [

@@ -23,6 +23,12 @@ export const nl: MailWords = {
       action: 'Openen in {site}',
       after: ['Het zit als bijlage bij dit bericht. {author} heeft het gepland.'],
     },
+    'report-late': {
+      subject: '{title} · {body}',
+      before: ['Het rapport ‘{title}’ van {organization} is u al toegestuurd: {body}. Deze gegevens staan er niet in.'],
+      action: 'Openen in {site}',
+      after: ['{author} heeft dit rapport gepland.'],
+    },
     'report-consent': {
       subject: '{organization} wil u rapporten sturen',
       before: [

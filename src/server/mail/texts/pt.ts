@@ -23,6 +23,12 @@ export const pt: MailWords = {
       action: 'Abrir em {site}',
       after: ['Segue em anexo a esta mensagem. Foi programado por {author}.'],
     },
+    'report-late': {
+      subject: '{title} · {body}',
+      before: ['O relatório «{title}» de {organization} já lhe foi enviado: {body}. Estes dados não constam dele.'],
+      action: 'Abrir em {site}',
+      after: ['{author} programou este relatório.'],
+    },
     'report-consent': {
       subject: '{organization} deseja enviar-lhe relatórios',
       before: [

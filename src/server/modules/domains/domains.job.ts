@@ -1,5 +1,6 @@
 import { warnedDays } from '../../../domain/platform/site-certificate.ts';
 import type { Context } from '../../context.ts';
+import { mailLanguage } from '../../identity/last-login.ts';
 import { userById } from '../../identity/people.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { notify } from '../../live/notifications.ts';
@@ -16,7 +17,7 @@ async function tellStaff(context: Context, key: Parameters<typeof domainText>[1]
       orgId: null,
       recipient: { id, name },
       topic: { key: 'site:alert:domains' },
-      title: domainText(person.locale, key, holder),
+      title: domainText(await mailLanguage(context, id), key, holder),
       url,
     });
   }

@@ -1,8 +1,10 @@
 import type { AnyRow, Entity, RowOf } from '../../../domain/kit/entity.ts';
+import { outgoingPath } from '../../../domain/kit/outgoing.ts';
 import { ticket } from '../../../domain/ticket/ticket.ts';
 import { ticketMessage } from '../../../domain/ticket-message/ticket-message.ts';
 import type { App, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
+import { mailLanguage } from '../../identity/last-login.ts';
 import { userById } from '../../identity/people.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { notify } from '../../live/notifications.ts';
@@ -43,9 +45,13 @@ async function tellSide(context: Context, request: Ticket, message: Message | nu
       orgId: null,
       recipient: { id, name: person.name },
       topic: { key: `support:${request._id}`, title: request.subject },
-      title: supportText(person.locale, message === null ? 'request' : byStaff ? 'staffReply' : 'customerReply', request.subject),
+      title: supportText(
+        await mailLanguage(context, id),
+        message === null ? 'request' : byStaff ? 'staffReply' : 'customerReply',
+        request.subject,
+      ),
       body: shortened(message?.body ?? request.description),
-      url: byStaff ? `/support/${request._id}` : `/admin/support/${request._id}`,
+      url: byStaff ? outgoingPath(`/support/${request._id}`, request.owner.id) : `/admin/support/${request._id}`,
       sender: byStaff
         ? { type: 'user', id: author ?? '', name: message.authorName ?? '' }
         : { type: 'organization', id: request.owner.id, name: request.owner.name },

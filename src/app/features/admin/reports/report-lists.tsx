@@ -12,6 +12,7 @@ const TONES: Record<SiteReportRun['state'], string> = {
   done: 'tag tag-ok',
   empty: 'tag',
   failed: 'tag tag-alert',
+  skipped: 'tag tag-warning',
 };
 
 function makers<T>(words: WordsOf): Record<'text' | 'instant' | 'choice' | 'figure', Of<T>> {

@@ -7,7 +7,7 @@ import {
   type SiteReportRun,
   type SiteReportSchedule,
 } from '../../../../domain/platform/site-report.ts';
-import { FREQUENCIES } from '../../../../domain/report-schedule/next-run.ts';
+import { FREQUENCIES } from '../../../../domain/report-schedule/report-schedule.ts';
 import { REPORT_RUN_STATES } from '../../../../domain/report-schedule/report-run.ts';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';

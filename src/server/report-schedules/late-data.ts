@@ -1,0 +1,89 @@
+import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/kit/durations.ts';
+import type { ReportParams } from '../../domain/kit/report.ts';
+import { reportRun } from '../../domain/report-schedule/report-run.ts';
+import { reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import type { Db } from '../database/rows.ts';
+import { lateVehicles } from '../telemetry/late-vehicles.ts';
+import { queueTurn, runDoc, runIdOf } from './new-run.ts';
+
+/** Data of a report is looked for so long after it was made, every so often. */
+const WATCHED_MS = 7 * DAY_MS;
+const LOOK_MS = 15 * MINUTE_MS;
+/** What a device sends of so long ago came late; more of it may be on its way until as long was quiet. */
+const LATE_MS = 10 * MINUTE_MS;
+const SOME = 50;
+
+/** Has the data of a run looked for, in the transaction that leaves it. */
+export async function watchData(db: Db, run: { id: string; orgId: string }, params: ReportParams, nowMs: number): Promise<void> {
+  const { from, to, timeZone, vehicles } = params;
+  const untilMs = Math.min(dayStartMs(addDays(to, 1), timeZone), nowMs - LATE_MS);
+  await db.query(
+    `INSERT INTO report_watches (run_id, org_id, from_at, until_at, vehicles, made_at, look_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+    [
+      run.id,
+      run.orgId,
+      new Date(dayStartMs(from, timeZone)),
+      new Date(untilMs),
+      vehicles,
+      new Date(nowMs),
+      new Date(nowMs + LOOK_MS),
+      new Date(nowMs + WATCHED_MS),
+    ],
+  );
+}
+
+interface Watch {
+  run_id: string;
+  org_id: string;
+  from_at: Date;
+  until_at: Date;
+  vehicles: string[];
+  made_at: Date;
+}
+
+/** Begins a run that follows another one, where data of its days came after it was made and no more of it is on its way. */
+export async function followLateData(context: Context): Promise<void> {
+  const nowMs = context.now();
+  await context.pool.query('DELETE FROM report_watches WHERE ends_at <= $1', [new Date(nowMs)]);
+  for (;;) {
+    const { rows } = await context.pool.query<Watch>(
+      `UPDATE report_watches SET look_at = $2 WHERE run_id IN (
+         SELECT run_id FROM report_watches WHERE look_at <= $1 ORDER BY look_at LIMIT ${SOME} FOR UPDATE SKIP LOCKED)
+       RETURNING run_id, org_id, from_at, until_at, vehicles, made_at`,
+      [new Date(nowMs), new Date(nowMs + LOOK_MS)],
+    );
+    for (const watch of rows)
+      await follow(context, watch, nowMs).catch((error: unknown) =>
+        context.log.error({ err: error, run: watch.run_id }, 'reports: late data was not looked for'),
+      );
+    if (rows.length < SOME) return;
+  }
+}
+
+async function follow(context: Context, watch: Watch, nowMs: number): Promise<void> {
+  const { run_id: runId, org_id: orgId, made_at: madeAt } = watch;
+  const late = await lateVehicles(context.pool, {
+    orgId,
+    vehicles: watch.vehicles,
+    from: watch.from_at,
+    until: watch.until_at,
+    after: madeAt,
+  });
+  if (late.count === 0 || late.lastMs > nowMs - LATE_MS) return;
+  const isDone = await context.store.write(systemActor(orgId), async (writer) => {
+    const run = await writer.get(reportRun, runId);
+    const schedule = run?.schedule ? await writer.get(reportSchedule, run.schedule) : null;
+    // Nobody asks for it any more.
+    if (!run || !schedule?.active || schedule.lateData === 'none') return true;
+    const id = runIdOf(schedule._id, `late ${runId} ${madeAt.toISOString()}`);
+    if ((await writer.get(reportRun, id)) !== null) return false;
+    await writer.insert(reportRun, id, { ...runDoc(schedule, Date.parse(run.dueAt)), lateVehicles: late.count });
+    await queueTurn(writer.client, orgId, id, nowMs);
+    await writer.client.query('UPDATE report_watches SET made_at = $2 WHERE run_id = $1', [runId, new Date(nowMs)]);
+    return false;
+  });
+  if (isDone) await context.pool.query('DELETE FROM report_watches WHERE run_id = $1', [runId]);
+}
