@@ -46,7 +46,7 @@ test(
     await expect.poll(() => technician.get('/api/v1/preferences'), { timeout: 30_000 }).toMatchObject({ layout: 'side', theme: 'dark' });
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.getByRole('button', { name: /^Langue / }).click();
+    await page.getByRole('button', { name: /^Langue( |$)/ }).click();
     await page.getByRole('option', { name: 'English' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     await page.reload();

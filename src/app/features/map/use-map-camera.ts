@@ -3,7 +3,7 @@ import type { Bounds } from '../../../domain/kit/area.ts';
 import type { MapEngine } from '../../map/map-engine.ts';
 import type { MapPlaceView } from '../../map/map-view-state.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
-import { useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { useStatesAsked, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { atParam, startOf, type MapSearch } from './search.ts';
 import type { PatchSearch } from './use-map-search.ts';
 
@@ -30,14 +30,16 @@ export interface MapCamera {
 }
 
 /**
- * Where the map looks: first the link's view, else the place's, the vehicle's, else the whole fleet, all of it when its first
- * copy comes in parts and the person has not moved the map meanwhile; then where the person goes, kept in the address; or the followed vehicle.
+ * Where the map looks: first the link's view, else the place's, the vehicle's, else the whole fleet, all of it when it
+ * comes in parts and the person has not moved the map meanwhile; then where the person goes, kept in the address; or the followed vehicle.
  */
 export function useMapCamera({ search, patch, markers, marker, follow, box }: CameraInput): MapCamera {
   const engine = useRef<MapEngine | null>(null);
   const [ready, setReady] = useState(false);
   const [view, setView] = useState<MapPlaceView | null>(null);
   const mirroring = useSyncStatus().phase === 'first-mirror';
+  // A vehicle that moves may be told by the live channel before the answer with all of them.
+  const isComing = !useStatesAsked() || mirroring;
   const started = useRef(startOf(search) !== null);
   /** Where the map was put with how many vehicles, while others were still to come. */
   const early = useRef<{ place: string | null; count: number } | null>(null);
@@ -54,7 +56,7 @@ export function useMapCamera({ search, patch, markers, marker, follow, box }: Ca
         return;
       }
     }
-    const isEarly = early.current !== null || mirroring;
+    const isEarly = early.current !== null || isComing;
     started.current = true;
     if (box) engine.current.fitBox(box, false);
     else if (marker) engine.current.goTo(marker, NEAR_ZOOM);
@@ -62,7 +64,7 @@ export function useMapCamera({ search, patch, markers, marker, follow, box }: Ca
       engine.current.fit(markers, false);
       if (isEarly) early.current = { place: place.current, count: markers.length };
     }
-  }, [ready, marker, markers, box, mirroring]);
+  }, [ready, marker, markers, box, isComing]);
 
   useEffect(() => {
     if (!follow) followed.current = false;
