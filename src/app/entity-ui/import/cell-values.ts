@@ -98,7 +98,7 @@ export function readerOf(name: string, field: Field, style: ColumnStyle, context
       const unit = field.unit ? context.unitName(field.unit) : undefined;
       return (cell) => {
         const value = numberOf(cell, style.decimal, unit);
-        return Number.isNaN(value) ? { issue: { code: 'number' } } : { value: String(value) };
+        return Number.isNaN(value) ? { issue: { code: 'number' } } : { value };
       };
     }
     case 'flag':

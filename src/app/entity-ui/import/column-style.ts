@@ -1,35 +1,25 @@
+import { decimalMark, figureWays, type DecimalMark } from '../../../domain/kit/figure-text.ts';
 import { calendarDay, yearOf } from '../../../domain/kit/typed-date.ts';
 
 /** How the cells of one column write numbers and days: one cell alone may be read in two ways, the column tells. */
 export interface ColumnStyle {
-  decimal: ',' | '.';
+  decimal: DecimalMark;
   day: 'dmy' | 'mdy';
 }
 
-const SPACES = /[\s\u00a0\u202f'’]/g;
 export const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?=$|[\sT])/;
 
-/** The decimal mark a language writes. */
-export function decimalMark(lang: string): ',' | '.' {
-  return new Intl.NumberFormat(lang).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
-}
-
-function decimalOf(cell: string): ',' | '.' | null {
-  const bare = cell.replace(SPACES, '').replace(/[^\d,.+-].*$/, '');
-  const comma = bare.lastIndexOf(',');
-  const dot = bare.lastIndexOf('.');
-  if (comma < 0 && dot < 0) return null;
-  if (comma >= 0 && dot >= 0) return comma > dot ? ',' : '.';
-  const mark = comma >= 0 ? ',' : '.';
-  const parts = bare.replace(/^[+-]/, '').split(mark);
-  if (parts.length > 2) return mark === ',' ? '.' : ',';
-  const grouped = parts[1]!.length === 3 && parts[0]!.length >= 1 && parts[0]!.length <= 3 && !parts[0]!.startsWith('0');
-  return grouped ? null : mark;
+/** The decimal mark that a cell alone shows; null when it shows none. */
+function decimalOf(cell: string): DecimalMark | null {
+  const ways = figureWays(cell.replace(/[^\d,.]+$/, ''));
+  const [way] = ways;
+  if (!way || ways.length > 1) return null;
+  return way.decimal ?? (way.group === ',' ? '.' : way.group === '.' ? ',' : null);
 }
 
 /** Style of a column; what its cells leave open is read as the language writes it. */
 export function styleOf(cells: readonly string[], lang: string): ColumnStyle {
-  let decimal: ',' | '.' | null = null;
+  let decimal: DecimalMark | null = null;
   let day: ColumnStyle['day'] = 'dmy';
   for (const cell of cells) {
     decimal ??= decimalOf(cell);
@@ -40,13 +30,12 @@ export function styleOf(cells: readonly string[], lang: string): ColumnStyle {
 }
 
 /** A number as a spreadsheet writes it, its unit taken off; NaN when it is none. */
-export function numberOf(cell: string, decimal: ',' | '.', unit?: string): number {
-  let bare = cell.replace(SPACES, '');
-  if (unit && bare.toLowerCase().endsWith(unit.replace(SPACES, '').toLowerCase())) bare = bare.slice(0, -unit.replace(SPACES, '').length);
-  const group = decimal === ',' ? '.' : ',';
-  const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${group}\\d{3})+(\\${decimal}\\d+)?$`);
-  const text = (grouped.test(bare) ? bare.replaceAll(group, '') : bare).replace(',', '.');
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+export function numberOf(cell: string, decimal: DecimalMark, unit?: string): number {
+  const text = cell.trimEnd();
+  const isWithUnit = unit !== undefined && text.toLowerCase().endsWith(unit.toLowerCase());
+  const ways = figureWays(isWithUnit ? text.slice(0, -unit.length) : text);
+  const way = ways.length > 1 ? ways.find((one) => (one.decimal ?? decimal) === decimal && one.group !== decimal) : ways[0];
+  return way?.value ?? Number.NaN;
 }
 
 /** A calendar day: 2026-11-21, 21/11/2026, 21.11.26, "2026. 11. 21."; null when it is none. */

@@ -133,12 +133,12 @@ export function planner(entity: Entity, table: Table, settings: ImportSettings, 
       const holder = holders.get(field)?.get(value);
       return holder !== undefined && holder !== row?._id;
     };
-    const checked = check(entity, { ...start, ...given }, taken);
+    const checked = check(entity, { ...start, ...given }, context.lang, taken);
     const told = new Set(issues.map(({ field }) => field));
     // What an existing row already had wrong does not stop the change of another field.
     const known =
       row && checked.issues.some(({ field }) => !(field in given))
-        ? new Set(check(entity, start).issues.map(({ field, code }) => `${field} ${code}`))
+        ? new Set(check(entity, start, context.lang).issues.map(({ field, code }) => `${field} ${code}`))
         : null;
     for (const issue of checked.issues) if (!told.has(issue.field) && !known?.has(`${issue.field} ${issue.code}`)) issues.push(issue);
 
