@@ -1,4 +1,4 @@
-import { figureText } from '../../../domain/kit/figure-text.ts';
+import { figureText, readFigure } from '../../../domain/kit/figure-text.ts';
 import { distanceM, type LngLat } from '../../../domain/kit/geometry.ts';
 import type { FormValues } from '../../entity-ui/form-model.ts';
 
@@ -15,9 +15,8 @@ const DIGITS = 1e6;
 
 /** A figure that the form holds; null: none, or not one. */
 export function figureOf(values: FormValues, name: string): number | null {
-  const text = String(values[name] ?? '');
-  const value = text === '' ? Number.NaN : Number(text);
-  return Number.isNaN(value) ? null : value;
+  const read = readFigure(String(values[name] ?? ''), 'en', { min: -180, max: 180 });
+  return read.kind === 'one' ? read.value : null;
 }
 
 /** What the form holds. */

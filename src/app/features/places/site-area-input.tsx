@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkArea } from '../../../domain/kit/area-issue.ts';
 import { areaCenter, areaContains } from '../../../domain/kit/area.ts';
-import { figureText } from '../../../domain/kit/figure-text.ts';
+import { figureOf as figureOfText, figureText } from '../../../domain/kit/figure-text.ts';
 import { areaSchema, type Area, type LngLat } from '../../../domain/kit/geometry.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
@@ -18,8 +18,7 @@ const WITH_CORRIDOR = [...KINDS, 'corridor'] as const;
 const FIELDS = ['lat', 'lng', 'radiusM', 'area'];
 
 function figureOf(form: EntityForm, name: string): number | null {
-  const text = String(form.values[name] ?? '');
-  const value = text === '' ? Number.NaN : Number(text);
+  const value = figureOfText(String(form.values[name] ?? ''), 'en', name === 'radiusM' ? {} : { min: -180, max: 180 });
   return Number.isNaN(value) ? null : value;
 }
 
