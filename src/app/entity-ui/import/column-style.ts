@@ -136,8 +136,8 @@ export function momentOf(cell: string, order: ColumnStyle['day']): Moment {
   return clock && { day: parts.day, clock, zoned: zone };
 }
 
-/** A calendar day: 2026-11-21, 21/11/2026, 21.11.26, "2026. 11. 21."; null when it is none. */
-export function dayFrom(cell: string, order: ColumnStyle['day']): string | 'order' | null {
+/** A calendar day: 2026-11-21, 21/11/2026, 21.11.26, "2026. 11. 21."; 'order' while its order is to be said, null when it is none. */
+export function dayFrom(cell: string, order: ColumnStyle['day']): string | null {
   const moment = momentOf(cell, order);
   return moment === null || moment === 'order' ? moment : moment.day;
 }
