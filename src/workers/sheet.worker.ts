@@ -1,21 +1,48 @@
 import { expose, transfer } from 'comlink';
-import { zipSync } from 'fflate';
+import { strFromU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { readSheet } from 'read-excel-file/universal';
+import { sheetMarks, workbookSheets, type SheetMarks, type SheetName } from './sheet-marks.ts';
 import { unzippedSheet } from './unzipped-sheet.ts';
 import { workbookOf, type WorkbookInput } from '../domain/kit/workbook.ts';
 
 export type SheetCell = string | number | boolean | Date | null;
 
+export interface ReadSheet {
+  sheets: readonly SheetName[];
+  /** The one that was read. */
+  sheet: string;
+  rows: SheetCell[][];
+  marks: SheetMarks;
+}
+
 /**
- * First sheet of a workbook. The archive is opened here, and handed over stored: for large parts the library would start workers from
- * blobs, which the content policy refuses. `unpacks`: to more than a device can hold.
+ * A sheet of a workbook: the one named, else the first that is shown and has two rows. The archive is opened here, and handed over stored:
+ * for large parts the library would start workers from blobs, which the content policy refuses. `unpacks`: to more than a device can hold.
  */
-async function readRows(bytes: Uint8Array): Promise<SheetCell[][] | 'unpacks'> {
+async function readRows(bytes: Uint8Array, named?: string): Promise<ReadSheet | 'unpacks'> {
   const files = unzippedSheet(bytes);
   if (!files) return 'unpacks';
   const stored = zipSync(files, { level: 0 });
-  return (await readSheet(stored.buffer as ArrayBuffer)) as SheetCell[][];
+  const sheets = workbookSheets(files);
+  const read = async (at: number): Promise<ReadSheet> => {
+    const part = sheets[at]?.part;
+    const xml = part !== undefined && files[part] ? strFromU8(files[part]) : '';
+    return {
+      sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
+      sheet: sheets[at]?.name ?? '',
+      rows: (await readSheet(stored.buffer as ArrayBuffer, at + 1)) as SheetCell[][],
+      marks: sheetMarks(xml),
+    };
+  };
+  const chosen = sheets.findIndex(({ name }) => name === named);
+  if (chosen >= 0) return read(chosen);
+  const shown = sheets.flatMap(({ hidden }, at) => (hidden ? [] : [at]));
+  for (const at of shown) {
+    const one = await read(at);
+    if (one.rows.filter((row) => row.some((cell) => cell !== null && cell !== '')).length >= 2) return one;
+  }
+  return read(shown[0] ?? 0);
 }
 
 /** A workbook of a table and of what it was asked for. */

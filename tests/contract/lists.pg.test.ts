@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foldText } from '../../src/domain/kit/search-text.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
@@ -77,4 +79,46 @@ test('an unchanged list is not sent again; a change, another person or another q
   expect((await get('/api/v1/vehicles?size=1000', { ...colleague.headers, 'if-none-match': tag })).statusCode).toBe(200);
   await server.app.inject({ method: 'POST', url: '/api/v1/fleets', headers: who.headers, payload: { name: 'New' } });
   expect((await get('/api/v1/vehicles?size=1000', { ...who.headers, 'if-none-match': tag })).statusCode).toBe(200);
+});
+
+test('letters are found by what people type for them, and names with numbers are in their order', async () => {
+  const other = await signIn(server.app, { role: 'manager' });
+  const names = ['Lætitia Œuvrard 10', 'Hans Strauß 9', 'Søren Kjær 100', 'Łukasz 2', 'Yıldız 1'];
+  await server.context.store.write(systemActor(other.orgId), async (writer) => {
+    for (const [i, name] of names.entries())
+      await writer.insert(
+        ENTITIES.vehicle,
+        newId(),
+        sampleDoc(ENTITIES.vehicle, i, { registration: `ZZ-${i}`, name, make: name.replace(/^\D+/, 'Lot ') }),
+      );
+  });
+  const read = async (query: string): Promise<unknown[]> => {
+    const answer = await server.app.inject({ url: `/api/v1/vehicles${query}`, headers: other.headers });
+    return (answer.json() as List).results.map((row) => row['name']);
+  };
+  for (const [typed, name] of [
+    ['oeuvrard', names[0]],
+    ['strauss', names[1]],
+    ['kjaer', names[2]],
+    ['lukasz', names[3]],
+    ['yildiz', names[4]],
+  ])
+    expect([typed, await read(`?q=${typed}`)]).toEqual([typed, [name]]);
+  expect(await read('?sort=make')).toEqual([names[4], names[3], names[1], names[0], names[2]]);
+});
+
+test('what was folded before is folded as it is searched', async () => {
+  const sql = await readFile(new URL('../../src/server/migrations/0240-letters-of-search.sql', import.meta.url), 'utf8');
+  const text = 'Lætitia Œuvrard Strauß Søren Łukasz Đorđe Yıldız Þór Guðrún';
+  const before = text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\s/g, '');
+  await server.context.pool.query('UPDATE vehicles SET search_text = $1 WHERE org_id = $2', [before, who.orgId]);
+  await server.context.pool.query(sql);
+  const { rows } = await server.context.pool.query<{ search_text: string }>('SELECT DISTINCT search_text FROM vehicles WHERE org_id = $1', [
+    who.orgId,
+  ]);
+  expect(rows).toEqual([{ search_text: foldText(text) }]);
 });

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../domain/kit/entity.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import type { EntityName } from '../../domain/registry.ts';
-import { typedFigure, unitName } from '../../domain/kit/format.ts';
+import { unitName } from '../../domain/kit/format.ts';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { FigureInput } from './figure-input.tsx';
+import { figureBounds } from './form-model.ts';
 import { InstantField } from './instant-field.tsx';
 import { issueText } from './issue-text.ts';
 import { OwnDayField } from './own-day-field.tsx';
@@ -91,13 +93,12 @@ export function FieldInput({ entity, name, form, formId, hint, className, autoFo
       return <TagsField {...shared} value={value as string[]} onChange={set} onBlur={leave} />;
     case 'number':
       return (
-        <TextField
+        <FigureInput
           {...shared}
-          inputMode={field.integer ? 'numeric' : 'decimal'}
-          autoComplete="off"
+          bounds={figureBounds(field)}
           unit={field.unit ? unitName(field.unit, i18n.language) : undefined}
-          value={typedFigure(String(value ?? ''), i18n.language)}
-          onChange={(event) => set(event.target.value)}
+          value={String(value ?? '')}
+          onChange={set}
           onBlur={leave}
           required={required}
         />

@@ -1,10 +1,12 @@
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import type { FieldIssue } from '../../domain/kit/failure.ts';
 import type { Field } from '../../domain/kit/field.ts';
+import { figureText, readFigure, type FigureBounds } from '../../domain/kit/figure-text.ts';
+import { formatNumber } from '../../domain/kit/format.ts';
 import { centsOf, MONEY } from '../../domain/kit/money.ts';
 import { normalForm, ruleIssues, valueIssue } from '../../domain/validation.ts';
 
-/** What the inputs hold: texts as typed (numbers too), booleans, lists, ids, shapes; '' or null for nothing. */
+/** What the inputs hold: texts as typed (of numbers too; a number as it is), booleans, lists, ids, shapes; '' or null for nothing. */
 export type FormValues = Record<string, unknown>;
 
 /** Fields a person may write, in the order of the declaration. */
@@ -18,7 +20,8 @@ export function formFields(entity: Entity): string[] {
 function inputOf(field: Field, value: unknown): unknown {
   if (field.kind === 'flag') return value === true;
   if (field.kind === 'tags') return Array.isArray(value) ? value : [];
-  if (field.kind === 'number') return typeof value === 'number' ? (field.unit === MONEY ? (value / 100).toFixed(2) : String(value)) : '';
+  if (field.kind === 'number')
+    return typeof value === 'number' ? (field.unit === MONEY ? (value / 100).toFixed(2) : figureText(value)) : '';
   if (field.kind === 'shape') return value ?? null;
   return value ?? '';
 }
@@ -35,14 +38,28 @@ export function valuesOf(entity: Entity, row?: AnyRow): FormValues {
 
 type Parsed = { value: unknown; issue?: undefined } | { issue: Omit<FieldIssue, 'field'> };
 
-/** A number as French or English people type it: "48 213,5", "48213.5". */
-export function parseNumber(typed: string): number {
-  const bare = typed.replace(/[\s\u00a0\u202f']/g, '').replace(',', '.');
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : Number.NaN;
+/** What a figure of a field can be, in the unit it is typed in. */
+export function figureBounds({ integer, unit, min, max }: Field): FigureBounds {
+  const shown = unit === MONEY ? 100 : 1;
+  return {
+    ...(unit === MONEY ? { digits: 2 } : integer ? { digits: 0 } : {}),
+    ...(min === undefined ? {} : { min: min / shown }),
+    ...(max === undefined ? {} : { max: max / shown }),
+  };
+}
+
+function parseFigure(field: Field, typed: unknown, lang: string): { figure: number } | { issue: Omit<FieldIssue, 'field'> } {
+  if (typeof typed === 'number') return Number.isFinite(typed) ? { figure: typed } : { issue: { code: 'number' } };
+  const read = readFigure(String(typed), lang, figureBounds(field));
+  if (read.kind === 'one') return { figure: read.value };
+  if (read.kind === 'none') return { issue: { code: 'number' } };
+  return {
+    issue: { code: 'two-figures', params: { whole: formatNumber(read.whole, lang), decimal: formatNumber(read.decimal, lang, 3) } },
+  };
 }
 
 /** The stored form of an input, or why it cannot be. Nothing typed is null on an optional field. */
-function parse(field: Field, input: unknown): Parsed {
+function parse(field: Field, input: unknown, lang: string): Parsed {
   if (field.kind === 'flag') return { value: input === true };
   if (field.kind === 'tags') {
     const list = [...new Set((Array.isArray(input) ? input : []).map((word) => String(word).trim()).filter(Boolean))];
@@ -53,8 +70,9 @@ function parse(field: Field, input: unknown): Parsed {
   const typed = typeof input === 'string' ? input.trim() : input;
   if (typed === '' || typed === null || typed === undefined) return field.optional ? { value: null } : { issue: { code: 'required' } };
   if (field.kind === 'number') {
-    const figure = parseNumber(String(typed));
-    if (Number.isNaN(figure)) return { issue: { code: 'number' } };
+    const read = parseFigure(field, typed, lang);
+    if ('issue' in read) return read;
+    const { figure } = read;
     const value = field.unit === MONEY ? centsOf(figure) : figure;
     if (Number.isNaN(value)) return { issue: { code: 'cents' } };
     const shown = field.unit === MONEY ? 100 : 1;
@@ -78,14 +96,14 @@ export interface Checked {
 /** Is a value of a unique field already another row's? */
 export type Taken = (field: string, value: unknown) => boolean;
 
-/** Parses, normalizes and checks `values`; at most one issue a field, in the order of the fields. */
-export function check(entity: Entity, values: FormValues, taken?: Taken): Checked {
+/** Parses, normalizes and checks `values` as typed in `lang`; at most one issue a field, in the order of the fields. */
+export function check(entity: Entity, values: FormValues, lang: string, taken?: Taken): Checked {
   const parsed: Record<string, unknown> = {};
   const issues = new Map<string, FieldIssue>();
   for (const name of Object.keys(values)) {
     const field = entity.fields[name];
     if (!field || field.server) continue;
-    const result = parse(field, values[name]);
+    const result = parse(field, values[name], lang);
     if (result.issue) issues.set(name, { field: name, ...result.issue });
     else parsed[name] = result.value;
   }

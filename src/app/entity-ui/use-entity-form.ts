@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../domain/kit/entity.ts';
 import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
 import type { EntityName } from '../../domain/registry.ts';
@@ -33,6 +34,7 @@ export function useEntityForm(
   refuses?: Refuses,
   draft = 'new',
 ): EntityForm {
+  const { language } = useTranslation().i18n;
   const name = entity.name as EntityName;
   const id = row?._id;
   const draftKey = `${name}:${id ?? draft}`;
@@ -48,9 +50,9 @@ export function useEntityForm(
         liveRows(name)
           .getSnapshot()
           .rows.some((other) => other._id !== id && other[field] === value);
-      return check(entity, values, taken);
+      return check(entity, values, language, taken);
     },
-    [entity, name, id],
+    [entity, name, id, language],
   );
   const { state, base, latest, settle, forget, submit } = useForm(draftKey, start, checked, focusField, mending);
 

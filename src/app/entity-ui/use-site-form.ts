@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import type { FieldIssue } from '../../domain/kit/failure.ts';
@@ -29,14 +30,15 @@ export function useSiteForm(
   focusField: (name: string) => void,
   extra = nothing,
 ): SiteForm {
+  const { language } = useTranslation().i18n;
   const newId = useRef(uuidv7());
   const start = useMemo(() => valuesOf(entity, row as AnyRow | undefined), [entity, row]);
   const checked = useCallback(
     (values: FormValues) => {
-      const { doc, issues } = check(entity, values);
+      const { doc, issues } = check(entity, values, language);
       return { doc, issues: [...issues, ...extra(values)] };
     },
-    [entity, extra],
+    [entity, extra, language],
   );
   const { state, base, latest, forget, submit } = useForm(`site:${entity.name}:${row?._id ?? 'new'}`, start, checked, focusField);
   // What is typed is a change of the version it was typed over, whatever came meanwhile.

@@ -1,3 +1,4 @@
+import { compareNames } from '../../domain/kit/order-rows.ts';
 import { distanceM } from '../../domain/kit/geometry.ts';
 import { foldText } from '../../domain/kit/search-text.ts';
 import type { GpsPart } from '../../domain/check-list/record.ts';
@@ -45,6 +46,6 @@ export function findVehicles(
         first(ends, a, b) ||
         first(own, a, b) ||
         (a.awayM ?? Infinity) - (b.awayM ?? Infinity) ||
-        String(a.vehicle['registration']).localeCompare(String(b.vehicle['registration'])),
+        compareNames(String(a.vehicle['registration']), String(b.vehicle['registration'])),
     );
 }

@@ -1,7 +1,9 @@
 import { CircleHelp } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { figureText, ownMark } from '../../domain/kit/figure-text.ts';
 import { formatNumber, unitName } from '../../domain/kit/format.ts';
+import { FigureQuestion } from '../entity-ui/figure-input.tsx';
 import { describedBy, FieldFrame } from '../ui/field-frame.tsx';
 import { decimalsOf, numberText, typedNumber } from './typed-number.ts';
 import './number-entry.css';
@@ -31,12 +33,22 @@ export function NumberEntry({ label, unit, value, digits = 0, min, max, onChange
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<string | null>(null);
   const [typing, setTyping] = useState(false);
-  const typed = draft === null ? null : typedNumber(draft, { digits, min, max });
+  const typed = draft === null ? null : typedNumber(draft, { digits, min, max }, i18n.language);
   const issue = typed && 'issue' in typed ? typed.issue : null;
   const said = (of: number | null | undefined): string =>
     of == null ? '' : formatNumber(of / 10 ** digits, i18n.language, decimalsOf(of, digits));
   const suffix = unit ? unitName(unit, i18n.language) : '';
-  const error = issue && !typing ? t(`number.${issue}`, { value: `${said(issue === 'low' ? min : max)} ${suffix}`.trim() }) : undefined;
+  const question =
+    typed && 'ways' in typed ? (
+      <FigureQuestion ways={typed.ways.map((way) => way / 10 ** digits)} onChoose={(way) => put(ownMark(figureText(way), i18n.language))} />
+    ) : null;
+  const error =
+    question ?? (issue && !typing ? t(`number.${issue}`, { value: `${said(issue === 'low' ? min : max)} ${suffix}`.trim() }) : undefined);
+  const put = (text: string): void => {
+    setDraft(text);
+    const next = typedNumber(text, { digits, min, max }, i18n.language);
+    onChange('value' in next ? next.value : null);
+  };
   // What is typed stays as it is typed; at rest it is grouped.
   const isOwn = typed && (issue || ('value' in typed && typed.value === (value ?? null)));
   const shown = isOwn && (typing || issue) ? draft! : typing ? numberText(value, digits, i18n.language) : said(value);
@@ -58,11 +70,7 @@ export function NumberEntry({ label, unit, value, digits = 0, min, max, onChange
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, hint, error)}
           onFocus={() => setTyping(true)}
-          onChange={({ target }) => {
-            setDraft(target.value);
-            const next = typedNumber(target.value, { digits, min, max });
-            onChange('value' in next ? next.value : null);
-          }}
+          onChange={({ target }) => put(target.value)}
           onBlur={() => setTyping(false)}
         />
         {unit ? <span className="unit">{suffix}</span> : null}

@@ -1,3 +1,4 @@
+import { compareNames } from '../../domain/kit/order-rows.ts';
 import { useState } from 'react';
 import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
 import type { ReportResult, ReportTimeline } from '../../domain/kit/report.ts';
@@ -33,7 +34,7 @@ function totalsOf({ segments }: ReportTimeline): [activity: string, durationS: n
 export function ReportTimelines({ strips, names, words, isWhole = false }: ReportTimelinesProps) {
   const { t } = words;
   const nameOf = (id: string): string => nameText(id, names, words) ?? id;
-  const all = [...new Set(strips.map(({ of }) => of))].sort((a, b) => nameOf(a).localeCompare(nameOf(b), words.lang));
+  const all = [...new Set(strips.map(({ of }) => of))].sort((a, b) => compareNames(nameOf(a), nameOf(b)));
   const [chosen, choose] = useState<string>();
   const shown = chosen !== undefined && all.includes(chosen) ? chosen : all[0];
   if (shown === undefined) return null;

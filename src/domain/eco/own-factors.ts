@@ -8,6 +8,7 @@ export type Fuel = (typeof FUELS)[number];
 const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 /** kgCO2e of a unit: none of ours is over 13; hydrogen of coal is 28. */
 const MOST = 50;
+export const FACTOR_BOUNDS = { min: 0, max: MOST };
 const kg = z.number().check(z.gte(0), z.lte(MOST));
 
 /** A factor that an organization wrote down: it holds from a month on, until the next one of the same fuel. */

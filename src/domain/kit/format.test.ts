@@ -13,7 +13,6 @@ import {
   formatTime,
   formatUnit,
   MISSING,
-  typedFigure,
   formatHoursS,
   formatWorkS,
 } from './format.ts';
@@ -152,15 +151,6 @@ describe('dates', () => {
 });
 
 describe('figures of forms and of tables', () => {
-  it('have the decimal mark of the language, whole or half typed', () => {
-    expect([
-      typedFigure('1.62', 'fr'),
-      typedFigure('1,', 'fr'),
-      typedFigure('12', 'fr'),
-      typedFigure('', 'fr'),
-      typedFigure('1.62', 'en'),
-    ]).toEqual(['1,62', '1,', '12', '', '1.62']);
-  });
   it('are whole euros, with a true minus', () => {
     expect([plain(formatEuros(123_456, 'fr')), plain(formatEuros(-27_102_34, 'fr')), formatEuros(null, 'fr')]).toEqual([
       '1 235 €',

@@ -35,15 +35,6 @@ export function formatNumber(value: number | null | undefined, lang: string, dig
   return spaced(numberFormat(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value));
 }
 
-/** What was typed or stored of a figure, with the decimal mark of the language: "1.62" is "1,62". */
-export function typedFigure(text: string, lang: string): string {
-  const mark =
-    numberFormat(lang, { minimumFractionDigits: 1 })
-      .formatToParts(0)
-      .find(({ type }) => type === 'decimal')?.value ?? '.';
-  return text.replace('.', mark);
-}
-
 /** "62 %" of a value in 0..100. */
 export function formatPercent(value: number | null | undefined, lang: string): string {
   if (value == null || !Number.isFinite(value)) return MISSING;

@@ -10,17 +10,21 @@ import { columnName } from './tables.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const collations = new WeakMap<Db, Promise<string>>();
 
-/** Order people expect (É near E) where the database knows it. */
+/** Order people expect (É near E, 9 before 10) where the database knows it. */
 function collation(pool: Db): Promise<string> {
   let known = collations.get(pool);
   if (!known) {
-    known = pool.query("SELECT 1 FROM pg_collation WHERE collname = 'und-x-icu' AND collencoding IN (-1, 6)").then(
-      ({ rows }) => (rows.length > 0 ? ' COLLATE "und-x-icu"' : ''),
-      (error: unknown) => {
-        collations.delete(pool);
-        throw error;
-      },
-    );
+    known = pool
+      .query<{ collname: string }>(
+        "SELECT collname FROM pg_collation WHERE collname IN ('numbered', 'und-x-icu') AND collencoding IN (-1, 6) ORDER BY collname",
+      )
+      .then(
+        ({ rows: [row] }) => (row ? ` COLLATE ${quoted(row.collname)}` : ''),
+        (error: unknown) => {
+          collations.delete(pool);
+          throw error;
+        },
+      );
     collations.set(pool, known);
   }
   return known;

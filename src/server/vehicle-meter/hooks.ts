@@ -14,6 +14,8 @@ interface Reading {
   source: MeterSource;
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Of a day nobody said the hour of. */
 const noonOf = (day: string): string => `${day}T12:00:00.000Z`;
 const atMost = (at: string): string => new Date(Math.min(Date.parse(at), Date.now())).toISOString();
@@ -79,7 +81,8 @@ export const VEHICLE_METER: FeatureHooks = {
   fieldRecord: {
     afterWrite: async (within, row, before) => {
       if (before !== null) return;
-      const replaced = row.replaces === null ? null : await within.find(fieldRecord, row.replaces);
+      // What a seal names may be anything.
+      const replaced = row.replaces !== null && UUID.test(row.replaces) ? await within.find(fieldRecord, row.replaces) : null;
       await take(within, ofRecord(row), replaced && ofRecord(replaced));
     },
   },

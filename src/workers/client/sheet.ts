@@ -1,8 +1,8 @@
 import { transfer, wrap, type Remote } from 'comlink';
 import type { WorkbookInput } from '../../domain/kit/workbook.ts';
-import type { SheetCell, Sheets } from '../sheet.worker.ts';
+import type { ReadSheet, SheetCell, Sheets } from '../sheet.worker.ts';
 
-export type { SheetCell };
+export type { ReadSheet, SheetCell };
 
 /** The longest table of ours takes a tenth of it on a slow phone. */
 const PATIENCE_MS = 120_000;
@@ -22,9 +22,9 @@ async function withSheets<T>(work: (sheets: Remote<Sheets>) => Promise<T>): Prom
   }
 }
 
-/** Rows of the first sheet of a workbook, read away from the page; rejects when it is none. `unpacks`: to more than a device can hold. */
-export async function readSheetRows(bytes: Uint8Array<ArrayBuffer>): Promise<SheetCell[][] | 'unpacks'> {
-  return withSheets(async (sheets) => sheets.readRows(transfer(bytes, [bytes.buffer])));
+/** A sheet of a workbook, read away from the page; rejects when it is none. `unpacks`: to more than a device can hold. */
+export async function readSheetRows(bytes: Uint8Array<ArrayBuffer>, named?: string): Promise<ReadSheet | 'unpacks'> {
+  return withSheets(async (sheets) => sheets.readRows(transfer(bytes, [bytes.buffer]), named));
 }
 
 /** A workbook, made away from the page. */

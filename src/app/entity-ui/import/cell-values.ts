@@ -3,8 +3,10 @@ import type { AnyRow } from '../../../domain/kit/entity.ts';
 import type { FieldIssue } from '../../../domain/kit/failure.ts';
 import type { Field } from '../../../domain/kit/field.ts';
 import { entityNamed } from '../../../domain/registry.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import { dayStartMs, instantOfWall } from '../../../domain/kit/time-zone.ts';
-import { clockOf, dayFrom, numberOf, type ColumnStyle } from './column-style.ts';
+import { figureBounds } from '../form-model.ts';
+import { dayFrom, momentOf, numberOf, type ColumnStyle } from './column-style.ts';
 import type { Dictionary } from './dictionaries.ts';
 
 /** A cell as the form holds it, or why it cannot be. */
@@ -12,6 +14,7 @@ export type CellValue = { value: unknown; issue?: undefined } | { issue: Omit<Fi
 export type CellReader = (cell: string) => CellValue;
 
 export interface ReadingContext {
+  lang: string;
   dictionaries: readonly Dictionary[];
   timeZone: string;
   /** Name of a unit in the language spoken. */
@@ -81,26 +84,47 @@ function refReader(field: Field, { rowsOf }: ReadingContext): CellReader {
 
 function instantReader(style: ColumnStyle, timeZone: string): CellReader {
   return (cell) => {
-    if (/(Z|[+-]\d{2}:?\d{2})$/.test(cell) && !Number.isNaN(Date.parse(cell))) return { value: new Date(cell).toISOString() };
-    const day = dayFrom(cell, style.day);
-    if (!day) return { issue: { code: 'instant' } };
-    const clock = clockOf(cell);
-    if (!clock) return { value: new Date(dayStartMs(day, timeZone)).toISOString() };
-    const wall = Date.parse(`${day}T00:00:00Z`) + (clock.hours * 3600 + clock.minutes * 60 + clock.seconds) * 1000;
-    return { value: new Date(instantOfWall(wall, timeZone)).toISOString() };
+    const moment = momentOf(cell, style.day);
+    if (moment === null) return { issue: { code: 'instant' } };
+    if (moment === 'order') return { issue: { code: 'day-order' } };
+    const { day, clock, zoned } = moment;
+    const wall = Date.parse(`${day}T00:00:00Z`) + (clock.hours * 3600 + clock.minutes * 60 + clock.seconds) * 1000 + clock.ms;
+    if (zoned !== null) {
+      const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d{2}):?(\d{2})/.exec(zoned) ?? [];
+      const offsetMs = (Number(hours) * 60 + Number(minutes)) * 60_000;
+      return { value: new Date(sign === '-' ? wall + offsetMs : wall - offsetMs).toISOString() };
+    }
+    const isMidnight = clock.hours + clock.minutes + clock.seconds + clock.ms === 0;
+    return { value: new Date(isMidnight ? dayStartMs(day, timeZone) : instantOfWall(wall, timeZone)).toISOString() };
   };
 }
 
+function numberReader(field: Field, { decimal }: ColumnStyle, { lang, unitName }: ReadingContext): CellReader {
+  const unit = field.unit ? unitName(field.unit) : undefined;
+  return (cell) => {
+    const value = numberOf(cell, decimal, lang, figureBounds(field), unit);
+    if (typeof value === 'number') return { value };
+    if (value === 'none') return { issue: { code: 'number' } };
+    const [whole, part] = [numberOf(cell, cell.includes(',') ? '.' : ',', lang), numberOf(cell, cell.includes(',') ? ',' : '.', lang)];
+    return {
+      issue: { code: 'two-figures', params: { whole: formatNumber(Number(whole), lang), decimal: formatNumber(Number(part), lang, 3) } },
+    };
+  };
+}
+
+/** What a spreadsheet writes where it could reckon nothing. */
+const NOTHING_RECKONED = /^#(?:N\/[AD]|NV|REF|VALUE|VALEUR|VALOR|WERT|DIV\/0|NAME|NOM|NUM|NOMBRE|NULL|NUL|SPILL|CALC)[!?]?$/i;
+
 /** Reads the cells of a column as values of a field; an empty cell never comes here. */
 export function readerOf(name: string, field: Field, style: ColumnStyle, context: ReadingContext): CellReader {
+  const read = valueReader(name, field, style, context);
+  return (cell) => (NOTHING_RECKONED.test(cell) ? { issue: { code: 'cell-error' } } : read(cell));
+}
+
+function valueReader(name: string, field: Field, style: ColumnStyle, context: ReadingContext): CellReader {
   switch (field.kind) {
-    case 'number': {
-      const unit = field.unit ? context.unitName(field.unit) : undefined;
-      return (cell) => {
-        const value = numberOf(cell, style.decimal, unit);
-        return Number.isNaN(value) ? { issue: { code: 'number' } } : { value: String(value) };
-      };
-    }
+    case 'number':
+      return numberReader(field, style, context);
     case 'flag':
       return (cell) => {
         const word = foldText(cell);
@@ -113,7 +137,7 @@ export function readerOf(name: string, field: Field, style: ColumnStyle, context
     case 'day':
       return (cell) => {
         const day = dayFrom(cell, style.day);
-        return day ? { value: day } : { issue: { code: 'day' } };
+        return day === null ? { issue: { code: 'day' } } : day === 'order' ? { issue: { code: 'day-order' } } : { value: day };
       };
     case 'instant':
       return instantReader(style, context.timeZone);

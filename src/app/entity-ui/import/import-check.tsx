@@ -10,6 +10,7 @@ import { useSyncStatus } from '../use-rows.ts';
 import { useFieldWords } from './field-words.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportCounts } from './import-counts.tsx';
+import { ImportReading } from './import-reading.tsx';
 import { ImportFaults } from './import-faults.tsx';
 import { keyFields, WHOLE_LINE } from './match-columns.ts';
 import type { Import, ImportStep } from './use-import.ts';
@@ -31,14 +32,12 @@ export function ImportCheck({ entity, step, run }: { entity: Entity; step: Extra
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <FileSpreadsheet aria-hidden="true" className="text-muted" />
         <b className="break-all">{file.name}</b>
-        <span className="text-muted">
-          {t('lines', { count: file.table.lines.length, figure: figure(file.table.lines.length) })} ·{' '}
-          {t(`encodings.${file.table.encoding}`)}
-        </span>
+        <span className="text-muted">{t('lines', { count: file.table.lines.length, figure: figure(file.table.lines.length) })}</span>
         <Button variant="ghost" size="sm" onClick={run.restart}>
           {t('change')}
         </Button>
       </p>
+      <ImportReading reading={file.table.reading} problem={step.problem} onChange={(choices) => void run.readAs(choices)} />
       {plan ? (
         <ImportCounts counts={KINDS.map((kind) => [kind, plan.counts[kind]])} />
       ) : (
@@ -71,6 +70,8 @@ export function ImportCheck({ entity, step, run }: { entity: Entity; step: Extra
           table={file.table}
           columns={settings.columns}
           words={words}
+          readings={plan?.readings ?? null}
+          onStyle={(field, style) => run.set({ styles: { ...settings.styles, [field]: style } })}
           onChange={(columns) => run.set({ columns })}
         />
       </section>

@@ -45,7 +45,7 @@ export function ImportFileChoice({ entity, problem, busy, onFile }: ImportFileCh
         onDrop={onDrop}
       >
         <FileUp aria-hidden="true" />
-        <b>{t(busy ? 'reading' : 'choose')}</b>
+        <b>{t(busy ? 'readingFile' : 'choose')}</b>
         <span className="hint">{t('accepts', { lines: formatNumber(MAX_LINES, i18n.language) })}</span>
         <input
           type="file"

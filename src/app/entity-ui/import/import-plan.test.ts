@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { completeDoc, type AnyRow, type Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { planImport, planner, type ImportContext, type ImportSettings, type PlanLine } from './import-plan.ts';
-import { startingKey, WHOLE_LINE } from './match-columns.ts';
+import { headLineOf, startingKey, WHOLE_LINE } from './match-columns.ts';
 import type { Table } from './read-table.ts';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
@@ -19,7 +19,7 @@ const rowOf = (entity: Entity, n: number, doc: Record<string, unknown>): AnyRow 
 });
 const tableOf = (header: readonly string[], ...lines: string[][]): Table => ({
   header,
-  encoding: 'utf-8',
+  reading: { encoding: 'utf-8', delimiter: ';', sheets: [], sheet: null, headLine: 1, heads: [], above: 0, mixed: 0, merged: 0 },
   lines: lines.map((cells, at) => ({ number: at + 2, cells })),
 });
 
@@ -60,7 +60,7 @@ function plan(
   from: Partial<ImportContext> = {},
 ): PlanLine[] {
   const table = tableOf(columns.map(String), ...lines);
-  return table.lines.map(planner(vehicle, table, settings(columns, over), context(from)));
+  return table.lines.map(planner(vehicle, table, settings(columns, over), context(from)).plan);
 }
 const codes = (line: PlanLine | undefined): Record<string, string> =>
   Object.fromEntries((line?.issues ?? []).map(({ field, code }) => [field, code]));
@@ -165,7 +165,7 @@ describe('a dry run', () => {
   it('adds every line when nothing tells them apart, and says when a name is several rows', () => {
     const table = tableOf(['Nom'], ['Paul Roy'], ['Hélène Benali']);
     const lines = (key: string | null): PlanLine[] =>
-      table.lines.map(planner(driver, table, { columns: ['name'], key, emptyClears: false }, context({ rows: drivers })));
+      table.lines.map(planner(driver, table, { columns: ['name'], key, emptyClears: false }, context({ rows: drivers })).plan);
     expect(lines(null).map(({ kind }) => kind)).toEqual(['create', 'create']);
     expect(lines('name').map((line) => [line.kind, codes(line)])).toEqual([
       ['error', { name: 'row-several' }],
@@ -189,7 +189,7 @@ describe('a dry run', () => {
           FILE,
           { columns: of, key, emptyClears: false },
           context({ rows, rowsOf: (entity) => (entity === 'vehicle' ? vehicles : []) }),
-        ),
+        ).plan,
       );
     const kinds = (lines: readonly PlanLine[]): string[] => lines.map(({ kind }) => kind);
     const stored = (lines: readonly PlanLine[]): AnyRow[] =>
@@ -217,7 +217,7 @@ describe('a dry run', () => {
             table,
             { columns: UNNUMBERED, key, emptyClears: false },
             context({ rows, rowsOf: (entity) => (entity === 'vehicle' ? vehicles : []) }),
-          ),
+          ).plan,
         );
       };
       const ids = (lines: readonly PlanLine[]): (string | undefined)[] => lines.map(({ newId }) => newId);
@@ -286,5 +286,83 @@ describe('a dry run', () => {
     await expect(
       planImport(vehicle, table, settings(['registration']), context(), { ...options, pause: async () => abort.abort(new Error('stop')) }),
     ).rejects.toThrow('stop');
+  });
+});
+
+describe('what the cells were understood as', () => {
+  const run = (columns: (string | null)[], lines: string[][], over: Partial<ImportSettings> = {}) => {
+    const table = tableOf(
+      columns.map((name) => name ?? ''),
+      ...lines,
+    );
+    const { plan: planLine, readings } = planner(vehicle, table, settings(columns, over), context());
+    return { lines: table.lines.map(planLine), readings: readings() };
+  };
+
+  it('is counted by column, those refused first', () => {
+    const { readings } = run(
+      ['registration', 'inServiceOn'],
+      [
+        ['ZA-101-AA', '21/11/2026'],
+        ['ZA-102-AA', '21/11/2026'],
+        ['ZA-103-AA', 'jamais'],
+        ['ZA-104-AA', ''],
+      ],
+    );
+    expect(readings[1]).toMatchObject({
+      field: 'inServiceOn',
+      asks: null,
+      read: 2,
+      refused: 1,
+      empty: 1,
+      different: 2,
+      samples: [
+        { raw: 'jamais', count: 1, issue: { code: 'day' } },
+        { raw: '21/11/2026', count: 2, value: '2026-11-21' },
+      ],
+    });
+  });
+
+  it('days that contradict each other are asked: nothing of them is written before, and the answer holds for all', () => {
+    const cells = [
+      ['ZA-101-AA', '31/12/2026'],
+      ['ZA-102-AA', '03/04/2027'],
+      ['ZA-103-AA', '06/25/2027'],
+    ];
+    const asked = run(['registration', 'inServiceOn'], cells);
+    expect(asked.readings[1]).toMatchObject({ asks: 'day', turns: 'day', refused: 3 });
+    expect(asked.lines.map(({ issues }) => issues[0]?.code)).toEqual(['day-order', 'day-order', 'day-order']);
+    const said = run(['registration', 'inServiceOn'], cells, { styles: { inServiceOn: { day: 'dmy' } } });
+    expect(said.lines.map(({ doc, issues }) => doc['inServiceOn'] ?? issues[0]?.code)).toEqual(['2026-12-31', '2027-04-03', 'day']);
+  });
+
+  it('figures that can be two are asked; the file, its language and the field say what they can', () => {
+    const cells = [
+      ['ZA-101-AA', '12,345', '2,100'],
+      ['ZA-102-AA', '98,760', '1,990'],
+    ];
+    const asked = run(['registration', 'odometerKm', 'gvwrKg'], cells);
+    expect(asked.readings.map(({ asks }) => asks)).toEqual([null, 'decimal', null]);
+    expect(asked.lines[0]?.issues).toEqual([
+      { field: 'odometerKm', code: 'two-figures', params: { whole: '12\u00a0345', decimal: '12,345' } },
+    ]);
+    const said = run(['registration', 'odometerKm', 'gvwrKg'], cells, { styles: { odometerKm: { decimal: '.' } } });
+    expect(said.lines.map(({ doc }) => [doc['odometerKm'], doc['gvwrKg']])).toEqual([
+      [12345, 2100],
+      [98760, 1990],
+    ]);
+  });
+
+  it('what a spreadsheet could not reckon is no value', () => {
+    for (const cell of ['#N/A', '#REF!', '#DIV/0!', '#NOM?'])
+      expect(run(['registration', 'name'], [['ZA-101-AA', cell]]).lines[0]?.issues).toEqual([{ field: 'name', code: 'cell-error' }]);
+    expect(run(['registration', 'name'], [['ZA-101-AA', '#12']]).lines[0]?.doc).toMatchObject({ name: '#12' });
+  });
+
+  it('titles are found by what they are called', () => {
+    const heads = [['PARC 2026'], ['Plaque', 'Nom', 'Note'], ['ZA-101-AA', 'Note', '']].map((cells, at) => ({ number: at + 1, cells }));
+    const words = [{ lang: 'fr', fields: { registration: 'Plaque', name: 'Nom', notes: 'Note' }, choices: {} }];
+    expect(headLineOf(heads, vehicle, words)).toBe(2);
+    expect(headLineOf([{ number: 1, cells: ['x'] }], vehicle, words)).toBe(1);
   });
 });

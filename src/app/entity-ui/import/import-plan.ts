@@ -4,8 +4,8 @@ import { foldText } from '../../../domain/kit/search-text.ts';
 import { normalForm } from '../../../domain/validation.ts';
 import { check, patchOf, valuesOf, type FormValues, type Taken } from '../form-model.ts';
 import { Alike, type IdOf } from './alike.ts';
-import { readerOf, type CellReader, type ReadingContext } from './cell-values.ts';
-import { styleOf } from './column-style.ts';
+import { readerOf, type CellReader, type CellValue, type ReadingContext } from './cell-values.ts';
+import { ColumnTally, stylesOf, type ColumnReading, type Styles } from './column-readings.ts';
 import { WHOLE_LINE, type Columns } from './match-columns.ts';
 import type { Table, TableLine } from './read-table.ts';
 
@@ -15,10 +15,11 @@ export interface ImportSettings {
   key: string | null;
   /** An empty cell takes the value of an existing row away; else it leaves it. */
   emptyClears: boolean;
+  /** How columns are written, as far as a person said. */
+  styles?: Styles;
 }
 
 export interface ImportContext extends ReadingContext {
-  lang: string;
   /** Rows of the entity on this device. */
   rows: readonly AnyRow[];
   mayCreate: boolean;
@@ -62,16 +63,26 @@ interface Reading {
   issues: FieldIssue[];
 }
 
-function readLine(line: TableLine, columns: Columns, readers: readonly (CellReader | null)[]): Reading {
-  const reading: Reading = { values: {}, empty: [], issues: [] };
+interface Reader {
+  read: CellReader;
+  tally: ColumnTally;
+}
+
+function readLine(line: TableLine, columns: Columns, readers: readonly (Reader | null)[]): Reading {
+  const reading: Reading = { values: {}, empty: [], issues: line.issue ? [{ field: '', ...line.issue }] : [] };
   columns.forEach((name, at) => {
     if (name === null) return;
     const cell = line.cells[at] ?? '';
+    const reader = readers[at];
+    if (!reader) return;
     if (cell === '') {
+      reader.tally.add(cell, null);
       reading.empty.push(name);
       return;
     }
-    const read = readers[at]!(cell);
+    const wrong = line.cellIssues?.get(at);
+    const read: CellValue = wrong === undefined ? reader.read(cell) : { issue: { code: wrong } };
+    reader.tally.add(cell, read);
     if (read.issue) reading.issues.push({ field: name, ...read.issue });
     else reading.values[name] = read.value;
   });
@@ -82,22 +93,21 @@ function readLine(line: TableLine, columns: Columns, readers: readonly (CellRead
  * What each line of a table would do, in the order of the file: the lines before are known, so that a value given twice is told.
  * Checked as the form checks, with the same rules, against the rows on this device.
  */
-export function planner(entity: Entity, table: Table, settings: ImportSettings, context: ImportContext): (line: TableLine) => PlanLine {
+export function planner(
+  entity: Entity,
+  table: Table,
+  settings: ImportSettings,
+  context: ImportContext,
+): { plan: (line: TableLine) => PlanLine; readings: () => ColumnReading[] } {
   const { columns, emptyClears } = settings;
   const key = settings.key === WHOLE_LINE ? null : settings.key;
-  const readers = columns.map((name, at) =>
-    name === null
-      ? null
-      : readerOf(
-          name,
-          entity.fields[name]!,
-          styleOf(
-            table.lines.map(({ cells }) => cells[at] ?? ''),
-            context.lang,
-          ),
-          context,
-        ),
-  );
+  const styles = stylesOf(entity, table, columns, settings.styles ?? {}, context);
+  const readers = columns.map((name, at): Reader | null => {
+    const found = styles[at];
+    const field = name === null ? undefined : entity.fields[name];
+    if (name === null || !field || !found) return null;
+    return { read: readerOf(name, field, found.style, context), tally: new ColumnTally(name, found) };
+  });
   const byKey = key === null ? null : indexOf(context.rows, key);
   const alike =
     settings.key === null
@@ -116,7 +126,7 @@ export function planner(entity: Entity, table: Table, settings: ImportSettings, 
   // As the file has its columns; what it lacks comes last.
   const placeOf = ({ field }: FieldIssue): number => (columns.indexOf(field) + columns.length + 1) % (columns.length + 1);
 
-  return (line) => {
+  const plan = (line: TableLine): PlanLine => {
     const { values, empty, issues } = readLine(line, columns, readers);
     const keyText = key === null || values[key] === undefined ? '' : storedText(entity, key, values[key]);
     const row = keyText === '' ? undefined : byKey?.get(keyText);
@@ -133,12 +143,12 @@ export function planner(entity: Entity, table: Table, settings: ImportSettings, 
       const holder = holders.get(field)?.get(value);
       return holder !== undefined && holder !== row?._id;
     };
-    const checked = check(entity, { ...start, ...given }, taken);
+    const checked = check(entity, { ...start, ...given }, context.lang, taken);
     const told = new Set(issues.map(({ field }) => field));
     // What an existing row already had wrong does not stop the change of another field.
     const known =
       row && checked.issues.some(({ field }) => !(field in given))
-        ? new Set(check(entity, start).issues.map(({ field, code }) => `${field} ${code}`))
+        ? new Set(check(entity, start, context.lang).issues.map(({ field, code }) => `${field} ${code}`))
         : null;
     for (const issue of checked.issues) if (!told.has(issue.field) && !known?.has(`${issue.field} ${issue.code}`)) issues.push(issue);
 
@@ -160,11 +170,14 @@ export function planner(entity: Entity, table: Table, settings: ImportSettings, 
     const patch = patchOf(row, doc);
     return { number: line.number, kind: Object.keys(patch).length > 0 ? 'update' : 'same', id: row._id, doc: patch, issues };
   };
+  return { plan, readings: () => readers.flatMap((reader) => reader?.tally.reading() ?? []) };
 }
 
 export interface Plan {
   lines: readonly PlanLine[];
   counts: Readonly<Record<PlanLine['kind'], number>>;
+  /** What the cells of each column were understood as. */
+  readings: readonly ColumnReading[];
 }
 
 /** How long the page may be held before it answers the person again. */
@@ -178,7 +191,7 @@ export async function planImport(
   context: ImportContext,
   { signal, onProgress, pause }: { signal: AbortSignal; onProgress: (done: number) => void; pause: () => Promise<void> },
 ): Promise<Plan> {
-  const plan = planner(entity, table, settings, context);
+  const { plan, readings } = planner(entity, table, settings, context);
   const lines: PlanLine[] = [];
   const counts = { create: 0, update: 0, same: 0, error: 0 };
   let sliceMs = performance.now();
@@ -192,5 +205,5 @@ export async function planImport(
     signal.throwIfAborted();
     sliceMs = performance.now();
   }
-  return { lines, counts };
+  return { lines, counts, readings: readings() };
 }

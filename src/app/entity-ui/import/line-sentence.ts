@@ -14,6 +14,11 @@ const OWN = [
   'may-not-create',
   'may-not-update',
   'too-large',
+  'day-order',
+  'cell-error',
+  'cell-formula',
+  'quote',
+  'more-cells',
 ];
 
 /** The sentence of a fault in a file; `t` of the namespace `import`, `tIssue` of `field-issues`. */

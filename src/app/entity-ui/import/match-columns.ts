@@ -2,6 +2,7 @@ import type { Entity } from '../../../domain/kit/entity.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { formFields } from '../form-model.ts';
 import type { Dictionary } from './dictionaries.ts';
+import type { TableLine } from './read-table.ts';
 
 /** Fields a cell can hold: what a person may write, but what is drawn or structured. */
 export function importFields(entity: Entity): string[] {
@@ -32,6 +33,12 @@ export function matchColumns(header: readonly string[], entity: Entity, dictiona
       if (name && columns[at] === null && !columns.includes(name)) columns[at] = name;
     });
   return columns;
+}
+
+/** Line of the titles: of the first lines that with the most known titles, else the first. */
+export function headLineOf(heads: readonly TableLine[], entity: Entity, dictionaries: readonly Dictionary[]): number {
+  const known = heads.map(({ cells }) => matchColumns(cells, entity, dictionaries).filter((name) => name !== null).length);
+  return heads[known.indexOf(Math.max(...known))]?.number ?? 1;
 }
 
 /** Gives a column to a field; the column that had it is left out. */

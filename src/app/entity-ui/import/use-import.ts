@@ -10,30 +10,45 @@ import { dictionariesOf, type Dictionary } from './dictionaries.ts';
 import { planImport, type ImportSettings, type Plan, type PlanLine } from './import-plan.ts';
 import { readRowsFor } from './import-rows.ts';
 import { writePlan, type Written } from './import-write.ts';
-import { keyFields, matchColumns, startingKey, WHOLE_LINE } from './match-columns.ts';
-import { FileError, readFile, type FileProblem, type Table } from './read-table.ts';
+import { headLineOf, keyFields, matchColumns, startingKey, WHOLE_LINE } from './match-columns.ts';
+import { FileError, readFile, type FileProblem, type ReadChoices, type Table } from './read-table.ts';
 
 /** What a person chose, read. */
 export interface ImportFile {
   name: string;
   table: Table;
   dictionaries: readonly Dictionary[];
+  /** To be read again in another way. */
+  source: File;
+  choices: ReadChoices;
 }
 
 export type ImportStep =
   | { name: 'file'; problem?: FileProblem; busy?: boolean }
-  | { name: 'check'; file: ImportFile; settings: ImportSettings; isKeyChosen: boolean; plan: Plan | null; done: number }
+  | {
+      name: 'check';
+      file: ImportFile;
+      settings: ImportSettings;
+      isKeyChosen: boolean;
+      plan: Plan | null;
+      done: number;
+      problem?: FileProblem;
+    }
   | { name: 'write'; file: ImportFile; total: number; done: number; stopping: boolean }
   | { name: 'end'; file: ImportFile; total: number; written: Written };
 
 export interface Import {
   step: ImportStep;
   choose: (file: File) => Promise<void>;
+  /** Reads the file again: another sheet, line of titles, encoding or separator. What cannot be read so is told, and nothing changes. */
+  readAs: (choices: ReadChoices) => Promise<void>;
   set: (changes: Partial<ImportSettings>) => void;
   write: () => Promise<void>;
   stop: () => void;
   restart: () => void;
 }
+
+const problemOf = (error: unknown): FileProblem => (error instanceof FileError ? error.problem : 'unreadable');
 
 /** Lets the browser answer the person and paint. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -46,29 +61,37 @@ export function useImport(entity: Entity): Import {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const choose = useCallback(
-    async (chosen: File): Promise<void> => {
-      setStep({ name: 'file', busy: true });
-      try {
-        const [table, dictionaries] = await Promise.all([
-          readFile(chosen),
-          dictionariesOf(entity.name, words.lang, liveSyncStatus().getSnapshot().online),
-        ]);
-        const columns = matchColumns(table.header, entity, dictionaries);
-        setStep({
-          name: 'check',
-          file: { name: chosen.name, table, dictionaries },
-          settings: { columns, key: startingKey(entity, columns), emptyClears: false },
-          isKeyChosen: false,
-          plan: null,
-          done: 0,
-        });
-      } catch (error) {
-        setStep({ name: 'file', problem: error instanceof FileError ? error.problem : 'unreadable' });
-      }
+  const open = useCallback(
+    async (source: File, choices: ReadChoices): Promise<ImportStep> => {
+      const dictionaries = await dictionariesOf(entity.name, words.lang, liveSyncStatus().getSnapshot().online);
+      const table = await readFile(source, choices, (heads) => headLineOf(heads, entity, dictionaries), words.lang);
+      const columns = matchColumns(table.header, entity, dictionaries);
+      return {
+        name: 'check',
+        file: { name: source.name, table, dictionaries, source, choices },
+        settings: { columns, key: startingKey(entity, columns), emptyClears: false, styles: {} },
+        isKeyChosen: false,
+        plan: null,
+        done: 0,
+      };
     },
     [entity, words.lang],
   );
+  const choose = useCallback(
+    async (chosen: File): Promise<void> => {
+      setStep({ name: 'file', busy: true });
+      setStep(await open(chosen, {}).catch((error: unknown): ImportStep => ({ name: 'file', problem: problemOf(error) })));
+    },
+    [open],
+  );
+  const readAs = async (changes: ReadChoices): Promise<void> => {
+    if (step.name !== 'check') return;
+    const { source, choices } = step.file;
+    const next = await open(source, { ...choices, ...changes }).catch((error: unknown): FileProblem => problemOf(error));
+    setStep((before) =>
+      before.name !== 'check' || before.file !== step.file ? before : typeof next === 'string' ? { ...before, problem: next } : next,
+    );
+  };
 
   const file = step.name === 'check' ? step.file : undefined;
   const settings = step.name === 'check' ? step.settings : undefined;
@@ -118,7 +141,7 @@ export function useImport(entity: Entity): Import {
       // A person's choice stays as long as its column does.
       const isThere = next.key === null || next.key === WHOLE_LINE || keyFields(entity, next.columns).includes(next.key);
       const key = isKeyChosen && isThere ? next.key : startingKey(entity, next.columns);
-      return { ...before, settings: { ...next, key }, isKeyChosen, plan: null, done: 0 };
+      return { name: 'check', file: before.file, settings: { ...next, key }, isKeyChosen, plan: null, done: 0 };
     });
 
   const write = async (): Promise<void> => {
@@ -141,5 +164,5 @@ export function useImport(entity: Entity): Import {
 
   const restart = useCallback(() => setStep({ name: 'file' }), []);
 
-  return { step, choose, set, write, stop, restart };
+  return { step, choose, readAs, set, write, stop, restart };
 }

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { ROLES } from '../../../domain/access/roles.ts';
 import { ALERT_KIND, ALERT_KINDS, type AlertKind } from '../../../domain/alert/alert-kinds.ts';
-import { ALERT_CHANNELS, type AlertRule } from '../../../domain/alert/alert-rule.ts';
+import { ALERT_CHANNELS, alertRule, type AlertRule } from '../../../domain/alert/alert-rule.ts';
 import type { OpeningHours } from '../../../domain/kit/geometry.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import { OpeningHoursField } from '../../entity-ui/opening-hours-field.tsx';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
-import type { FormValues } from '../../entity-ui/form-model.ts';
+import { FigureInput } from '../../entity-ui/figure-input.tsx';
+import { figureBounds, type FormValues } from '../../entity-ui/form-model.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { RowsField } from '../../entity-ui/rows-field.tsx';
 
 type Input = Parameters<CustomInput>[0];
@@ -50,16 +50,15 @@ function ThresholdInput({ form, id, name }: Input & { name: 'threshold' | 'thres
   const hint =
     kindOf(form.values) === 'temperature' ? t(name === 'threshold' ? 'above' : 'below') : threshold?.bySubject ? t('bySubject') : undefined;
   return (
-    <TextField
+    <FigureInput
       id={id}
       label={label}
       error={error}
       hint={hint}
-      inputMode="decimal"
-      autoComplete="off"
+      bounds={figureBounds(alertRule.fields[name])}
       unit={unit === null ? undefined : t(`alert:choices.unit.${unit}`)}
       value={String(form.values[name] ?? '')}
-      onChange={(event) => form.set(name, event.target.value)}
+      onChange={(text) => form.set(name, text)}
       onBlur={leave}
     />
   );
@@ -69,16 +68,15 @@ function ForInput({ form, id }: Input) {
   const { t, label, error, leave } = useField(form, 'forS');
   const { holdS } = ALERT_KIND[kindOf(form.values)];
   return (
-    <TextField
+    <FigureInput
       id={id}
       label={label}
       error={error}
       hint={typeof holdS === 'number' ? t('forHint', { count: holdS }) : undefined}
-      inputMode="numeric"
-      autoComplete="off"
+      bounds={figureBounds(alertRule.fields.forS)}
       unit={t('alert:choices.unit.s')}
       value={String(form.values['forS'] ?? '')}
-      onChange={(event) => form.set('forS', event.target.value)}
+      onChange={(text) => form.set('forS', text)}
       onBlur={leave}
     />
   );

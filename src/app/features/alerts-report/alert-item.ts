@@ -1,3 +1,4 @@
+import { compareNames } from '../../../domain/kit/order-rows.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { Alert } from '../../../domain/alert/alert.ts';
 import { ALERT_SEVERITIES } from '../../../domain/alert/severities.ts';
@@ -62,5 +63,5 @@ export function alertGroups(items: readonly AlertItem[], by: AlertGrouping, name
     if (item.startAt > group.lastAt) group.lastAt = item.startAt;
     group.durationS += alertDurationS(item) ?? 0;
   }
-  return [...groups.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  return [...groups.values()].sort((a, b) => b.count - a.count || compareNames(a.name, b.name));
 }

@@ -116,7 +116,6 @@ function LeafTest({ leaf, items, onChange }: { leaf: Leaf; items: readonly Item[
           label={t('condition.value')}
           value={figure}
           digits={0}
-          wrong={t('editor.notNumber')}
           onChange={(value) => onChange(withTest(leaf, { [operator]: value ?? 0 }))}
         />
       ) : operator === 'in' ? (

@@ -1,6 +1,4 @@
-import { useState } from 'react';
-import { parseNumber } from '../../entity-ui/form-model.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumberField } from '../../entity-ui/figure-input.tsx';
 
 interface FigureFieldProps {
   label: string;
@@ -8,28 +6,18 @@ interface FigureFieldProps {
   value: number | undefined;
   digits: number;
   unit?: string | undefined;
-  /** What is not a number says so. */
-  wrong: string;
   onChange: (value: number | undefined) => void;
 }
 
 /** A bound of an item: typed as people read it, held as an integer. */
-export function FigureField({ label, value, digits, unit, wrong, onChange }: FigureFieldProps) {
-  const [typed, setTyped] = useState(value === undefined ? '' : String(value / 10 ** digits));
-  const number = typed.trim() === '' ? undefined : Math.round(parseNumber(typed) * 10 ** digits);
+export function FigureField({ label, value, digits, unit, onChange }: FigureFieldProps) {
   return (
-    <TextField
+    <NumberField
       label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      value={typed}
+      bounds={{ digits }}
+      value={value === undefined ? null : value / 10 ** digits}
       {...(unit ? { unit } : {})}
-      error={Number.isNaN(number) ? wrong : undefined}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const next = target.value.trim() === '' ? undefined : Math.round(parseNumber(target.value) * 10 ** digits);
-        if (!Number.isNaN(next)) onChange(next);
-      }}
+      onChange={(number) => onChange(number === null ? undefined : Math.round(number * 10 ** digits))}
     />
   );
 }

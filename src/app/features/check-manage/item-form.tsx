@@ -117,7 +117,6 @@ export function ItemForm({ item, items, before, published, issues, onChange, onR
                 value={item[bound]}
                 digits={digits}
                 unit={item.unit}
-                wrong={t('editor.notNumber')}
                 onChange={(value) => set({ [bound]: value })}
               />
             ))}

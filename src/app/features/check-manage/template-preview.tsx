@@ -7,7 +7,7 @@ import { itemsShown, progressOf } from '../../../domain/check-list/check-record.
 import { VEHICLE_FACTS, type Leaf, type VehicleFact } from '../../../domain/check-list/condition.ts';
 import { itemsOf, wordsIn, type Item, type TemplateContent } from '../../../domain/check-list/template.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
-import { parseNumber } from '../../entity-ui/form-model.ts';
+import { NumberField } from '../../entity-ui/figure-input.tsx';
 import { AnswerButtons, type OkAnswer } from '../../field-ui/answer-buttons.tsx';
 import { ChoicePills } from '../../field-ui/choice-pills.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -155,14 +155,13 @@ function TriedAnswer({
       const scale = item.type === 'odometer' ? 1000 : 10 ** (item.digits ?? 0);
       const unit = item.type === 'odometer' ? 'km' : item.unit;
       return (
-        <TextField
+        <NumberField
           label={label}
           hideLabel
-          inputMode="decimal"
+          bounds={{ digits: Math.round(Math.log10(scale)) }}
+          value={typeof answer?.value === 'number' ? answer.value / scale : null}
           {...(unit ? { unit } : {})}
-          onChange={({ target }) =>
-            onAnswer({ value: Number.isNaN(parseNumber(target.value)) ? null : Math.round(parseNumber(target.value) * scale) })
-          }
+          onChange={(value) => onAnswer({ value: value === null ? null : Math.round(value * scale) })}
         />
       );
     }

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TimeField } from '../../ui/date-field/time-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumberField } from '../../entity-ui/figure-input.tsx';
 import { weekday } from './assignment-text.ts';
 
 const KINDS = ['daily', 'days', 'km', 'hours', 'firstTrip', 'afterRepair'] as const;
@@ -65,19 +65,13 @@ export function TriggerInput({ id, label, value, onChange, error }: TriggerInput
       )}
       <div className="cm-pair">
         {'count' in value && bounds && (
-          <TextField
-            type="number"
-            inputMode="numeric"
+          <NumberField
             label={t('trigger.count')}
             unit={t(`trigger.units.${value.every}`)}
-            min={bounds[0]}
-            max={bounds[1]}
-            defaultValue={value.count}
+            bounds={{ digits: 0, min: bounds[0], max: bounds[1] }}
+            value={value.count}
             key={value.every}
-            onChange={({ target }) => {
-              const count = Math.round(Number(target.value));
-              if (count >= bounds[0] && count <= bounds[1]) onChange({ ...value, count });
-            }}
+            onChange={(count) => count !== null && onChange({ ...value, count })}
           />
         )}
         {'dueBy' in value && (

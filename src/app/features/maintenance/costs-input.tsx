@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { centsOf } from '../../../domain/kit/money.ts';
 import { COST_KINDS, COST_LINES_MAX, costLinesSchema, type CostLine } from '../../../domain/maintenance/cost-lines.ts';
 import { costTotals } from '../../../domain/maintenance/cost-totals.ts';
-import { parseNumber } from '../../entity-ui/form-model.ts';
+import { figureOf, figureText, type FigureBounds } from '../../../domain/kit/figure-text.ts';
+import { FigureInput } from '../../entity-ui/figure-input.tsx';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { formatMoney } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +24,7 @@ const STORED = {
 } as const;
 const SCALE = { quantityMilli: 1000, unitCents: 100, taxBp: 100 } as const;
 type Figure = keyof typeof STORED;
+const BOUNDS: Record<Figure, FigureBounds> = { quantityMilli: { digits: 3 }, unitCents: { digits: 2 }, taxBp: { digits: 2, max: 100 } };
 const FIGURES: readonly Figure[] = ['quantityMilli', 'unitCents', 'taxBp'];
 const UNIT: Record<Figure, string | undefined> = { quantityMilli: undefined, unitCents: '€', taxBp: '%' };
 
@@ -40,12 +42,14 @@ export function CostsInput({ form, id }: Parameters<CustomInput>[0]) {
     const text = typed[`${at}.${name}`];
     if (text !== undefined) return text;
     return isFigure(line[name])
-      ? (line[name] / SCALE[name]).toFixed(name === 'unitCents' ? 2 : 3).replace(name === 'unitCents' ? /^$/ : /\.?0+$/, '')
+      ? name === 'unitCents'
+        ? (line[name] / SCALE[name]).toFixed(2)
+        : figureText(line[name] / SCALE[name])
       : '';
   };
   const read = (at: number, name: Figure, text: string): void => {
     setTyped({ ...typed, [`${at}.${name}`]: text });
-    change(at, { [name]: STORED[name](parseNumber(text)) });
+    change(at, { [name]: STORED[name](figureOf(text, i18n.language, BOUNDS[name])) });
   };
   const isWhole = costLinesSchema.safeParse(lines).success;
   const totals = isWhole ? costTotals(lines) : null;
@@ -73,14 +77,13 @@ export function CostsInput({ form, id }: Parameters<CustomInput>[0]) {
             onChange={(event) => change(at, { label: event.target.value })}
           />
           {FIGURES.map((name) => (
-            <TextField
+            <FigureInput
               key={name}
               label={t(`costs.${name}`)}
-              inputMode="decimal"
-              autoComplete="off"
+              bounds={BOUNDS[name]}
               unit={UNIT[name]}
               value={textOf(at, line, name)}
-              onChange={(event) => read(at, name, event.target.value)}
+              onChange={(text) => read(at, name, text)}
             />
           ))}
           <IconButton

@@ -3,17 +3,18 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { isDay } from '../../../domain/kit/typed-date.ts';
-import type { Maintenance } from '../../../domain/maintenance/maintenance.ts';
+import { maintenance, type Maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { parseNumber } from '../../entity-ui/form-model.ts';
+import { figureOf, type FigureBounds } from '../../../domain/kit/figure-text.ts';
+import { FigureInput } from '../../entity-ui/figure-input.tsx';
+import { figureBounds } from '../../entity-ui/form-model.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
 import { useRow, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { unitName } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { DayField } from '../../ui/date-field/day-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 const STATUTORY: readonly string[] = ['inspection', 'pollution', 'tachograph'];
 
@@ -23,7 +24,8 @@ const figureText = (...values: (number | null | undefined)[]): string => {
 };
 
 /** A figure that may be left out; NaN when it is none. */
-const figureOf = (text: string): number | null => (text.trim() === '' ? null : parseNumber(text));
+const figureIn = (text: string, lang: string, bounds: FigureBounds): number | null =>
+  text.trim() === '' ? null : figureOf(text, lang, bounds);
 
 interface DoneForm {
   fields: ReactNode;
@@ -45,7 +47,10 @@ export function useDoneForm(row: LocalRow, onDone: () => void): DoneForm {
   const [next, setNext] = useState(work.nextDueOn ?? '');
   const [said, setSaid] = useState(false);
   const [busy, setBusy] = useState(false);
-  const figures = { odometerKm: figureOf(km), engineHours: figureOf(hours) };
+  const figures = {
+    odometerKm: figureIn(km, i18n.language, figureBounds(maintenance.fields.odometerKm)),
+    engineHours: figureIn(hours, i18n.language, figureBounds(maintenance.fields.engineHours)),
+  };
   const isBad = (value: number | null): boolean => value !== null && !(value >= 0);
   const isNextBad = next !== '' && !isDay(next);
   const wrong = !isDay(day) || day > today || isNextBad || isBad(figures.odometerKm) || isBad(figures.engineHours);
@@ -77,23 +82,21 @@ export function useDoneForm(row: LocalRow, onDone: () => void): DoneForm {
         error={said && (!isDay(day) || day > today) ? t('field-issues:day') : undefined}
         onChange={setDay}
       />
-      <TextField
+      <FigureInput
         label={t('fields.odometerKm')}
-        inputMode="decimal"
-        autoComplete="off"
+        bounds={figureBounds(maintenance.fields.odometerKm)}
         unit={unitName('km', i18n.language)}
         value={km}
         error={numberIssue(figures.odometerKm)}
-        onChange={(event) => setKm(event.target.value)}
+        onChange={setKm}
       />
-      <TextField
+      <FigureInput
         label={t('fields.engineHours')}
-        inputMode="decimal"
-        autoComplete="off"
+        bounds={figureBounds(maintenance.fields.engineHours)}
         unit={unitName('h', i18n.language)}
         value={hours}
         error={numberIssue(figures.engineHours)}
-        onChange={(event) => setHours(event.target.value)}
+        onChange={setHours}
       />
       {STATUTORY.includes(work.kind) && (
         <DayField

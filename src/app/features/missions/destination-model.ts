@@ -1,5 +1,6 @@
+import { figureText, readFigure } from '../../../domain/kit/figure-text.ts';
 import { distanceM, type LngLat } from '../../../domain/kit/geometry.ts';
-import { parseNumber, type FormValues } from '../../entity-ui/form-model.ts';
+import type { FormValues } from '../../entity-ui/form-model.ts';
 
 /** Where a mission leads: a site, else a point with what it is called. */
 export interface Destination {
@@ -12,10 +13,10 @@ export interface Destination {
 const SAME_PLACE_M = 1000;
 const DIGITS = 1e6;
 
-/** A figure that is typed; null: none, or not one. */
+/** A figure that the form holds; null: none, or not one. */
 export function figureOf(values: FormValues, name: string): number | null {
-  const value = parseNumber(String(values[name] ?? ''));
-  return Number.isNaN(value) ? null : value;
+  const read = readFigure(String(values[name] ?? ''), 'en', { min: -180, max: 180 });
+  return read.kind === 'one' ? read.value : null;
 }
 
 /** What the form holds. */
@@ -27,7 +28,7 @@ export function destinationOf(values: FormValues): Destination {
 
 /** What the form is to hold: a site says by itself where it is and what it is called. */
 export function valuesOfDestination({ site, at, name }: Destination): FormValues {
-  const text = (degrees: number): string => String(Math.round(degrees * DIGITS) / DIGITS);
+  const text = (degrees: number): string => figureText(Math.round(degrees * DIGITS) / DIGITS);
   return site !== null || at === null
     ? { site: site ?? '', lat: '', lng: '', destination: '' }
     : { site: '', lat: text(at[1]), lng: text(at[0]), destination: name.slice(0, 200) };

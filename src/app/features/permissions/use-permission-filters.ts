@@ -1,3 +1,4 @@
+import { compareNames } from '../../../domain/kit/order-rows.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLES } from '../../../domain/access/roles.ts';
@@ -12,7 +13,7 @@ const chosen = (text: string | undefined): string[] => (text ? text.split(',') :
 export function usePermissionFilters(people: readonly Person[], search: PermissionsSearch): FilterGroup[] {
   const { t } = useTranslation(['permission-matrix', 'membership', 'permissions']);
   return useMemo(() => {
-    const departments = [...new Set(people.map(({ department }) => department).filter(Boolean))].sort((a, b) => a.localeCompare(b));
+    const departments = [...new Set(people.map(({ department }) => department).filter(Boolean))].sort(compareNames);
     return [
       {
         key: 'role',

@@ -2,8 +2,8 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkArea } from '../../../domain/kit/area-issue.ts';
 import { areaCenter, areaContains } from '../../../domain/kit/area.ts';
+import { figureOf as figureOfText, figureText } from '../../../domain/kit/figure-text.ts';
 import { areaSchema, type Area, type LngLat } from '../../../domain/kit/geometry.ts';
-import { parseNumber } from '../../entity-ui/form-model.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import type { EntityForm } from '../../entity-ui/use-entity-form.ts';
@@ -18,20 +18,20 @@ const WITH_CORRIDOR = [...KINDS, 'corridor'] as const;
 const FIELDS = ['lat', 'lng', 'radiusM', 'area'];
 
 function figureOf(form: EntityForm, name: string): number | null {
-  const value = parseNumber(String(form.values[name] ?? ''));
+  const value = figureOfText(String(form.values[name] ?? ''), 'en', name === 'radiusM' ? {} : { min: -180, max: 180 });
   return Number.isNaN(value) ? null : value;
 }
 
 function setPoint(form: EntityForm, [lng, lat]: LngLat): void {
-  form.set('lat', String(lat));
-  form.set('lng', String(lng));
+  form.set('lat', figureText(lat));
+  form.set('lng', figureText(lng));
 }
 
 /** The circle of a site is its point and its radius; an outline of its own keeps the point inside. */
 function changeArea(form: EntityForm, pin: LngLat | null, area: Area | null, outline: boolean): void {
   if (area?.kind === 'circle') {
     setPoint(form, area.center);
-    form.set('radiusM', String(area.radiusM));
+    form.set('radiusM', figureText(area.radiusM));
     return form.set('area', null);
   }
   if (!area && !outline) {

@@ -9,7 +9,7 @@ import { unitName } from '../../../domain/kit/format.ts';
 import { MomentField } from '../../ui/date-field/moment-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumberField } from '../../entity-ui/figure-input.tsx';
 import type { FindSearch } from './search.ts';
 import type { Found } from './use-find.ts';
 
@@ -27,14 +27,13 @@ export function FindFields({ search, found, patch }: FindFieldsProps) {
   const used = new Set(homes.filter((row) => row['carSharing'] === true).map((row) => row['homeSite']));
   const set = (name: keyof FindSearch) => (value: string) => patch({ [name]: value === '' ? undefined : value }, true);
   const figure = (name: 'km' | 'seats' | 'boot', label: string, unit?: string, hint?: string) => (
-    <TextField
+    <NumberField
       label={label}
       hint={hint}
-      inputMode="numeric"
-      autoComplete="off"
       unit={unit}
-      value={search[name] ?? ''}
-      onChange={(event) => set(name)(event.target.value.replace(/\D/g, '').slice(0, 5))}
+      bounds={{ digits: 0, min: 0, max: 99_999 }}
+      value={search[name] ? Number(search[name]) : null}
+      onChange={(value) => set(name)(value === null ? '' : String(value))}
     />
   );
   const { issue } = found;

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { reservation, type Reservation } from '../../../domain/reservation/reservation.ts';
 import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { check } from '../../entity-ui/form-model.ts';
+import { FigureInput } from '../../entity-ui/figure-input.tsx';
+import { check, figureBounds } from '../../entity-ui/form-model.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import { useKeptDraft } from '../../entity-ui/use-kept-draft.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
@@ -13,7 +14,6 @@ import { unitName } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 interface HandoverDialogProps {
   row: Reservation & LocalRow;
@@ -58,7 +58,7 @@ export function HandoverDialog({ row, way, onClose }: HandoverDialogProps) {
     ...(way === 'back' ? { damage: typed.damage } : {}),
   };
   // What it left with is checked against, and not written again.
-  const { doc, issues } = check(reservation, { ...values, ...(way === 'back' ? { outKm: row.outKm } : {}) });
+  const { doc, issues } = check(reservation, { ...values, ...(way === 'back' ? { outKm: row.outKm } : {}) }, i18n.language);
   const issueOf = (field: string): string | undefined => {
     const issue = said ? issues.find((one) => one.field === field) : undefined;
     return issue && issueText(fieldWords, issue);
@@ -107,23 +107,21 @@ export function HandoverDialog({ row, way, onClose }: HandoverDialogProps) {
       onConfirm={() => void save()}
     >
       <div className="grid gap-3.5">
-        <TextField
+        <FigureInput
           label={label('Km')}
-          inputMode="decimal"
-          autoComplete="off"
+          bounds={figureBounds(reservation.fields[`${way}Km`])}
           unit={unitName('km', i18n.language)}
           value={typed.km}
           error={issueOf(name('Km'))}
-          onChange={(event) => set('km')(event.target.value)}
+          onChange={set('km')}
         />
-        <TextField
+        <FigureInput
           label={label('EnergyPct')}
-          inputMode="numeric"
-          autoComplete="off"
+          bounds={figureBounds(reservation.fields[`${way}EnergyPct`])}
           unit="%"
           value={typed.energy}
           error={issueOf(name('EnergyPct'))}
-          onChange={(event) => set('energy')(event.target.value)}
+          onChange={set('energy')}
         />
         <TextArea
           label={label('Note')}

@@ -1,3 +1,4 @@
+import { compareNames } from '../../../domain/kit/order-rows.ts';
 import { useMemo } from 'react';
 import { MANAGERS, knownRole } from '../../../domain/access/roles.ts';
 import { heldDuring, obstacleOf, type Obstacle, type Slot } from '../../../domain/reservation/availability.ts';
@@ -29,7 +30,7 @@ export function useSharedVehicles(): { vehicles: readonly LocalRow[]; loaded: bo
     () =>
       rows
         .filter((row) => row['carSharing'] === true && !RETIRED_STATUSES.includes(row['status']))
-        .toSorted((a, b) => String(a['registration']).localeCompare(String(b['registration']))),
+        .toSorted((a, b) => compareNames(String(a['registration']), String(b['registration']))),
     [rows],
   );
   return { vehicles, loaded };

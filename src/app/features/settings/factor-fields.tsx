@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { factorBook } from '../../../domain/eco/carbon-factors.ts';
-import { FUELS, ownFactorSchema, type Fuel, type OwnFactor } from '../../../domain/eco/own-factors.ts';
+import { FACTOR_BOUNDS, FUELS, ownFactorSchema, type Fuel, type OwnFactor } from '../../../domain/eco/own-factors.ts';
 import { unitOf } from '../../../domain/eco/energy-use.ts';
 import { formatNumber, unitName } from '../../../domain/kit/format.ts';
 import { MonthField } from '../../ui/date-field/month-field.tsx';
@@ -56,6 +56,7 @@ export function FactorFields({ id, factor, others, today, isTold, onChange, onLe
         onBlur={() => onLeave('fromMonth')}
       />
       <FactorNumber
+        bounds={FACTOR_BOUNDS}
         label={t('factorTotal')}
         unit={unit}
         value={factor.total}
@@ -65,6 +66,7 @@ export function FactorFields({ id, factor, others, today, isTold, onChange, onLe
         onBlur={() => onLeave('total')}
       />
       <FactorNumber
+        bounds={FACTOR_BOUNDS}
         label={t('factorUpstream')}
         unit={unit}
         value={factor.upstream ?? ''}

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleName } from '../../../domain/driving/journey-rules.ts';
 import { RULE_BOUNDS } from '../../../domain/driving/journey-rule-bounds.ts';
-import { parseNumber } from '../../entity-ui/form-model.ts';
+import { figureOf, figureText } from '../../../domain/kit/figure-text.ts';
+import { FigureInput } from '../../entity-ui/figure-input.tsx';
 import { formatDurationS, formatUnit, MISSING, unitName } from '../../../domain/kit/format.ts';
-import { TextField } from '../../ui/text-field.tsx';
 
 const UNITS_BY_END: readonly (readonly [string, string])[] = [
   ['Kmh', 'km/h'],
@@ -16,6 +16,8 @@ const UNITS_BY_END: readonly (readonly [string, string])[] = [
   ['S', 's'],
 ];
 const unitOf = (name: RuleName): string => UNITS_BY_END.find(([end]) => name.endsWith(end))![1];
+
+const textOf = (value: unknown): string => (typeof value === 'number' ? figureText(value) : String(value ?? ''));
 
 export interface RuleFieldProps {
   name: RuleName;
@@ -40,8 +42,8 @@ export function RuleField({ name, value, fallback, isCategory, odds, onChange, o
       : unit === 's'
         ? formatDurationS(figure, i18n.language)
         : formatUnit(figure, unit, i18n.language, Number.isInteger(figure) ? 0 : 1);
-  const [typed, setTyped] = useState({ value, text: String(value ?? '') });
-  const text = typed.value === value ? typed.text : String(value ?? '');
+  const [typed, setTyped] = useState({ value, text: textOf(value) });
+  const text = typed.value === value ? typed.text : textOf(value);
   const [min, max] = RULE_BOUNDS[name];
   const error =
     value === undefined
@@ -52,10 +54,9 @@ export function RuleField({ name, value, fallback, isCategory, odds, onChange, o
           ? t('range', { min: worded(min), max: worded(max) })
           : undefined;
   return (
-    <TextField
+    <FigureInput
       label={t(`names.${name}`)}
-      inputMode="decimal"
-      autoComplete="off"
+      bounds={{ min, max }}
       unit={unitName(unit, i18n.language)}
       placeholder={fallback === null ? undefined : new Intl.NumberFormat(i18n.language, { useGrouping: false }).format(fallback)}
       value={text}
@@ -69,10 +70,10 @@ export function RuleField({ name, value, fallback, isCategory, odds, onChange, o
           </button>
         )
       }
-      onChange={(event) => {
-        const number = parseNumber(event.target.value);
-        const next = event.target.value.trim() === '' ? undefined : Number.isNaN(number) ? event.target.value : number;
-        setTyped({ value: next, text: event.target.value });
+      onChange={(typedText) => {
+        const number = figureOf(typedText, i18n.language, { min, max });
+        const next = typedText.trim() === '' ? undefined : Number.isNaN(number) ? typedText : number;
+        setTyped({ value: next, text: typedText });
         onChange(next);
       }}
       onBlur={onBlur}

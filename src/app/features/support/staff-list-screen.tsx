@@ -1,3 +1,4 @@
+import { compareNames } from '../../../domain/kit/order-rows.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { LifeBuoy } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
@@ -44,7 +45,7 @@ const READING: Reading<StaffTicket> = {
 
 /** Distinct values of the tickets at hand, by name. */
 function optionsOf(pairs: readonly (readonly [string, string])[]): { value: string; label: string }[] {
-  return [...new Map(pairs)].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
+  return [...new Map(pairs)].map(([value, label]) => ({ value, label })).sort((a, b) => compareNames(a.label, b.label));
 }
 
 /** `/admin/support`: the requests of every organization. */

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PROBE_DOORS, type Probe, type Probes } from '../../../domain/vehicle/probes.ts';
+import { NumberField } from '../../entity-ui/figure-input.tsx';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import type { EntityForm } from '../../entity-ui/use-entity-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const MOST = 12;
 const FIGURES = ['minC', 'maxC', 'setpointC'] as const;
+const RANGE_C = { digits: 1, min: -80, max: 200 };
 const EMPTY: Probe = { probe: '', name: '', minC: null, maxC: null, setpointC: null, door: null };
 
 /** Temperature probes of a vehicle: which one of the device, its name, its range, its door. */
@@ -47,17 +49,13 @@ export function ProbesInput({ form, id }: { form: EntityForm; id: string }) {
             required
           />
           {FIGURES.map((figure) => (
-            <TextField
+            <NumberField
               key={figure}
               label={t(`probes.${figure}`)}
-              type="number"
-              inputMode="decimal"
-              step="0.1"
-              min={-80}
-              max={200}
+              bounds={RANGE_C}
               unit="°C"
-              value={one[figure] ?? ''}
-              onChange={(event) => change(at, { [figure]: Number.isNaN(event.target.valueAsNumber) ? null : event.target.valueAsNumber })}
+              value={one[figure]}
+              onChange={(value) => change(at, { [figure]: value })}
             />
           ))}
           <Select

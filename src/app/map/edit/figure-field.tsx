@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseNumber } from '../../entity-ui/form-model.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { figureOf } from '../../../domain/kit/figure-text.ts';
+import { FigureInput } from '../../entity-ui/figure-input.tsx';
 
 interface FigureFieldProps {
   label: string;
@@ -18,11 +18,12 @@ export function FigureField({ label, value, digits, limits: [least, most], unit,
   const { t, i18n } = useTranslation('field-issues');
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
+  const bounds = { digits, min: least, max: most };
   const shown =
     value === null ? '' : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: digits, useGrouping: false }).format(value);
   const take = (): void => {
     if (typed === null) return;
-    const figure = parseNumber(typed);
+    const figure = figureOf(typed, i18n.language, bounds);
     if (typed.trim() === '' || typed.trim() === shown) setError(undefined);
     else if (Number.isNaN(figure)) return setError(t('number'));
     else if (figure < least) return setError(t('too-small', { min: least, count: least }));
@@ -34,14 +35,13 @@ export function FigureField({ label, value, digits, limits: [least, most], unit,
     setTyped(null);
   };
   return (
-    <TextField
+    <FigureInput
       label={label}
       unit={unit}
-      inputMode="decimal"
-      autoComplete="off"
+      bounds={bounds}
       error={error}
       value={typed ?? shown}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={setTyped}
       onBlur={take}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {

@@ -1,3 +1,4 @@
+import { compareNames } from '../../../domain/kit/order-rows.ts';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../domain/kit/failure.ts';
 import { membership } from '../../../domain/membership/membership.ts';
@@ -44,5 +45,5 @@ export async function staffOf(context: Context): Promise<StaffMember[]> {
     ...roots.map((row) => [row._id, String(row['name'])] as const),
     ...joined.map((row) => [String(row['user']), String(row['name'])] as const),
   ]);
-  return [...staff].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+  return [...staff].map(([id, name]) => ({ id, name })).sort((a, b) => compareNames(a.name, b.name));
 }
