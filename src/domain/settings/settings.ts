@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ADMINS, EVERYONE } from '../access/roles.ts';
 import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
 import { ownFactorsSchema } from '../eco/own-factors.ts';
+import { AWAY_MIN, CODE_DIGITS } from '../identity/kept-lock.ts';
 import { openingHoursSchema } from '../kit/geometry.ts';
 import { flag, number, shape, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
@@ -52,5 +53,9 @@ export const settings = entity({
     carbonFactors: shape(ownFactorsSchema, { optional: true }),
     /** When vehicles of private use are in private mode; null: never. Holds for what is sent from then on. */
     privateHours: shape(openingHoursSchema, { optional: true }),
+    /** On devices that several people share (domain/identity/kept-lock.ts): everybody has a code, of so many digits, asked after so long without a touch. */
+    lockRequired: flag(),
+    lockLeastDigits: number({ min: CODE_DIGITS.least, max: CODE_DIGITS.most, integer: true, initial: CODE_DIGITS.least }),
+    lockAfterMin: number({ min: 1, max: 1440, integer: true, unit: 'min', initial: AWAY_MIN }),
   },
 });
