@@ -67,10 +67,10 @@ test.describe('a phone that two people share', { tag: ['@installed', '@all-phone
     await lock.try('3333');
     await expect(lock.next()).toBeVisible();
     await expect(lock.code()).toHaveCount(0);
-    // Neither a reload nor a killed browser gives the tries back.
+    // Neither a reload nor another start of the browser gives the tries back.
     await page.reload();
     await expect(lock.next()).toBeVisible();
-    await device.kill();
+    await device.close();
     ({ page } = await device.open());
     ({ lock, login, list, shell } = at());
     await page.goto(`${stack.url}/gestion/vehicules`);

@@ -16,7 +16,8 @@ import { UnlockForm } from './unlock-form.tsx';
 
 function Who({ user }: { user: SessionUser }) {
   const { t } = useTranslation('lock');
-  const { queued, files } = useSyncStatus();
+  const { queued, files, phase } = useSyncStatus();
+  const waits = queued + files;
   return (
     <div className="flex items-center gap-3">
       <span className="avatar" aria-hidden="true">
@@ -25,7 +26,9 @@ function Who({ user }: { user: SessionUser }) {
       <div className="min-w-0">
         <b className="block">{user.name}</b>
         {user.organization ? <span className="block text-sm text-muted">{user.organization.name}</span> : null}
-        {queued + files > 0 ? <span className="block text-sm text-muted">{t('waits', { count: queued + files })}</span> : null}
+        {waits > 0 ? (
+          <span className="block text-sm text-muted">{t(phase === 'signed-out' ? 'waitsSignIn' : 'waits', { count: waits })}</span>
+        ) : null}
       </div>
     </div>
   );
