@@ -3,7 +3,6 @@ import { BookOpen, Building2, Download, Lock, LogOut, Mail, Palette, Undo2, User
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { otherOrganizations, returnToAdministrator, switchOrganization } from '../session/organization.ts';
-import { lockNow } from '../session/door.ts';
 import { useDoor, useSession } from '../session/use-session.ts';
 import { install, installStore } from '../shell/install-prompt.ts';
 import { isBuilt } from '../shell/is-built.ts';
@@ -71,7 +70,10 @@ export function useAccount(wide: boolean): { items: MenuItem[]; dialogs: ReactNo
             key: 'lock',
             label: t('lock'),
             icon: <Lock aria-hidden="true" />,
-            onSelect: () => void lockNow().catch((error: unknown) => notify({ msg: t('lock'), type: 'error', error })),
+            onSelect: () =>
+              void import('../session/door.ts')
+                .then(({ lockNow }) => lockNow())
+                .catch((error: unknown) => notify({ msg: t('lock'), type: 'error', error })),
           },
         ]
       : []),

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
-import { removeLock } from '../../db/queries/kept-lock.ts';
+import { leave, removeLock } from '../../db/queries/kept-lock.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
-import { answerQuestion, lookAtDoor, passDoor } from '../session/door.ts';
+import { answerQuestion } from '../session/door-store.ts';
+import { lookAtDoor, passDoor } from '../session/door.ts';
 import { initials } from '../session/initials.ts';
-import { loginHref, notMe } from '../session/session.ts';
+import { loginHref, stopContinuing } from '../session/session.ts';
 import { useDoor, useSession } from '../session/use-session.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,6 +14,14 @@ import { AnonymousFrame } from './anonymous-frame.tsx';
 import { AnonymousHeading } from './anonymous-heading.tsx';
 import { ChooseCode } from './choose-code.tsx';
 import { UnlockForm } from './unlock-form.tsx';
+
+/** The person at the door is somebody else: they choose who they are. */
+async function notMe(): Promise<void> {
+  // Storage refused: the login page opens all the same.
+  await leave().catch(() => undefined);
+  stopContinuing();
+  location.assign(loginHref('/'));
+}
 
 function Who({ user }: { user: SessionUser }) {
   const { t } = useTranslation('lock');

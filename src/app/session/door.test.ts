@@ -5,18 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
 import { arrive, leave, readHere, readLock, setCode, tryCode } from '../../db/queries/kept-lock.ts';
 import { saveProfile } from '../../db/queries/profiles.ts';
-import {
-  answerQuestion,
-  askSecret,
-  doorStore,
-  followRule,
-  lockNow,
-  noteSignIn,
-  passDoor,
-  questionStore,
-  secretForSeal,
-  settleDoor,
-} from './door.ts';
+import { answerQuestion, doorStore, questionStore } from './door-store.ts';
+import { askSecret, followRule, lockNow, noteSignIn, passDoor, secretForSeal, settleDoor, watchDoor } from './door.ts';
 
 const MIN = 60_000;
 let now = 1e12;
@@ -129,4 +119,25 @@ it('before a seal the secret is asked where several people have a copy, and the 
   await expect.poll(questionStore.getSnapshot).toBe(true);
   answerQuestion(null);
   expect(await given).toBeNull();
+});
+
+it('whoever works is not asked, however often the door is looked at; whoever is away is, at the next look', async () => {
+  const user = someone();
+  await setCode(user.id, '2580', 1);
+  await settleDoor(user, null, false);
+  await passDoor('code');
+  watchDoor();
+  for (let i = 0; i < 5; i++) {
+    now += 10 * MIN;
+    dispatchEvent(new Event('focus'));
+    now += 1000;
+    dispatchEvent(new Event('pointerdown'));
+    await expect.poll(async () => (await readHere())!.at).toBe(now);
+  }
+  expect(door()).toBe('open');
+  now += 31 * MIN;
+  dispatchEvent(new Event('focus'));
+  await expect.poll(door).toBe('ask');
+  dispatchEvent(new Event('pointerdown'));
+  expect(door()).toBe('ask');
 });

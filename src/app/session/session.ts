@@ -4,7 +4,6 @@ import { directoryIdOf, isNamed } from '../../domain/identity/directory-ids.ts';
 import { sessionPayloadSchema, sessionUserOf, type SessionUser } from '../../domain/identity/session-user.ts';
 import type { PermissionFlags } from '../../domain/access/guards.ts';
 import { current, openLocal, setCurrent } from '../../db/current.ts';
-import { leave } from '../../db/queries/kept-lock.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { listProfiles, profileId, readDeviceValue, saveProfile, writeDeviceValue } from '../../db/queries/profiles.ts';
 import { speak, startI18n } from '../i18n/setup.ts';
@@ -13,7 +12,7 @@ import { notify } from '../shell/notifications.ts';
 import { applyColors, applyTheme } from '../shell/theme.ts';
 import { activeOrgCookie, clearReadableCookies, isTokenOver, tokenPayload, writeActiveOrg } from './cookies.ts';
 import { askCopies, followCopies, localCopies, type Copies } from './copies.ts';
-import { followRule, settleDoor, watchDoor } from './door.ts';
+import { setDoor } from './door-store.ts';
 import { call, statusOf } from './http.ts';
 import { renewSession } from './keep-alive.ts';
 import { endSession, finishLogout } from './logout-pending.ts';
@@ -136,12 +135,15 @@ async function settle(user: SessionUser, copies: Copies, isNew: boolean): Promis
   show(copies);
   // Without their words the language stays.
   if (typeof copies.preferences?.lang === 'string') await speak(copies.preferences.lang).catch(() => undefined);
-  await settleDoor(user, copies.settings, isNew);
+  // Without its code nothing kept here is shown.
+  const doors = await import('./door.ts').catch(() => null);
+  if (doors) await doors.settleDoor(user, copies.settings, isNew);
+  else if (!isNew) setDoor({ door: 'sign-in' });
   set({ phase: 'ready', user, ...copies });
-  watchDoor();
+  doors?.watchDoor();
   followCopies(user, (next) => {
     show(next);
-    if (next.settings) followRule(next.settings);
+    if (next.settings) doors?.followRule(next.settings);
     // Without their words the language stays.
     if (typeof next.preferences?.lang === 'string') speak(next.preferences.lang).catch(() => undefined);
     set(next);
@@ -284,10 +286,7 @@ export async function continueAs(id: string): Promise<void> {
   await writeDeviceValue('active', id);
 }
 
-/** The person at the door is somebody else: they choose who they are. */
-export async function notMe(): Promise<void> {
-  // Storage refused: the login page opens all the same.
-  await leave().catch(() => undefined);
+/** The next page of this tab is of whoever the cookies name, or of nobody. */
+export function stopContinuing(): void {
   sessionStorage.removeItem(CONTINUE);
-  location.assign(loginHref('/'));
 }

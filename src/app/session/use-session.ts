@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { doorStore, questionStore, type DoorState } from './door.ts';
+import { doorStore, questionStore, type DoorState } from './door-store.ts';
 import { sessionStore, type Session } from './session.ts';
 import { platformStore, type Site } from './site.ts';
 

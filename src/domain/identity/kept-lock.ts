@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
+import { AWAY_MIN, CODE_DIGITS } from '../settings/settings.ts';
 
 /** Tries before the first wait. */
 export const FREE_TRIES = 3;
 /** What follows each wrong try from the third on; after the try behind the last one the copy is closed. */
 export const WAITS_MS = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
 export const MOST_TRIES = FREE_TRIES + WAITS_MS.length;
-export const CODE_DIGITS = { least: 4, most: 12 } as const;
-/** Where nothing is set. */
-export const AWAY_MIN = 30;
 /** A device's clock that was set right is not somebody who came back. */
 const CLOCK_SLACK_MS = 120_000;
 

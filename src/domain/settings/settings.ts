@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { ADMINS, EVERYONE } from '../access/roles.ts';
 import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
 import { ownFactorsSchema } from '../eco/own-factors.ts';
-import { AWAY_MIN, CODE_DIGITS } from '../identity/kept-lock.ts';
 import { openingHoursSchema } from '../kit/geometry.ts';
 import { flag, number, shape, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
@@ -17,6 +16,10 @@ const contactSchema = z.strictObject({
 });
 export const contactsSchema = z.strictObject({ sales: contactSchema, accounting: contactSchema, support: contactSchema });
 export type Contacts = z.infer<typeof contactsSchema>;
+
+/** Digits of the code of a kept copy, and after how many minutes without a touch it is asked, where nothing else is set. */
+export const CODE_DIGITS = { least: 4, most: 12 } as const;
+export const AWAY_MIN = 30;
 
 /** Settings of an organization: `_id` = the organization's id (specification §3). */
 export const settings = entity({
