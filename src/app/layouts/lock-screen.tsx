@@ -6,7 +6,7 @@ import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { answerQuestion } from '../session/door-store.ts';
 import { lookAtDoor, passDoor } from '../session/door.ts';
 import { initials } from '../session/initials.ts';
-import { loginHref, stopContinuing } from '../session/session.ts';
+import { letOthersIn, loginHref } from '../session/session.ts';
 import { useDoor, useSession } from '../session/use-session.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,8 +19,7 @@ import { UnlockForm } from './unlock-form.tsx';
 async function notMe(): Promise<void> {
   // Storage refused: the login page opens all the same.
   await leave().catch(() => undefined);
-  stopContinuing();
-  location.assign(loginHref('/'));
+  letOthersIn();
 }
 
 function Who({ user }: { user: SessionUser }) {

@@ -286,7 +286,8 @@ export async function continueAs(id: string): Promise<void> {
   await writeDeviceValue('active', id);
 }
 
-/** The next page of this tab is of whoever the cookies name, or of nobody. */
-export function stopContinuing(): void {
+/** Somebody else is here: they say on the login page who they are. */
+export function letOthersIn(): void {
   sessionStorage.removeItem(CONTINUE);
+  location.assign(loginHref('/'));
 }
