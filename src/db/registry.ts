@@ -73,3 +73,18 @@ export async function readDeviceValue<T>(key: string): Promise<T | undefined> {
 export async function writeDeviceValue(key: string, value: unknown): Promise<void> {
   await guarded((to) => to.run((dexie) => dexie.table('meta').put({ key, value })));
 }
+
+/** Reads and writes a device-wide value in one transaction; what `change` leaves as it is, is not written. Gives what is stored then. */
+export async function changeDeviceValue<T>(key: string, change: (value: unknown) => T): Promise<T> {
+  return guarded((to) =>
+    to.run((dexie) =>
+      dexie.transaction('rw', 'meta', async (tx) => {
+        const meta = tx.table<{ key: string; value: unknown }>('meta');
+        const known = (await meta.get(key))?.value;
+        const next = change(known);
+        if (next !== known) await (next === undefined ? meta.delete(key) : meta.put({ key, value: next }));
+        return next;
+      }),
+    ),
+  );
+}

@@ -44,6 +44,7 @@ function open(): void {
 const newKey = (): string => recordDraftKey(uuidv7());
 const seal = (draftKey: string, over: Partial<RecordToSeal> = {}, files: RecordToSeal['files'] = []): RecordToSeal => ({
   draftKey,
+  secretAsked: 'no',
   files,
   content: {
     kind: 'check',

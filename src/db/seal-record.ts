@@ -6,6 +6,7 @@ import type { Item } from '../domain/check-list/template.ts';
 import { newPart, partDigest, type Part } from '../domain/evidence/parts.ts';
 import { NotCanonicalError } from '../domain/evidence/canonical-json.ts';
 import { contentHash, newChain, sealOn, type ChainHead } from '../domain/evidence/record-chain.ts';
+import type { SECRETS_ASKED } from '../domain/field-work/field-record.ts';
 import { recordIdOf, type DraftFile } from '../domain/field-work/record-draft.ts';
 import { fail } from '../domain/kit/failure.ts';
 import { wellFormed, wellFormedText } from '../domain/kit/well-formed.ts';
@@ -51,6 +52,8 @@ export interface RecordToSeal {
   device: { build: string; model: string };
   /** `at`: milliseconds of the device's clock; `imageSha256`: one of the attachments, null: two taps. */
   signatures: readonly { role: string; at: number; imageSha256: string | null }[];
+  /** How its author's secret was asked for it; `no` where it was not. */
+  secretAsked: (typeof SECRETS_ASKED)[number];
   /** The refused write it stands for: it leaves, and its link in the chain stays (`recordStub`). */
   corrects?: string | null;
   nowMs?: number;
@@ -168,6 +171,7 @@ export async function sealRecord(given: RecordToSeal): Promise<string> {
       replaces,
       retestOf,
       recordHash: head.hash,
+      secretAsked: seal.secretAsked,
       sealed: { ...record, parts },
     };
     const { item, complete } = creation(entity, doc, device, `draft:${seal.draftKey}`, id);

@@ -52,6 +52,7 @@ window.sealRecords = ({ userId, orgId, count, vehicle, template, due, answers, p
     const summary = checkSummary({ template, answers: given, carried: {} }, SETTING, []);
     return sealRecord({
       draftKey,
+      secretAsked: 'no',
       content: {
         kind: template.content.kind,
         vehicle: { ...vehicle, vin: null },

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { BookOpen, Building2, Download, LogOut, Mail, Palette, Undo2, UserRound } from 'lucide-react';
+import { BookOpen, Building2, Download, Lock, LogOut, Mail, Palette, Undo2, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { otherOrganizations, returnToAdministrator, switchOrganization } from '../session/organization.ts';
-import { useSession } from '../session/use-session.ts';
+import { useDoor, useSession } from '../session/use-session.ts';
 import { install, installStore } from '../shell/install-prompt.ts';
 import { isBuilt } from '../shell/is-built.ts';
 import { notify } from '../shell/notifications.ts';
@@ -17,6 +17,7 @@ export function useAccount(wide: boolean): { items: MenuItem[]; dialogs: ReactNo
   const { t } = useTranslation('nav');
   const router = useRouter();
   const { user } = useSession();
+  const { lock } = useDoor();
   const installable = useSyncExternalStore(installStore.subscribe, installStore.getSnapshot);
   const [open, setOpen] = useState<'logout' | 'display' | null>(null);
 
@@ -60,6 +61,19 @@ export function useAccount(wide: boolean): { items: MenuItem[]; dialogs: ReactNo
             label: t('returnAdmin'),
             icon: <Undo2 aria-hidden="true" />,
             onSelect: () => void returnToAdministrator().catch((error: unknown) => notify({ msg: t('returnAdmin'), type: 'error', error })),
+          },
+        ]
+      : []),
+    ...(lock
+      ? [
+          {
+            key: 'lock',
+            label: t('lock'),
+            icon: <Lock aria-hidden="true" />,
+            onSelect: () =>
+              void import('../session/door.ts')
+                .then(({ lockNow }) => lockNow())
+                .catch((error: unknown) => notify({ msg: t('lock'), type: 'error', error })),
           },
         ]
       : []),

@@ -1,11 +1,11 @@
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rightsKey } from '../../domain/access/guards.ts';
 import { armAdminMode } from '../session/admin-mode.ts';
 import { toLogin } from '../session/session.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
-import { useSession, usePlatform } from '../session/use-session.ts';
+import { useDoor, useIsAsked, usePlatform, useSession } from '../session/use-session.ts';
 import { createLoading, type LoadingState } from '../shell/loading.ts';
 import { LoadingBar } from '../ui/loading-bar.tsx';
 import { Frame } from './frame.tsx';
@@ -37,6 +37,22 @@ function Loading() {
   return <LoadingBar state={state} />;
 }
 
+const loadLock = () => import('./lock-screen.tsx');
+const LockScreen = lazy(() => loadLock().then((module) => ({ default: module.LockScreen })));
+const SecretDialog = lazy(() => loadLock().then((module) => ({ default: module.SecretDialog })));
+
+/** Whether the copy of the person is closed to whoever is there; what closes it is on this device before it is wanted. */
+function useClosed(): boolean {
+  const { user } = useSession();
+  const { door, lock } = useDoor();
+  const mayClose = lock !== null || door !== 'open';
+  useEffect(() => {
+    // Without it the door asks for it again as it closes.
+    if (mayClose) loadLock().catch(() => undefined);
+  }, [mayClose]);
+  return user !== null && door !== 'open';
+}
+
 function Page({ layout, title, adminOnly }: { layout: LayoutName; title: string | undefined; adminOnly: boolean }) {
   const { t, i18n } = useTranslation('nav');
   const router = useRouter();
@@ -59,10 +75,19 @@ function Page({ layout, title, adminOnly }: { layout: LayoutName; title: string 
     if (before.phase === 'ready' && before.rights !== rights) void router.invalidate();
   }, [phase, rights, router]);
   const isWithdrawn = useSyncStatus().phase === 'forbidden';
+  const isClosed = useClosed();
+  const isChoice = useDoor().door === 'choose';
   if (layout === 'void-anonymous') return <Outlet />;
   if (phase !== 'ready') return null;
   // Nobody is here: the guard of the page is on its way to the login page.
   if (!user) return <Outlet />;
+  // Nothing that was open stays under it: drafts are kept as they are typed. A page for a capture has nobody to choose a code.
+  if (isClosed && !(layout === 'void' && isChoice))
+    return (
+      <Suspense>
+        <LockScreen user={user} />
+      </Suspense>
+    );
   if (layout === 'void')
     return (
       <div data-layout="void">
@@ -83,12 +108,19 @@ export function Root() {
     select: (matches) => matches.at(-1)?.staticData.titleOf?.(matches.at(-1)!.params) ?? matches.at(-1)?.staticData.title,
   });
   const page = <Page layout={data.layout ?? 'default'} title={title} adminOnly={data.adminOnly === true} />;
+  const isClosed = useClosed();
+  const isAsked = useIsAsked();
   if (data.layout === 'void') return page;
   return (
     <>
       <Loading />
       {page}
-      <Snackbars />
+      {isClosed && data.layout !== 'void-anonymous' ? null : <Snackbars />}
+      {isAsked && !isClosed ? (
+        <Suspense>
+          <SecretDialog />
+        </Suspense>
+      ) : null}
       <UpdatePrompt />
     </>
   );

@@ -7,7 +7,7 @@ import { useSession } from '../session/use-session.ts';
 /** One chip, always visible, worst first; opens the panel. */
 export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => void }) {
   const { t, i18n } = useTranslation('sync');
-  const { settings } = useSession();
+  const { settings, user } = useSession();
   const { phase, queued, repair, files, refusedFiles, lastSyncAt, progress, skewMs, positionsOf, portal } = useSyncStatus();
   const [toSend, toRepair] = [queued + files, repair + refusedFiles];
   const time = lastSyncAt ? formatTime(lastSyncAt, i18n.language, settings?.timeZone) : '';
@@ -54,6 +54,7 @@ export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => voi
       <button
         type="button"
         className={`sync ${tone}`}
+        title={user?.name}
         aria-label={t('open', { state: waits ? `${words}, ${t('chip.queued', { n: n(toSend) })}` : words })}
         onClick={onOpen}
       >

@@ -24,6 +24,9 @@ export interface Settings {
   privacyUrl?: string;
   siteUrl?: string;
   contacts?: Contacts;
+  lockRequired?: boolean;
+  lockLeastDigits?: number;
+  lockAfterMin?: number;
 }
 
 /** Single rows that the frame of the application needs. */

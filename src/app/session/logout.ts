@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { current, setCurrent } from '../../db/current.ts';
 import type { KeptWork } from '../../db/queries/kept-work.ts';
+import { leave } from '../../db/queries/kept-lock.ts';
 import { removeProfile, writeDeviceValue } from '../../db/queries/profiles.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { clearReadableCookies } from './cookies.ts';
@@ -64,6 +65,7 @@ export async function logout(keep: boolean): Promise<void> {
   clearReadableCookies();
   // Storage refused: there is nothing that could be known.
   await writeDeviceValue('active', null).catch(() => undefined);
+  await leave().catch(() => undefined);
   // Drafts and files still to be sent are a person's work too: they wait for the next login. So does what cannot be counted.
   const holds = await waitingWork().then(
     ({ writes, drafts, files }) => writes + drafts + files > 0,

@@ -10,11 +10,12 @@ import { speak, startI18n } from '../i18n/setup.ts';
 import { isAnonymousPage } from '../shell/anonymous.ts';
 import { notify } from '../shell/notifications.ts';
 import { applyColors, applyTheme } from '../shell/theme.ts';
-import { activeOrgCookie, isTokenOver, tokenPayload, writeActiveOrg } from './cookies.ts';
+import { activeOrgCookie, clearReadableCookies, isTokenOver, tokenPayload, writeActiveOrg } from './cookies.ts';
 import { askCopies, followCopies, localCopies, type Copies } from './copies.ts';
+import { setDoor } from './door-store.ts';
 import { call, statusOf } from './http.ts';
 import { renewSession } from './keep-alive.ts';
-import { finishLogout } from './logout-pending.ts';
+import { endSession, finishLogout } from './logout-pending.ts';
 import { prepareSync } from './run-sync.ts';
 
 /**
@@ -84,7 +85,7 @@ async function decide(): Promise<void> {
   const copies = known ? await open(known) : null;
   if (known && copies) {
     fromHere = true;
-    await settle(known, copies);
+    await settle(known, copies, false);
     // The device is enough: verified again as the network comes back.
     void verify().catch(() => undefined);
     return;
@@ -130,13 +131,19 @@ async function open(user: SessionUser): Promise<Copies | null> {
   return localCopies(user).catch(() => null);
 }
 
-async function settle(user: SessionUser, copies: Copies): Promise<void> {
+async function settle(user: SessionUser, copies: Copies, isNew: boolean): Promise<void> {
   show(copies);
   // Without their words the language stays.
   if (typeof copies.preferences?.lang === 'string') await speak(copies.preferences.lang).catch(() => undefined);
+  // Without its code nothing kept here is shown.
+  const doors = await import('./door.ts').catch(() => null);
+  if (doors) await doors.settleDoor(user, copies.settings, isNew);
+  else if (!isNew) setDoor({ door: 'sign-in' });
   set({ phase: 'ready', user, ...copies });
+  doors?.watchDoor();
   followCopies(user, (next) => {
     show(next);
+    if (next.settings) doors?.followRule(next.settings);
     // Without their words the language stays.
     if (typeof next.preferences?.lang === 'string') speak(next.preferences.lang).catch(() => undefined);
     set(next);
@@ -250,7 +257,8 @@ async function verify(): Promise<void> {
   const orgId = user.organization?.id ?? null;
   // Asked under another organization than the one that opens, they say nothing.
   const remote = early && (user.organization ? isNamed(user.organization, early.orgId) : early.orgId === null) ? early.read : undefined;
-  await settle(user, (await open(user)) ?? (await (remote ?? askCopies(orgId !== null))()));
+  const kept = await open(user);
+  await settle(user, kept ?? (await (remote ?? askCopies(orgId !== null))()), kept === null);
 }
 
 /** Address of the login page that leads back here. */
@@ -264,8 +272,22 @@ export function toLogin(more: Record<string, string> = {}): void {
   location.assign(loginHref(location.href, more));
 }
 
-/** Opens a session kept on this device, without asking the server; what is written waits for a login. */
+/**
+ * Opens a session kept on this device, without asking the server; what is written waits for a login. The session that the browser still has of somebody
+ * else ends: nothing of theirs is asked for, or sent, by this one. What waits of them stays.
+ */
 export async function continueAs(id: string): Promise<void> {
+  const payload = tokenPayload();
+  if (payload && payload.id !== id.split(':')[0]) {
+    await endSession();
+    clearReadableCookies();
+  }
   sessionStorage.setItem(CONTINUE, id);
   await writeDeviceValue('active', id);
+}
+
+/** Somebody else is here: they say on the login page who they are. */
+export function letOthersIn(): void {
+  sessionStorage.removeItem(CONTINUE);
+  location.assign(loginHref('/'));
 }

@@ -10,6 +10,8 @@ import type { SealedRecordDoc } from '../check-list/record.ts';
 export const RECORD_FILES_MAX = 120;
 export const RECORD_FILE_BYTES = 12 * 1024 * 1024;
 export const RECORD_VERDICTS = ['fit', 'fit-with-reserve', 'do-not-drive'] as const;
+/** `no`: the session was open, and nobody else's copy is on the device or its author has no secret. */
+export const SECRETS_ASKED = ['code', 'device', 'no'] as const;
 /** How the record stands in the chain of its device (field-work.md §4.6): `gap`, records before it have not come; `fork`, another has its place. */
 export const CHAIN_STATES = ['next', 'gap', 'fork'] as const;
 export const INSTALL_STATES = ['provisional', 'confirmed', 'incomplete', 'failed', 'forced'] as const;
@@ -58,6 +60,8 @@ export const fieldRecord = entity({
     replaces: text({ max: 36, optional: true }),
     retestOf: text({ max: 36, optional: true }),
     recordHash: text({ max: 64 }),
+    /** Beside the seal, by the device: whether its author's own secret was asked for it; null: it was not said (an older build). */
+    secretAsked: choice(SECRETS_ASKED, { optional: true }),
     sealed: shape<SealedRecordDoc>(z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<SealedRecordDoc>),
     author: text({ max: 36, optional: true, server: true }),
     authorName: text({ max: 120, optional: true, server: true }),

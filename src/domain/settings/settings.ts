@@ -17,6 +17,10 @@ const contactSchema = z.strictObject({
 export const contactsSchema = z.strictObject({ sales: contactSchema, accounting: contactSchema, support: contactSchema });
 export type Contacts = z.infer<typeof contactsSchema>;
 
+/** Digits of the code of a kept copy, and after how many minutes without a touch it is asked, where nothing else is set. */
+export const CODE_DIGITS = { least: 4, most: 12 } as const;
+export const AWAY_MIN = 30;
+
 /** Settings of an organization: `_id` = the organization's id (specification §3). */
 export const settings = entity({
   name: 'settings',
@@ -52,5 +56,9 @@ export const settings = entity({
     carbonFactors: shape(ownFactorsSchema, { optional: true }),
     /** When vehicles of private use are in private mode; null: never. Holds for what is sent from then on. */
     privateHours: shape(openingHoursSchema, { optional: true }),
+    /** On devices that several people share (domain/identity/kept-lock.ts): everybody has a code, of so many digits, asked after so long without a touch. */
+    lockRequired: flag(),
+    lockLeastDigits: number({ min: CODE_DIGITS.least, max: CODE_DIGITS.most, integer: true, initial: CODE_DIGITS.least }),
+    lockAfterMin: number({ min: 1, max: 1440, integer: true, unit: 'min', initial: AWAY_MIN }),
   },
 });

@@ -5,6 +5,7 @@ import { checkSummary } from '../../../domain/field-work/check-summary.ts';
 import { SIGNED_AT } from '../../../domain/field-work/draft-answers.ts';
 import type { RecordDraft } from '../../../domain/field-work/record-draft.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
+import { secretForSeal } from '../../session/door.ts';
 import type { Check } from './check.ts';
 import { deviceModel } from '../../field-ui/device-model.ts';
 
@@ -21,6 +22,8 @@ export function useSeal(
     setBusy(true);
     setFailure(null);
     try {
+      const secretAsked = await secretForSeal();
+      if (secretAsked === null) return;
       // What is sealed is what is on the screen; the draft is its copy.
       const [gps] = await Promise.all([check.gps.settled(), check.keep().catch(() => undefined)]);
       const { answers, verdict, odometerM } = checkSummary(draft, check.setting, check.defects);
@@ -61,6 +64,7 @@ export function useSeal(
             },
           ];
         }),
+        secretAsked,
         corrects: draft.corrects,
       });
       check.close();

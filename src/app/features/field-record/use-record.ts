@@ -10,6 +10,7 @@ import { useTemplates } from './use-templates.ts';
 
 const READ = [
   'recordHash',
+  'secretAsked',
   'receivedAt',
   'receipt',
   'ledgerLine',

@@ -6,6 +6,7 @@ import { firstMissing } from '../../../domain/install/install-missing.ts';
 import { withTests } from '../../../domain/install/install-scene.ts';
 import { testsOf } from '../../../domain/install/install-step.ts';
 import { deviceModel } from '../../field-ui/device-model.ts';
+import { secretForSeal } from '../../session/door.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { placeOf, toSeal } from './to-seal.ts';
@@ -24,6 +25,8 @@ export function SealButton({ keep, close }: Pick<InstallDraftStore, 'keep' | 'cl
   const seal = async (): Promise<void> => {
     setBusy(true);
     try {
+      const secretAsked = await secretForSeal();
+      if (secretAsked === null) return setBusy(false);
       // What is sealed is what is on the screen; the draft is its copy.
       await keep().catch(() => undefined);
       const absent = install.clientAbsent === null ? null : t(`noClient.${install.clientAbsent}`);
@@ -31,6 +34,7 @@ export function SealButton({ keep, close }: Pick<InstallDraftStore, 'keep' | 'cl
       const id = await sealRecord({
         ...record,
         gps: install.phone ? placeOf(install.phone) : await gps.settled(),
+        secretAsked,
         device: { build: __BUILD__, model: deviceModel() },
       });
       close();

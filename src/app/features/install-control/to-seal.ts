@@ -21,7 +21,7 @@ export function toSeal(
   results: readonly TestResult[],
   absentNote: string | null,
   nowMs: number,
-): Omit<RecordToSeal, 'gps' | 'device'> {
+): Omit<RecordToSeal, 'gps' | 'device' | 'secretAsked'> {
   const template = contentOf(draft.template.content, draft.install.only);
   const tests = testsOf(template);
   const install = { ...draft.install, seen: [...results] };

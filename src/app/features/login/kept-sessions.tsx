@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openLocal } from '../../../db/current.ts';
+import { readLock } from '../../../db/queries/kept-lock.ts';
 import { readQueue } from '../../../db/queries/outbox.ts';
 import { listProfiles, type Profile } from '../../../db/queries/profiles.ts';
 import { initials } from '../../session/initials.ts';
@@ -10,6 +11,7 @@ import { continueAs } from '../../session/session.ts';
 interface Kept {
   profile: Profile;
   waiting: number;
+  isLocked: boolean;
 }
 
 const SHOWN = 3;
@@ -23,7 +25,7 @@ async function readKept(): Promise<Kept[]> {
       () => 0,
     );
     database.close();
-    kept.push({ profile, waiting });
+    kept.push({ profile, waiting, isLocked: (await readLock(profile.userId)) !== null });
   }
   return kept;
 }
@@ -40,7 +42,7 @@ export function KeptSessions({ back }: { back: string }) {
         {t('or')}
         <span className="h-px flex-1 bg-hairline" />
       </div>
-      {kept.map(({ profile, waiting }) => (
+      {kept.map(({ profile, waiting, isLocked }) => (
         <button
           key={profile.id}
           type="button"
@@ -52,10 +54,11 @@ export function KeptSessions({ back }: { back: string }) {
             <b className="block">{t('continueAs', { name: profile.user.name })}</b>
             <span className="block text-sm text-muted">
               {profile.user.organization ? `${profile.user.organization.name} · ` : ''}
+              {isLocked ? `${t('keptLocked')} · ` : ''}
               {waiting > 0 ? t('keptWaiting', { count: waiting }) : t('keptHere')}
             </span>
           </span>
-          <ArrowRight aria-hidden="true" />
+          {isLocked ? <Lock aria-hidden="true" /> : <ArrowRight aria-hidden="true" />}
         </button>
       ))}
     </div>

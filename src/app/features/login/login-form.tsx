@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
+import { noteSignIn } from '../../session/door.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -16,11 +17,13 @@ interface LoginFormProps {
   onEmail: (email: string) => void;
   org?: string;
   adminMode: boolean;
+  /** They forgot the code of their copy on this device, and choose another one then. */
+  forgotCode: boolean;
   onForgotten: () => void;
 }
 
 /** Address and password, then the six digits where a second factor is on. */
-export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }: LoginFormProps) {
+export function LoginForm({ back, email, onEmail, org, adminMode, forgotCode, onForgotten }: LoginFormProps) {
   const { t } = useTranslation('login');
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
@@ -54,7 +57,10 @@ export function LoginForm({ back, email, onEmail, org, adminMode, onForgotten }:
       { email, password, adminMode, rememberMe: remember, ...(code ? { code } : {}), ...(org ? { org } : {}) },
       back,
     );
-    if ('callback' in answer) return location.assign(answer.callback);
+    if ('callback' in answer) {
+      noteSignIn(email, forgotCode);
+      return location.assign(answer.callback);
+    }
     setBusy(false);
     if (answer.kind === 'code-required') {
       setCode('');

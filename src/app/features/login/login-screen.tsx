@@ -32,6 +32,7 @@ export function LoginScreen() {
             email={email}
             onEmail={setEmail}
             adminMode={adminMode}
+            forgotCode={search.forgot === 'code'}
             onForgotten={() => setReset(true)}
             {...(search.org ? { org: search.org } : {})}
           />

@@ -4,7 +4,15 @@ import { ownAddress } from '../../../domain/kit/address.ts';
 const text = z.catch(z.optional(z.string().check(z.maxLength(2000))), undefined);
 
 /** What the login page takes (platform of identity): where to go back to, whom to expect, a link to choose a password. */
-export const loginSearchSchema = z.object({ redirect: text, email: text, org: text, adminMode: text, action_token: text, lang: text });
+export const loginSearchSchema = z.object({
+  redirect: text,
+  email: text,
+  org: text,
+  adminMode: text,
+  action_token: text,
+  lang: text,
+  forgot: text,
+});
 
 const INVITATION_PATH = '/simple-directory/invitation';
 

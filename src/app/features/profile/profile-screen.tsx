@@ -11,6 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { identityUrl } from './identity-call.ts';
+import { CodeSection } from './code-section.tsx';
 import { OrganizationsSection } from './organizations-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PushSwitch } from './push-switch.tsx';
@@ -40,6 +41,7 @@ export function ProfileScreen() {
     ...(isActing
       ? []
       : [
+          { id: 'pf-code', legend: t('code') },
           { id: 'pf-password', legend: t('password') },
           { id: 'pf-second-factor', legend: t('secondFactor') },
           { id: 'pf-sessions', legend: t('sessions') },
@@ -84,6 +86,7 @@ export function ProfileScreen() {
             <Note tone="info">{t('acting', { name: user.name })}</Note>
           ) : (
             <>
+              <CodeSection user={user} />
               {online ? null : <Note tone="offline">{t('offline')}</Note>}
               <PasswordSection email={user.email} online={online} onChanged={() => void sessions.reload()} />
               <SecondFactorSection remote={secondFactor} online={online} email={user.email} />

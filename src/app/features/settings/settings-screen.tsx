@@ -25,6 +25,7 @@ const SECTIONS: readonly Omit<FormSection, 'legend'>[] = [
   { key: 'links', fields: ['links'], wide: ['links'] },
   { key: 'time', fields: ['timeZone', 'workdayStartMin', 'workdayEndMin'], wide: ['timeZone'] },
   { key: 'retention', fields: ['positionRetentionDays', 'journeyRetentionDays'] },
+  { key: 'shared', fields: ['lockRequired', 'lockLeastDigits', 'lockAfterMin'], wide: ['lockRequired'] },
   { key: 'private', fields: ['privateHours'], wide: ['privateHours'] },
   { key: 'journeys', fields: ['journeyRules'], wide: ['journeyRules'] },
   { key: 'energy', fields: ['dieselEurL', 'petrolEurL', 'e85EurL', 'lpgEurL', 'electricityEurKwh'] },
@@ -59,6 +60,9 @@ export function SettingsScreen({ above }: { above?: ReactNode }) {
     () => ({
       positionRetentionDays: t('positionHint'),
       journeyRetentionDays: t('journeyHint'),
+      lockRequired: t('lockHint'),
+      lockLeastDigits: t('lockDigitsHint'),
+      lockAfterMin: t('lockAfterHint'),
       siteUrl: t('siteHint'),
       privacyUrl: t('privacyHint'),
       showDiagnosticErrors: t('diagnosticHint'),

@@ -60,7 +60,8 @@ function tryNow(): void {
 export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose: () => void; onSignIn: () => void }) {
   const { t, i18n } = useTranslation(['sync', 'field-issues', 'failure']);
   const navigate = useNavigate();
-  const timeZone = useSession().settings?.timeZone;
+  const { settings, user } = useSession();
+  const timeZone = settings?.timeZone;
   const status = useSyncStatus();
   const outbox = useSyncExternalStore(liveOutbox().subscribe, liveOutbox().getSnapshot);
   const repair = useSyncExternalStore(liveRepair().subscribe, liveRepair().getSnapshot);
@@ -122,6 +123,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         <p className="min-w-0 flex-1">
           <b>{status.portal ? t('portal.text') : t(`phase.${status.phase}`)}</b>{' '}
           <span className="muted">{last ? t('last', { time: last }) : t('never')}</span>
+          {user && <span className="muted block">{t('session-of', { name: user.name })}</span>}
           {status.asking && <span className="block">{t('asking')}</span>}
           {status.positionsOf && (
             <span className="block">{t('positions-of', { time: formatTime(status.positionsOf, i18n.language, timeZone) })}</span>

@@ -20,7 +20,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 export function RecordProof({ record, words }: { record: ShownRecord; words: RecordWords }) {
   const { t, moment } = words;
   const { chain } = record.sealed;
-  const { recordHash, receivedAt, ledgerLine, chainState, receipt } = record.row;
+  const { recordHash, secretAsked, receivedAt, ledgerLine, chainState, receipt } = record.row;
   const lines: [string, string][] = [
     ['hash', recordHash],
     [
@@ -38,6 +38,7 @@ export function RecordProof({ record, words }: { record: ShownRecord; words: Rec
           ? moment(receivedAt)
           : t('ledger', { line: ledgerLine, at: moment(receivedAt) }),
     ],
+    ...(secretAsked ? [['secret', t(`secretAsked.${secretAsked}`)] as [string, string]] : []),
     ...(receipt ? [['receipt', receipt] as [string, string]] : []),
   ];
   return (
@@ -48,7 +49,7 @@ export function RecordProof({ record, words }: { record: ShownRecord; words: Rec
           {lines.map(([key, value]) => (
             <div key={key}>
               <dt>{t(`facts.${key}`)}</dt>
-              <dd className={key === 'ledger' ? undefined : 'rv-mono'}>{value}</dd>
+              <dd className={key === 'ledger' || key === 'secret' ? undefined : 'rv-mono'}>{value}</dd>
             </div>
           ))}
         </dl>

@@ -10,6 +10,7 @@ export interface ShownRecord {
   row: Pick<
     FieldRecord,
     | 'recordHash'
+    | 'secretAsked'
     | 'receivedAt'
     | 'receipt'
     | 'ledgerLine'
