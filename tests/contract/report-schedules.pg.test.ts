@@ -274,6 +274,55 @@ describe('R-093: scheduled reports', () => {
     expect(strFromU8(parts['xl/workbook.xml']!)).toContain('name="Critères"');
   });
 
+  it('working days, ends of months, quarters, every so many weeks are kept as they are asked for, and what they do not take is not', async () => {
+    const all = { onDay: '2027-01-15', weekday: 2, everyWeeks: 2, fromDay: '2026-12-01', monthDay: 15 };
+    const none = { onDay: null, weekday: null, everyWeeks: 1, fromDay: null, monthDay: null };
+    const kept = {
+      workdays: {},
+      firstWorkday: {},
+      lastWorkday: {},
+      quarterly: { monthDay: 15 },
+      weekly: { ...all, onDay: null, monthDay: null },
+    };
+    for (const [frequency, taken] of Object.entries(kept)) {
+      const one = await schedule({ ...all, frequency });
+      expect(one).toMatchObject({ ...none, ...taken, frequency });
+      expect(one.nextRunAt).not.toBeNull();
+    }
+    // Back to each week, nothing is counted any more.
+    const weeks = await schedule({ ...all, frequency: 'weekly' });
+    await patch(weeks._id, { everyWeeks: 1 });
+    const each = await scheduleOf(weeks._id);
+    expect(each).toMatchObject({ weekday: 2, everyWeeks: 1 });
+    expect(Date.parse(String(each.nextRunAt)) - server.context.now()).toBeLessThan(8 * 86_400_000);
+  });
+
+  it('an empty report says that it is, in the message and in every format; a period with today in it says so', async () => {
+    // What may be asked for at once is counted by person.
+    const planner = await signIn(server.app, { role: 'manager', orgId, name: 'Vida' });
+    const bare = uuidv7();
+    await server.context.store.write(systemActor(orgId), (writer) => writer.insert(entities.vehicle, bare, { registration: 'VI-000-DE' }));
+    const file: Record<string, string> = {};
+    for (const format of ['csv', 'html', 'xlsx'] as const) {
+      const one = await schedule({ format, skipEmpty: false, asked: { period: 'last7', vehicles: bare } }, planner);
+      await patch(one._id, { runAskedAt: new Date().toISOString() }, planner);
+      await expect.poll(async () => (await runsOf(one._id)).map(({ state, lines }) => [state, lines])).toEqual([['done', 0]]);
+      await delivered(server.context);
+      const mail = await relay.last(planner.email);
+      expect(mail.subject).toContain('aujourd’hui compris');
+      expect(mail.subject).toContain('rapport vide');
+      expect(mail.text).toContain('rapport vide, aucune ligne');
+      const bytes = mail.files[0]!.bytes;
+      file[format] = format === 'xlsx' ? strFromU8(unzipSync(bytes)['xl/sharedStrings.xml']!) : bytes.toString();
+    }
+    for (const text of Object.values(file)) expect(text).toContain('Rapport vide : aucune ligne');
+    const day = await schedule({ asked: { period: 'yesterday' } }, planner);
+    await patch(day._id, { runAskedAt: new Date().toISOString() }, planner);
+    await expect.poll(async () => (await runsOf(day._id)).map(({ state }) => state)).toEqual(['done']);
+    await delivered(server.context);
+    expect((await relay.last(planner.email)).subject).not.toMatch(/compris|vide/);
+  });
+
   it('prints as a page of its own, in the words of its author', async () => {
     const one = await schedule({ format: 'html', asked: { period: 'last7', group: 'day' } });
     await patch(one._id, { runAskedAt: new Date().toISOString() });
@@ -502,6 +551,8 @@ describe('R-093: scheduled reports', () => {
         .fields?.map(({ field }) => field);
     expect(await refused({ report: 'nothing', frequency: 'daily' })).toEqual(['report']);
     expect(await refused({ frequency: 'weekly', weekday: null })).toEqual(['weekday']);
+    expect(await refused({ frequency: 'weekly', weekday: 1, everyWeeks: 2 })).toEqual(['fromDay']);
+    expect(await refused({ frequency: 'quarterly', monthDay: null })).toEqual(['monthDay']);
     expect(await refused({ frequency: 'daily', recipients: { members: [], emails: ['nobody'] } })).toEqual(['recipients']);
     expect(await refused({ report: 'proximite', frequency: 'daily' })).toEqual(['asked']);
     expect(await refused({ frequency: 'daily', asked: { period: 'ever' } })).toEqual(['asked']);

@@ -292,6 +292,7 @@ it('one place that strays tells nothing that is not told without it', () => {
           Object.values(lastOf(evaluateAll(scene, null, [...life.map(message), end]).alerts));
         const without = alerts(way.toSpliced(n, 1));
         const strayed = alerts(way.with(n, { ...rest, lat: north, lng: east }));
+        if (process.env['DBG']) console.log(JSON.stringify({ kind: scene.rule.kind, n, bearing, metres, stray: (north - 45) * 111195, at: way.slice(Math.max(0, n - 3), n + 4).map((r) => [(r.atMs - START_MS) / 60000, Math.round((r.lat! - 45) * 111195)]), without: without.map((a) => [a.zone, (a.startMs - START_MS) / 60000]), strayed: strayed.map((a) => [a.zone, (a.startMs - START_MS) / 60000]) }));
         told += without.length;
         expect(strayed.length).toBeLessThanOrEqual(without.length);
         // It may tell when a crossing that there is was, not that there is one.

@@ -15,9 +15,9 @@ function textOf({ kind, digits }: SheetColumn, value: SheetValue, decimal: strin
 
 /**
  * CSV (RFC 4180) with a byte-order mark, so that Excel reads the accents; `;` between fields where the comma is a decimal mark. Figures are rounded as
- * they are shown, dates are those of ISO 8601. A text that a spreadsheet would take for a formula is preceded by an apostrophe. `note`: a last line, in the first field.
+ * they are shown, dates are those of ISO 8601. A text that a spreadsheet would take for a formula is preceded by an apostrophe. `notes`: last lines, in the first field.
  */
-export function csvText({ columns, rows, timeZone }: SheetTable, lang: string, note?: string): string {
+export function csvText({ columns, rows, timeZone }: SheetTable, lang: string, notes: readonly string[] = []): string {
   const decimal = new Intl.NumberFormat(intlTag(lang)).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const delimiter = decimal === ',' ? ';' : ',';
   const cell = (plain: string, isText: boolean): string => {
@@ -27,6 +27,6 @@ export function csvText({ columns, rows, timeZone }: SheetTable, lang: string, n
   };
   const head = columns.map((column) => cell(headOf(column, 'csv'), true));
   const lines = rows.map((row) => row.map((value, at) => cell(textOf(columns[at]!, value, decimal, timeZone), typeof value === 'string')));
-  const last = note === undefined ? [] : [columns.map((_column, at) => (at === 0 ? cell(note, true) : ''))];
+  const last = notes.map((note) => columns.map((_column, at) => (at === 0 ? cell(note, true) : '')));
   return `\uFEFF${[head, ...lines, ...last].map((line) => line.join(delimiter)).join('\r\n')}`;
 }

@@ -15,6 +15,8 @@ export const PRESETS = [
   'lastWeek',
   'thisMonth',
   'lastMonth',
+  'thisQuarter',
+  'lastQuarter',
   'last30',
   'thisYear',
   'lastYear',
@@ -43,6 +45,9 @@ export function addMonths(day: string, months: number): string {
   return same < last ? same : last;
 }
 
+/** First day of the quarter `quarters` after that of a day. */
+const quarterStart = (day: string, quarters = 0): string => monthStart(day, 3 * quarters - ((Number(day.slice(5, 7)) - 1) % 3));
+
 const yearOf = (year: number): DayRange => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
 /** The days of a named period as of a day. */
@@ -65,6 +70,10 @@ export function presetRange(preset: Preset, today: string, firstDay: number): Da
       return { from: monthStart(today), to: addDays(monthStart(today, 1), -1) };
     case 'lastMonth':
       return { from: monthStart(today, -1), to: addDays(monthStart(today), -1) };
+    case 'thisQuarter':
+      return { from: quarterStart(today), to: addDays(quarterStart(today, 1), -1) };
+    case 'lastQuarter':
+      return { from: quarterStart(today, -1), to: addDays(quarterStart(today), -1) };
     case 'thisYear':
       return yearOf(Number(today.slice(0, 4)));
     case 'lastYear':

@@ -9,6 +9,8 @@ export interface WorkbookInput extends SheetTable {
   lang: string;
   /** Begins the line of totals. */
   totalWord: string;
+  /** What stands below the head where there are no rows. */
+  emptyWord?: string;
   /** What the figures were asked for and how they are made, on a second sheet. */
   about?: { name: string; lines: readonly (readonly [label: string, text: string])[] };
 }
@@ -126,7 +128,9 @@ const [LEAST_WIDTH, MOST_WIDTH] = [12, 42];
  * The sheets of a file: a bold head that stays in view and filters, instants and days as dates, durations as time ([h]:mm), figures with their
  * decimals, totals as formulas with their results, what was asked for on a second sheet.
  */
-export function workbookOf({ name, columns, rows, timeZone, lang, totalWord, about }: WorkbookInput): { sheets: WorkbookSheet[] } {
+export function workbookOf({ name, columns, rows, timeZone, lang, totalWord, emptyWord, about }: WorkbookInput): {
+  sheets: WorkbookSheet[];
+} {
   const head = columns.map((column) => headOf(column, 'xlsx'));
   const content = rows.map((row) => row.map((value, at) => contentOf(columns[at]!, value, timeZone)));
   const cells = new Map<string, WorkbookCell>(head.map((label, at) => [`0,${at}`, { value: label, style: { font: BOLD } }]));
@@ -146,6 +150,7 @@ export function workbookOf({ name, columns, rows, timeZone, lang, totalWord, abo
       else if (at === 0) cells.set(`${last},0`, { value: totalWord, style: { font: BOLD } });
     });
   }
+  if (content.length === 0 && emptyWord !== undefined) lines.push(columns.map((_column, at) => (at === 0 ? emptyWord : null)));
   const sheet: WorkbookSheet = {
     name: sheetName(name),
     columns: columns.map((column, at) => {

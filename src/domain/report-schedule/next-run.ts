@@ -1,5 +1,6 @@
-import { monthStart, weekdayOf } from '../kit/periods.ts';
+import { monthStart, weekdayOf, weekStart } from '../kit/periods.ts';
 import type { Frequency } from './report-schedule.ts';
+import { daysBetween } from '../kit/months.ts';
 import { addDays, dayOf, instantOfWall } from '../kit/time-zone.ts';
 
 /** When a schedule is due, by the clock of its organization. */
@@ -9,24 +10,59 @@ export interface Timing {
   onDay: string | null;
   /** Of `weekly`: Monday 1 … Sunday 7. */
   weekday: number | null;
-  /** Of `monthly`; a month that has not as many days has its last one. */
+  /** Of `weekly`: each week, or every so many of them from that of `fromDay` on. */
+  everyWeeks: number;
+  fromDay: string | null;
+  /** Of `monthly`, and of the first month of a quarter; a month that has not as many days has its last one. */
   monthDay: number | null;
   minuteOfDay: number;
 }
 
 /** Any two due days in a row are nearer than this. */
-const FURTHEST_DAYS = 32;
+const FURTHEST_DAYS = 53 * 7;
+const MONDAY = 1;
+const FRIDAY = 5;
 
-function isDueOn({ frequency, onDay, weekday, monthDay }: Timing, day: string): boolean {
+const isWorkday = (day: string): boolean => weekdayOf(day) <= FRIDAY;
+const lastOfMonth = (day: string): string => addDays(monthStart(day, 1), -1);
+
+/** The first day from `day` on, by steps of one day, that is worked. */
+function workdayFrom(day: string, step: 1 | -1): string {
+  return isWorkday(day) ? day : workdayFrom(addDays(day, step), step);
+}
+
+const isMonthDay = (day: string, monthDay: number | null): boolean =>
+  monthDay !== null && Number(day.slice(8)) === Math.min(monthDay, Number(lastOfMonth(day).slice(8)));
+
+/** The day that weeks are counted from; null: each week is due, or it is not by weeks, whatever was kept from before. */
+function countedFrom({ frequency, everyWeeks, fromDay }: Timing): string | null {
+  return frequency === 'weekly' && everyWeeks > 1 ? fromDay : null;
+}
+
+function isWeekDue(day: string, everyWeeks: number, fromDay: string | null): boolean {
+  if (fromDay === null) return true;
+  return day >= fromDay && (daysBetween(weekStart(fromDay, MONDAY), weekStart(day, MONDAY)) / 7) % everyWeeks === 0;
+}
+
+function isDueOn(timing: Timing, day: string): boolean {
+  const { frequency, onDay, weekday, everyWeeks, monthDay } = timing;
   switch (frequency) {
     case 'once':
       return day === onDay;
     case 'daily':
       return true;
     case 'weekly':
-      return weekdayOf(day) === weekday;
+      return weekdayOf(day) === weekday && isWeekDue(day, everyWeeks, countedFrom(timing));
+    case 'workdays':
+      return isWorkday(day);
     case 'monthly':
-      return monthDay !== null && Number(day.slice(8)) === Math.min(monthDay, Number(addDays(monthStart(day, 1), -1).slice(8)));
+      return isMonthDay(day, monthDay);
+    case 'quarterly':
+      return (Number(day.slice(5, 7)) - 1) % 3 === 0 && isMonthDay(day, monthDay);
+    case 'firstWorkday':
+      return day === workdayFrom(monthStart(day), 1);
+    case 'lastWorkday':
+      return day === workdayFrom(lastOfMonth(day), -1);
   }
 }
 
@@ -41,7 +77,10 @@ export function nextRun(timing: Timing, afterMs: number, timeZone: string): numb
     const atMs = timing.onDay === null ? null : instantOn(timing, timing.onDay, timeZone);
     return atMs !== null && atMs > afterMs ? atMs : null;
   }
-  const today = dayOf(afterMs, timeZone);
+  const now = dayOf(afterMs, timeZone);
+  // One that begins far ahead is looked for from there.
+  const fromDay = countedFrom(timing);
+  const today = fromDay !== null && fromDay > now ? fromDay : now;
   for (let ahead = -1; ahead <= FURTHEST_DAYS; ahead++) {
     const day = addDays(today, ahead);
     if (!isDueOn(timing, day)) continue;

@@ -4,7 +4,8 @@ import { entity, type RowOf } from '../kit/entity.ts';
 import { LOCALES } from '../kit/locale.ts';
 import { choice, day, flag, instant, number, shape, text } from '../kit/field.ts';
 
-export const FREQUENCIES = ['once', 'daily', 'weekly', 'monthly'] as const;
+/** `workdays`: Monday to Friday; `firstWorkday`, `lastWorkday`: of each month; `quarterly`: a day of January, April, July and October. */
+export const FREQUENCIES = ['once', 'daily', 'workdays', 'weekly', 'monthly', 'firstWorkday', 'lastWorkday', 'quarterly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /** HTML prints as it is: what a person prints or keeps as PDF. */
@@ -58,6 +59,10 @@ export const reportSchedule = entity({
     frequency: choice(FREQUENCIES, { initial: 'weekly' }),
     onDay: day({ optional: true }),
     weekday: number({ min: 1, max: 7, integer: true, optional: true }),
+    /** Of `weekly`: every so many weeks, counted from the week of `fromDay`. */
+    everyWeeks: number({ min: 1, max: 52, integer: true, initial: 1 }),
+    /** Of more than one week: nothing is due before it. */
+    fromDay: day({ optional: true }),
     monthDay: number({ min: 1, max: 31, integer: true, optional: true }),
     minuteOfDay: number({ min: 0, max: 1439, integer: true, initial: 420 }),
     /** Of what addresses outside are sent; members read their own. */

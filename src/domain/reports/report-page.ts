@@ -72,7 +72,7 @@ export function reportPage({ report, result, columns, root, title, subtitle, wor
   return `<!doctype html>
 <html lang="${xmlText(words.lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${xmlText(title)}</title><style>${STYLE}</style></head>
 <body><h1>${xmlText(title)}</h1><p>${xmlText(subtitle)}</p>
-<table${closeness(columns.length)}>${headOf(columns)}<tbody>${lines.slice(0, MOST_LINES).join('\n')}</tbody><tfoot>${line(words.t(`rows.${report.slug}`, { count: root.count, figure: formatNumber(root.count, words.lang) }), total, root.totals, true)}</tfoot></table>
+<table${closeness(columns.length)}>${headOf(columns)}<tbody>${root.count === 0 ? `<tr><td colspan="${columns.length}">${xmlText(words.t('emptyReport'))}</td></tr>` : lines.slice(0, MOST_LINES).join('\n')}</tbody><tfoot>${line(words.t(`rows.${report.slug}`, { count: root.count, figure: formatNumber(root.count, words.lang) }), total, root.totals, true)}</tfoot></table>
 ${lines.length > MOST_LINES ? `<p>${xmlText(words.t('printCut', { count: lines.length - MOST_LINES }))}</p>` : ''}${tables.join('\n')}
 <p class="notes">${xmlText(notes.join(' '))}</p></body></html>
 `;

@@ -8,6 +8,7 @@ import {
   type ReportResult,
   type ReportRow,
 } from '../kit/report.ts';
+import { dayOf } from '../kit/time-zone.ts';
 import { totalsOf } from '../kit/report-totals.ts';
 import type { SheetColumn, SheetKind, SheetTotal, SheetValue } from '../kit/sheet.ts';
 import { cellValue, columnLabel, columnUnit, nameText, noteText, type ReportVoice } from './report-text.ts';
@@ -67,18 +68,28 @@ export function sheetColumns(
   });
 }
 
+/** The days of a report; the one it is made on is not over, and what is known of it is said to be in it. */
+export function periodText(
+  { from, to, nowMs, timeZone }: Pick<ReportParams, 'from' | 'to' | 'nowMs' | 'timeZone'>,
+  { t, lang }: ReportVoice,
+): string {
+  const today = dayOf(nowMs, timeZone);
+  const days = formatDays(from, to, lang);
+  return from < today && today <= to ? `${days}, ${t('todayIncluded')}` : days;
+}
+
 /** What a report was asked for and how its figures are made, line by line: for the second sheet of a workbook. */
 export function aboutReport(
   report: Pick<ReportDeclaration<never>, 'slug' | 'options' | 'startingPeriod'>,
   params: ReportParams,
-  { names, notes }: Pick<ReportResult, 'names' | 'notes'>,
+  { names, notes, rows }: Pick<ReportResult, 'names' | 'notes' | 'rows'>,
   words: ReportVoice,
 ): [label: string, text: string][] {
   const { t, lang } = words;
   const named = (ids: readonly string[] | undefined): string => (ids ?? []).map((id) => nameText(id, names, words) ?? id).join(', ');
   const lines: [string, string][] = [
     [t('file.report'), t(`nav:report.${report.slug}`)],
-    ...(report.startingPeriod === null ? [] : ([[t('file.period'), formatDays(params.from, params.to, lang)]] as [string, string][])),
+    ...(report.startingPeriod === null ? [] : ([[t('file.period'), periodText(params, words)]] as [string, string][])),
     [t('file.vehicles'), t('vehicleCount', { count: params.vehicles.length })],
     [t('file.drivers'), named(params.drivers)],
     [t('file.sites'), named(params.sites)],
@@ -89,6 +100,7 @@ export function aboutReport(
       t(`options.${key}.${params.options[key]}`, { defaultValue: params.options[key] ?? '' }),
     ]),
     [t('file.madeAt'), `${formatDateTime(params.nowMs, lang, params.timeZone)} (${params.timeZone})`],
+    ...(rows.length === 0 ? ([[t('file.total'), t('emptyReport')]] as [string, string][]) : []),
     ...notes.map((note, at): [string, string] => [at === 0 ? t('file.rules') : '', noteText(note, names, words)]),
   ];
   return lines.filter(([, text]) => text !== '');

@@ -39,6 +39,11 @@ interface Telling {
   alerts: string[];
 }
 
+/** What a notification holds of a message: its first lines, none cut. */
+const NOTICE_MAX = 2000;
+const wholeLines = (body: string): string =>
+  body.length <= NOTICE_MAX ? body : body.slice(0, Math.max(body.lastIndexOf('\n', NOTICE_MAX), 0) || NOTICE_MAX);
+
 /** Tried again after this when it fails. */
 const AGAIN = '1 minute';
 
@@ -181,7 +186,7 @@ async function deliver(context: Context, telling: Telling): Promise<void> {
       await queueMail(client, { kind: 'alerts', orgId, to: person.email, locale, params: { ...params, ...judged } }, context.now());
     return true;
   };
-  const message = { title, body: body.slice(0, 2000), url, topic, sender: { type: 'organization' as const, id: orgId, name } };
+  const message = { title, body: wholeLines(body), url, topic, sender: { type: 'organization' as const, id: orgId, name } };
   if (channels.includes('screen'))
     await notify(context, { orgId, recipient: { id: userId, name: person.name }, ...message, outputs: pushes ? ['devices'] : [] }, within);
   else if ((await inTransaction(context.pool, within)) && pushes)

@@ -1,25 +1,62 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Alert } from '../../domain/alert/alert.ts';
+import { LOCALES, type Locale } from '../../domain/kit/locale.ts';
+import { renderMail } from '../mail/render.ts';
+import { ALERT_TERMS } from './alert-terms.ts';
 import { alertWords } from './alert-words.ts';
 
-const row = { detail: null, value: 134, threshold: 130, unit: 'km/h', place: 'Lyon', startAt: '2026-11-20T10:00:00.000Z' } as Alert;
+/** Of the screens. */
+function alertTerms(locale: Locale): Record<'kind' | 'severity', Record<string, string>> {
+  const file = new URL(`../../app/i18n/locales/${locale}/alert.json`, import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { choices: ReturnType<typeof alertTerms> }).choices;
+}
+
+const row = {
+  kind: 'speed',
+  severity: 'error',
+  lat: 45.75,
+  lng: 4.85,
+  detail: null,
+  value: 134,
+  threshold: 130,
+  unit: 'km/h',
+  place: 'Lyon',
+  startAt: '2026-11-20T10:00:00.000Z',
+} as Alert;
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
 it('one alert: the rule, then what, how much, where and when, as the language writes them', () => {
   const { title, body } = alertWords('Autoroute', [{ row, plate: 'AB-123-CD', zone: null }], 'fr', 'Europe/Paris');
   expect(title).toBe('Autoroute');
-  expect(plain(body)).toBe('AB-123-CD · 134 km/h ≥ 130 km/h · Lyon · 20/11/2026 11:00');
+  expect(plain(body)).toBe('AB-123-CD · Excès de vitesse · Critique · 134 km/h ≥ 130 km/h · Lyon · 20/11/2026 11:00 (Europe/Paris, UTC+1)');
   expect(
     plain(
-      alertWords('Accu', [{ row: { ...row, value: 11.2, threshold: 11.5, unit: 'V' }, plate: 'AB-123-CD', zone: 'Dépôt' }], 'nl', 'UTC')
-        .body,
+      alertWords(
+        'Accu',
+        [
+          {
+            row: { ...row, kind: 'battery', severity: 'warning', value: 11.2, threshold: 11.5, unit: 'V' },
+            plate: 'AB-123-CD',
+            zone: 'Dépôt',
+          },
+        ],
+        'nl',
+        'UTC',
+      ).body,
     ),
-  ).toBe('AB-123-CD · 11,2 V ≤ 11,5 V · Dépôt · Lyon · 20-11-2026, 10:00');
+  ).toBe('AB-123-CD · Zwakke accu · Let op · 11,2 V ≤ 11,5 V · Dépôt · Lyon · 20-11-2026, 10:00 (UTC)');
 });
 
 it('what has no value says what it has; many are counted', () => {
-  const fault = { row: { ...row, value: null, threshold: null, unit: null, detail: 'P0420', place: null }, plate: 'AB-123-CD', zone: null };
-  expect(plain(alertWords('Moteur', [fault], 'en', 'UTC').body)).toBe('AB-123-CD · P0420 · 20/11/2026, 10:00');
+  const fault = {
+    row: { ...row, kind: 'dtc' as const, value: null, threshold: null, unit: null, detail: 'P0420', place: null },
+    plate: 'AB-123-CD',
+    zone: null,
+  };
+  expect(plain(alertWords('Moteur', [fault], 'en', 'UTC').body)).toBe(
+    'AB-123-CD · Trouble code · Critical · P0420 · 45.75000, 4.85000 · 20/11/2026, 10:00 (UTC)',
+  );
   expect(
     alertWords('Contrôle', [{ ...fault, row: { ...fault.row, kind: 'maintenance', detail: '2026-12-04' } }], 'fr', 'UTC').body,
   ).toContain('04/12/2026');
@@ -35,4 +72,40 @@ it('what has no value says what it has; many are counted', () => {
   expect(many.title).toBe('Moteur (25)');
   expect(many.body.split('\n')).toHaveLength(21);
   expect(many.body.endsWith('\n+ 5')).toBe(true);
+});
+
+it('an alert of a zone says whether it is entered or left, how grave it is and by which clock, in every language, in text and in HTML', () => {
+  for (const locale of LOCALES) {
+    const words = (kind: 'zone-enter' | 'zone-leave') =>
+      alertWords(
+        'Dépôt',
+        [{ row: { ...row, kind, value: null, threshold: null, unit: null }, plate: 'AB-123-CD', zone: 'Quai' }],
+        locale,
+        'America/New_York',
+      );
+    const [enter, leave] = [words('zone-enter'), words('zone-leave')];
+    // The same words as the screens have.
+    const { kind, severity } = alertTerms(locale);
+    expect(enter.body).toContain(kind['zone-enter']);
+    expect(leave.body).toContain(kind['zone-leave']);
+    expect(kind['zone-enter']).not.toBe(kind['zone-leave']);
+    const { text, html } = renderMail('alerts', locale, { site: 'Sillage', organization: 'Transports', ...leave });
+    for (const told of [String(kind['zone-leave']), String(severity['error']), 'AB-123-CD', 'Quai', 'Lyon', '(America/New_York, UTC−5)']) {
+      expect(text).toContain(told);
+      expect(html).toContain(told);
+    }
+  }
+});
+
+it('writes the clock with its half hours, before and after it changes', () => {
+  const at = (startAt: string, zone: string) => alertWords('R', [{ row: { ...row, startAt }, plate: null, zone: null }], 'en', zone).body;
+  expect(at('2026-07-20T10:00:00.000Z', 'Europe/Paris')).toContain('12:00 (Europe/Paris, UTC+2)');
+  expect(at('2026-07-20T10:00:00.000Z', 'Asia/Kolkata')).toContain('15:30 (Asia/Kolkata, UTC+5:30)');
+});
+
+it('names every kind and severity as the screens do', () => {
+  for (const locale of LOCALES) {
+    const { kind, severity } = alertTerms(locale);
+    expect(ALERT_TERMS[locale]).toMatchObject({ kind, severity });
+  }
 });

@@ -2,23 +2,16 @@ import type { Alert } from '../../domain/alert/alert.ts';
 import type { AlertUnit } from '../../domain/alert/alert-kinds.ts';
 import type { Locale } from '../../domain/kit/locale.ts';
 import { isToldLate } from '../../domain/alert/told-late.ts';
+import { MINUTE_MS } from '../../domain/kit/durations.ts';
 import { isDayText } from '../../domain/kit/months.ts';
+import { zoneOffsetMs } from '../../domain/kit/time-zone.ts';
 import { UNITS } from '../../domain/kit/units.ts';
+import { ALERT_TERMS } from './alert-terms.ts';
 
 /** Lines of one message; the others are counted. */
 const LINES = 20;
 /** CLDR units, and what needs none. */
 const UNIT: Partial<Record<AlertUnit, { intl?: string; symbol?: string }>> = { '%': { intl: 'percent' }, degC: { intl: 'celsius' } };
-
-const LATE: Readonly<Record<Locale, string>> = {
-  fr: 'reçue en retard',
-  en: 'received late',
-  es: 'recibida con retraso',
-  it: 'ricevuta in ritardo',
-  nl: 'te laat ontvangen',
-  pt: 'recebido com atraso',
-  hu: 'késve érkezett',
-};
 
 function amount(value: number, unit: AlertUnit | null, tag: string): string {
   const { intl, symbol } = unit === null ? {} : (UNIT[unit] ?? UNITS[unit] ?? { symbol: unit });
@@ -48,7 +41,21 @@ export interface ToldAlert {
   zone: string | null;
 }
 
-/** A message that tells of some alerts of one rule: the rule's name, and a line each of what, how much, where and when. Figures and times as the language writes them. */
+/** "Europe/Paris, UTC+1": by which clock a time is written. */
+function clockText(timeZone: string, atMs: number): string {
+  const minutes = Math.round(zoneOffsetMs(atMs, timeZone) / MINUTE_MS);
+  if (timeZone === 'UTC') return timeZone;
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${timeZone}, UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+}
+
+/** Where it was on the ground, where no place has a name. */
+const pointText = ({ lat, lng }: Alert): string | null => (lat === null || lng === null ? null : `${lat.toFixed(5)}, ${lng.toFixed(5)}`);
+
+/**
+ * A message that tells of some alerts of one rule: the rule's name, and a line each of which vehicle, what (of a zone: whether it is entered or left), how
+ * grave, how much, where and when, with the zone of the clock. Figures and times as the language writes them.
+ */
 export function alertWords(
   ruleName: string,
   told: readonly ToldAlert[],
@@ -56,18 +63,28 @@ export function alertWords(
   timeZone: string,
 ): { title: string; body: string } {
   const tag = locale === 'pt' ? 'pt-PT' : locale === 'en' ? 'en-GB' : locale;
-  const time = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const terms = ALERT_TERMS[locale];
+  const time = new Intl.DateTimeFormat(tag, {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const lines = told
     .slice(0, LINES)
     .map(({ row, plate, zone }) =>
       [
         plate,
+        terms.kind[row.kind],
+        terms.severity[row.severity],
         detailText(row, tag),
         measure(row, tag),
         zone,
-        row.place,
-        time.format(Date.parse(row.startAt)),
-        isToldLate(row) ? LATE[locale] : null,
+        row.place ?? pointText(row),
+        `${time.format(Date.parse(row.startAt))} (${clockText(timeZone, Date.parse(row.startAt))})`,
+        isToldLate(row) ? terms.late : null,
       ]
         .filter((part) => part !== null)
         .join(' · '),

@@ -21,7 +21,7 @@ import { toAsk, unasked } from './recipients.ts';
 import { queueTurn, RUN_WAITS, runDoc, runIdOf } from './new-run.ts';
 
 type Doc = Record<string, unknown>;
-const TIMING = ['frequency', 'onDay', 'weekday', 'monthDay', 'minuteOfDay', 'active'] as const;
+const TIMING = ['frequency', 'onDay', 'weekday', 'everyWeeks', 'fromDay', 'monthDay', 'minuteOfDay', 'active'] as const;
 
 const zoneIn = (row: Doc | null): string => String(row?.['timeZone'] ?? settings.fields.timeZone.initial);
 

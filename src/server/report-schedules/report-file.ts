@@ -1,12 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { csvText } from '../../domain/kit/csv.ts';
-import { formatDateTime, formatDays } from '../../domain/kit/format.ts';
+import { formatDateTime } from '../../domain/kit/format.ts';
 import { arranged, arrangedRows } from '../../domain/kit/report-arrange.ts';
 import { columnIndex } from '../../domain/kit/report.ts';
 import { workbookOf } from '../../domain/kit/workbook.ts';
 import { queryGroup, type ReportAsk } from '../../domain/reports/report-query.ts';
 import { reportPage } from '../../domain/reports/report-page.ts';
-import { aboutReport, columnsOfFile, sheetColumns, shownColumns } from '../../domain/reports/report-sheet.ts';
+import { aboutReport, columnsOfFile, periodText, sheetColumns, shownColumns } from '../../domain/reports/report-sheet.ts';
 import { noteText, type ReportVoice } from '../../domain/reports/report-text.ts';
 import type { ReportFileFormat } from '../../domain/report-schedule/report-schedule.ts';
 import type { ComputedReport } from '../modules/reports/compute-report.ts';
@@ -36,11 +36,12 @@ const plainName = (title: string): string =>
 /** "2026-11-17_2026-11-23", as the files of a browser are named. */
 const daysOf = ({ from, to }: { from: string; to: string }): string => (from === to ? from : `${from}_${to}`);
 
-/** What a report was asked for, in a few words: its period, how many vehicles. */
-export function scopeText({ report, params }: ComputedReport, { t, lang }: ReportVoice): string {
+/** What a report was asked for, in a few words: its period, how many vehicles; and that it is empty. */
+export function scopeText({ report, params, result }: ComputedReport, words: ReportVoice): string {
   return [
-    ...(report.startingPeriod === null ? [] : [formatDays(params.from, params.to, lang)]),
-    t('vehicleCount', { count: params.vehicles.length }),
+    ...(report.startingPeriod === null ? [] : [periodText(params, words)]),
+    words.t('vehicleCount', { count: params.vehicles.length }),
+    ...(result.rows.length === 0 ? [words.t('emptyShort')] : []),
   ].join(' · ');
 }
 
@@ -86,7 +87,11 @@ export async function reportFile(
   const rows = lines.map((row) => columns.map(({ value }) => value(row)));
   const table = { columns, rows, timeZone: params.timeZone };
   const late = result.notes.find(({ code }) => code === 'lateVehicles');
-  if (format === 'csv') return file(csvText(table, words.lang, late && noteText(late, result.names, words)));
+  const emptyWord = words.t('emptyReport');
+  if (format === 'csv')
+    return file(
+      csvText(table, words.lang, [...(rows.length === 0 ? [emptyWord] : []), ...(late ? [noteText(late, result.names, words)] : [])]),
+    );
   const about = { name: words.t('file.criteria'), lines: aboutReport(report, params, result, words) };
-  return file(await writeXlsx(workbookOf({ ...table, name: title, lang: words.lang, totalWord: words.t('file.total'), about })));
+  return file(await writeXlsx(workbookOf({ ...table, name: title, lang: words.lang, totalWord: words.t('file.total'), emptyWord, about })));
 }

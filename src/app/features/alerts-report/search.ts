@@ -12,6 +12,8 @@ const PERIODS = [
   'lastWeek',
   'thisMonth',
   'lastMonth',
+  'thisQuarter',
+  'lastQuarter',
   'last30',
   'thisYear',
   'lastYear',

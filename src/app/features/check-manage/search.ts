@@ -45,6 +45,8 @@ const PERIODS = [
   'lastWeek',
   'thisMonth',
   'lastMonth',
+  'thisQuarter',
+  'lastQuarter',
   'last30',
   'thisYear',
   'lastYear',

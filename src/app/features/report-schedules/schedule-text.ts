@@ -18,13 +18,26 @@ export function weekdayName(weekday: number, lang: string): string {
 }
 
 /** "Chaque semaine, lundi à 07:00". */
-export function whenText({ frequency, onDay, weekday, monthDay, minuteOfDay }: ReportSchedule, t: TFunction, lang: string): string {
+export function whenText(
+  { frequency, onDay, weekday, everyWeeks, fromDay, monthDay, minuteOfDay }: ReportSchedule,
+  t: TFunction,
+  lang: string,
+): string {
   const time = formatClockS(minuteOfDay * 60, lang);
   if (frequency === 'once') return t('when.once', { day: onDay === null ? MISSING : formatDate(onDay, lang), time });
+  if (frequency === 'weekly' && everyWeeks > 1)
+    return t('when.everyWeeks', {
+      count: everyWeeks,
+      day: weekday === null ? MISSING : weekdayName(weekday, lang),
+      time,
+      from: fromDay === null ? MISSING : formatDate(fromDay, lang),
+    });
   if (frequency === 'weekly') return t('when.weekly', { day: weekday === null ? MISSING : weekdayName(weekday, lang), time });
   if (frequency === 'monthly' && monthDay === 1) return t('when.firstOfMonth', { time });
   if (frequency === 'monthly')
     return monthDay === 31 ? t('when.lastOfMonth', { time }) : t('when.monthly', { day: monthDay ?? MISSING, time });
+  if (frequency === 'quarterly') return t('when.quarterly', { day: monthDay ?? MISSING, time });
+  if (frequency === 'workdays' || frequency === 'firstWorkday' || frequency === 'lastWorkday') return t(`when.${frequency}`, { time });
   return t('when.daily', { time });
 }
 
@@ -38,7 +51,7 @@ export function recipientsText({ recipients }: ReportSchedule, words: WordsOf): 
   return [...members, ...recipients.emails].join(', ') || words.t('nobody');
 }
 
-const TIMING = ['frequency', 'onDay', 'weekday', 'monthDay', 'minuteOfDay', 'active'];
+const TIMING = ['frequency', 'onDay', 'weekday', 'everyWeeks', 'fromDay', 'monthDay', 'minuteOfDay', 'active'];
 
 /** When it is next, ISO: the server's word, or by this device while its timing waits to be sent; null when it is not. */
 export function nextAt(row: LocalRow, timeZone: string, nowMs: number): string | null {

@@ -90,10 +90,12 @@ function Switch({ patch }: ListSlotProps) {
 }
 
 /** Fields that mean something for how often it is. */
-function shows(field: string, { frequency, report }: FormValues): boolean {
+function shows(field: string, { frequency, report, everyWeeks }: FormValues): boolean {
   if (field === 'onDay') return frequency === 'once';
   if (field === 'weekday') return frequency === 'weekly';
-  if (field === 'monthDay') return frequency === 'monthly';
+  if (field === 'everyWeeks') return frequency === 'weekly';
+  if (field === 'fromDay') return frequency === 'weekly' && Number(everyWeeks) > 1;
+  if (field === 'monthDay') return frequency === 'monthly' || frequency === 'quarterly';
   if (field === 'lateData') return frequency !== 'once';
   return field !== 'asked' || isReportSlug(String(report));
 }
@@ -110,10 +112,17 @@ const CONFIG: EntityScreenConfig = {
   startingSort: 'name',
   sections: [
     { key: 'what', fields: ['name', 'report', 'asked'], wide: ['name', 'report', 'asked'] },
-    { key: 'when', fields: ['frequency', 'onDay', 'weekday', 'monthDay', 'minuteOfDay', 'active'] },
+    { key: 'when', fields: ['frequency', 'onDay', 'weekday', 'everyWeeks', 'fromDay', 'monthDay', 'minuteOfDay', 'active'] },
     { key: 'file', fields: ['format', 'skipEmpty', 'lateData', 'recipients', 'lang'], wide: ['recipients'] },
   ],
-  hints: { skipEmpty: 'hints.skipEmpty', lateData: 'hints.lateData', lang: 'hints.lang', format: 'hints.format' },
+  hints: {
+    everyWeeks: 'hints.everyWeeks',
+    fromDay: 'hints.fromDay',
+    skipEmpty: 'hints.skipEmpty',
+    lateData: 'hints.lateData',
+    lang: 'hints.lang',
+    format: 'hints.format',
+  },
   custom: {
     report: (input) => <ReportInput {...input} />,
     asked: (input) => <AskedInput {...input} />,
@@ -123,7 +132,20 @@ const CONFIG: EntityScreenConfig = {
     recipients: (input) => <RecipientsInput {...input} />,
   },
   shows,
-  hidden: ['report', 'frequency', 'onDay', 'weekday', 'monthDay', 'minuteOfDay', 'runAskedAt', 'nextRunAt', 'stopped', 'author'],
+  hidden: [
+    'report',
+    'frequency',
+    'onDay',
+    'weekday',
+    'everyWeeks',
+    'fromDay',
+    'monthDay',
+    'minuteOfDay',
+    'runAskedAt',
+    'nextRunAt',
+    'stopped',
+    'author',
+  ],
   useColumns,
   useActions,
   summary: (row, words) => whenText(scheduleOf(row), words.t, words.lang),
@@ -142,7 +164,7 @@ export function SchedulesScreen() {
   }, [isLeft, patch]);
   const { today } = useWorkday(useNowMs());
   const config = useMemo((): EntityScreenConfig => {
-    const start = { weekday: '1', monthDay: '1', onDay: addDays(today, 1), report: 'trajets' };
+    const start = { weekday: '1', monthDay: '1', onDay: addDays(today, 1), fromDay: today, report: 'trajets' };
     if (of === undefined) return { ...CONFIG, preset: start };
     return {
       ...CONFIG,
