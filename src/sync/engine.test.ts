@@ -18,6 +18,8 @@ describe('answers that consume nothing', () => {
     ['no network', () => Promise.reject(new Error('network')) as never, { reachable: false }],
     ['409 upgrade', () => reply(409, { code: 'upgrade-required' }), { upgrade: true, reachable: true }],
     ['F3 401 without a session', () => reply(401, { code: 'unauthenticated' }), { signedOut: true }],
+    ['401 of a proxy, with a page', () => reply(401), { signedOut: false, reachable: false }],
+    ['401 of a proxy, with JSON', () => reply(401, { error: 'unauthorized' }), { signedOut: false, reachable: false }],
   ];
   it.each(cases)('%s', async (_name, answer, report) => {
     stage.write();
@@ -228,6 +230,19 @@ it('F16 a session that ended because the access was taken away says so: no word 
   stage.handle = ({ path }) => (path.endsWith('/keepalive') ? reply(401, { code: 'forbidden' }) : reply(401, { code: 'unauthenticated' }));
   await engine.step();
   expect(engine.report).toMatchObject({ forbidden: true, signedOut: false });
+  expect(storage.tables.outbox.size).toBe(1);
+});
+
+it.each<[string, Reply]>([
+  ['a page under 401', reply(401)],
+  ['JSON under 401', reply(401, { code: 401, message: 'Unauthorized' })],
+  ['a page under 200', reply(200)],
+])('a renewal that somebody on the way answers is none: %s', async (_name, answer) => {
+  stage.write();
+  stage.handle = ({ path }) => (path.endsWith('/keepalive') ? answer : reply(401, { code: 'unauthenticated' }));
+  await engine.step();
+  expect(engine.report).toMatchObject({ signedOut: false, reachable: false });
+  expect(stage.paths().filter((path) => path.endsWith('keepalive'))).toHaveLength(1);
   expect(storage.tables.outbox.size).toBe(1);
 });
 
