@@ -349,4 +349,47 @@ describe('F17 an answer that leads nowhere', () => {
     await minutes(1);
     expect(engine.report).toMatchObject({ busy: false, mirrored: true });
   });
+
+  it('two servers that disagree, each of which leads on a little, are walked ever more slowly', async () => {
+    let walks = 0;
+    stage.handle = () => {
+      const at = (stage.sent.length - 1) % 6;
+      if (at % 3 === 0) walks++;
+      const epoch = at < 3 ? 'one' : 'two';
+      const walk = { table: 'vehicles', after: id(at % 3) };
+      return page({ full: true, walkStart: at % 3 === 0, more: true, epoch, cursor: { epoch, ver: 1, own: 1, walk } });
+    };
+    await minutes(10);
+    expect(walks).toBeLessThan(100);
+  });
+
+  it('a walk whose pages something on the way gives twice goes on without waiting', async () => {
+    storage.tables.meta.clear();
+    const PAGES = 12;
+    let kept: Reply | undefined;
+    stage.handle = ({ path, body }) => {
+      if (!path.endsWith('pull')) return reply(500);
+      if (kept) {
+        const before = kept;
+        kept = undefined;
+        return before;
+      }
+      const { cursor } = body as PullRequest;
+      const at = cursor?.walk?.after ? Number(cursor.walk.after.slice(-12)) : 0;
+      const next = { epoch: 'e', ver: 1, own: 1, ...(at < PAGES && { walk: { table: 'vehicles', after: id(at + 1) } }) };
+      kept = page({
+        full: true,
+        walkStart: cursor === null,
+        walkEnd: at === PAGES,
+        more: at < PAGES,
+        changes: { vehicles: { put: [row(at + 1)], del: [] } },
+        cursor: next,
+      });
+      return kept;
+    };
+    // Three seconds of its clock.
+    await minutes(0.05);
+    expect(engine.report.mirrored).toBe(true);
+    expect(storage.tables.rows.get('vehicles')?.size).toBe(PAGES + 1);
+  });
 });
