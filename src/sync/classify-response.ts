@@ -38,7 +38,8 @@ export function classifyResponse(reply: Reply): ResponseClass {
   const failure = failureOf(reply.json);
   switch (reply.status) {
     case 401:
-      return { kind: 'unauthenticated' };
+      // A proxy asks for a sign-in of its own: that says nothing of the session.
+      return failure ? { kind: 'unauthenticated' } : onTheWay(reply);
     case 403:
       if (failure?.code === 'suspended') return { kind: 'suspended' };
       // A page that says 403 is a proxy's; only our own word makes a mirror be dropped.

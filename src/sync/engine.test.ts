@@ -18,6 +18,8 @@ describe('answers that consume nothing', () => {
     ['no network', () => Promise.reject(new Error('network')) as never, { reachable: false }],
     ['409 upgrade', () => reply(409, { code: 'upgrade-required' }), { upgrade: true, reachable: true }],
     ['F3 401 without a session', () => reply(401, { code: 'unauthenticated' }), { signedOut: true }],
+    ['401 of a proxy, with a page', () => reply(401), { signedOut: false, reachable: false }],
+    ['401 of a proxy, with JSON', () => reply(401, { error: 'unauthorized' }), { signedOut: false, reachable: false }],
   ];
   it.each(cases)('%s', async (_name, answer, report) => {
     stage.write();
@@ -231,6 +233,19 @@ it('F16 a session that ended because the access was taken away says so: no word 
   expect(storage.tables.outbox.size).toBe(1);
 });
 
+it.each<[string, Reply]>([
+  ['a page under 401', reply(401)],
+  ['JSON under 401', reply(401, { code: 401, message: 'Unauthorized' })],
+  ['a page under 200', reply(200)],
+])('a renewal that somebody on the way answers is none: %s', async (_name, answer) => {
+  stage.write();
+  stage.handle = ({ path }) => (path.endsWith('/keepalive') ? answer : reply(401, { code: 'unauthenticated' }));
+  await engine.step();
+  expect(engine.report).toMatchObject({ signedOut: false, reachable: false });
+  expect(stage.paths().filter((path) => path.endsWith('keepalive'))).toHaveLength(1);
+  expect(storage.tables.outbox.size).toBe(1);
+});
+
 it('F16 who took the access away is told of that time alone, not of a later one that nobody is known of', async () => {
   const by = { name: 'Anne', at: '2026-11-21T07:00:00.000Z' };
   const asked = async (answer: Reply): Promise<void> => {
@@ -333,5 +348,48 @@ describe('F17 an answer that leads nowhere', () => {
     stage.handle = () => page();
     await minutes(1);
     expect(engine.report).toMatchObject({ busy: false, mirrored: true });
+  });
+
+  it('two servers that disagree, each of which leads on a little, are walked ever more slowly', async () => {
+    let walks = 0;
+    stage.handle = () => {
+      const at = (stage.sent.length - 1) % 6;
+      if (at % 3 === 0) walks++;
+      const epoch = at < 3 ? 'one' : 'two';
+      const walk = { table: 'vehicles', after: id(at % 3) };
+      return page({ full: true, walkStart: at % 3 === 0, more: true, epoch, cursor: { epoch, ver: 1, own: 1, walk } });
+    };
+    await minutes(10);
+    expect(walks).toBeLessThan(100);
+  });
+
+  it('a walk whose pages something on the way gives twice goes on without waiting', async () => {
+    storage.tables.meta.clear();
+    const PAGES = 12;
+    let kept: Reply | undefined;
+    stage.handle = ({ path, body }) => {
+      if (!path.endsWith('pull')) return reply(500);
+      if (kept) {
+        const before = kept;
+        kept = undefined;
+        return before;
+      }
+      const { cursor } = body as PullRequest;
+      const at = cursor?.walk?.after ? Number(cursor.walk.after.slice(-12)) : 0;
+      const next = { epoch: 'e', ver: 1, own: 1, ...(at < PAGES && { walk: { table: 'vehicles', after: id(at + 1) } }) };
+      kept = page({
+        full: true,
+        walkStart: cursor === null,
+        walkEnd: at === PAGES,
+        more: at < PAGES,
+        changes: { vehicles: { put: [row(at + 1)], del: [] } },
+        cursor: next,
+      });
+      return kept;
+    };
+    // Three seconds of its clock.
+    await minutes(0.05);
+    expect(engine.report.mirrored).toBe(true);
+    expect(storage.tables.rows.get('vehicles')?.size).toBe(PAGES + 1);
   });
 });

@@ -1,3 +1,4 @@
+import { FAILURE_HEADER, namedFailure } from '../domain/kit/failure.ts';
 import type { Reply, Transport } from './ports.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -9,7 +10,7 @@ function retryAfter(value: string | null): number | null {
 }
 
 async function body(response: Response): Promise<unknown> {
-  if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return null;
+  if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return namedFailure(response.headers.get(FAILURE_HEADER));
   try {
     return await response.json();
   } catch (error) {

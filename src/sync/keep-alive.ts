@@ -7,10 +7,11 @@ const PATH = '/simple-directory/api/auth/keepalive';
 export async function keepAlive(transport: Transport): Promise<'renewed' | 'over' | 'unreachable' | Forbidden> {
   try {
     const { status, json } = await transport.send({ method: 'POST', path: PATH });
-    if (status === 204 || status === 200) return 'renewed';
-    if (status !== 401) return 'unreachable';
-    const failure = failureOf(json);
-    return failure?.code === 'forbidden' ? forbiddenOf(failure) : 'over';
+    if (status === 204) return 'renewed';
+    // A proxy has a 401 of its own, and a portal a 200.
+    const failure = status === 401 ? failureOf(json) : null;
+    if (!failure) return 'unreachable';
+    return failure.code === 'forbidden' ? forbiddenOf(failure) : 'over';
   } catch {
     return 'unreachable';
   }

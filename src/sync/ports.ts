@@ -31,7 +31,7 @@ export interface Clock {
 
 export interface Reply {
   status: number;
-  /** Parsed body when it was JSON; null otherwise. */
+  /** Parsed body when it was JSON, or the failure that a text of ours names in its header; null otherwise. */
   json: unknown;
   etag: string | null;
   retryAfterMs: number | null;

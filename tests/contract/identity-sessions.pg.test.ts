@@ -45,6 +45,8 @@ describe('renewal', () => {
     const late = await world.browser().call('POST', `${AUTH}/keepalive`, undefined, { cookie: `id_token_ex=${token}` });
     expect([late.statusCode, late.headers['content-type']]).toEqual([401, 'text/plain; charset=utf-8']);
     expect((await keepalive(world.browser())).statusCode, 'without a session').toBe(401);
+    // Somebody on the way has a 401 too: a device believes this word alone.
+    expect(late.headers['x-sillage-failure']).toBe('unauthenticated');
   });
 
   it('keepalive leaves the active organization the client chose meanwhile, and takes away a foreign one', async () => {

@@ -336,3 +336,24 @@ test('where only GET, HEAD and POST pass, the next bytes come as a POST that say
   const empty = await server.app.inject({ method: 'POST', url: UPLOADS, headers: manager.headers });
   expect(empty.headers['tus-resumable']).toBe('1.0.0');
 });
+
+test('files of a depot behind one address: each person has sixty a minute, the address alone twenty times that', async () => {
+  const other = await signIn(server.app, { role: 'manager', orgId: manager.orgId! });
+  const [address, elsewhere] = ['198.51.100.26', '198.51.100.27'];
+  // A file that the server refuses counts as one that it takes.
+  const send = async (headers: Record<string, string>, remoteAddress: string): Promise<number> =>
+    (await server.app.inject({ method: 'POST', url: UPLOADS, headers: { ...headers, ...TUS, 'upload-length': '0' }, remoteAddress }))
+      .statusCode;
+  const sendMany = async (headers: Record<string, string>, remoteAddress: string, count: number): Promise<number[]> => {
+    const codes: number[] = [];
+    for (let at = 0; at < count; at++) codes.push(await send(headers, remoteAddress));
+    return codes;
+  };
+  expect(await sendMany(colleague.headers, address, 61)).toEqual([...Array.from({ length: 60 }, () => 400), 429]);
+  expect(await send(other.headers, address)).toBe(400);
+  expect(await send(colleague.headers, elsewhere)).toBe(400);
+  // Refused ones count as well: nobody is heard from there for the rest of the minute.
+  expect((await sendMany(colleague.headers, address, 1200)).every((code) => code === 429)).toBe(true);
+  expect(await send(other.headers, address)).toBe(429);
+  expect(await send(other.headers, elsewhere)).toBe(400);
+});

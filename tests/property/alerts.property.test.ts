@@ -200,6 +200,8 @@ describe('no alert', () => {
             const placed = life.filter((reading) => placeOf(reading));
             const at = placed.findIndex(({ atMs }) => atMs === alert.startMs);
             const [before, now] = [placeOf(placed[at - 1]!)!, placeOf(placed[at]!)!];
+            // What is carried with its engine off has left once it is far from where it rested: that it crossed, it does not say.
+            if (placed[at]!.ignition === false) continue;
             // At the border it is where it was.
             if (scene.rule.kind === 'zone-enter') expect([areaContains(area, before), areaContains(area, now)]).toEqual([false, true]);
             else expect([areaReaches(area, before, 31), areaReaches(area, now, 29)]).toEqual([true, false]);
@@ -284,7 +286,8 @@ it('one place that strays tells nothing that is not told without it', () => {
       fc.double({ min: 0, max: 360, noNaN: true }),
       fc.integer({ min: 1500, max: 8000 }),
       (scene, way, lot, bearing, metres) => {
-        const n = 3 + (lot % (way.length - 3));
+        // Something comes after it that can say otherwise.
+        const n = 3 + (lot % (way.length - 4));
         const { lat, lng, ...rest } = way[n]!;
         const [east, north] = destination([lng!, lat!], bearing, metres);
         const end: Happening = { kind: 'instant', nowMs: way.at(-1)!.receivedMs + 40 * 86_400_000 };
@@ -292,7 +295,6 @@ it('one place that strays tells nothing that is not told without it', () => {
           Object.values(lastOf(evaluateAll(scene, null, [...life.map(message), end]).alerts));
         const without = alerts(way.toSpliced(n, 1));
         const strayed = alerts(way.with(n, { ...rest, lat: north, lng: east }));
-        if (process.env['DBG']) console.log(JSON.stringify({ kind: scene.rule.kind, n, bearing, metres, stray: (north - 45) * 111195, at: way.slice(Math.max(0, n - 3), n + 4).map((r) => [(r.atMs - START_MS) / 60000, Math.round((r.lat! - 45) * 111195)]), without: without.map((a) => [a.zone, (a.startMs - START_MS) / 60000]), strayed: strayed.map((a) => [a.zone, (a.startMs - START_MS) / 60000]) }));
         told += without.length;
         expect(strayed.length).toBeLessThanOrEqual(without.length);
         // It may tell when a crossing that there is was, not that there is one.

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { call } from './http.ts';
+import { call, HttpError, statusOf } from './http.ts';
 
 it('where only GET and POST pass, a change goes as a POST that says what it is; what the server itself refuses does not go twice', async () => {
   const asked: unknown[][] = [];
@@ -19,4 +19,15 @@ it('where only GET and POST pass, a change goes as a POST that says what it is; 
   await expect(call('/api/v1/x', { method: 'DELETE' })).rejects.toMatchObject({ response: { status: 403 } });
   expect(asked).toHaveLength(3);
   vi.unstubAllGlobals();
+});
+
+it.each([
+  ['a page', new Response('<h1>Sign in to the proxy</h1>', { status: 401 })],
+  ['JSON of its own', Response.json({ error: 'unauthorized' }, { status: 401 })],
+])('a 401 of somebody on the way is no answer: %s', async (_name, answer) => {
+  vi.stubGlobal('fetch', async () => answer);
+  const error = await call('/api/v1/x').catch((reason: unknown) => reason);
+  vi.unstubAllGlobals();
+  expect(error).toBeInstanceOf(HttpError);
+  expect(statusOf(error)).toBeUndefined();
 });

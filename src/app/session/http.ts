@@ -1,9 +1,16 @@
-import { failureSchema } from '../../domain/kit/failure.ts';
+import { FAILURE_HEADER, failureSchema, namedFailure, type Failure } from '../../domain/kit/failure.ts';
+
+/** `named`: the failure that an answer in text bears in its header. */
+interface HttpRefusal {
+  status: number;
+  data: unknown;
+  named?: Failure | null;
+}
 
 /** An answer that is not a success, with what the server said; `response` is absent when there was no answer. */
 export class HttpError extends Error {
-  readonly response: { status: number; data: unknown } | undefined;
-  constructor(message: string, response?: { status: number; data: unknown }) {
+  readonly response: HttpRefusal | undefined;
+  constructor(message: string, response?: HttpRefusal) {
     super(message);
     this.name = 'HttpError';
     this.response = response;
@@ -15,11 +22,14 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 export function failureCodeOf(error: unknown): string | undefined {
-  const parsed = error instanceof HttpError ? failureSchema.safeParse(error.response?.data) : undefined;
-  return parsed?.success ? parsed.data.code : undefined;
+  if (!(error instanceof HttpError)) return undefined;
+  const parsed = failureSchema.safeParse(error.response?.data);
+  return parsed.success ? parsed.data.code : error.response?.named?.code;
 }
 
 const TIMEOUT_MS = 20_000;
+
+const isPage = (data: unknown): boolean => typeof data === 'string' && data.trimStart().startsWith('<');
 
 /** Same-origin request; JSON answers are parsed, others are text. Throws HttpError for refusals and for no answer. */
 export async function call<T = unknown>(url: string, init: RequestInit & { json?: unknown } = {}): Promise<T> {
@@ -55,9 +65,12 @@ export async function call<T = unknown>(url: string, init: RequestInit & { json?
     // Somebody on the way who lets nothing but GET and POST pass.
     if (/^(PATCH|PUT|DELETE)$/.test(method) && [403, 405, 501].includes(response.status) && !failureSchema.safeParse(data).success)
       return call(url, { ...init, method: 'POST', headers: { ...rest.headers, 'x-http-method-override': method } });
-    throw new HttpError(`${response.status}`, { status: response.status, data });
+    // A proxy asks for a sign-in of its own; the server's word for it is a failure, or a text for a person.
+    if (response.status === 401 && (isJson ? !failureSchema.safeParse(data).success : isPage(data)))
+      throw new HttpError('not an answer of the server');
+    throw new HttpError(`${response.status}`, { status: response.status, data, named: namedFailure(response.headers.get(FAILURE_HEADER)) });
   }
   // A captive portal answers 200 with a page of its own.
-  if (typeof data === 'string' && data.trimStart().startsWith('<')) throw new HttpError('not an answer of the server');
+  if (isPage(data)) throw new HttpError('not an answer of the server');
   return data as T;
 }

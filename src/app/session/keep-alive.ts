@@ -1,5 +1,5 @@
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
-import { call, statusOf } from './http.ts';
+import { call, failureCodeOf, statusOf } from './http.ts';
 import { finishLogout, isLogoutPending } from './logout-pending.ts';
 
 export const KEEP_ALIVE_MS = 10 * 60_000;
@@ -23,13 +23,16 @@ export function renewSession(): Promise<'renewed' | 'over' | 'unreachable'> {
   if (isCapture()) return Promise.resolve('unreachable');
   // Signed out here without network: that session is never taken up again.
   if (isLogoutPending()) return finishLogout().then((told) => (told ? 'over' : 'unreachable'));
-  running ??= call('/simple-directory/api/auth/keepalive', { method: 'POST' })
+  running ??= call<unknown>('/simple-directory/api/auth/keepalive', { method: 'POST' })
     .then(
-      () => {
+      (answer) => {
+        // A network that answers 200 with something of its own renewed nothing.
+        if (answer !== '') return 'unreachable' as const;
         lastMs = Date.now();
         return 'renewed' as const;
       },
-      (error: unknown) => (statusOf(error) === 401 ? ('over' as const) : ('unreachable' as const)),
+      // Nor did a proxy that asks for a sign-in of its own end anything.
+      (error: unknown) => (statusOf(error) === 401 && failureCodeOf(error) !== undefined ? ('over' as const) : ('unreachable' as const)),
     )
     .finally(() => {
       running = undefined;

@@ -15,7 +15,7 @@ import { askCopies, followCopies, localCopies, type Copies } from './copies.ts';
 import { setDoor } from './door-store.ts';
 import { call, statusOf } from './http.ts';
 import { renewSession } from './keep-alive.ts';
-import { endSession, finishLogout } from './logout-pending.ts';
+import { endSession, finishLogout, isLogoutPending } from './logout-pending.ts';
 import { prepareSync } from './run-sync.ts';
 
 /**
@@ -212,8 +212,11 @@ async function ask(): Promise<Answer> {
   if (!mayRenew) return { kind: 'nobody' };
   if (isTokenOver(Date.now())) await renewSession();
   const first = await me();
-  if (first.kind !== 'nobody' || (await renewSession()) !== 'renewed') return first;
-  return me();
+  if (first.kind !== 'nobody') return first;
+  const renewal = await renewSession();
+  if (renewal === 'renewed') return me();
+  // Somebody on the way may say that nobody is here; only the server's own word ends a session.
+  return renewal === 'over' || isLogoutPending() ? first : { kind: 'unreachable' };
 }
 
 let logged = false;

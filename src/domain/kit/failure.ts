@@ -45,6 +45,15 @@ export const failureSchema = z.object({
 });
 export type Failure = z.infer<typeof failureSchema>;
 
+/** Of an answer in text for a person: the code it stands for. Whoever answers in the server's place does not have it. */
+export const FAILURE_HEADER = 'x-sillage-failure';
+
+/** The failure that an answer in text bears in its header; null: none, or none of ours. */
+export function namedFailure(value: string | null): Failure | null {
+  const parsed = failureSchema.safeParse({ code: value });
+  return parsed.success ? parsed.data : null;
+}
+
 /** The exception used inside one side; across workers and HTTP only its `failure` travels. */
 export class FailureError extends Error {
   constructor(readonly failure: Failure) {

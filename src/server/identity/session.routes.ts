@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { wirePayloadSchema } from '../../domain/identity/session-user.ts';
-import { failureSchema, type Failure } from '../../domain/kit/failure.ts';
+import { FAILURE_HEADER, failureSchema, type Failure, type FailureCode } from '../../domain/kit/failure.ts';
 import type { App, Context } from '../context.ts';
 import { audit } from '../database/audit.ts';
 import { withdrawnBy } from '../database/rights-changes.ts';
@@ -59,6 +59,8 @@ export function registerSession(scope: App, context: Context, identity: Identity
     }
     if (exchangeToken) forgetAnswers(reply);
     clearSessionCookies(reply, context.config);
+    // Somebody on the way has a 401 as well: a device gives its session up at this word alone.
+    void reply.header(FAILURE_HEADER, 'unauthenticated' satisfies FailureCode);
     return refuse(request, reply, 401, 'session-over');
   });
 

@@ -112,6 +112,12 @@ export const PROFILES: readonly Profile[] = [
   { name: '504 after 30 s', rule: always({ own: html(504, 'Gateway Timeout'), afterMs: GATEWAY_MS }), lets: 'nothing', said: 'offline' },
   outage('429', html(429, 'Too Many Requests', { 'retry-after': '5' }), { graceMs: 5000 }),
   outage('302 to a sign-in of the proxy', html(302, 'Found', { location: 'http://proxy.example/login' }), { said: 'portal' }),
+  outage('401 of the proxy', html(401, 'Unauthorized', { 'www-authenticate': 'Basic realm="proxy"' })),
+  outage('401 of the proxy in JSON', {
+    status: 401,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from('{"error":"unauthorized"}'),
+  }),
   outage('407 of the proxy', html(407, 'Proxy Authentication Required')),
   {
     name: 'header limit 4 KB',

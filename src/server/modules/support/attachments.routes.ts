@@ -7,6 +7,7 @@ import { IMAGE_BYTES } from '../../../domain/kit/image.ts';
 import type { Actor, App, Context, Request } from '../../context.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { failures } from '../../http/answers.ts';
+import { personLimit } from '../../http/person-limit.ts';
 import { requireOrg } from '../../http/require.ts';
 import { registerFileReads } from '../file-reads.ts';
 import { acceptImages } from '../images.ts';
@@ -57,7 +58,7 @@ export async function registerAttachments(app: App, context: Context): Promise<v
           path,
           {
             bodyLimit: IMAGE_BYTES,
-            config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+            ...personLimit(app, 60),
             schema: {
               tags,
               summary: 'Add a file (JPEG, PNG, WebP, PDF or text, 8 MB at most); the same file again changes nothing',

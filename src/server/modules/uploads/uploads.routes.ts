@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { fail } from '../../../domain/kit/failure.ts';
 import type { Actor, App, Context, Request } from '../../context.ts';
 import { failures } from '../../http/answers.ts';
+import { personLimit } from '../../http/person-limit.ts';
 import { requireOrg } from '../../http/require.ts';
 import { admitUpload, receive } from './receive.ts';
 import { metadata, TUS, TusEndpoint, UPLOADS } from './tus-endpoint.ts';
@@ -71,7 +72,7 @@ export async function registerUploads(app: App, context: Context): Promise<void>
     scope.post(
       UPLOADS,
       {
-        config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+        ...personLimit(app, 60),
         schema: {
           tags,
           summary: 'Begin to send a file (8 MB at most; 12 of a field record), with its first bytes or none',
@@ -128,7 +129,7 @@ export async function registerUploads(app: App, context: Context): Promise<void>
     scope.patch(
       `${UPLOADS}/:id`,
       {
-        config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
+        ...personLimit(app, 600),
         schema: {
           tags,
           summary: 'The next bytes of a file; with the last, it takes its place',

@@ -8,6 +8,7 @@ import type { Actor, App, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { authorize } from '../../database/permissions.ts';
 import { answerSchema, failures, fileAnswer } from '../../http/answers.ts';
+import { personLimit } from '../../http/person-limit.ts';
 import { requireFlag, requireOrg } from '../../http/require.ts';
 import { acceptImages, findImage, removeImage, sendImage, type FileKey } from '../images.ts';
 import { placeFile } from '../uploads/place-file.ts';
@@ -35,7 +36,7 @@ export async function registerVehiclePhoto(app: App, context: Context): Promise<
       '/api/v1/vehicles/:id/photo',
       {
         bodyLimit: IMAGE_BYTES,
-        config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+        ...personLimit(app, 60),
         schema: {
           tags,
           summary: 'Set the photo (JPEG, PNG or WebP, 8 MB at most)',
