@@ -41,7 +41,7 @@ test(
     // As Excel writes it in France.
     await dialog.choose('véhicules.csv', Buffer.from(lines.join('\r\n'), 'latin1'));
     await expect.poll(() => dialog.counts()).toEqual({ create: 1, update: 1, same: 0, error: 3 });
-    await expect(dialog.panel()).toContainText('texte Windows');
+    await expect(dialog.panel()).toContainText('Texte Windows');
     await expect(dialog.panel()).toContainText('6 reconnues · 1 laissée de côté');
     const faults = await dialog.faults();
     expect(faults[0]).toBe('4 Immatriculation — Champ obligatoire.');
