@@ -206,7 +206,7 @@ it('the notification service beside it hears of people by the directory’s ids'
         recipient: { id: chief.id, name: 'Léa' },
         sender: { type: 'organization', id: ORG, name: 'Garage' },
         outputs: [],
-        url: 'http://localhost:8080/cartographie',
+        url: `http://localhost:8080/cartographie?org=${ownId(ORG)}`,
       },
     ]);
   await new Promise((done) => service.close(done));

@@ -42,6 +42,7 @@ const PUBLIC_WRITES = [
   'POST /api/v1/newsletter/unsubscribe',
   'POST /api/v1/report-recipients/question',
   'POST /api/v1/report-recipients/answer',
+  'POST /api/v1/report-recipients/unsubscribe',
 ];
 /** Calls under /admin that an organization's administrator has too, for the organization's own things. */
 const SHARED_ADMINISTRATION = ['/api/v1/admin/quarantine'];

@@ -37,6 +37,7 @@ const ADMITTED = [
   'alertRule',
   'reportSchedule',
   'ticketMessage',
+  'driverAssignment',
 ];
 /** What the server alone can know. */
 const OF_DATABASE = ['reference', 'duplicate'];

@@ -34,7 +34,7 @@ describe('date range', () => {
   it('knows a range nobody named, and counts its days over a change of hour', () => {
     expect(presetOf({ from: '2026-11-02', to: '2026-11-05' }, TODAY, 1)).toBeNull();
     expect(dayCount({ from: '2026-10-20', to: '2026-10-30' })).toBe(11);
-    expect(new Set(PRESETS).size).toBe(10);
+    expect(new Set(PRESETS).size).toBe(12);
   });
 
   it('draws months of four to six weeks', () => {
