@@ -2,6 +2,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { definitionOf, type FigureId } from '../../domain/figures/figures.ts';
+import { AppLink } from '../shell/app-link.tsx';
 import { Popover } from '../ui/popover.tsx';
 import './figure-info.css';
 
@@ -27,5 +28,16 @@ export function FigureName({ figure, name, children }: { figure: FigureId; name:
       {children ?? name}
       <FigureInfo figure={figure} name={name} />
     </span>
+  );
+}
+
+/** The name of a figure that leads to the report it is of. */
+export function FigureLink({ figure, name, href }: { figure: FigureId; name: string; href: string }) {
+  return (
+    <FigureName figure={figure} name={name}>
+      <AppLink href={href} className="link">
+        {name}
+      </AppLink>
+    </FigureName>
   );
 }

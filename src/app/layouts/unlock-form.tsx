@@ -1,6 +1,7 @@
 import { Fingerprint } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CODE_DIGITS } from '../../domain/settings/settings.ts';
 import { tryGate, withinClock } from '../../domain/identity/kept-lock.ts';
 import { tryCode, type KeptLock } from '../../db/queries/kept-lock.ts';
 import type { Asked } from '../session/door-store.ts';
@@ -73,7 +74,7 @@ export function UnlockForm({ lock, onPassed }: { lock: KeptLock; onPassed: (how:
             inputMode="numeric"
             autoComplete="off"
             autoFocus
-            maxLength={12}
+            maxLength={CODE_DIGITS.most}
             value={code}
             error={refusal === 'missing' ? t('codeMissing') : undefined}
             hint={lock.failed > 0 ? t(gate.beforeWait ? 'leftBeforeWait' : 'leftBeforeClosed', { count: gate.left }) : undefined}

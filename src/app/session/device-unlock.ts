@@ -1,4 +1,4 @@
-import { fromBase64Url } from '../../domain/kit/web-crypto.ts';
+import { fromBase64Url, toBase64Url } from '../../domain/kit/web-crypto.ts';
 import type { KeptLock } from '../../db/queries/kept-lock.ts';
 
 type DeviceKey = NonNullable<KeptLock['device']>;
@@ -7,11 +7,6 @@ const ES256 = -7;
 const RS256 = -257;
 const TIMEOUT_MS = 60_000;
 const USER_VERIFIED = 0x04;
-
-function base64Url(bytes: ArrayBuffer | Uint8Array): string {
-  const text = String.fromCharCode(...(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)));
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
 
 /** Bytes as WebCrypto takes them. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
@@ -45,7 +40,11 @@ export async function enrolDevice(user: { id: string; name: string; email: strin
   if (!(made instanceof PublicKeyCredential) || !(made.response instanceof AuthenticatorAttestationResponse)) return null;
   const publicKey = made.response.getPublicKey();
   return publicKey
-    ? { credential: base64Url(made.rawId), publicKey: base64Url(publicKey), alg: made.response.getPublicKeyAlgorithm() }
+    ? {
+        credential: toBase64Url(new Uint8Array(made.rawId)),
+        publicKey: toBase64Url(new Uint8Array(publicKey)),
+        alg: made.response.getPublicKeyAlgorithm(),
+      }
     : null;
 }
 
@@ -88,7 +87,8 @@ export async function confirmOnDevice(key: DeviceKey): Promise<boolean> {
   const { clientDataJSON, authenticatorData, signature } = given.response;
   const client = JSON.parse(new TextDecoder().decode(clientDataJSON)) as { type?: string; challenge?: string; origin?: string };
   const authenticator = new Uint8Array(authenticatorData);
-  if (client.type !== 'webauthn.get' || client.challenge !== base64Url(asked) || client.origin !== location.origin) return false;
+  if (client.type !== 'webauthn.get' || client.challenge !== toBase64Url(new Uint8Array(asked)) || client.origin !== location.origin)
+    return false;
   if (((authenticator[32] ?? 0) & USER_VERIFIED) === 0) return false;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', clientDataJSON));
   const data = new Uint8Array(authenticator.length + digest.length);

@@ -64,7 +64,8 @@ export function utf8(bytes: Uint8Array): string | null {
   }
 }
 
-function toBase64Url(bytes: Uint8Array): string {
+/** Bytes as base64url, without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
   return web
     .btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

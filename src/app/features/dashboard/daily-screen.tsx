@@ -7,7 +7,7 @@ import { addDays } from '../../../domain/kit/time-zone.ts';
 import { grouped } from '../../../domain/kit/grouped.ts';
 import { dayTotals } from '../../../domain/reports/day-totals.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
-import { FigureName } from '../../entity-ui/figure-info.tsx';
+import { FigureLink } from '../../entity-ui/figure-info.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { OwnMovements } from '../../entity-ui/own-movements.tsx';
 import { useMovementsSeen } from '../../entity-ui/use-movements.ts';
@@ -20,7 +20,6 @@ import { reportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportQuery } from '../../report-ui/use-report-query.ts';
 import { useReportWords } from '../../report-ui/report-words.ts';
-import { AppLink } from '../../shell/app-link.tsx';
 import { useOnline } from '../../shell/use-online.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { DayPicker } from '../../ui/date-range/day-picker.tsx';
@@ -86,12 +85,8 @@ export function DailyScreen() {
     ...(search.vehicles ? { vehicles: search.vehicles } : {}),
     ...(search.fleets ? { fleets: search.fleets } : {}),
   });
-  const named = (figure: FigureId, slug: string, label: string) => (
-    <FigureName figure={figure} name={label}>
-      <AppLink href={`/rapports/${slug}?${scope}`} className="link">
-        {label}
-      </AppLink>
-    </FigureName>
+  const named = (figure: FigureId, slug: string, name: string) => (
+    <FigureLink figure={figure} name={name} href={`/rapports/${slug}?${scope}`} />
   );
   return (
     <div className="rp">
@@ -171,13 +166,7 @@ export function DailyScreen() {
         />
         {alerts && !isNothing && (
           <Kpi
-            label={
-              <FigureName figure="alerts" name={t('alerts')}>
-                <AppLink href={`/rapports/alertes?from=${day}&to=${day}`} className="link">
-                  {t('alerts')}
-                </AppLink>
-              </FigureName>
-            }
+            label={<FigureLink figure="alerts" name={t('alerts')} href={`/rapports/alertes?from=${day}&to=${day}`} />}
             value={formatNumber(alerts.length, lang)}
           />
         )}

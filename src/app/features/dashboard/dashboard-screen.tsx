@@ -7,7 +7,7 @@ import { grouped } from '../../../domain/kit/grouped.ts';
 import { daysBefore, dayTotals, distanceRanks, totalsByDay } from '../../../domain/reports/day-totals.ts';
 import { addDays, dayOf, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
-import { FigureName } from '../../entity-ui/figure-info.tsx';
+import { FigureLink } from '../../entity-ui/figure-info.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { isNotHereYet } from '../../entity-ui/list/list-body.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
@@ -109,12 +109,8 @@ export function DashboardScreen() {
       },
     };
   };
-  const named = (figure: FigureId, slug: string, label: string) => (
-    <FigureName figure={figure} name={label}>
-      <AppLink href={`/rapports/${slug}?${scope}`} className="link">
-        {label}
-      </AppLink>
-    </FigureName>
+  const named = (figure: FigureId, slug: string, name: string) => (
+    <FigureLink figure={figure} name={name} href={`/rapports/${slug}?${scope}`} />
   );
   const texts: Record<Shown, (value: number) => string> = {
     distance: (value) => `${formatNumber(value, lang)}\u00a0km`,
@@ -257,13 +253,7 @@ export function DashboardScreen() {
         />
         {alerts && !isNothing && (
           <Kpi
-            label={
-              <FigureName figure="alerts" name={t('alerts')}>
-                <AppLink href={`/rapports/alertes?from=${range.from}&to=${range.to}`} className="link">
-                  {t('alerts')}
-                </AppLink>
-              </FigureName>
-            }
+            label={<FigureLink figure="alerts" name={t('alerts')} href={`/rapports/alertes?from=${range.from}&to=${range.to}`} />}
             value={formatNumber(alerts.length, lang)}
             spark={alertsByDay}
             {...change(alerts.length, pastAlerts?.length, 'down')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { totalsByDay } from '../../../domain/reports/day-totals.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
-import { FigureName } from '../../entity-ui/figure-info.tsx';
+import { FigureLink, FigureName } from '../../entity-ui/figure-info.tsx';
 import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
 import { RefPicker } from '../../entity-ui/ref-picker.tsx';
 import { StateText } from '../../entity-ui/state-text.tsx';
@@ -132,13 +132,7 @@ function Sheet({ id, range, timeZone, children }: { id: string; range: DayRange;
       <DaysState run={run} excess={null} vehicleDays={dayCount(range)} />
       <Kpis className="mb-4">
         <Kpi
-          label={
-            <FigureName figure="distance" name={t('dashboard:distance')}>
-              <AppLink className="link" href={`/rapports/trajets?${scope}`}>
-                {t('dashboard:distance')}
-              </AppLink>
-            </FigureName>
-          }
+          label={<FigureLink figure="distance" name={t('dashboard:distance')} href={`/rapports/trajets?${scope}`} />}
           value={totals ? formatNumber(totals.distanceKm, lang, 1) : null}
           unit="km"
         />
@@ -162,11 +156,11 @@ function Sheet({ id, range, timeZone, children }: { id: string; range: DayRange;
         {alerts && (
           <Kpi
             label={
-              <FigureName figure="alerts" name={t('dashboard:alerts')}>
-                <AppLink className="link" href={`/rapports/alertes?vehicle=${id}&from=${range.from}&to=${range.to}`}>
-                  {t('dashboard:alerts')}
-                </AppLink>
-              </FigureName>
+              <FigureLink
+                figure="alerts"
+                name={t('dashboard:alerts')}
+                href={`/rapports/alertes?vehicle=${id}&from=${range.from}&to=${range.to}`}
+              />
             }
             value={formatNumber(alerts.length, lang)}
           />

@@ -1,3 +1,4 @@
+import { takeOneClick } from '../../http/one-click.ts';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { fail } from '../../../domain/kit/failure.ts';
@@ -85,10 +86,7 @@ export async function registerNewsletter(app: App, context: Context): Promise<vo
 
   await app.register(async (instance) => {
     const scope = instance.withTypeProvider<ZodTypeProvider>();
-    // RFC 8058: mail programs post `List-Unsubscribe=One-Click` as a form to the address of the header.
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
-      done(null, undefined),
-    );
+    takeOneClick(scope);
     scope.post(
       `${PATH}/unsubscribe`,
       {

@@ -11,7 +11,8 @@ import type { ReportSlug } from '../../../domain/reports/slugs.ts';
 import { vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { Actor, Context } from '../../context.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
-import { allRows, SERVER_SOURCES } from './report-source.ts';
+import { allRows } from './all-rows.ts';
+import { SERVER_SOURCES } from './report-source.ts';
 
 export interface ComputedReport {
   /** With the columns that the result brings. */

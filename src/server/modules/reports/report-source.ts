@@ -8,7 +8,6 @@ import { fleet } from '../../../domain/fleet/fleet.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
 import type { AnyRow, Entity, RowOf } from '../../../domain/kit/entity.ts';
-import { FailureError } from '../../../domain/kit/failure.ts';
 import type { OpeningHours } from '../../../domain/kit/geometry.ts';
 import type { ReportParams } from '../../../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
@@ -40,7 +39,7 @@ import { positionSchema, type Position } from '../../../domain/telemetry/message
 import { tachoPeriod } from '../../../domain/tacho/tacho-period.ts';
 import { vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { zone } from '../../../domain/zone/zone.ts';
-import type { Actor, Context } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
 import type { Visit } from '../../../domain/places/visit.ts';
 import { reasonsBetween } from '../../database/journey-reasons.ts';
@@ -50,6 +49,7 @@ import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-rea
 import { summariesOf, journeysOf } from '../../telemetry/journey-reads.ts';
 import { tachoDaysOf } from '../../telemetry/tacho-days.routes.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
+import { allRows, PAGE, type OrgActor } from './all-rows.ts';
 import { readingsOf, vehicleField } from './measures-source.ts';
 import { statesOf } from './states-source.ts';
 import type { Probes } from '../../../domain/vehicle/probes.ts';
@@ -59,35 +59,10 @@ import { drivenPeriod, missionsOf } from '../../../domain/mission/missions-of.ts
 import { roundsOf } from '../../../domain/round/rounds-of.ts';
 import { DAY_MS } from '../../../domain/kit/durations.ts';
 
-type OrgActor = Actor & { orgId: string; role: string };
-
-const PAGE = 1000;
 /** Journeys read at once: some ten megabytes. */
 const JOURNEYS = 10_000;
 /** A journey of the last day may begin later than what was written of it, and end after it. */
 const REASONS_AFTER_MS = 7 * DAY_MS;
-
-/** Every row of an entity this person may read; none of one that is not theirs to read, as on their devices. In the order of the entity, until a row says that it is enough. */
-export async function allRows<E extends Entity>(
-  context: Context,
-  actor: Actor,
-  entity: E,
-  isEnough: (row: RowOf<E>) => boolean = () => false,
-): Promise<RowOf<E>[]> {
-  const rows: RowOf<E>[] = [];
-  try {
-    for (let page = 1, count = 1; rows.length < count; page++) {
-      const list = await context.store.list(actor, entity, { page, size: PAGE });
-      if (list.results.length === 0) break;
-      count = list.count;
-      rows.push(...list.results);
-      if (isEnough(list.results.at(-1)!)) break;
-    }
-  } catch (error) {
-    if (!(error instanceof FailureError) || error.failure.code !== 'forbidden') throw error;
-  }
-  return rows;
-}
 
 const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
