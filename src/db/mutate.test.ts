@@ -152,7 +152,7 @@ describe('a write', () => {
     const seen: (string | undefined)[] = [];
     const original = IDBDatabase.prototype.transaction;
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
-      if (args[1] === 'readwrite' && [...args[0]].includes('vehicles')) seen.push(args[2]?.durability);
+      if (args[1] === 'readwrite' && [...args[0]].some((name) => name === 'outbox' || name === 'vehicles')) seen.push(args[2]?.durability);
       return original.apply(this, args);
     });
     await removeRow(vehicle, id(1));

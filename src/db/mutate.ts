@@ -11,12 +11,13 @@ import { demandRules, validCreate, validPatch } from '../domain/validation.ts';
 import { current } from './current.ts';
 import type { LocalDatabase } from './database.ts';
 import type { Delta } from './deltas.ts';
-import { dropHeld } from './drop-pending-uploads.ts';
-import { HELD, type PendingUpload } from './pending-upload.ts';
+import { dropHeldOf } from './drop-pending-uploads.ts';
+import { HELD } from './pending-upload.ts';
 import { announced } from './held-for.ts';
 import { instanceOf, type OutboxItem, type RepairItem } from './local-row.ts';
 import { baseValues, baseVersions, overlay } from './overlay.ts';
 import { deviceId } from './registry.ts';
+import { neverLeft } from './sent-mark.ts';
 import { tabKey } from './tab-key.ts';
 
 type Doc = Record<string, unknown>;
@@ -249,11 +250,40 @@ export async function writeRows<R extends EntityRef>(
   await store(entity, writes.map(preparedOf));
 }
 
-/** Saves the removal of a row. Same promise and rejections as `createRow`. */
+/**
+ * Takes away the writes and files of a row that was made here and that nobody else can know of: it needs no removal anywhere. False: it does, for it may
+ * have left this device, something else that waits is about it, or its entity leaves something of it.
+ */
+async function forgetUnsent(tx: Transaction, entity: Entity, id: string): Promise<boolean> {
+  const writes = await pendingOf(tx, entity.name, id);
+  const [first] = writes;
+  if (first?.op !== 'create' || rulesOf(entity.name).leaves || !(await neverLeft(tx, first.n))) return false;
+  const mids = new Set(writes.map(({ mid }) => mid));
+  const isNamed = (item: OutboxItem): boolean => !mids.has(item.mid) && item.deps.some((mid) => mids.has(mid));
+  if ((await tx.table<OutboxItem>('outbox').filter(isNamed).count()) > 0) return false;
+  if (
+    (await tx
+      .table<RepairItem>('repair')
+      .filter(({ mutation }) => isNamed(mutation))
+      .count()) > 0
+  )
+    return false;
+  await tx.table('outbox').bulkDelete(writes.map(({ n }) => n));
+  await dropHeldOf(tx, instanceOf(first));
+  return true;
+}
+
+/** Saves the removal of a row; one that never left this device goes with its writes and files. Same promise and rejections as `createRow`. */
 export async function removeRow(ref: EntityRef, id: string): Promise<void> {
   const entity = entityOf(ref);
   const item = newItem(entity, id, 'remove', await deviceId());
-  await store(entity, [{ item, complete: async () => item }]);
+  await open().write(
+    ['outbox', 'repair', HELD, 'meta'],
+    async (tx) => {
+      if (!(await forgetUnsent(tx, entity, id))) await enqueue(tx, item);
+    },
+    () => changed([item], instanceOf(item)),
+  );
 }
 
 /**
@@ -323,11 +353,9 @@ export async function settleConflict({ mid, mutation }: RepairItem, theirs: read
 
 /** Takes a refused write away within a transaction, with the files of a row that will never be; puts in its place what its entity leaves of it. */
 export async function throwAway(tx: Transaction, { mid, mutation, reason }: RepairItem, device: string): Promise<void> {
-  const entity = entityOf(mutation.entity);
   await tx.table('repair').delete(mid);
   if (mutation.op !== 'create') return;
-  if (expectsFiles(entity))
-    await dropHeld(tx, (await tx.table<PendingUpload>(HELD).where('owner').equals(instanceOf(mutation)).primaryKeys()) as string[]);
+  await dropHeldOf(tx, instanceOf(mutation));
   await leave(tx, mutation, refusalOf(reason), device);
 }
 

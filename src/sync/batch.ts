@@ -1,5 +1,6 @@
 import { instanceOf, type OutboxItem } from '../db/local-row.ts';
-import type { LocalTx } from './ports.ts';
+import { SENT_UP_TO } from '../db/sent-mark.ts';
+import type { LocalTx, SyncStorage } from './ports.ts';
 import { bytesOf } from './push-size.ts';
 
 const CHUNK = 150;
@@ -37,4 +38,32 @@ export async function nextBatch(
     }
     if (chunk.length < CHUNK) return batch;
   }
+}
+
+const markOf = (tx: LocalTx): Promise<number | undefined> => tx.meta<number>(SENT_UP_TO);
+
+const lastQueued = async (tx: LocalTx): Promise<number> => (await tx.queueAfter(0, Infinity)).at(-1)?.n ?? 0;
+
+/** A device that has no mark begins one after what its queue has: that may have been given to the network already. */
+export function startMark(storage: SyncStorage): Promise<void> {
+  return storage.transact(['outbox', 'meta'], async (tx) => {
+    if ((await markOf(tx)) === undefined) await tx.setMeta(SENT_UP_TO, await lastQueued(tx));
+    return { result: undefined };
+  });
+}
+
+/**
+ * Writes down that these are given to the network, before they are: from then on a row that is thrown away here is removed there too. Gives those of them
+ * that are still queued: a person may have thrown away one of them since they were read.
+ */
+export async function markSent(storage: SyncStorage, batch: OutboxItem[]): Promise<OutboxItem[]> {
+  const last = Math.max(...batch.map(({ n }) => n));
+  if (((await storage.read(['meta'], markOf)) ?? -1) >= last) return batch;
+  const work = async (tx: LocalTx): Promise<{ result: OutboxItem[] }> => {
+    const known = await markOf(tx);
+    await tx.setMeta(SENT_UP_TO, known === undefined ? await lastQueued(tx) : Math.max(known, last));
+    const queued = new Set((await tx.queued(batch.map(({ mid }) => mid))).map(({ mid }) => mid));
+    return { result: batch.filter(({ mid }) => queued.has(mid)) };
+  };
+  return storage.transact(['outbox', 'meta'], work, 'durable');
 }

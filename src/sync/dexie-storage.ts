@@ -2,6 +2,7 @@ import type { Dexie, Transaction } from 'dexie';
 import type { AnyRow } from '../domain/kit/entity.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import type { Delta } from '../db/deltas.ts';
+import { dropHeldOf } from '../db/drop-pending-uploads.ts';
 import { filesOfRows } from '../db/pending-upload.ts';
 import type { OutboxItem, RepairItem } from '../db/local-row.ts';
 import type { LocalTx, SyncStorage } from './ports.ts';
@@ -39,14 +40,16 @@ export function dexieTx(tx: Transaction): LocalTx {
     refusals: async () => tx.table<RepairItem>('repair').toArray(),
     putRefusals: async (items) => void (await tx.table('repair').bulkPut([...items])),
     pendingUploads: () => filesOfRows(tx),
+    dropUploadsOf: (owners) => dropHeldOf(tx, ...owners),
   };
 }
 
-/** The engine's storage on a local database, relaxed: what is lost with the power comes again from the server or the queue. */
+/** The engine's storage on a local database, relaxed unless it is asked for: what is lost with the power comes again from the server or the queue. */
 export function dexieStorage(database: LocalDatabase, tell: (delta: Delta) => void): SyncStorage {
   return {
-    async transact(stores, work) {
-      const { result, delta } = await database.change(stores, (tx) => work(dexieTx(tx)));
+    async transact(stores, work, durable) {
+      const run = (tx: Transaction): ReturnType<typeof work> => work(dexieTx(tx));
+      const { result, delta } = await (durable ? database.write(stores, run) : database.change(stores, run));
       if (delta) tell(delta);
       return result;
     },

@@ -149,8 +149,13 @@ it('renews an expired session once and goes on', async () => {
     return path.endsWith('push') ? answers(body, applied) : page();
   };
   await engine.step();
-  expect(stage.paths()).toEqual(['sync/push', 'auth/keepalive', 'sync/push', 'sync/pull']);
+  expect(stage.paths()).toEqual(['sync/push', 'sync/pull', 'auth/keepalive', 'sync/pull']);
   expect(engine.report.signedOut).toBe(false);
+  expired = true;
+  engine.want();
+  await engine.step();
+  expect(stage.paths().slice(4)).toEqual(['sync/push', 'auth/keepalive', 'sync/push', 'sync/pull']);
+  expect(storage.tables.outbox.size).toBe(0);
 });
 
 it('F2 cuts a request the server cannot take until the write at fault is alone, and sends the others', async () => {
@@ -191,9 +196,10 @@ it('F22 sends one batch and asks for one page in turn', async () => {
   stage.handle = ({ path, body }) =>
     path.endsWith('push') ? answers(body, applied) : page({ more: ++pulls < 5, cursor: { epoch: 'e', ver: 1 + pulls, own: 1 } });
   for (let i = 0; i < 6; i++) await engine.step();
-  expect(stage.paths().slice(0, 6)).toEqual(['sync/push', 'sync/pull', 'sync/push', 'sync/pull', 'sync/push', 'sync/pull']);
-  expect((stage.sent[0]!.body as PushRequest).mutations).toHaveLength(100);
-  expect((stage.sent[1]!.body as PullRequest).report).toMatchObject({ queued: 150, build: 'b' });
+  // The first one asks whether anything passes, and carries no write.
+  expect(stage.paths().slice(0, 7)).toEqual(['sync/push', 'sync/push', 'sync/pull', 'sync/push', 'sync/pull', 'sync/push', 'sync/pull']);
+  expect(stage.sent.slice(0, 2).map(({ body }) => (body as PushRequest).mutations.length)).toEqual([0, 100]);
+  expect((stage.sent[2]!.body as PullRequest).report).toMatchObject({ queued: 150, build: 'b' });
 });
 
 it('F30 what this device says of itself counts the files it holds, and the oldest of all that waits', async () => {

@@ -3,7 +3,7 @@ import type { Failure } from '../domain/kit/failure.ts';
 import type { OutboxItem, RefusalReason } from '../db/local-row.ts';
 import { FIRST_REPORT, sameReport, type SyncReport } from '../db/sync-report.ts';
 import { Backoff } from './backoff.ts';
-import { nextBatch } from './batch.ts';
+import { markSent, nextBatch, startMark } from './batch.ts';
 import { Circles } from './circles.ts';
 import { pullSnapshots, pushPlain } from './fallback.ts';
 import { keepAlive } from './keep-alive.ts';
@@ -25,7 +25,7 @@ import { dropOldRows } from './old-rows.ts';
 import { PoisonIsolation } from './poison-isolation.ts';
 import type { Ports, Reply } from './ports.ts';
 import { pullAnswerOf } from './pull-answer.ts';
-import { passesEmpty, PUSH_PATH } from './push-empty.ts';
+import { passesEmpty, PUSH_PATH, Way } from './push-empty.ts';
 import { faultOf, type PushFault } from './push-fault.ts';
 import { carriedBytes, shrinkPush } from './push-size.ts';
 import { queueReport } from './queue-report.ts';
@@ -77,6 +77,7 @@ export class Engine {
   #report: SyncReport = FIRST_REPORT;
   /** The page of this step came. */
   #hasPassed = false;
+  readonly #way = new Way();
 
   constructor(
     private readonly ports: Ports,
@@ -97,6 +98,7 @@ export class Engine {
   /** Reads how the last engine left off, for a start without network. */
   async restore(): Promise<void> {
     const stored = await this.ports.storage.read(['meta'], (tx) => tx.meta<SyncReport>('report'));
+    await startMark(this.ports.storage);
     if (this.ports.seemsOnline?.() === false) this.#report = { ...this.#report, reachable: false };
     if (stored)
       this.#report = {
@@ -156,7 +158,8 @@ export class Engine {
       const isDue = this.#pushWanted && this.#pushBackoff.waitMs(now) === 0;
       if (mayPush && isDue && !(await this.#push()) && !this.#fault) return;
       // Whatever becomes of the writes, what others wrote comes; and says whether anything passes at all.
-      const passed = (this.#pullWanted || !mayPush || this.#fault) && this.#circles.waitMs(now) === 0 && (await this.#pull());
+      const passed =
+        (this.#pullWanted || !mayPush || this.#fault || this.#way.isInDoubt) && this.#circles.waitMs(now) === 0 && (await this.#pull());
       if (this.#fault && passed) await this.#judge(this.#fault);
     } finally {
       await this.#tell({ busy: (this.#pushWanted && this.#pushBackoff.waitMs(this.ports.clock.elapsed()) === 0) || this.#pullWanted });
@@ -165,6 +168,7 @@ export class Engine {
 
   async #tell(change: Partial<SyncReport>, isSent = false): Promise<void> {
     const next: SyncReport = { ...this.#report, ...change, ...(change.reachable === undefined ? {} : { asked: true }) };
+    if (change.reachable !== undefined) this.#way.isInDoubt = !change.reachable;
     if (isSent) delete next.met;
     // Who took the organization away did so that time.
     if (!next.forbidden) delete next.by;
@@ -190,7 +194,7 @@ export class Engine {
       }
       if ('value' in answer) {
         // Something passes again: what waits to be sent tries at once.
-        if (this.#backoff.failures > 0) this.#pushBackoff.hurry(this.ports.clock.elapsed());
+        if (this.#backoff.failures > 0 || this.#way.isInDoubt) this.#pushBackoff.hurry(this.ports.clock.elapsed());
         this.#backoff.succeed();
         await this.#tell({ reachable: true, signedOut: false, forbidden: false });
         return answer.value;
@@ -248,8 +252,14 @@ export class Engine {
     this.#pushWanted = false;
     let isEmpty = false;
     try {
-      const batch = await this.#nextBatch();
-      isEmpty = batch.length === 0;
+      const next = await this.#nextBatch();
+      isEmpty = next.length === 0;
+      if (isEmpty) return true;
+      if (!(await this.#way.isOpen(this.ports, this.profile))) {
+        this.#pushBackoff.fail(this.ports.clock.elapsed(), null);
+        return true;
+      }
+      const batch = await markSent(this.ports.storage, next);
       if (batch.length === 0) return true;
       await this.#tell({ busy: true });
       return await (this.#fallback ? this.#pushPlainly(batch) : this.#pushBatch(batch));
@@ -312,7 +322,6 @@ export class Engine {
   async #judge({ batch, status, kind }: PushFault): Promise<void> {
     if (kind === 'wait' || (kind === 'server' && this.#pushBackoff.failures < FAULTS)) return;
     const { mid } = batch[0]!;
-    const nowMs = this.ports.clock.elapsed();
     const isSmaller =
       ((kind === 'size' || status === 0) && (await shrinkPush(this.ports.storage, batch, this.ports.clock.now()))) ||
       this.#patience.halve(batch.length);
@@ -320,7 +329,7 @@ export class Engine {
       if (!this.#patience.isSuspect(mid)) {
         if (!(await passesEmpty(this.ports, this.profile))) return;
         this.#patience.suspect(mid);
-      } else if (kind === 'server') this.#patience.blame(mid, nowMs);
+      } else if (kind === 'server') this.#patience.blame(mid, this.ports.clock.elapsed());
       else await this.#refuse(mid, { kind: 'rejected', failure: { code: 'network' }, way: status });
     }
     this.#pushBackoff.succeed();

@@ -6,6 +6,7 @@ import type { Cursor, PullAnswer, PushResult } from '../domain/sync/protocol.ts'
 import type { Delta } from '../db/deltas.ts';
 import { fittedRow } from '../db/fits.ts';
 import { instanceOf, type OutboxItem, type RefusalReason, type RepairItem } from '../db/local-row.ts';
+import { HELD } from '../db/pending-upload.ts';
 import { MAP_LIST_PREFIX, PACK_PREFIX } from '../db/shard-keys.ts';
 import type { LocalTx } from './ports.ts';
 import { keepSent, SENT, sendAgain, wantAgain } from './sent-log.ts';
@@ -45,7 +46,7 @@ export function storesOfPush(items: readonly OutboxItem[]): string[] {
   const tables = new Set(
     items.map(({ entity }) => entityNamed(entity)?.plural).filter((table) => table !== undefined && entityByPlural.has(table)),
   );
-  return [...(tables as Set<string>), 'outbox', 'repair', SENT, 'meta'];
+  return [...(tables as Set<string>), 'outbox', 'repair', SENT, 'meta', ...(items.some(({ op }) => op === 'remove') ? [HELD] : [])];
 }
 
 export const PURGED_STORES: readonly string[] = [...TABLES, ...BESIDE, 'meta'];
@@ -355,7 +356,14 @@ export async function applyPush(
     // A push holds one write per row: no two of these are about the same.
     await Promise.all(applied.map(({ item, row }) => rebase(tx, item, row)));
   }
-  return { result: outcome, ...(touched.length > 0 ? { delta: deltaOf(touched) } : {}) };
+  // What is still held for a row that its person took away has nowhere to go.
+  const removed: string[] = [];
+  for (const item of acknowledged)
+    // Unless it is made anew under the same id, as a line that is brought in again.
+    if (item.op === 'remove' && !(await tx.queuedOf(item.entity, item.id)).some(({ op }) => op === 'create'))
+      removed.push(instanceOf(item));
+  const hasDropped = removed.length > 0 && (await tx.dropUploadsOf(removed));
+  return { result: outcome, ...(touched.length > 0 ? { delta: deltaOf(touched, hasDropped) } : {}) };
 }
 
 function reasonOf(result: Extract<PushResult, { status: 'conflict' | 'rejected' }>): RefusalReason {
@@ -387,8 +395,12 @@ export async function applyRefusal(
   return { result: undefined, delta: deltaOf([item]) };
 }
 
-function deltaOf(items: readonly OutboxItem[]): Delta {
-  const keys: Record<string, string[]> = { outbox: items.map(instanceOf), repair: items.map(instanceOf) };
+function deltaOf(items: readonly OutboxItem[], areFilesGone = false): Delta {
+  const keys: Record<string, string[]> = {
+    outbox: items.map(instanceOf),
+    repair: items.map(instanceOf),
+    ...(areFilesGone && { [HELD]: items.map(instanceOf) }),
+  };
   for (const { entity, id } of items) {
     const table = entityNamed(entity)?.plural;
     if (table !== undefined) (keys[table] ??= []).push(id);

@@ -28,6 +28,9 @@ function turn(locks = free): Promise<Turn> {
         send: async ({ path, body }) => {
           if (!reachable) throw new TypeError('offline');
           if (path.endsWith('pull')) return page();
+          // Whether anything passes.
+          if ((body as PushRequest).mutations.length === 0)
+            return { status: 400, json: { code: 'invalid', fields: [] }, etag: null, retryAfterMs: null };
           pushes.push(body as PushRequest);
           return answers(body, applied);
         },

@@ -67,10 +67,19 @@ export interface LocalTx {
   putRefusals(items: readonly RepairItem[]): Promise<void>;
   /** Files of saved rows that the server does not have, without their bytes. */
   pendingUploads(): Promise<PendingUpload[]>;
+  /** Drops what is held for these rows (`<entity>:<row id>`), bytes and all. False: nothing was. */
+  dropUploadsOf(owners: readonly string[]): Promise<boolean>;
 }
 
 export interface SyncStorage {
-  /** All or nothing, on the named stores only so that a person's write does not wait for a mirror page; the delta is told to every tab after the commit. */
-  transact<T>(stores: readonly string[], work: (tx: LocalTx) => Promise<{ result: T; delta?: Delta | undefined }>): Promise<T>;
+  /**
+   * All or nothing, on the named stores only so that a person's write does not wait for a mirror page; the delta is told to every tab after the commit.
+   * `durable`: it is on the disk before this resolves.
+   */
+  transact<T>(
+    stores: readonly string[],
+    work: (tx: LocalTx) => Promise<{ result: T; delta?: Delta | undefined }>,
+    durable?: 'durable',
+  ): Promise<T>;
   read<T>(stores: readonly string[], work: (tx: LocalTx) => Promise<T>): Promise<T>;
 }

@@ -45,8 +45,8 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: 'rebase-all-fields',
     file: merge,
-    from: "const wrote = item.op === 'create' ? Object.keys(versions) : Object.keys(item.patch ?? {});",
-    to: 'const wrote = Object.keys(versions);',
+    from: "item.op === 'create' ? sawAsCreated(item.id, versions, field) : field in (item.patch ?? {}),",
+    to: 'true,',
   },
   { name: 'base-from-mirror', file: 'src/db/overlay.ts', from: '(first ? first.base : confirmed)', to: 'confirmed' },
   {

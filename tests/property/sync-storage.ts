@@ -19,7 +19,7 @@ const NO_ROWS: ReadonlyMap<string, AnyRow> = new Map();
 export class MemoryStorage implements SyncStorage {
   tables: Tables = { meta: new Map(), rows: new Map(), outbox: new Map(), repair: new Map() };
   n = 0;
-  /** What a screen holds beside the engine's tables, which only looks at it. */
+  /** What a screen holds beside the engine's tables, which looks at it and drops what is of a row that went. */
   held: PendingUpload[] = [];
   /** The next transaction fails: before its commit, or after it (the answer is lost). */
   fault: StorageFault | null = null;
@@ -128,7 +128,7 @@ function inOrder(outbox: Tables['outbox']): OutboxItem[] {
   return items.every(({ n }, i) => i === 0 || items[i - 1]!.n < n) ? items : items.sort((a, b) => a.n - b.n);
 }
 
-function txOver(draft: Draft, stores: readonly string[], held: readonly PendingUpload[]): LocalTx {
+function txOver(draft: Draft, stores: readonly string[], held: PendingUpload[]): LocalTx {
   const on = (store: string): void => {
     if (stores.length > 0 && !stores.includes(store)) throw new Error(`${store} is not in this transaction`);
   };
@@ -189,5 +189,12 @@ function txOver(draft: Draft, stores: readonly string[], held: readonly PendingU
       for (const item of items) draft.writeRepair().set(item.mid, frozen(item));
     },
     pendingUploads: async () => (on(HELD), [...held]),
+    dropUploadsOf: async (owners) => {
+      on(HELD);
+      const staying = held.filter(({ owner }) => !owners.includes(owner));
+      const dropped = staying.length < held.length;
+      if (dropped) held.splice(0, held.length, ...staying);
+      return dropped;
+    },
   };
 }

@@ -3,7 +3,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { FailureError } from '../../domain/kit/failure.ts';
 import { setCurrent } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
-import { createRow } from '../mutate.ts';
+import type { OutboxItem } from '../local-row.ts';
+import { createRow, removeRow } from '../mutate.ts';
+import { dexieStorage } from '../../sync/dexie-storage.ts';
+import { applyPush, storesOfPush } from '../../sync/merge.ts';
 import { localDatabase } from '../../../tests/helpers/local-database.ts';
 import {
   dropPendingUpload,
@@ -87,6 +90,45 @@ it('a file does not wait for the changes of a row that the server has', async ()
     await tx.table('repair').put({ mid: 'r', instance: `vehicle:${row}`, mutation: { op: 'patch' } });
   });
   expect(await sendableFiles(['vehicle'])).toMatchObject([{ _id: id }]);
+});
+
+it('a file of a row whose removal waits does not leave before it', async () => {
+  const owner = 'claim:0199cccc-0000-7000-8000-000000000001';
+  const id = await holdFile(owner, 'a.jpg', bytes('a'));
+  await removeRow('claim', '0199cccc-0000-7000-8000-000000000001');
+  expect(await sendableFiles(['claim'])).toEqual([]);
+  // The server would not take the removal: the row stays, and its file with it.
+  await database.write(['outbox', 'repair'], async (tx) => {
+    await tx.table('outbox').clear();
+    await tx.table('repair').put({ mid: 'r', instance: owner, mutation: { op: 'remove' } });
+  });
+  expect(await sendableFiles(['claim'])).toMatchObject([{ _id: id }]);
+});
+
+it('what is held for a row goes with it once the server has taken its removal, bytes and all; files of other rows stay', async () => {
+  const [gone, other] = ['0199cccc-0000-7000-8000-000000000001', '0199cccc-0000-7000-8000-000000000002'];
+  await holdFile(`claim:${gone}`, 'a.jpg', bytes('a'));
+  const stays = await holdFile(`claim:${other}`, 'b.jpg', bytes('b'));
+  const take = async (id: string): Promise<void> => {
+    await removeRow('claim', id);
+    const items = await database.read((dexie) => dexie.table<OutboxItem>('outbox').orderBy('n').toArray());
+    const removal = items.filter(({ op }) => op === 'remove');
+    await dexieStorage(database, () => undefined).transact(storesOfPush(removal), (tx) =>
+      applyPush(
+        tx,
+        null,
+        removal.map(({ mid }) => ({ mid, status: 'applied', row: null })),
+        '',
+      ),
+    );
+  };
+  await take(gone);
+  expect(await database.read((dexie) => dexie.table('attachments').toCollection().primaryKeys())).toEqual([stays, `${stays}#bytes`]);
+  // Made anew under the same id before the removal left: its files are those of the new one.
+  const anew = { mid: 'c', entity: 'claim', id: other, op: 'create', n: 900, deps: [] };
+  await database.write(['outbox'], (tx) => tx.table('outbox').put(anew));
+  await take(other);
+  expect(text(await pendingUploadBytes(stays))).toBe('b');
 });
 
 it('F11 a file is stored as an ArrayBuffer with its hash, and is not said to be kept when it does not read back as it was written', async () => {

@@ -130,7 +130,7 @@ export function livePendingUploads(): LiveSource<readonly PendingUpload[]> {
   return held;
 }
 
-/** The server has the row: its creation neither waits nor was refused here. */
+/** The server has the row, and keeps it: its creation neither waits nor was refused here, nor does its removal wait. */
 async function isSent(database: LocalDatabase, owner: string): Promise<boolean> {
   const [entity, id] = owner.split(':') as [string, string];
   const waiting = await database.read((dexie) =>
@@ -138,7 +138,7 @@ async function isSent(database: LocalDatabase, owner: string): Promise<boolean> 
       .table<OutboxItem>('outbox')
       .where('[entity+id]')
       .equals([entity, id])
-      .filter(({ op }) => op === 'create')
+      .filter(({ op }) => op !== 'patch')
       .count(),
   );
   return (
@@ -154,7 +154,7 @@ async function isSent(database: LocalDatabase, owner: string): Promise<boolean> 
   );
 }
 
-/** Files that may leave now: those of rows the server has, of the entities named, never refused. */
+/** Files that may leave now: those of rows the server has and keeps, of the entities named, never refused. */
 export async function sendableFiles(entities: readonly string[]): Promise<PendingUpload[]> {
   const database = current();
   if (!database) return [];

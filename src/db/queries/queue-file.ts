@@ -1,6 +1,7 @@
 import type { Transaction } from 'dexie';
 import type { QueueContent } from '../../domain/sync/queue-file.ts';
 import type { LocalDatabase } from '../current.ts';
+import { markAllSent } from '../sent-mark.ts';
 import { instanceOf, type Draft, type OutboxItem, type RepairItem } from '../local-row.ts';
 
 export { sha256 } from '../sha256.ts';
@@ -13,10 +14,10 @@ export interface KeptQueue extends Omit<QueueContent, 'files'> {
   fileIds: string[];
 }
 
-/** Everything a person wrote on this device that the server has not confirmed: writes, refusals, drafts, files. */
-export function readKeptQueue(database: LocalDatabase): Promise<KeptQueue> {
-  return database.read((dexie) =>
-    dexie.transaction('r', ['outbox', 'repair', 'drafts', 'attachments', 'meta'], async (tx) => ({
+/** Everything a person wrote on this device that the server has not confirmed: writes, refusals, drafts, files. What is read leaves the device in a file. */
+export async function readKeptQueue(database: LocalDatabase): Promise<KeptQueue> {
+  const queue = await database.read((dexie) =>
+    dexie.transaction('r', STORES, async (tx) => ({
       outbox: await tx.table<OutboxItem>('outbox').orderBy('n').toArray(),
       repair: (await tx.table<RepairItem>('repair').toArray()) as QueueContent['repair'],
       drafts: await tx.table<Draft>('drafts').toArray(),
@@ -24,6 +25,9 @@ export function readKeptQueue(database: LocalDatabase): Promise<KeptQueue> {
       serverId: (await tx.table<{ value: string }>('meta').get('serverId'))?.value ?? null,
     })),
   );
+  // A full disk does not keep the file from being made.
+  await database.write(['outbox', 'meta'], markAllSent).catch(() => undefined);
+  return queue;
 }
 
 /** A stored row of a pending upload, bytes and all; undefined when it has left meanwhile. */
@@ -108,6 +112,8 @@ export async function takeQueue(database: LocalDatabase, content: QueueContent, 
       }));
       for (const item of queued) delete item.n;
       await tx.table('outbox').bulkAdd(queued);
+      // They may have left from where the file was made.
+      await markAllSent(tx);
       await tx.table('repair').bulkAdd(left.repair);
       await tx.table('drafts').bulkAdd(left.drafts);
       await tx.table('attachments').bulkAdd(left.files);
