@@ -86,6 +86,15 @@ test(
     });
     await expect(support.state()).toHaveText('Répondue');
     await expect(page.getByText('SECRET')).toHaveCount(0);
+
+    // From elsewhere, its message in the bell leads there.
+    const there = new URL(page.url()).pathname;
+    await enter(page, 'manager', '/gestion/vehicules');
+    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('link').filter({ hasText: subject }).first().click();
+    await expect(support.title(subject)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(there);
     await page.getByLabel('Votre réponse').fill('Il émet de nouveau, merci.');
     await page.getByRole('button', { name: 'Répondre et marquer comme résolue' }).click();
     await expect(support.state()).toHaveText('Résolue');

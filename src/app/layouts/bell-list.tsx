@@ -1,14 +1,19 @@
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { patchRow } from '../../db/mutate.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import { useRows } from '../entity-ui/use-rows.ts';
 import { formatAge } from '../../domain/kit/format.ts';
+import { ownPath } from '../../domain/kit/address.ts';
+import { AppLink } from '../shell/app-link.tsx';
+import { isBuilt } from '../shell/is-built.ts';
 import { notify } from '../shell/notifications.ts';
 
 const SHOWN = 30;
 
-/** What the bell opens. */
-export function BellList() {
+/** What the bell opens. A message that is about a page leads there. */
+export function BellList({ close }: { close: () => void }) {
+  const router = useRouter();
   const { t, i18n } = useTranslation('account');
   const { rows } = useRows('notification');
   const unread = rows.filter((row) => row['new'] === true);
@@ -33,18 +38,33 @@ export function BellList() {
       </div>
       {rows.length === 0 ? <p className="px-2 pb-2 text-muted">{t('notificationsNone')}</p> : null}
       <ul className="max-h-96 overflow-y-auto">
-        {rows.slice(0, SHOWN).map((row) => (
-          <li key={row._id}>
-            <button type="button" className="opt items-start" onClick={() => void read(row['new'] === true ? [row] : [])}>
+        {rows.slice(0, SHOWN).map((row) => {
+          const said = (
+            <>
               <span className={`mt-1.5 size-2 shrink-0 rounded-full ${row['new'] === true ? 'bg-accent-strong' : ''}`} aria-hidden="true" />
               <span className="min-w-0 flex-1">
                 <span className={row['new'] === true ? 'font-semibold' : undefined}>{String(row['title'])}</span>
                 {typeof row['body'] === 'string' ? <span className="block text-xs text-muted">{row['body']}</span> : null}
               </span>
               <span className="text-xs text-muted">{formatAge(String(row['date']), Date.now(), i18n.language)}</span>
-            </button>
-          </li>
-        ))}
+            </>
+          );
+          const take = (): void => void read(row['new'] === true ? [row] : []);
+          const page = typeof row['url'] === 'string' ? ownPath(row['url'], location.origin) : null;
+          return (
+            <li key={row._id}>
+              {page !== null && isBuilt(router, page) ? (
+                <AppLink href={page} className="opt items-start" onClick={() => (take(), close())}>
+                  {said}
+                </AppLink>
+              ) : (
+                <button type="button" className="opt items-start" onClick={take}>
+                  {said}
+                </button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </>
   );

@@ -1,16 +1,30 @@
-import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Bell as BellIcon, ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../entity-ui/use-rows.ts';
 import { Popover } from '../ui/popover.tsx';
 
 const BellList = lazy(() => import('./bell-list.tsx').then((module) => ({ default: module.BellList })));
 
-/** The person's notifications as kept on this device; unread ones are counted. */
-export function Bell() {
+/** How many notifications are unread, and in words. */
+export function useUnread(): { unread: number; label: string } {
   const { t } = useTranslation('account');
   const unread = useRows('notification').rows.filter((row) => row['new'] === true).length;
-  const label = unread > 0 ? `${t('notifications')}, ${t('unread', { count: unread })}` : t('notifications');
+  return { unread, label: unread > 0 ? `${t('notifications')}, ${t('unread', { count: unread })}` : t('notifications') };
+}
+
+function UnreadCount({ unread }: { unread: number }) {
+  if (unread === 0) return null;
+  return (
+    <span className="count count-alert" aria-hidden="true">
+      {unread > 99 ? '99+' : unread}
+    </span>
+  );
+}
+
+/** The person's notifications as kept on this device; unread ones are counted. */
+export function Bell() {
+  const { unread, label } = useUnread();
   return (
     <Popover
       align="end"
@@ -20,17 +34,39 @@ export function Bell() {
       button={
         <>
           <BellIcon aria-hidden="true" />
-          {unread > 0 ? (
-            <span className="count count-alert" aria-hidden="true">
-              {unread > 99 ? '99+' : unread}
-            </span>
-          ) : null}
+          <UnreadCount unread={unread} />
         </>
       }
     >
-      <Suspense>
-        <BellList />
-      </Suspense>
+      {(close) => (
+        <Suspense>
+          <BellList close={close} />
+        </Suspense>
+      )}
     </Popover>
+  );
+}
+
+/** The same as a row of the phone's menu, which unfolds. `close`: the menu, when one of them leads to its page. */
+export function BellRow({ close }: { close: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const { unread, label } = useUnread();
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <button type="button" className="ph-row" aria-label={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <BellIcon aria-hidden="true" />
+        {t('notifications')}
+        <UnreadCount unread={unread} />
+        <ChevronDown aria-hidden="true" className={`ml-auto transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      {isOpen ? (
+        <div className="border-b border-hairline bg-sunken px-2 py-1">
+          <Suspense>
+            <BellList close={close} />
+          </Suspense>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useAccount } from './account.tsx';
+import { BellRow, useUnread } from './bell.tsx';
 import { HOME, isUnder, useEntries, useFirstEntries, type Entry } from './entries.ts';
 import { SearchCorner } from './search-corner.tsx';
 import { SyncCorner } from './sync-corner.tsx';
@@ -30,6 +31,7 @@ export function PhoneBar({ title, isMenuOpen: open, onMenu: setOpen }: PhoneBarP
   const own = useFirstEntries().filter(({ key }) => key !== HOME.key);
   const entries = useEntries();
   const account = useAccount(false);
+  const { unread } = useUnread();
   const close = (): void => setOpen(false);
   const row = ({ key, to, icon: Icon, admin }: Entry) => (
     <Link
@@ -54,11 +56,13 @@ export function PhoneBar({ title, isMenuOpen: open, onMenu: setOpen }: PhoneBarP
       <IconButton
         label={t('menu')}
         icon={<EllipsisVertical aria-hidden="true" />}
+        count={unread}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       />
       <Sheet open={open} onClose={close} full padded={false} title={user?.organization?.name ?? t('menu')}>
+        <BellRow close={close} />
         {own.length > 0 ? <nav aria-label={t('ownWork')}>{own.map(row)}</nav> : null}
         <nav aria-label={t('main')}>
           {[HOME, ...entries].map(row)}
