@@ -6,6 +6,7 @@ import { fieldIssues } from './kit/field-issues.ts';
 import type { Field } from './kit/field.ts';
 import { wellFormed } from './kit/well-formed.ts';
 import { rulesOf } from './rules.ts';
+import { plateKey } from './vehicle/plate.ts';
 
 /**
  * What a write must be, the same on a device before it is kept and on the server before it is stored: normal form, declaration, rules of the entity.
@@ -117,4 +118,10 @@ export function validPatch(entity: Entity, input: Doc, by: WrittenBy = 'person')
 /** Throws FailureError `invalid` when `doc` over `before` breaks a rule of the entity (`ruleIssues`). */
 export function demandRules(entity: Entity, doc: Doc, before?: Doc): void {
   demand(ruleIssues(entity, doc, before));
+}
+
+/** What two values of a unique field are the same by, whatever way each is written. */
+export function uniqueKey(field: Pick<Field, 'format'>, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return field.format === 'plate' ? plateKey(value) : field.format === 'email' ? normalEmail(value) : value;
 }
