@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { completeDoc, createSchema, patchSchema, type Entity } from './kit/entity.ts';
+import { isEmail, normalEmail } from './kit/email.ts';
 import { fail, type FieldIssue } from './kit/failure.ts';
 import { fieldIssues } from './kit/field-issues.ts';
 import type { Field } from './kit/field.ts';
 import { wellFormed } from './kit/well-formed.ts';
 import { rulesOf } from './rules.ts';
+import { plateKey } from './vehicle/plate.ts';
 
 /**
  * What a write must be, the same on a device before it is kept and on the server before it is stored: normal form, declaration, rules of the entity.
@@ -35,16 +37,23 @@ export function normalForm(entity: Entity, input: Doc): Doc {
   const out: Doc = {};
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue;
-    out[name] = entity.fields[name]?.optional && typeof value === 'string' && value.trim() === '' ? null : wellFormed(value);
+    const field = entity.fields[name];
+    if (field?.optional && typeof value === 'string' && value.trim() === '') out[name] = null;
+    else out[name] = field?.format === 'email' && typeof value === 'string' ? normalEmail(value) : wellFormed(value);
   }
   return rulesOf(entity.name).normalize?.(out) ?? out;
+}
+
+/** What a person writes as an address is one; what a directory or an older row has is theirs. */
+function formatIssue(field: Field | undefined, value: unknown): Omit<FieldIssue, 'field'> | null {
+  return field?.format === 'email' && typeof value === 'string' && !isEmail(value) ? { code: 'email' } : null;
 }
 
 /** Why a present value does not fit its field, null when it does; `format` where a part of it does not. */
 export function valueIssue(field: Field, value: unknown): Omit<FieldIssue, 'field'> | null {
   const parsed = value === null ? undefined : z.safeParse(field.schema, value);
   const [issue] = parsed?.error ? fieldIssues(parsed.error.issues, value) : [];
-  if (!issue) return null;
+  if (!issue) return formatIssue(field, value);
   const { field: path, ...said } = issue;
   return path === '' ? said : { code: 'format' };
 }
@@ -60,7 +69,7 @@ export function ruleIssues(entity: Entity, doc: Doc, before?: Doc): FieldIssue[]
 }
 
 /** Values by declaration, in their stored form: instants have one, whatever precision came in. */
-function read(entity: Entity, input: Doc, schema: z.ZodMiniType): { values: Doc; issues: FieldIssue[] } {
+function read(entity: Entity, input: Doc, schema: z.ZodMiniType, by: WrittenBy): { values: Doc; issues: FieldIssue[] } {
   const normal = normalForm(entity, input);
   const parsed = z.safeParse(schema, normal);
   if (!parsed.success) return { values: normal, issues: fieldIssues(parsed.error.issues, normal) };
@@ -69,7 +78,12 @@ function read(entity: Entity, input: Doc, schema: z.ZodMiniType): { values: Doc;
     if (value === undefined) delete values[name];
     else if (entity.fields[name]?.kind === 'instant' && typeof value === 'string') values[name] = new Date(value).toISOString();
   }
-  return { values, issues: [] };
+  if (by === 'server') return { values, issues: [] };
+  const issues = Object.entries(values).flatMap(([field, value]): FieldIssue[] => {
+    const issue = formatIssue(entity.fields[field], value);
+    return issue ? [{ field, ...issue }] : [];
+  });
+  return { values, issues };
 }
 
 function demand(issues: readonly FieldIssue[]): void {
@@ -78,7 +92,7 @@ function demand(issues: readonly FieldIssue[]): void {
 
 /** Values to create a row of, and what is wrong with them: with their declaration, else with the row that they make. */
 export function readCreate(entity: Entity, input: Doc, by: WrittenBy = 'person'): { values: Doc; issues: FieldIssue[] } {
-  const given = read(entity, input, by === 'server' ? serverSchema(entity) : createSchema(entity));
+  const given = read(entity, input, by === 'server' ? serverSchema(entity) : createSchema(entity), by);
   if (given.issues.length > 0) return given;
   const doc = completeDoc(entity, given.values);
   const missing = Object.entries(entity.fields).flatMap(([name, field]) =>
@@ -96,7 +110,7 @@ export function validCreate(entity: Entity, input: Doc, by?: WrittenBy): Doc {
 
 /** The fields of a change, by their declaration. Throws as `validCreate`; `demandRules` says the rest, where the row is known. */
 export function validPatch(entity: Entity, input: Doc, by: WrittenBy = 'person'): Doc {
-  const { values, issues } = read(entity, input, by === 'server' ? serverSchema(entity) : patchSchema(entity));
+  const { values, issues } = read(entity, input, by === 'server' ? serverSchema(entity) : patchSchema(entity), by);
   demand(issues);
   return values;
 }
@@ -104,4 +118,10 @@ export function validPatch(entity: Entity, input: Doc, by: WrittenBy = 'person')
 /** Throws FailureError `invalid` when `doc` over `before` breaks a rule of the entity (`ruleIssues`). */
 export function demandRules(entity: Entity, doc: Doc, before?: Doc): void {
   demand(ruleIssues(entity, doc, before));
+}
+
+/** What two values of a unique field are the same by, whatever way each is written. */
+export function uniqueKey(field: Pick<Field, 'format'>, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return field.format === 'plate' ? plateKey(value) : field.format === 'email' ? normalEmail(value) : value;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '../../src/domain/access/roles.ts';
 import { rowSchema, type Entity } from '../../src/domain/kit/entity.ts';
 import { ENTITIES, ENTITY_LIST } from '../../src/domain/registry.ts';
+import { plateKey } from '../../src/domain/vehicle/plate.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { seedEveryOrganization } from '../../src/server/field-work/seed-templates.ts';
@@ -221,4 +222,43 @@ test('a taken value is a duplicate, told in the person’s language', async () =
 test('blank optional text and entered plates take their stored form', async () => {
   const { body } = await call(people.manager, 'POST', '/api/v1/vehicles', { registration: 'zz 999 zz', make: '' });
   expect(body).toMatchObject({ registration: 'ZZ-999-ZZ', make: null });
+});
+
+test('a plate is one vehicle, however its separators are written; what was there before stays', async () => {
+  const add = (registration: string) => call(people.manager, 'POST', '/api/v1/vehicles', { registration });
+  const first = await add('1234 AB 06');
+  expect(first).toMatchObject({ status: 201, body: { registration: '1234 AB 06' } });
+  for (const spelling of ['1234AB06', '1234-AB-06', '1234\u2011ab\u201106\u200b'])
+    expect(await add(spelling)).toMatchObject({ status: 409, body: { fields: [{ field: 'registration', code: 'duplicate' }] } });
+  const own = await call(people.manager, 'PATCH', `/api/v1/vehicles/${String(first.body['_id'])}`, { registration: '1234-AB-06' });
+  expect(own).toMatchObject({ status: 200, body: { registration: '1234-AB-06' } });
+  expect((await add('B-AB 123')).status).toBe(201);
+  expect((await add('BA-B 123')).status).toBe(201);
+  expect((await add('B AB-123')).status).toBe(409);
+
+  const older = await add('WÜ-AB 1234');
+  await server.context.pool.query('UPDATE vehicles SET registration = $2 WHERE id = $1', [older.body['_id'], '1234AB06']);
+  const renamed = await call(people.manager, 'PATCH', `/api/v1/vehicles/${String(older.body['_id'])}`, { name: 'Autre' });
+  expect(renamed).toMatchObject({ status: 200, body: { registration: '1234AB06', name: 'Autre' } });
+});
+
+test('the key of a plate is the same in the database and on the devices', async () => {
+  const plates = [
+    '1234 AB 06',
+    'GH-482-KD',
+    'B-AB 123',
+    'B AB 123',
+    'BA-B 123',
+    'ABC-D 12E',
+    'AB-CD 12',
+    'WÜ-A 7H',
+    'M-1234-AB',
+    '12-D-12345',
+    'A',
+  ];
+  const { rows } = await server.context.pool.query<{ key: string }>(
+    'SELECT plate_key(plate) AS key FROM unnest($1::text[]) AS of (plate)',
+    [plates],
+  );
+  expect(rows.map(({ key }) => key)).toEqual(plates.map(plateKey));
 });

@@ -47,6 +47,20 @@ const memberOf = async (email: string, where = world, orgId = where.ids.garonne)
   (await where.context.store.list(systemActor(orgId), membership, { page: 1, size: 10, filters: { email: [email] } })).results[0];
 
 describe('inviting', () => {
+  it('takes every address that mail knows, in its one form; refuses what is not one, and says so', async () => {
+    expect((await invite(admin, 'r&d@société.example')).json()).toMatchObject({ email: 'r&d@xn--socit-esab.example' });
+    const again = await invite(admin, '\u200bR&D@xn--socit-esab.example\u00a0');
+    expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'duplicate' }]);
+    const named = await invite(admin, 'Jean <jean@test.example>');
+    expect([named.statusCode, named.json()]).toMatchObject([400, { fields: [{ field: 'email', code: 'email' }] }]);
+  });
+
+  it('who was stored by an older form of an address is found by it', async () => {
+    const id = await createUser(world.context, { email: 'vieux@test.example', name: 'Vieux' });
+    await world.context.pool.query('UPDATE users SET email = $2 WHERE id = $1', [id, 'vieux@été.example']);
+    expect(await findByEmail(world.context, 'Vieux@été.example')).toMatchObject({ _id: id });
+  });
+
   it('a membership waits, a mail leaves in the chosen language; the account is made by its owner, and is in', async () => {
     const answer = await invite(admin, 'Neuf@Test.example');
     expect(answer.statusCode, answer.body).toBe(201);

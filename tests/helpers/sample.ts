@@ -48,6 +48,7 @@ const RULED: Record<string, (n: number) => unknown> = {
 function valueOf(field: Field, n: number): unknown {
   switch (field.kind) {
     case 'text':
+      if (field.format === 'email') return `text${n}@example.org`;
       if (field.format === 'url') return `https://www.example.test/${n}`;
       return field.format === 'color' ? '#123abc' : `Text ${n}`.padEnd(field.min ?? 1, 'x').slice(0, field.max);
     case 'number':

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../domain/kit/entity.ts';
 import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
 import type { EntityName } from '../../domain/registry.ts';
+import { uniqueKey } from '../../domain/validation.ts';
 import { createRow, patchRow, resendRefused } from '../../db/mutate.ts';
 import type { RepairItem } from '../../db/queries/repair.ts';
 import { liveRows, type LocalRow } from '../../db/queries/live-rows.ts';
@@ -46,10 +47,13 @@ export function useEntityForm(
   );
   const checked = useCallback(
     (values: FormValues) => {
-      const taken: Taken = (field, value) =>
-        liveRows(name)
+      const taken: Taken = (field, value) => {
+        const keyOf = (one: unknown): unknown => uniqueKey(entity.fields[field] ?? {}, one);
+        const key = keyOf(value);
+        return liveRows(name)
           .getSnapshot()
-          .rows.some((other) => other._id !== id && other[field] === value);
+          .rows.some((other) => other._id !== id && other[field] != null && keyOf(other[field]) === key);
+      };
       return check(entity, values, language, taken);
     },
     [entity, name, id, language],

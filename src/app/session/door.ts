@@ -1,5 +1,6 @@
 import { doorOf, lockRule, type OpenedBy } from '../../domain/identity/kept-lock.ts';
 import { arrive, forgiveSignedIn, isShared, leave, readHere, readLock, touch } from '../../db/queries/kept-lock.ts';
+import { normalEmail } from '../../domain/kit/email.ts';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
 import type { Settings } from './copies.ts';
 import { doorStore, openQuestion, setDoor, type Asked } from './door-store.ts';
@@ -12,7 +13,7 @@ const self: { who: { id: string; email: string; isActing: boolean } | null; isWa
 
 /** A sign-in was accepted: the page it leads to opens the copy of that person, who may have forgotten their code. */
 export function noteSignIn(email: string, isForgotten: boolean): void {
-  sessionStorage.setItem(SIGNED_IN, JSON.stringify({ email: email.trim().toLowerCase(), isForgotten }));
+  sessionStorage.setItem(SIGNED_IN, JSON.stringify({ email: normalEmail(email), isForgotten }));
 }
 
 /** The sign-in that led here, once, and only of this person. */
@@ -20,7 +21,7 @@ function takeSignIn(email: string): { isForgotten: boolean } | null {
   const noted = sessionStorage.getItem(SIGNED_IN);
   sessionStorage.removeItem(SIGNED_IN);
   const mark = noted === null ? null : (JSON.parse(noted) as { email: string; isForgotten: boolean });
-  return mark?.email === email.trim().toLowerCase() ? mark : null;
+  return mark?.email === normalEmail(email) ? mark : null;
 }
 
 /** Looks again; `isTouch`: a person does something, which counts as being here if it is them. */

@@ -31,6 +31,18 @@ it('takes the decimal mark of the language, and a delimiter that is not it', () 
   expect(textOf(['a', 'km'], [['x', 1234.5]], 'en')).toBe('\uFEFFa,km\r\nx,1234.5');
 });
 
+it('a number of digits after a plus is no formula and stays as it is; what reckons is kept from being one', () => {
+  const cells = ['+33612345678', '+33 6 12 34 56 78', '+33\u00a06.12', '+', '+A1', '+1+1', '+33-6', '+33*2', '+33 6\t=1', '+1;2'];
+  const lines = textOf(
+    ['x'],
+    cells.map((cell) => [cell]),
+    'fr',
+  )
+    .split('\r\n')
+    .slice(1);
+  expect(lines).toEqual([...cells.slice(0, 3), ...cells.slice(3).map((cell) => `"'${cell}"`)]);
+});
+
 it('a text that begins as a negative figure and goes on as a formula is kept from being one', () => {
   const cells = ['-2+3+cmd|/c calc!A0', '-1;-2', '-(1)', '-3', '-3,5', '-1 234,5 km', '-11 %'];
   const lines = textOf(

@@ -8,6 +8,8 @@ export interface SchemaIssue {
   origin?: string;
   minimum?: number | bigint;
   maximum?: number | bigint;
+  /** Of a check of our own: its `code` is the one that is told. */
+  params?: Readonly<Record<string, unknown>> | undefined;
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
@@ -21,6 +23,8 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 
 function codeOf(issue: SchemaIssue, value: unknown): Omit<FieldIssue, 'field'> {
   const isCounted = issue.origin === 'string' || issue.origin === 'array';
+  const own = issue.params?.['code'];
+  if (typeof own === 'string') return { code: isBlank(value) ? 'required' : own };
   switch (issue.code) {
     case 'too_small':
       if (isCounted && isBlank(value)) return { code: 'required' };

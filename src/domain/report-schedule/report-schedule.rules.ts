@@ -1,4 +1,4 @@
-import { emailSchema } from '../kit/email.ts';
+import { isEmail, normalEmail } from '../kit/email.ts';
 import type { FieldIssue } from '../kit/failure.ts';
 import { PRESETS } from '../kit/periods.ts';
 import { isReportSlug } from '../reports/slugs.ts';
@@ -21,12 +21,12 @@ export function checkReportSchedule(doc: Record<string, unknown>): FieldIssue[] 
   const period = (asked as Record<string, unknown> | null | undefined)?.['period'];
   if (period !== undefined && !(PRESETS as readonly unknown[]).includes(period)) issues.push({ field: 'asked', code: 'choice' });
   const emails = emailsOf(recipients);
-  if (Array.isArray(emails) && emails.some((one) => !emailSchema.safeParse(one).success))
+  if (Array.isArray(emails) && emails.some((one) => typeof one !== 'string' || !isEmail(one)))
     issues.push({ field: 'recipients', code: 'email' });
   return issues;
 }
 
-/** Stored form: nobody named twice, addresses in small letters, no two days in place of a period, and of the timing what its frequency takes. */
+/** Stored form: nobody named twice, addresses in their one form, no two days in place of a period, and of the timing what its frequency takes. */
 export function normalizeReportSchedule(doc: Record<string, unknown>): Record<string, unknown> {
   const out = { ...doc };
   const { recipients, asked, frequency } = out;
@@ -35,7 +35,7 @@ export function normalizeReportSchedule(doc: Record<string, unknown>): Record<st
     out['recipients'] = {
       ...recipients,
       ...(Array.isArray(members) ? { members: [...new Set(members)] } : {}),
-      ...(Array.isArray(emails) ? { emails: [...new Set(emails.map((one) => String(one).trim().toLowerCase()))] } : {}),
+      ...(Array.isArray(emails) ? { emails: [...new Set(emails.map((one) => normalEmail(String(one))))] } : {}),
     };
   }
   if (typeof asked === 'object' && asked !== null)

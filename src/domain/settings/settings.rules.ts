@@ -2,13 +2,13 @@ import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
 import { rulesAtOdds } from '../driving/journey-rule-odds.ts';
 import { ownFactorsSchema } from '../eco/own-factors.ts';
 import { outsideAddress } from '../kit/address.ts';
+import { isEmail, normalEmail } from '../kit/email.ts';
 import type { FieldIssue } from '../kit/failure.ts';
 import { checkOpeningHours, normalizeOpeningHours } from '../kit/opening-hours.ts';
 import { isTimeZone } from '../kit/time-zone.ts';
 import type { Contacts } from './settings.ts';
 
 const ADDRESSES = ['siteUrl', 'privacyUrl'] as const;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** An address as people write it ("www.exemple.fr") with its scheme; anything else is left as it is. */
 export function webAddress(written: string): string {
@@ -20,14 +20,22 @@ function isWebAddress(written: string): boolean {
   return outsideAddress(written) !== null;
 }
 
-export function isEmail(written: string): boolean {
-  return EMAIL.test(written);
+/** Contacts with their addresses in the one form. */
+function normalContacts(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([kind, contact]: [string, unknown]) => {
+      const email = (contact as { email?: unknown } | null)?.email;
+      return [kind, typeof email === 'string' ? { ...(contact as object), email: normalEmail(email) } : contact];
+    }),
+  );
 }
 
 export function normalizeSettings(doc: Record<string, unknown>): Record<string, unknown> {
   const written = ADDRESSES.filter((name) => typeof doc[name] === 'string');
   const hours = 'privateHours' in doc ? { privateHours: normalizeOpeningHours(doc['privateHours']) } : {};
-  return { ...doc, ...hours, ...Object.fromEntries(written.map((name) => [name, webAddress(doc[name] as string)])) };
+  const contacts = 'contacts' in doc ? { contacts: normalContacts(doc['contacts']) } : {};
+  return { ...doc, ...hours, ...contacts, ...Object.fromEntries(written.map((name) => [name, webAddress(doc[name] as string)])) };
 }
 
 /** A fuel has one factor from a month on, and what of it is upstream is no more than all of it. */

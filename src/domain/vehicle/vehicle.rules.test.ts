@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkVehicle, normalizePlate, normalizeVehicle, vinCheckDigit, vinIssue } from './vehicle.rules.ts';
+import { normalizePlate } from './plate.ts';
+import { checkVehicle, normalizeVehicle, vinCheckDigit, vinIssue } from './vehicle.rules.ts';
 
 describe('VIN', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { isImei } from '../device/device.rules.ts';
 import type { FieldIssue } from '../kit/failure.ts';
+import { isPlate, normalizePlate } from './plate.ts';
 import { checkProbes } from './probes.ts';
 
 const VIN_VALUES: Record<string, number> = {
@@ -46,13 +47,6 @@ export function normalizeVin(value: string): string {
   return value.toUpperCase().replace(/[\s-]/g, '');
 }
 
-/** French SIV plates take dashes (GH-482-KD); any other plate is kept as entered, in capitals. */
-export function normalizePlate(value: string): string {
-  const bare = value.toUpperCase().replace(/[\s\-.]/g, '');
-  const siv = /^([A-HJ-NP-TV-Z]{2})(\d{3})([A-HJ-NP-TV-Z]{2})$/.exec(bare);
-  return siv ? `${siv[1]}-${siv[2]}-${siv[3]}` : value.trim().toUpperCase().replace(/\s+/g, ' ');
-}
-
 /** Issues of a VIN (ISO 3779): 17 characters without I, O, Q, and the check digit where it applies. Older vehicles have shorter ones. */
 export function vinIssue(vin: string): FieldIssue | null {
   if (!/^[A-HJ-NPR-Z0-9]+$/.test(vin)) return { field: 'vin', code: 'vin-characters' };
@@ -71,8 +65,7 @@ export function checkVehicle(doc: Record<string, unknown>): FieldIssue[] {
     const issue = vinIssue(vin);
     if (issue) issues.push(issue);
   }
-  if (typeof registration === 'string' && !/^[A-Z0-9][A-Z0-9 -]{1,19}$/.test(registration))
-    issues.push({ field: 'registration', code: 'plate-characters' });
+  if (typeof registration === 'string' && !isPlate(registration)) issues.push({ field: 'registration', code: 'plate-characters' });
   issues.push(...checkProbes(doc['probes']));
   return issues;
 }

@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg';
 import type { Entity } from '../../domain/kit/entity.ts';
 import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
+import type { Field } from '../../domain/kit/field.ts';
 import { entityNamed } from '../../domain/registry.ts';
+import { uniqueKey } from '../../domain/validation.ts';
 import { SITE_SPACE } from './permissions.ts';
 import { prepared } from './prepared.ts';
 import { quoted } from './rows.ts';
@@ -11,6 +13,10 @@ import { columnName, spaceColumn, tableName } from './tables.ts';
 export function ownerSql(entity: Entity, id: string): string {
   return `(SELECT ${spaceColumn(entity.space) ?? `'${SITE_SPACE}'::uuid`} FROM ${quoted(tableName(entity))} WHERE id = ${id})`;
 }
+
+/** A plate is the same whatever its separators; the index of the migration 0270 is on its key. */
+const sameSql = ({ format }: Field, column: string, key: string): string =>
+  `${format === 'plate' ? `plate_key(${column})` : column} = ${key}`;
 
 /**
  * Refuses, in one question to the database: an id that is taken (`isNew`), a unique value that another row of the space has, a
@@ -63,7 +69,7 @@ export async function checkRow(
       const column = spaceColumn(entity.space);
       const scope = column === null ? '' : ` AND ${column} = ${param(space, 'uuid')}`;
       ask(
-        `EXISTS (SELECT 1 FROM ${quoted(tableName(entity))} WHERE ${quoted(columnName(name))} = ${param(value, 'text')} AND id <> ${param(id, 'uuid')}${scope})`,
+        `EXISTS (SELECT 1 FROM ${quoted(tableName(entity))} WHERE ${sameSql(field, quoted(columnName(name)), param(uniqueKey(field, value), 'text'))} AND id <> ${param(id, 'uuid')}${scope})`,
         {
           issue: { field: name, code: 'duplicate' },
           failure: 'duplicate',

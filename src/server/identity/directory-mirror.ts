@@ -10,7 +10,8 @@ import { user } from '../../domain/user/user.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { addMember, createOrganization, createUser } from './directory.ts';
-import { normalEmail, userById } from './people.ts';
+import { normalEmail } from '../../domain/kit/email.ts';
+import { userById } from './people.ts';
 
 /** Told apart from a real address: of somebody whose own another person has here. */
 const NO_MAIL = 'directory.invalid';

@@ -12,7 +12,8 @@ import type { Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { seedTemplates } from '../field-work/seed-templates.ts';
 import { hashedPassword, storePassword } from './credentials.ts';
-import { normalEmail, userById } from './people.ts';
+import { normalEmail } from '../../domain/kit/email.ts';
+import { userById } from './people.ts';
 import { setSite } from './site.ts';
 
 export { findByEmail } from './people.ts';

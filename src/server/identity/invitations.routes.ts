@@ -12,7 +12,7 @@ import { requireOrg } from '../http/require.ts';
 import { MAIL_ERRORS } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
 import { invitationsOf, invite, inviteAgain, withdraw } from './invitations.ts';
-import { normalEmail } from './people.ts';
+import { emailSchema, normalEmail } from '../../domain/kit/email.ts';
 import type { Limit } from './rate-limit.ts';
 
 const tags = ['memberships'];
@@ -44,7 +44,7 @@ const invitationSchema = z.object({
 const idParams = z.strictObject({ id: z.uuid() });
 
 const bodySchema = z.strictObject({
-  email: z.email().max(254),
+  email: emailSchema,
   role: z.enum(ROLES),
   department: z.string().trim().min(1).max(120).nullish(),
   locale: z.enum(LOCALES),

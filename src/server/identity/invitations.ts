@@ -13,7 +13,7 @@ import { deliverSoon } from '../mail/deliver.ts';
 import { mailStates, queueMail, type MailState } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
 import { mayStillInvite } from './giver.ts';
-import { normalEmail } from './people.ts';
+import { normalEmail } from '../../domain/kit/email.ts';
 import { digestOf, randomToken } from './secrets.ts';
 import { organizationName, readPlatform } from './site.ts';
 import { DAY_MS } from '../../domain/kit/durations.ts';

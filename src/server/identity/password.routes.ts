@@ -5,7 +5,8 @@ import { credentialsOf, isPassword, passwordIssue, setPassword } from './credent
 import type { Identity } from './identity.ts';
 import { ownAccount } from './own-account.ts';
 import { keptLinks, startReset, useReset } from './password-reset.ts';
-import { findByEmail, normalEmail, userById } from './people.ts';
+import { normalEmail } from '../../domain/kit/email.ts';
+import { findByEmail, userById } from './people.ts';
 import { DIRECTORY, OPEN_DIRECTORY, refuse, refuseFor, texts } from './plain.ts';
 import type { Limit } from './rate-limit.ts';
 import { ADDRESS, addressKey, knownPlace, rememberDevice } from './sign-in-limits.ts';

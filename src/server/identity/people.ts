@@ -1,4 +1,5 @@
 import type { SessionOrganization, SessionPayload } from '../../domain/identity/session-user.ts';
+import { normalEmail } from '../../domain/kit/email.ts';
 import type { RowOf } from '../../domain/kit/entity.ts';
 import { user } from '../../domain/user/user.ts';
 import type { Context, Reading } from '../context.ts';
@@ -11,13 +12,12 @@ export async function userById(context: Pick<Context, 'store'> | Reading, id: st
   return (await context.store.get(systemActor(null), user, id)) as UserRow | null;
 }
 
-export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
 export async function findByEmail(context: Context, email: string): Promise<UserRow | null> {
-  const { results } = await context.store.list(systemActor(null), user, { page: 1, size: 1, filters: { email: [normalEmail(email)] } });
-  return (results[0] as UserRow | undefined) ?? null;
+  // An address that was stored before there was one form of it is found as it was written.
+  const [normal, written] = [normalEmail(email), email.trim().toLowerCase()];
+  const { results } = await context.store.list(systemActor(null), user, { page: 1, size: 2, filters: { email: [normal, written] } });
+  const found = results as UserRow[];
+  return found.find((row) => row.email === normal) ?? found[0] ?? null;
 }
 
 const ORGANIZATIONS_OF = `

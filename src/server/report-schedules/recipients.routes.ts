@@ -8,7 +8,7 @@ import { recipientQuestionSchema, reportRecipientSchema } from '../../domain/rep
 import type { App, Context } from '../context.ts';
 import { failures } from '../http/answers.ts';
 import { requireFlag } from '../http/require.ts';
-import { normalEmail } from '../identity/people.ts';
+import { emailSchema, normalEmail } from '../../domain/kit/email.ts';
 import type { Limit } from '../identity/rate-limit.ts';
 import { ADDRESS, addressKey } from '../identity/sign-in-limits.ts';
 import { answerQuestion, askAgain, askWaiting, questionOf, recipientsOf } from './recipients.ts';
@@ -45,7 +45,7 @@ export async function registerReportRecipients(app: App, context: Context): Prom
       schema: {
         tags,
         summary: 'Ask an address again whether it wants the reports',
-        body: z.strictObject({ email: z.email().max(254) }),
+        body: z.strictObject({ email: emailSchema }),
         response: { 204: z.undefined(), ...failures(400, 401, 403, 404, 429) },
       },
     },

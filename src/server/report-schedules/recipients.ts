@@ -4,7 +4,7 @@ import type { ReportRecipient } from '../../domain/report-schedule/report-recipi
 import type { Context } from '../context.ts';
 import { outsideAddresses } from '../database/member-emails.ts';
 import type { Db } from '../database/rows.ts';
-import { normalEmail } from '../identity/people.ts';
+import { normalEmail } from '../../domain/kit/email.ts';
 import { digestOf, randomToken } from '../identity/secrets.ts';
 import { organizationName, readPlatform } from '../identity/site.ts';
 import { deliverSoon } from '../mail/deliver.ts';

@@ -6,7 +6,7 @@ import { systemActor } from '../database/actors.ts';
 import { movementsSeenBy } from '../database/movements.ts';
 import { hasOneOf } from '../database/own-permissions.ts';
 import { giverNow, type OrgActor } from '../identity/giver.ts';
-import { normalEmail } from '../identity/people.ts';
+import { normalEmail } from '../../domain/kit/email.ts';
 import { agreed } from './recipients.ts';
 
 /** A report that was made: for whom, and of whose movements. */

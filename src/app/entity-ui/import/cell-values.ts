@@ -5,6 +5,7 @@ import type { Field } from '../../../domain/kit/field.ts';
 import { entityNamed } from '../../../domain/registry.ts';
 import { formatNumber } from '../../../domain/kit/format.ts';
 import { dayStartMs, instantOfWall } from '../../../domain/kit/time-zone.ts';
+import { plateKey } from '../../../domain/vehicle/plate.ts';
 import { figureBounds } from '../form-model.ts';
 import { dayFrom, momentOf, numberOf, type ColumnStyle } from './column-style.ts';
 import type { Dictionary } from './dictionaries.ts';
@@ -69,15 +70,20 @@ function refReader(field: Field, { rowsOf }: ReadingContext): CellReader {
     : [];
   for (const name of names)
     for (const row of rows) {
-      const word = typeof row[name] === 'string' ? foldText(row[name]) : '';
-      if (!word) continue;
-      const known = byWord.get(word);
-      byWord.set(word, known === undefined || known === row._id ? row._id : null);
+      if (typeof row[name] !== 'string') continue;
+      const isOfPlate = target?.fields[name]?.format === 'plate';
+      for (const word of new Set(isOfPlate ? [plateKey(row[name]), foldText(row[name])] : [foldText(row[name])])) {
+        if (!word) continue;
+        const known = byWord.get(word);
+        byWord.set(word, known === undefined || known === row._id ? row._id : null);
+      }
     }
   const ids = new Set(rows.map(({ _id }) => _id));
+  const hasPlate = names.some((name) => target?.fields[name]?.format === 'plate');
   return (cell) => {
     if (ids.has(cell)) return { value: cell };
-    const id = byWord.get(foldText(cell));
+    // A plate as it is written tells more than its letters alone: B-AB 123 is not BA-B 123.
+    const id = (hasPlate ? byWord.get(plateKey(cell)) : undefined) ?? byWord.get(foldText(cell));
     return id ? { value: id } : { issue: { code: id === null ? 'ref-several' : 'ref-unknown' } };
   };
 }

@@ -104,6 +104,14 @@ describe('a dry run', () => {
     expect(lines[2]).toMatchObject({ kind: 'same', id: id(11) });
   });
 
+  it('a plate is recognized and taken whatever its separators, twice in a file too', () => {
+    expect(plan(['registration', 'name'], [['gh482kd', 'Autre nom']])[0]!.kind).toBe('update');
+    expect(codes(plan(['registration'], [['GH 482\u2011KD']], { key: null })[0])).toEqual({ registration: 'duplicate' });
+    const twice = plan(['registration'], [['1234 AB 06'], ['1234AB06'], ['B-AB 123'], ['BA-B 123']], { key: null });
+    expect(twice.map(({ kind }) => kind)).toEqual(['create', 'error', 'create', 'create']);
+    expect(codes(twice[1])).toEqual({ registration: 'line-twice' });
+  });
+
   it('an empty cell leaves the value, or takes it away when asked', () => {
     const cells = [['GH-482-KD', '', '', '']];
     expect(plan(['registration', 'name', 'odometerKm', 'tags'], cells)[0]!.kind).toBe('same');

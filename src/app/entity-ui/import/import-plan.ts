@@ -1,7 +1,8 @@
 import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
 import type { FieldIssue } from '../../../domain/kit/failure.ts';
+import { addTo } from '../../../domain/kit/grouped.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
-import { normalForm } from '../../../domain/validation.ts';
+import { normalForm, uniqueKey } from '../../../domain/validation.ts';
 import { check, patchOf, valuesOf, type FormValues, type Taken } from '../form-model.ts';
 import { Alike, type IdOf } from './alike.ts';
 import { readerOf, type CellReader, type CellValue, type ReadingContext } from './cell-values.ts';
@@ -41,19 +42,32 @@ export interface PlanLine {
 
 type Index = Map<string, AnyRow | null>;
 
-function storedText(entity: Entity, field: string, value: unknown): string {
-  const stored = normalForm(entity, { [field]: value })[field] ?? value;
-  return typeof stored === 'string' ? foldText(stored) : String(stored ?? '');
+/** What a value is recognized by: a plate by its own key, whatever its separators; any other text folded. */
+function keyText(entity: Entity, field: string, value: unknown): string {
+  const declared = entity.fields[field];
+  if (typeof value !== 'string') return String(value ?? '');
+  return declared?.format === 'plate' ? String(uniqueKey(declared, value)) : foldText(value);
 }
 
-/** Rows by the folded text of a field; null where several have the same. */
-function indexOf(rows: readonly AnyRow[], field: string): Index {
+function storedText(entity: Entity, field: string, value: unknown): string {
+  return keyText(entity, field, normalForm(entity, { [field]: value })[field] ?? value);
+}
+
+/** Rows by what a field is recognized by; null where several have the same. */
+function indexOf(entity: Entity, rows: readonly AnyRow[], field: string): Index {
   const index: Index = new Map();
   for (const row of rows) {
-    const text = typeof row[field] === 'string' ? foldText(row[field]) : row[field] == null ? '' : String(row[field]);
+    const text = keyText(entity, field, row[field]);
     if (text) index.set(text, index.has(text) ? null : row);
   }
   return index;
+}
+
+/** Rows by the unique value that they have; of an older time two may have one. */
+function holdersOf(entity: Entity, rows: readonly AnyRow[], name: string): Map<unknown, string[]> {
+  const holders = new Map<unknown, string[]>();
+  for (const row of rows) if (row[name] != null) addTo(holders, uniqueKey(entity.fields[name] ?? {}, row[name]), row._id);
+  return holders;
 }
 
 interface Reading {
@@ -108,7 +122,7 @@ export function planner(
     if (name === null || !field || !found) return null;
     return { read: readerOf(name, field, found.style, context), tally: new ColumnTally(name, found) };
   });
-  const byKey = key === null ? null : indexOf(context.rows, key);
+  const byKey = key === null ? null : indexOf(entity, context.rows, key);
   const alike =
     settings.key === null
       ? null
@@ -118,9 +132,7 @@ export function planner(
           context.idOf,
         );
   const unique = Object.keys(entity.fields).filter((name) => entity.fields[name]!.unique);
-  const holders = new Map(
-    unique.map((name) => [name, new Map(context.rows.filter((row) => row[name] != null).map((row) => [row[name], row._id]))]),
-  );
+  const holders = new Map(unique.map((name) => [name, holdersOf(entity, context.rows, name)]));
   const once = [...new Set([...unique, ...(key === null ? [] : [key])])];
   const seen = new Map(once.map((name) => [name, new Map<string, number>()]));
   // As the file has its columns; what it lacks comes last.
@@ -128,8 +140,8 @@ export function planner(
 
   const plan = (line: TableLine): PlanLine => {
     const { values, empty, issues } = readLine(line, columns, readers);
-    const keyText = key === null || values[key] === undefined ? '' : storedText(entity, key, values[key]);
-    const row = keyText === '' ? undefined : byKey?.get(keyText);
+    const wanted = key === null || values[key] === undefined ? '' : storedText(entity, key, values[key]);
+    const row = wanted === '' ? undefined : byKey?.get(wanted);
     if (row === null) issues.push({ field: key!, code: 'row-several' });
     if (row ? !context.mayUpdate : !context.mayCreate) issues.push({ field: '', code: row ? 'may-not-update' : 'may-not-create' });
 
@@ -140,8 +152,8 @@ export function planner(
     };
     const start = valuesOf(entity, row ?? undefined);
     const taken: Taken = (field, value) => {
-      const holder = holders.get(field)?.get(value);
-      return holder !== undefined && holder !== row?._id;
+      const have = holders.get(field)?.get(uniqueKey(entity.fields[field] ?? {}, value)) ?? [];
+      return have.some((holder) => holder !== row?._id);
     };
     const checked = check(entity, { ...start, ...given }, context.lang, taken);
     const told = new Set(issues.map(({ field }) => field));
@@ -164,7 +176,7 @@ export function planner(
 
     const doc = Object.fromEntries(Object.entries(checked.doc).filter(([name]) => name in given));
     // Nothing else tells whether it is there already.
-    const same = keyText === '' ? alike?.rowOf(doc, checked.doc) : undefined;
+    const same = wanted === '' ? alike?.rowOf(doc, checked.doc) : undefined;
     if (same !== undefined) return { number: line.number, kind: 'same', id: same, doc: {}, issues };
     if (!row) return { number: line.number, kind: 'create', ...(alike && { newId: alike.newId(doc) }), doc, issues };
     const patch = patchOf(row, doc);

@@ -5,6 +5,7 @@ import { dropPendingUpload } from '../../../db/queries/pending-uploads.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { serverNowMs } from '../../../db/queries/server-now.ts';
 import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
+import { plateKey } from '../../../domain/vehicle/plate.ts';
 import { ofOtherVehicle } from '../../../domain/field-work/draft-answers.ts';
 import { useRows, useStates } from '../../entity-ui/use-rows.ts';
 import { FieldBottom } from '../../field-ui/field-bar.tsx';
@@ -40,7 +41,7 @@ export function VehicleStep() {
   const read = (text: string, kind: string): void => {
     setScans(false);
     const row = rows.find((one) =>
-      kind === 'qr' ? one._id === text : kind === 'vin' ? one['vin'] === text : one['registration'] === text,
+      kind === 'qr' ? one._id === text : kind === 'vin' ? one['vin'] === text : plateKey(String(one['registration'])) === plateKey(text),
     );
     setUnknown(row ? null : text);
     if (row) setChosen(row);

@@ -1,3 +1,4 @@
+import { normalEmail } from '../../../domain/kit/email.ts';
 import { outsideAddress } from '../../../domain/kit/address.ts';
 import { call, HttpError, statusOf } from '../../session/http.ts';
 
@@ -33,7 +34,7 @@ export async function signIn(
     const callback = await call<string>(`/simple-directory/api/auth/password?${query.toString()}`, {
       method: 'POST',
       json: {
-        email: email.trim(),
+        email: normalEmail(email),
         password,
         rememberMe,
         ...(org ? { org } : {}),

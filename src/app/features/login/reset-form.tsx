@@ -1,3 +1,4 @@
+import { normalEmail } from '../../../domain/kit/email.ts';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, statusOf } from '../../session/http.ts';
@@ -33,7 +34,7 @@ export function ResetForm({ token, email, onEmail, onBack }: ResetFormProps) {
     try {
       await call(
         '/simple-directory/api/auth/password/reset',
-        token ? { method: 'PUT', json: { token, password } } : { method: 'POST', json: { email: email.trim() } },
+        token ? { method: 'PUT', json: { token, password } } : { method: 'POST', json: { email: normalEmail(email) } },
       );
       setDone(true);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { emailSchema } from '../../../domain/kit/email.ts';
+import { isEmail, normalEmail } from '../../../domain/kit/email.ts';
 import { call, failureCodeOf, statusOf } from '../../session/http.ts';
 import { usePlatform } from '../../session/use-session.ts';
 import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
@@ -34,9 +34,9 @@ export function SubscribeForm() {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const address = email.trim();
+    const address = normalEmail(email);
     setRefusal('');
-    const problem = !address ? 'emailMissing' : emailSchema.safeParse(address).success ? '' : 'emailWrong';
+    const problem = !address ? 'emailMissing' : isEmail(address) ? '' : 'emailWrong';
     setWrong(problem && t(problem));
     if (problem) return field.current?.focus();
     setBusy(true);

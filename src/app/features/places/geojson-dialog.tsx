@@ -13,6 +13,7 @@ import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { planImport, type ImportLine, type ImportPlan } from './geojson-import.ts';
 import type { PlaceKind } from './place-kind.ts';
@@ -25,23 +26,26 @@ const CHUNK = 100;
 type Step =
   | { name: 'file'; problem?: string }
   | { name: 'read'; file: string }
-  | { name: 'check'; file: string; lines: ImportLine[] }
+  | { name: 'check'; file: string; lines: ImportLine[]; asksOrder: boolean }
   | { name: 'write'; done: number; total: number };
 
-/** Sites or zones from a GeoJSON file: a dry run with its faults line by line, what is there already, then the writing, which works without network too. */
+/** Sites or zones from a GeoJSON, KML or GPX file: a dry run with its faults line by line, what is there already, then the writing, which works without network too. */
 export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () => void }) {
   const { t, i18n } = useTranslation(['places', kind, 'common', 'failure', 'import']);
   const { t: tIssue } = useTranslation('field-issues');
   const { lastSyncAt } = useSyncStatus();
   const [step, setStep] = useState<Step>({ name: 'file' });
+  /** What was chosen, to read it again when its order of coordinates is said. */
+  const chosen = useRef<File>(undefined);
   const stopped = useRef(false);
   const release = useRef<() => void>(undefined);
   useEffect(() => () => release.current?.(), []);
   const inputId = useId();
   const figure = (count: number): string => formatNumber(count, i18n.language);
 
-  const choose = async (file: File | undefined): Promise<void> => {
+  const choose = async (file: File | undefined, isSwapped?: boolean): Promise<void> => {
     if (!file) return;
+    chosen.current = file;
     if (file.size > FILE_MAX_BYTES) return setStep({ name: 'file', problem: t('import.tooLarge') });
     setStep({ name: 'read', file: file.name });
     let plan: ImportPlan;
@@ -52,12 +56,19 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
       release.current = known.release;
       const rows = (await known.rows).get(kind) ?? [];
       known.release();
-      plan = planImport(kind, text, { rows, idOf: (doc, rank) => contentIdOf(kind, doc, rank) });
+      plan = planImport(
+        kind,
+        text,
+        { rows, idOf: (doc, rank) => contentIdOf(kind, doc, rank) },
+        { fallbackName: file.name.replace(/\.[^.]*$/, ''), isSwapped },
+      );
     } catch {
       return setStep({ name: 'file', problem: t('import.unreadable') });
     }
     setStep(
-      plan.problem ? { name: 'file', problem: t(`import.problem.${plan.problem}`) } : { name: 'check', file: file.name, lines: plan.lines },
+      plan.problem
+        ? { name: 'file', problem: t(`import.problem.${plan.problem}`, { system: plan.system }) }
+        : { name: 'check', file: file.name, lines: plan.lines, asksOrder: plan.mayBeSwapped && isSwapped === undefined },
     );
   };
   const write = async (lines: readonly ImportLine[]): Promise<void> => {
@@ -82,13 +93,18 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
   };
 
   const linesOf = (of: ImportLine['kind']): ImportLine[] => (step.name === 'check' ? step.lines.filter((line) => line.kind === of) : []);
+  const asksOrder = step.name === 'check' && step.asksOrder;
   const [good, there, bad] = [linesOf('create'), linesOf('there'), linesOf('error')];
   const footer =
     step.name === 'write' ? undefined : (
       <>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
         {step.name === 'check' && (
-          <Button variant="primary" aria-disabled={good.length === 0} onClick={() => good.length > 0 && void write(good)}>
+          <Button
+            variant="primary"
+            aria-disabled={good.length === 0 || asksOrder}
+            onClick={() => good.length > 0 && !asksOrder && void write(good)}
+          >
             {t('import.run', { count: good.length, figure: figure(good.length) })}
           </Button>
         )}
@@ -106,7 +122,7 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
           <input
             id={inputId}
             type="file"
-            accept=".geojson,.json,application/geo+json,application/json"
+            accept=".geojson,.json,.kml,.gpx,application/geo+json,application/json,application/vnd.google-earth.kml+xml,application/gpx+xml"
             className="sr-only"
             onChange={(event) => void choose(event.target.files?.[0])}
           />
@@ -130,6 +146,19 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
               {t('import:change')}
             </Button>
           </p>
+          {asksOrder && (
+            <Note tone="warning" title={t('import.order.title')} live>
+              <p>{t('import.order.text')}</p>
+              <span className="mt-2 flex flex-wrap gap-2">
+                <Button size="sm" onClick={() => void choose(chosen.current, true)}>
+                  {t('import.order.swap')}
+                </Button>
+                <Button size="sm" onClick={() => void choose(chosen.current, false)}>
+                  {t('import.order.keep')}
+                </Button>
+              </span>
+            </Note>
+          )}
           <ImportCounts
             counts={[
               ['create', good.length],

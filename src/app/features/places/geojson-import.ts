@@ -7,9 +7,8 @@ import { ENTITIES } from '../../../domain/registry.ts';
 import { normalForm, readCreate } from '../../../domain/validation.ts';
 import { Alike, type IdOf } from '../../entity-ui/import/alike.ts';
 import { orientedRings } from './geojson-export.ts';
+import { readPlaceFile, type FileProblem } from './place-file.ts';
 import type { PlaceKind } from './place-kind.ts';
-
-const FEATURES_MAX = 5000;
 
 const position = z.array(z.number()).check(z.minLength(2), z.maxLength(4));
 const ring = z.array(position);
@@ -44,7 +43,14 @@ export interface Known {
   idOf: IdOf;
 }
 
-export type ImportPlan = { lines: ImportLine[]; problem?: undefined } | { problem: 'json' | 'not-geojson' | 'empty' | 'too-many' };
+/** `mayBeSwapped`: the file may have latitude first, which a person is asked. */
+export type ImportPlan = { lines: ImportLine[]; mayBeSwapped: boolean; problem?: undefined } | { problem: FileProblem; system?: string };
+
+/** How the file is read: what places without a name are called, and whether latitude comes first. */
+export interface HowRead {
+  fallbackName?: string;
+  isSwapped?: boolean;
+}
 
 const NAMES = ['name', 'Name', 'NAME', 'nom', 'title', 'label'];
 const RADII = ['radiusM', 'radius', 'rayon'];
@@ -124,12 +130,14 @@ function docOf(
 /** A feature read: the document it gives, or why it gives none. */
 type Built = { line: number; name: string } & ({ doc: Record<string, unknown> } | { code: string });
 
-function built(kind: PlaceKind, entity: Entity, raw: unknown, line: number): Built {
+function built(kind: PlaceKind, entity: Entity, raw: unknown, line: number, fallbackName: string | undefined): Built {
   const feature = featureSchema.safeParse(raw);
   if (!feature.success) return { line, name: '', code: 'no-area' };
   const name = String(NAMES.map((one) => feature.data.properties?.[one]).find((one) => typeof one === 'string') ?? '');
   const made = docOf(entity, kind, feature.data);
-  return 'code' in made ? { line, name, ...made } : { line, name, doc: normalForm(entity, made.doc) };
+  if ('code' in made) return { line, name, ...made };
+  made.doc['name'] ??= fallbackName && (line > 1 ? `${fallbackName} ${line}` : fallbackName);
+  return { line, name: name || String(made.doc['name'] ?? ''), doc: normalForm(entity, made.doc) };
 }
 
 /** An outline is the same whatever way its rings turn. */
@@ -146,25 +154,15 @@ function checked(entity: Entity, doc: Record<string, unknown>, taken: (field: st
   return [...new Map([...ofFields, ...doubles].map((issue) => [issue.field, issue])).values()];
 }
 
-function featuresOf(data: unknown): unknown[] | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const { type, features } = data as { type?: unknown; features?: unknown };
-  if (type === 'FeatureCollection' && Array.isArray(features)) return features;
-  return type === 'Feature' ? [data] : null;
-}
-
-/** What bringing a GeoJSON file in would do, feature by feature; nothing is written. */
-export function planImport(kind: PlaceKind, text: string, { rows, idOf }: Known): ImportPlan {
-  let data: unknown;
-  try {
-    data = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return { problem: 'json' };
-  }
-  const features = featuresOf(data);
-  if (!features) return { problem: 'not-geojson' };
-  if (features.length === 0) return { problem: 'empty' };
-  if (features.length > FEATURES_MAX) return { problem: 'too-many' };
+/** What bringing a file of places in would do, feature by feature; nothing is written. */
+export function planImport(
+  kind: PlaceKind,
+  text: string,
+  { rows, idOf }: Known,
+  { fallbackName, isSwapped = false }: HowRead = {},
+): ImportPlan {
+  const file = readPlaceFile(text, isSwapped);
+  if (file.problem !== undefined) return file;
   const entity: Entity = ENTITIES[kind];
   const unique = Object.keys(entity.fields).filter((name) => entity.fields[name]!.unique);
   const seen = new Set(rows.flatMap((row) => unique.flatMap((name) => (row[name] == null ? [] : [`${name} ${String(row[name])}`]))));
@@ -174,7 +172,7 @@ export function planImport(kind: PlaceKind, text: string, { rows, idOf }: Known)
     seen.add(key);
     return known;
   };
-  const read = features.map((raw, index) => built(kind, entity, raw, index + 1));
+  const read = file.features.map((raw, index) => built(kind, entity, raw, index + 1, fallbackName));
   const given = new Set(read.flatMap((one) => ('doc' in one ? Object.keys(one.doc) : [])));
   const alike = new Alike(rows, [...given], idOf, formOf);
   const lines = read.map((one): ImportLine => {
@@ -188,5 +186,5 @@ export function planImport(kind: PlaceKind, text: string, { rows, idOf }: Known)
     if (issues.length > 0) return { line, name, kind: 'error', doc: null, issues };
     return { line, name, kind: 'create', newId: alike.newId(one.doc), doc: whole, issues };
   });
-  return { lines };
+  return { lines, mayBeSwapped: file.mayBeSwapped };
 }

@@ -177,7 +177,7 @@ describe('files of others', () => {
   });
   it('is no GeoJSON', () => {
     expect(planImport('zone', 'name;code', none)).toEqual({ problem: 'json' });
-    expect(planImport('zone', '{"type":"Topology"}', none)).toEqual({ problem: 'not-geojson' });
+    expect(planImport('zone', '{"type":"Topology"}', none)).toEqual({ problem: 'not-places' });
     expect(planImport('zone', '{"type":"FeatureCollection","features":[]}', none)).toEqual({ problem: 'empty' });
   });
 });

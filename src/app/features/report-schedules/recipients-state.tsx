@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { MANAGERS, type Role } from '../../../domain/access/roles.ts';
+import { normalEmail } from '../../../domain/kit/email.ts';
 import { reportRecipientSchema } from '../../../domain/report-schedule/report-recipient.ts';
 import { useRemote } from '../../entity-ui/use-remote.ts';
 import { call, statusOf } from '../../session/http.ts';
@@ -18,7 +19,7 @@ export function RecipientsState({ emails }: { emails: readonly string[] }) {
   const { user } = useSession();
   const remote = useRemote(emails.length === 0 ? null : PATH, schema);
   const known = new Map(remote.value?.results.map((one) => [one.email, one.state]));
-  const of = (state: string): string[] => emails.filter((email) => known.get(email.trim().toLowerCase()) === state);
+  const of = (state: string): string[] => emails.filter((email) => known.get(normalEmail(email)) === state);
   const [waiting, refused] = [of('waiting'), of('refused')];
   const isManager = MANAGERS.includes(user?.organization?.role as Role);
   const ask = async (email: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEmail } from '../../../domain/settings/settings.rules.ts';
+import { isEmail } from '../../../domain/kit/email.ts';
 import type { Contacts } from '../../../domain/settings/settings.ts';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';

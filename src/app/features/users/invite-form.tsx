@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emailSchema } from '../../../domain/kit/email.ts';
+import { isEmail, normalEmail } from '../../../domain/kit/email.ts';
 import { LOCALES } from '../../../domain/kit/locale.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
@@ -38,8 +38,8 @@ export function InviteForm({ onSent, onCancel }: InviteFormProps) {
   /** Why this address cannot be invited, as far as this device knows. */
   const issueOf = (email: string): string => {
     if (!email) return t('field-issues:required');
-    if (!emailSchema.safeParse(email).success) return t('field-issues:email');
-    const known = rows.find((row) => row['email'] === email.toLowerCase());
+    if (!isEmail(email)) return t('field-issues:email');
+    const known = rows.find((row) => row['email'] === email);
     return known ? t(`taken.${userStateOf(known, nowMs)}`) : '';
   };
   const refuse = (issue: string): void => {
@@ -49,7 +49,7 @@ export function InviteForm({ onSent, onCancel }: InviteFormProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const email = values.email.trim();
+    const email = normalEmail(values.email);
     const issue = issueOf(email);
     setRefusal('');
     if (issue) return refuse(issue);
@@ -94,7 +94,7 @@ export function InviteForm({ onSent, onCancel }: InviteFormProps) {
             set({ email: event.target.value });
             setWrong('');
           }}
-          onBlur={() => setWrong(values.email.trim() ? issueOf(values.email.trim()) : '')}
+          onBlur={() => setWrong(values.email.trim() ? issueOf(normalEmail(values.email)) : '')}
         />
         <Select
           label={t('language')}

@@ -1,5 +1,6 @@
 import { isImei } from '../../../domain/device/device.rules.ts';
-import { normalizePlate, normalizeVin, vinIssue } from '../../../domain/vehicle/vehicle.rules.ts';
+import { isPlate, normalizePlate } from '../../../domain/vehicle/plate.ts';
+import { normalizeVin, vinIssue } from '../../../domain/vehicle/vehicle.rules.ts';
 
 export const SCAN_KINDS = ['plate', 'vin', 'imei', 'iccid', 'qr'] as const;
 /** `qr`: the sticker of a vehicle, whose text is the vehicle's id. */
@@ -12,6 +13,8 @@ export interface Scanned {
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Longer, it is another text. */
+const SCANNED_MAX = 12;
 const STICKER_PATH = '/check-list-vehicule';
 
 /** The vehicle of a sticker, from its address. */
@@ -44,7 +47,7 @@ function vinOf(part: string): string | null {
 /** A whole text with letters and digits, short enough for a plate. */
 function plateOf(text: string): string | null {
   const plate = normalizePlate(text);
-  return /^[A-Z0-9][A-Z0-9 -]{1,11}$/.test(plate) && /[A-Z]/.test(plate) && /\d/.test(plate) ? plate : null;
+  return isPlate(plate, SCANNED_MAX) && /\p{L}/u.test(plate) && /\d/.test(plate) ? plate : null;
 }
 
 /**
@@ -79,7 +82,7 @@ export function typedText(typed: string, kind: Exclude<ScanKind, 'qr'>): string 
       return vinIssue(normalizeVin(typed)) === null ? normalizeVin(typed) : null;
     case 'plate': {
       const plate = normalizePlate(typed);
-      return /^[A-Z0-9][A-Z0-9 -]{1,19}$/.test(plate) ? plate : null;
+      return isPlate(plate) ? plate : null;
     }
   }
 }

@@ -5,7 +5,7 @@ import { fail } from '../../../domain/kit/failure.ts';
 import { LOCALES } from '../../../domain/kit/locale.ts';
 import type { App, Context } from '../../context.ts';
 import { failures } from '../../http/answers.ts';
-import { normalEmail } from '../../identity/people.ts';
+import { emailSchema, normalEmail } from '../../../domain/kit/email.ts';
 import type { Limit } from '../../identity/rate-limit.ts';
 import { canSendMail } from '../../mail/transport.ts';
 import { DAY_MS, HOUR_MS } from '../../../domain/kit/durations.ts';
@@ -46,7 +46,7 @@ export async function registerNewsletter(app: App, context: Context): Promise<vo
         ...base,
         summary: 'Ask for the link that confirms a subscription',
         description: 'Answers the same whether the address is known or not, and before any message leaves.',
-        body: z.strictObject({ email: z.email().max(254), locale: z.enum(LOCALES) }),
+        body: z.strictObject({ email: emailSchema, locale: z.enum(LOCALES) }),
         response: { 204: z.undefined(), ...failures(400, 403, 429, 503) },
       },
     },

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Locale } from '../../../domain/kit/locale.ts';
 import type { Context } from '../../context.ts';
 import { seal, unseal } from '../../database/vault.ts';
-import { normalEmail } from '../../identity/people.ts';
+import { normalEmail } from '../../../domain/kit/email.ts';
 import { digestOf, randomToken } from '../../identity/secrets.ts';
 import { readPlatform } from '../../identity/site.ts';
 import { deliverSoon } from '../../mail/deliver.ts';

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { fromEpsg, type ToDegrees } from './projection.ts';
+
+/** A thing with a place, as GeoJSON has it, whatever the file was; one plain geometry each. */
+export interface Feature {
+  type: 'Feature';
+  properties: Record<string, unknown> | null;
+  geometry: unknown;
+}
+export type FileProblem = 'json' | 'xml' | 'kmz' | 'not-places' | 'empty' | 'too-many' | 'unknown-system' | 'not-degrees';
+export type PlaceFile = { features: Feature[]; mayBeSwapped: boolean; problem?: undefined } | { problem: FileProblem; system?: string };
+
+const FEATURES_MAX = 5000;
+const DEPTH_MAX = 20;
+const GEOMETRIES = new Set(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon', 'GeometryCollection']);
+const PARTS: Readonly<Record<string, string>> = { MultiPoint: 'Point', MultiLineString: 'LineString' };
+
+const properties = z.nullable(z.record(z.string(), z.unknown()));
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The plain geometries of one: collections are taken apart. */
+function partsOf(geometry: unknown, depth = 0): unknown[] {
+  if (!isObject(geometry) || depth > DEPTH_MAX) return [geometry];
+  const { type, geometries, coordinates } = geometry;
+  if (type === 'GeometryCollection' && Array.isArray(geometries)) return geometries.flatMap((one) => partsOf(one, depth + 1));
+  const part = PARTS[String(type)];
+  return part && Array.isArray(coordinates) ? coordinates.map((one: unknown) => ({ type: part, coordinates: one })) : [geometry];
+}
+
+function feature(props: unknown, geometry: unknown): Feature[] {
+  const read = properties.safeParse(props ?? null);
+  const parts = partsOf(geometry);
+  return parts.map((part, at): Feature => {
+    const own = read.success ? read.data : null;
+    const name = own?.['name'];
+    const numbered = parts.length > 1 && typeof name === 'string' ? { ...own, name: `${name} ${at + 1}` } : own;
+    return { type: 'Feature', properties: numbered, geometry: part };
+  });
+}
+
+function fromJson(data: unknown): Feature[] | null {
+  if (!isObject(data)) return null;
+  const { type, features } = data;
+  if (type === 'FeatureCollection' && Array.isArray(features))
+    return features.flatMap((one: unknown) =>
+      isObject(one) ? (fromJson(one) ?? feature(one['properties'], one['geometry'])) : feature(null, null),
+    );
+  if (type === 'Feature') return feature(data['properties'], data['geometry']);
+  return GEOMETRIES.has(String(type)) ? feature(null, data) : null;
+}
+
+const all = (of: Document | Element, name: string): Element[] => [...of.getElementsByTagNameNS('*', name)];
+const childText = (of: Element, name: string): string | undefined =>
+  [...of.children].find((one) => one.localName === name)?.textContent?.trim() || undefined;
+
+function coordinatesOf(element: Element | undefined): number[][] {
+  const text = element ? (all(element, 'coordinates')[0]?.textContent ?? '') : '';
+  return text
+    .trim()
+    .replace(/\s*,\s*/g, ',')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((tuple) => tuple.split(',').slice(0, 2).map(Number));
+}
+
+function kmlGeometry(element: Element): unknown {
+  switch (element.localName) {
+    case 'Point':
+      return { type: 'Point', coordinates: coordinatesOf(element)[0] };
+    case 'LineString':
+      return { type: 'LineString', coordinates: coordinatesOf(element) };
+    case 'LinearRing':
+      return { type: 'Polygon', coordinates: [coordinatesOf(element)] };
+    case 'Polygon':
+      return {
+        type: 'Polygon',
+        coordinates: [...all(element, 'outerBoundaryIs').slice(0, 1), ...all(element, 'innerBoundaryIs')].map(coordinatesOf),
+      };
+    case 'MultiGeometry':
+      return { type: 'GeometryCollection', geometries: [...element.children].flatMap((one) => kmlGeometry(one) ?? []) };
+    default:
+      return null;
+  }
+}
+
+/** Placemarks of KML 2.2, whatever the prefix of its names; its data beside them (`ExtendedData`). */
+function fromKml(document: Document): Feature[] {
+  return all(document, 'Placemark').flatMap((mark) => {
+    const data = [
+      ...all(mark, 'Data').map((one) => [one.getAttribute('name') ?? '', childText(one, 'value')] as const),
+      ...all(mark, 'SimpleData').map((one) => [one.getAttribute('name') ?? '', one.textContent?.trim() || undefined] as const),
+    ].filter(([name, value]) => name !== '' && value !== undefined);
+    const geometry = [...mark.children].map(kmlGeometry).find((one) => one !== null);
+    const name = childText(mark, 'name');
+    return feature({ ...Object.fromEntries(data), ...(name && { name }) }, geometry ?? null);
+  });
+}
+
+/** Waypoints, tracks and routes of GPX; a way that ends where it began is an outline. */
+function fromGpx(document: Document): Feature[] {
+  const place = (element: Element): number[] => [Number(element.getAttribute('lon') ?? NaN), Number(element.getAttribute('lat') ?? NaN)];
+  const named = (element: Element): Record<string, unknown> | null => {
+    const name = childText(element, 'name');
+    return name ? { name } : null;
+  };
+  const way = (points: Element[]): unknown => {
+    const line = points.map(place);
+    const isClosed = line.length > 3 && String(line[0]) === String(line.at(-1));
+    return isClosed ? { type: 'Polygon', coordinates: [line] } : { type: 'LineString', coordinates: line };
+  };
+  return [
+    ...all(document, 'wpt').flatMap((one) => feature(named(one), { type: 'Point', coordinates: place(one) })),
+    ...all(document, 'rte').flatMap((one) => feature(named(one), way(all(one, 'rtept')))),
+    ...all(document, 'trk').flatMap((one) =>
+      feature(named(one), { type: 'GeometryCollection', geometries: all(one, 'trkseg').map((segment) => way(all(segment, 'trkpt'))) }),
+    ),
+  ];
+}
+
+/** Every position of a geometry, changed. */
+function moved(value: unknown, move: ToDegrees): unknown {
+  if (!Array.isArray(value)) return value;
+  const [x, y] = value as unknown[];
+  return typeof x === 'number' && typeof y === 'number' ? move(x, y) : value.map((one: unknown) => moved(one, move));
+}
+
+function movedAll(features: readonly Feature[], move: ToDegrees): Feature[] {
+  return features.map((one) =>
+    isObject(one.geometry) ? { ...one, geometry: { ...one.geometry, coordinates: moved(one.geometry['coordinates'], move) } } : one,
+  );
+}
+
+function positionsOf(features: readonly Feature[]): [number, number][] {
+  const found: [number, number][] = [];
+  for (const { geometry } of features) if (isObject(geometry)) moved(geometry['coordinates'], (x, y) => (found.push([x, y]), [x, y]));
+  return found;
+}
+
+const isOnEarth = ([lng, lat]: readonly [number, number]): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+/** Europe with its islands: where the seven languages' organizations nearly all are. Outside of it, and inside when exchanged, is worth a question. */
+const isInEurope = ([lng, lat]: readonly [number, number]): boolean => lng >= -32 && lng <= 45 && lat >= 27 && lat <= 72;
+
+/** The system a GeoJSON file of before RFC 7946 says it is in; null when it says none. */
+function systemOf(data: unknown): string | null {
+  const crs = isObject(data) ? data['crs'] : undefined;
+  const name = isObject(crs) && isObject(crs['properties']) ? crs['properties']['name'] : undefined;
+  return typeof name === 'string' ? name : null;
+}
+
+function parsed(text: string): { features: Feature[] | null; system: string | null } | FileProblem {
+  if (text.startsWith('PK')) return 'kmz';
+  if (text.startsWith('<')) {
+    const document = new DOMParser().parseFromString(text, 'application/xml');
+    if (all(document, 'parsererror').length > 0) return 'xml';
+    const root = document.documentElement.localName;
+    return { features: root === 'kml' ? fromKml(document) : root === 'gpx' ? fromGpx(document) : null, system: null };
+  }
+  try {
+    const data: unknown = JSON.parse(text);
+    return { features: fromJson(data), system: systemOf(data) };
+  } catch {
+    return 'json';
+  }
+}
+
+/** The places of a GeoJSON, KML or GPX file, in degrees; `isSwapped`: a person said that latitude comes first. */
+export function readPlaceFile(text: string, isSwapped = false): PlaceFile {
+  const read = parsed(text.replace(/^\uFEFF/, '').trimStart());
+  if (typeof read === 'string') return { problem: read };
+  if (!read.features) return { problem: 'not-places' };
+  if (read.features.length === 0) return { problem: 'empty' };
+  if (read.features.length > FEATURES_MAX) return { problem: 'too-many' };
+  const code = read.system === null || /CRS:?:?84$/i.test(read.system) ? 4326 : Number(/(\d+)\s*$/.exec(read.system)?.[1]);
+  const toDegrees = fromEpsg(code);
+  if (!toDegrees) return { problem: 'unknown-system', system: read.system ?? '' };
+  const features = movedAll(read.features, toDegrees);
+  const turned = movedAll(features, (x, y) => [y, x]);
+  const [here, there] = [positionsOf(features), positionsOf(turned)];
+  const mayBeSwapped =
+    here.length > 0 && ((!here.every(isOnEarth) && there.every(isOnEarth)) || (!here.some(isInEurope) && there.every(isInEurope)));
+  if (!mayBeSwapped && here.length > 0 && here.every((one) => !isOnEarth(one))) return { problem: 'not-degrees' };
+  return { features: isSwapped ? turned : features, mayBeSwapped };
+}
