@@ -16,11 +16,11 @@ it('takes the vehicles that are named and those of fleets, each once; else every
 });
 
 it('says what is too much, days of a change of hour too', () => {
-  expect(excessOf(positions, 1, { from: '2026-10-01', to: '2026-11-01' }, {})).toEqual({ kind: 'days', asked: 32, most: 31 });
-  expect(excessOf(positions, 21, { from: '2026-11-01', to: '2026-11-10' }, {})).toEqual({ kind: 'vehicleDays', asked: 210, most: 200 });
-  expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29' }, {})).toBeNull();
-  expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29' }, { elements: 'none' })).toBeNull();
-  expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29' }, { elements: 'all' })).toEqual({
+  expect(excessOf(positions, 1, { from: '2026-10-01', to: '2026-11-01', options: {} })).toEqual({ kind: 'days', asked: 32, most: 31 });
+  expect(excessOf(positions, 21, { from: '2026-11-01', to: '2026-11-10', options: {} })).toEqual({ kind: 'vehicleDays', asked: 210, most: 200 });
+  expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29', options: {} })).toBeNull();
+  expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29', options: { elements: 'none' } })).toBeNull();
+  expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29', options: { elements: 'all' } })).toEqual({
     kind: 'vehicleDays',
     asked: 200,
     most: 31,
