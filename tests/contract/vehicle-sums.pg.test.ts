@@ -197,7 +197,8 @@ it('a device comes by the same sums, and has them without network', async () => 
 
 it('another time zone of the organization moves them, and a vehicle that is removed takes them along', async () => {
   await server.context.store.write(systemActor(orgId), async (writer) => {
-    await writer.update(settings, orgId, { timeZone: 'America/New_York' });
+    if (!(await writer.get(settings, orgId))) await writer.insert(settings, orgId, {});
+    await writer.patch(settings, orgId, { timeZone: 'America/New_York' });
   });
   await expectSame('America/New_York');
   const [gone] = ids as [string];

@@ -91,7 +91,7 @@ export class Telemetry {
     this.turns = new IntervalScheduler(log);
     const timeZoneOf = (orgId: string): Promise<string> => this.directory.timeZoneOf(orgId);
     this.strips = new Strips({ pool, now, timeZoneOf, publish: (orgId, strips) => this.publisher.add(orgId, [], strips) });
-    this.sums = new VehicleSums({ pool, now, timeZoneOf });
+    this.sums = new VehicleSums({ pool, now });
     this.days = new Days({ pool, now, timeZoneOf, strips: this.strips });
     this.unheard = bus.subscribe(
       (channel) => POSITIONS.test(channel),

@@ -18,7 +18,6 @@ import { summariesOf } from './journey-reads.ts';
 interface SumsParts {
   pool: Pool;
   now: () => number;
-  timeZoneOf: (orgId: string) => Promise<string>;
 }
 
 interface Mark {
@@ -26,6 +25,8 @@ interface Mark {
   orgId: string | null;
   rules: number;
   zone: string | null;
+  /** That of its organization. */
+  zoneNow: string;
   fromMs: number | null;
   toMs: number | null;
 }
@@ -33,20 +34,22 @@ interface Mark {
 /** Vehicles that a question waits for: more are made behind, and it is asked again. */
 const WAITS_FOR = 2000;
 const AT_ONCE = 3;
+const DEFAULT_ZONE = 'Europe/Paris';
 
-const MARK = `SELECT m.vehicle_id AS "vehicleId", v.org_id AS "orgId", m.rules, m.zone, extract(epoch FROM m.from_at)::float8 * 1000 AS "fromMs", extract(epoch FROM m.to_at)::float8 * 1000 AS "toMs"
-  FROM vehicle_sum_marks m LEFT JOIN vehicles v ON v.id = m.vehicle_id WHERE m.vehicle_id = $1 FOR UPDATE OF m`;
-/** Marks of something to be made of days that are over ($1: now), of vehicles that are there or not any more. */
+const ZONE_NOW = `coalesce(s.time_zone, '${DEFAULT_ZONE}')`;
+const MARK = `SELECT m.vehicle_id AS "vehicleId", v.org_id AS "orgId", m.rules, m.zone, ${ZONE_NOW} AS "zoneNow", extract(epoch FROM m.from_at)::float8 * 1000 AS "fromMs", extract(epoch FROM m.to_at)::float8 * 1000 AS "toMs"
+  FROM vehicle_sum_marks m LEFT JOIN vehicles v ON v.id = m.vehicle_id LEFT JOIN settings s ON s.org_id = v.org_id WHERE m.vehicle_id = $1 FOR UPDATE OF m`;
+/** Marks of something to be made of days that are over ($1: now) and not after $2, of vehicles that are there or not any more. */
 const DUE = `SELECT m.vehicle_id AS id FROM vehicle_sum_marks m LEFT JOIN vehicles v ON v.id = m.vehicle_id LEFT JOIN settings s ON s.org_id = v.org_id
- WHERE (v.id IS NULL OR m.rules < ${SUM_RULES} OR m.zone IS DISTINCT FROM coalesce(s.time_zone, 'Europe/Paris')
-    OR m.from_at < date_trunc('day', $1::timestamptz AT TIME ZONE m.zone) AT TIME ZONE m.zone)`;
+ WHERE (v.id IS NULL OR m.rules < ${SUM_RULES} OR m.zone IS DISTINCT FROM ${ZONE_NOW}
+    OR (m.from_at < $2 AND m.from_at < date_trunc('day', $1::timestamptz AT TIME ZONE m.zone) AT TIME ZONE m.zone))`;
 
 export class VehicleSums {
   constructor(private readonly parts: SumsParts) {}
 
   /** Makes sums of up to `limit` vehicles that have something to be made; gives of how many. */
   async renew(limit = 200): Promise<number> {
-    const { rows } = await this.parts.pool.query<{ id: string }>(`${DUE} LIMIT $2`, [new Date(this.parts.now()), limit]);
+    const { rows } = await this.parts.pool.query<{ id: string }>(`${DUE} LIMIT $3`, [new Date(this.parts.now()), 'infinity', limit]);
     await this.make(rows.map(({ id }) => id));
     return rows.length;
   }
@@ -61,7 +64,8 @@ export class VehicleSums {
     const { pool } = this.parts;
     // They tell of everybody's journeys together.
     if (seen !== 'fleet') throw fail('forbidden');
-    await this.makeDue(vehicles, dayStartMs(addDays(to, 1), await this.parts.timeZoneOf(orgId)));
+    // Whatever the time zone.
+    await this.makeDue(vehicles, Date.parse(addDays(to, 2)));
     const isMonth = by === 'month' && from === spanStart('month', from) && addDays(to, 1) === addMonths(from, 1);
     const { rows } = await pool.query<{ id: string; list: string }>(
       // Each is a list: theirs go into one.
@@ -74,8 +78,8 @@ export class VehicleSums {
 
   private async makeDue(vehicles: readonly string[], untilMs: number): Promise<void> {
     const { rows } = await this.parts.pool.query<{ id: string }>(
-      `${DUE} AND m.vehicle_id = ANY ($2::uuid[]) AND (m.from_at IS NULL OR m.zone IS NULL OR m.rules < ${SUM_RULES} OR m.from_at < $3) LIMIT ${WAITS_FOR + 1}`,
-      [new Date(this.parts.now()), vehicles, new Date(untilMs)],
+      `${DUE} AND m.vehicle_id = ANY ($3::uuid[]) LIMIT ${WAITS_FOR + 1}`,
+      [new Date(this.parts.now()), new Date(untilMs), vehicles],
     );
     if (rows.length > WAITS_FOR) throw fail('unavailable');
     await this.make(rows.map(({ id }) => id));
@@ -109,7 +113,7 @@ export class VehicleSums {
       await client.query('DELETE FROM vehicle_sum_marks WHERE vehicle_id = $1', [vehicleId]);
       return;
     }
-    const timeZone = await this.parts.timeZoneOf(orgId);
+    const timeZone = mark.zoneNow;
     const today = dayOf(this.parts.now(), timeZone);
     const isAnew = mark.rules < SUM_RULES || mark.zone !== timeZone;
     const [fromMs, toMs] = isAnew ? await allOf(client, vehicleId, mark) : [mark.fromMs, mark.toMs];

@@ -1,0 +1,2 @@
+import { rows } from './years.bench.ts';
+await rows();
