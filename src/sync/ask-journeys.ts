@@ -12,12 +12,7 @@ export type AskJourneys = (vehicles: readonly string[] | null, fromIso: string, 
 export type AskSummaries = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<Made<SummariesLine>>;
 
 /** Journeys of days of one month, both included and over, added up: by day, or all of these days together. */
-export type AskSums = (
-  vehicles: readonly string[] | null,
-  from: string,
-  to: string,
-  by: 'day' | 'month',
-) => Promise<Made<SummariesLine>>;
+export type AskSums = (vehicles: readonly string[] | null, from: string, to: string, by: 'day' | 'month') => Promise<Made<SummariesLine>>;
 
 /** One journey. Rejects with FailureError (`not-found`, `forbidden`, `unavailable`), or the network's error. */
 export type AskJourney = (id: string) => Promise<Journey>;

@@ -1,4 +1,10 @@
-import { summaryOf, type JourneySummary, type PackedSummary, type SummariesLine } from '../domain/driving/journey-summary.ts';
+import {
+  keptSummaryOf,
+  summaryOf,
+  type JourneySummary,
+  type PackedSummary,
+  type SummariesLine,
+} from '../domain/driving/journey-summary.ts';
 import type { ReportParams } from '../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
 import { begunPeriod, partsFrom, sumSpans, type SumSpan } from '../domain/reports/journey-sums.ts';
@@ -50,20 +56,17 @@ async function keptOf(
   return all.to > own.to || (all.to === own.to && all.at > own.at) ? all : own;
 }
 
-const packedBy = (lines: readonly SummariesLine[]): Kept['byVehicle'] => Object.fromEntries(lines.map(({ vehicle, briefs }) => [vehicle, briefs]));
+const packedBy = (lines: readonly SummariesLine[]): Kept['byVehicle'] =>
+  Object.fromEntries(lines.map(({ vehicle, briefs }) => [vehicle, briefs]));
 
-/** Sums by name; null: another version kept them. */
-function readOf({ byVehicle }: Kept, vehicles: readonly string[]): Map<string, JourneySummary[]> | null {
-  try {
-    return new Map(
-      vehicles.flatMap((id) => {
-        const own = byVehicle[id];
-        return own ? [[id, own.map(summaryOf).sort((a, b) => a.startMs - b.startMs)] as const] : [];
-      }),
-    );
-  } catch {
-    return null;
-  }
+/** Sums by name, in order of time. Throws for what the server should not have sent. */
+function readOf({ byVehicle }: Kept, vehicles: readonly string[], named: typeof summaryOf): Map<string, JourneySummary[]> {
+  return new Map(
+    vehicles.flatMap((id) => {
+      const own = byVehicle[id];
+      return own ? [[id, own.map(named).sort((a, b) => a.startMs - b.startMs)] as const] : [];
+    }),
+  );
 }
 
 /**
@@ -88,10 +91,10 @@ export async function periodSums(
   for (const span of sumSpans(period)) {
     const [{ fromIso }, { toIso }] = [vehicleDay('', span.from, timeZone), vehicleDay('', span.to, timeZone)];
     const kept = await keptOf(database, scope, span, { timeZone, by });
-    const here = kept && readOf(kept, vehicles);
-    const isFresh = kept !== null && here !== null && kept.to === span.to && !anew && isSettled({ key: '', fromIso, toIso }, kept.at);
+    const here = kept && readOf(kept, vehicles, keptSummaryOf);
+    const isFresh = kept !== null && kept.to === span.to && !anew && isSettled({ key: '', fromIso, toIso }, kept.at);
     const answer = !isFresh && isReachable && ask ? await orNothing(ask.sums(reportQueryOf(vehicles), span.from, span.to, by)) : null;
-    const came = answer && readOf({ to: span.to, byVehicle: packedBy(answer.results) }, vehicles);
+    const came = answer && readOf({ to: span.to, byVehicle: packedBy(answer.results) }, vehicles, summaryOf);
     if (!isFresh && !came) isReachable = false;
     if (answer && came) {
       add(came);

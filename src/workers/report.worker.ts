@@ -97,7 +97,8 @@ async function run(request: ReportRequest, onProgress: (done: number, total: num
     if (request.from === 'anew' || last?.key !== key || last.loaded.at !== null || last.loaded.missing > 0)
       last = { key, loaded: await (request.from === 'device' ? load(request, onProgress) : asking(() => load(request, onProgress))) };
     const { source, at, missing } = last.loaded;
-    if (request.bringsWhole && !request.params.sums && request.from !== 'device' && at === null && missing === 0 && 'briefs' in source) bringBehind(request, key);
+    if (request.bringsWhole && !request.params.sums && request.from !== 'device' && at === null && missing === 0 && 'briefs' in source)
+      bringBehind(request, key);
     const report: ReportDeclaration<never> = REPORTS[request.slug];
     return { result: computeSeen(report, source, request.params), at, missing };
   } catch (error) {

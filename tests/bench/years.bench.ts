@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { v7 as uuidv7 } from 'uuid';
-import { packedBrief } from '../../src/domain/driving/journey-summary.ts';
 import { settledOptions, type ReportDeclaration, type ReportParams } from '../../src/domain/kit/report.ts';
 import { addDays, dayOf } from '../../src/domain/kit/time-zone.ts';
 import { organization } from '../../src/domain/organization/organization.ts';
@@ -63,65 +62,100 @@ export async function rows(): Promise<Row[]> {
       `INSERT INTO vehicle_sums SELECT v.id, s.is_month, s.first, s.org_id, s.sums FROM unnest($1::uuid[]) AS v (id) CROSS JOIN vehicle_sums s WHERE s.vehicle_id = $2`,
       [ids.slice(MADE), made[0]],
     );
-    await pool.query('INSERT INTO vehicle_sum_marks SELECT v, rules, zone FROM unnest($1::uuid[]) AS v, vehicle_sum_marks WHERE vehicle_id = $2 ON CONFLICT DO NOTHING', [ids.slice(MADE), made[0]]);
+    await pool.query(
+      'INSERT INTO vehicle_sum_marks SELECT v, rules, zone FROM unnest($1::uuid[]) AS v, vehicle_sum_marks WHERE vehicle_id = $2 ON CONFLICT DO NOTHING',
+      [ids.slice(MADE), made[0]],
+    );
     await pool.query('VACUUM (ANALYZE) vehicle_sums, vehicle_sum_marks, journeys');
     const nowMs = context.now();
     const today = dayOf(nowMs, ZONE);
     const base = { timeZone: ZONE, vehicles: ids, nowMs };
-    const year = { ...base, from: addDays(today, 1 - DAYS), to: today };
+    const year = { ...base, from: `${today.slice(0, 4)}-01-01`, to: today };
     const { results } = await store.list(systemActor(orgId), vehicle, { page: 1, size: VEHICLES });
     const actor = { ...systemActor(orgId), orgId, role: 'manager' };
     const measured: Row[] = [];
-    const measure = async (name: string, budget: number, work: () => Promise<unknown>, note: string): Promise<void> => {
+    const measure = async (path: string, bar: number, work: () => Promise<unknown>, note: string): Promise<void> => {
       const times: number[] = [];
       for (let run = 0; run < RUNS; run++) {
         const started = performance.now();
         await work();
         times.push(performance.now() - started);
       }
-      measured.push({ group: 'years', name, value: median(times), unit: 'ms', ...spread(times), budget, note } as Row);
-      process.stdout.write(`${name}: ${Math.round(median(times))} ms (${times.map(Math.round).join(' ')})\n`);
+      const value = median(times);
+      measured.push({
+        group: 'years',
+        path: `${path} (${note})`,
+        value,
+        unit: 'ms',
+        floor: bar,
+        floorName: 'the bar',
+        bar: `≤ ${bar} ms`,
+        met: value <= bar,
+        runs: RUNS,
+        spread: spread(times),
+      });
     };
     const movements = Movements.ofFleet(orgId);
-    await measure('sums of a month, database', 1000, () => sums.read(movements, ids, { from: addDays(today.slice(0, 8) + '01', -1).slice(0, 8) + '01', to: addDays(today.slice(0, 8) + '01', -1) }, 'month'), '');
-    await measure('sums of twenty days, database', 1000, () => sums.read(movements, ids, { from: today.slice(0, 8) + '01', to: addDays(today, -1) }, 'month'), '');
-    await measure('known', 1000, () => store.list(systemActor(orgId), vehicle, { page: 1, size: VEHICLES }), '');
     const reports = [
       [kilometrique, 'month'],
       [synthese, 'month'],
     ] as const;
     for (const [report, by] of reports) {
       const params: ReportParams = { ...year, sums: by, options: settledOptions(report.options, {}) };
-      await measure(`${report.slug}, year of 1,000 vehicles, server`, 1000, async () => {
-        const source = await SERVER_SOURCES[report.source](context, actor, results, params);
-        (report as ReportDeclaration<never>).compute(source as never, params);
-      }, 'with the days compared');
+      await measure(
+        `${report.slug}, year of 1,000 vehicles, server`,
+        1000,
+        async () => {
+          const source = await SERVER_SOURCES[report.source](context, actor, results, params);
+          (report as ReportDeclaration<never>).compute(source as never, params);
+        },
+        `${Math.round(makeMs)} ms to make a year of a vehicle`,
+      );
     }
-    const week: ReportParams = { ...base, from: addDays(today, -69), to: today, sums: 'day', options: settledOptions(journalier.options, {}) };
-    await measure('journalier by day, 70,000 days of vehicles, server', 1000, async () => {
-      journalier.compute(await SERVER_SOURCES.briefs(context, actor, results, week), week);
-    }, 'as a week of 10,000');
+    const week: ReportParams = {
+      ...base,
+      from: addDays(today, -69),
+      to: today,
+      sums: 'day',
+      options: settledOptions(journalier.options, {}),
+    };
+    await measure(
+      'journalier by day, 70,000 days of vehicles, server',
+      1000,
+      async () => {
+        journalier.compute(await SERVER_SOURCES.briefs(context, actor, results, week), week);
+      },
+      'as a week of 10,000',
+    );
     const database = openLocal(uuidv7(), orgId);
     const sent = { bytes: 0 };
     const ask = {
       sums: async (_vehicles: readonly string[] | null, from: string, to: string, by: 'day' | 'month') => {
-        const texts = await sums.read(movements, ids, { from, to }, by);
+        const texts = await sums.read(movements, ids, { from, to, timeZone: ZONE }, by);
         sent.bytes += texts.reduce((sum, { list }) => sum + list.length, 0);
         return { results: texts.map(({ id, list }) => ({ vehicle: id, briefs: JSON.parse(list) as unknown[][] })), madeUntil: null };
       },
       briefs: async () => ({ results: [], madeUntil: null }),
     };
     const period = { ...year, by: 'month' as const };
-    const first = await periodSums(database, period, { ask, onProgress: () => undefined });
-    const known = { vehicles: results.map((row) => ({ _id: row._id, registration: String(row['registration']), fleet: null, driver: null, had: [] })), names: {}, badges: {}, teams: {} };
-    await measure('kilometrique, year of 1,000 vehicles, device without network', 500, async () => {
-      const params: ReportParams = { ...year, sums: 'month', options: settledOptions(kilometrique.options, {}) };
-      const { journeys } = await periodSums(database, period, { ask: null, onProgress: () => undefined });
-      kilometrique.compute({ ...known, briefs: journeys, contracts: [] }, params);
-    }, `${Math.round(sent.bytes / 1000)} kB of answers`);
-    const kept = Object.values(first.journeys).reduce((sum, { length }) => sum + length, 0);
-    const [size] = (await pool.query<{ mb: number }>(`SELECT round(pg_total_relation_size('vehicle_sums') / 1e6)::int AS mb`)).rows;
-    process.stdout.write(`made in ${Math.round(makeMs)} ms a vehicle's year; ${kept} sums; ${Math.round(sent.bytes / 1000)} kB; table ${size?.mb} MB; ${packedBrief(Object.values(first.journeys)[0]![0]!).length} figures\n`);
+    const { journeys: kept } = await periodSums(database, period, { ask, onProgress: () => undefined });
+    const known = {
+      vehicles: results.map((row) => ({ _id: row._id, registration: String(row['registration']), fleet: null, driver: null, had: [] })),
+      names: {},
+      badges: {},
+      teams: {},
+    };
+    await measure(
+      'kilometrique, year of 1,000 vehicles, device without network',
+      500,
+      async () => {
+        const params: ReportParams = { ...year, sums: 'month', options: settledOptions(kilometrique.options, {}) };
+        const { journeys } = await periodSums(database, period, { ask: null, onProgress: () => undefined });
+        kilometrique.compute({ ...known, briefs: journeys, contracts: [] }, params);
+      },
+      `${Object.values(kept).reduce((sum, { length }) => sum + length, 0)} sums, ${Math.round(sent.bytes / 1000)} kB of answers`,
+    );
+    database.close();
     return measured;
   } finally {
     await own.close();

@@ -157,10 +157,25 @@ export function packedSummary(journey: Omit<Journey, 'updatedAt'>): PackedSummar
   ];
 }
 
-const ALIKE = ['parts', 'journeys', 'partial', 'silent', 'scoreM', 'lastStartMs', 'startReadMs', 'endReadMs', 'wholeStartMs', 'goesOn'] as const;
+const ALIKE = [
+  'parts',
+  'journeys',
+  'partial',
+  'silent',
+  'scoreM',
+  'lastStartMs',
+  'startReadMs',
+  'endReadMs',
+  'wholeStartMs',
+  'goesOn',
+] as const;
 
-const alikeOf = (packed: unknown): { alike?: unknown } =>
-  Array.isArray(packed) ? { alike: Object.fromEntries(ALIKE.map((name, at) => [name, packed[at]])) } : {};
+function alikeOf(packed: unknown): { alike?: unknown } {
+  if (!Array.isArray(packed)) return {};
+  const alike: Record<string, unknown> = {};
+  for (const [at, name] of ALIKE.entries()) alike[name] = packed[at];
+  return { alike };
+}
 
 /** A summary as `summaryOf` reads it. */
 export function packedBrief(brief: JourneySummary): PackedSummary {
@@ -208,9 +223,18 @@ export function packedBrief(brief: JourneySummary): PackedSummary {
   ];
 }
 
+/** A brief by its names, of what was checked before it was kept. */
+export const keptSummaryOf = (packed: PackedSummary): JourneySummary => namedOf(packed) as JourneySummary;
+
 /** A brief by its names. Throws for what is none. */
 export function summaryOf(packed: PackedSummary): JourneySummary {
-  const brief: unknown = {
+  const brief = namedOf(packed);
+  if (!fits(brief)) throw new TypeError('not a journey in brief');
+  return brief;
+}
+
+function namedOf(packed: PackedSummary): unknown {
+  return {
     startMs: packed[0],
     endMs: packed[1],
     kind: packed[2],
@@ -248,6 +272,4 @@ export function summaryOf(packed: PackedSummary): JourneySummary {
     slices: packed[40 + CRITERIA.length] ?? null,
     ...alikeOf(packed[41 + CRITERIA.length]),
   };
-  if (!fits(brief)) throw new TypeError('not a journey in brief');
-  return brief;
 }

@@ -133,7 +133,11 @@ export async function briefTexts(
 }
 
 /** Every journey of some vehicles of the organization that is in [from, to), wholly or in part, in brief: by vehicle, each oldest first. */
-export async function summariesOf(pool: Pool | PoolClient, movements: Movements, query: SummariesQuery): Promise<Record<string, JourneySummary[]>> {
+export async function summariesOf(
+  pool: Pool | PoolClient,
+  movements: Movements,
+  query: SummariesQuery,
+): Promise<Record<string, JourneySummary[]>> {
   const briefs: Record<string, JourneySummary[]> = Object.fromEntries(query.vehicles.map((id) => [id, []]));
   for (const { id, list } of await briefTexts(pool, movements, query, true))
     briefs[id] = (JSON.parse(list) as PackedSummary[]).map(summaryOf).sort((a, b) => a.startMs - b.startMs);

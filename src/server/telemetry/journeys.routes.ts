@@ -173,13 +173,17 @@ export function registerJourneys(app: App, context: Context): void {
       const movements = await movementsOf(request);
       const { from, to, by, cursor, vehicle: asked } = request.query;
       const { sums, directory } = telemetryOf(context);
-      const today = dayOf(context.now(), await directory.timeZoneOf(movements.orgId));
-      if (to < from || to >= today || from.slice(0, 7) !== to.slice(0, 7)) throw fail('invalid', undefined, [{ field: 'to', code: 'range' }]);
+      const timeZone = await directory.timeZoneOf(movements.orgId);
+      const today = dayOf(context.now(), timeZone);
+      if (to < from || to >= today || from.slice(0, 7) !== to.slice(0, 7))
+        throw fail('invalid', undefined, [{ field: 'to', code: 'range' }]);
       const until = await madeUntil(context.pool, 'dirty_journeys', movements.orgId, asked);
-      const left = (await allVehicleIds(context.store, requireOrg(request), asked)).filter((id) => cursor === undefined || id > cursor).sort();
+      const left = (await allVehicleIds(context.store, requireOrg(request), asked))
+        .filter((id) => cursor === undefined || id > cursor)
+        .sort();
       const days = by === 'month' ? 1 : Number(to.slice(8)) - Number(from.slice(8)) + 1;
       const page = left.slice(0, Math.ceil(BRIEF_VEHICLE_DAYS / days));
-      const texts = await sums.read(movements, page, { from, to }, by);
+      const texts = await sums.read(movements, page, { from, to, timeZone }, by);
       const next = left.length > page.length ? page.at(-1) : null;
       return written(
         answer(

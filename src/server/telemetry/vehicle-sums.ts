@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { packedBrief, summaryOf, type JourneySummary, type PackedSummary } from '../../domain/driving/journey-summary.ts';
+import { packedBrief, keptSummaryOf, type JourneySummary, type PackedSummary } from '../../domain/driving/journey-summary.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { addMonths } from '../../domain/kit/months.ts';
 import { spanStart } from '../../domain/kit/report-arrange.ts';
@@ -31,8 +31,9 @@ interface Mark {
   toMs: number | null;
 }
 
-/** Vehicles that a question waits for: more are made behind, and it is asked again. */
+/** Vehicles that a question waits for: more are made behind, and it is asked again. All the past of one takes as long as some days of several. */
 const WAITS_FOR = 2000;
+const ANEW_AS = 10;
 const AT_ONCE = 3;
 const DEFAULT_ZONE = 'Europe/Paris';
 
@@ -40,7 +41,7 @@ const ZONE_NOW = `coalesce(s.time_zone, '${DEFAULT_ZONE}')`;
 const MARK = `SELECT m.vehicle_id AS "vehicleId", v.org_id AS "orgId", m.rules, m.zone, ${ZONE_NOW} AS "zoneNow", extract(epoch FROM m.from_at)::float8 * 1000 AS "fromMs", extract(epoch FROM m.to_at)::float8 * 1000 AS "toMs"
   FROM vehicle_sum_marks m LEFT JOIN vehicles v ON v.id = m.vehicle_id LEFT JOIN settings s ON s.org_id = v.org_id WHERE m.vehicle_id = $1 FOR UPDATE OF m`;
 /** Marks of something to be made of days that are over ($1: now) and not after $2, of vehicles that are there or not any more. */
-const DUE = `SELECT m.vehicle_id AS id FROM vehicle_sum_marks m LEFT JOIN vehicles v ON v.id = m.vehicle_id LEFT JOIN settings s ON s.org_id = v.org_id
+const DUE = `SELECT m.vehicle_id AS id, m.rules < ${SUM_RULES} OR m.zone IS DISTINCT FROM ${ZONE_NOW} AS "isAnew" FROM vehicle_sum_marks m LEFT JOIN vehicles v ON v.id = m.vehicle_id LEFT JOIN settings s ON s.org_id = v.org_id
  WHERE (v.id IS NULL OR m.rules < ${SUM_RULES} OR m.zone IS DISTINCT FROM ${ZONE_NOW}
     OR (m.from_at < $2 AND m.from_at < date_trunc('day', $1::timestamptz AT TIME ZONE m.zone) AT TIME ZONE m.zone))`;
 
@@ -48,7 +49,7 @@ export class VehicleSums {
   constructor(private readonly parts: SumsParts) {}
 
   /** Makes sums of up to `limit` vehicles that have something to be made; gives of how many. */
-  async renew(limit = 200): Promise<number> {
+  async renew(limit = 2000): Promise<number> {
     const { rows } = await this.parts.pool.query<{ id: string }>(`${DUE} LIMIT $3`, [new Date(this.parts.now()), 'infinity', limit]);
     await this.make(rows.map(({ id }) => id));
     return rows.length;
@@ -58,7 +59,7 @@ export class VehicleSums {
   async read(
     { orgId, seen }: Movements,
     vehicles: readonly string[],
-    { from, to }: SumSpan,
+    { from, to, timeZone }: SumSpan & { timeZone: string },
     by: 'day' | 'month',
   ): Promise<{ id: string; list: string }[]> {
     const { pool } = this.parts;
@@ -66,7 +67,10 @@ export class VehicleSums {
     if (seen !== 'fleet') throw fail('forbidden');
     // Whatever the time zone.
     await this.makeDue(vehicles, Date.parse(addDays(to, 2)));
-    const isMonth = by === 'month' && from === spanStart('month', from) && addDays(to, 1) === addMonths(from, 1);
+    // What is kept of a month is of all its days that are over.
+    const lastOver = addDays(dayOf(this.parts.now(), timeZone), -1);
+    const isWhole = from === spanStart('month', from) && (addDays(to, 1) === addMonths(from, 1) || to === lastOver);
+    const isMonth = by === 'month' && isWhole;
     const { rows } = await pool.query<{ id: string; list: string }>(
       // Each is a list: theirs go into one.
       `SELECT vehicle_id AS id, '[' || string_agg(substr(sums, 2, length(sums) - 2), ',') || ']' AS list FROM vehicle_sums
@@ -77,11 +81,11 @@ export class VehicleSums {
   }
 
   private async makeDue(vehicles: readonly string[], untilMs: number): Promise<void> {
-    const { rows } = await this.parts.pool.query<{ id: string }>(
+    const { rows } = await this.parts.pool.query<{ id: string; isAnew: boolean }>(
       `${DUE} AND m.vehicle_id = ANY ($3::uuid[]) LIMIT ${WAITS_FOR + 1}`,
       [new Date(this.parts.now()), new Date(untilMs), vehicles],
     );
-    if (rows.length > WAITS_FOR) throw fail('unavailable');
+    if (rows.reduce((sum, { isAnew }) => sum + (isAnew ? ANEW_AS : 1), 0) > WAITS_FOR) throw fail('unavailable');
     await this.make(rows.map(({ id }) => id));
   }
 
@@ -145,7 +149,8 @@ async function allOf(client: PoolClient, vehicleId: string, { fromMs, toMs }: Ma
   return [from, to !== null && toMs !== null ? Math.max(to, toMs) : to];
 }
 
-const parsed = (list: string): JourneySummary[] => (JSON.parse(list) as PackedSummary[]).map(summaryOf).sort((a, b) => a.startMs - b.startMs);
+const parsed = (list: string): JourneySummary[] =>
+  (JSON.parse(list) as PackedSummary[]).map(keptSummaryOf).sort((a, b) => a.startMs - b.startMs);
 const textOf = (sums: readonly JourneySummary[]): string => JSON.stringify(sums.map(packedBrief));
 
 /** Puts the sums of some days, and of their months, in the place of those that were there. */

@@ -132,9 +132,7 @@ export function DashboardScreen() {
     alerts: alertsByDay.map((count) => [count]),
   };
   // A day of the period before, on average: of its whole days.
-  const pastByDay = past.whole?.length
-    ? totalsBy(past.whole, { from: before.from, to: isToday ? addDays(before.to, -1) : before.to })
-    : [];
+  const pastByDay = past.whole?.length ? totalsBy(past.whole, { from: before.from, to: isToday ? addDays(before.to, -1) : before.to }) : [];
   const meanOf = (of: (one: (typeof pastByDay)[number]) => number): number =>
     pastByDay.length > 0 ? pastByDay.reduce((sum, one) => sum + of(one), 0) / pastByDay.length : 0;
   const means: Record<Shown, number> = {

@@ -5,7 +5,7 @@ import { tagOwners } from '../../../domain/driver/driver-tags.ts';
 import { driverAssignment } from '../../../domain/driver-assignment/driver-assignment.ts';
 import { driver } from '../../../domain/driver/driver.ts';
 import { fleet } from '../../../domain/fleet/fleet.ts';
-import { summaryOf, type JourneySummary, type PackedSummary } from '../../../domain/driving/journey-summary.ts';
+import { keptSummaryOf, type JourneySummary, type PackedSummary } from '../../../domain/driving/journey-summary.ts';
 import { begunPeriod, partsFrom, sumSpans, withoutSums } from '../../../domain/reports/journey-sums.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
@@ -189,9 +189,10 @@ async function summedOf(
   const movements = await Movements.of(context.pool, actor, 'journeys');
   const ids = vehicles.map(({ _id }) => _id);
   const briefs: Record<string, JourneySummary[]> = Object.fromEntries(ids.map((id) => [id, []]));
+  const { timeZone } = params;
   for (const span of sumSpans(period))
-    for (const { id, list } of await telemetryOf(context).sums.read(movements, ids, span, by))
-      briefs[id]?.push(...(JSON.parse(list) as PackedSummary[]).map(summaryOf).sort((a, b) => a.startMs - b.startMs));
+    for (const { id, list } of await telemetryOf(context).sums.read(movements, ids, { ...span, timeZone }, by))
+      briefs[id]?.push(...(JSON.parse(list) as PackedSummary[]).map(keptSummaryOf).sort((a, b) => a.startMs - b.startMs));
   const last = await briefsOf(context, actor, vehicles, { ...withoutSums(params), from: period.to, to: period.to });
   const lastMs = dayStartMs(period.to, params.timeZone);
   for (const [id, own] of Object.entries(last)) briefs[id]?.push(...partsFrom(own, lastMs));

@@ -1,2 +1,0 @@
-import { rows } from './years.bench.ts';
-await rows();
