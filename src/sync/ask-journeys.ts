@@ -11,6 +11,9 @@ export type AskJourneys = (vehicles: readonly string[] | null, fromIso: string, 
 /** The same journeys in brief, of the vehicles that have any. */
 export type AskSummaries = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<Made<SummariesLine>>;
 
+/** Journeys of days of one month, both included and over, added up: by day, or all of these days together. */
+export type AskSums = (vehicles: readonly string[] | null, from: string, to: string, by: 'day' | 'month') => Promise<Made<SummariesLine>>;
+
 /** One journey. Rejects with FailureError (`not-found`, `forbidden`, `unavailable`), or the network's error. */
 export type AskJourney = (id: string) => Promise<Journey>;
 
@@ -32,4 +35,11 @@ export function journeysOverHttp(profile: string, fetchImpl: typeof fetch = fetc
 
 export function summariesOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskSummaries {
   return (...asked) => askMade('/api/v1/journeys/briefs', askedFor(...asked), summariesLineSchema, profile, { fetchImpl });
+}
+
+export function sumsOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskSums {
+  return (vehicles, from, to, by) =>
+    askMade('/api/v1/journeys/sums', { from, to, by, ...(vehicles ? { vehicle: vehicles.join() } : {}) }, summariesLineSchema, profile, {
+      fetchImpl,
+    });
 }

@@ -36,6 +36,10 @@ const ports = {
   ask: {
     positions: async (vehicle: string) => (asked.push(vehicle), []),
     journeys: async (vehicles: readonly string[] | null) => (asked.push(String(vehicles)), { results: [], madeUntil: null }),
+    sums: async (vehicles: readonly string[] | null, from: string, to: string, by: string) => (
+      asked.push(`sums ${String(vehicles)} ${from} ${to} ${by}`),
+      { results: [], madeUntil: null }
+    ),
     briefs: async (vehicles: readonly string[] | null) => (asked.push(`briefs ${String(vehicles)}`), { results: [], madeUntil: null }),
     visits: async ({ place }: { place: string | undefined }) => (
       asked.push(place ?? 'sites'),

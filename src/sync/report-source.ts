@@ -35,7 +35,7 @@ import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { Probes } from '../domain/vehicle/probes.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import type { AskSummaries, AskJourneys } from './ask-journeys.ts';
+import type { AskSummaries, AskJourneys, AskSums } from './ask-journeys.ts';
 import { older } from './ask-made.ts';
 import type { AskVisits } from './ask-visits.ts';
 import { loadMeasures, vehicleField } from './measures-source.ts';
@@ -44,6 +44,7 @@ import { periodSummaries, periodJourneys } from './period-journeys.ts';
 import type { AskMeasures } from './period-measures.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
 import { tachoHere, type AskTachoDays } from './period-tacho.ts';
+import { periodSums } from './period-sums.ts';
 import { periodVisits } from './period-visits.ts';
 import { reasonsHere } from './reasons-here.ts';
 import { askedArea, sitesHere } from './visit-places.ts';
@@ -68,6 +69,7 @@ export interface SourcePorts extends Omit<PeriodPorts, 'ask'> {
     positions: NonNullable<PeriodPorts['ask']>;
     journeys: AskJourneys;
     briefs: AskSummaries;
+    sums: AskSums;
     visits: AskVisits;
     past: AskPast;
     tacho: AskTachoDays;
@@ -241,15 +243,14 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   },
   async briefs(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
+    const period = { ...params, vehicles: known.vehicles.map(({ _id }) => _id) };
     const {
       journeys: briefs,
       at,
       missing,
-    } = await periodSummaries(
-      database,
-      { ...params, vehicles: known.vehicles.map(({ _id }) => _id) },
-      { ...ports, ask: ports.ask && ports.ask.briefs },
-    );
+    } = params.sums
+      ? await periodSums(database, { ...period, by: params.sums }, ports)
+      : await periodSummaries(database, period, { ...ports, ask: ports.ask && ports.ask.briefs });
     return { source: { ...known, briefs, ...(await crewHere(database)), ...(await askedSitesHere(database, params)) }, at, missing };
   },
   async logbook(database, params, ports) {

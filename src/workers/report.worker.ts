@@ -6,7 +6,7 @@ import { REPORTS } from '../domain/reports/catalogue.ts';
 import { asking } from '../db/asking.ts';
 import { openLocal } from '../db/database.ts';
 import { loadJourney } from '../sync/journey-source.ts';
-import { summariesOverHttp, journeyOverHttp, journeysOverHttp } from '../sync/ask-journeys.ts';
+import { summariesOverHttp, sumsOverHttp, journeyOverHttp, journeysOverHttp } from '../sync/ask-journeys.ts';
 import { bringWhole } from '../sync/period-journeys.ts';
 import { visitsOverHttp } from '../sync/ask-visits.ts';
 import { tachoDaysOverHttp } from '../sync/period-tacho.ts';
@@ -32,6 +32,7 @@ const keyOf = ({ userId, orgId, slug, params }: ReportRequest): string =>
     params.place,
     params.momentMs,
     params.own,
+    params.sums,
     REPORTS[slug].options.filter(({ loads }) => loads).map(({ key }) => params.options[key]),
   ]);
 
@@ -42,6 +43,7 @@ function reportQueryOf({ userId, orgId }: Pick<ReportRequest, 'userId' | 'orgId'
       askPositions(profile, vehicle, fromIso, toIso, { elements }),
     journeys: journeysOverHttp(profile),
     briefs: summariesOverHttp(profile),
+    sums: sumsOverHttp(profile),
     journey: journeyOverHttp(profile),
     visits: visitsOverHttp(profile),
     past: pastOverHttp(profile),
@@ -95,7 +97,8 @@ async function run(request: ReportRequest, onProgress: (done: number, total: num
     if (request.from === 'anew' || last?.key !== key || last.loaded.at !== null || last.loaded.missing > 0)
       last = { key, loaded: await (request.from === 'device' ? load(request, onProgress) : asking(() => load(request, onProgress))) };
     const { source, at, missing } = last.loaded;
-    if (request.bringsWhole && request.from !== 'device' && at === null && missing === 0 && 'briefs' in source) bringBehind(request, key);
+    if (request.bringsWhole && !request.params.sums && request.from !== 'device' && at === null && missing === 0 && 'briefs' in source)
+      bringBehind(request, key);
     const report: ReportDeclaration<never> = REPORTS[request.slug];
     return { result: computeSeen(report, source, request.params), at, missing };
   } catch (error) {

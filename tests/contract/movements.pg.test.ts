@@ -52,7 +52,7 @@ interface Route {
   url: string;
   /** Something of this person comes back, where nothing is withheld. */
   hasOwn?: true;
-  /** Managers only. */
+  /** Only who sees the fleet. */
   managers?: true;
   /** What opens it: one of them. */
   flags: readonly string[];
@@ -72,6 +72,11 @@ const routes = (): Route[] => [
   { url: `/api/v1/vehicles/measures?${q({ ...period, kind: 'charge' })}`, hasOwn: true, flags: ['reports'] },
   { url: `/api/v1/journeys?${q(period)}`, hasOwn: true, flags: ['geolocation', 'reports', 'eco', 'dashboard', 'dailyDashboard'] },
   { url: `/api/v1/journeys/briefs?${q(period)}`, hasOwn: true, flags: ['geolocation', 'reports', 'eco', 'dashboard', 'dailyDashboard'] },
+  {
+    url: `/api/v1/journeys/sums?${q({ from: '2026-11-19', to: '2026-11-19', by: 'day' })}`,
+    managers: true,
+    flags: ['geolocation', 'reports', 'eco', 'dashboard', 'dailyDashboard'],
+  },
   { url: `/api/v1/visits?${q(period)}`, hasOwn: true, flags: ['reports'] },
   { url: `/api/v1/visits/near?${q({ ...period, place: 'circle:4.8,44.441:1000' })}`, flags: ['reports'] },
   { url: `/api/v1/tachograph/days?${q({ from: STAGE_DAY, to: STAGE_DAY })}`, flags: ['reports'] },

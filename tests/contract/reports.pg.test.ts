@@ -22,7 +22,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { Movements } from '../../src/server/database/movements.ts';
 import { journeysOf } from '../../src/server/telemetry/journey-reads.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
-import { summariesOverHttp, journeysOverHttp } from '../../src/sync/ask-journeys.ts';
+import { summariesOverHttp, sumsOverHttp, journeysOverHttp } from '../../src/sync/ask-journeys.ts';
 import { visitsOverHttp } from '../../src/sync/ask-visits.ts';
 import { tachoDaysOverHttp } from '../../src/sync/period-tacho.ts';
 import { pastOverHttp } from '../../src/sync/past-positions.ts';
@@ -270,6 +270,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
       askPositions('u:o', id, fromIso, toIso, { fetchImpl: inject, elements }),
     journeys: journeysOverHttp('u:o', inject),
     briefs: summariesOverHttp('u:o', inject),
+    sums: sumsOverHttp('u:o', inject),
     visits: visitsOverHttp('u:o', inject),
     past: pastOverHttp('u:o', inject),
     tacho: tachoDaysOverHttp('u:o', inject),

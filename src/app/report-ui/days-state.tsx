@@ -16,7 +16,7 @@ export function DaysState({ run, excess, vehicleDays }: { run: ReportRun; excess
       <Note
         tone="warning"
         className="mb-3"
-      >{`${t(`tooMuch.${excess.kind}`)} ${t('tooMuch.text', { asked: formatNumber(excess.asked, lang), most: formatNumber(excess.most, lang) })}`}</Note>
+      >{`${t(`tooMuch.${excess.kind}`)} ${t(excess.kind === 'filtered' ? 'tooMuch.filteredText' : 'tooMuch.text', { asked: formatNumber(excess.asked, lang), most: formatNumber(excess.most, lang) })}`}</Note>
     );
   if (run.failure)
     return (

@@ -30,7 +30,10 @@ export function ReportState({ report, run, excess, hasVehicles, isNarrowed, word
   if (excess)
     return (
       <EmptyState icon={<Hand aria-hidden="true" />} title={t(`tooMuch.${excess.kind}`)}>
-        {t('tooMuch.text', { asked: formatNumber(excess.asked, lang), most: formatNumber(excess.most, lang) })}
+        {t(excess.kind === 'filtered' ? 'tooMuch.filteredText' : 'tooMuch.text', {
+          asked: formatNumber(excess.asked, lang),
+          most: formatNumber(excess.most, lang),
+        })}
       </EmptyState>
     );
   if (run.failure === 'forbidden') return <EmptyState icon={<ShieldAlert aria-hidden="true" />} title={t('failure:forbidden')} />;

@@ -15,6 +15,10 @@ export const asksOf = (startingPeriod: ReportDeclaration<never>['startingPeriod'
   ...journalier,
   startingPeriod,
   options: [],
+  sums: [
+    { by: 'day', maxVehicleDays: 100_000 },
+    { by: 'month', maxVehicleDays: 400_000 },
+  ],
   groupings: [[]],
 });
 const OPTIONS = settledOptions(journalier.options, {});
@@ -23,7 +27,15 @@ const OPTIONS = settledOptions(journalier.options, {});
 export function useDays(asked: ReportQuery | null, { from, to }: DayRange, isBeside = false, slot?: string) {
   const run = useReportRun(
     'journalier',
-    asked && { from, to, timeZone: asked.timeZone, vehicles: asked.vehicles, options: OPTIONS, ...(slot === undefined ? {} : { slot }) },
+    asked && {
+      from,
+      to,
+      timeZone: asked.timeZone,
+      vehicles: asked.vehicles,
+      options: OPTIONS,
+      // Of hours there are no sums.
+      ...(slot !== undefined ? { slot } : asked.sums ? { sums: asked.sums } : {}),
+    },
     useOnline(),
     { bringsWhole: !isBeside },
   );

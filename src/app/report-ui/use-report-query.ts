@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { lastVehicle, rememberVehicle } from '../../db/queries/report-pack.ts';
 import type { ReportDeclaration } from '../../domain/kit/report.ts';
-import { selectedVehicles, excessOf } from '../../domain/reports/vehicle-selection.ts';
+import { selectedVehicles, excessOf, sumsAsked } from '../../domain/reports/vehicle-selection.ts';
 import { useListSearch, type PatchSearch } from '../entity-ui/list/use-list-search.ts';
+import { useMovementsSeen } from '../entity-ui/use-movements.ts';
 import { useNowMs } from '../entity-ui/use-now.ts';
 import { useRows, useStates, useStatesAsked, useSyncStatus } from '../entity-ui/use-rows.ts';
 import { useWorkday } from '../entity-ui/use-workday.ts';
@@ -28,7 +29,13 @@ export function useReportQuery(report: ReportDeclaration<never>, lang: string) {
     () => selectedVehicles({ vehicles: named, fleets: namedFleets }, vehicles.rows, report.concerns),
     [named, namedFleets, vehicles.rows, report],
   );
-  const asked = useMemo(() => reportQueryOf(report, search, chosen, range, timeZone), [report, search, chosen, range, timeZone]);
+  const isOwn = useMovementsSeen('journeys') === 'own';
+  const [asked, excess] = useMemo(() => {
+    const query = reportQueryOf(report, search, chosen, range, timeZone);
+    const whose = isOwn ? { ...query, own: true as const } : query;
+    const sums = sumsAsked(report, chosen.length, whose);
+    return [sums ? { ...query, sums } : query, excessOf(report, chosen.length, whose)] as const;
+  }, [report, search, chosen, range, timeZone, isOwn]);
   const starts = report.startingScope === 'one' && named === undefined && namedFleets === undefined && asked.drivers === undefined;
   // What the server says of the vehicles is on its way at the first visit.
   const isAsked = useStatesAsked();
@@ -54,7 +61,7 @@ export function useReportQuery(report: ReportDeclaration<never>, lang: string) {
     asked,
     group,
     timeZone,
-    excess: excessOf(report, chosen.length, range, asked.options),
+    excess,
     isReady: vehicles.loaded && !(starts && vehicles.rows.length > 0) && (isTold || report.source !== 'states'),
   };
 }

@@ -1,5 +1,5 @@
 import type { Journey } from './journey.ts';
-import type { JourneySummary } from './journey-summary.ts';
+import type { Alike, JourneySummary } from './journey-summary.ts';
 import { SLICE_FIGURES, SLICE_S, type Slice, type SliceFigure } from './slices.ts';
 
 /** A journey as far as it is in a part of its time: all its figures are those of the part. */
@@ -164,4 +164,5 @@ export function journeyPart(journey: Journey, fromMs: number, untilMs: number): 
 }
 
 /** How many journeys some parts are of: each where it began. */
-export const startsOf = (parts: readonly Part[]): number => parts.reduce((sum, { isContinued }) => sum + (isContinued ? 0 : 1), 0);
+export const startsOf = (parts: readonly (Part & { alike?: Alike | undefined })[]): number =>
+  parts.reduce((sum, { isContinued, alike }) => sum + (alike ? alike.journeys : isContinued ? 0 : 1), 0);

@@ -4,6 +4,26 @@ import { JOURNEY_KINDS } from './journey-kinds.ts';
 import { CRITERIA } from '../eco/eco-profiles.ts';
 import { DISTANCE_SOURCES, edgeSchema, journeyEcoSchema, type Journey, type JourneyEdge, type JourneyEventKind } from './journey.ts';
 
+/** What a summary of journeys alike has beside their sums (journey-sums.ts). */
+const alikeSchema = z.object({
+  /** Journeys, or parts of them; and those of them that begin in it. */
+  parts: z.int(),
+  journeys: z.int(),
+  /** Of which the begin or the end is not known; in which the device was silent. */
+  partial: z.int(),
+  silent: z.int(),
+  /** Metres times ten times the score. */
+  scoreM: z.int(),
+  /** When the last one began, and the first and the last one whose counter was read at its begin and at its end. */
+  lastStartMs: z.int(),
+  startReadMs: z.nullable(z.int()),
+  endReadMs: z.nullable(z.int()),
+  /** When the journey began that goes on in it from before; and whether one goes on after it. */
+  wholeStartMs: z.nullable(z.int()),
+  goesOn: z.boolean(),
+});
+export type Alike = z.infer<typeof alikeSchema>;
+
 const summarySchema = z.object({
   startMs: z.int(),
   endMs: z.int(),
@@ -44,6 +64,8 @@ const summarySchema = z.object({
   eco: z.nullable(journeyEcoSchema),
   /** By quarter of an hour (`Slice`); null: made before that was kept. */
   slices: z.nullable(z.array(z.array(z.int()))),
+  /** It stands for several journeys, added up. */
+  alike: z.optional(alikeSchema),
 });
 
 /** What reports of hundreds of thousands of journeys read of each: a fifth of its text. Same names, same meaning as in `Journey`. */
@@ -135,9 +157,84 @@ export function packedSummary(journey: Omit<Journey, 'updatedAt'>): PackedSummar
   ];
 }
 
+const ALIKE = [
+  'parts',
+  'journeys',
+  'partial',
+  'silent',
+  'scoreM',
+  'lastStartMs',
+  'startReadMs',
+  'endReadMs',
+  'wholeStartMs',
+  'goesOn',
+] as const;
+
+function alikeOf(packed: unknown): { alike?: unknown } {
+  if (!Array.isArray(packed)) return {};
+  const alike: Record<string, unknown> = {};
+  for (const [at, name] of ALIKE.entries()) alike[name] = packed[at];
+  return { alike };
+}
+
+/** A summary as `summaryOf` reads it. */
+export function packedBrief(brief: JourneySummary): PackedSummary {
+  const { eco, alike } = brief;
+  return [
+    brief.startMs,
+    brief.endMs,
+    brief.kind,
+    brief.open,
+    brief.partialStart,
+    brief.partialEnd,
+    ...packedEdge(brief.start),
+    ...packedEdge(brief.end),
+    brief.distanceM,
+    brief.distanceSource,
+    brief.odometerStartKm,
+    brief.odometerEndKm,
+    brief.durationS,
+    brief.drivingS,
+    brief.idlingS,
+    brief.stoppedS,
+    brief.silentS,
+    brief.meanKmh,
+    brief.maxKmh,
+    brief.fuelUsedL,
+    brief.driverTag,
+    brief.accelerations,
+    brief.brakings,
+    brief.corners,
+    brief.speeding,
+    brief.speedingS,
+    brief.isPrivate,
+    brief.engineS,
+    brief.engineHoursStart,
+    brief.engineHoursEnd,
+    brief.batteryStartPct,
+    brief.batteryEndPct,
+    brief.rules ?? null,
+    eco?.profile ?? null,
+    eco?.tells ?? null,
+    eco?.score ?? null,
+    ...CRITERIA.map((criterion) => eco?.points[criterion] ?? null),
+    brief.slices,
+    ...(alike ? [ALIKE.map((name) => alike[name])] : []),
+  ];
+}
+
+/** A brief by its names, of what was checked before it was kept. */
+export const keptSummaryOf = (packed: PackedSummary): JourneySummary => namedOf(packed) as JourneySummary;
+
 /** A brief by its names. Throws for what is none. */
 export function summaryOf(packed: PackedSummary): JourneySummary {
-  const brief: unknown = {
+  const brief = namedOf(packed);
+  if (!fits(brief)) throw new TypeError('not a journey in brief');
+  return brief;
+}
+
+function namedOf(packed: PackedSummary): unknown {
+  return {
     startMs: packed[0],
     endMs: packed[1],
     kind: packed[2],
@@ -173,7 +270,6 @@ export function summaryOf(packed: PackedSummary): JourneySummary {
     rules: packed[36] ?? undefined,
     eco: ecoOf(packed.slice(37, 40 + CRITERIA.length)),
     slices: packed[40 + CRITERIA.length] ?? null,
+    ...alikeOf(packed[41 + CRITERIA.length]),
   };
-  if (!fits(brief)) throw new TypeError('not a journey in brief');
-  return brief;
 }

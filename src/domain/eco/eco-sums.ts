@@ -1,5 +1,5 @@
 import { engineTime } from '../driving/engine-time.ts';
-import type { Part } from '../driving/journey-parts.ts';
+import { startsOf, type Part } from '../driving/journey-parts.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import { CRITERIA, ECO_THRESHOLDS, type Criterion } from './eco-profiles.ts';
 
@@ -54,7 +54,7 @@ export function noSums(): EcoSums {
 /** Adds a journey that was driven, or a part of it, with its score; what else the engine did is not judged. It is counted where it begins. */
 export function addJourney(sums: EcoSums, journey: JourneySummary & Part): void {
   if (journey.kind === 'driven') {
-    if (!journey.isContinued) sums.journeys++;
+    sums.journeys += startsOf([journey]);
     sums.distanceM += journey.distanceM;
     sums.drivingS += journey.drivingS;
     sums.speeding += journey.speeding;
@@ -77,11 +77,15 @@ export function addJourney(sums: EcoSums, journey: JourneySummary & Part): void 
   }
 }
 
+/** Metres times ten times the score; 0 without one. */
+export const scoreMOf = ({ eco, distanceM, alike }: JourneySummary): number =>
+  alike ? alike.scoreM : eco?.score == null ? 0 : Math.round(eco.score * 10) * distanceM;
+
 /** Adds the score of a journey that has one. */
-export function addScored(sums: Pick<EcoSums, 'scoredM' | 'scoreM'>, { eco, distanceM }: JourneySummary): void {
-  if (eco?.score == null) return;
-  sums.scoredM += distanceM;
-  sums.scoreM += Math.round(eco.score * 10) * distanceM;
+export function addScored(sums: Pick<EcoSums, 'scoredM' | 'scoreM'>, journey: JourneySummary): void {
+  if (journey.eco?.score == null) return;
+  sums.scoredM += journey.distanceM;
+  sums.scoreM += scoreMOf(journey);
 }
 
 function addScore(sums: EcoSums, journey: JourneySummary): void {

@@ -87,6 +87,8 @@ export interface ReportParams {
   momentMs?: number;
   /** Of who reads their own movements alone (domain/movements/movements.ts): what is not theirs is not there, and not nothing. */
   own?: true;
+  /** It is made of sums of journeys by day or month: for more days of vehicles than journeys are read of. */
+  sums?: 'day' | 'month';
   /** A value for every option of the report. */
   options: Readonly<Record<string, string>>;
   /** The instant it is made at: what is later does not exist yet. */
@@ -219,6 +221,8 @@ export interface ReportDeclaration<Source> {
   maxDays: number;
   /** Vehicles times days that one report may ask for. */
   maxVehicleDays: number;
+  /** It can be made of sums of journeys by day or month, where all that the vehicles did is asked for: of so many days of vehicles, the finest first. */
+  sums?: readonly { by: 'day' | 'month'; maxVehicleDays: number }[];
   /** Some of its places may be addresses of a provider, who is then named. */
   hasAddresses?: true;
   /** It is about one place that has to be chosen: a site, a zone or any area. */

@@ -33,11 +33,21 @@ export function dayTotals(days: readonly VehicleDay[]): DayTotals {
 /** Sums of each day of a period, days without journeys too, in order. */
 export function totalsByDay(days: readonly VehicleDay[], { from, to }: Days): (DayTotals & { day: string })[] {
   const byDay = grouped(days, ({ day }) => day);
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)).map((day) => ({
+  return daysOfSpan({ from, to }).map((day) => ({
     day,
     ...dayTotals(byDay.get(day) ?? []),
   }));
 }
+
+/** Sums of each month of a period, from its first day in it, those without journeys too. */
+export function totalsByMonth(days: readonly VehicleDay[], { from, to }: Days): (DayTotals & { day: string })[] {
+  const byMonth = grouped(days, ({ day }) => day.slice(0, 7));
+  return daysOfSpan({ from, to })
+    .filter((day, at) => at === 0 || day.endsWith('-01'))
+    .map((day) => ({ day, ...dayTotals(byMonth.get(day.slice(0, 7)) ?? []) }));
+}
+
+const daysOfSpan = ({ from, to }: Days): string[] => Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
 
 /** Kilometres of each vehicle, the most first; those that were not driven have 0. Alike ones stand in the order given. */
 export function distanceRanks(days: readonly VehicleDay[], vehicles: readonly string[]): { vehicle: string; distanceKm: number }[] {

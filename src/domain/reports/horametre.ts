@@ -133,7 +133,12 @@ export const horametre: ReportDeclaration<EngineSource> & { source: 'engine' } =
       notes: [
         ...notes,
         ...(silent > 0 ? [{ code: 'noEngine', count: silent }] : []),
-        ...lateNotes(told, ({ engineHoursStart }) => engineHoursStart),
+        ...lateNotes(
+          told.map(({ journeys }) => ({
+            first: journeys[0]?.engineHoursStart ?? null,
+            known: journeys.find(({ engineHoursStart }) => engineHoursStart !== null)?.engineHoursStart ?? null,
+          })),
+        ),
         ...stillNotes(source, params, names),
       ],
       ...(hasSince ? { columns: [SERVICE] } : {}),

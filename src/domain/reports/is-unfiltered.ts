@@ -17,12 +17,9 @@ export function isWhole({ drivers, sites, slot, options }: Pick<ReportParams, 'd
   );
 }
 
-/** How many of some lines have a counter that was first read after their first journey: it says nothing of what was before. */
-export function lateNotes(
-  lines: readonly { journeys: readonly JourneySummary[] }[],
-  read: (journey: JourneySummary) => number | null,
-): ReportNote[] {
-  const late = lines.filter(({ journeys }) => read(journeys[0]!) === null && journeys.some((one) => read(one) !== null));
+/** How many of some lines have a counter that was first read after their first journey (`first` null): it says nothing of what was before. */
+export function lateNotes(lines: readonly { first: number | null; known: number | null }[]): ReportNote[] {
+  const late = lines.filter(({ first, known }) => first === null && known !== null);
   return late.length > 0 ? [{ code: 'lateReading', count: late.length }] : [];
 }
 

@@ -1,5 +1,6 @@
 import { startsOf } from '../driving/journey-parts.ts';
-import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
+import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from '../kit/report.ts';
+import { spanStart } from '../kit/report-arrange.ts';
 import { dayFinder } from '../kit/local-days.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
@@ -60,7 +61,7 @@ export function vehicleDays(rows: readonly ReportRow[], timeZone: string): Vehic
   }));
 }
 
-function rowOf(day: string, vehicle: ReportVehicle, journeys: readonly ToldJourney[], timeZone: string): ReportRow {
+function rowOf(day: string, vehicle: ReportVehicle, journeys: readonly ToldJourney[], { sums, timeZone }: ReportParams): ReportRow {
   const driven = drivenOf(journeys);
   const { firstMs, last, amplitudeS } = amplitudeOf(journeys, timeZone, driven);
   const { distanceM, drivingS, idlingS, maxKmh, speeding, harsh, score, scoreKm, scoredKm } = driven;
@@ -68,7 +69,7 @@ function rowOf(day: string, vehicle: ReportVehicle, journeys: readonly ToldJourn
     vehicle._id,
     firstMs,
     last.open ? null : last.endMs,
-    amplitudeS,
+    sums === 'month' ? null : amplitudeS,
     startsOf(journeys),
     distanceM / 1000,
     drivingS,
@@ -94,6 +95,7 @@ export const journalier: ReportDeclaration<SummariesSource> & { source: 'briefs'
   startingPeriod: 'today',
   maxDays: 366,
   maxVehicleDays: 31_000,
+  sums: [{ by: 'day', maxVehicleDays: 100_000 }],
   options: JOURNEY_OPTIONS,
   columns,
   groupings: [['fleet'], []],
@@ -110,17 +112,17 @@ export const journalier: ReportDeclaration<SummariesSource> & { source: 'briefs'
       params,
       ({ kind }) => kind === 'driven',
       (journey, vehicle) => {
-        const day = dayOf(journey.startMs);
+        const day = params.sums === 'month' ? spanStart('month', dayOf(journey.startMs)) : dayOf(journey.startMs);
         const known = days.get(`${vehicle._id} ${day}`);
         if (known) known.journeys.push(journey);
         else days.set(`${vehicle._id} ${day}`, { day, vehicle, journeys: [journey] });
       },
     );
     for (const { day, vehicle, journeys } of days.values()) {
-      if (rows.length === MAX_REPORT_ROWS) break;
+      if (rows.length === (params.sums ? Infinity : MAX_REPORT_ROWS)) break;
       words[vehicle._id] = vehicle.registration;
       if (vehicle.fleet !== null && source.names[vehicle.fleet] !== undefined) words[vehicle.fleet] = source.names[vehicle.fleet]!;
-      rows.push(rowOf(day, vehicle, journeys, params.timeZone));
+      rows.push(rowOf(day, vehicle, journeys, params));
     }
     return { rows, cut: days.size - rows.length, names: words, notes };
   },

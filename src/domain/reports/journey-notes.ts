@@ -1,9 +1,13 @@
 import type { DistanceSource, Journey } from '../driving/journey.ts';
-import type { Part } from '../driving/journey-parts.ts';
+import { startsOf, type Part } from '../driving/journey-parts.ts';
+import type { Alike } from '../driving/journey-summary.ts';
 import type { ReportNote } from '../kit/report.ts';
 import { rulesNotes } from './rules-notes.ts';
 
-type Told = Part & Pick<Journey, 'open' | 'partialStart' | 'partialEnd' | 'silentS' | 'distanceSource' | 'isPrivate' | 'rules'>;
+type Told = Part & { alike?: Alike | undefined } & Pick<
+    Journey,
+    'open' | 'partialStart' | 'partialEnd' | 'silentS' | 'distanceSource' | 'isPrivate' | 'rules'
+  >;
 
 export interface JourneyNotes {
   /** A journey that the report tells of, whole or in brief. */
@@ -22,10 +26,11 @@ export function journeyNotes(): JourneyNotes {
       told.push(journey);
       vehiclesOf[journey.distanceSource].add(vehicle);
       lastMs = Math.max(lastMs, endMs);
-      if (journey.open) found.open++;
-      else if (journey.partialStart || journey.partialEnd) found.partial++;
-      if (journey.silentS > 0) found.silent++;
-      if (journey.isPrivate && !journey.isContinued) found.private++;
+      const { alike } = journey;
+      if (journey.open) found.open += alike?.parts ?? 1;
+      else found.partial += alike?.partial ?? (journey.partialStart || journey.partialEnd ? 1 : 0);
+      found.silent += alike?.silent ?? (journey.silentS > 0 ? 1 : 0);
+      if (journey.isPrivate) found.private += startsOf([journey]);
     },
     notes: () => [
       ...(lastMs > -Infinity ? [{ code: 'lastJourney', atMs: lastMs }] : []),

@@ -1,11 +1,11 @@
 import { startsOf } from '../driving/journey-parts.ts';
-import type { JourneySummary } from '../driving/journey-summary.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { addDays, dayOf } from '../kit/time-zone.ts';
 import { rentalOutlook } from '../rental/rental-outlook.ts';
 import { allowedOver, rentedDays, type RentedKm } from '../rental/rental-span.ts';
 import { driven, isWhole, lateNotes, stillNotes } from './is-unfiltered.ts';
 import { drivenOf } from './driven.ts';
+import { counterOf, type Counter } from './journey-sums.ts';
 import type { MileageSource, ReportVehicle } from './sources.ts';
 import { SPAN_OPTION, spanDays, spansOf, type Span } from './spans.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
@@ -55,7 +55,9 @@ function rentedCells(
     return days ? [{ contract, days }] : [];
   });
   const last = parts.at(-1);
-  if (!last) return [null, null, null];
+  // Of a sum it is not known what of it is of the days of a contract.
+  const isCut = parts.length > 1 || (last && (last.days.from > span.from || last.days.to < span.to));
+  if (!last || (isCut && journeys.some(({ alike }) => alike))) return [null, null, null];
   const allowedKm = parts.reduce((sum, { contract, days }) => sum + allowedOver(contract, days), 0);
   const within = journeys.filter(({ startMs }) => {
     const day = dayOf(startMs, timeZone);
@@ -70,8 +72,7 @@ function rentedCells(
 }
 
 /** By how much the counter went further than these journeys; null where it was not read at both ends, or is another one since. */
-function gapKm(journeys: readonly JourneySummary[], distanceM: number): number | null {
-  const [startKm, endKm] = [journeys[0]?.odometerStartKm ?? null, journeys.at(-1)?.odometerEndKm ?? null];
+function gapKm({ firstKm: startKm, lastKm: endKm }: Counter, distanceM: number): number | null {
   if (startKm === null || endKm === null || endKm < startKm) return null;
   return (Math.round((endKm - startKm) * 10) - Math.round(distanceM / 100)) / 10;
 }
@@ -80,13 +81,14 @@ function gapKm(journeys: readonly JourneySummary[], distanceM: number): number |
 function rowOf({ vehicle, span, journeys }: Part, isAll: boolean): ReportRow {
   const { distanceM, privateM } = drivenOf(journeys);
   const days = spanDays(span);
+  const counter = counterOf(journeys);
   return [
     vehicle._id,
     journeys[0]!.startMs,
-    journeys.find(({ odometerStartKm }) => odometerStartKm !== null)?.odometerStartKm ?? null,
-    journeys.findLast(({ odometerEndKm }) => odometerEndKm !== null)?.odometerEndKm ?? null,
+    counter.startKm,
+    counter.endKm,
     distanceM / 1000,
-    isAll ? gapKm(journeys, distanceM) : null,
+    isAll ? gapKm(counter, distanceM) : null,
     (distanceM - privateM) / 1000,
     privateM / 1000,
     distanceM / 1000 / days,
@@ -107,6 +109,7 @@ export const kilometrique: ReportDeclaration<MileageSource> & { source: 'mileage
   startingPeriod: 'thisMonth',
   maxDays: 366,
   maxVehicleDays: 31_000,
+  sums: [{ by: 'month', maxVehicleDays: 400_000 }],
   options: [SPAN_OPTION, { key: 'adjust', values: ['0', '2', '4', '6', '8', '10'], initial: '0' }, ...JOURNEY_OPTIONS],
   columns,
   groupings: [[], ['vehicle'], ['fleet'], ['month'], ['week'], ['day']],
@@ -142,7 +145,12 @@ export const kilometrique: ReportDeclaration<MileageSource> & { source: 'mileage
     const found: ReportNote[] = [
       ...notes,
       ...(adjusted > 0 ? [{ code: 'adjusted', count: adjusted, figures: { percent: Number(params.options['adjust']) } }] : []),
-      ...lateNotes(told, ({ odometerStartKm }) => odometerStartKm),
+      ...lateNotes(
+        told.map(({ journeys }) => {
+          const { firstKm, startKm } = counterOf(journeys);
+          return { first: firstKm, known: startKm };
+        }),
+      ),
       ...stillNotes(source, params, names),
     ];
     return {

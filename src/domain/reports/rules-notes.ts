@@ -1,4 +1,5 @@
 import { JOURNEY_RULES, type RuleName } from '../driving/journey-rules.ts';
+import type { Alike } from '../driving/journey-summary.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { ReportNote } from '../kit/report.ts';
 
@@ -21,11 +22,11 @@ const setOf = (rules: Journey['rules']): string => JSON.stringify(TOLD.map((name
 const USUAL = setOf(undefined);
 
 /** The thresholds that journeys were made with, as notes: one for each set of them, that of most journeys first. */
-export function rulesNotes(journeys: Iterable<Pick<Journey, 'rules'>>): ReportNote[] {
+export function rulesNotes(journeys: Iterable<Pick<Journey, 'rules'> & { alike?: Alike | undefined }>): ReportNote[] {
   const counts = new Map<string, number>();
-  for (const { rules } of journeys) {
+  for (const { rules, alike } of journeys) {
     const set = rules === undefined || TOLD.every((name) => rules[name] === undefined) ? USUAL : setOf(rules);
-    counts.set(set, (counts.get(set) ?? 0) + 1);
+    counts.set(set, (counts.get(set) ?? 0) + (alike?.parts ?? 1));
   }
   const sets = [...counts].sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1));
   const notes: ReportNote[] = sets.slice(0, SETS_MAX).map(([set, count]) => ({

@@ -11,7 +11,8 @@ import type {
   ReportParams,
   ReportRow,
 } from '../kit/report.ts';
-import { dayStartMs } from '../kit/time-zone.ts';
+import { spanStart } from '../kit/report-arrange.ts';
+import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { activityGround, activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity, type ActivityGround } from './activity.ts';
 import { isWhole } from './is-unfiltered.ts';
 import { COMPARE_OPTION, comparedSpans, sameHoursMs } from './compared.ts';
@@ -69,6 +70,7 @@ function periodOf(
   span: Span,
   ground: ActivityGround,
   hasAlerts: boolean,
+  lineOf: (atMs: number) => string,
 ): Period {
   const days: Days = new Map();
   const byVehicle = new Map<string, ToldJourney[]>();
@@ -77,7 +79,7 @@ function periodOf(
     { ...params, ...span },
     ({ kind }) => kind !== 'towed',
     (journey, { _id }) => {
-      const day = ground.dayOf(journey.startMs);
+      const day = lineOf(journey.startMs);
       const own = days.get(day) ?? new Map<string, ToldJourney[]>();
       days.set(day, own);
       addTo(own, _id, journey);
@@ -188,6 +190,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
   maxDays: 366,
   // Of twice as many days.
   maxVehicleDays: 15_500,
+  sums: [{ by: 'month', maxVehicleDays: 400_000 }],
   options: [COMPARE_OPTION, FACTOR_OPTION, ...JOURNEY_OPTIONS],
   columns,
   groupings: [[], ['week'], ['month']],
@@ -199,19 +202,34 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     const { timeZone } = params;
     const spans = comparedSpans(params);
     const ground = activityGround(source, params);
-    const find = ground.dayOf;
+    // Sums by month know no day: a line for each month then.
+    const startOf = (day: string): string => (params.sums === 'month' ? spanStart('month', day) : day);
+    const linesOf =
+      ({ from }: Span) =>
+      (atMs: number): string => {
+        const day = startOf(ground.dayOf(atMs));
+        return day < from ? from : day;
+      };
+    const [find, findBefore] = [linesOf(spans.now), linesOf(spans.before)];
     const hasAlerts = isWhole(params) && source.alerts.length + source.before.alerts.length > 0;
-    const now = periodOf(source, params, source, spans.now, ground, hasAlerts);
+    const now = periodOf(source, params, source, spans.now, ground, hasAlerts, find);
     const untilMs = sameHoursMs(params, spans);
     const earlier = until(source.before, untilMs);
-    const before = periodOf(source, params, earlier, spans.before, ground, hasAlerts);
+    const before = periodOf(source, params, earlier, spans.before, ground, hasAlerts, findBefore);
     if (now.byVehicle.size === 0) return { rows: [], cut: 0, names: {}, notes: now.notes };
 
     const alertsOn = new Map<string, number>();
     if (hasAlerts) for (const { startMs } of source.alerts) alertsOn.set(find(startMs), (alertsOn.get(find(startMs)) ?? 0) + 1);
-    const beforeDays = daysOf({ ...params, ...spans.before });
-    const days = daysOf(params);
-    const beforeKm = kmByDay(before.byVehicle, beforeDays, find);
+    const begins = (day: string, at: number): boolean => at === 0 || startOf(day) === day;
+    const beforeDays = daysOf({ ...params, ...spans.before }).filter(begins);
+    const days = daysOf(params).filter(begins);
+    // Months are held against each other where there are as many.
+    const isBeside = params.sums === undefined || beforeDays.length === days.length;
+    const beforeKm = isBeside ? kmByDay(before.byVehicle, beforeDays, findBefore) : [];
+    const lastOf = (day: string, at: number): string => {
+      const next = days[at + 1];
+      return params.sums === undefined ? day : next === undefined ? spans.now.to : addDays(next, -1);
+    };
     const rows = days.map((day, at): ReportRow => {
       const own = now.days.get(day);
       const activity = own ? activityOf(own, false, ground) : null;
@@ -234,7 +252,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
         hasAlerts ? (alertsOn.get(day) ?? 0) : null,
         activity?.toldIdlingS ?? null,
         activity?.toldEngineS ?? null,
-        `/rapports/global?from=${day}&to=${day}`,
+        `/rapports/global?from=${day}&to=${lastOf(day, at)}`,
       ];
     });
 
@@ -258,6 +276,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     const names: Record<string, string> = {};
     const tables = endsTables(source, now.byVehicle, ground, names);
     const notes: ReportNote[] = [
+      ...(params.sums === 'month' ? [{ code: 'byMonth' }] : []),
       { code: untilMs === Infinity ? 'compared' : 'comparedHours', days: spans.before },
       ...now.notes,
       ...(now.all.co2Kg === null ? [] : carbonNotes([now.all], source.vehicles, params.options['factors'] as FactorSource, names)),

@@ -1,4 +1,4 @@
-import type { JourneySummary } from '../driving/journey-summary.ts';
+import type { Alike, JourneySummary } from '../driving/journey-summary.ts';
 import { driverOfJourney } from '../driving/journey-driver.ts';
 import { journeyPart, summaryPart, type Part } from '../driving/journey-parts.ts';
 import type { Journey } from '../driving/journey.ts';
@@ -22,11 +22,11 @@ export const JOURNEY_START_COLUMN: ReportColumn = { id: 'journeyAt', kind: 'inst
 export const OVER_COLUMN: ReportColumn = { id: 'over', kind: 'word', widthPx: 150 };
 
 /** For `OVER_COLUMN`, of one part or of those of one day together. */
-export function overOf(...parts: readonly Part[]): string | null {
-  const first = parts.find(({ wholeStartMs }) => wholeStartMs !== undefined);
-  const goesOn = parts.at(-1)?.goesOn === true;
+export function overOf(...parts: readonly (Part & { alike?: Alike | undefined })[]): string | null {
+  const first = parts.find(({ wholeStartMs, alike }) => wholeStartMs !== undefined || typeof alike?.wholeStartMs === 'number');
+  const goesOn = parts.at(-1)?.goesOn === true || parts.some(({ alike }) => alike?.goesOn);
   if (!first) return goesOn ? 'goesOn' : null;
-  return `${first.isContinued ? 'continued' : 'begun'}${goesOn ? 'On' : ''}`;
+  return `${first.isContinued || first.alike ? 'continued' : 'begun'}${goesOn ? 'On' : ''}`;
 }
 
 /** Whether a line goes on with a journey that another one counts. */
@@ -58,7 +58,7 @@ export function matchingJourneys(
       if (!isAsked(journey) || (use !== 'all' && (use === 'private') !== journey.isPrivate)) continue;
       const driver = driverOfJourney(journey, journey.startMs, vehicle.had, badges);
       if (!asked.isBy(driver) || !(isThere(journey.start) || isThere(journey.end))) continue;
-      const { parts, isOff } = partsOf(journey);
+      const { parts, isOff } = journey.alike ? { parts: [journey], isOff: false } : partsOf(journey);
       if (isOff) asked.leave();
       if (parts.length === 0) continue;
       if (journey.distanceM < leastM) {
@@ -102,7 +102,8 @@ export function partsFinder<One>(
       const { isIn, untilMs: changesMs } = hoursAt(atMs);
       const nextMs = Math.min(dayAt(atMs).toMs, changesMs, untilMs);
       const part = isIn ? partOf(journey, atMs, nextMs) : null;
-      if (part && parts.length === 0 && !beganBefore) delete part.isContinued;
+      // What was cut before it came here stays continued.
+      if (part && part !== journey && parts.length === 0 && !beganBefore) delete part.isContinued;
       if (part) parts.push(part);
       atMs = nextMs;
     }

@@ -244,7 +244,7 @@ describe('the report of journeys', () => {
   });
 
   it('takes a month of a thousand vehicles', () => {
-    expect(excessOf(trajets, 1000, { from: '2026-10-01', to: '2026-10-31' }, {})).toBeNull();
+    expect(excessOf(trajets, 1000, { from: '2026-10-01', to: '2026-10-31', options: {} })).toBeNull();
   });
 
   it('says which thresholds made what it shows', () => {

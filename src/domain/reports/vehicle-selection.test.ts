@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { selectedVehicles, excessOf } from './vehicle-selection.ts';
+import { settledOptions } from '../kit/report.ts';
+import { journalier } from './journalier.ts';
+import { kilometrique } from './kilometrique.ts';
+import { trajets } from './trajets.ts';
+import { selectedVehicles, excessOf, sumsAsked } from './vehicle-selection.ts';
 import { positions } from './positions.ts';
 
 const rows = [
@@ -16,11 +20,15 @@ it('takes the vehicles that are named and those of fleets, each once; else every
 });
 
 it('says what is too much, days of a change of hour too', () => {
-  expect(excessOf(positions, 1, { from: '2026-10-01', to: '2026-11-01' }, {})).toEqual({ kind: 'days', asked: 32, most: 31 });
-  expect(excessOf(positions, 21, { from: '2026-11-01', to: '2026-11-10' }, {})).toEqual({ kind: 'vehicleDays', asked: 210, most: 200 });
-  expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29' }, {})).toBeNull();
-  expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29' }, { elements: 'none' })).toBeNull();
-  expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29' }, { elements: 'all' })).toEqual({
+  expect(excessOf(positions, 1, { from: '2026-10-01', to: '2026-11-01', options: {} })).toEqual({ kind: 'days', asked: 32, most: 31 });
+  expect(excessOf(positions, 21, { from: '2026-11-01', to: '2026-11-10', options: {} })).toEqual({
+    kind: 'vehicleDays',
+    asked: 210,
+    most: 200,
+  });
+  expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29', options: {} })).toBeNull();
+  expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29', options: { elements: 'none' } })).toBeNull();
+  expect(excessOf(positions, 20, { from: '2026-10-20', to: '2026-10-29', options: { elements: 'all' } })).toEqual({
     kind: 'vehicleDays',
     asked: 200,
     most: 31,
@@ -39,4 +47,30 @@ it('without a name, a report is of the vehicles that it concerns, of all when it
     selectedVehicles({ vehicles: 'b' }, rows, electric),
     selectedVehicles({}, rows.slice(1, 2), electric),
   ]).toEqual([['a'], ['b'], ['b']]);
+});
+
+it('more than journeys are read of is asked of sums, where sums can tell it', () => {
+  const year = { from: '2026-01-01', to: '2026-11-20', options: settledOptions(kilometrique.options, {}) };
+  expect(sumsAsked(kilometrique, 90, year)).toBeUndefined();
+  expect(sumsAsked(kilometrique, 1000, year)).toBe('month');
+  expect(excessOf(kilometrique, 1000, year)).toBeNull();
+  expect(sumsAsked(journalier, 10_000, { ...year, from: '2026-11-14' })).toBe('day');
+  // Private kilometres alone are apart in the sums; a driver, a site, hours, lengths, corrections, days or what is one's own are not.
+  expect(excessOf(kilometrique, 1000, { ...year, options: { ...year.options, use: 'private' } })).toBeNull();
+  const options = (one: Record<string, string>): { options: Record<string, string> } => ({ options: { ...year.options, ...one } });
+  for (const fine of [
+    { drivers: ['d'] },
+    { sites: ['s'] },
+    { slot: 'in.1-0800-1800' },
+    { own: true as const },
+    options({ least: '500' }),
+    options({ adjust: '2' }),
+    options({ span: 'day' }),
+    options({ span: 'week' }),
+  ]) {
+    expect(sumsAsked(kilometrique, 1000, { ...year, ...fine })).toBeUndefined();
+    expect(excessOf(kilometrique, 1000, { ...year, ...fine })).toEqual({ kind: 'filtered', asked: 324_000, most: 31_000 });
+  }
+  expect(excessOf(kilometrique, 2000, year)).toEqual({ kind: 'vehicleDays', asked: 648_000, most: 400_000 });
+  expect(excessOf(trajets, 1000, year)).toEqual({ kind: 'vehicleDays', asked: 324_000, most: 31_000 });
 });

@@ -1,6 +1,7 @@
 import type { ReportDeclaration, ReportParams } from '../kit/report.ts';
 import { isInFleet } from '../vehicle/vehicle.ts';
 import { DAY_MS } from '../kit/durations.ts';
+import { isWhole } from './is-unfiltered.ts';
 
 interface VehicleRow {
   _id: string;
@@ -36,24 +37,42 @@ export function selectedScope(
 }
 
 export interface Excess {
-  kind: 'days' | 'vehicleDays';
+  /** `filtered`: without what narrows it, or by somebody who sees the whole fleet, it could be asked for. */
+  kind: 'days' | 'vehicleDays' | 'filtered';
   asked: number;
   most: number;
 }
 
+type Asked = Pick<ReportParams, 'from' | 'to' | 'drivers' | 'sites' | 'slot' | 'options' | 'own'>;
+type Limits = Pick<ReportDeclaration<never>, 'maxDays' | 'maxVehicleDays' | 'options' | 'sums'>;
+
+const vehicleDaysOf = (vehicles: number, { from, to }: Pick<Asked, 'from' | 'to'>): number =>
+  vehicles * (Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1);
+
+/** Journeys of how many days of vehicles a report may read. */
+const mostOf = (report: Limits, chosen: Asked['options']): number =>
+  Math.min(report.maxVehicleDays, ...report.options.map(({ key, mostVehicleDays }) => mostVehicleDays?.[chosen[key] ?? ''] ?? Infinity));
+
+/** Sums know no journey: none is left out, or told longer, and none is judged by whose it is. */
+const canSum = (asked: Asked): boolean =>
+  isWhole({ ...asked, options: { ...asked.options, use: 'all' } }) &&
+  (asked.options['adjust'] ?? '0') === '0' &&
+  ['whole', 'month'].includes(asked.options['span'] ?? 'whole') &&
+  !asked.own;
+
+/** Of which sums a report is made that asks for more days of vehicles than journeys are read of; undefined: of journeys. */
+export function sumsAsked(report: Limits, vehicles: number, asked: Asked): 'day' | 'month' | undefined {
+  const days = vehicleDaysOf(vehicles, asked);
+  if (days <= mostOf(report, asked.options) || !canSum(asked)) return undefined;
+  return report.sums?.find(({ maxVehicleDays }) => days <= maxVehicleDays)?.by;
+}
+
 /** More than a report may ask for: how much, and what the most is. Days are both included. */
-export function excessOf(
-  report: Pick<ReportDeclaration<never>, 'maxDays' | 'maxVehicleDays' | 'options'>,
-  vehicles: number,
-  { from, to }: { from: string; to: string },
-  chosen: Readonly<Record<string, string>>,
-): Excess | null {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+export function excessOf(report: Limits, vehicles: number, asked: Asked): Excess | null {
+  const [days, vehicleDays] = [vehicleDaysOf(1, asked), vehicleDaysOf(vehicles, asked)];
   if (days > report.maxDays) return { kind: 'days', asked: days, most: report.maxDays };
-  const most = Math.min(
-    report.maxVehicleDays,
-    ...report.options.map(({ key, mostVehicleDays }) => mostVehicleDays?.[chosen[key] ?? ''] ?? Infinity),
-  );
-  if (days * vehicles > most) return { kind: 'vehicleDays', asked: days * vehicles, most };
-  return null;
+  const [most, mostSums] = [mostOf(report, asked.options), report.sums?.at(-1)?.maxVehicleDays ?? 0];
+  if (vehicleDays <= most) return null;
+  if (vehicleDays > mostSums) return { kind: 'vehicleDays', asked: vehicleDays, most: Math.max(most, canSum(asked) ? mostSums : 0) };
+  return canSum(asked) ? null : { kind: 'filtered', asked: vehicleDays, most };
 }

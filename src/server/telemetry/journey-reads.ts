@@ -120,7 +120,7 @@ const BRIEFS = `${STARTING_BRIEFS} UNION ALL ${acrossSql('vehicle_id, brief', 'u
 
 /** Journeys in brief of each vehicle that has any, as one JSON text: in no order, for the database it takes longer than all the rest. `across`: those too that begin before and end after `from`. */
 export async function briefTexts(
-  pool: Pool,
+  pool: Pool | PoolClient,
   movements: Movements,
   { from, to, vehicles }: SummariesQuery,
   across: boolean,
@@ -133,7 +133,11 @@ export async function briefTexts(
 }
 
 /** Every journey of some vehicles of the organization that is in [from, to), wholly or in part, in brief: by vehicle, each oldest first. */
-export async function summariesOf(pool: Pool, movements: Movements, query: SummariesQuery): Promise<Record<string, JourneySummary[]>> {
+export async function summariesOf(
+  pool: Pool | PoolClient,
+  movements: Movements,
+  query: SummariesQuery,
+): Promise<Record<string, JourneySummary[]>> {
   const briefs: Record<string, JourneySummary[]> = Object.fromEntries(query.vehicles.map((id) => [id, []]));
   for (const { id, list } of await briefTexts(pool, movements, query, true))
     briefs[id] = (JSON.parse(list) as PackedSummary[]).map(summaryOf).sort((a, b) => a.startMs - b.startMs);

@@ -13,6 +13,9 @@ import { briefTexts, listJourneys, readJourney } from './journey-reads.ts';
 import { madeUntil } from './watermark.ts';
 import { allVehicleIds } from './own-vehicles.ts';
 import { DAY_MS } from '../../domain/kit/durations.ts';
+import { daySchema } from '../../domain/kit/day-schema.ts';
+import { dayOf } from '../../domain/kit/time-zone.ts';
+import { telemetryOf } from './telemetry.ts';
 import { written } from '../http/written.ts';
 
 const MAX_PERIOD_DAYS = 366;
@@ -135,6 +138,53 @@ export function registerJourneys(app: App, context: Context): void {
       const page = left.slice(0, Math.ceil(BRIEF_VEHICLE_DAYS / Math.max(1, (period.to.getTime() - period.from.getTime()) / DAY_MS)));
       const texts = await briefTexts(context.pool, movements, { ...period, vehicles: page }, request.query.across);
       const next = left.length > page.length ? page.at(-1)! : null;
+      return written(
+        answer(
+          reply as FastifyReply,
+          `{"results":[${texts.map(({ id, list }) => `{"vehicle":"${id}","briefs":${list}}`).join(',')}],"next":${JSON.stringify(next)},"madeUntil":${JSON.stringify(until)}}`,
+        ),
+      );
+    },
+  );
+
+  app.get(
+    '/api/v1/journeys/sums',
+    {
+      config: { resource: 'journeys' },
+      schema: {
+        tags,
+        summary: 'Journeys of whole days added up, by vehicle',
+        description:
+          'Days of the organization, both included, of one calendar month and all of them over. A result: a vehicle that has any, and journeys in brief that each stand for several that tell the same: by day, or of all these days together. Only for who sees the journeys of the whole fleet. `next` and `madeUntil` as of `/api/v1/journeys`.',
+        querystring: z.strictObject({
+          vehicle,
+          from: daySchema,
+          to: daySchema,
+          by: z.enum(['day', 'month']),
+          cursor: z.uuid().optional().describe('`next` of the answer before.'),
+        }),
+        response: {
+          200: z.object({ results: z.array(summariesLineSchema), next: z.nullable(z.string()), madeUntil: z.nullable(z.string()) }),
+          ...failures(400, 401, 403, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const movements = await movementsOf(request);
+      const { from, to, by, cursor, vehicle: asked } = request.query;
+      const { sums, directory } = telemetryOf(context);
+      const timeZone = await directory.timeZoneOf(movements.orgId);
+      const today = dayOf(context.now(), timeZone);
+      if (to < from || to >= today || from.slice(0, 7) !== to.slice(0, 7))
+        throw fail('invalid', undefined, [{ field: 'to', code: 'range' }]);
+      const until = await madeUntil(context.pool, 'dirty_journeys', movements.orgId, asked);
+      const left = (await allVehicleIds(context.store, requireOrg(request), asked))
+        .filter((id) => cursor === undefined || id > cursor)
+        .sort();
+      const days = by === 'month' ? 1 : Number(to.slice(8)) - Number(from.slice(8)) + 1;
+      const page = left.slice(0, Math.ceil(BRIEF_VEHICLE_DAYS / days));
+      const texts = await sums.read(movements, page, { from, to, timeZone }, by);
+      const next = left.length > page.length ? page.at(-1) : null;
       return written(
         answer(
           reply as FastifyReply,

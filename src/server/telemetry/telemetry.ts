@@ -31,6 +31,7 @@ import { TachoDays } from './tacho-days.ts';
 import { nearestTown } from '../../domain/places/nearest-town.ts';
 import { SitePlaces } from './site-places.ts';
 import { Strips } from './strips.ts';
+import { VehicleSums } from './vehicle-sums.ts';
 import { Traffic } from './traffic.ts';
 import { IntervalScheduler } from './interval-scheduler.ts';
 import { VisitedSites } from './visited-sites.ts';
@@ -55,6 +56,7 @@ export class Telemetry {
   readonly publisher: Publisher;
   readonly ingest: Ingest;
   readonly strips: Strips;
+  readonly sums: VehicleSums;
   readonly days: Days;
   readonly journeys: Journeys;
   readonly dtcLines: DtcLines;
@@ -89,6 +91,7 @@ export class Telemetry {
     this.turns = new IntervalScheduler(log);
     const timeZoneOf = (orgId: string): Promise<string> => this.directory.timeZoneOf(orgId);
     this.strips = new Strips({ pool, now, timeZoneOf, publish: (orgId, strips) => this.publisher.add(orgId, [], strips) });
+    this.sums = new VehicleSums({ pool, now });
     this.days = new Days({ pool, now, timeZoneOf, strips: this.strips });
     this.unheard = bus.subscribe(
       (channel) => POSITIONS.test(channel),
@@ -191,6 +194,7 @@ export class Telemetry {
     this.everyOfAll(MINUTE_MS, 'journeys that go on', () => this.journeys.markOpen());
     this.everyOfAll(60 * MINUTE_MS, 'days that are over', async () => void (await this.strips.closeOver()), 20 * SECOND_MS);
     this.everyOfAll(MINUTE_MS, 'day timelines of older rules', async () => void (await this.strips.renew(OLD_TIMELINES)), 40 * SECOND_MS);
+    this.everyOfAll(MINUTE_MS, 'sums of journeys', async () => void (await this.sums.renew()), 50 * SECOND_MS);
     this.everyOfAll(5 * MINUTE_MS, 'device health', () => this.watchHealth(), 30 * SECOND_MS);
     this.everyOfAll(5 * MINUTE_MS, 'last seen', () => tellLastSeen(context), 45 * SECOND_MS);
     this.everyOfAll(DAY_MS, 'retention', () => this.retain(), 10 * MINUTE_MS);

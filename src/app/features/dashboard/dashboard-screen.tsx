@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureId } from '../../../domain/figures/figures.ts';
 import { grouped } from '../../../domain/kit/grouped.ts';
-import { daysBefore, dayTotals, distanceRanks, totalsByDay } from '../../../domain/reports/day-totals.ts';
+import { daysBefore, dayTotals, distanceRanks, totalsByDay, totalsByMonth } from '../../../domain/reports/day-totals.ts';
 import { addDays, dayOf, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
 import { FigureLink } from '../../entity-ui/figure-info.tsx';
@@ -77,10 +77,17 @@ export function DashboardScreen() {
   const isNothing = isOwn && days !== undefined && days.length === 0 && run.missing === 0;
   const totals = useMemo(() => (days && !isNothing ? dayTotals(days) : undefined), [days, isNothing]);
   const pastTotals = useMemo(() => past.days && dayTotals(past.days), [past.days]);
-  const byDay = useMemo(() => (days ? totalsByDay(days, range) : []), [days, range]);
+  // Sums by month know no day: a bar for each month then.
+  const isByMonth = asked.sums === 'month';
+  const totalsBy = isByMonth ? totalsByMonth : totalsByDay;
+  const byDay = useMemo(() => (days ? totalsBy(days, range) : []), [days, range, totalsBy]);
   const alertsByDay = useMemo(() => {
     const counts = grouped(alerts ?? [], ({ startAt }) => dayOf(Date.parse(startAt), timeZone));
-    return byDay.map(({ day }) => counts.get(day)?.length ?? 0);
+    const own = [...counts].map(([day, { length }]) => ({ day, length }));
+    return byDay.map(({ day }, at) => {
+      const next = byDay[at + 1]?.day;
+      return own.reduce((sum, one) => (one.day >= day && (next === undefined || one.day < next) ? sum + one.length : sum), 0);
+    });
   }, [alerts, byDay, timeZone]);
   const ranked = useMemo(
     () => (isOwn ? [...new Set((days ?? []).map(({ vehicle }) => vehicle))] : asked.vehicles),
@@ -125,9 +132,7 @@ export function DashboardScreen() {
     alerts: alertsByDay.map((count) => [count]),
   };
   // A day of the period before, on average: of its whole days.
-  const pastByDay = past.whole?.length
-    ? totalsByDay(past.whole, { from: before.from, to: isToday ? addDays(before.to, -1) : before.to })
-    : [];
+  const pastByDay = past.whole?.length ? totalsBy(past.whole, { from: before.from, to: isToday ? addDays(before.to, -1) : before.to }) : [];
   const meanOf = (of: (one: (typeof pastByDay)[number]) => number): number =>
     pastByDay.length > 0 ? pastByDay.reduce((sum, one) => sum + of(one), 0) / pastByDay.length : 0;
   const means: Record<Shown, number> = {
@@ -141,8 +146,13 @@ export function DashboardScreen() {
   const every = Math.ceil(byDay.length / 16);
   const dayName = new Intl.DateTimeFormat(lang, {
     timeZone: 'UTC',
-    ...(byDay.length > 7 ? { day: 'numeric', month: 'numeric' } : { weekday: 'short', day: 'numeric' }),
+    ...(isByMonth ? { month: 'short' } : byDay.length > 7 ? { day: 'numeric', month: 'numeric' } : { weekday: 'short', day: 'numeric' }),
   });
+  const monthName = new Intl.DateTimeFormat(lang, { timeZone: 'UTC', month: 'long', year: 'numeric' });
+  const endOf = (day: string): string => {
+    const next = byDay.find((one) => one.day > day)?.day;
+    return next === undefined ? range.to : addDays(next, -1);
+  };
   const list = (title: string, some: typeof ranks) => (
     <section className="panel db-ranks">
       <h2>{title}</h2>
@@ -264,7 +274,7 @@ export function DashboardScreen() {
         <div className="db-panels" aria-busy="true">
           <section className="panel db-chart">
             <header>
-              <h2>{t('byDay')}</h2>
+              <h2>{t(isByMonth ? 'byMonth' : 'byDay')}</h2>
             </header>
             <div className="db-coming">{state}</div>
           </section>
@@ -276,9 +286,9 @@ export function DashboardScreen() {
       )}
       {totals && (
         <div className="db-panels">
-          <section className="panel db-chart" aria-label={t('byDay')}>
+          <section className="panel db-chart" aria-label={t(isByMonth ? 'byMonth' : 'byDay')}>
             <header>
-              <h2>{t('byDay')}</h2>
+              <h2>{t(isByMonth ? 'byMonth' : 'byDay')}</h2>
               <Segmented
                 label={t('figure')}
                 value={shown}
@@ -287,7 +297,7 @@ export function DashboardScreen() {
               />
             </header>
             <StackedBars
-              label={t('byDay')}
+              label={t(isByMonth ? 'byMonth' : 'byDay')}
               series={
                 shown === 'driving'
                   ? [
@@ -300,10 +310,10 @@ export function DashboardScreen() {
               bars={byDay.map(({ day }, at) => ({
                 key: day,
                 label: at % every === 0 ? dayName.format(Date.parse(day)) : '',
-                text: `${formatDayLong(day, lang)} · ${shown === 'driving' ? SPANS.map((part, of) => `${t(part)} ${formatWorkS(valuesOf.driving[at]![of]!, lang)}`).join(', ') : texts[shown](sums[at]!)}`,
+                text: `${isByMonth ? monthName.format(Date.parse(day)) : formatDayLong(day, lang)} · ${shown === 'driving' ? SPANS.map((part, of) => `${t(part)} ${formatWorkS(valuesOf.driving[at]![of]!, lang)}`).join(', ') : texts[shown](sums[at]!)}`,
                 values: valuesOf[shown][at]!,
-                isShaded: weekday(day) % 6 === 0,
-                isPartial: day === asking.today,
+                isShaded: !isByMonth && weekday(day) % 6 === 0,
+                isPartial: isByMonth ? isToday && at === byDay.length - 1 : day === asking.today,
               }))}
               reference={{ value: means[shown], label: t('meanBefore', { value: texts[shown](Math.round(means[shown])) }) }}
               tick={
@@ -314,7 +324,13 @@ export function DashboardScreen() {
                     : (value) => formatNumber(value, lang)
               }
               {...(shown === 'driving' ? { per: 3600 } : {})}
-              onPick={(day) => void router.navigate({ href: `/tableau-de-bord-journalier?day=${day}` })}
+              onPick={(day) =>
+                void router.navigate({
+                  href: isByMonth
+                    ? `/tableau-de-bord?${new URLSearchParams([...scope].map(([key, value]): [string, string] => [key, key === 'from' ? day : key === 'to' ? endOf(day) : value]))}`
+                    : `/tableau-de-bord-journalier?day=${day}`,
+                })
+              }
             />
           </section>
           <div className="db-sides">

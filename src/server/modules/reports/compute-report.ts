@@ -2,7 +2,7 @@ import { fail } from '../../../domain/kit/failure.ts';
 import { settledOptions, withColumns, type ReportDeclaration, type ReportParams, type ReportResult } from '../../../domain/kit/report.ts';
 import { askedHoursOf } from '../../../domain/kit/report-hours.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { selectedScope, selectedVehicles, excessOf } from '../../../domain/reports/vehicle-selection.ts';
+import { selectedScope, selectedVehicles, excessOf, sumsAsked } from '../../../domain/reports/vehicle-selection.ts';
 import { computeSeen } from '../../../domain/movements/own-report.ts';
 import { movementsSeenBy } from '../../database/movements.ts';
 import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
@@ -46,14 +46,10 @@ export async function computeReport(
   const rows = await allRows(context, actor, vehicle);
   const wanted = new Set(selectedVehicles({ vehicles: asked['vehicles'], fleets: asked['fleets'] }, rows, declared.concerns));
   const options = settledOptions(declared.options, asked);
-  const excess = excessOf(declared, wanted.size, { from, to }, options);
-  if (excess)
-    throw fail('invalid', undefined, [{ field: excess.kind === 'days' ? 'to' : 'vehicles', code: 'range', params: { max: excess.most } }]);
-  const params: ReportParams = {
+  const asks: Omit<ReportParams, 'vehicles' | 'sums'> = {
     from,
     to,
     timeZone,
-    vehicles: [...wanted],
     ...selectedScope(declared, asked),
     ...(slot === undefined ? {} : { slot }),
     ...(place === undefined ? {} : { place }),
@@ -62,6 +58,11 @@ export async function computeReport(
     options,
     nowMs,
   };
+  const excess = excessOf(declared, wanted.size, asks);
+  if (excess)
+    throw fail('invalid', undefined, [{ field: excess.kind === 'days' ? 'to' : 'vehicles', code: 'range', params: { max: excess.most } }]);
+  const sums = sumsAsked(declared, wanted.size, asks);
+  const params: ReportParams = { ...asks, vehicles: [...wanted], ...(sums ? { sums } : {}) };
   const source = await SERVER_SOURCES[REPORTS[slug].source](
     context,
     actor,

@@ -5,6 +5,8 @@ import { tagOwners } from '../../../domain/driver/driver-tags.ts';
 import { driverAssignment } from '../../../domain/driver-assignment/driver-assignment.ts';
 import { driver } from '../../../domain/driver/driver.ts';
 import { fleet } from '../../../domain/fleet/fleet.ts';
+import { keptSummaryOf, type JourneySummary, type PackedSummary } from '../../../domain/driving/journey-summary.ts';
+import { begunPeriod, partsFrom, sumSpans, withoutSums } from '../../../domain/reports/journey-sums.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
 import type { AnyRow, Entity, RowOf } from '../../../domain/kit/entity.ts';
@@ -161,16 +163,40 @@ async function alertsOf(
 
 /** Journeys of the vehicles in brief. */
 async function briefsOf(
-  { pool }: Context,
+  context: Context,
   actor: OrgActor,
   vehicles: readonly AnyRow[],
-  { from, to, timeZone }: ReportParams,
+  params: ReportParams,
 ): Promise<SummariesSource['briefs']> {
+  if (params.sums) return summedOf(context, actor, vehicles, params, params.sums);
+  const [{ pool }, { from, to, timeZone }] = [context, params];
   return summariesOf(pool, await Movements.of(pool, actor, 'journeys'), {
     from: new Date(dayStartMs(from, timeZone)),
     to: new Date(dayStartMs(addDays(to, 1), timeZone)),
     vehicles: vehicles.map(({ _id }) => _id),
   });
+}
+
+/** The same added up by day or month, but for the last day. */
+async function summedOf(
+  context: Context,
+  actor: OrgActor,
+  vehicles: readonly AnyRow[],
+  params: ReportParams,
+  by: 'day' | 'month',
+): Promise<SummariesSource['briefs']> {
+  const period = begunPeriod(params);
+  const movements = await Movements.of(context.pool, actor, 'journeys');
+  const ids = vehicles.map(({ _id }) => _id);
+  const briefs: Record<string, JourneySummary[]> = Object.fromEntries(ids.map((id) => [id, []]));
+  const { timeZone } = params;
+  for (const span of sumSpans(period))
+    for (const { id, list } of await telemetryOf(context).sums.read(movements, ids, { ...span, timeZone }, by))
+      briefs[id]?.push(...(JSON.parse(list) as PackedSummary[]).map(keptSummaryOf).sort((a, b) => a.startMs - b.startMs));
+  const last = await briefsOf(context, actor, vehicles, { ...withoutSums(params), from: period.to, to: period.to });
+  const lastMs = dayStartMs(period.to, params.timeZone);
+  for (const [id, own] of Object.entries(last)) briefs[id]?.push(...partsFrom(own, lastMs));
+  return briefs;
 }
 
 type Loader<Name extends SourceName> = (

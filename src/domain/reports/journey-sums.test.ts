@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { packedBrief, summaryOf, type JourneySummary } from '../driving/journey-summary.ts';
+import { scoreOfJourney } from '../eco/eco-score.ts';
+import { settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
+import { dayFinder } from '../kit/local-days.ts';
+import { addDays, dayStartMs } from '../kit/time-zone.ts';
+import { spanStart } from '../kit/report-arrange.ts';
+import { daySums, partsFrom, sumsOf, sumSpans } from './journey-sums.ts';
+import { journalier } from './journalier.ts';
+import { kilometrique } from './kilometrique.ts';
+import { synthese } from './synthese.ts';
+import { comparedSpans } from './compared.ts';
+import type { SynthesisSource } from './sources.ts';
+
+const ZONE = 'Europe/Paris';
+const HOUR = 3_600_000;
+const FROM = '2026-09-14';
+const TO = '2026-11-20';
+const dayOf = dayFinder(ZONE);
+const startMs = dayStartMs(FROM, ZONE);
+
+/** A journey after another: every signal may be missing, and some go over midnight. */
+const drive = fc.record({
+  gapH: fc.integer({ min: 1, max: 40 }),
+  lengthS: fc.integer({ min: 60, max: 6 * 3600 }),
+  metres: fc.integer({ min: 0, max: 400_000 }),
+  idlingS: fc.integer({ min: 0, max: 50 }),
+  kind: fc.constantFrom('driven' as const, 'driven' as const, 'driven' as const, 'standing' as const, 'towed' as const),
+  source: fc.constantFrom('can' as const, 'gps' as const),
+  flags: fc.integer({ min: 0, max: 255 }),
+  events: fc.integer({ min: 0, max: 4 }),
+  fuelTenths: fc.integer({ min: 0, max: 400 }),
+});
+type Drive = typeof drive extends fc.Arbitrary<infer One> ? One : never;
+
+function journeysOf(drives: readonly Drive[]): JourneySummary[] {
+  let atMs = startMs - 30 * HOUR;
+  let odometer = 1000;
+  return drives.map((one): JourneySummary => {
+    const has = (bit: number): boolean => (one.flags & (1 << bit)) !== 0;
+    const begin = atMs + one.gapH * HOUR + 7000;
+    const end = begin + one.lengthS * 1000;
+    atMs = end;
+    const before = odometer;
+    odometer += one.metres / 1000;
+    const drivingS = one.lengthS - one.idlingS;
+    const maxKmh = has(0) ? 90 : null;
+    const engineS = has(1) ? one.lengthS : null;
+    const told = { accelerations: one.events, brakings: 1, corners: 0, speeding: one.events, speedingS: one.events * 9 };
+    const figures = { distanceM: one.metres, drivingS, idlingS: one.idlingS, engineS, maxKmh };
+    return {
+      ...figures,
+      ...told,
+      startMs: begin,
+      endMs: end,
+      kind: one.kind,
+      open: false,
+      partialStart: has(2),
+      partialEnd: false,
+      start: null,
+      end: null,
+      distanceSource: one.source,
+      odometerStartKm: has(3) ? before : null,
+      odometerEndKm: has(4) ? odometer : null,
+      durationS: one.lengthS,
+      stoppedS: 0,
+      silentS: 0,
+      meanKmh: null,
+      fuelUsedL: has(5) ? one.fuelTenths / 10 : null,
+      driverTag: null,
+      isPrivate: has(6),
+      engineHoursStart: null,
+      engineHoursEnd: null,
+      batteryStartPct: null,
+      batteryEndPct: null,
+      rules: has(7) ? { stopS: 400 } : undefined,
+      eco: one.kind === 'driven' ? scoreOfJourney('vp', { ...figures, ...told }, has(2)) : null,
+      slices: null,
+    };
+  });
+}
+
+/** As the server keeps and sends them: by month or day, and of the last day the journeys. */
+function summed(journeys: readonly JourneySummary[], { from, to }: { from: string; to: string }, by: 'day' | 'month'): JourneySummary[] {
+  const days = daySums(journeys, { from, to: addDays(to, -1), timeZone: ZONE });
+  const months = new Map<string, JourneySummary[]>();
+  for (const [day, sums] of days) {
+    const key = by === 'day' ? day : spanStart('month', day);
+    months.set(key, [...(months.get(key) ?? []), ...sums]);
+  }
+  const lastMs = dayStartMs(to, ZONE);
+  const list = [...months.values()].flatMap((sums) => sumsOf(sums));
+  return [
+    ...list.map((one) => summaryOf(JSON.parse(JSON.stringify(packedBrief(one))) as unknown[])),
+    ...partsFrom(journeys, lastMs),
+  ].toSorted((a, b) => a.startMs - b.startMs);
+}
+
+const SPEC = { energy: 'diesel', batteryKwh: null, consumptionRef: 7.1 };
+const params = (more: Partial<ReportParams> = {}): ReportParams => ({
+  from: FROM,
+  to: TO,
+  timeZone: ZONE,
+  vehicles: ['v1', 'v2'],
+  options: {},
+  nowMs: Date.parse('2026-12-01T08:00:00Z'),
+  ...more,
+});
+const vehicles = ['v1', 'v2'].map((_id) => ({ _id, registration: _id.toUpperCase(), fleet: null, driver: null, had: [] }));
+const base = { vehicles, names: {}, badges: {}, teams: {} };
+const both = fc.tuple(...(['a', 'b'] as const).map(() => fc.array(drive, { maxLength: 60 }).map(journeysOf)));
+
+const briefsOf = (lists: readonly (readonly JourneySummary[])[], of: (list: readonly JourneySummary[]) => readonly JourneySummary[]) => ({
+  v1: of(lists[0] ?? []),
+  v2: of(lists[1] ?? []),
+});
+const asRead = ({ rows, notes, figures, tables }: ReportResult) =>
+  JSON.parse(JSON.stringify({ rows, notes, figures, tables }), (_key, value: unknown) =>
+    typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 1e6) / 1e6 : value,
+  ) as Record<string, unknown>;
+
+describe('sums of journeys say what the journeys say', () => {
+  it('kilometres and counters of each vehicle, over a period and month by month, private ones apart', () => {
+    fc.assert(
+      fc.property(both, fc.constantFrom('whole', 'month'), fc.constantFrom('all', 'private', 'business'), (lists, span, use) => {
+        const options = settledOptions(kilometrique.options, { span, use });
+        const source = { ...base, contracts: [] };
+        const byJourneys = kilometrique.compute({ ...source, briefs: briefsOf(lists, (list) => list) }, params({ options }));
+        const bySums = kilometrique.compute(
+          { ...source, briefs: briefsOf(lists, (list) => summed(list, { from: FROM, to: TO }, 'month')) },
+          params({ options, sums: 'month' }),
+        );
+        expect(asRead(bySums)).toEqual(asRead(byJourneys));
+      }),
+    );
+  });
+
+  it('days of vehicles, line by line', () => {
+    fc.assert(
+      fc.property(both, (lists) => {
+        const options = settledOptions(journalier.options, {});
+        const byJourneys = journalier.compute({ ...base, briefs: briefsOf(lists, (list) => list) }, params({ options }));
+        const bySums = journalier.compute(
+          { ...base, briefs: briefsOf(lists, (list) => summed(list, { from: FROM, to: TO }, 'day')) },
+          params({ options, sums: 'day' }),
+        );
+        expect(asRead(bySums)).toEqual(asRead(byJourneys));
+      }),
+    );
+  });
+
+  it('key figures of two periods and who is first and last', () => {
+    fc.assert(
+      fc.property(both, (lists) => {
+        const options = settledOptions(synthese.options, {});
+        const { before } = comparedSpans(params({ options }));
+        const more = { specs: { v1: SPEC, v2: SPEC }, prices: { diesel: 1.6 }, factors: [], alerts: [], costs: [] };
+        const sourceOf = (of: (list: readonly JourneySummary[], span: { from: string; to: string }) => readonly JourneySummary[]) =>
+          ({
+            ...base,
+            ...more,
+            briefs: briefsOf(lists, (list) => of(list, { from: FROM, to: TO })),
+            before: { briefs: briefsOf(lists, (list) => of(list, before)), alerts: [] },
+          }) as unknown as SynthesisSource;
+        const byJourneys = synthese.compute(
+          sourceOf((list) => list),
+          params({ options }),
+        );
+        const bySums = synthese.compute(
+          sourceOf((list, span) => summed(list, span, 'month')),
+          params({ options, sums: 'month' }),
+        );
+        const plain = (result: ReportResult) => ({
+          ...asRead({ ...result, rows: [] }),
+          figures: (asRead(result)['figures'] as { way?: unknown }[] | undefined)?.map(({ way: _way, ...figure }) => figure),
+          notes: (asRead(result)['notes'] as { code: string }[]).filter(({ code }) => code !== 'byMonth'),
+        });
+        expect(plain(bySums)).toEqual(plain(byJourneys));
+        // Months are the days of each, added up.
+        const km = (result: ReportResult, at: number): number => result.rows.reduce((sum, row) => sum + Number(row[at] ?? 0), 0);
+        expect(km(bySums, 1)).toBeCloseTo(km(byJourneys, 1), 6);
+        expect(km(bySums, 4)).toBe(km(byJourneys, 4));
+        expect(bySums.rows.length).toBeLessThanOrEqual(3);
+      }),
+    );
+  });
+
+  it('a period is asked for by calendar months, and its last day by journeys', () => {
+    expect(sumSpans({ from: '2026-09-14', to: '2026-11-01' })).toEqual([
+      { from: '2026-09-14', to: '2026-09-30' },
+      { from: '2026-10-01', to: '2026-10-31' },
+    ]);
+    expect(sumSpans({ from: '2026-11-01', to: '2026-11-20' })).toEqual([{ from: '2026-11-01', to: '2026-11-19' }]);
+    expect(sumSpans({ from: '2026-11-01', to: '2026-11-01' })).toEqual([]);
+  });
+
+  it('a day of no journey has no sums', () => {
+    const some = journeysOf([
+      { gapH: 40, lengthS: 3600, metres: 1000, idlingS: 0, kind: 'driven', source: 'can', flags: 255, events: 0, fuelTenths: 3 },
+    ]);
+    expect([...daySums(some, { from: FROM, to: TO, timeZone: ZONE }).keys()]).toEqual([dayOf(some[0]?.startMs ?? 0)]);
+  });
+});

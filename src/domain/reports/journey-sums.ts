@@ -1,0 +1,209 @@
+import { startsOf, summaryPart, type Part } from '../driving/journey-parts.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
+import { CRITERIA, type Criterion } from '../eco/eco-profiles.ts';
+import { scoreMOf } from '../eco/eco-sums.ts';
+import { addMonths } from '../kit/months.ts';
+import { spanStart } from '../kit/report-arrange.ts';
+import type { ReportParams } from '../kit/report.ts';
+import { addDays, dayOf } from '../kit/time-zone.ts';
+import { dayFinder } from '../kit/local-days.ts';
+import { addTo } from '../kit/grouped.ts';
+import { partsFinder, SUMMARIES } from './tell-journeys.ts';
+
+/*
+ * Sums of the journeys of a vehicle over a day or a month (docs/decisions/0040-summaries.md). Journeys that tell the same signals are added up to one that stands for all of
+ * them: a report that adds up journeys adds up these, and comes to the same.
+ */
+
+/** Raised when the same journeys make other sums. */
+export const SUM_RULES = 1;
+
+type One = JourneySummary & Part;
+
+/** What was used of the battery, percent; null: not known, or charged on the way. */
+function usedPct({ batteryStartPct, batteryEndPct }: JourneySummary): number | null {
+  const used = batteryStartPct === null || batteryEndPct === null ? null : batteryStartPct - batteryEndPct;
+  return used === null || used < 0 ? null : used;
+}
+
+/** Journeys with the same key tell the same signals: each of their figures can be added up, and judged, together. */
+function keyOf(journey: JourneySummary): string {
+  const { kind, open, isPrivate, distanceSource, engineS, maxKmh, fuelUsedL, rules, eco } = journey;
+  const isScored = eco?.score != null;
+  return JSON.stringify([
+    kind,
+    open,
+    isPrivate,
+    distanceSource,
+    engineS === null,
+    maxKmh === null,
+    fuelUsedL === null,
+    usedPct(journey) === null,
+    rules,
+    eco && [eco.profile, eco.tells, isScored, ...(isScored ? CRITERIA.map((criterion) => eco.points[criterion] === null) : [])],
+  ]);
+}
+
+const least = (values: readonly (number | null | undefined)[]): number | null =>
+  values.reduce<number | null>((low, one) => (one == null ? low : low === null ? one : Math.min(low, one)), null);
+const most = (values: readonly (number | null | undefined)[]): number | null =>
+  values.reduce<number | null>((high, one) => (one == null ? high : high === null ? one : Math.max(high, one)), null);
+
+/** When the counter of a journey was read at its begin or its end: its own begin, by which the first and the last of several are found. */
+const readMs = (journey: JourneySummary, end: 'start' | 'end'): number | null => {
+  if (journey.alike) return end === 'start' ? journey.alike.startReadMs : journey.alike.endReadMs;
+  return (end === 'start' ? journey.odometerStartKm : journey.odometerEndKm) === null ? null : journey.startMs;
+};
+
+/** Points of a criterion of journeys that are scored by the same weights: by their metres. */
+function pointsOf(own: readonly One[], criterion: Criterion): number | null {
+  let [sum, metres] = [0, 0];
+  for (const { eco, distanceM } of own) {
+    const points = eco?.points[criterion];
+    if (points == null) return null;
+    sum += points * distanceM;
+    metres += distanceM;
+  }
+  return metres > 0 ? sum / metres : 0;
+}
+
+function addedUp(own: readonly [One, ...One[]]): JourneySummary {
+  const [first] = own;
+  const sum = (of: (one: One) => number): number => own.reduce((total, one) => total + of(one), 0);
+  const startMs = Math.min(...own.map((one) => one.startMs));
+  const [startReadMs, endReadMs] = [least(own.map((one) => readMs(one, 'start'))), most(own.map((one) => readMs(one, 'end')))];
+  const used = own.map(usedPct);
+  const isScored = first.eco?.score != null;
+  return {
+    startMs,
+    endMs: Math.max(...own.map(({ endMs }) => endMs)),
+    kind: first.kind,
+    open: first.open,
+    partialStart: false,
+    partialEnd: false,
+    start: null,
+    end: null,
+    distanceM: sum(({ distanceM }) => distanceM),
+    distanceSource: first.distanceSource,
+    odometerStartKm: own.find((one) => startReadMs !== null && readMs(one, 'start') === startReadMs)?.odometerStartKm ?? null,
+    odometerEndKm: own.findLast((one) => endReadMs !== null && readMs(one, 'end') === endReadMs)?.odometerEndKm ?? null,
+    durationS: sum(({ durationS }) => durationS),
+    drivingS: sum(({ drivingS }) => drivingS),
+    idlingS: sum(({ idlingS }) => idlingS),
+    stoppedS: sum(({ stoppedS }) => stoppedS),
+    silentS: sum(({ silentS }) => silentS),
+    meanKmh: null,
+    maxKmh: most(own.map(({ maxKmh }) => maxKmh)),
+    // Whole thousandths, as consumption is added up.
+    fuelUsedL: first.fuelUsedL === null ? null : sum(({ fuelUsedL }) => Math.round((fuelUsedL ?? 0) * 1000)) / 1000,
+    driverTag: null,
+    accelerations: sum(({ accelerations }) => accelerations),
+    brakings: sum(({ brakings }) => brakings),
+    corners: sum(({ corners }) => corners),
+    speeding: sum(({ speeding }) => speeding),
+    speedingS: sum(({ speedingS, drivingS }) => Math.min(speedingS, drivingS)),
+    isPrivate: first.isPrivate,
+    engineS: first.engineS === null ? null : sum(({ engineS }) => engineS ?? 0),
+    engineHoursStart: null,
+    engineHoursEnd: null,
+    batteryStartPct: used[0] == null ? null : Math.round(used.reduce<number>((total, one) => total + (one ?? 0), 0) * 1000) / 1000,
+    batteryEndPct: used[0] == null ? null : 0,
+    rules: first.rules,
+    eco: first.eco && {
+      ...first.eco,
+      score: isScored ? 0 : null,
+      points: Object.fromEntries(CRITERIA.map((criterion) => [criterion, isScored ? pointsOf(own, criterion) : null])) as Record<
+        Criterion,
+        number | null
+      >,
+    },
+    slices: null,
+    alike: {
+      parts: sum(({ alike }) => alike?.parts ?? 1),
+      journeys: startsOf(own),
+      partial: sum(({ alike, open, partialStart, partialEnd }) => alike?.partial ?? (!open && (partialStart || partialEnd) ? 1 : 0)),
+      silent: sum(({ alike, silentS }) => alike?.silent ?? (silentS > 0 ? 1 : 0)),
+      scoreM: sum(scoreMOf),
+      lastStartMs: Math.max(...own.map(({ startMs: at, alike }) => alike?.lastStartMs ?? at)),
+      startReadMs,
+      endReadMs,
+      wholeStartMs: least(own.map(({ alike, wholeStartMs }) => (alike ? alike.wholeStartMs : wholeStartMs))),
+      goesOn: own.some(({ alike, goesOn }) => alike?.goesOn ?? goesOn === true),
+    },
+  };
+}
+
+/** Journeys, parts of them or sums of them, those that tell the same signals added up; in order of time. */
+export function sumsOf(journeys: readonly One[]): JourneySummary[] {
+  const byKey = new Map<string, [One, ...One[]]>();
+  for (const journey of journeys) {
+    const key = keyOf(journey);
+    const own = byKey.get(key);
+    if (own) own.push(journey);
+    else byKey.set(key, [journey]);
+  }
+  return [...byKey.values()].map(addedUp).sort((a, b) => a.startMs - b.startMs);
+}
+
+/** Sums of a vehicle's journeys by local day, of days that have any; journeys are cut at midnight as reports cut them. */
+export function daySums(
+  journeys: readonly JourneySummary[],
+  period: { from: string; to: string; timeZone: string },
+): Map<string, JourneySummary[]> {
+  const partsOf = partsFinder(period, SUMMARIES);
+  const find = dayFinder(period.timeZone);
+  const days = new Map<string, One[]>();
+  for (const journey of journeys) for (const part of partsOf(journey).parts) addTo(days, find(part.startMs), part);
+  return new Map([...days].map(([day, own]) => [day, sumsOf(own)]));
+}
+
+/** What of journeys is after an instant: the last day of a period is read so, beside the sums of those before. */
+export const partsFrom = (journeys: readonly JourneySummary[], fromMs: number): JourneySummary[] =>
+  journeys.flatMap((journey) => summaryPart(journey, fromMs, Infinity) ?? []);
+
+/** Days that are asked for at once, of one calendar month. */
+export interface SumSpan {
+  from: string;
+  to: string;
+}
+
+/** A period by calendar months, but for its last day. */
+export function sumSpans({ from, to }: SumSpan): SumSpan[] {
+  const spans: SumSpan[] = [];
+  const last = addDays(to, -1);
+  for (let day = from; day <= last;) {
+    const next = addMonths(spanStart('month', day), 1);
+    const end = addDays(next, -1);
+    spans.push({ from: day, to: end < last ? end : last });
+    day = next;
+  }
+  return spans;
+}
+
+/** The period that is read by sums: as far as it has begun. */
+export function begunPeriod({ from, to, timeZone, nowMs }: Pick<ReportParams, 'from' | 'to' | 'timeZone' | 'nowMs'>): SumSpan {
+  const today = dayOf(nowMs, timeZone);
+  return { from, to: to > today && today >= from ? today : to };
+}
+
+/** The same period by journeys. */
+export const withoutSums = ({ sums: _sums, ...params }: ReportParams): ReportParams => params;
+
+/** What the counter said at the begin and the end of the first and of the last of some journeys, in order of time, and the first and the last reading of all. */
+export interface Counter {
+  firstKm: number | null;
+  startKm: number | null;
+  endKm: number | null;
+  lastKm: number | null;
+}
+
+/** The counter over journeys, in order of time, or over sums of them. */
+export function counterOf(journeys: readonly JourneySummary[]): Counter {
+  const starts = least(journeys.map((one) => readMs(one, 'start')));
+  const ends = most(journeys.map((one) => readMs(one, 'end')));
+  const startKm = journeys.find((one) => starts !== null && readMs(one, 'start') === starts)?.odometerStartKm ?? null;
+  const endKm = journeys.findLast((one) => ends !== null && readMs(one, 'end') === ends)?.odometerEndKm ?? null;
+  const firstMs = least(journeys.map(({ startMs }) => startMs));
+  const lastMs = most(journeys.map(({ startMs, alike }) => alike?.lastStartMs ?? startMs));
+  return { firstKm: starts === firstMs ? startKm : null, startKm, endKm, lastKm: ends === lastMs ? endKm : null };
+}

@@ -1,0 +1,195 @@
+import type { Pool, PoolClient } from 'pg';
+import { packedBrief, keptSummaryOf, type JourneySummary, type PackedSummary } from '../../domain/driving/journey-summary.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import { addMonths } from '../../domain/kit/months.ts';
+import { spanStart } from '../../domain/kit/report-arrange.ts';
+import { addDays, dayOf, dayStartMs } from '../../domain/kit/time-zone.ts';
+import { daySums, SUM_RULES, sumsOf, type SumSpan } from '../../domain/reports/journey-sums.ts';
+import { Movements } from '../database/movements.ts';
+import { plainArray } from './array-literal.ts';
+import { withMark } from './held-mark.ts';
+import { summariesOf } from './journey-reads.ts';
+
+/*
+ * Sums of journeys by local day and month (docs/decisions/0040-summaries.md), of days that are over. The database marks what changed when journeys are written
+ * (migration 0265); sums are made behind, and what is asked for before it was made is made first.
+ */
+
+interface SumsParts {
+  pool: Pool;
+  now: () => number;
+}
+
+interface Mark {
+  vehicleId: string;
+  orgId: string | null;
+  rules: number;
+  zone: string | null;
+  /** That of its organization. */
+  zoneNow: string;
+  fromMs: number | null;
+  toMs: number | null;
+}
+
+/** Vehicles that a question waits for: more are made behind, and it is asked again. All the past of one takes as long as some days of several. */
+const WAITS_FOR = 2000;
+const ANEW_AS = 10;
+const AT_ONCE = 3;
+const DEFAULT_ZONE = 'Europe/Paris';
+
+const ZONE_NOW = `coalesce(s.time_zone, '${DEFAULT_ZONE}')`;
+const MARK = `SELECT m.vehicle_id AS "vehicleId", v.org_id AS "orgId", m.rules, m.zone, ${ZONE_NOW} AS "zoneNow", extract(epoch FROM m.from_at)::float8 * 1000 AS "fromMs", extract(epoch FROM m.to_at)::float8 * 1000 AS "toMs"
+  FROM vehicle_sum_marks m LEFT JOIN vehicles v ON v.id = m.vehicle_id LEFT JOIN settings s ON s.org_id = v.org_id WHERE m.vehicle_id = $1 FOR UPDATE OF m`;
+/** Marks of something to be made of days that are over ($1: now) and not after $2, of vehicles that are there or not any more. */
+const DUE = `SELECT m.vehicle_id AS id, m.rules < ${SUM_RULES} OR m.zone IS DISTINCT FROM ${ZONE_NOW} AS "isAnew" FROM vehicle_sum_marks m LEFT JOIN vehicles v ON v.id = m.vehicle_id LEFT JOIN settings s ON s.org_id = v.org_id
+ WHERE (v.id IS NULL OR m.rules < ${SUM_RULES} OR m.zone IS DISTINCT FROM ${ZONE_NOW}
+    OR (m.from_at < $2 AND m.from_at < date_trunc('day', $1::timestamptz AT TIME ZONE m.zone) AT TIME ZONE m.zone))`;
+
+export class VehicleSums {
+  constructor(private readonly parts: SumsParts) {}
+
+  /** Makes sums of up to `limit` vehicles that have something to be made; gives of how many. */
+  async renew(limit = 2000): Promise<number> {
+    const { rows } = await this.parts.pool.query<{ id: string }>(`${DUE} LIMIT $3`, [new Date(this.parts.now()), 'infinity', limit]);
+    await this.make(rows.map(({ id }) => id));
+    return rows.length;
+  }
+
+  /** Sums of vehicles in days of one calendar month, all of them over, as JSON texts: by day, or all of the days together. Throws FailureError `forbidden` for who does not see the fleet. */
+  async read(
+    { orgId, seen }: Movements,
+    vehicles: readonly string[],
+    { from, to, timeZone }: SumSpan & { timeZone: string },
+    by: 'day' | 'month',
+  ): Promise<{ id: string; list: string }[]> {
+    const { pool } = this.parts;
+    // They tell of everybody's journeys together.
+    if (seen !== 'fleet') throw fail('forbidden');
+    // Whatever the time zone.
+    await this.makeDue(vehicles, Date.parse(addDays(to, 2)));
+    // What is kept of a month is of all its days that are over.
+    const lastOver = addDays(dayOf(this.parts.now(), timeZone), -1);
+    const isWhole = from === spanStart('month', from) && (addDays(to, 1) === addMonths(from, 1) || to === lastOver);
+    const isMonth = by === 'month' && isWhole;
+    const { rows } = await pool.query<{ id: string; list: string }>(
+      // Each is a list: theirs go into one.
+      `SELECT vehicle_id AS id, '[' || string_agg(substr(sums, 2, length(sums) - 2), ',') || ']' AS list FROM vehicle_sums
+        WHERE vehicle_id = ANY ($2::uuid[]) AND is_month = $5 AND first BETWEEN $3::date AND $4::date AND org_id = $1 GROUP BY vehicle_id`,
+      [orgId, vehicles, from, to, isMonth],
+    );
+    return by === 'day' || isMonth ? rows : rows.map(({ id, list }) => ({ id, list: textOf(sumsOf(parsed(list))) }));
+  }
+
+  private async makeDue(vehicles: readonly string[], untilMs: number): Promise<void> {
+    const { rows } = await this.parts.pool.query<{ id: string; isAnew: boolean }>(
+      `${DUE} AND m.vehicle_id = ANY ($3::uuid[]) LIMIT ${WAITS_FOR + 1}`,
+      [new Date(this.parts.now()), new Date(untilMs), vehicles],
+    );
+    if (rows.reduce((sum, { isAnew }) => sum + (isAnew ? ANEW_AS : 1), 0) > WAITS_FOR) throw fail('unavailable');
+    await this.make(rows.map(({ id }) => id));
+  }
+
+  private async make(vehicles: readonly string[]): Promise<void> {
+    const queue = [...vehicles];
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let id = queue.shift(); id !== undefined; id = queue.shift()) await this.one(id);
+      }),
+    );
+  }
+
+  private async one(id: string): Promise<void> {
+    const held = await withMark<Mark>(
+      this.parts.pool,
+      async (client) => (await client.query<Mark>(MARK, [id])).rows[0],
+      async (client, mark) => {
+        await this.step(client, mark);
+        return mark;
+      },
+    );
+    if ('error' in held) throw held.error;
+  }
+
+  private async step(client: PoolClient, mark: Mark): Promise<void> {
+    const { vehicleId, orgId } = mark;
+    if (orgId === null) {
+      await client.query('DELETE FROM vehicle_sums WHERE vehicle_id = $1', [vehicleId]);
+      await client.query('DELETE FROM vehicle_sum_marks WHERE vehicle_id = $1', [vehicleId]);
+      return;
+    }
+    const timeZone = mark.zoneNow;
+    const today = dayOf(this.parts.now(), timeZone);
+    const isAnew = mark.rules < SUM_RULES || mark.zone !== timeZone;
+    const [fromMs, toMs] = isAnew ? await allOf(client, vehicleId, mark) : [mark.fromMs, mark.toMs];
+    if (isAnew) await client.query('DELETE FROM vehicle_sums WHERE vehicle_id = $1', [vehicleId]);
+    const lastOver = addDays(today, -1);
+    if (fromMs !== null && toMs !== null) {
+      const [from, last] = [dayOf(fromMs, timeZone), dayOf(toMs, timeZone)];
+      const to = last < lastOver ? last : lastOver;
+      if (from <= to) await write(client, { vehicleId, orgId }, { from, to }, timeZone);
+    }
+    const isOpen = toMs !== null && dayOf(toMs, timeZone) >= today;
+    await client.query('UPDATE vehicle_sum_marks SET rules = $2, zone = $3, from_at = $4, to_at = $5 WHERE vehicle_id = $1', [
+      vehicleId,
+      SUM_RULES,
+      timeZone,
+      isOpen ? new Date(Math.max(fromMs ?? 0, dayStartMs(today, timeZone))) : null,
+      isOpen ? new Date(toMs) : null,
+    ]);
+  }
+}
+
+/** Between which instants a vehicle has journeys. */
+async function allOf(client: PoolClient, vehicleId: string, { fromMs, toMs }: Mark): Promise<[number | null, number | null]> {
+  const { rows } = await client.query<{ from: number | null; to: number | null }>(
+    `SELECT extract(epoch FROM min(start_at))::float8 * 1000 AS "from", extract(epoch FROM max(end_at))::float8 * 1000 AS "to" FROM journeys WHERE vehicle_id = $1`,
+    [vehicleId],
+  );
+  const [from, to] = [rows[0]?.from ?? fromMs, rows[0]?.to ?? toMs];
+  return [from, to !== null && toMs !== null ? Math.max(to, toMs) : to];
+}
+
+const parsed = (list: string): JourneySummary[] =>
+  (JSON.parse(list) as PackedSummary[]).map(keptSummaryOf).sort((a, b) => a.startMs - b.startMs);
+const textOf = (sums: readonly JourneySummary[]): string => JSON.stringify(sums.map(packedBrief));
+
+/** Puts the sums of some days, and of their months, in the place of those that were there. */
+async function write(
+  client: PoolClient,
+  { vehicleId, orgId }: { vehicleId: string; orgId: string },
+  { from, to }: SumSpan,
+  timeZone: string,
+): Promise<void> {
+  const span = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles: [vehicleId] };
+  const briefs = await summariesOf(client, Movements.ofFleet(orgId), span);
+  await put(client, vehicleId, orgId, false, { from, to }, daySums(briefs[vehicleId] ?? [], { from, to, timeZone }));
+  const [firstMonth, afterMonth] = [spanStart('month', from), addMonths(spanStart('month', to), 1)];
+  const { rows } = await client.query<{ month: string; list: string }>(
+    `SELECT date_trunc('month', first)::date::text AS month, '[' || string_agg(substr(sums, 2, length(sums) - 2), ',') || ']' AS list FROM vehicle_sums
+      WHERE vehicle_id = $1 AND NOT is_month AND first >= $2::date AND first < $3::date AND org_id = $4 GROUP BY 1`,
+    [vehicleId, firstMonth, afterMonth, orgId],
+  );
+  const months = new Map(rows.map(({ month, list }) => [month, sumsOf(parsed(list))]));
+  await put(client, vehicleId, orgId, true, { from: firstMonth, to: addDays(afterMonth, -1) }, months);
+}
+
+async function put(
+  client: PoolClient,
+  vehicleId: string,
+  orgId: string,
+  isMonth: boolean,
+  { from, to }: SumSpan,
+  sums: ReadonlyMap<string, readonly JourneySummary[]>,
+): Promise<void> {
+  await client.query('DELETE FROM vehicle_sums WHERE vehicle_id = $1 AND is_month = $2 AND first BETWEEN $3::date AND $4::date', [
+    vehicleId,
+    isMonth,
+    from,
+    to,
+  ]);
+  if (sums.size > 0)
+    await client.query(
+      'INSERT INTO vehicle_sums (vehicle_id, is_month, first, org_id, sums) SELECT $1, $2, d, $3, s FROM unnest($4::date[], $5::text[]) AS t (d, s)',
+      [vehicleId, isMonth, orgId, plainArray([...sums.keys()]), [...sums.values()].map(textOf)],
+    );
+}

@@ -1,0 +1,120 @@
+import {
+  keptSummaryOf,
+  summaryOf,
+  type JourneySummary,
+  type PackedSummary,
+  type SummariesLine,
+} from '../domain/driving/journey-summary.ts';
+import type { ReportParams } from '../domain/kit/report.ts';
+import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
+import { begunPeriod, partsFrom, sumSpans, type SumSpan } from '../domain/reports/journey-sums.ts';
+import { readCacheOf, writeCacheOf } from '../db/cache.ts';
+import type { LocalDatabase } from '../db/database.ts';
+import type { AskSummaries, AskSums } from './ask-journeys.ts';
+import { keptAsOf, older, toldAsOf } from './ask-made.ts';
+import { isSettled, vehicleDay } from './pack-plan.ts';
+import { ALL, orNothing, reportQueryOf, scopeOf, type DaysPorts } from './period-days.ts';
+import { periodSummaries, type PeriodJourneys } from './period-journeys.ts';
+
+export interface AskSummed {
+  briefs: AskSummaries;
+  sums: AskSums;
+}
+
+type SummedPeriod = Pick<ReportParams, 'vehicles' | 'from' | 'to' | 'timeZone' | 'nowMs'> & { by: 'day' | 'month' };
+
+/** Sums of some days as they are kept: up to which day they are. */
+interface Kept {
+  to: string;
+  byVehicle: Record<string, readonly PackedSummary[]>;
+}
+
+interface KeptSums extends Kept {
+  at: string;
+}
+
+/** Days of a month by their first one; those to the end of it apart, so that what is asked for in between does not take their place. */
+const keyOf = (scope: string, { from, to }: SumSpan, timeZone: string, by: string): string =>
+  `sums1:${by}:${scope}:${timeZone}:${from}:${addDays(to, 1).endsWith('-01') ? 'end' : 'part'}`;
+
+const daysOf = ({ from, to }: SumSpan): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+
+/** What was kept of these vehicles, or of all of them, whatever came last; nothing of days after the asked ones. */
+async function keptOf(
+  database: LocalDatabase,
+  scope: string,
+  span: SumSpan,
+  { timeZone, by }: Pick<SummedPeriod, 'timeZone' | 'by'>,
+): Promise<KeptSums | null> {
+  const read = async (of: string): Promise<KeptSums | null> => {
+    const kept = await readCacheOf<Kept>(database, keyOf(of, span, timeZone, by));
+    return kept && kept.value.to <= span.to ? { ...kept.value, at: kept.at } : null;
+  };
+  const own = await read(scope);
+  const all = scope === ALL ? null : await read(ALL);
+  if (!own || !all) return own ?? all;
+  return all.to > own.to || (all.to === own.to && all.at > own.at) ? all : own;
+}
+
+const packedBy = (lines: readonly SummariesLine[]): Kept['byVehicle'] =>
+  Object.fromEntries(lines.map(({ vehicle, briefs }) => [vehicle, briefs]));
+
+/** Sums by name, in order of time. Throws for what the server should not have sent. */
+function readOf({ byVehicle }: Kept, vehicles: readonly string[], named: typeof summaryOf): Map<string, JourneySummary[]> {
+  return new Map(
+    vehicles.flatMap((id) => {
+      const own = byVehicle[id];
+      return own ? [[id, own.map(named).sort((a, b) => a.startMs - b.startMs)] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Journeys of a long period added up by day or month, those of its last day as they are: a request a month, what came is kept. What is kept serves where nobody answers, with
+ * its age; days that are not here are counted. Rejects with FailureError forbidden.
+ */
+export async function periodSums(
+  database: LocalDatabase,
+  { by, ...asked }: SummedPeriod,
+  { ask, anew = false, onProgress }: DaysPorts<AskSummed>,
+): Promise<PeriodJourneys<JourneySummary>> {
+  const { vehicles, timeZone, nowMs } = asked;
+  const period = begunPeriod(asked);
+  const scope = await scopeOf(vehicles);
+  const found: PeriodJourneys<JourneySummary> = { journeys: Object.fromEntries(vehicles.map((id) => [id, []])), at: null, missing: 0 };
+  const total = daysOf(period) * vehicles.length;
+  let [done, isReachable] = [0, ask !== null];
+  onProgress(done, total);
+  const add = (some: ReadonlyMap<string, readonly JourneySummary[]>): void => {
+    for (const [id, own] of some) found.journeys[id]?.push(...own);
+  };
+  for (const span of sumSpans(period)) {
+    const [{ fromIso }, { toIso }] = [vehicleDay('', span.from, timeZone), vehicleDay('', span.to, timeZone)];
+    const kept = await keptOf(database, scope, span, { timeZone, by });
+    const here = kept && readOf(kept, vehicles, keptSummaryOf);
+    const isFresh = kept !== null && kept.to === span.to && !anew && isSettled({ key: '', fromIso, toIso }, kept.at);
+    const answer = !isFresh && isReachable && ask ? await orNothing(ask.sums(reportQueryOf(vehicles), span.from, span.to, by)) : null;
+    const came = answer && readOf({ to: span.to, byVehicle: packedBy(answer.results) }, vehicles, summaryOf);
+    if (!isFresh && !came) isReachable = false;
+    if (answer && came) {
+      add(came);
+      found.at = older(found.at, toldAsOf(answer, Date.parse(toIso), nowMs));
+      const value: Kept = { to: span.to, byVehicle: packedBy(answer.results) };
+      await writeCacheOf(database, keyOf(scope, span, timeZone, by), value, keptAsOf(answer, nowMs));
+    } else if (here && kept) {
+      add(here);
+      if (!isFresh) found.at = older(found.at, kept.at);
+      found.missing += (daysOf(span) - daysOf({ from: span.from, to: kept.to })) * vehicles.length;
+    } else found.missing += daysOf(span) * vehicles.length;
+    done += daysOf(span) * vehicles.length;
+    onProgress(done, total);
+  }
+  const last = await periodSummaries(
+    database,
+    { ...asked, from: period.to, to: period.to },
+    { ask: ask && isReachable ? ask.briefs : null, anew, onProgress: (some) => onProgress(done + some, total) },
+  );
+  const lastMs = dayStartMs(period.to, timeZone);
+  add(new Map(Object.entries(last.journeys).map(([id, own]) => [id, partsFrom(own, lastMs)])));
+  return { ...found, at: older(found.at, last.at), missing: found.missing + last.missing };
+}
