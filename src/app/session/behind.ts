@@ -3,10 +3,12 @@ import { keepDocumentation } from './keep-documentation.ts';
 import { keepFromFirstWrite } from './keep-storage.ts';
 import { startQuietTime } from './quiet-time.ts';
 import { renewPush } from './push.ts';
+import { startTrafficMeter } from '../../db/traffic-meter.ts';
 import { startPendingUploads } from './send-pending-uploads.ts';
 
 /** What goes on behind the screens and none of them waits for; what fails is tried at the next start. */
 export function startBehind(): void {
+  startTrafficMeter();
   startPendingUploads();
   keepFromFirstWrite();
   // Each of them may be refused by the browser: nothing that is shown needs it.

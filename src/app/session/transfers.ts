@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import {
+  isMeteredLink,
+  mayTransfer,
+  TRANSFER_CHOICES,
+  type TransferKind,
+  type TransferLink,
+  type TransferSettings,
+  type TransferWait,
+} from '../../domain/sync/transfers.ts';
+import { readDeviceValue, writeDeviceValue } from '../../db/queries/profiles.ts';
+import { ASKED_MS, noteTransfers, transfersNoteSchema, type TransfersNote } from '../../workers/client/transfers-note.ts';
+
+/** What TypeScript does not declare of a link. */
+interface Link extends EventTarget, TransferLink {
+  downlink?: number;
+}
+
+const KEY = 'transfers';
+const CHANNEL = 'transfers';
+const keptSchema = z.extend(transfersNoteSchema, { isOffered: z.boolean() });
+export type KeptTransfers = z.infer<typeof keptSchema>;
+
+const FIRST: KeptTransfers = { choice: null, isLimited: false, askedMs: null, isOffered: false };
+
+export interface Transfers extends TransferSettings {
+  /** A person wants all of it now, whatever was chosen. */
+  isAsked: boolean;
+  /** What the browser says of its link; undefined: it says nothing. */
+  link: TransferLink | undefined;
+  isMetered: boolean;
+  isOffered: boolean;
+}
+
+const linkOf = (): Link | undefined => (globalThis.navigator as { connection?: Link } | undefined)?.connection;
+
+/** Bytes in a second, as the browser believes; undefined: it does not say. */
+export const believedRate = (): number | undefined => (linkOf()?.downlink ?? 0) * 125_000 || undefined;
+
+const listeners = new Set<() => void>();
+let kept: KeptTransfers = FIRST;
+let now: Transfers = stateOf();
+let known: Promise<void> | undefined;
+let channel: BroadcastChannel | undefined;
+
+function stateOf(): Transfers {
+  const own = linkOf();
+  const link = own && { type: own.type, saveData: own.saveData };
+  const isAsked = kept.askedMs !== null && Math.abs(Date.now() - kept.askedMs) < ASKED_MS;
+  const { choice, isLimited, isOffered } = kept;
+  return { choice, isLimited, isOffered, isAsked, link, isMetered: isMeteredLink(link, isLimited) };
+}
+
+function look(): void {
+  now = stateOf();
+  for (const listener of [...listeners]) listener();
+}
+
+async function read(): Promise<void> {
+  // Storage refused: as on a device where nothing was chosen.
+  const parsed = keptSchema.safeParse(await readDeviceValue(KEY).catch(() => undefined));
+  kept = parsed.success ? parsed.data : FIRST;
+  look();
+}
+
+export const transfersStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  getSnapshot: (): Transfers => now,
+};
+
+/** What was chosen on this device is known from then on, and followed: in other tabs too, and as the link changes. */
+export function knownTransfers(): Promise<void> {
+  if (!known) {
+    linkOf()?.addEventListener?.('change', look);
+    if (typeof BroadcastChannel !== 'undefined') {
+      channel = new BroadcastChannel(CHANNEL);
+      channel.onmessage = () => void read();
+      (channel as { unref?: () => void }).unref?.();
+    }
+    known = read();
+  }
+  return known;
+}
+
+/** The one rule, for this device as it is now. */
+export function mayGo(kind: TransferKind, isAsked = false): 'go' | TransferWait {
+  return mayTransfer(kind, now, now.link, isAsked || now.isAsked);
+}
+
+/** Kept with the device, not with a person; told to other tabs and to the service worker. Rejects with FailureError quota | storage. */
+async function change(next: Partial<KeptTransfers>): Promise<void> {
+  await knownTransfers();
+  const value = { ...kept, ...next };
+  await writeDeviceValue(KEY, value);
+  kept = value;
+  const note: TransfersNote = { choice: value.choice, isLimited: value.isLimited, askedMs: value.askedMs };
+  // Without the note the service worker goes by its link alone.
+  await noteTransfers(note).catch(() => undefined);
+  channel?.postMessage(null);
+  look();
+}
+
+export const chooseTransfers = (choice: (typeof TRANSFER_CHOICES)[number]): Promise<void> => change({ choice, isOffered: true });
+export const limitTransfers = (isLimited: boolean): Promise<void> => change({ isLimited });
+/** « Tout maintenant », until it is stopped, or all of it is here. */
+export const askTransfers = (isAsked: boolean): Promise<void> => change({ askedMs: isAsked ? Date.now() : null });
+export const markOffered = (): Promise<void> => change({ isOffered: true });

@@ -1,0 +1,88 @@
+import { addTraffic, sumTraffic, type TrafficByKind, type TrafficDays, type TrafficKind } from '../domain/sync/traffic.ts';
+import { notedTraffic, trafficDay } from '../workers/client/transfers-note.ts';
+import { changeDeviceValue, readDeviceValue } from './registry.ts';
+
+const KEY = 'traffic';
+/** What was counted is kept together: a write to the disk for each request would cost more than it tells. */
+const KEEP_MS = 2000;
+/** Shorter answers tell of the way, not of its width. */
+const TELLING_BYTES = 20_000;
+
+const FILES = /^\/api\/v1\/(?:uploads|documentation)\b|\/(?:photo|photos|attachments|thumbnail|shown|proof)\b/;
+const MAP = /^\/(?:basemap\/|api\/v1\/map-archive\b)/;
+const RECORDS = /^\/(?:api|simple-directory|notify)\//;
+
+/** What the bytes of a request are; null: nothing went over a link. Whatever comes from elsewhere is of the map. */
+export function trafficKindOf(address: string, origin: string): TrafficKind | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol)) return null;
+  if (url.origin !== origin || MAP.test(url.pathname)) return 'map';
+  if (FILES.test(url.pathname)) return 'files';
+  return RECORDS.test(url.pathname) ? 'records' : 'code';
+}
+
+let gathered: TrafficByKind = {};
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isCounting = false;
+let rate: number | undefined;
+
+/** So many bytes went, from this page or worker. Until it counts, nothing is. */
+export function countBytes(kind: TrafficKind, { down = 0, up = 0 }: { down?: number; up?: number }): void {
+  if (!isCounting || down + up === 0) return;
+  gathered = sumTraffic(gathered, { [kind]: { down, up } });
+  timer ??= setTimeout(() => void keepTraffic(), KEEP_MS);
+}
+
+/** Adds what was counted to what this device keeps. Storage refused: counted with the next. */
+export async function keepTraffic(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  const more = gathered;
+  if (Object.keys(more).length === 0) return;
+  gathered = {};
+  await changeDeviceValue<TrafficDays>(KEY, (days) => addTraffic((days ?? {}) as TrafficDays, trafficDay(), more)).catch(
+    () => (gathered = sumTraffic(more, gathered)),
+  );
+}
+
+/** What this device counted, the service worker's part too. */
+export async function readTraffic(): Promise<TrafficDays> {
+  await keepTraffic();
+  const own = (await readDeviceValue<TrafficDays>(KEY)) ?? {};
+  // No caches, none of its: not a secure address, or refused.
+  const noted = await notedTraffic().catch((): TrafficDays => ({}));
+  return Object.fromEntries([...Object.keys({ ...own, ...noted })].map((day) => [day, sumTraffic(own[day] ?? {}, noted[day] ?? {})]));
+}
+
+/** Bytes in a second, as answers came lately; undefined: none was large enough to tell. */
+export const measuredRate = (): number | undefined => rate;
+
+interface Entry {
+  name: string;
+  /** Of headers and body, as they went; 0: it came from this device. */
+  transferSize: number;
+  responseStart: number;
+  responseEnd: number;
+  workerStart?: number;
+}
+
+function take({ name, transferSize, responseStart, responseEnd, workerStart = 0 }: Entry): void {
+  const kind = trafficKindOf(name, globalThis.location.origin);
+  // What the service worker answers is counted by it.
+  if (kind === null || transferSize === 0 || (kind === 'code' && workerStart > 0)) return;
+  countBytes(kind, { down: transferSize });
+  const ms = responseEnd - responseStart;
+  if (transferSize < TELLING_BYTES || ms <= 0) return;
+  const now = (1000 * transferSize) / ms;
+  rate = rate === undefined ? now : 0.7 * rate + 0.3 * now;
+}
+
+/** Counts what this page or worker fetches from now on, and before as far as its browser remembers. A browser that tells no sizes counts what leaves alone. */
+export function startTrafficMeter(): void {
+  isCounting = true;
+  if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes?.includes('resource')) return;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) take(entry as PerformanceResourceTiming);
+  }).observe({ type: 'resource', buffered: true });
+}
