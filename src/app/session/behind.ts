@@ -1,6 +1,8 @@
 import { startBackgroundSync } from './background-sync.ts';
 import { keepDocumentation } from './keep-documentation.ts';
 import { keepFromFirstWrite } from './keep-storage.ts';
+import { startEverything } from './everything.ts';
+import { offerTransfers } from './offer-transfers.ts';
 import { startQuietTime } from './quiet-time.ts';
 import { renewPush } from './push.ts';
 import { startTrafficMeter } from '../../db/traffic-meter.ts';
@@ -11,6 +13,8 @@ export function startBehind(): void {
   startTrafficMeter();
   startPendingUploads();
   keepFromFirstWrite();
+  startEverything();
   // Each of them may be refused by the browser: nothing that is shown needs it.
-  for (const work of [startBackgroundSync, renewPush, keepDocumentation, startQuietTime]) void work().catch(() => undefined);
+  for (const work of [startBackgroundSync, renewPush, keepDocumentation, startQuietTime, offerTransfers])
+    void work().catch(() => undefined);
 }

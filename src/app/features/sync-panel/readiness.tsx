@@ -30,10 +30,10 @@ function waitsFor(
   time: QuietTime,
   pack: ReportPack | null,
   nowMs: number,
-): 'network' | 'battery' | 'saver' | 'mobile' | null {
+): 'network' | 'battery' | 'choice' | 'saver' | 'mobile' | null {
   if (!online) return 'network';
   if (time === 'mobile') return pack && isMobileSpent(pack, nowMs) ? 'mobile' : null;
-  return time === 'battery' || time === 'saver' ? time : null;
+  return time === 'battery' || time === 'choice' || time === 'saver' ? time : null;
 }
 
 /** Whether the device could leave the network now, how far it is, and how much it may take. */
@@ -79,7 +79,8 @@ export function ReadinessPart({ active }: { active: boolean }) {
         ) : waits && !isReady ? (
           <p className="flex flex-wrap items-center gap-2">
             <span className="min-w-0 flex-1">{t(`ready.waits.${waits}`)}</span>
-            {waits === 'network' ? null : (
+            {/* What was chosen is gone past by « Tout maintenant », below. */}
+            {waits === 'network' || waits === 'choice' ? null : (
               <Button size="sm" onClick={wishQuietWork}>
                 {t('ready.now')}
               </Button>
