@@ -13,6 +13,7 @@ import {
   type ReportPack,
 } from '../../../db/queries/report-pack.ts';
 import { formatAge } from '../../../domain/kit/format.ts';
+import { useMayGo } from '../../entity-ui/use-may-show.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
@@ -42,6 +43,7 @@ export function ReadinessPart({ active }: { active: boolean }) {
   const readiness = useReadiness(active);
   const time = useSyncExternalStore(quietTimeStore.subscribe, quietTimeStore.getSnapshot);
   const { online } = useSyncStatus();
+  const chosen = useMayGo('reports');
   const nowMs = useNowMs();
   const timeZone = useTimeZone();
   const id = useId();
@@ -78,7 +80,9 @@ export function ReadinessPart({ active }: { active: boolean }) {
           </Note>
         ) : waits && !isReady ? (
           <p className="flex flex-wrap items-center gap-2">
-            <span className="min-w-0 flex-1">{t(`ready.waits.${waits}`)}</span>
+            <span className="min-w-0 flex-1">
+              {waits === 'choice' ? t(`transfers.waits.${chosen === 'go' ? 'wifi' : chosen}`) : t(`ready.waits.${waits}`)}
+            </span>
             {/* What was chosen is gone past by « Tout maintenant », below. */}
             {waits === 'network' || waits === 'choice' ? null : (
               <Button size="sm" onClick={wishQuietWork}>

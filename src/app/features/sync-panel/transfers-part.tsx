@@ -45,7 +45,7 @@ export function TransfersPart({ active }: { active: boolean }) {
       </h3>
       <div className="grid gap-2 px-5 text-sm">
         <div className="flex flex-wrap items-center gap-2">
-          <span className="min-w-0 flex-1">{t('transfers.what')}</span>
+          <span className="min-w-48 flex-1">{t('transfers.what')}</span>
           <Segmented
             label={t('transfers.what')}
             value={transfers.choice ?? ''}
@@ -61,7 +61,7 @@ export function TransfersPart({ active }: { active: boolean }) {
           label={
             <>
               {t('transfers.limited')}
-              <span className="muted block">
+              <span className="muted block text-sm">
                 {t('transfers.limitedHint')} {word ? t(`transfers.link.${word}`) : null}
               </span>
             </>
@@ -86,7 +86,12 @@ function EverythingNow({ isAsked }: { isAsked: boolean }) {
   const { bytes, of, isAtLeast } = everything;
   const weight = t(isAtLeast ? 'transfers.all.atLeast' : 'transfers.all.weight', { size: sizeText(bytes, i18n.language) });
   const seconds = secondsFor(bytes, measuredRate() ?? believedRate());
-  const left = seconds === undefined ? weight : t('transfers.all.time', { weight, time: formatSpanS(seconds, i18n.language) });
+  const isUnknown = isAtLeast && bytes < KB;
+  const left = isUnknown
+    ? t('transfers.all.unknown')
+    : seconds === undefined || isAtLeast
+      ? weight
+      : t('transfers.all.time', { weight, time: formatSpanS(seconds, i18n.language) });
   if (isAsked)
     return (
       <Progress
