@@ -1,5 +1,4 @@
-import { addTraffic, sumTraffic, type TrafficByKind, type TrafficDays, type TrafficKind } from '../domain/sync/traffic.ts';
-import { notedTraffic, trafficDay } from '../workers/client/transfers-note.ts';
+import { addTraffic, sumTraffic, trafficDay, type TrafficByKind, type TrafficDays, type TrafficKind } from '../domain/sync/traffic.ts';
 import { changeDeviceValue, readDeviceValue } from './registry.ts';
 
 const KEY = 'traffic';
@@ -22,41 +21,42 @@ export function trafficKindOf(address: string, origin: string): TrafficKind | nu
   return RECORDS.test(url.pathname) ? 'records' : 'code';
 }
 
-let gathered: TrafficByKind = {};
-let timer: ReturnType<typeof setTimeout> | undefined;
-let isCounting = false;
-let rate: number | undefined;
+interface Meter {
+  gathered: TrafficByKind;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+  isCounting: boolean;
+  rate?: number;
+}
+const meter: Meter = { gathered: {}, isCounting: false };
 
 /** So many bytes went, from this page or worker. Until it counts, nothing is. */
 export function countBytes(kind: TrafficKind, { down = 0, up = 0 }: { down?: number; up?: number }): void {
-  if (!isCounting || down + up === 0) return;
-  gathered = sumTraffic(gathered, { [kind]: { down, up } });
-  timer ??= setTimeout(() => void keepTraffic(), KEEP_MS);
+  if (!meter.isCounting || down + up === 0) return;
+  meter.gathered = sumTraffic(meter.gathered, { [kind]: { down, up } });
+  meter.timer ??= setTimeout(() => void keepTraffic(), KEEP_MS);
 }
 
 /** Adds what was counted to what this device keeps. Storage refused: counted with the next. */
 export async function keepTraffic(): Promise<void> {
-  clearTimeout(timer);
-  timer = undefined;
-  const more = gathered;
+  clearTimeout(meter.timer);
+  meter.timer = undefined;
+  const more = meter.gathered;
   if (Object.keys(more).length === 0) return;
-  gathered = {};
-  await changeDeviceValue<TrafficDays>(KEY, (days) => addTraffic((days ?? {}) as TrafficDays, trafficDay(), more)).catch(
-    () => (gathered = sumTraffic(more, gathered)),
+  meter.gathered = {};
+  await changeDeviceValue<TrafficDays>(KEY, (days) => addTraffic((days ?? {}) as TrafficDays, trafficDay(Date.now()), more)).catch(
+    () => (meter.gathered = sumTraffic(more, meter.gathered)),
   );
 }
 
-/** What this device counted, the service worker's part too. */
-export async function readTraffic(): Promise<TrafficDays> {
+/** What this device counted, with what its service worker noted. */
+export async function readTraffic(noted: TrafficDays): Promise<TrafficDays> {
   await keepTraffic();
   const own = (await readDeviceValue<TrafficDays>(KEY)) ?? {};
-  // No caches, none of its: not a secure address, or refused.
-  const noted = await notedTraffic().catch((): TrafficDays => ({}));
   return Object.fromEntries([...Object.keys({ ...own, ...noted })].map((day) => [day, sumTraffic(own[day] ?? {}, noted[day] ?? {})]));
 }
 
 /** Bytes in a second, as answers came lately; undefined: none was large enough to tell. */
-export const measuredRate = (): number | undefined => rate;
+export const measuredRate = (): number | undefined => meter.rate;
 
 interface Entry {
   name: string;
@@ -75,12 +75,12 @@ function take({ name, transferSize, responseStart, responseEnd, workerStart = 0 
   const ms = responseEnd - responseStart;
   if (transferSize < TELLING_BYTES || ms <= 0) return;
   const now = (1000 * transferSize) / ms;
-  rate = rate === undefined ? now : 0.7 * rate + 0.3 * now;
+  meter.rate = meter.rate === undefined ? now : 0.7 * meter.rate + 0.3 * now;
 }
 
 /** Counts what this page or worker fetches from now on, and before as far as its browser remembers. A browser that tells no sizes counts what leaves alone. */
 export function startTrafficMeter(): void {
-  isCounting = true;
+  meter.isCounting = true;
   if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes?.includes('resource')) return;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) take(entry as PerformanceResourceTiming);

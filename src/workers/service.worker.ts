@@ -124,13 +124,14 @@ async function mendOnce(): Promise<void> {
   await notes.put(MENDED, new Response(__BUILD__));
 }
 
-let keeping: Promise<unknown> = Promise.resolve();
+const turns: { last: Promise<unknown> } = { last: Promise.resolve() };
 
 /** One after the other: several tabs ask at once when something was chosen, and what one brought the next need not. */
 async function keep(kept: readonly KeptFiles[]): Promise<void> {
   const cache = await caches.open(ASSETS);
-  const work = keeping.then(() => keepFiles(kept, { cache, fetch: (url, init) => fetch(url, init), digests }));
-  keeping = work.catch(() => undefined);
+  const work = turns.last.then(() => keepFiles(kept, { cache, fetch: (url, init) => fetch(url, init), digests }));
+  // Told to who asked for it: the next one is not held up.
+  turns.last = work.catch(() => undefined);
   await work;
 }
 

@@ -5,7 +5,7 @@ import { startEverything } from './everything.ts';
 import { offerTransfers } from './offer-transfers.ts';
 import { startQuietTime } from './quiet-time.ts';
 import { renewPush } from './push.ts';
-import { startTrafficMeter } from '../../db/traffic-meter.ts';
+import { startTrafficMeter } from '../../db/queries/traffic.ts';
 import { startPendingUploads } from './send-pending-uploads.ts';
 
 /** What goes on behind the screens and none of them waits for; what fails is tried at the next start. */
@@ -14,7 +14,7 @@ export function startBehind(): void {
   startPendingUploads();
   keepFromFirstWrite();
   startEverything();
+  const works = [startBackgroundSync, renewPush, keepDocumentation, startQuietTime, offerTransfers];
   // Each of them may be refused by the browser: nothing that is shown needs it.
-  for (const work of [startBackgroundSync, renewPush, keepDocumentation, startQuietTime, offerTransfers])
-    void work().catch(() => undefined);
+  for (const work of works) void work().catch(() => undefined);
 }

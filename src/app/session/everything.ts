@@ -56,12 +56,15 @@ export interface Everything extends Left {
 
 const LOOK_MS = 1500;
 const listeners = new Set<() => void>();
-let now: Everything | undefined;
-let offs: (() => void)[] = [];
-let timer: ReturnType<typeof setTimeout> | undefined;
+interface Watch {
+  now?: Everything;
+  offs: (() => void)[];
+  timer?: ReturnType<typeof setTimeout>;
+}
+const watch: Watch = { offs: [] };
 
 async function look(): Promise<void> {
-  clearTimeout(timer);
+  clearTimeout(watch.timer);
   const files = await countFiles().catch(() => null);
   const hasReports = sessionStore.getSnapshot().user?.organization != null;
   const reports = liveReportPack().getSnapshot();
@@ -75,12 +78,12 @@ async function look(): Promise<void> {
       uploads: livePendingUploads().getSnapshot(),
     });
     const { isAsked } = transfersStore.getSnapshot();
-    now = { ...left, of: isAsked ? Math.max(now?.of ?? 0, left.bytes) : left.bytes };
+    watch.now = { ...left, of: isAsked ? Math.max(watch.now?.of ?? 0, left.bytes) : left.bytes };
     // Not noted: over by itself after a while.
     if (isAsked && left.isDone) await askTransfers(false).catch(() => undefined);
   }
   for (const listener of [...listeners]) listener();
-  if (listeners.size > 0) timer = setTimeout(() => void look(), LOOK_MS);
+  if (listeners.size > 0) watch.timer = setTimeout(() => void look(), LOOK_MS);
 }
 
 /** What is left, looked at as long as somebody wants to know; undefined until it is known. */
@@ -89,17 +92,17 @@ export const everythingStore = {
     listeners.add(listener);
     if (listeners.size === 1) {
       // Sources that nobody follows are empty.
-      offs = [liveReportPack(), livePacks(), liveMapPacks(), livePendingUploads()].map((source) => source.subscribe(() => undefined));
+      watch.offs = [liveReportPack(), livePacks(), liveMapPacks(), livePendingUploads()].map((source) => source.subscribe(() => undefined));
       void look();
     }
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
-      clearTimeout(timer);
-      for (const off of offs) off();
+      clearTimeout(watch.timer);
+      for (const off of watch.offs) off();
     };
   },
-  getSnapshot: (): Everything | undefined => now,
+  getSnapshot: (): Everything | undefined => watch.now,
 };
 
 /** « Tout maintenant » ends by itself once nothing is left, whether or not its panel is open. */

@@ -55,12 +55,10 @@ function look(): void {
   const { isAsked, isMetered } = transfersStore.getSnapshot();
   const next = quietTimeOf(areFilesHere, linkOf(), battery, { isHeld: mayGo('reports') !== 'go', isMetered });
   now = (isWished || isAsked) && next !== 'files' ? 'free' : next;
+  const reports = now === 'free' || now === 'mobile' ? now : null;
+  const [packs, map] = [isWished || mayGo('packs') === 'go', isWished || mayGo('map') === 'go'];
   // A worker that does not start is told by its own screen; asked again at the next look.
-  void afford({
-    reports: now === 'free' || now === 'mobile' ? now : null,
-    packs: isWished || mayGo('packs') === 'go',
-    map: isWished || mayGo('map') === 'go',
-  }).catch(() => undefined);
+  void afford({ reports, packs, map }).catch(() => undefined);
   for (const listener of [...listeners]) listener();
 }
 

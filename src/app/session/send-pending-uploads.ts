@@ -19,6 +19,9 @@ const TAKERS = ['ticket', 'ticketMessage', 'vehicle', 'fieldRecord', 'defect', '
 const ROW = /:[0-9a-f-]{36}$/;
 const AGAIN_MS = 30_000;
 
+/** They want what waits now to leave, whatever was chosen for this device; until it has. */
+const person = { asks: false };
+
 async function send(file: PendingUpload): Promise<void> {
   const held = await readHeld(file._id);
   const database = current();
@@ -61,7 +64,7 @@ async function sendThem(): Promise<void> {
   for (const file of await sendableFiles(TAKERS)) {
     if (!ROW.test(file.owner)) continue;
     // The link has changed under them, or the person chose otherwise: the rest waits where it is.
-    if (mayGo('uploads', asked) !== 'go') return;
+    if (mayGo('uploads', person.asks) !== 'go') return;
     try {
       await send(file);
     } catch (error) {
@@ -77,8 +80,6 @@ async function sendThem(): Promise<void> {
 
 let running = false;
 let wanted = false;
-/** A person wants what waits now to leave, whatever was chosen for this device; until it has. */
-let asked = false;
 let again: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -86,9 +87,9 @@ let again: ReturnType<typeof setTimeout> | undefined;
  * for this device holds them back, unless `isAsked`: a person wants them to leave now.
  */
 export async function sendPendingUploads(isAsked = false): Promise<void> {
-  asked ||= isAsked;
+  person.asks ||= isAsked;
   await knownTransfers();
-  if (mayGo('uploads', asked) !== 'go') return;
+  if (mayGo('uploads', person.asks) !== 'go') return;
   wanted = true;
   if (running || liveSyncStatus().getSnapshot().phase === 'signed-out') return;
   running = true;
@@ -99,7 +100,7 @@ export async function sendPendingUploads(isAsked = false): Promise<void> {
       if ('locks' in navigator) await navigator.locks.request(`held-files:${current()?.name ?? ''}`, sendThem);
       else await sendThem();
     }
-    asked = false;
+    person.asks = false;
   } catch {
     again = setTimeout(() => void sendPendingUploads(), AGAIN_MS);
   } finally {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import {
   isMeteredLink,
   mayTransfer,
-  TRANSFER_CHOICES,
+  type TransferChoice,
   type TransferKind,
   type TransferLink,
   type TransferSettings,
@@ -38,12 +38,15 @@ const linkOf = (): Link | undefined => (globalThis.navigator as { connection?: L
 export const believedRate = (): number | undefined => (linkOf()?.downlink ?? 0) * 125_000 || undefined;
 
 const listeners = new Set<() => void>();
-let kept: KeptTransfers = FIRST;
-let now: Transfers = stateOf();
-let known: Promise<void> | undefined;
-let channel: BroadcastChannel | undefined;
+interface Device {
+  kept: KeptTransfers;
+  now: Transfers;
+  known?: Promise<void>;
+  channel?: BroadcastChannel;
+}
+const device: Device = { kept: FIRST, now: stateOf(FIRST) };
 
-function stateOf(): Transfers {
+function stateOf(kept: KeptTransfers): Transfers {
   const own = linkOf();
   const link = own && { type: own.type, saveData: own.saveData };
   const isAsked = kept.askedMs !== null && Math.abs(Date.now() - kept.askedMs) < ASKED_MS;
@@ -52,14 +55,14 @@ function stateOf(): Transfers {
 }
 
 function look(): void {
-  now = stateOf();
+  device.now = stateOf(device.kept);
   for (const listener of [...listeners]) listener();
 }
 
 async function read(): Promise<void> {
   // Storage refused: as on a device where nothing was chosen.
   const parsed = keptSchema.safeParse(await readDeviceValue(KEY).catch(() => undefined));
-  kept = parsed.success ? parsed.data : FIRST;
+  device.kept = parsed.success ? parsed.data : FIRST;
   look();
 }
 
@@ -68,42 +71,42 @@ export const transfersStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  getSnapshot: (): Transfers => now,
+  getSnapshot: (): Transfers => device.now,
 };
 
 /** What was chosen on this device is known from then on, and followed: in other tabs too, and as the link changes. */
 export function knownTransfers(): Promise<void> {
-  if (!known) {
+  if (!device.known) {
     linkOf()?.addEventListener?.('change', look);
     if (typeof BroadcastChannel !== 'undefined') {
-      channel = new BroadcastChannel(CHANNEL);
-      channel.onmessage = () => void read();
-      (channel as { unref?: () => void }).unref?.();
+      device.channel = new BroadcastChannel(CHANNEL);
+      device.channel.onmessage = () => void read();
+      (device.channel as { unref?: () => void }).unref?.();
     }
-    known = read();
+    device.known = read();
   }
-  return known;
+  return device.known;
 }
 
 /** The one rule, for this device as it is now. */
 export function mayGo(kind: TransferKind, isAsked = false): 'go' | TransferWait {
-  return mayTransfer(kind, now, now.link, isAsked || now.isAsked);
+  return mayTransfer(kind, device.now, device.now.link, isAsked || device.now.isAsked);
 }
 
 /** Kept with the device, not with a person; told to other tabs and to the service worker. Rejects with FailureError quota | storage. */
 async function change(next: Partial<KeptTransfers>): Promise<void> {
   await knownTransfers();
-  const value = { ...kept, ...next };
+  const value = { ...device.kept, ...next };
   await writeDeviceValue(KEY, value);
-  kept = value;
+  device.kept = value;
   const note: TransfersNote = { choice: value.choice, isLimited: value.isLimited, askedMs: value.askedMs };
   // Without the note the service worker goes by its link alone.
   await noteTransfers(note).catch(() => undefined);
-  channel?.postMessage(null);
+  device.channel?.postMessage(null);
   look();
 }
 
-export const chooseTransfers = (choice: (typeof TRANSFER_CHOICES)[number]): Promise<void> => change({ choice, isOffered: true });
+export const chooseTransfers = (choice: TransferChoice): Promise<void> => change({ choice, isOffered: true });
 export const limitTransfers = (isLimited: boolean): Promise<void> => change({ isLimited });
 /** « Tout maintenant », until it is stopped, or all of it is here. */
 export const askTransfers = (isAsked: boolean): Promise<void> => change({ askedMs: isAsked ? Date.now() : null });

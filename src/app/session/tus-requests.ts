@@ -1,4 +1,4 @@
-import { countBytes } from '../../db/traffic-meter.ts';
+import { countBytes } from '../../db/queries/traffic.ts';
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 
 /** A request carries 256 KB at most: on a slow link that takes a minute. */

@@ -1,3 +1,5 @@
+import { dayOf } from '../kit/time-zone.ts';
+
 /** Kinds of bytes as a person is told of them: what is entered and read; photos, attachments and pages; the application; the map. */
 export const TRAFFIC_KINDS = ['records', 'files', 'code', 'map'] as const;
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
@@ -9,6 +11,9 @@ export interface Traffic {
 export type TrafficByKind = Partial<Record<TrafficKind, Traffic>>;
 /** By day (YYYY-MM-DD) of this device. */
 export type TrafficDays = Readonly<Record<string, TrafficByKind>>;
+
+/** The day of this device: what a byte costs is between its person and a provider, whatever zone an organization works in. */
+export const trafficDay = (nowMs: number): string => dayOf(nowMs, Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** The sum of both. */
 export function sumTraffic(one: TrafficByKind, other: TrafficByKind): TrafficByKind {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { TRANSFER_CHOICES } from '../../domain/sync/transfers.ts';
-import { dayOf } from '../../domain/kit/time-zone.ts';
-import { addTraffic, type TrafficDays } from '../../domain/sync/traffic.ts';
+import { addTraffic, trafficDay, type TrafficDays } from '../../domain/sync/traffic.ts';
 import { NOTES } from './kept-parts.ts';
 
 const FILE = '/transfers.json';
@@ -28,15 +27,12 @@ export async function notedTransfers(): Promise<TransfersNote> {
   return parsed.success ? parsed.data : { choice: null, isLimited: false, askedMs: null };
 }
 
-/** The day of this device: what a byte costs is between its person and a provider, whatever zone an organization works in. */
-export const trafficDay = (): string => dayOf(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-
 /** What the service worker fetched, by day. */
 export async function notedTraffic(): Promise<TrafficDays> {
   return ((await (await (await caches.open(NOTES)).match(BYTES))?.json()) ?? {}) as TrafficDays;
 }
 
 export async function noteCodeBytes(down: number): Promise<void> {
-  const next = addTraffic(await notedTraffic(), trafficDay(), { code: { down, up: 0 } });
+  const next = addTraffic(await notedTraffic(), trafficDay(Date.now()), { code: { down, up: 0 } });
   await (await caches.open(NOTES)).put(BYTES, Response.json(next));
 }

@@ -26,6 +26,7 @@ export function useServerFile(url: string, isAsked = false): ServerFile {
     if (isHere) return;
     let isOver = false;
     const show = (next: ServerFile): void => void (isOver || setFile({ of: url, ...next }));
+    // Storage refused: as if it were not kept.
     const kept = async (): Promise<Blob | null> => (await readKeptFile(url).catch(() => undefined)) ?? null;
     (isFree ? serverFile(url) : kept()).then(
       (blob) =>

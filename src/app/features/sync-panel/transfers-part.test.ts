@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { localDatabase } from '../../../../tests/helpers/local-database.ts';
 import { writeDeviceValue } from '../../../db/queries/profiles.ts';
 import { holdFile } from '../../../db/queries/pending-uploads.ts';
-import { startTrafficMeter, countBytes } from '../../../db/traffic-meter.ts';
+import { startTrafficMeter, countBytes } from '../../../db/queries/traffic.ts';
 import { askTransfers, mayGo, transfersStore } from '../../session/transfers.ts';
 import { linkWord, TransfersPart } from './transfers-part.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { ArrowDownUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { measuredRate, readTraffic } from '../../../db/traffic-meter.ts';
+import { measuredRate, readTraffic } from '../../../db/queries/traffic.ts';
 import { formatSpanS } from '../../../domain/kit/format.ts';
-import { TRAFFIC_KINDS, trafficOf, type Traffic, type TrafficDays } from '../../../domain/sync/traffic.ts';
+import { TRAFFIC_KINDS, trafficDay, trafficOf, type Traffic, type TrafficDays } from '../../../domain/sync/traffic.ts';
 import { TRANSFER_CHOICES } from '../../../domain/sync/transfers.ts';
-import { trafficDay } from '../../../workers/client/transfers-note.ts';
+import { notedTraffic } from '../../../workers/client/transfers-note.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { sizeText } from '../../i18n/size-text.ts';
 import { everythingStore, secondsFor } from '../../session/everything.ts';
@@ -123,11 +123,15 @@ function TrafficTable() {
   useEffect(() => {
     let isOver = false;
     const look = (): void =>
-      void readTraffic().then(
-        (read) => isOver || setDays(read),
-        // What was counted cannot be read: nothing is told of it.
-        () => undefined,
-      );
+      void notedTraffic()
+        // No caches, no service worker that counts.
+        .catch((): TrafficDays => ({}))
+        .then(readTraffic)
+        .then(
+          (read) => isOver || setDays(read),
+          // What was counted cannot be read: nothing is told of it.
+          () => undefined,
+        );
     look();
     const timer = setInterval(look, LOOK_MS);
     return () => {
@@ -136,7 +140,7 @@ function TrafficTable() {
     };
   }, []);
   if (!days) return null;
-  const { today, month } = trafficOf(days, trafficDay());
+  const { today, month } = trafficOf(days, trafficDay(Date.now()));
   const total = (of: typeof today): Traffic =>
     TRAFFIC_KINDS.reduce((sum, kind) => ({ down: sum.down + of[kind].down, up: sum.up + of[kind].up }), { down: 0, up: 0 });
   const size = (bytes: number): string => (bytes === 0 ? '0' : sizeText(bytes, i18n.language));
