@@ -20,7 +20,7 @@ test(
     });
     const packs: string[] = [];
     page.context().on('request', (request) => {
-      if (/\/assets\/pack-/.test(request.url())) packs.push(request.url());
+      if (/\/assets\/pack-[\w-]+\.json/.test(request.url())) packs.push(request.url());
     });
     await enter(page, 'manager', '/gestion/vehicules');
     await mirrored(page);
@@ -41,7 +41,7 @@ test(
     await mirrored(page);
     await panel.open();
     await expect(part(panel).getByRole('radio', { name: 'Wi-Fi seulement' })).toBeChecked();
-    await expect(part(panel)).toContainText(/Reste (environ|au moins) [\d,]+ [km]o/i);
+    await expect(part(panel)).toContainText(/Reste (environ|au moins) [\d,]+\s[km]o, à peu près \d+/i);
     await expect(panel.box.getByRole('heading', { name: /^Préparation du mode hors ligne/ })).toBeVisible();
 
     expect(packs).toEqual([]);
@@ -53,14 +53,14 @@ test(
     await keptOffline(page);
     await expect(part(panel).getByRole('button', { name: /^(Tout maintenant|Arrêter)$/ })).toHaveCount(0, { timeout: 30_000 });
 
-    await expect(countOf(panel, 'Données')).toContainText(/↓ [\d,]+ [kM]o/);
-    await expect(countOf(panel, 'Application')).toContainText(/↓ [\d,]+ [kM]o/);
+    await expect(countOf(panel, 'Données')).toContainText(/↓ [\d,]+\s[kM]o/);
+    await expect(countOf(panel, 'Application')).toContainText(/↓ [\d,]+\s[kM]o/);
     await expect(part(panel)).toContainText('Compté par l’application sur cet appareil');
 
     stack.network.cut();
     await page.reload();
     await panel.open();
     await expect(part(panel).getByRole('radio', { name: 'Wi-Fi seulement' })).toBeChecked();
-    await expect(countOf(panel, 'Application')).toContainText(/↓ [\d,]+ [kM]o/);
+    await expect(countOf(panel, 'Application')).toContainText(/↓ [\d,]+\s[kM]o/);
   },
 );

@@ -9,7 +9,7 @@ import {
   type TransferWait,
 } from '../../domain/sync/transfers.ts';
 import { readDeviceValue, writeDeviceValue } from '../../db/queries/profiles.ts';
-import { ASKED_MS, noteTransfers, transfersNoteSchema, type TransfersNote } from '../../workers/client/transfers-note.ts';
+import { ASKED_MS, noteTransfers, transfersNoteSchema } from '../../workers/client/transfers-note.ts';
 
 /** What TypeScript does not declare of a link. */
 interface Link extends EventTarget, TransferLink {
@@ -42,9 +42,11 @@ interface Device {
   kept: KeptTransfers;
   now: Transfers;
   known?: Promise<void>;
+  isRead: boolean;
   channel?: BroadcastChannel;
+  noting: Promise<void>;
 }
-const device: Device = { kept: FIRST, now: stateOf(FIRST) };
+const device: Device = { kept: FIRST, now: stateOf(FIRST), isRead: false, noting: Promise.resolve() };
 
 function stateOf(kept: KeptTransfers): Transfers {
   const own = linkOf();
@@ -63,6 +65,7 @@ async function read(): Promise<void> {
   // Storage refused: as on a device where nothing was chosen.
   const parsed = keptSchema.safeParse(await readDeviceValue(KEY).catch(() => undefined));
   device.kept = parsed.success ? parsed.data : FIRST;
+  device.isRead = true;
   look();
 }
 
@@ -93,18 +96,33 @@ export function mayGo(kind: TransferKind, isAsked = false): 'go' | TransferWait 
   return mayTransfer(kind, device.now, device.now.link, isAsked || device.now.isAsked);
 }
 
-/** Kept with the device, not with a person; told to other tabs and to the service worker. Rejects with FailureError quota | storage. */
+/** Kept with the device, not with a person; told to other tabs and to the service worker. Rejects with FailureError quota | storage, and is as it was. */
 async function change(next: Partial<KeptTransfers>): Promise<void> {
-  await knownTransfers();
-  const value = { ...device.kept, ...next };
-  await writeDeviceValue(KEY, value);
-  device.kept = value;
-  const note: TransfersNote = { choice: value.choice, isLimited: value.isLimited, askedMs: value.askedMs };
-  // Without the note the service worker goes by its link alone.
-  await noteTransfers(note).catch(() => undefined);
-  device.channel?.postMessage(null);
+  if (!device.isRead) await knownTransfers();
+  const before = device.kept;
+  // Said at once: two choices one after the other are both kept.
+  device.kept = { ...before, ...next };
   look();
+  device.noting = device.noting.then(() => note(device.kept));
+  try {
+    await writeDeviceValue(KEY, device.kept);
+  } catch (error) {
+    device.kept = before;
+    device.noting = device.noting.then(() => note(before));
+    look();
+    throw error;
+  }
+  await device.noting;
+  device.channel?.postMessage(null);
 }
+
+async function note({ choice, isLimited, askedMs }: KeptTransfers): Promise<void> {
+  // Without the note the service worker goes by its link alone.
+  await noteTransfers({ choice, isLimited, askedMs }).catch(() => undefined);
+}
+
+/** Resolves once the service worker can read what was said last. */
+export const transfersNoted = (): Promise<void> => device.noting;
 
 export const chooseTransfers = (choice: TransferChoice): Promise<void> => change({ choice, isOffered: true });
 export const limitTransfers = (isLimited: boolean): Promise<void> => change({ isLimited });

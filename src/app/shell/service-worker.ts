@@ -3,7 +3,7 @@ import { Workbox } from 'workbox-window';
 import { passesGuard } from '../../domain/access/guards.ts';
 import { noteParts } from '../../workers/client/kept-parts.ts';
 import { sessionStore } from '../session/session.ts';
-import { mayGo, transfersStore } from '../session/transfers.ts';
+import { mayGo, transfersNoted, transfersStore } from '../session/transfers.ts';
 import { offerUpdate } from './update.ts';
 import { HOUR_MS } from '../../domain/kit/durations.ts';
 
@@ -97,7 +97,7 @@ function keepAsChosen(): void {
   transfersStore.subscribe(() => {
     const can = mayGo('code') === 'go';
     if (can && !could)
-      void navigator.serviceWorker.ready.then((own) => {
+      void Promise.all([navigator.serviceWorker.ready, transfersNoted()]).then(([own]) => {
         own.active?.postMessage({ type: 'KEEP' });
         // Without network: tried again in an hour.
         own.update().catch(() => undefined);

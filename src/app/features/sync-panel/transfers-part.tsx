@@ -89,7 +89,7 @@ function EverythingNow({ isAsked }: { isAsked: boolean }) {
   const isUnknown = isAtLeast && bytes < KB;
   const left = isUnknown
     ? t('transfers.all.unknown')
-    : seconds === undefined || isAtLeast
+    : seconds === undefined
       ? weight
       : t('transfers.all.time', { weight, time: formatSpanS(seconds, i18n.language) });
   if (isAsked)
