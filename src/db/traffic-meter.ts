@@ -1,7 +1,8 @@
 import { addTraffic, sumTraffic, trafficDay, type TrafficByKind, type TrafficDays, type TrafficKind } from '../domain/sync/traffic.ts';
-import { changeDeviceValue, readDeviceValue } from './registry.ts';
+import { changeDeviceValue, readDeviceValue, writeDeviceValue } from './registry.ts';
 
 const KEY = 'traffic';
+const RATE = 'trafficRate';
 /** What was counted is kept together: a write to the disk for each request would cost more than it tells. */
 const KEEP_MS = 2000;
 /** Shorter answers tell of the way, not of its width. */
@@ -43,6 +44,8 @@ export async function keepTraffic(): Promise<void> {
   const more = meter.gathered;
   if (Object.keys(more).length === 0) return;
   meter.gathered = {};
+  // Only how long something would take.
+  if (meter.rate !== undefined) await writeDeviceValue(RATE, meter.rate).catch(() => undefined);
   await changeDeviceValue<TrafficDays>(KEY, (days) => addTraffic((days ?? {}) as TrafficDays, trafficDay(Date.now()), more)).catch(
     () => (meter.gathered = sumTraffic(more, meter.gathered)),
   );
@@ -55,8 +58,10 @@ export async function readTraffic(noted: TrafficDays): Promise<TrafficDays> {
   return Object.fromEntries([...Object.keys({ ...own, ...noted })].map((day) => [day, sumTraffic(own[day] ?? {}, noted[day] ?? {})]));
 }
 
-/** Bytes in a second, as answers came lately; undefined: none was large enough to tell. */
-export const measuredRate = (): number | undefined => meter.rate;
+/** Bytes in a second, as answers came lately to this page, else to this device; undefined: none was large enough to tell. */
+export async function measuredRate(): Promise<number | undefined> {
+  return meter.rate ?? (await readDeviceValue<number>(RATE));
+}
 
 interface Entry {
   name: string;

@@ -1,10 +1,11 @@
 import { liveMapPacks, type MapPack } from '../../db/queries/map-packs.ts';
 import { livePacks, type Pack } from '../../db/queries/packs.ts';
 import { livePendingUploads, type PendingUpload } from '../../db/queries/pending-uploads.ts';
+import { measuredRate } from '../../db/queries/traffic.ts';
 import { liveReportPack, type ReportPack } from '../../db/queries/report-pack.ts';
 import { countFiles, type FileCount } from '../shell/count-files.ts';
 import { sessionStore } from './session.ts';
-import { askTransfers, transfersStore } from './transfers.ts';
+import { askTransfers, believedRate, transfersStore } from './transfers.ts';
 
 /** All that comes to this device by itself, and all that leaves it. */
 export interface Parts {
@@ -52,6 +53,8 @@ export function secondsFor(bytes: number, rate: number | undefined): number | un
 export interface Everything extends Left {
   /** As it was when it was asked for; what is left of it is under way. */
   of: number;
+  /** Bytes in a second; undefined: nobody knows. */
+  rate: number | undefined;
 }
 
 const LOOK_MS = 1500;
@@ -66,6 +69,8 @@ const watch: Watch = { offs: [] };
 async function look(): Promise<void> {
   clearTimeout(watch.timer);
   const files = await countFiles().catch(() => null);
+  // Storage refused: as the browser believes.
+  const rate = (await measuredRate().catch(() => undefined)) ?? believedRate();
   const hasReports = sessionStore.getSnapshot().user?.organization != null;
   const reports = liveReportPack().getSnapshot();
   // Not read yet: nothing can be said.
@@ -78,7 +83,7 @@ async function look(): Promise<void> {
       uploads: livePendingUploads().getSnapshot(),
     });
     const { isAsked } = transfersStore.getSnapshot();
-    watch.now = { ...left, of: isAsked ? Math.max(watch.now?.of ?? 0, left.bytes) : left.bytes };
+    watch.now = { ...left, rate, of: isAsked ? Math.max(watch.now?.of ?? 0, left.bytes) : left.bytes };
     // Not noted: over by itself after a while.
     if (isAsked && left.isDone) await askTransfers(false).catch(() => undefined);
   }

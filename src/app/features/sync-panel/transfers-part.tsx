@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { ArrowDownUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { measuredRate, readTraffic } from '../../../db/queries/traffic.ts';
+import { readTraffic } from '../../../db/queries/traffic.ts';
 import { formatSpanS } from '../../../domain/kit/format.ts';
 import { TRAFFIC_KINDS, trafficDay, trafficOf, type Traffic, type TrafficDays } from '../../../domain/sync/traffic.ts';
 import { TRANSFER_CHOICES } from '../../../domain/sync/transfers.ts';
@@ -9,7 +9,7 @@ import { notedTraffic } from '../../../workers/client/transfers-note.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { sizeText } from '../../i18n/size-text.ts';
 import { everythingStore, secondsFor } from '../../session/everything.ts';
-import { askTransfers, believedRate, chooseTransfers, limitTransfers, transfersStore, type Transfers } from '../../session/transfers.ts';
+import { askTransfers, chooseTransfers, limitTransfers, transfersStore, type Transfers } from '../../session/transfers.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -83,9 +83,9 @@ function EverythingNow({ isAsked }: { isAsked: boolean }) {
   const { online } = useSyncStatus();
   const attempt = useAttempt();
   if (!everything || everything.isDone) return null;
-  const { bytes, of, isAtLeast } = everything;
+  const { bytes, of, isAtLeast, rate } = everything;
   const weight = t(isAtLeast ? 'transfers.all.atLeast' : 'transfers.all.weight', { size: sizeText(bytes, i18n.language) });
-  const seconds = secondsFor(bytes, measuredRate() ?? believedRate());
+  const seconds = secondsFor(bytes, rate);
   const isUnknown = isAtLeast && bytes < KB;
   const left = isUnknown
     ? t('transfers.all.unknown')
