@@ -25,6 +25,15 @@ it('two choices one right after the other are both kept, shown at once, and note
   expect(await readDeviceValue('transfers')).toMatchObject({ choice: 'wifi', isLimited: true, isOffered: true });
 });
 
+it('who hears of a choice and waits for the note finds that very choice noted', async () => {
+  await chooseTransfers('hand');
+  const heard: unknown[] = [];
+  const off = transfersStore.subscribe(() => void transfersNoted().then(() => heard.push(noted)));
+  await chooseTransfers('wifi');
+  off();
+  expect(heard).toEqual([expect.objectContaining({ choice: 'wifi' })]);
+});
+
 it('« Tout maintenant » goes past what was chosen, and is over after two hours that nobody saw it end', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T08:00:00Z') });
   await chooseTransfers('hand');

@@ -102,8 +102,9 @@ async function change(next: Partial<KeptTransfers>): Promise<void> {
   const before = device.kept;
   // Said at once: two choices one after the other are both kept.
   device.kept = { ...before, ...next };
-  look();
+  // Before it is told: who hears of it and asks the service worker waits for the note.
   device.noting = device.noting.then(() => note(device.kept));
+  look();
   try {
     await writeDeviceValue(KEY, device.kept);
   } catch (error) {
