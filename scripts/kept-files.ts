@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { KeptFiles } from '../src/workers/kept-files.ts';
 
 /** A line of the build's manifest. */
@@ -56,6 +57,12 @@ function firstFiles(manifest: Manifest): Set<string> {
   return new Set([...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]));
 }
 
+/** What they take on the way. */
+async function bytesOf(folder: string, files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(folder, file))).byteLength));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
 async function writePack(folder: string, files: readonly string[]): Promise<string> {
   const texts = await Promise.all(files.map(async (file) => [`/${file}`, await readFile(join(folder, file), 'utf8')] as const));
   const json = JSON.stringify(Object.fromEntries(texts));
@@ -84,7 +91,10 @@ export async function keptFiles(folder: string): Promise<KeptFiles[]> {
     let open: string[] = [];
     let bytes = 0;
     const close = async (): Promise<void> => {
-      if (open.length > 0) kept.push({ ...who, pack: await writePack(folder, open), files: open.map((file) => `/${file}`) });
+      if (open.length > 0) {
+        const pack = await writePack(folder, open);
+        kept.push({ ...who, pack, bytes: await bytesOf(folder, [pack]), files: open.map((file) => `/${file}`) });
+      }
       [open, bytes] = [[], 0];
     };
     for (const [file] of [...parts].filter(([, whose]) => whose === part)) {
@@ -98,7 +108,7 @@ export async function keptFiles(folder: string): Promise<KeptFiles[]> {
       bytes += size;
     }
     await close();
-    if (alone.length > 0) kept.push({ ...who, files: alone });
+    if (alone.length > 0) kept.push({ ...who, bytes: await bytesOf(folder, alone), files: alone });
   }
   return kept;
 }

@@ -1,4 +1,5 @@
 import { FAILURE_HEADER, namedFailure } from '../domain/kit/failure.ts';
+import { countBytes } from '../db/traffic-meter.ts';
 import type { Reply, Transport } from './ports.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -32,6 +33,8 @@ function isPortal({ type, ok, status, headers }: Response): boolean {
 export function httpTransport(profile: string, fetchImpl: typeof fetch = fetch, timeoutMs = TIMEOUT_MS): Transport {
   return {
     async send({ method, path, body: payload, etag }): Promise<Reply> {
+      const text = payload === undefined ? undefined : JSON.stringify(payload);
+      countBytes('records', { up: text?.length ?? 0 });
       const response = await fetchImpl(path, {
         method,
         credentials: 'same-origin',
@@ -43,10 +46,10 @@ export function httpTransport(profile: string, fetchImpl: typeof fetch = fetch, 
           accept: 'application/json',
           'x-sillage-profile': profile,
           // Time of this device as it leaves: a record's own measure of its clock is compared with it.
-          ...(payload === undefined ? {} : { 'content-type': 'application/json', 'x-sillage-now': String(Date.now()) }),
+          ...(text === undefined ? {} : { 'content-type': 'application/json', 'x-sillage-now': String(Date.now()) }),
           ...(etag === undefined ? {} : { 'if-none-match': etag }),
         },
-        ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+        ...(text === undefined ? {} : { body: text }),
       });
       const portal = isPortal(response);
       return {

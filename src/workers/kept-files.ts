@@ -5,6 +5,8 @@ export interface KeptFiles {
   /** Who needs them (kept-parts.ts): everybody, when it is left out. */
   part?: string;
   pack?: string;
+  /** About as many bytes as all of them take on the way, compressed. */
+  bytes?: number;
   files: string[];
 }
 
@@ -27,11 +29,22 @@ function answerOf(url: string, text: string, { headers }: Response): Response {
   return new Response(text, { headers: own });
 }
 
-/** How many of these files are in the cache, and how many there are. */
-export async function countKept(kept: readonly KeptFiles[], cache: Pick<Cache, 'keys'>): Promise<{ done: number; total: number }> {
+/** How many of these files are in the cache, how many there are, and about what the others take on the way. */
+export async function countKept(
+  kept: readonly KeptFiles[],
+  cache: Pick<Cache, 'keys'>,
+): Promise<{ done: number; total: number; leftBytes: number }> {
   const held = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
-  const files = kept.flatMap((one) => one.files);
-  return { done: files.filter((url) => held.has(pathOf(url))).length, total: files.length };
+  let [done, total, leftBytes] = [0, 0, 0];
+  for (const { files, bytes = 0 } of kept) {
+    const here = files.filter((url) => held.has(pathOf(url))).length;
+    done += here;
+    total += files.length;
+    const left = files.length - here;
+    // Many of them come in one answer, whatever of it is here.
+    if (left > 0) leftBytes += left > FEW ? bytes : (bytes * left) / files.length;
+  }
+  return { done, total, leftBytes: Math.round(leftBytes) };
 }
 
 /**

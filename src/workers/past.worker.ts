@@ -3,6 +3,7 @@ import { FailureError, type FailureCode } from '../domain/kit/failure.ts';
 import { addDays } from '../domain/kit/time-zone.ts';
 import { trackBuffers, trackOf } from '../domain/replay/make-track.ts';
 import { openLocal, type LocalDatabase } from '../db/database.ts';
+import { startTrafficMeter } from '../db/traffic-meter.ts';
 import { journeysOverHttp } from '../sync/ask-journeys.ts';
 import { older } from '../sync/ask-made.ts';
 import { pastOverHttp, pastPositions } from '../sync/past-positions.ts';
@@ -48,4 +49,5 @@ const api: PastWorkerApi = {
   past: (request, onProgress) =>
     over(request, (database, profile) => pastPositions(database, request.atIso, request.online ? pastOverHttp(profile) : null, onProgress)),
 };
+startTrafficMeter();
 expose(api);

@@ -5,6 +5,7 @@ import { computeSeen } from '../domain/movements/own-report.ts';
 import { REPORTS } from '../domain/reports/catalogue.ts';
 import { asking } from '../db/asking.ts';
 import { openLocal } from '../db/database.ts';
+import { startTrafficMeter } from '../db/traffic-meter.ts';
 import { loadJourney } from '../sync/journey-source.ts';
 import { summariesOverHttp, sumsOverHttp, journeyOverHttp, journeysOverHttp } from '../sync/ask-journeys.ts';
 import { bringWhole } from '../sync/period-journeys.ts';
@@ -125,4 +126,5 @@ function failureOf(error: unknown): { failure: FailureCode } {
 }
 
 const api: ReportWorkerApi = { run, journey };
+startTrafficMeter();
 expose(api);

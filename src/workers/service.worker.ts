@@ -2,7 +2,9 @@ import { cacheNames } from 'workbox-core';
 import { addPlugins, createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { mayTransfer, type TransferLink } from '../domain/sync/transfers.ts';
 import { NOTES, notedParts } from './client/kept-parts.ts';
+import { ASKED_MS, notedTransfers, noteCodeBytes } from './client/transfers-note.ts';
 import { dropForeign, isTheFile, pathOf, type FileDigests } from './file-digests.ts';
 import { countKept, keepFiles, type KeptFiles } from './kept-files.ts';
 import { pressedUrl, pushNotice, showPage } from './push-notice.ts';
@@ -78,6 +80,28 @@ async function wanted(): Promise<KeptFiles[]> {
     .map((kept) => (needsNoReader ? { ...kept, files: kept.files.filter((url) => !url.endsWith('.wasm')) } : kept));
 }
 
+const WHOLE = '/whole.json';
+
+/**
+ * Whether what no open screen needs may come now. A device that has all of the application keeps it so with each build, over any link: half of it would not open
+ * without network. Earlier builds did not note it; they kept all.
+ */
+async function mayKeep(): Promise<boolean> {
+  const [{ choice, isLimited, askedMs }, notes] = await Promise.all([notedTransfers(), caches.open(NOTES)]);
+  const isAsked = askedMs !== null && Math.abs(Date.now() - askedMs) < ASKED_MS;
+  const { connection } = self.navigator as { connection?: TransferLink };
+  if (mayTransfer('code', { choice, isLimited }, connection, isAsked) === 'go') return true;
+  const isWhole = await notes.match(WHOLE);
+  return isWhole ? (await isWhole.json()) === true : Boolean(self.registration.active);
+}
+
+/** What this device may take of all that is wanted, and what an open page has loaded. */
+async function keepWanted(loaded: readonly string[] = []): Promise<void> {
+  const may = await mayKeep();
+  await keep([...(may ? await wanted() : []), { files: loaded.filter(isAsset) }]).finally(noteBytes);
+  await (await caches.open(NOTES)).put(WHOLE, Response.json(may));
+}
+
 const MENDED = '/believed.json';
 
 /** Drops what is kept and is not our file; the shell comes again at once. Gives how many. */
@@ -100,8 +124,23 @@ async function mendOnce(): Promise<void> {
   await notes.put(MENDED, new Response(__BUILD__));
 }
 
+const turns: { last: Promise<unknown> } = { last: Promise.resolve() };
+
+/** One after the other: several tabs ask at once when something was chosen, and what one brought the next need not. */
 async function keep(kept: readonly KeptFiles[]): Promise<void> {
-  await keepFiles(kept, { cache: await caches.open(ASSETS), fetch: (url, init) => fetch(url, init), digests });
+  const cache = await caches.open(ASSETS);
+  const work = turns.last.then(() => keepFiles(kept, { cache, fetch: (url, init) => fetch(url, init), digests }));
+  // Told to who asked for it: the next one is not held up.
+  turns.last = work.catch(() => undefined);
+  await work;
+}
+
+/** Bytes that this worker fetched, by day; the page tells of them with its own. */
+async function noteBytes(): Promise<void> {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  performance.clearResourceTimings();
+  const down = entries.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  if (down > 0) await noteCodeBytes(down);
 }
 
 /** Notes this build's files first, drops those of builds older than the last three. */
@@ -123,8 +162,7 @@ self.addEventListener('install', (event) =>
     caches
       .open(ASSETS)
       .then((cache) => dropForeign(cache, digests))
-      .then(wanted)
-      .then(keep),
+      .then(() => keepWanted()),
   ),
 );
 self.addEventListener('activate', (event) => event.waitUntil(keepRecentBuilds().then(() => self.clients.claim())));
@@ -143,18 +181,13 @@ self.addEventListener('message', (event) => {
       mend()
         .catch(() => 0)
         .then((count) => event.ports[0]?.postMessage(count))
-        .then(wanted)
-        .then(keep),
+        .then(() => keepWanted()),
     );
   if (data?.type !== 'KEEP') return;
   // A page that was on its way when this worker took over was left out.
   event.waitUntil(self.clients.claim());
   // What the page had to load before this worker took over, and what those it serves now need.
-  event.waitUntil(
-    mendOnce()
-      .then(wanted)
-      .then((kept) => keep([...kept, { files: (data.urls ?? []).filter(isAsset) }])),
-  );
+  event.waitUntil(mendOnce().then(() => keepWanted(data.urls)));
 });
 
 // A browser wants each push shown: one that is none of ours is told of as nothing more than that.

@@ -4,6 +4,7 @@ import { untilNobodyAsks } from '../db/asking.ts';
 import { openLocal, type LocalDatabase } from '../db/database.ts';
 import { announce, type Delta } from '../db/deltas.ts';
 import { deviceId } from '../db/registry.ts';
+import { countBytes, startTrafficMeter } from '../db/traffic-meter.ts';
 import { Announcer } from '../sync/announcer.ts';
 import { deviceClock } from '../sync/clock.ts';
 import { dexieStorage } from '../sync/dexie-storage.ts';
@@ -36,7 +37,7 @@ function liveUrl(): string {
 }
 
 /** What comes by itself waits until the page says that this device can afford it. */
-let afforded: Afforded = null;
+let afforded: Afforded = { reports: null, packs: false, map: false };
 /** There may be time, and nobody says so. */
 const LOOK_MS = 5000;
 
@@ -54,23 +55,23 @@ async function openLane(database: LocalDatabase, profile: string, isFree: () => 
     positions: (vehicle, fromIso, toIso, signal) => askPositions(profile, vehicle, fromIso, toIso, { signal }),
     photo: (url, signal) => askPhoto(profile, url, signal),
     clock: deviceClock,
-    isFree,
+    isFree: () => afforded.packs && isFree(),
     tell,
   });
   // What is kept here is not kept a second time by the browser.
   const areas = new MapLane(database, {
     ask: (archive, piece, signal) => askPiece(archive, piece, { signal, cache: 'no-store' }),
     clock: deviceClock,
-    isFree,
+    isFree: () => afforded.map && isFree(),
     tell,
   });
-  if (database.orgId === null) return new Lanes([fleets, areas]);
+  if (database.orgId === null) return new Lanes([fleets, areas], LOOK_MS);
   const reports = new ReportLane(database, {
     asks: (signal) => reportAsks(profile, signal),
     positions: (vehicle, fromIso, toIso, signal) => askPositions(profile, vehicle, fromIso, toIso, { signal }),
     clock: deviceClock,
-    isFree: () => afforded !== null && isFree(),
-    isMobile: () => afforded === 'mobile',
+    isFree: () => afforded.reports !== null && isFree(),
+    isMobile: () => afforded.reports === 'mobile',
     untilQuiet: untilNobodyAsks,
     tell,
   });
@@ -92,7 +93,11 @@ async function open({ userId, orgId, build }: Parameters<SyncWorkerApi['start']>
       random: Math.random,
       seemsOnline: () => navigator.onLine,
       uuid: uuidv4,
-      open: (url) => new WebSocket(url) as unknown as Socket,
+      open: (url) => {
+        const socket = new WebSocket(url);
+        socket.addEventListener('message', ({ data }) => countBytes('records', { down: String(data).length }));
+        return socket as unknown as Socket;
+      },
       setTimer,
       locks: navigator.locks,
       openLane: (isFree) => openLane(database, id, isFree),
@@ -140,4 +145,5 @@ const api: SyncWorkerApi = {
 
 self.addEventListener('online', () => started.now?.session.nudge());
 
+startTrafficMeter();
 expose(api);

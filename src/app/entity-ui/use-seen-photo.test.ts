@@ -3,6 +3,8 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import { chooseTransfers } from '../session/transfers.ts';
 import { useSeenPhoto } from './use-seen-photo.ts';
 
 /** What this device keeps; its way in and out is tested with `serverFile`. */
@@ -55,4 +57,28 @@ it('one that was never seen is missing; one of here is not asked of the server',
   show('blob:own', true);
   seen.onLoad();
   expect([seen.src, kept.asked]).toEqual(['blob:own', 0]);
+});
+
+it('where photos come by hand, one that is not here waits until it is asked for; one that is here shows, with no request', async () => {
+  await chooseTransfers('hand');
+  show(PHOTO, true);
+  expect(seen.src).toBeUndefined();
+  flushSync(() => seen.ask?.());
+  expect(seen.src).toBe(PHOTO);
+  seen.onLoad();
+  await expect.poll(() => kept.asked).toBe(1);
+  show(undefined, true);
+  show('blob:own', true);
+  expect([seen.src, seen.ask]).toEqual(['blob:own', undefined]);
+  const other = `${PHOTO}2`;
+  kept.files.set(other, new Blob(['picture']));
+  show(other, true);
+  await expect.poll(() => seen.src).toBe('blob:1');
+  expect([seen.ask, kept.asked]).toEqual([undefined, 1]);
+  const third = `${PHOTO}3`;
+  show(third, true);
+  expect(seen.src).toBeUndefined();
+  await chooseTransfers('always');
+  show(third, true);
+  await expect.poll(() => seen.src).toBe(third);
 });

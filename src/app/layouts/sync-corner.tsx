@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onPanelWanted } from '../session/panel-wanted.ts';
 import { toLogin } from '../session/session.ts';
 import { SyncChip } from './sync-chip.tsx';
 
@@ -8,15 +9,14 @@ const SyncPanel = lazy(() => import('../features/sync-panel/sync-panel.tsx').the
 export function SyncCorner({ short }: { short?: boolean }) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
+  const show = (): void => {
+    setAsked(true);
+    setOpen(true);
+  };
+  useEffect(() => onPanelWanted(show), []);
   return (
     <>
-      <SyncChip
-        short={short}
-        onOpen={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
-      />
+      <SyncChip short={short} onOpen={show} />
       {asked ? (
         <Suspense>
           <SyncPanel open={open} onClose={() => setOpen(false)} onSignIn={() => toLogin()} />

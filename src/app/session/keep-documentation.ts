@@ -3,11 +3,11 @@ import { isManagerLevel } from '../../domain/access/roles.ts';
 import { keepAnswer, readAnswer } from '../../db/queries/kept-answers.ts';
 import { call } from './http.ts';
 import { sessionStore } from './session.ts';
+import { knownTransfers, mayGo, transfersStore } from './transfers.ts';
 
 const FRESH_MS = 12 * 3600_000;
 
-/** Brings what explains the application, the known problems and the catalogue of models to the device before they are needed without network. */
-export async function keepDocumentation(): Promise<void> {
+async function bring(): Promise<void> {
   const { user } = sessionStore.getSnapshot();
   if (!user) return;
   const urls = [
@@ -19,4 +19,19 @@ export async function keepDocumentation(): Promise<void> {
     if (kept && Math.abs(Date.now() - Date.parse(kept.at)) < FRESH_MS) continue;
     await keepAnswer(url, await call(url));
   }
+}
+
+/**
+ * Brings what explains the application, the known problems and the catalogue of models to the device before they are needed without network; where that may not
+ * be yet, as soon as it may.
+ */
+export async function keepDocumentation(): Promise<void> {
+  await knownTransfers();
+  if (mayGo('documentation') === 'go') return bring();
+  const off = transfersStore.subscribe(() => {
+    if (mayGo('documentation') !== 'go') return;
+    off();
+    // Tried again at the next start.
+    bring().catch(() => undefined);
+  });
 }

@@ -17,11 +17,14 @@ export async function waitingWork(): Promise<KeptWork> {
 
 /** Sends what waits; resolves with what could not leave within the time given. */
 export async function sendAll(limitMs = 20_000): Promise<number> {
-  const [{ nudge }, { livePendingUploads }] = await Promise.all([
+  const [{ nudge }, { livePendingUploads }, { sendPendingUploads }] = await Promise.all([
     import('../../workers/client/sync.ts'),
     import('../../db/queries/pending-uploads.ts'),
+    import('./send-pending-uploads.ts'),
   ]);
   await nudge();
+  // The person asks for it: files that wait for Wi-Fi leave too.
+  void sendPendingUploads(true);
   const [status, files] = [liveSyncStatus(), livePendingUploads()];
   await new Promise<void>((resolve) => {
     const timer = setTimeout(done, limitMs);

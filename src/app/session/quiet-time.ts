@@ -1,11 +1,13 @@
 import { afford } from '../../workers/client/sync.ts';
 import { filesKept } from '../shell/files-kept.ts';
+import { knownTransfers, mayGo, transfersStore } from './transfers.ts';
 
 /**
- * Whether something may come by itself now. Nothing may: the files of the application come first, the battery is low, the person told the device to save data.
+ * Whether something may come by itself now. Nothing may: the files of the application come first, the battery is low, what was chosen for this
+ * device says no (`choice`), the person told the device to save data.
  * `mobile`: a part of each day, as much as was set; `free`: all of it.
  */
-export type QuietTime = 'files' | 'battery' | 'saver' | 'mobile' | 'free';
+export type QuietTime = 'files' | 'battery' | 'choice' | 'saver' | 'mobile' | 'free';
 
 /** What browsers say that TypeScript does not declare. */
 interface Link extends EventTarget {
@@ -40,18 +42,23 @@ export function quietTimeOf(
   files: boolean,
   link: Pick<Link, 'saveData' | 'type'> | undefined,
   power: Pick<Battery, 'level' | 'charging'> | undefined,
+  { isHeld, isMetered }: { isHeld: boolean; isMetered: boolean },
 ): QuietTime {
   if (!files) return 'files';
   if (power && !power.charging && power.level <= LOW) return 'battery';
+  if (isHeld) return 'choice';
   if (link?.saveData) return 'saver';
-  return link?.type === 'cellular' ? 'mobile' : 'free';
+  return isMetered ? 'mobile' : 'free';
 }
 
 function look(): void {
-  const next = quietTimeOf(areFilesHere, linkOf(), battery);
-  now = isWished && next !== 'files' ? 'free' : next;
+  const { isAsked, isMetered } = transfersStore.getSnapshot();
+  const next = quietTimeOf(areFilesHere, linkOf(), battery, { isHeld: mayGo('reports') !== 'go', isMetered });
+  now = (isWished || isAsked) && next !== 'files' ? 'free' : next;
+  const reports = now === 'free' || now === 'mobile' ? now : null;
+  const [packs, map] = [isWished || mayGo('packs') === 'go', isWished || mayGo('map') === 'go'];
   // A worker that does not start is told by its own screen; asked again at the next look.
-  void afford(now === 'free' || now === 'mobile' ? now : null).catch(() => undefined);
+  void afford({ reports, packs, map }).catch(() => undefined);
   for (const listener of [...listeners]) listener();
 }
 
@@ -63,7 +70,9 @@ export function wishQuietWork(): void {
 
 /** Tells the worker when what comes by itself may come. */
 export async function startQuietTime(): Promise<void> {
-  linkOf()?.addEventListener?.('change', look);
+  await knownTransfers();
+  transfersStore.subscribe(look);
+  look();
   // Refused: as a device without a battery.
   battery = await (navigator as { getBattery?: () => Promise<Battery> }).getBattery?.().catch(() => undefined);
   for (const event of ['levelchange', 'chargingchange']) battery?.addEventListener(event, look);

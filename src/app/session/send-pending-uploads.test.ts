@@ -13,6 +13,7 @@ import { sha256 } from '../../db/sha256.ts';
 import { localDatabase } from '../../../tests/helpers/local-database.ts';
 import { writeDeviceValue } from '../../db/queries/profiles.ts';
 import { sendPendingUploads } from './send-pending-uploads.ts';
+import { chooseTransfers, limitTransfers } from './transfers.ts';
 import { knownWay } from './upload-way.ts';
 
 const USER = '0199aaaa-0000-7000-8000-000000000001';
@@ -99,7 +100,9 @@ beforeEach(async () => {
     },
   );
 });
-afterEach(() => {
+afterEach(async () => {
+  await chooseTransfers('always');
+  await limitTransfers(false);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -387,4 +390,39 @@ describe('a network that does not let all pass', () => {
     expect(await knownWay()).toMatchObject({ part: PART, isPostOnly: false });
     expect(stored.has(id)).toBe(false);
   });
+});
+
+it('on Wi-Fi only, files wait on a limited connection; a person sends them, and the next one waits again', async () => {
+  await chooseTransfers('wifi');
+  await limitTransfers(true);
+  await holdFile(`ticket:${TICKET}`, 'a.jpg', bytes('photo'));
+  await sendPendingUploads();
+  expect([asked, (await held()).length]).toEqual([[], 1]);
+  await sendPendingUploads(true);
+  expect([methods(), await held()]).toEqual([['POST'], []]);
+  await holdFile(`ticket:${TICKET}`, 'b.jpg', bytes('other'));
+  await sendPendingUploads();
+  expect([methods(), (await held()).length]).toEqual([['POST'], 1]);
+  await limitTransfers(false);
+  await sendPendingUploads();
+  expect([methods(), await held()]).toEqual([['POST', 'POST'], []]);
+});
+
+it('by hand, files wait on any link; what a person sent and the network stopped is tried again by itself', async () => {
+  await chooseTransfers('hand');
+  await holdFile(`ticket:${TICKET}`, 'a.jpg', bytes('photo'));
+  await sendPendingUploads();
+  expect(asked).toEqual([]);
+  replies = [noAnswer];
+  await sendPendingUploads(true);
+  expect((await held()).length).toBe(1);
+  await vi.advanceTimersByTimeAsync(31_000);
+  await vi.waitFor(async () => expect(await held()).toEqual([]));
+});
+
+it('a choice made while files leave holds back those that have not begun', async () => {
+  for (const name of ['a.jpg', 'b.jpg']) await holdFile(`ticket:${TICKET}`, name, bytes(name));
+  replies = [() => chooseTransfers('hand')];
+  await sendPendingUploads();
+  expect([methods(), (await held()).length]).toEqual([['POST'], 1]);
 });

@@ -11,12 +11,16 @@ import {
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import type { FailureCode } from '../../domain/kit/failure.ts';
 import { failureCodeOf, HttpError, statusOf } from './http.ts';
+import { knownTransfers, mayGo, transfersStore } from './transfers.ts';
 
 /** Entities whose rows take files. */
 const TAKERS = ['ticket', 'ticketMessage', 'vehicle', 'fieldRecord', 'defect', 'maintenance', 'claim', 'rentalContract'] as const;
 /** A draft's name is not a row. */
 const ROW = /:[0-9a-f-]{36}$/;
 const AGAIN_MS = 30_000;
+
+/** They want what waits now to leave, whatever was chosen for this device; until it has. */
+const person = { asks: false };
 
 async function send(file: PendingUpload): Promise<void> {
   const held = await readHeld(file._id);
@@ -59,6 +63,8 @@ async function sendThem(): Promise<void> {
   let failed: unknown;
   for (const file of await sendableFiles(TAKERS)) {
     if (!ROW.test(file.owner)) continue;
+    // The link has changed under them, or the person chose otherwise: the rest waits where it is.
+    if (mayGo('uploads', person.asks) !== 'go') return;
     try {
       await send(file);
     } catch (error) {
@@ -76,8 +82,14 @@ let running = false;
 let wanted = false;
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what can leave now, one after the other, from one tab at a time; what fails is tried again later, a session that is over waited for. */
-export async function sendPendingUploads(): Promise<void> {
+/**
+ * Sends what can leave now, one after the other, from one tab at a time; what fails is tried again later, a session that is over waited for. What was chosen
+ * for this device holds them back, unless `isAsked`: a person wants them to leave now.
+ */
+export async function sendPendingUploads(isAsked = false): Promise<void> {
+  person.asks ||= isAsked;
+  await knownTransfers();
+  if (mayGo('uploads', person.asks) !== 'go') return;
   wanted = true;
   if (running || liveSyncStatus().getSnapshot().phase === 'signed-out') return;
   running = true;
@@ -88,6 +100,7 @@ export async function sendPendingUploads(): Promise<void> {
       if ('locks' in navigator) await navigator.locks.request(`held-files:${current()?.name ?? ''}`, sendThem);
       else await sendThem();
     }
+    person.asks = false;
   } catch {
     again = setTimeout(() => void sendPendingUploads(), AGAIN_MS);
   } finally {
@@ -104,13 +117,14 @@ export function startPendingUploads(): void {
     const { online, phase, queued, repair } = status.getSnapshot();
     const ids = held.getSnapshot().flatMap(({ _id, owner, failure }) => (failure ? [] : [_id, owner]));
     // How far each one is does not count: a file on its way writes it at every part.
-    const now = [online, phase === 'signed-out', queued, repair, ...ids].join();
+    const now = [mayGo('uploads'), online, phase === 'signed-out', queued, repair, ...ids].join();
     if (now === seen) return;
     seen = now;
     if (ids.length > 0 && online && phase !== 'signed-out') void sendPendingUploads();
   };
   held.subscribe(look);
   status.subscribe(look);
+  transfersStore.subscribe(look);
   window.addEventListener('online', () => {
     seen = '';
     look();

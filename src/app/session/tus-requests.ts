@@ -1,3 +1,4 @@
+import { countBytes } from '../../db/queries/traffic.ts';
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 
 /** A request carries 256 KB at most: on a slow link that takes a minute. */
@@ -37,6 +38,7 @@ class TusRequest implements HttpRequest {
 
   async send(body: BodyInit | null): Promise<HttpResponse> {
     const timer = setTimeout(() => this.#stop.abort(), PATIENCE_MS);
+    countBytes('files', { up: body instanceof Blob ? body.size : 0 });
     try {
       const response = await fetch(this.url, {
         method: this.method,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const countSchema = z.object({ done: z.number(), total: z.number() });
+const countSchema = z.object({ done: z.number(), total: z.number(), leftBytes: z._default(z.number(), 0) });
 export type FileCount = z.infer<typeof countSchema>;
 
 const ANSWER_MS = 5000;

@@ -3,6 +3,7 @@ import { Workbox } from 'workbox-window';
 import { passesGuard } from '../../domain/access/guards.ts';
 import { noteParts } from '../../workers/client/kept-parts.ts';
 import { sessionStore } from '../session/session.ts';
+import { mayGo, transfersNoted, transfersStore } from '../session/transfers.ts';
 import { offerUpdate } from './update.ts';
 import { HOUR_MS } from '../../domain/kit/durations.ts';
 
@@ -26,6 +27,7 @@ export function registerServiceWorker(): void {
   const look = (): void => void keepNewParts().catch(() => undefined);
   sessionStore.subscribe(look);
   i18next.on('languageChanged', look);
+  keepAsChosen();
   setInterval(() => {
     // Without network: tried again in an hour.
     if (document.visibilityState === 'visible') workbox?.update().catch(() => undefined);
@@ -87,6 +89,21 @@ async function noteNeeded(): Promise<boolean> {
 /** Another language, somebody else on this device: what they need is kept too. */
 async function keepNewParts(): Promise<void> {
   if (await noteNeeded()) (await navigator.serviceWorker.ready).active?.postMessage({ type: 'KEEP' });
+}
+
+/** The rest of the application comes as soon as it may: another link, another choice, a person who wants it now. */
+function keepAsChosen(): void {
+  let could = true;
+  transfersStore.subscribe(() => {
+    const can = mayGo('code') === 'go';
+    if (can && !could)
+      void Promise.all([navigator.serviceWorker.ready, transfersNoted()]).then(([own]) => {
+        own.active?.postMessage({ type: 'KEEP' });
+        // Without network: tried again in an hour.
+        own.update().catch(() => undefined);
+      });
+    could = can;
+  });
 }
 
 /** What this page had to fetch before the worker took over: its language, its screens. */

@@ -37,7 +37,7 @@ export async function startSync(profile: SyncProfile): Promise<void> {
   await connect().start({ userId: profile.userId, orgId: profile.orgId, build: __BUILD__ });
 }
 
-let afforded: Afforded = null;
+let afforded: Afforded = { reports: null, packs: false, map: false };
 
 /** What may come by itself now. */
 export async function afford(what: Afforded): Promise<void> {

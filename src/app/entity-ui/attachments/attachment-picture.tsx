@@ -14,12 +14,18 @@ interface AttachmentPictureProps {
 
 /** A small picture of an attached image; pressed, the image. Both are kept once seen: they show without network. */
 export function AttachmentPicture({ url, name }: AttachmentPictureProps) {
-  const { t } = useTranslation('files');
+  const { t } = useTranslation(['files', 'sync']);
   const [open, setOpen] = useState(false);
-  const { src } = useServerFile(`${url}/thumbnail`);
+  const { src, phase } = useServerFile(`${url}/thumbnail`);
   return (
     <>
-      <button type="button" className="att-thumb" aria-label={t('show', { name })} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="att-thumb"
+        title={phase === 'held' ? t('sync:transfers.photoHeld') : undefined}
+        aria-label={t('show', { name })}
+        onClick={() => setOpen(true)}
+      >
         {src ? <img src={src} alt="" width={44} height={44} /> : <Image aria-hidden="true" />}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={name} size="lg">
@@ -31,9 +37,10 @@ export function AttachmentPicture({ url, name }: AttachmentPictureProps) {
 
 function Whole({ url, name }: AttachmentPictureProps) {
   const { t } = useTranslation('files');
-  const { src, phase } = useServerFile(url);
+  // Pressed: it is asked for.
+  const { src, phase } = useServerFile(url, true);
   if (src) return <img className="att-whole" src={src} alt={name} />;
-  if (phase === 'asking') return <span className="att-asked" aria-label={t('asking')} role="status" />;
+  if (phase === 'asking' || phase === 'held') return <span className="att-asked" aria-label={t('asking')} role="status" />;
   return (
     <Note tone={phase === 'absent' ? 'offline' : 'alert'} live>
       {t(phase)}

@@ -6,14 +6,16 @@ import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { useMayGo } from '../use-may-show.ts';
 import { useNowMs } from '../use-now.ts';
 import { useSyncStatus } from '../use-rows.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 
 /** How far a pack is, what it takes and how old it is; the way to stop it. */
 export function PackState({ pack, name }: { pack: Pack; name: string }) {
-  const { t, i18n } = useTranslation(['packs', 'common']);
+  const { t, i18n } = useTranslation(['packs', 'common', 'sync']);
   const { online } = useSyncStatus();
+  const may = useMayGo('packs');
   const timeZone = useTimeZone();
   const nowMs = useNowMs();
   const attempt = (work: Promise<void>): void =>
@@ -44,11 +46,11 @@ export function PackState({ pack, name }: { pack: Pack; name: string }) {
       {kept ? <p className="text-sm">{kept}</p> : null}
       {underway ? (
         <Progress
-          label={t(online ? 'underway' : 'waits')}
+          label={!online ? t('waits') : may === 'go' ? t('underway') : t(`sync:transfers.waits.${may}`)}
           done={pack.done}
           total={pack.total}
           usable={t('usable', { size })}
-          waiting={!online}
+          waiting={!online || may !== 'go'}
           {...(pack.completeAt ? {} : { stop: t('stop'), onStop: drop })}
         />
       ) : null}

@@ -15,7 +15,7 @@ import type { DefectItem } from './defect-item.ts';
 
 /** Photo of the repaired part: kept on this device at once, sent by itself. */
 export function RepairPhoto({ item, mayTake }: { item: DefectItem; mayTake: boolean }) {
-  const { t } = useTranslation(['checkManage', 'vehicles', 'failure', 'defect']);
+  const { t } = useTranslation(['checkManage', 'vehicles', 'failure', 'defect', 'sync']);
   const { online } = useSyncStatus();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function RepairPhoto({ item, mayTake }: { item: DefectItem; mayTake: bool
   const owner = `defect:${item._id}`;
   const { held, url, forget } = usePendingPhoto(owner, item.photo);
   const src = url ?? item.photo ?? undefined;
-  const seen = useSeenPhoto(src, online);
+  const { ask, ...seen } = useSeenPhoto(src, online);
 
   async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = target.files?.[0];
@@ -47,6 +47,14 @@ export function RepairPhoto({ item, mayTake }: { item: DefectItem; mayTake: bool
     <div className="grid justify-items-start gap-2">
       <span className="label">{t('defect:fields.photo')}</span>
       {seen.src !== undefined && <img className="cm-photo" {...seen} alt={t('defects.photoAlt', { plate: item.plate })} />}
+      {ask && (
+        <Note tone="info" live>
+          {t('sync:transfers.photoHeld')}{' '}
+          <button type="button" className="link" onClick={ask}>
+            {t('sync:transfers.photoShow')}
+          </button>
+        </Note>
+      )}
       <RefusalNote>{problem}</RefusalNote>
       {held?.failure && (
         <Note tone="alert" title={t('vehicles:photo.refused')}>

@@ -13,6 +13,7 @@ import {
   type ReportPack,
 } from '../../../db/queries/report-pack.ts';
 import { formatAge } from '../../../domain/kit/format.ts';
+import { useMayGo } from '../../entity-ui/use-may-show.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
@@ -30,10 +31,10 @@ function waitsFor(
   time: QuietTime,
   pack: ReportPack | null,
   nowMs: number,
-): 'network' | 'battery' | 'saver' | 'mobile' | null {
+): 'network' | 'battery' | 'choice' | 'saver' | 'mobile' | null {
   if (!online) return 'network';
   if (time === 'mobile') return pack && isMobileSpent(pack, nowMs) ? 'mobile' : null;
-  return time === 'battery' || time === 'saver' ? time : null;
+  return time === 'battery' || time === 'choice' || time === 'saver' ? time : null;
 }
 
 /** Whether the device could leave the network now, how far it is, and how much it may take. */
@@ -42,6 +43,7 @@ export function ReadinessPart({ active }: { active: boolean }) {
   const readiness = useReadiness(active);
   const time = useSyncExternalStore(quietTimeStore.subscribe, quietTimeStore.getSnapshot);
   const { online } = useSyncStatus();
+  const chosen = useMayGo('reports');
   const nowMs = useNowMs();
   const timeZone = useTimeZone();
   const id = useId();
@@ -78,8 +80,11 @@ export function ReadinessPart({ active }: { active: boolean }) {
           </Note>
         ) : waits && !isReady ? (
           <p className="flex flex-wrap items-center gap-2">
-            <span className="min-w-0 flex-1">{t(`ready.waits.${waits}`)}</span>
-            {waits === 'network' ? null : (
+            <span className="min-w-0 flex-1">
+              {waits === 'choice' ? t(`transfers.waits.${chosen === 'go' ? 'wifi' : chosen}`) : t(`ready.waits.${waits}`)}
+            </span>
+            {/* What was chosen is gone past by « Tout maintenant », below. */}
+            {waits === 'network' || waits === 'choice' ? null : (
               <Button size="sm" onClick={wishQuietWork}>
                 {t('ready.now')}
               </Button>

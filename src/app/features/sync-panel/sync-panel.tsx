@@ -28,6 +28,7 @@ import { ReadinessPart } from './readiness.tsx';
 import { RepairCard } from './repair-card.tsx';
 import './sync-panel.css';
 import { StorageLines } from './storage-lines.tsx';
+import { TransfersPart } from './transfers-part.tsx';
 import { UnsentFile } from './unsent-file.tsx';
 import { UnsentFiles } from './unsent-files.tsx';
 import { useQueueImport } from './use-queue-import.ts';
@@ -206,6 +207,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         )}
         {waiting.length > 0 && <UnsentFiles files={waiting} />}
         <ReadinessPart active={open} />
+        <TransfersPart active={open} />
         <PackList />
         <MapPackList onLeave={onClose} />
         {phone && (

@@ -8,6 +8,7 @@ import type { LocalDatabase } from '../../../db/database.ts';
 import { createRow } from '../../../db/mutate.ts';
 import { holdFile, livePendingUploads } from '../../../db/queries/pending-uploads.ts';
 import { localDatabase } from '../../../../tests/helpers/local-database.ts';
+import { chooseTransfers } from '../../session/transfers.ts';
 import { UnsentFiles } from './unsent-files.tsx';
 
 const bytes = new TextEncoder().encode('a').buffer as ArrayBuffer;
@@ -47,4 +48,21 @@ it('R-016 a file that waits is taken away from the panel once asked: nothing of 
   press('take-away.confirm', dialog()!);
   await vi.waitFor(() => expect([...document.querySelectorAll('.queue-file b')].map(({ textContent }) => textContent)).toEqual(['b.jpg']));
   expect([await lines(database, 'attachments'), await lines(database, 'outbox')]).toEqual([2, 2]);
+});
+
+it('files that wait by choice say so, and a person sends them', async () => {
+  const database = localDatabase();
+  await chooseTransfers('hand');
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => (asked.push(url), Promise.reject(new TypeError('network'))));
+  await holdFile('ticket:0199cccc-0000-7000-8000-000000000003', 'a.jpg', bytes);
+  flushSync(() => root.render(createElement(Listed)));
+  await vi.waitFor(() => expect(document.body.textContent).toContain('transfers.waits.hand'));
+  expect(asked).toEqual([]);
+  press('transfers.sendNow');
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  expect(document.body.textContent).toContain('transfers.sending');
+  expect(await lines(database, 'attachments')).toBe(2);
+  await chooseTransfers('always');
+  vi.unstubAllGlobals();
 });

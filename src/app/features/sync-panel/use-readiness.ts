@@ -14,7 +14,7 @@ export interface Readiness {
 const LOOK_MS = 1500;
 
 /** How ready a device is, in files and in days of reports. */
-export function readinessOf(files: FileCount | null, pack: ReportPack | null): Readiness {
+export function readinessOf(files: Pick<FileCount, 'done' | 'total'> | null, pack: ReportPack | null): Readiness {
   const isPrepared = pack === null || pack.mostMb === 0 || pack.completeAt !== null;
   const areHere = files !== null && files.done >= files.total;
   const share = (done: number, total: number): number => (total > 0 ? Math.min(1, done / total) : 0);

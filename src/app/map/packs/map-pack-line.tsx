@@ -6,6 +6,7 @@ import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { formatAge } from '../../../domain/kit/format.ts';
 import { megabytes } from '../../i18n/size-text.ts';
+import { useMayGo } from '../../entity-ui/use-may-show.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -18,8 +19,9 @@ const KB = 1024;
 
 /** An area of the map on this device: how far it is, what it takes, how old it is, and what can be done with it. */
 export function MapPackLine({ pack, show }: { pack: MapPack; show: React.ReactNode }) {
-  const { t, i18n } = useTranslation(['map-packs', 'common']);
+  const { t, i18n } = useTranslation(['map-packs', 'common', 'sync']);
   const { online } = useSyncStatus();
+  const may = useMayGo('map');
   const archive = useMapArchive();
   const timeZone = useTimeZone();
   const nowMs = useNowMs();
@@ -47,11 +49,11 @@ export function MapPackLine({ pack, show }: { pack: MapPack; show: React.ReactNo
       ) : null}
       {!failure && !completeAt ? (
         <Progress
-          label={t(online ? 'underway' : 'waits')}
+          label={!online ? t('waits') : may === 'go' ? t('underway') : t(`sync:transfers.waits.${may}`)}
           done={Math.round(pack.done / KB)}
           total={Math.round(pack.total / KB)}
           usable={pack.previous === undefined ? undefined : t('usable')}
-          waiting={!online}
+          waiting={!online || may !== 'go'}
           stop={t('stop')}
           onStop={() => attempt(dropMapArea(id))}
         />

@@ -1,0 +1,1 @@
+export { countBytes, measuredRate, readTraffic, startTrafficMeter } from '../traffic-meter.ts';
