@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
+import { formatDate } from '../../src/domain/kit/format.ts';
 import { addDays, dayOf, dayStartMs, instantOfWall } from '../../src/domain/kit/time-zone.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import type { ReportRun } from '../../src/domain/report-schedule/report-run.ts';
@@ -187,7 +188,7 @@ describe('R-093: scheduled reports', () => {
     ]);
     expect(runs.at(-1)!.dueAt).toBe(one.nextRunAt);
     const words = await told(manager);
-    expect(words.split('Le serveur était arrêté : 3')).toHaveLength(2);
+    expect(words.split('Le serveur était arrêté : 3 exécutions n’ont pas eu lieu')).toHaveLength(2);
     await work();
     expect([(await runsOf(one._id)).length, await told(manager)]).toEqual([4, words]);
     const wall = `${dayOf(server.context.now(), PARIS)}T07:00:00Z`;
@@ -257,6 +258,32 @@ describe('R-093: scheduled reports', () => {
     // What comes later still is told again, for a week.
     await looks(8 * 24 * 60);
     expect((await server.context.pool.query('SELECT 1 FROM report_watches')).rowCount).toBe(0);
+  });
+
+  it('one that is made hours late says when it was due and when it was made, in its message and in every format; one in time does not', async () => {
+    const formats = ['csv', 'html', 'xlsx'] as const;
+    const late: [ReportSchedule, string][] = [];
+    for (const format of formats) late.push([await schedule({ name: 'Tardif', format }), address]);
+    const dueMs = Date.parse(late[0]![0].nextRunAt!);
+    goTo(dueMs + 5 * 3_600_000);
+    await work();
+    await delivered(server.context);
+    const day = formatDate(dueMs, 'fr', PARIS);
+    const words = new RegExp(`prévu le ${day} à 07:00, établi le ${day} à 12:0\\d`, 'i');
+    const filesOf = () => late.map(([, to]) => relay.received.find((mail) => mail.to[0] === to)!);
+    const textOf = (at: number): string => {
+      const { bytes } = filesOf()[at]!.files[0]!;
+      return formats[at] === 'xlsx' ? strFromU8(unzipSync(bytes)['xl/sharedStrings.xml']!) : bytes.toString();
+    };
+    for (const { subject, text } of filesOf())
+      expect([subject, text]).toEqual([expect.stringMatching(words), expect.stringMatching(words)]);
+    for (const at of formats.keys()) expect(textOf(at)).toMatch(words);
+    relay.received.length = 0;
+    goTo(dueMs + DAY_MS + 59 * 60_000);
+    await work();
+    await delivered(server.context);
+    for (const { subject, text } of filesOf()) expect(`${subject} ${text}`).not.toContain('prévu le');
+    for (const at of formats.keys()) expect(textOf(at)).not.toMatch(/prévu le/i);
   });
 
   it('run now is a run at once, asked for once however often it is sent, and moves no next run', async () => {

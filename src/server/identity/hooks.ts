@@ -24,6 +24,16 @@ async function auditMember({ client, actor, space }: TransactionContext, row: An
     });
 }
 
+/** Who leaves an organization for good takes their calendar's addresses with them: one that comes back makes others. */
+async function dropCalendarFeeds({ client, space }: TransactionContext, { _id, user }: AnyRow): Promise<void> {
+  if (typeof user !== 'string') return;
+  await client.query(
+    `DELETE FROM calendar_feeds WHERE org_id = $1 AND user_id = $2
+       AND NOT EXISTS (SELECT 1 FROM memberships WHERE org_id = $1 AND "user" = $2 AND id <> $3)`,
+    [space, user, _id],
+  );
+}
+
 async function auditRoleRights({ client, actor, space }: TransactionContext, row: AnyRow, before: AnyRow | null): Promise<void> {
   if (actor.kind !== 'person') return;
   const changed = ROLES.filter((role) => JSON.stringify(row[role]) !== JSON.stringify(before?.[role] ?? []));
@@ -37,6 +47,7 @@ export const MEMBERS: FeatureHooks = {
   membership: {
     guard: keepAnAdmin,
     afterWrite: auditMember,
+    beforeDelete: dropCalendarFeeds,
     change: (before, after) => {
       const userId = after?.['user'] ?? before?.['user'];
       const isOf = (row: AnyRow | null): boolean => row?.['active'] === true && row['user'] !== null;

@@ -1,4 +1,5 @@
 import type { App, Context } from '../context.ts';
+import { registerCalendar } from '../calendar/calendar.routes.ts';
 import { registerFieldWork } from '../field-work/field-work.routes.ts';
 import { registerInstalls } from '../field-work/installs.routes.ts';
 import { registerApiKeys } from '../identity/api-keys.routes.ts';
@@ -23,6 +24,7 @@ export async function registerModules(app: App, context: Context): Promise<void>
   await registerLogo(app, context);
   await registerVehiclePhoto(app, context);
   registerAdmin(app, context);
+  registerCalendar(app, context);
   registerCaptures(app, context);
   registerDocumentation(app, context);
   await registerSupport(app, context);

@@ -1,10 +1,13 @@
 import type { Locale } from '../../domain/kit/locale.ts';
 import type { ReportRunError } from '../../domain/report-schedule/report-run.ts';
 
+/** What a run that was begun ends of. */
+export type RunFault = Exclude<ReportRunError, 'down'>;
+
 interface FailureWords {
   /** `{name}` of the schedule. */
   title: string;
-  errors: Record<ReportRunError, string>;
+  errors: Record<RunFault, string>;
 }
 
 /** What is told of a scheduled report that could not be made, or sent. */
@@ -22,7 +25,6 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       recipient:
         'Il n’a pas été envoyé à {names}, qui n’est plus membre ou n’a pas le droit de lire ce rapport. Retirez cette personne des destinataires, ou donnez-lui l’accès.',
       suspended: 'L’organisation était suspendue : rien n’a été calculé ni envoyé.',
-      down: 'Le serveur était arrêté : {count} exécution(s) n’ont pas eu lieu ({days}). La dernière échéance a été faite à sa place.',
     },
   },
   en: {
@@ -38,7 +40,6 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       recipient:
         'It was not sent to {names}, who is no longer a member or may not read this report. Remove this person from the recipients, or give them access.',
       suspended: 'The organisation was suspended: nothing was calculated or sent.',
-      down: 'The server was down: {count} run(s) did not take place ({days}). The last one due was made in their place.',
     },
   },
   es: {
@@ -54,7 +55,6 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       recipient:
         'No se ha enviado a {names}: ya no es miembro o no puede leer este informe. Quite a esta persona de los destinatarios o dele acceso.',
       suspended: 'La organización estaba suspendida: no se calculó ni se envió nada.',
-      down: 'El servidor estaba parado: {count} ejecución(es) no se hicieron ({days}). Se hizo la última en su lugar.',
     },
   },
   it: {
@@ -70,7 +70,6 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       recipient:
         'Non è stato inviato a {names}: non è più membro o non può leggere questo report. Toglierlo dai destinatari o dargli l’accesso.',
       suspended: 'L’organizzazione era sospesa: nulla è stato calcolato né inviato.',
-      down: 'Il server era fermo: {count} esecuzione/i non hanno avuto luogo ({days}). È stata fatta l’ultima al loro posto.',
     },
   },
   nl: {
@@ -86,7 +85,6 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       recipient:
         'Het is niet verzonden naar {names}: geen lid meer, of zonder recht om dit rapport te lezen. Verwijder deze persoon uit de ontvangers of geef toegang.',
       suspended: 'De organisatie was opgeschort: er is niets berekend of verzonden.',
-      down: 'De server lag stil: {count} uitvoering(en) gingen niet door ({days}). De laatste is in hun plaats gemaakt.',
     },
   },
   pt: {
@@ -102,7 +100,6 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       recipient:
         'Não foi enviado a {names}: já não é membro ou não pode ler este relatório. Retire esta pessoa dos destinatários ou dê-lhe acesso.',
       suspended: 'A organização estava suspensa: nada foi calculado nem enviado.',
-      down: 'O servidor estava parado: {count} execução(ões) não se fizeram ({days}). Fez-se a última em vez delas.',
     },
   },
   hu: {
@@ -118,7 +115,6 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
       recipient:
         'Nem kapta meg: {names}. Már nem tag, vagy nem olvashatja ezt a jelentést. Vegye ki a címzettek közül, vagy adjon hozzáférést.',
       suspended: 'A szervezet fel volt függesztve: semmi sem lett kiszámítva vagy elküldve.',
-      down: 'A szerver állt: {count} futás kimaradt ({days}). Helyettük az utolsó esedékes készült el.',
     },
   },
 };

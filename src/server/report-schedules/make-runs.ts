@@ -9,7 +9,7 @@ import { queryRange, type ReportAsk } from '../../domain/reports/report-query.ts
 import { REPORTS } from '../../domain/reports/catalogue.ts';
 import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
 import type { ReportDeclaration, ReportParams } from '../../domain/kit/report.ts';
-import { reportRun, type ReportRun, type ReportRunError } from '../../domain/report-schedule/report-run.ts';
+import { reportRun, type ReportRun } from '../../domain/report-schedule/report-run.ts';
 import { reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import { ATTACHMENT_BYTES } from '../../domain/ticket/attachment.ts';
 import type { Context } from '../context.ts';
@@ -25,6 +25,8 @@ import { watchData } from './late-data.ts';
 import { reportFile, scopeText, type ReportFile } from './report-file.ts';
 import { reportVoice } from './report-voice.ts';
 import { RunFailure } from './run-failure.ts';
+import { madeLateText } from './run-times.ts';
+import type { RunFault } from './failure-words.ts';
 import { isOfFleet } from './report-readers.ts';
 import { mailsOf, queueMails, type ReportMails } from './send-report.ts';
 import { tellFailure, tellWithheld } from './tell-failure.ts';
@@ -91,10 +93,12 @@ async function made(context: Context, run: ReportRun, schedule: ReportSchedule):
   if (lines === 0 && skipEmpty && !isTold) return { lines, files: new Map(), sent: { mails: [], withheld: [] }, watched };
   if (run.lateVehicles !== null) computed.result.notes.push({ code: 'lateVehicles', count: run.lateVehicles });
   const voiceOf = (locale: Locale): Promise<ReportVoice> => reportVoice(locale, timeZone, context.config.publicUrl, run.owner.id);
+  const madeMs = context.now();
   const scopeOf = async (locale: Locale): Promise<string> => {
     const voice = await voiceOf(locale);
+    const due = madeLateText(run, madeMs, voice);
     const late = run.lateVehicles === null ? '' : ` · ${voice.t('lateVehicles', { count: run.lateVehicles })}`;
-    return `${voice.t(`nav:report.${slug}`)}, ${scopeText(computed, voice)}${late}`;
+    return `${voice.t(`nav:report.${slug}`)}, ${scopeText(computed, voice)}${late}${due === null ? '' : ` · ${due}`}`;
   };
   const report = { orgId: run.owner.id, slug, authorId: actor.userId, isOfFleet: await isOfFleet(context, actor) };
   const sent = await mailsOf(context, schedule, run, report, scopeOf);
@@ -104,7 +108,8 @@ async function made(context: Context, run: ReportRun, schedule: ReportSchedule):
   // Sent to nobody, it is kept for its author.
   if (locales.size === 0) locales.add(await mailLanguage(context, actor.userId));
   for (const locale of locales) {
-    const file = await reportFile(computed, ask, format, await voiceOf(locale));
+    const voice = await voiceOf(locale);
+    const file = await reportFile(computed, ask, format, voice, madeLateText(run, madeMs, voice));
     if (file.bytes.length > ATTACHMENT_BYTES) throw new RunFailure('too-large');
     files.set(locale, file);
   }
@@ -112,7 +117,7 @@ async function made(context: Context, run: ReportRun, schedule: ReportSchedule):
 }
 
 /** What no other try would mend; null: try again. */
-function finalCode(error: unknown, attempts: number): ReportRunError | null {
+function finalCode(error: unknown, attempts: number): RunFault | null {
   if (error instanceof RunFailure) return error.code;
   if (error instanceof FailureError) {
     const { code, fields } = error.failure;
@@ -203,7 +208,7 @@ async function tryAgain(context: Context, turn: Turn): Promise<void> {
 }
 
 /** Ends a run that failed; a schedule whose author left, or may no longer, is stopped. */
-function give(context: Context, turn: Turn, run: ReportRun, schedule: ReportSchedule | null, error: ReportRunError): Promise<boolean> {
+function give(context: Context, turn: Turn, run: ReportRun, schedule: ReportSchedule | null, error: RunFault): Promise<boolean> {
   return context.store.write(systemActor(turn.org_id), async (writer) => {
     await writer.patch(reportRun, run._id, {});
     if (!(await take(writer.client, turn))) return false;

@@ -45,12 +45,13 @@ export function scopeText({ report, params, result }: ComputedReport, words: Rep
   ].join(' · ');
 }
 
-/** A report as a file: the rows, columns, order and words that the screen of the same address exports. */
+/** A report as a file: the rows, columns, order and words that the screen of the same address exports. `late`: when it was due and made, in words. */
 export async function reportFile(
   made: ComputedReport,
   asked: ReportAsk & { columns?: string },
   format: ReportFileFormat,
   words: ReportVoice,
+  late: string | null = null,
 ): Promise<ReportFile> {
   const { report, params, result } = made;
   const group = queryGroup(report, asked.group);
@@ -77,21 +78,28 @@ export async function reportFile(
         columns: columns.toSorted((a, b) => Number(columnIndex(report, b.id) === 0) - Number(columnIndex(report, a.id) === 0)),
         root,
         title,
-        subtitle: `${scopeText(made, words)} · ${formatDateTime(params.nowMs, words.lang, params.timeZone)}`,
+        subtitle: `${scopeText(made, words)} · ${late ?? formatDateTime(params.nowMs, words.lang, params.timeZone)}`,
         words,
       }),
     );
   }
-  const lines = arrangedRows(root);
-  const columns = sheetColumns(report, columnsOfFile(report, group, shown), result.names, words, lines);
-  const rows = lines.map((row) => columns.map(({ value }) => value(row)));
+  const shownRows = arrangedRows(root);
+  const columns = sheetColumns(report, columnsOfFile(report, group, shown), result.names, words, shownRows);
+  const rows = shownRows.map((row) => columns.map(({ value }) => value(row)));
   const table = { columns, rows, timeZone: params.timeZone };
-  const late = result.notes.find(({ code }) => code === 'lateVehicles');
+  const lateData = result.notes.find(({ code }) => code === 'lateVehicles');
   const emptyWord = words.t('emptyReport');
+  const sentence = late === null ? [] : [late.charAt(0).toUpperCase() + late.slice(1)];
   if (format === 'csv')
+    // Its first line is read by programs as the heads of the columns: what is told stands after the rows.
     return file(
-      csvText(table, words.lang, [...(rows.length === 0 ? [emptyWord] : []), ...(late ? [noteText(late, result.names, words)] : [])]),
+      csvText(table, words.lang, [
+        ...(rows.length === 0 ? [emptyWord] : []),
+        ...sentence,
+        ...(lateData ? [noteText(lateData, result.names, words)] : []),
+      ]),
     );
-  const about = { name: words.t('file.criteria'), lines: aboutReport(report, params, result, words) };
+  const lines = [...sentence.map((text): [string, string] => ['', text]), ...aboutReport(report, params, result, words)];
+  const about = { name: words.t('file.criteria'), lines };
   return file(await writeXlsx(workbookOf({ ...table, name: title, lang: words.lang, totalWord: words.t('file.total'), emptyWord, about })));
 }

@@ -1,8 +1,8 @@
-import type { ReportRunError } from '../../domain/report-schedule/report-run.ts';
+import type { RunFault } from './failure-words.ts';
 
 /** A run that no other try would make. */
 export class RunFailure extends Error {
-  constructor(readonly code: ReportRunError) {
+  constructor(readonly code: RunFault) {
     super(code);
   }
 }

@@ -1,8 +1,7 @@
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { membership } from '../../domain/membership/membership.ts';
-import { formatDateTime, formatNumber } from '../../domain/kit/format.ts';
 import type { Locale } from '../../domain/kit/locale.ts';
-import { reportRun, type ReportRun, type ReportRunError, type Undelivered } from '../../domain/report-schedule/report-run.ts';
+import { reportRun, type ReportRun, type Undelivered } from '../../domain/report-schedule/report-run.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { mailLanguage } from '../identity/last-login.ts';
@@ -15,7 +14,9 @@ import type { MailFile, MailParams } from '../mail/render.ts';
 import { reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import { isReportSlug } from '../../domain/reports/slugs.ts';
 import { mayBeSent } from './report-readers.ts';
-import { FAILURE_WORDS } from './failure-words.ts';
+import { FAILURE_WORDS, type RunFault } from './failure-words.ts';
+import { reportVoice } from './report-voice.ts';
+import { skippedText } from './run-times.ts';
 
 /** Of the organization: who answers for a schedule whose author left. */
 async function membersOf({ store }: Context, orgId: string, filters: Record<string, readonly string[]>): Promise<string[]> {
@@ -27,32 +28,43 @@ async function membersOf({ store }: Context, orgId: string, filters: Record<stri
   return [...new Set(results.flatMap(({ user }) => (typeof user === 'string' ? [user] : [])))];
 }
 
-/** Tells the author of a schedule that a run failed, or whom it was not sent to (`words`: what fills the sentence); where they left, who manages the organization. */
-export async function tellFailure(
+/** Tells the author of a schedule what became of a run; where they left (`hasLeft`), who manages the organization. */
+async function tellAuthor(
   context: Context,
   run: ReportRun,
-  error: ReportRunError,
-  words: (locale: Locale) => Record<string, string> = () => ({}),
+  hasLeft: boolean,
+  bodyIn: (locale: Locale) => string | Promise<string>,
 ): Promise<void> {
   const orgId = run.owner.id;
-  const own = run.author === null || error === 'author-left' ? [] : await membersOf(context, orgId, { user: [run.author] });
+  const own = run.author === null || hasLeft ? [] : await membersOf(context, orgId, { user: [run.author] });
   const told = own.length > 0 ? own : await membersOf(context, orgId, { role: MANAGERS });
   for (const userId of told) {
     const person = await userById(context, userId);
     if (!person?.active) continue;
     const locale = await mailLanguage(context, userId);
-    const { title, errors } = FAILURE_WORDS[locale];
-    const filled = words(locale);
     await notify(context, {
       orgId,
       recipient: { id: userId, name: person.name },
       topic: { key: 'report:alert:failed', title: run.name },
-      title: title.replace('{name}', () => run.name),
-      body: errors[error].replace(/\{(\w+)\}/g, (_all, key: string) => filled[key] ?? ''),
+      title: FAILURE_WORDS[locale].title.replace('{name}', () => run.name),
+      body: await bodyIn(locale),
       url: `/rapports/automatiques?view=runs&open=${run._id}`,
       sender: { type: 'organization', id: orgId, name: run.owner.name },
     });
   }
+}
+
+/** Tells that a run failed, or whom it was not sent to (`words`: what fills the sentence). */
+export function tellFailure(
+  context: Context,
+  run: ReportRun,
+  error: RunFault,
+  words: (locale: Locale) => Record<string, string> = () => ({}),
+): Promise<void> {
+  return tellAuthor(context, run, error === 'author-left', (locale) => {
+    const filled = words(locale);
+    return FAILURE_WORDS[locale].errors[error].replace(/\{(\w+)\}/g, (_all, key: string) => filled[key] ?? '');
+  });
 }
 
 /** Tells the author whom a run was not sent to, each once until they may be sent it again; with `isAll` there is nobody else. */
@@ -111,8 +123,7 @@ export async function reportMayLeave(context: Context, { to, params }: { to: str
 
 /** Tells the author which runs were left out while no server ran; the last of them was made in their place. */
 export async function tellSkipped(context: Context, run: ReportRun, dueMs: readonly number[], timeZone: string): Promise<void> {
-  await tellFailure(context, run, 'down', (locale) => ({
-    count: formatNumber(dueMs.length, locale),
-    days: dueMs.map((atMs) => formatDateTime(new Date(atMs).toISOString(), locale, timeZone)).join(', '),
-  }));
+  await tellAuthor(context, run, false, async (locale) =>
+    skippedText(await reportVoice(locale, timeZone, context.config.publicUrl, run.owner.id), dueMs),
+  );
 }

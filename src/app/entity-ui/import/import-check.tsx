@@ -12,11 +12,16 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportReading } from './import-reading.tsx';
 import { ImportFaults } from './import-faults.tsx';
+import type { PlanLine } from './import-plan.ts';
+import { ImportTwins, type TwinLine } from './import-twins.tsx';
 import { keyFields, WHOLE_LINE } from './match-columns.ts';
 import type { Import, ImportStep } from './use-import.ts';
 
 const NO_KEY = '-';
-const KINDS = ['create', 'update', 'same', 'error'] as const;
+const KINDS = ['create', 'update', 'same', 'left', 'error'] as const;
+
+const twinsOf = (entity: Entity, lines: readonly PlanLine[]): TwinLine[] =>
+  lines.flatMap(({ number, twin, doc }) => (twin ? [{ number, name: String(doc[entity.title]), twin }] : []));
 
 /** The dry run: what would be added, changed and refused, how the columns were understood, and the faults. */
 export function ImportCheck({ entity, step, run }: { entity: Entity; step: Extract<ImportStep, { name: 'check' }>; run: Import }) {
@@ -39,7 +44,16 @@ export function ImportCheck({ entity, step, run }: { entity: Entity; step: Extra
       </p>
       <ImportReading reading={file.table.reading} problem={step.problem} onChange={(choices) => void run.readAs(choices)} />
       {plan ? (
-        <ImportCounts counts={KINDS.map((kind) => [kind, plan.counts[kind]])} />
+        <>
+          <ImportCounts
+            counts={KINDS.flatMap((kind) => (kind === 'left' && plan.counts.left === 0 ? [] : [[kind, plan.counts[kind]] as const]))}
+          />
+          <ImportTwins
+            lines={twinsOf(entity, plan.lines)}
+            isLeft={settings.leavesTwins === true}
+            onLeave={(leavesTwins) => run.set({ leavesTwins })}
+          />
+        </>
       ) : (
         <>
           <Progress label={t('checking')} done={step.done} total={file.table.lines.length} />

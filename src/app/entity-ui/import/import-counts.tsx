@@ -6,7 +6,7 @@ import './import.css';
 export function ImportCounts({
   counts,
 }: {
-  counts: readonly (readonly [kind: 'create' | 'update' | 'same' | 'there' | 'error', count: number])[];
+  counts: readonly (readonly [kind: 'create' | 'update' | 'same' | 'there' | 'left' | 'error', count: number])[];
 }) {
   const { t, i18n } = useTranslation('import');
   return (

@@ -4,6 +4,7 @@ import { ENTITIES } from '../../../domain/registry.ts';
 import { planImport, planner, type ImportContext, type ImportSettings, type PlanLine } from './import-plan.ts';
 import { headLineOf, startingKey, WHOLE_LINE } from './match-columns.ts';
 import type { Table } from './read-table.ts';
+import { Twins } from './twins.ts';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
 const driver = ENTITIES.driver as unknown as Entity;
@@ -289,7 +290,7 @@ describe('a dry run', () => {
     let pauses = 0;
     const options = { signal: abort.signal, onProgress: () => undefined, pause: async () => void pauses++ };
     const done = await planImport(vehicle, table, settings(['registration']), context(), options);
-    expect(done.counts).toEqual({ create: 3000, update: 0, same: 0, error: 0 });
+    expect(done.counts).toEqual({ create: 3000, update: 0, same: 0, left: 0, error: 0 });
     expect(pauses).toBeGreaterThan(0);
     await expect(
       planImport(vehicle, table, settings(['registration']), context(), { ...options, pause: async () => abort.abort(new Error('stop')) }),
@@ -372,5 +373,62 @@ describe('what the cells were understood as', () => {
     const words = [{ lang: 'fr', fields: { registration: 'Plaque', name: 'Nom', notes: 'Note' }, choices: {} }];
     expect(headLineOf(heads, vehicle, words)).toBe(2);
     expect(headLineOf([{ number: 1, cells: ['x'] }], vehicle, words)).toBe(1);
+  });
+});
+
+describe('a name that exists already', () => {
+  const planned = (lines: string[][], over: Partial<ImportSettings> = {}, columns = ['name', 'employeeNumber']): PlanLine[] => {
+    const table = tableOf(columns, ...lines);
+    return table.lines.map(planner(driver, table, settings(columns, { key: 'employeeNumber', ...over }), context({ rows: drivers })).plan);
+  };
+  const told = (lines: readonly PlanLine[]) => lines.map(({ kind, twin }) => [kind, twin?.line]);
+
+  it('is told of a line that would add it a second time, however it is written; nothing is refused', () => {
+    expect(
+      told(
+        planned([
+          ['HELENE  BENALI', 'E9'],
+          ['Paul Roy', 'E10'],
+          ['Zoé Petit', 'E11'],
+          ['zoe petit', 'E12'],
+          ['Hélène Bénali', 'E1'],
+        ]),
+      ),
+    ).toEqual([
+      ['create', null],
+      ['create', null],
+      ['create', undefined],
+      ['create', 4],
+      // Its number says that it is the one that exists.
+      ['same', undefined],
+    ]);
+  });
+  it('is left out by choice, the first of a file alone stays', () => {
+    const lines = planned(
+      [
+        ['Paul Roy', 'E10'],
+        ['Zoé Petit', 'E11'],
+        ['ZOÉ PETIT', 'E12'],
+      ],
+      { leavesTwins: true },
+    );
+    expect(told(lines)).toEqual([
+      ['left', null],
+      ['create', undefined],
+      ['left', 3],
+    ]);
+  });
+  it('is not told where lines are recognized by it, nor of an entity whose name is unique or repeats as a matter of course', () => {
+    expect(told(planned([['Hélène Bénali', 'E9']], { key: 'name' }))).toEqual([['update', undefined]]);
+    const cost = ENTITIES.vehicleCost as unknown as Entity;
+    const twins = new Twins(cost, [rowOf(cost, 20, { [cost.title]: 'Plein' })]);
+    expect(twins.of({ [cost.title]: 'Plein' }, 2)).toBeUndefined();
+    expect(new Twins(vehicle, vehicles).of({ registration: 'GH-482-KD' }, 2)).toBeUndefined();
+  });
+  it('is counted', async () => {
+    const table = tableOf(['name'], ['Paul Roy'], ['Paul Roy'], ['Zoé']);
+    const options = { signal: new AbortController().signal, onProgress: () => undefined, pause: async () => undefined };
+    const done = await planImport(driver, table, settings(['name'], { leavesTwins: true }), context({ rows: drivers }), options);
+    expect(done.counts).toEqual({ create: 1, update: 0, same: 0, left: 2, error: 0 });
   });
 });

@@ -9,6 +9,7 @@ import { readerOf, type CellReader, type CellValue, type ReadingContext } from '
 import { ColumnTally, stylesOf, type ColumnReading, type Styles } from './column-readings.ts';
 import { WHOLE_LINE, type Columns } from './match-columns.ts';
 import type { Table, TableLine } from './read-table.ts';
+import { Twins, type Twin } from './twins.ts';
 
 export interface ImportSettings {
   columns: Columns;
@@ -16,6 +17,8 @@ export interface ImportSettings {
   key: string | null;
   /** An empty cell takes the value of an existing row away; else it leaves it. */
   emptyClears: boolean;
+  /** Lines that would add a name a second time are left out. */
+  leavesTwins?: boolean;
   /** How columns are written, as far as a person said. */
   styles?: Styles;
 }
@@ -31,11 +34,13 @@ export interface ImportContext extends ReadingContext {
 /** What a line would do. An issue without a field is of the whole line. */
 export interface PlanLine {
   number: number;
-  kind: 'create' | 'update' | 'same' | 'error';
+  kind: 'create' | 'update' | 'same' | 'left' | 'error';
   /** Row it changes. */
   id?: string;
   /** Row it adds: the same on every device that brings the same line in. */
   newId?: string;
+  /** Of a row it adds, or is left out for: who has its name already. */
+  twin?: Twin;
   doc: Record<string, unknown>;
   issues: readonly FieldIssue[];
 }
@@ -131,6 +136,7 @@ export function planner(
           columns.flatMap((name) => name ?? []),
           context.idOf,
         );
+  const twins = new Twins(entity, context.rows);
   const unique = Object.keys(entity.fields).filter((name) => entity.fields[name]!.unique);
   const holders = new Map(unique.map((name) => [name, holdersOf(entity, context.rows, name)]));
   const once = [...new Set([...unique, ...(key === null ? [] : [key])])];
@@ -178,7 +184,11 @@ export function planner(
     // Nothing else tells whether it is there already.
     const same = wanted === '' ? alike?.rowOf(doc, checked.doc) : undefined;
     if (same !== undefined) return { number: line.number, kind: 'same', id: same, doc: {}, issues };
-    if (!row) return { number: line.number, kind: 'create', ...(alike && { newId: alike.newId(doc) }), doc, issues };
+    if (!row) {
+      const twin = twins.of(doc, line.number);
+      if (twin && settings.leavesTwins) return { number: line.number, kind: 'left', twin, doc, issues };
+      return { number: line.number, kind: 'create', ...(alike && { newId: alike.newId(doc) }), ...(twin && { twin }), doc, issues };
+    }
     const patch = patchOf(row, doc);
     return { number: line.number, kind: Object.keys(patch).length > 0 ? 'update' : 'same', id: row._id, doc: patch, issues };
   };
@@ -205,7 +215,7 @@ export async function planImport(
 ): Promise<Plan> {
   const { plan, readings } = planner(entity, table, settings, context);
   const lines: PlanLine[] = [];
-  const counts = { create: 0, update: 0, same: 0, error: 0 };
+  const counts = { create: 0, update: 0, same: 0, left: 0, error: 0 };
   let sliceMs = performance.now();
   for (const line of table.lines) {
     const one = plan(line);

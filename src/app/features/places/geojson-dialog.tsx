@@ -5,6 +5,7 @@ import { FailureError } from '../../../domain/kit/failure.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { contentIdOf, writeRows } from '../../../db/mutate.ts';
 import { ImportCounts } from '../../entity-ui/import/import-counts.tsx';
+import { ImportTwins } from '../../entity-ui/import/import-twins.tsx';
 import { readRowsFor } from '../../entity-ui/import/import-rows.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
@@ -94,7 +95,10 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
 
   const linesOf = (of: ImportLine['kind']): ImportLine[] => (step.name === 'check' ? step.lines.filter((line) => line.kind === of) : []);
   const asksOrder = step.name === 'check' && step.asksOrder;
-  const [good, there, bad] = [linesOf('create'), linesOf('there'), linesOf('error')];
+  const [isLeft, setIsLeft] = useState(false);
+  const [whole, there, bad] = [linesOf('create'), linesOf('there'), linesOf('error')];
+  const twins = whole.flatMap(({ line, name, twin }) => (twin ? [{ number: line, name, twin }] : []));
+  const good = isLeft ? whole.filter(({ twin }) => twin === undefined) : whole;
   const footer =
     step.name === 'write' ? undefined : (
       <>
@@ -163,9 +167,11 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
             counts={[
               ['create', good.length],
               ['there', there.length],
+              ...(isLeft && twins.length > 0 ? [['left', twins.length] as const] : []),
               ['error', bad.length],
             ]}
           />
+          <ImportTwins lines={twins} isLeft={isLeft} onLeave={setIsLeft} />
           {good.length === 0 && (
             <p className="hint" role="status">
               {t('import.nothing')}

@@ -6,6 +6,7 @@ import { areaSchema, type Area, type LngLat } from '../../../domain/kit/geometry
 import { ENTITIES } from '../../../domain/registry.ts';
 import { normalForm, readCreate } from '../../../domain/validation.ts';
 import { Alike, type IdOf } from '../../entity-ui/import/alike.ts';
+import { Twins, type Twin } from '../../entity-ui/import/twins.ts';
 import { orientedRings } from './geojson-export.ts';
 import { readPlaceFile, type FileProblem } from './place-file.ts';
 import type { PlaceKind } from './place-kind.ts';
@@ -33,6 +34,8 @@ export interface ImportLine {
   kind: 'create' | 'there' | 'error';
   /** Row it adds: the same on every device that brings the same feature in. */
   newId?: string;
+  /** Of a row it adds: who has its name already. */
+  twin?: Twin;
   doc: Record<string, unknown> | null;
   issues: FieldIssue[];
 }
@@ -175,6 +178,7 @@ export function planImport(
   const read = file.features.map((raw, index) => built(kind, entity, raw, index + 1, fallbackName));
   const given = new Set(read.flatMap((one) => ('doc' in one ? Object.keys(one.doc) : [])));
   const alike = new Alike(rows, [...given], idOf, formOf);
+  const twins = new Twins(entity, rows);
   const lines = read.map((one): ImportLine => {
     const { line, name } = one;
     if ('code' in one) return { line, name, kind: 'error', doc: null, issues: [{ field: 'area', code: one.code }] };
@@ -184,7 +188,8 @@ export function planImport(
     if (issues.every(({ code }) => code === 'duplicate') && alike.rowOf(one.doc, whole) !== undefined)
       return { line, name, kind: 'there', doc: null, issues: [] };
     if (issues.length > 0) return { line, name, kind: 'error', doc: null, issues };
-    return { line, name, kind: 'create', newId: alike.newId(one.doc), doc: whole, issues };
+    const twin = twins.of(one.doc, line);
+    return { line, name, kind: 'create', newId: alike.newId(one.doc), ...(twin && { twin }), doc: whole, issues };
   });
   return { lines, mayBeSwapped: file.mayBeSwapped };
 }

@@ -206,6 +206,17 @@ describe('what is there already', () => {
     expect(ids(bring([yard, yard, yard], stored(first))).slice(0, 2)).toEqual([undefined, undefined]);
   });
 
+  it('a name that exists already, or is there before in the file, is told; nothing is refused', () => {
+    const first = bring([yard]);
+    const lines = bring([feature(HOLE, { name: ' cour' }), dock, feature(RING, { name: 'QUAI' }), yard], stored(first));
+    expect(lines.map(({ kind, twin }) => [kind, twin?.line])).toEqual([
+      ['create', null],
+      ['create', undefined],
+      ['create', 2],
+      ['there', undefined],
+    ]);
+  });
+
   it('on another device they are the same rows, in whatever order; another outline or name is another', () => {
     const [one, other, twin] = ids(bring([yard, dock, yard]));
     expect(ids(bring([dock, yard, yard]))).toEqual([other, one, twin]);

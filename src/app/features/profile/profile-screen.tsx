@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { calendarFeedsSchema } from '../../../domain/identity/calendar-feed.ts';
 import { SectionIndex } from '../../entity-ui/screen/section-index.tsx';
 import { useRemote } from '../../entity-ui/use-remote.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
@@ -11,6 +12,7 @@ import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { identityUrl } from './identity-call.ts';
+import { CALENDAR_FEEDS_PATH, CalendarSection } from './calendar-section.tsx';
 import { CodeSection } from './code-section.tsx';
 import { OrganizationsSection } from './organizations-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -33,11 +35,14 @@ export function ProfileScreen() {
   const config = useRemote(permissions?.suspended === true ? null : '/api/v1/client-config', configSchema);
   const sessions = useRemote(isActing ? null : identityUrl('/sessions'), sessionsSchema);
   const secondFactor = useRemote(isActing ? null : identityUrl('/users/me/2fa'), secondFactorSchema);
+  const organization = isActing || permissions?.suspended === true ? undefined : user?.organization;
+  const calendar = useRemote(organization ? CALENDAR_FEEDS_PATH : null, calendarFeedsSchema);
   if (!user) return null;
   const sections = [
     { id: 'pf-organizations', legend: t('organizations') },
     { id: 'pf-display', legend: t('account:displayTitle') },
     { id: 'pf-notifications', legend: t('account:notifications') },
+    ...(organization ? [{ id: 'pf-calendar', legend: t('calendar.title') }] : []),
     ...(isActing
       ? []
       : [
@@ -82,6 +87,7 @@ export function ProfileScreen() {
               ) : null}
             </div>
           </Section>
+          {organization ? <CalendarSection remote={calendar} online={online} timeZone={timeZone} organization={organization.name} /> : null}
           {isActing ? (
             <Note tone="info">{t('acting', { name: user.name })}</Note>
           ) : (

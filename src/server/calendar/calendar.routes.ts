@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { calendarFeedsSchema, madeCalendarFeedSchema } from '../../domain/identity/calendar-feed.ts';
+import { calendarFile } from '../../domain/kit/calendar-file.ts';
+import { MINUTE_MS } from '../../domain/kit/durations.ts';
+import { fail } from '../../domain/kit/failure.ts';
+import { dayOf } from '../../domain/kit/time-zone.ts';
+import type { App, Context, Request } from '../context.ts';
+import { currentVersions } from '../database/changes.ts';
+import { failures, fileAnswer } from '../http/answers.ts';
+import { serverIdOf } from '../http/etag.ts';
+import { requireOrg } from '../http/require.ts';
+import { mailLanguage } from '../identity/last-login.ts';
+import type { Limit } from '../identity/rate-limit.ts';
+import { readPlatform } from '../identity/site.ts';
+import { telemetryOf } from '../telemetry/telemetry.ts';
+import { calendarEntries, type CalendarGround } from './calendar-entries.ts';
+import { FEED_PATH, feedsOf, makeFeed, noteRead, readerOf, revokeFeed } from './feeds.ts';
+
+const PATH = '/api/v1/calendar-feeds';
+const tags = ['calendar'];
+/** Of one address of a calendar: it asks once an hour, from a few devices. */
+const READS: Limit = { attempts: 30, windowMs: 10 * MINUTE_MS };
+/** Of one network address, whatever it reads: a service that reads for many people has few. */
+const READS_A_MINUTE = 600;
+const MAKES: Limit = { attempts: 20, windowMs: 60 * MINUTE_MS };
+
+/** Addresses of one's own calendar: never of somebody an administrator only acts as. */
+function owner(request: Request): { orgId: string; userId: string } {
+  const actor = requireOrg(request);
+  if (actor.user?.asAdmin) throw fail('forbidden');
+  return actor;
+}
+
+/** What changes with anything that the calendar is made of: no row is read to tell that nothing did. */
+async function tagOf(context: Context, { actor, locale, timeZone, nowMs }: CalendarGround): Promise<string> {
+  const { ver, own } = await currentVersions(context.pool, actor.orgId, actor.userId);
+  const { title } = await readPlatform(context);
+  const parts = [
+    await serverIdOf(context),
+    actor.userId,
+    actor.role,
+    locale,
+    timeZone,
+    dayOf(nowMs, timeZone),
+    own,
+    title,
+    context.config.build,
+  ];
+  return `W/"${ver}-${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 16)}"`;
+}
+
+/** A person's bookings, missions and dues as a calendar that other programs read, by addresses of its own. */
+export function registerCalendar(app: App, context: Context): void {
+  const { rateLimit } = app.identity;
+
+  app.get(
+    PATH,
+    {
+      schema: {
+        tags,
+        summary: 'Addresses of one’s own calendar, newest first',
+        response: { 200: calendarFeedsSchema, ...failures(401, 403) },
+      },
+    },
+    async (request) => {
+      const results = await feedsOf(context, owner(request));
+      return { count: results.length, results };
+    },
+  );
+
+  app.post(
+    PATH,
+    {
+      schema: {
+        tags,
+        summary: 'Make an address of one’s own calendar',
+        description: 'Of the current organization. Whoever has the address reads the calendar; it is answered this once.',
+        response: { 201: madeCalendarFeedSchema, ...failures(400, 401, 403, 429) },
+      },
+    },
+    async (request, reply) => {
+      const of = owner(request);
+      if (!(await rateLimit.takeOf(MAKES, `calendar-make:${of.userId}`))) throw fail('rate-limited');
+      return reply.code(201).send(await makeFeed(context, of));
+    },
+  );
+
+  app.delete(
+    `${PATH}/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'Take an address of one’s own calendar back',
+        params: z.strictObject({ id: z.uuid() }),
+        response: { 204: z.undefined(), ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      if (!(await revokeFeed(context, owner(request), request.params.id))) throw fail('not-found');
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    FEED_PATH,
+    {
+      config: { rateLimit: { max: READS_A_MINUTE, timeWindow: MINUTE_MS } },
+      schema: {
+        tags,
+        security: [],
+        summary: 'A calendar, by its address',
+        description: 'iCalendar (RFC 5545): 30 days back and 400 days ahead, as the person may read it at the time.',
+        querystring: z.strictObject({ key: z.string().min(1).max(100) }),
+        response: { 200: fileAnswer('text/calendar'), 304: z.undefined(), ...failures(400, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const reader = await readerOf(context, request.query.key);
+      if (!reader) throw fail('not-found');
+      const { id, actor } = reader;
+      if (!(await rateLimit.takeOf(READS, `calendar:${id}`))) {
+        void reply.header('retry-after', READS.windowMs / 1000);
+        throw fail('rate-limited');
+      }
+      const [locale, timeZone] = [await mailLanguage(context, actor.userId), await telemetryOf(context).directory.timeZoneOf(actor.orgId)];
+      const ground: CalendarGround = { context, actor, locale, timeZone, nowMs: context.now() };
+      const tag = await tagOf(context, ground);
+      await noteRead(context, id);
+      void reply.header('etag', tag);
+      if (request.headers['if-none-match']?.split(',').some((one) => one.trim() === tag)) return reply.code(304).send();
+      const { title } = await readPlatform(context);
+      const name = actor.orgName === null ? title : `${title} · ${actor.orgName}`;
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="agenda.ics"')
+        .send(calendarFile({ name, timeZone, lang: locale, entries: await calendarEntries(ground) }));
+    },
+  );
+}
