@@ -12,7 +12,7 @@ import { notify } from '../shell/notifications.ts';
 const SHOWN = 30;
 
 /** What the bell opens. A message that is about a page leads there. */
-export function BellList({ close }: { close: () => void }) {
+export function BellList({ close, isTitled = true }: { close: () => void; isTitled?: boolean }) {
   const router = useRouter();
   const { t, i18n } = useTranslation('account');
   const { rows } = useRows('notification');
@@ -28,8 +28,8 @@ export function BellList({ close }: { close: () => void }) {
 
   return (
     <>
-      <div className="flex items-center justify-between gap-2 px-2 py-1.5">
-        <b>{t('notifications')}</b>
+      <div className="flex items-center justify-between gap-2 px-2 py-1.5 empty:hidden">
+        {isTitled ? <b>{t('notifications')}</b> : null}
         {unread.length > 0 ? (
           <button type="button" className="link text-xs" onClick={() => void read(unread)}>
             {t('markRead')}

@@ -63,7 +63,7 @@ export function BellRow({ close }: { close: () => void }) {
       {isOpen ? (
         <div className="border-b border-hairline bg-sunken px-2 py-1">
           <Suspense>
-            <BellList close={close} />
+            <BellList close={close} isTitled={false} />
           </Suspense>
         </div>
       ) : null}

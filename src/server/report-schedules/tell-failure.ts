@@ -34,6 +34,7 @@ async function tellAuthor(
   run: ReportRun,
   hasLeft: boolean,
   bodyIn: (locale: Locale) => string | Promise<string>,
+  titleIn = (locale: Locale): string => FAILURE_WORDS[locale].title.replace('{name}', () => run.name),
 ): Promise<void> {
   const orgId = run.owner.id;
   const own = run.author === null || hasLeft ? [] : await membersOf(context, orgId, { user: [run.author] });
@@ -46,7 +47,7 @@ async function tellAuthor(
       orgId,
       recipient: { id: userId, name: person.name },
       topic: { key: 'report:alert:failed', title: run.name },
-      title: FAILURE_WORDS[locale].title.replace('{name}', () => run.name),
+      title: titleIn(locale),
       body: await bodyIn(locale),
       url: `/rapports/automatiques?view=runs&open=${run._id}`,
       sender: { type: 'organization', id: orgId, name: run.owner.name },
@@ -123,7 +124,12 @@ export async function reportMayLeave(context: Context, { to, params }: { to: str
 
 /** Tells the author which runs were left out while no server ran; the last of them was made in their place. */
 export async function tellSkipped(context: Context, run: ReportRun, dueMs: readonly number[], timeZone: string): Promise<void> {
-  await tellAuthor(context, run, false, async (locale) =>
-    skippedText(await reportVoice(locale, timeZone, context.config.publicUrl, run.owner.id), dueMs),
+  await tellAuthor(
+    context,
+    run,
+    false,
+    async (locale) => skippedText(await reportVoice(locale, timeZone, context.config.publicUrl, run.owner.id), dueMs),
+    // It was made: nothing of it failed.
+    () => run.name,
   );
 }
