@@ -125,7 +125,7 @@ test('a workbook is read, the large parts of it too', { tag: '@all-desk' }, asyn
   const sheet = { name: 'Parc', columns, rows: [['Immatriculation', 'Odomètre', 'Mise en service'], ...rows] };
   const workbook = Buffer.from(await writeXlsx({ sheets: [sheet] }));
   await dialog.choose('parc.xlsx', workbook);
-  await expect(dialog.panel()).toContainText('classeur Excel', { timeout: 30_000 });
+  await expect(dialog.panel()).toContainText('parc.xlsx', { timeout: 30_000 });
   await expect(dialog.panel().locator('.imp-counts')).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => dialog.counts()).toEqual({ create: 4000, update: 0, same: 0, error: 0 });
 });
