@@ -117,7 +117,7 @@ export function hinderedWords(
   all: readonly HinderedTold[],
 ): { title: string; body: string; topic: string; topicTitle: string; url: string } {
   const texts = TEXTS[locale];
-  const { plate, timeZone } = all.at(-1)!;
+  const { plate, timeZone } = all.at(-1) as HinderedTold;
   // Of several things told of one booking together, the last.
   const rows = [...new Map(all.flatMap((one) => one.rows).map((row) => [`${row.what} ${row.id}`, row])).values()].sort(
     (a, b) => fromMs(a) - fromMs(b),

@@ -15,6 +15,7 @@ import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { useRow, useRows, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { hindranceOf, moment } from '../../../domain/vehicle/can-go.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
+import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
 import { formatUnit } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -113,6 +114,7 @@ function VehicleForm({ row, onLeave }: { row: LocalRow | undefined; onLeave: (id
   const preset = useMemo(() => (!row && fleets.length === 1 ? { fleet: fleets[0]!._id } : undefined), [row, fleets]);
   const sections = useMemo(() => SECTIONS.map((section) => ({ ...section, legend: t(`form.sections.${section.key}`) })), [t]);
   const refuses = useMemo(() => refusedDriver(row), [row]);
+  const meter = odometerOf(row ?? {}, state);
   const measured = (value: number | null | undefined, unit: string): ReactNode =>
     state &&
     value != null && (
@@ -123,7 +125,7 @@ function VehicleForm({ row, onLeave }: { row: LocalRow | undefined; onLeave: (id
   const hints = {
     registration: t('form.plateHint'),
     vin: t('form.vinHint'),
-    odometerKm: measured(state?.odometerKm, 'km'),
+    odometerKm: measured(meter?.source === 'box' ? meter.km : null, 'km'),
     engineHours: measured(state?.engineHours, 'h'),
   };
 
