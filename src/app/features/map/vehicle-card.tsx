@@ -218,8 +218,8 @@ function Values({ item, workday }: { item: MapItem; workday: Workday }) {
         meter.source !== 'box'
           ? t(`vehicle:choices.odometerSource.${meter.source}`)
           : meter.boxOffsetKm !== undefined
-            ? t(meter.boxOffsetKm < 0 ? 'vehicle:boxLess' : 'vehicle:boxPlus', {
-                km: formatUnit(Math.round(Math.abs(meter.boxOffsetKm)), 'km', lang),
+            ? t('vehicle:boxPlus', {
+                km: `${meter.boxOffsetKm < 0 ? '−' : '+'} ${formatUnit(Math.round(Math.abs(meter.boxOffsetKm)), 'km', lang)}`,
               })
             : state.odometerSource && t(`source.${state.odometerSource}`),
     },

@@ -46,8 +46,8 @@ function measuresOf(row: LocalRow, state: VehicleState | undefined, words: Words
       .filter(Boolean)
       .join(' · ');
   else if (meter?.boxOffsetKm !== undefined)
-    odometer.aside = words.t(meter.boxOffsetKm < 0 ? 'boxLess' : 'boxPlus', {
-      km: formatUnit(Math.round(Math.abs(meter.boxOffsetKm)), 'km', lang),
+    odometer.aside = words.t('boxPlus', {
+      km: `${meter.boxOffsetKm < 0 ? '−' : '+'} ${formatUnit(Math.round(Math.abs(meter.boxOffsetKm)), 'km', lang)}`,
     });
   else if (state?.odometerSource) odometer.aside = t(`measures.source.${state.odometerSource}`);
   return [
