@@ -14,6 +14,7 @@ import { FILE_EXPORTS } from './modules/reports/hooks.ts';
 import { TICKETS } from './modules/support/hooks.ts';
 import { REPORT_SCHEDULES } from './report-schedules/hooks.ts';
 import { RESERVATIONS } from './reservations/hooks.ts';
+import { VEHICLE_HINDRANCES } from './vehicle-hindrances/hooks.ts';
 import { VEHICLE_METER } from './vehicle-meter/hooks.ts';
 
 /** What features do when rows are written: the database knows none of them. */
@@ -30,6 +31,7 @@ const HOOKS = hooksOfAll(
   TICKETS,
   VEHICLE_METER,
   DRIVER_ASSIGNMENTS,
+  VEHICLE_HINDRANCES,
 );
 
 /** The store of business rows, with what every feature does when they are written. */

@@ -1,10 +1,16 @@
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
+import { vehicleKm } from '../vehicle/box-offset.ts';
 import type { AlertReading } from './alert-reading.ts';
 import type { Telling } from './alert-run.ts';
 import type { DueItem, Look, Memory, Scene } from './watch.ts';
 
 /** Whether the counters of a message have reached what an item is due at, with its notice; null when the message does not tell all of them. */
-function isReached({ odometerKm, engineHours }: AlertReading, { dueKm, dueEngineHours, noticeKm, noticeHours }: DueItem): boolean | null {
+function isReached(
+  { odometerKm: boxKm, engineHours, device, atMs }: AlertReading,
+  { dueKm, dueEngineHours, noticeKm, noticeHours }: DueItem,
+  offsets: Scene['vehicle']['boxOffsets'],
+): boolean | null {
+  const odometerKm = boxKm === null ? null : vehicleKm(offsets, { device, at: new Date(atMs).toISOString(), km: boxKm });
   const due = [
     [dueKm, noticeKm, odometerKm],
     [dueEngineHours, noticeHours, engineHours],
@@ -14,11 +20,11 @@ function isReached({ odometerKm, engineHours }: AlertReading, { dueKm, dueEngine
 }
 
 /** Remembers when the counters of a vehicle first reached what it is due for; forgets what it is due for no more, or later than it was. */
-export function reachedBy(reading: AlertReading, memory: Memory, { dueItems }: Scene): Memory {
+export function reachedBy(reading: AlertReading, memory: Memory, { dueItems, vehicle }: Scene): Memory {
   const reached: Record<string, number> = {};
   for (const item of dueItems) {
     const known = memory.reached?.[item.id];
-    const says = isReached(reading, item);
+    const says = isReached(reading, item, vehicle.boxOffsets);
     if (says === true) reached[item.id] = known ?? reading.atMs;
     else if (says === null && known !== undefined) reached[item.id] = known;
   }

@@ -1,3 +1,4 @@
+import type { BoxOffsets } from '../vehicle/box-offset.ts';
 import type { LngLat, OpeningHours } from '../kit/geometry.ts';
 import type { RowOf } from '../kit/entity.ts';
 import type { zone } from '../zone/zone.ts';
@@ -31,7 +32,7 @@ export interface DueItem {
 /** All that a rule is evaluated against for one vehicle, beside what the vehicle says. */
 export interface Scene {
   rule: WatchedRule;
-  vehicle: { _id: string; tankL: number | null };
+  vehicle: { _id: string; tankL: number | null; boxOffsets?: BoxOffsets | null };
   /** Active zones of the rule. */
   zones: readonly WatchedZone[];
   timeZone: string;

@@ -15,6 +15,8 @@ export interface Counters {
   at: string;
   odometerKm: number | null;
   engineHours: number | null;
+  device?: string | null;
+  odometerDevice?: string | undefined;
 }
 
 export interface VehicleDue extends Due {

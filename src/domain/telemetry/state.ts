@@ -25,6 +25,8 @@ export const vehicleStateSchema = z.object({
   activitySince: z.string(),
   odometerKm: z.nullable(z.number()),
   odometerSource: z.nullable(z.enum(['can', 'device', 'gps'])),
+  /** The device that told it, where the one that is in the vehicle now has not told any yet. Absent: that one. */
+  odometerDevice: z.optional(z.string()),
   engineHours: z.nullable(z.number()),
   fuelPct: z.nullable(z.number()),
   batteryPct: z.nullable(z.number()),

@@ -23,8 +23,8 @@ export interface Hindrances {
 
 /**
  * Whether a vehicle can go during a slot, by the calendar of the organization: null, or why not. It is nobody's any more, in the workshop (by its status or by a
- * work that is under way: nobody knows until when), broken or awaited there on one of those days, or given back by then. Reservations, missions and their screens
- * ask this, on both sides.
+ * work that is under way: nobody knows until when), broken or awaited there on one of those days, or given back by then. Reservations, missions, rounds, the
+ * driver of a vehicle and their screens ask this, on both sides; so does who tells people that what they booked cannot be had any more.
  */
 export function hindranceOf(
   vehicle: { _id: string; status: string },
@@ -54,4 +54,13 @@ export function hindranceOf(
     .map(({ endOn }) => endOn)
     .sort();
   return ends.length > 0 && ends.at(-1)! < last ? 'contract-ended' : null;
+}
+
+/** What no time mends: a vehicle that is nobody's any more is given to no driver and planned into no round. What else keeps it may be over by then, and is shown. */
+export const isForGood = (hindrance: Hindrance | null): boolean => hindrance === 'out-of-service';
+
+/** The moment a mission is for: when it should be there, else now. */
+export function moment(at: string | null, nowMs: number): Slot {
+  const fromMs = at === null ? nowMs : Date.parse(at);
+  return { fromMs, toMs: fromMs + 1 };
 }

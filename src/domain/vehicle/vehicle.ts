@@ -1,6 +1,7 @@
 import { EVERYONE, MANAGER_LEVEL, MANAGERS } from '../access/roles.ts';
 import { choice, day, flag, instant, number, ref, shape, tags, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
+import { boxOffsetsSchema } from './box-offset.ts';
 import { probesSchema } from './probes.ts';
 
 export const ENERGIES = [
@@ -56,6 +57,8 @@ export const vehicle = entity({
     odometerKm: number({ min: 0, max: 5_000_000, unit: 'km', optional: true }),
     odometerAt: instant({ optional: true, server: true }),
     odometerSource: choice(METER_SOURCES, { optional: true, server: true }),
+    /** Boxes that began to count at their own zero: what the vehicle had more, in time (`box-offset.ts`). */
+    boxOffsets: shape(boxOffsetsSchema, { optional: true, server: true }),
     engineHours: number({ min: 0, max: 500_000, unit: 'h', optional: true }),
     tankL: number({ min: 0, max: 3000, unit: 'l', optional: true }),
     batteryKwh: number({ min: 0, max: 2000, unit: 'kWh', optional: true }),

@@ -115,7 +115,7 @@ export function sceneOf(ground: Ground, rule: WatchedRule, vehicle: VehicleRow |
     // An excess lasts as long as in journeys, where the rule does not say how long.
     rule: rule.kind === 'speed' && rule.forS === null ? { ...rule, forS: speedingS } : rule,
     speedToleranceKmh,
-    vehicle: { _id: vehicleId, tankL: vehicle?.tankL ?? null },
+    vehicle: { _id: vehicleId, tankL: vehicle?.tankL ?? null, boxOffsets: vehicle?.boxOffsets ?? null },
     zones,
     timeZone: ground.timeZone,
     dueItems: rule.kind === 'maintenance' && vehicle ? dueItemsOf(ground, vehicle) : [],

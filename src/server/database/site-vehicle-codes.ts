@@ -43,7 +43,9 @@ export async function listVehicleCodes(
                 'code', l.code, 'status', l.status, 'severity', l.severity, 'lastAt', to_char(l.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS row,
               row_number() OVER (ORDER BY ${ORDER[sort.field]} ${sort.direction === 1 ? 'ASC' : 'DESC'} NULLS LAST, v.registration, v.id) AS n
          FROM lines l JOIN vehicles v ON v.id = l.vehicle AND v.org_id = l.org_id JOIN organizations o ON o.id = v.org_id LEFT JOIN vehicle_states s ON s.vehicle_id = v.id AND s.org_id = v.org_id
-              CROSS JOIN LATERAL (SELECT CASE WHEN v.odometer_at > s.at AND v.odometer_km > coalesce((s.state->>'odometerKm')::float8, 0) THEN v.odometer_km ELSE coalesce((s.state->>'odometerKm')::float8, v.odometer_km) END AS odometer) d
+              CROSS JOIN LATERAL (SELECT (s.state->>'odometerKm')::float8 + coalesce((SELECT (entry->>'km')::float8 FROM jsonb_array_elements(v.box_offsets) WITH ORDINALITY AS of_box (entry, nth)
+                WHERE entry->>'device' = coalesce(s.state->>'odometerDevice', s.state->>'device') ORDER BY nth DESC LIMIT 1), 0) AS km) box
+              CROSS JOIN LATERAL (SELECT CASE WHEN v.odometer_at > s.at AND v.odometer_km > coalesce(box.km, 0) THEN v.odometer_km ELSE coalesce(box.km, v.odometer_km) END AS odometer) d
         WHERE ($2::text[] IS NULL OR l.severity = ANY ($2)) AND ($3::text[] IS NULL OR l.status = ANY ($3)) AND ($4::bool IS NULL OR (l.open > 0) = $4)
           AND ($5::text IS NULL OR position($5 IN v.search_text) > 0 OR position($5 IN o.search_text) > 0 OR position(upper($6) IN l.code) > 0) AND $7::text[] IS NOT NULL
      )

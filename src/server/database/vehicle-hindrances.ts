@@ -10,8 +10,13 @@ import { pointersAt, pointing } from './references.ts';
 
 async function rowsAt<E extends Entity>({ client, space, find }: TransactionContext, entity: E, id: string): Promise<RowOf<E>[]> {
   const pointer = pointersAt(vehicle).find((one) => one.entity.name === entity.name)!;
-  const rows = await Promise.all((await pointing(client, pointer, space, id)).map((one) => find(entity, one)));
-  return rows.filter((row) => row !== null);
+  const rows: RowOf<E>[] = [];
+  // One after the other: they are asked on one connection.
+  for (const one of await pointing(client, pointer, space, id)) {
+    const row = await find(entity, one);
+    if (row) rows.push(row);
+  }
+  return rows;
 }
 
 /** What may keep a vehicle from going (domain/vehicle/can-go.ts), as it stands in this transaction, and the time zone of its organization's calendar. */

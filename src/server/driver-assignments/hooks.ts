@@ -4,7 +4,7 @@ import type { driver } from '../../domain/driver/driver.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { RowOf } from '../../domain/kit/entity.ts';
-import type { vehicle } from '../../domain/vehicle/vehicle.ts';
+import { RETIRED_STATUSES, type vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
 import { prepared } from '../database/prepared.ts';
 
@@ -72,9 +72,15 @@ async function keepName(within: TransactionContext, row: RowOf<typeof driver>): 
     });
 }
 
+/** Nobody is given a vehicle that is nobody's any more; who had it as it left keeps it on its sheet. */
+async function demandInFleet(_client: unknown, _space: string, row: Vehicle, next: Vehicle | null): Promise<void> {
+  if (next === null || next.driver === null || next.driver === row.driver) return;
+  if (RETIRED_STATUSES.includes(next.status)) throw fail('invalid', undefined, [{ field: 'driver', code: 'out-of-service' }]);
+}
+
 /** What the server does as vehicles are given and as times of it are entered or corrected. */
 export const DRIVER_ASSIGNMENTS: FeatureHooks = {
-  vehicle: { afterWrite: follow },
+  vehicle: { guard: demandInFleet, afterWrite: follow },
   driver: { beforeDelete: keepName },
   driverAssignment: {
     stamp: ({ userId, userName }) => ({ enteredBy: userId, enteredByName: userName.slice(0, 120) || null }),

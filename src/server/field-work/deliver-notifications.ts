@@ -11,6 +11,7 @@ import { notify, wantedOutputs } from '../live/notifications.ts';
 import { conflictWords, criticalWords, forkWords, missedWords, reminderWords, verdictWords, type FieldWords } from './field-words.ts';
 import { numberWords } from '../device-numbers/number-words.ts';
 import { missionWords } from '../missions/mission-words.ts';
+import { hinderedWords } from '../vehicle-hindrances/hindered-words.ts';
 import type { NotificationKind } from './field-notifications.ts';
 import { grouped } from '../../domain/kit/grouped.ts';
 
@@ -72,6 +73,7 @@ const MESSAGES: Record<NotificationKind, (locale: Locale, about: string, all: Pa
   }),
   mission: (locale, about, all) => missionWords(locale, about, told(all)),
   missionAnswer: (locale, about, all) => missionWords(locale, about, told(all)),
+  hindered: (locale, _about, all) => hinderedWords(locale, told(all)),
   numberAsked: numberWords('numberAsked'),
   numberAskedByOthers: numberWords('numberAskedByOthers'),
   numberAssigned: numberWords('numberAssigned'),

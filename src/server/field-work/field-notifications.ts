@@ -2,7 +2,8 @@ import type { PoolClient } from 'pg';
 
 /**
  * What field work and missions tell: the texts are in `field-words.ts`, one message per kind, topic and person. `critical`: a defect keeps its vehicle from being driven;
- * `fork`: a record has the place of another on its chain; `number…`: who has what a device sends (`device-numbers`); `mission`: to its driver, `missionAnswer`: to who sent it (`missions/mission-words.ts`).
+ * `fork`: a record has the place of another on its chain; `number…`: who has what a device sends (`device-numbers`); `mission`: to its driver, `missionAnswer`: to who sent it (`missions/mission-words.ts`);
+ * `hindered`: a vehicle that somebody counts on cannot go then (`vehicle-hindrances/hindered-words.ts`).
  */
 export type NotificationKind =
   | 'critical'
@@ -13,6 +14,7 @@ export type NotificationKind =
   | 'checkReminder'
   | 'mission'
   | 'missionAnswer'
+  | 'hindered'
   | 'numberAsked'
   | 'numberAskedByOthers'
   | 'numberAssigned'

@@ -5,7 +5,7 @@ import { fail } from '../../domain/kit/failure.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { Mission } from '../../domain/mission/mission.ts';
 import { answerAt, isOver, MANAGED_FIELDS, maySetMission, SENT_FIELDS } from '../../domain/mission/mission-state.ts';
-import { hindranceOf } from '../../domain/vehicle/can-go.ts';
+import { hindranceOf, moment } from '../../domain/vehicle/can-go.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Actor } from '../context.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
@@ -33,9 +33,8 @@ async function driverOf(
 async function demandGoing(within: TransactionContext, { vehicle: id, plannedAt }: Pick<Mission, 'vehicle' | 'plannedAt'>): Promise<void> {
   const row = await within.find(vehicle, id);
   if (!row) return;
-  const atMs = plannedAt === null ? Date.now() : Date.parse(plannedAt);
   const known = await hindrancesAt(within, id);
-  const hindrance = hindranceOf(row, { fromMs: atMs, toMs: atMs + 1 }, known, known.timeZone);
+  const hindrance = hindranceOf(row, moment(plannedAt, Date.now()), known, known.timeZone);
   if (hindrance !== null) throw refused('vehicle', hindrance);
 }
 
@@ -47,12 +46,15 @@ async function beforeCreate(within: TransactionContext, doc: Omit<Mission, keyof
   return person ? { ...own, sentAt: new Date().toISOString() } : { ...own, assignee: doc.assignee ?? own.assignee };
 }
 
-function beforeUpdate({ actor }: TransactionContext, before: Mission, after: Mission): Doc {
+async function beforeUpdate(within: TransactionContext, before: Mission, after: Mission): Promise<Doc> {
+  const { actor } = within;
   const part = { isManager: manages(actor), isAssignee: before.assignee !== null && before.assignee === actor.userId };
   if (!part.isManager && !part.isAssignee) throw fail('forbidden');
   for (const field of SENT_FIELDS) if (before[field] !== after[field]) throw refused(field);
   if (!part.isManager || isOver(before)) for (const field of MANAGED_FIELDS) if (before[field] !== after[field]) throw refused(field);
   if (!maySetMission(before.state, after.state, part)) throw refused('state');
+  // Sent for another time it has to be able to go then.
+  if (before.plannedAt !== after.plannedAt && !isOver(after)) await demandGoing(within, after);
   const answers = before.state === 'sent' && (after.state === 'accepted' || after.state === 'refused');
   return { answeredAt: answers ? answerAt(after.answeredAt, before.sentAt, Date.now()) : before.answeredAt };
 }
@@ -62,7 +64,7 @@ export const MISSIONS: FeatureHooks = {
   mission: {
     stamp: ({ userId, userName }) => ({ sender: userId, sentByName: userName.slice(0, 120) || null }),
     beforeCreate: (within, _id, doc) => beforeCreate(within, doc),
-    beforeUpdate: async (within, before, after) => beforeUpdate(within, before, after),
+    beforeUpdate,
     afterWrite: tellMission,
     beforeDelete: tellRemoved,
   },

@@ -37,6 +37,7 @@ import { IntervalScheduler } from './interval-scheduler.ts';
 import { VisitedSites } from './visited-sites.ts';
 import { Visits } from './visits.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../domain/kit/durations.ts';
+import { BoxOffsetWatch } from '../vehicle-meter/box-offsets.ts';
 
 const POSITIONS = new RegExp(`^${positionsChannel('[^:]+')}$`);
 
@@ -68,6 +69,7 @@ export class Telemetry {
   readonly addresses: Addresses;
   readonly linkMoves: LinkMoves;
   readonly installs: InstallVerdicts;
+  private readonly boxes: BoxOffsetWatch;
   private readonly turns: IntervalScheduler;
   private readonly unheard: () => void;
   private started = false;
@@ -127,6 +129,7 @@ export class Telemetry {
     this.visitedSites = new VisitedSites({ pool, store, bus, now });
     this.visits = new Visits({ pool, log, sites: this.visitedSites });
     this.installs = new InstallVerdicts(context);
+    this.boxes = new BoxOffsetWatch(context);
     this.linkMoves = new LinkMoves({
       pool,
       store,
@@ -154,6 +157,7 @@ export class Telemetry {
       onStored: (rows, states) => {
         for (const { orgId, state } of states) this.publisher.add(orgId, [state]);
         this.addresses.stored(states);
+        this.boxes.heard(states).catch((error: unknown) => log.warn({ err: error }, 'offsets of odometers not looked at'));
         this.installs.heard(rows).catch((error: unknown) => log.warn({ err: error }, 'installations not looked at'));
         // A backlog (a bulk load) is not watched message by message.
         if (this.closed || this.turns.isHeld || this.watched > 20) return;

@@ -49,6 +49,8 @@ export function foldState(previous: VehicleState | null, message: TelemetryMessa
   const kept = isPrivate ? null : previous;
   const activity = isPrivate ? activityOf(message) : doing(previous, message, { speedKmh, ignition, good });
   const odometerKm = message.odometerKm ?? previous?.odometerKm ?? null;
+  // Another device than before says nothing of what the one before it counted.
+  const teller = message.odometerKm === null && odometerKm !== null ? (previous?.odometerDevice ?? previous?.device ?? null) : null;
   return {
     _id: of.vehicleId,
     device: of.deviceId,
@@ -66,6 +68,7 @@ export function foldState(previous: VehicleState | null, message: TelemetryMessa
     activitySince: previous && previous.activity === activity ? previous.activitySince : message.at,
     odometerKm,
     odometerSource: message.odometerKm !== null ? message.odometerSource : (previous?.odometerSource ?? null),
+    ...(teller !== null && teller !== of.deviceId ? { odometerDevice: teller } : {}),
     engineHours: message.engineHours ?? previous?.engineHours ?? null,
     fuelPct: message.fuelPct ?? previous?.fuelPct ?? null,
     batteryPct: message.batteryPct ?? previous?.batteryPct ?? null,

@@ -5,6 +5,7 @@ import type { Reservation } from '../../domain/reservation/reservation.ts';
 import { vehicle, type MeterSource } from '../../domain/vehicle/vehicle.ts';
 import { meterAfter, type WrittenMeter } from '../../domain/vehicle/vehicle-meter.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
+import { correctedOffsets } from './box-offsets.ts';
 
 /** Kilometres that a row says of its vehicle. `at`: ISO UTC. */
 interface Reading {
@@ -14,6 +15,9 @@ interface Reading {
   source: MeterSource;
 }
 
+/** Readings of which the instant is known: they tell how far a box is from the dashboard. Of work and bills only the day is. */
+const READ_AT_ONCE: readonly MeterSource[] = ['check', 'handover'];
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Of a day nobody said the hour of. */
@@ -21,14 +25,18 @@ const noonOf = (day: string): string => `${day}T12:00:00.000Z`;
 const atMost = (at: string): string => new Date(Math.min(Date.parse(at), Date.now())).toISOString();
 
 /** Written by a person on the sheet of the vehicle: now, whatever was read before. */
-const typed = (odometerKm: number | null): Pick<WrittenMeter, 'odometerAt' | 'odometerSource'> =>
+const typedNow = (odometerKm: number | null): Pick<WrittenMeter, 'odometerAt' | 'odometerSource'> =>
   odometerKm === null ? { odometerAt: null, odometerSource: null } : { odometerAt: new Date().toISOString(), odometerSource: 'typed' };
 
 /**
  * The sheet of a vehicle takes what was read off it, in the transaction that writes the reading. `before`: what the same row said until now; when the sheet has
  * its kilometres from there, a correction takes them back too.
  */
-async function take({ find, set }: TransactionContext, { vehicle: id, km, at, source }: Reading, before: Reading | null): Promise<void> {
+async function take(
+  { client, find, set }: TransactionContext,
+  { vehicle: id, km, at, source }: Reading,
+  before: Reading | null,
+): Promise<void> {
   if (id === null || km === null || at === null) return;
   if (before?.vehicle === id && before.km === km && before.at === at) return;
   const row = await find(vehicle, id);
@@ -36,7 +44,8 @@ async function take({ find, set }: TransactionContext, { vehicle: id, km, at, so
   const isOwn = before?.vehicle === id && row.odometerSource === source && row.odometerKm === before.km;
   const sheet: WrittenMeter = isOwn ? { odometerKm: null, odometerAt: null, odometerSource: null } : row;
   const next = meterAfter(sheet, { km, at: atMost(at), source });
-  if (next) await set(vehicle, id, { ...next });
+  const boxOffsets = READ_AT_ONCE.includes(source) ? await correctedOffsets(client, row, { km, at: atMost(at), isTyped: false }) : null;
+  if (next || boxOffsets) await set(vehicle, id, { ...next, ...(boxOffsets ? { boxOffsets } : {}) });
 }
 
 const ofWork = (row: Maintenance): Reading => ({
@@ -69,8 +78,14 @@ async function takeHours({ find, set }: TransactionContext, { state, vehicle: id
 /** One meter of a vehicle: whoever reads its kilometres writes them on its sheet. */
 export const VEHICLE_METER: FeatureHooks = {
   vehicle: {
-    beforeCreate: async (_within, _id, { odometerKm }) => typed(odometerKm),
-    beforeUpdate: async (_within, before, after) => (before.odometerKm === after.odometerKm ? {} : typed(after.odometerKm)),
+    beforeCreate: async (_within, _id, { odometerKm }) => typedNow(odometerKm),
+    beforeUpdate: async (within, before, after) => {
+      if (before.odometerKm === after.odometerKm) return {};
+      const typed = typedNow(after.odometerKm);
+      if (after.odometerKm === null || typed.odometerAt === null) return typed;
+      const boxOffsets = await correctedOffsets(within.client, before, { km: after.odometerKm, at: typed.odometerAt, isTyped: true });
+      return boxOffsets === null ? typed : { ...typed, boxOffsets };
+    },
   },
   maintenance: {
     afterWrite: async (within, row, before) => {

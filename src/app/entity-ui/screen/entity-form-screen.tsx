@@ -58,6 +58,7 @@ export function EntityFormScreen({ config, id, search, patch }: EntityFormScreen
     () => (fixed ? (field: string, values: FormValues) => !fixed.fields.includes(field) && (shows?.(field, values) ?? true) : shows),
     [fixed, shows],
   );
+  const refuses = config.useRefuses?.(row);
   const words = useWords(name, false);
   const title = row ? titleText(entity, row, words) : t('screen.new');
   const back = <Button onClick={() => leave()}>{t('list:back')}</Button>;
@@ -86,6 +87,8 @@ export function EntityFormScreen({ config, id, search, patch }: EntityFormScreen
           shows={typed}
           above={row && fixed && <FixedFields entity={entity} row={row} fields={fixed.fields} why={t(fixed.why)} />}
           custom={config.custom}
+          useWarnings={config.useWarnings}
+          refuses={refuses}
           preset={row ? undefined : preset}
           draft={row ? undefined : config.draft}
         />

@@ -29,6 +29,9 @@ export interface FormSection {
 /** Draws the input of one field in place of the kit's; `id` is what a label points at and a refusal focuses. */
 export type CustomInput = (input: { form: FormState; id: string; row: LocalRow | undefined }) => ReactNode;
 
+/** By field, what is to be known of what was typed before it is saved, said in place of its hint; null: nothing. A hook. */
+export type UseWarnings = (values: FormValues, row: LocalRow | undefined) => Readonly<Record<string, ReactNode>>;
+
 export interface EntityFormProps {
   entity: Entity;
   /** undefined = a new one. */
@@ -40,6 +43,7 @@ export interface EntityFormProps {
   /** Called with the row's id once stored, without when left. */
   onLeave: (id?: string) => void;
   hints?: Readonly<Record<string, ReactNode>>;
+  useWarnings?: UseWarnings;
   shows?: (field: string, values: FormValues) => boolean;
   custom?: Readonly<Record<string, CustomInput>>;
   preset?: FormValues;
@@ -55,6 +59,8 @@ export interface EntityFormProps {
 
 const always = (): boolean => true;
 const nothing = (): void => undefined;
+const NO_WARNINGS: Readonly<Record<string, ReactNode>> = {};
+const noWarnings: UseWarnings = () => NO_WARNINGS;
 const NO_INPUTS: Readonly<Record<string, CustomInput>> = {};
 
 /** The form of an entity, drawn from its declaration: draft, checks, refusal to mend, save without network. */
@@ -66,6 +72,7 @@ export function EntityForm({
   sections,
   onLeave,
   hints = {},
+  useWarnings = noWarnings,
   shows = always,
   custom = NO_INPUTS,
   preset,
@@ -82,6 +89,7 @@ export function EntityForm({
     [formId],
   );
   const form = useEntityForm(entity, row, focusField, preset, filesOf, refuses, draft);
+  const warnings = useWarnings(form.values, row);
   const { statusOf, dialog } = useRowStatus({ entity: entity.name as EntityName, onFix: nothing });
   const refused = row && statusOf(row)?.refused;
   const first = sections[0]?.fields[0];
@@ -138,7 +146,7 @@ export function EntityForm({
                     name={name}
                     form={form}
                     formId={formId}
-                    hint={hints[name]}
+                    hint={warnings[name] ?? hints[name]}
                     className={wide}
                     autoFocus={!row && name === first}
                   />

@@ -10,7 +10,8 @@ import type { FormValues } from '../form-model.ts';
 import type { entitySearchSchema } from '../list/list-search.ts';
 import type { ListAction } from '../list/list-table.tsx';
 import type { ListSearch, PatchSearch } from '../list/use-list-search.ts';
-import type { CustomInput } from './entity-form.tsx';
+import type { Refuses } from '../use-entity-form.ts';
+import type { CustomInput, UseWarnings } from './entity-form.tsx';
 
 /**
  * The screen of an entity: list, detail beside it, form. All of it is drawn from the declaration; what follows is what the
@@ -48,8 +49,11 @@ export interface EntityScreenConfig {
   /** Fields left out of the detail. */
   hidden?: readonly string[];
   hints?: Readonly<Record<string, string>>;
+  useWarnings?: UseWarnings;
   custom?: Readonly<Record<string, CustomInput>>;
   shows?: (field: string, values: FormValues) => boolean;
+  /** What other rows of this device have against what would be saved, of a new one or of `row`: a hook. */
+  useRefuses?: (row: LocalRow | undefined) => Refuses;
   /** What a new one starts with, beside the declared initial values. */
   preset?: FormValues;
   /** Under which name what is typed of a new one is kept, where there are several kinds of new ones. */

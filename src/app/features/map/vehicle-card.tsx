@@ -217,7 +217,11 @@ function Values({ item, workday }: { item: MapItem; workday: Workday }) {
       aside:
         meter.source !== 'box'
           ? t(`vehicle:choices.odometerSource.${meter.source}`)
-          : state.odometerSource && t(`source.${state.odometerSource}`),
+          : meter.boxOffsetKm !== undefined
+            ? t('vehicle:boxPlus', {
+                km: `${meter.boxOffsetKm < 0 ? '−' : '+'} ${formatUnit(Math.round(Math.abs(meter.boxOffsetKm)), 'km', lang)}`,
+              })
+            : state.odometerSource && t(`source.${state.odometerSource}`),
     },
     state.voltageV !== null && { label: t('voltage'), value: formatUnit(state.voltageV, 'V', lang, 1) },
     state.ignition !== null && {

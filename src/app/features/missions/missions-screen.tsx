@@ -18,6 +18,7 @@ import { useMissionsUnderWay } from './use-mission-eta.ts';
 import { driverInput } from './driver-input.tsx';
 import { destinationInput } from './destination-input.tsx';
 import { MissionDetail } from './mission-detail.tsx';
+import { useMissionRefuses, useMissionWarnings } from './mission-going.tsx';
 import { MissionStatusTag } from './mission-status.tsx';
 import { MISSION_FILTERS, missionSearchSchema, navigationSearchSchema, NOTHING } from './search.ts';
 import { useMissionActions } from './use-mission-actions.tsx';
@@ -124,6 +125,8 @@ const CONFIG: EntityScreenConfig = {
     { key: 'more', fields: ['message'], wide: ['message'] },
   ],
   custom: { driver: driverInput, site: destinationInput },
+  useWarnings: useMissionWarnings,
+  useRefuses: useMissionRefuses,
   fixed: fixedOf,
   hidden: ['assignee', 'sender', 'site', 'destination', 'lat', 'lng', 'state'],
   editing: 'creators',

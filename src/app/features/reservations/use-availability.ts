@@ -4,9 +4,9 @@ import { MANAGERS, knownRole } from '../../../domain/access/roles.ts';
 import { heldDuring, obstacleOf, type Obstacle, type Slot } from '../../../domain/reservation/availability.ts';
 import type { Reservation } from '../../../domain/reservation/reservation.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
-import type { EntityName, EntityRow } from '../../../domain/registry.ts';
+import type { EntityRow } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { useAccess } from '../../entity-ui/use-access.ts';
+import { useHindrances } from '../../entity-ui/use-hindrances.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
@@ -46,16 +46,11 @@ export interface Availability {
 
 /** What is free, from the rows of this device: with or without network. */
 export function useAvailability(): Availability {
-  const access = useAccess();
   const reservations = useReservations();
   const nowMs = useNowMs();
   const timeZone = useTimeZone();
-  const read = <N extends EntityName>(entity: N): N | null => (access.can('read', entity) ? entity : null);
-  const claims = useRows(read('claim')).rows;
-  const works = useRows(read('maintenance')).rows;
-  const contracts = useRows(read('rentalContract')).rows;
+  const hindrances = useHindrances();
   return useMemo(() => {
-    const hindrances = { claims, works, contracts };
     const heldBy: Availability['heldBy'] = (vehicle, slot, except) => heldDuring(reservations, vehicle, slot, nowMs, except);
     const obstacle: Availability['obstacle'] = (vehicle, slot) => obstacleOf(vehicle as EntityRow<'vehicle'>, slot, hindrances, timeZone);
     return {
@@ -63,7 +58,7 @@ export function useAvailability(): Availability {
       obstacle,
       isFree: (vehicle, slot, except) => obstacle(vehicle, slot) === null && heldBy(vehicle._id, slot, except).length === 0,
     };
-  }, [reservations, claims, works, contracts, nowMs, timeZone]);
+  }, [reservations, hindrances, nowMs, timeZone]);
 }
 
 export interface MyPart {

@@ -13,6 +13,7 @@ import { ReportScreen } from '../../report-ui/report-screen.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { DaysInput } from './days-input.tsx';
 import { RoundDetail } from './round-detail.tsx';
+import { useRoundRefuses, useRoundWarnings } from './round-going.tsx';
 import { NOTHING, ROUND_FILTERS, roundSearchSchema, roundsSearchSchema } from './search.ts';
 import { StopsInput } from './stops-input.tsx';
 
@@ -89,6 +90,8 @@ const CONFIG: EntityScreenConfig = {
   hints: { onDate: 'hints.onDate', driver: 'hints.driver' },
   hidden: ['days', 'stops'],
   custom: { days: DaysInput, stops: StopsInput },
+  useWarnings: useRoundWarnings,
+  useRefuses: useRoundRefuses,
   useColumns,
   summary: (row, words) => [words.titleOf('vehicle', roundOf(row).vehicle), daysText(roundOf(row), words.lang)].filter(Boolean).join(' · '),
   Detail: RoundDetail,

@@ -6,9 +6,16 @@ import { ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { Age } from '../../entity-ui/age.tsx';
 import type { FormValues } from '../../entity-ui/form-model.ts';
-import { EntityForm, type CustomInput, type FormSection } from '../../entity-ui/screen/entity-form.tsx';
+import { EntityForm, type CustomInput, type FormSection, type UseWarnings } from '../../entity-ui/screen/entity-form.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
+import type { Refuses } from '../../entity-ui/use-entity-form.ts';
+import { HindranceHint, useHindrances } from '../../entity-ui/use-hindrances.tsx';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { useRow, useRows, useVehicleState } from '../../entity-ui/use-rows.ts';
+import { hindranceOf, moment } from '../../../domain/vehicle/can-go.ts';
+import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
+import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
 import { formatUnit } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -82,6 +89,23 @@ export function VehicleFormScreen() {
   );
 }
 
+/** Who is given a vehicle that cannot go now is told; where it is nobody's any more, nobody is (the server refuses it too). */
+const useDriverWarnings: UseWarnings = (values, row) => {
+  const known = useHindrances();
+  const timeZone = useTimeZone();
+  const nowMs = useNowMs();
+  const given = values['driver'] && values['driver'] !== (row?.['driver'] ?? '');
+  if (!given) return {};
+  const vehicle = { _id: row?._id ?? '', status: String(values['status']) };
+  const hindrance = hindranceOf(vehicle, moment(null, nowMs), known, timeZone);
+  return { driver: hindrance && <HindranceHint hindrance={hindrance} /> };
+};
+
+function refusedDriver(row: LocalRow | undefined): Refuses {
+  return ({ driver, status }) =>
+    row && driver && driver !== row['driver'] && RETIRED_STATUSES.includes(status) ? [{ field: 'driver', code: 'out-of-service' }] : [];
+}
+
 function VehicleForm({ row, onLeave }: { row: LocalRow | undefined; onLeave: (id?: string) => void }) {
   const { t, i18n } = useTranslation('vehicles');
   const state = useVehicleState(row?._id);
@@ -89,6 +113,8 @@ function VehicleForm({ row, onLeave }: { row: LocalRow | undefined; onLeave: (id
   // One fleet only: it is the answer.
   const preset = useMemo(() => (!row && fleets.length === 1 ? { fleet: fleets[0]!._id } : undefined), [row, fleets]);
   const sections = useMemo(() => SECTIONS.map((section) => ({ ...section, legend: t(`form.sections.${section.key}`) })), [t]);
+  const refuses = useMemo(() => refusedDriver(row), [row]);
+  const meter = odometerOf(row ?? {}, state);
   const measured = (value: number | null | undefined, unit: string): ReactNode =>
     state &&
     value != null && (
@@ -99,7 +125,7 @@ function VehicleForm({ row, onLeave }: { row: LocalRow | undefined; onLeave: (id
   const hints = {
     registration: t('form.plateHint'),
     vin: t('form.vinHint'),
-    odometerKm: measured(state?.odometerKm, 'km'),
+    odometerKm: measured(meter?.source === 'box' ? meter.km : null, 'km'),
     engineHours: measured(state?.engineHours, 'h'),
   };
 
@@ -114,6 +140,8 @@ function VehicleForm({ row, onLeave }: { row: LocalRow | undefined; onLeave: (id
       hints={hints}
       shows={shows}
       custom={CUSTOM}
+      useWarnings={useDriverWarnings}
+      refuses={refuses}
       preset={preset}
     />
   );

@@ -45,6 +45,10 @@ function measuresOf(row: LocalRow, state: VehicleState | undefined, words: Words
     odometer.aside = [words.t(`choices.odometerSource.${meter.source}`), meter.at && formatDate(meter.at, lang, words.timeZone)]
       .filter(Boolean)
       .join(' · ');
+  else if (meter?.boxOffsetKm !== undefined)
+    odometer.aside = words.t('boxPlus', {
+      km: `${meter.boxOffsetKm < 0 ? '−' : '+'} ${formatUnit(Math.round(Math.abs(meter.boxOffsetKm)), 'km', lang)}`,
+    });
   else if (state?.odometerSource) odometer.aside = t(`measures.source.${state.odometerSource}`);
   return [
     { label: words.t(`choices.energy.${String(row['energy'])}`), value: <Level pct={pct} lang={lang} />, aside: left },

@@ -12,6 +12,7 @@ import { Plate } from '../../../ui/plate.tsx';
 import { StateGlyph } from '../../../ui/state-glyph.tsx';
 import { coordinates } from '../card-parts.ts';
 import { lagText } from '../lag-text.ts';
+import { vehicleKm, type BoxOffsets } from '../../../../domain/vehicle/box-offset.ts';
 import { modelOf, type MapItem } from '../map-items.ts';
 
 interface PastCardProps {
@@ -21,6 +22,10 @@ interface PastCardProps {
   onReplay: () => void;
   onClose: () => void;
 }
+
+/** Kilometres of the vehicle when its box counted so many. */
+const pastKm = (row: MapItem['row'], at: string, km: number): number =>
+  vehicleKm(row['boxOffsets'] as BoxOffsets | null | undefined, { at, km });
 
 /** What was known of a vehicle at an instant: its last position before, with its age. */
 export function PastCard({ item, atMs, timeZone, onReplay, onClose }: PastCardProps) {
@@ -35,7 +40,9 @@ export function PastCard({ item, atMs, timeZone, onReplay, onClose }: PastCardPr
           { label: t('position'), value: formatMoment(Date.parse(state.at), lang, timeZone) },
           { label: t('age'), value: lagText((atMs - Date.parse(state.at)) / 1000, lang) },
           ...(state.speedKmh === null ? [] : [{ label: t('speed'), value: formatUnit(Math.round(state.speedKmh), 'km/h', lang) }]),
-          ...(state.odometerKm === null ? [] : [{ label: t('map:odometer'), value: formatUnit(Math.round(state.odometerKm), 'km', lang) }]),
+          ...(state.odometerKm === null
+            ? []
+            : [{ label: t('map:odometer'), value: formatUnit(Math.round(pastKm(item.row, state.at, state.odometerKm)), 'km', lang) }]),
           { label: t('place'), value: coordinates(marker) },
         ]
       : [];
