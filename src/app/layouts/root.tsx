@@ -11,7 +11,6 @@ import { LoadingBar } from '../ui/loading-bar.tsx';
 import { Frame } from './frame.tsx';
 import type { LayoutName } from './layout-rule.ts';
 import { Snackbars } from './snackbars.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
 import { WithdrawnPage } from './withdrawn-page.tsx';
 
 declare module '@tanstack/react-router' {
@@ -37,6 +36,7 @@ function Loading() {
   return <LoadingBar state={state} />;
 }
 
+const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })));
 const loadLock = () => import('./lock-screen.tsx');
 const LockScreen = lazy(() => loadLock().then((module) => ({ default: module.LockScreen })));
 const SecretDialog = lazy(() => loadLock().then((module) => ({ default: module.SecretDialog })));
@@ -121,7 +121,9 @@ export function Root() {
           <SecretDialog />
         </Suspense>
       ) : null}
-      <UpdatePrompt />
+      <Suspense>
+        <UpdatePrompt />
+      </Suspense>
     </>
   );
 }
