@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { daySchema } from '../../../domain/kit/day-schema.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
+import { filterText, filterValues, VEHICLE_FILTERS, type VehicleFilterName } from '../../../domain/vehicle/vehicle-filters.ts';
 
 const LIST_MAX = 200;
 
@@ -40,6 +41,26 @@ export function idsParam() {
     ),
   );
 }
+
+const TAG_MAX = 60;
+
+/** A comma-separated list of texts as `filterText` writes them. */
+function textsParam() {
+  return param((text) =>
+    listText(
+      filterValues(text)
+        .map((value) => value.trim())
+        .filter((value) => value !== '' && value.length <= TAG_MAX)
+        .slice(0, LIST_MAX)
+        .map(filterText),
+    ),
+  );
+}
+
+/** The filters of vehicles that follow the person from screen to screen. */
+export const vehicleFilterShape = Object.fromEntries(
+  VEHICLE_FILTERS.map((filter) => [filter.name, 'of' in filter ? idsParam() : textsParam()]),
+) as Record<VehicleFilterName, ReturnType<typeof idsParam>>;
 
 /** A comma-separated list of words of a closed list; unknown ones are dropped. */
 export function wordsParam(known: readonly string[]) {
