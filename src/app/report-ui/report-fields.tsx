@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { ReportDeclaration } from '../../domain/kit/report.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
-import { VEHICLE_FILTERS } from '../../domain/vehicle/vehicle-filters.ts';
 import type { FilterGroup } from '../entity-ui/list/list-filters.tsx';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { DateRange } from '../ui/date-range/date-range.tsx';
@@ -13,7 +12,7 @@ import { FilterOptions, type FilterOption } from '../ui/filter-options.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Select } from '../ui/select.tsx';
 import { ReportSlot } from './report-slot.tsx';
-import { groupWord, type ReportQuery } from '../../domain/reports/report-query.ts';
+import { groupWord, scopeOf, type ReportQuery } from '../../domain/reports/report-query.ts';
 import { ReportMoment } from './report-moment.tsx';
 import { ReportPlace } from './report-place.tsx';
 import type { ReportSearch } from './report-search.ts';
@@ -238,10 +237,8 @@ export function reportFields({
     many('sites', sites, 'name', { label: t('sites'), all: t('allSites'), count: (count) => t('siteCount', { count }) }, (ids) => ({
       sites: ids,
     }));
-  const stands = (name: string): boolean =>
-    VEHICLE_FILTERS.some((one) => one.name === name && 'scope' in one && report.scope.includes(one.scope));
   for (const { key, label, all, options, selected } of follows || named ? filters : []) {
-    if (stands(key)) continue;
+    if (scopeOf(report, key)) continue;
     const told = options.flatMap((one) => (selected.includes(one.value) ? one.label : [])).join(', ');
     const set = (text: string | undefined): void => patch({ [key]: text, vehicles: undefined, at: undefined }, true);
     add(

@@ -4,7 +4,7 @@ import type { ReportDeclaration } from '../../domain/kit/report.ts';
 import { driversOfDays, selectedVehicles, excessOf, sumsAsked } from '../../domain/reports/vehicle-selection.ts';
 import { useListSearch, type PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { useHad } from '../entity-ui/use-had.ts';
-import { useVehicleFilterGroups } from '../entity-ui/vehicle-filters.tsx';
+import { useVehicleFilterGroups } from '../entity-ui/use-vehicle-filter-groups.ts';
 import { useMovementsSeen } from '../entity-ui/use-movements.ts';
 import { useNowMs } from '../entity-ui/use-now.ts';
 import { useRows, useStates, useStatesAsked, useSyncStatus } from '../entity-ui/use-rows.ts';

@@ -34,6 +34,15 @@ export function queryRange(
   return within(range, today);
 }
 
+const SCOPES = { fleet: 'fleets', driver: 'drivers' } as const;
+
+/** The scope of a report that a filter of vehicles stands for in it; undefined: none, it chooses vehicles. */
+export function scopeOf({ scope }: Pick<Declared, 'scope'>, name: string): 'fleets' | 'drivers' | undefined {
+  const filter = VEHICLE_FILTERS.find((one) => one.name === name);
+  const own = filter && 'of' in filter ? SCOPES[filter.of] : undefined;
+  return own !== undefined && scope.includes(own) ? own : undefined;
+}
+
 /**
  * The same with the filters of vehicles (vehicle/vehicle-filters.ts) as this report takes them: one that it is scoped by stands for that scope where nothing
  * is named there, the others choose vehicles. None where vehicles are named.
@@ -46,7 +55,7 @@ export function withVehicleFilters<Search extends Readonly<Record<string, string
   for (const filter of VEHICLE_FILTERS) {
     const asked = taken[filter.name];
     if (asked === undefined) continue;
-    const own = 'scope' in filter && scope.includes(filter.scope) ? filter.scope : undefined;
+    const own = scopeOf({ scope }, filter.name);
     if (own !== undefined || taken['vehicles'] !== undefined) delete taken[filter.name];
     if (own !== undefined && taken['vehicles'] === undefined && asked !== '') taken[own] ??= asked;
   }

@@ -2,7 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { useVehicleFilterGroups, useVehicleMatcher } from '../../entity-ui/vehicle-filters.tsx';
+import { useVehicleMatcher } from '../../entity-ui/vehicle-filters.tsx';
+import { useVehicleFilterGroups } from '../../entity-ui/use-vehicle-filter-groups.ts';
 
 /** Filters by vehicle and by those that follow the person, whether these leave a vehicle, and its plate. */
 export function useVehicleFilters(search: Readonly<Record<string, unknown>>): {

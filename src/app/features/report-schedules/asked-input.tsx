@@ -10,7 +10,7 @@ import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useHad } from '../../entity-ui/use-had.ts';
-import { useVehicleFilterGroups } from '../../entity-ui/vehicle-filters.tsx';
+import { useVehicleFilterGroups } from '../../entity-ui/use-vehicle-filter-groups.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { queryGroup, reportQueryOf, queryRange, withVehicleFilters } from '../../../domain/reports/report-query.ts';
 import { Many, ReportFields } from '../../report-ui/report-fields.tsx';

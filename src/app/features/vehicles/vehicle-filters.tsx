@@ -4,7 +4,7 @@ import { ACTIVITIES } from '../../../domain/telemetry/state.ts';
 import { ENERGIES, VEHICLE_CATEGORIES, VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
 import { NONE } from '../../entity-ui/list/list-search.ts';
-import { useVehicleFilterGroups } from '../../entity-ui/vehicle-filters.tsx';
+import { useVehicleFilterGroups } from '../../entity-ui/use-vehicle-filter-groups.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import type { FilterOption } from '../../ui/filter-options.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
