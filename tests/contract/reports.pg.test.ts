@@ -355,6 +355,7 @@ it('the filters of vehicles are those of the screen: the same vehicles and drive
     ['kilometrique', `from=${DAY}&to=${DAY}&tag=${tagOf(ODD_TAG)}`, [one]],
     ['kilometrique', `from=${DAY}&to=${DAY}&tag=${tagOf(ODD_TAG)},froid`, [one, two]],
     ['kilometrique', `from=${DAY}&to=${DAY}&tag=froid&fleet=${fleetId}`, [one]],
+    ['kilometrique', `from=${DAY}&to=${DAY}&fleet=-`, [two]],
     ['kilometrique', `from=${DAY}&to=${DAY}&tag=nulle+part`, []],
     ['kilometrique', `from=${DAY}&to=${DAY}&tag=nulle+part&vehicles=${two}`, [two]],
     ['trajets', `from=${DAY}&to=${DAY}&drivenBy=${driverId}&tag=froid`, [one, two], [driverId]],

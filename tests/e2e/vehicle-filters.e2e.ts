@@ -4,6 +4,7 @@ import { newPlate } from './account.ts';
 import { expect, mirrored, test } from './fixtures.ts';
 import { MapPage } from './pages/map-page.ts';
 import { Shell } from './pages/shell.ts';
+import { VehiclesPage } from './pages/vehicles-page.ts';
 
 test.setTimeout(180_000);
 
@@ -64,5 +65,36 @@ test(
     await map.ready();
     await expect(page).toHaveURL((url) => !url.searchParams.has('tag'));
     await manager.patch(`/api/v1/vehicles/${vehicle}`, { tags: row.tags });
+  },
+);
+
+test(
+  'a list as it is filtered by tag is kept under a name, and comes back by it',
+  { tag: '@all-desk' },
+  async ({ page, enter, person }) => {
+    const manager = await person('manager');
+    const tag = `Essai ${newPlate()}`;
+    const plate = newPlate();
+    await manager.create('vehicles', { registration: plate, tags: [tag] });
+    const name = `Vue ${plate}`;
+    await enter(page, 'manager', `/gestion/vehicules?tag=${encodeURIComponent(filterText(tag))}`);
+    await mirrored(page);
+    const list = new VehiclesPage(page, false);
+    await expect(list.row(plate)).toBeVisible();
+    await expect.poll(() => list.count()).toBe(1);
+    await page.getByRole('button', { name: 'Colonnes' }).click();
+    await page.getByRole('button', { name: 'Enregistrer la vue' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enregistrer la vue' });
+    await dialog.getByLabel('Nom de la vue').fill(name);
+    await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    const views = page.locator('.chip', { hasText: name });
+    await expect(views).toBeVisible();
+    await page.getByRole('button', { name: 'Retirer le filtre Étiquette' }).click();
+    await expect.poll(() => list.count()).toBeGreaterThan(1);
+    await page.locator('.chip', { hasText: 'Vue' }).click();
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('tag') === filterText(tag));
+    await expect.poll(() => list.count()).toBe(1);
   },
 );

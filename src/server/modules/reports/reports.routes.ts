@@ -16,6 +16,11 @@ const ids = z
   .string()
   .max(8000)
   .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/);
+/** The same, or `-`: without one. */
+const idsOrNone = z
+  .string()
+  .max(8000)
+  .regex(/^([0-9a-f-]{36}|-)(,([0-9a-f-]{36}|-))*$/);
 /** Every option of every report, by its key: one that the report has not is ignored. */
 const optionKeys = [...new Set(REPORT_SLUGS.flatMap((slug) => REPORTS[slug].options.map(({ key }) => key)))];
 const querystring = z.strictObject({
@@ -26,7 +31,7 @@ const querystring = z.strictObject({
   ...Object.fromEntries(
     VEHICLE_FILTERS.map((filter) => [
       filter.name,
-      ('of' in filter ? ids : z.string().max(8000))
+      ('of' in filter ? idsOrNone : z.string().max(8000))
         .optional()
         .describe('A filter of vehicles, as the address of a screen has it; without effect where vehicles are named.'),
     ]),
