@@ -12,6 +12,11 @@ import { mission } from '../../src/domain/mission/mission.ts';
 import { maintenance } from '../../src/domain/maintenance/maintenance.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../src/domain/reports/slugs.ts';
+import { hadOf } from '../../src/domain/reports/report-vehicles.ts';
+import { queryRange, reportQueryOf, withPersistentFilters } from '../../src/domain/reports/report-query.ts';
+import { driversOfDays, selectedVehicles } from '../../src/domain/reports/vehicle-selection.ts';
+import { filterText } from '../../src/domain/vehicle/vehicle-filters.ts';
+import { reportSearchOf, type ReportSearch } from '../../src/app/report-ui/report-search.ts';
 import { round } from '../../src/domain/round/round.ts';
 import { site } from '../../src/domain/site/site.ts';
 import { journeyReason } from '../../src/domain/journey-reason/journey-reason.ts';
@@ -35,6 +40,7 @@ import { localDatabase } from '../helpers/local-database.ts';
 
 const DAY = '2026-11-20';
 const SENSED_DAY = '2026-11-17';
+const ODD_TAG = 'Nord, 50 %';
 interface Answer {
   columns: string[];
   params: ReportParams;
@@ -42,6 +48,8 @@ interface Answer {
 }
 const [fleetId, driverId, one, two, siteId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7()];
 const devices = [uuidv7(), uuidv7()];
+/** A tag as an address has it. */
+const tagOf = (tag: string): string => encodeURIComponent(filterText(tag));
 let server: TestContext;
 let manager: Signed;
 let stranger: Signed;
@@ -66,9 +74,10 @@ beforeAll(async () => {
       energy: 'electric',
       batteryKwh: 60,
       gvwrKg: 12_000,
+      tags: ['froid', ODD_TAG],
       probes: [{ probe: 'dallas-1', name: 'Caisse', minC: -2, maxC: 2, setpointC: 0, door: null }],
     });
-    await writer.insert(vehicle, two, { registration: 'AA-100-AA' });
+    await writer.insert(vehicle, two, { registration: 'AA-100-AA', tags: ['froid'] });
     await writer.insert(device, devices[0]!, {
       title: 'Boîtier',
       type: 'teltonika',
@@ -229,13 +238,16 @@ let calls = 0;
 const get = (as: Signed, path: string) =>
   server.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: as.headers, remoteAddress: `10.9.0.${++calls % 250}` });
 
+/** Rows of an entity as a device keeps them. */
+async function rowsOf(plural: string): Promise<Record<string, unknown>[]> {
+  const plain = (row: Record<string, unknown>): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, (value as { _id?: string } | null)?._id ?? value]));
+  return (await get(manager, `${plural}?size=100`)).json<{ results: Record<string, unknown>[] }>().results.map(plain);
+}
+
 /** What a device computes of the same request: its mirror, and what it asks for over HTTP. */
 async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportResult> {
   const database = localDatabase();
-  const rows = async (plural: string): Promise<Record<string, unknown>[]> =>
-    (await get(manager, `${plural}?size=100`)).json<{ results: Record<string, unknown>[] }>().results;
-  const plain = (row: Record<string, unknown>): Record<string, unknown> =>
-    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, (value as { _id?: string } | null)?._id ?? value]));
   const states = (await get(manager, 'vehicles/states')).json<{ results: unknown[] }>().results;
   const mirror = Object.fromEntries(
     await Promise.all(
@@ -254,7 +266,7 @@ async function onDevice(slug: ReportSlug, params: ReportParams): Promise<ReportR
         'maintenances',
         'alerts',
         'journey-reasons',
-      ].map(async (plural) => [plural, (await rows(plural)).map(plain)] as const),
+      ].map(async (plural) => [plural, await rowsOf(plural)] as const),
     ),
   );
   await database.change([...Object.keys(mirror), 'states'], async (tx) => {
@@ -284,6 +296,8 @@ it.each([
   ['positions', `from=${DAY}&to=${DAY}`],
   ['positions', `from=${DAY}&to=${DAY}&fix=all&every=60&vehicles=${one}`],
   ['positions', `from=${DAY}&to=${DAY}&elements=all`],
+  ['kilometrique', `from=${DAY}&to=${DAY}&tag=${tagOf('froid')}`],
+  ['journalier', `from=${DAY}&to=${DAY}&drivenBy=${driverId}`],
   ['emplacement', ''],
   ['emplacement', `moment=${Date.parse(`${DAY}T06:30:00Z`)}`],
   ['synthese', `from=2026-11-19&to=${DAY}`],
@@ -329,6 +343,49 @@ it.each([
   expect(result.rows.length).toBeGreaterThan(slug === 'journalier' || slug === 'eco-electrique' || /drivers=|sites=/.test(query) ? 0 : 1);
   if (query.includes('slot=')) expect(params.slot).toBe(new URLSearchParams(query).get('slot'));
   expect(JSON.stringify(await onDevice(slug, params))).toBe(JSON.stringify(result));
+});
+
+it('the filters of vehicles are those of the screen: the same vehicles and drivers, the same rows', async () => {
+  const [vehicles, drivers, members, assignments, bookings] = await Promise.all(
+    ['vehicles', 'drivers', 'memberships', 'driver-assignments', 'reservations'].map(rowsOf),
+  );
+  const had = hadOf({ drivers, members, assignments, bookings } as unknown as Parameters<typeof hadOf>[0]);
+  const gone = uuidv7();
+  for (const [slug, query, chosen, whose] of [
+    ['kilometrique', `from=${DAY}&to=${DAY}&tag=${tagOf(ODD_TAG)}`, [one]],
+    ['kilometrique', `from=${DAY}&to=${DAY}&tag=${tagOf(ODD_TAG)},froid`, [one, two]],
+    ['kilometrique', `from=${DAY}&to=${DAY}&tag=froid&fleet=${fleetId}`, [one]],
+    ['kilometrique', `from=${DAY}&to=${DAY}&fleet=-`, [two]],
+    ['kilometrique', `from=${DAY}&to=${DAY}&tag=nulle+part`, []],
+    ['kilometrique', `from=${DAY}&to=${DAY}&tag=nulle+part&vehicles=${two}`, [two]],
+    ['trajets', `from=${DAY}&to=${DAY}&drivenBy=${driverId}&tag=froid`, [one, two], [driverId]],
+    ['trajets', `from=${DAY}&to=${DAY}&drivenBy=${gone}`, [one, two], [gone]],
+    // It was given a week before the day.
+    ['journalier', `from=${DAY}&to=${DAY}&drivenBy=${driverId}`, [one]],
+    ['journalier', `from=2026-11-01&to=2026-11-02&drivenBy=${driverId}`, []],
+    ['journalier', `from=${DAY}&to=${DAY}&drivenBy=${gone}`, []],
+  ] as const satisfies readonly (readonly [ReportSlug, string, readonly string[], (readonly string[])?])[]) {
+    const declared = REPORTS[slug] as ReportDeclaration<never>;
+    const search = reportSearchOf(declared.options).parse(Object.fromEntries(new URLSearchParams(query))) as ReportSearch;
+    const taken = withPersistentFilters(declared, search);
+    const days = queryRange(declared, search, DAY, 1);
+    const of = taken['drivenBy'] === undefined ? undefined : driversOfDays(had, days, 'Europe/Paris');
+    const screen = reportQueryOf(
+      declared,
+      taken,
+      selectedVehicles(taken, vehicles as { _id: string }[], declared.concerns, of),
+      days,
+      'Europe/Paris',
+    );
+    const answer = await get(manager, `reports/${slug}?${query}`);
+    expect(answer.statusCode, query).toBe(200);
+    const { params, result } = answer.json<Answer>();
+    expect([params.vehicles.toSorted(), params.drivers], query).toEqual([chosen.toSorted(), whose]);
+    expect([screen.vehicles.toSorted(), screen.drivers], query).toEqual([chosen.toSorted(), whose]);
+    expect(JSON.stringify(await onDevice(slug, { ...params, ...screen, vehicles: params.vehicles })), query).toBe(JSON.stringify(result));
+  }
+  const { params } = (await get(stranger, `reports/kilometrique?from=${DAY}&to=${DAY}&tag=froid`)).json<Answer>();
+  expect(params.vehicles, 'of another organization nothing').toEqual([]);
 });
 
 it('R-100 R-101 R-102 what else is known of the vehicles: contracts, services, alerts of the period', async () => {

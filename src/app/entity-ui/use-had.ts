@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { driversOfUsers, hadByVehicle, type Had } from '../../domain/driver-assignment/who-had.ts';
+import type { Had } from '../../domain/driver-assignment/who-had.ts';
+import { hadOf } from '../../domain/reports/report-vehicles.ts';
 import { useRows } from './use-rows.ts';
 
 interface WhoHad {
@@ -7,19 +8,22 @@ interface WhoHad {
   had: Readonly<Record<string, readonly Had[]>>;
   /** Name of a driver, of one too whose sheet is gone; '': nobody known. */
   nameOf: (driver: string | null) => string;
+  loaded: boolean;
 }
 
-/** Who had each vehicle when, as far as this device knows. */
-export function useHad(): WhoHad {
-  const assignments = useRows('driverAssignment').rows;
-  const bookings = useRows('reservation').rows;
-  const drivers = useRows('driver');
-  const members = useRows('membership').rows;
+/** Who had each vehicle when, as far as this device knows. `isAsked`: false reads nothing. */
+export function useHad(isAsked = true): WhoHad {
+  const { rows: assignments, loaded: hasAssignments } = useRows(isAsked ? 'driverAssignment' : null);
+  const { rows: bookings, loaded: hasBookings } = useRows(isAsked ? 'reservation' : null);
+  const drivers = useRows(isAsked ? 'driver' : null);
+  const { rows: members, loaded: hasMembers } = useRows(isAsked ? 'membership' : null);
+  const loaded = hasAssignments && hasBookings && hasMembers && drivers.loaded;
   return useMemo(() => {
     const gone = new Map(assignments.map(({ former, formerUserName }) => [former, formerUserName]));
     return {
-      had: hadByVehicle(assignments, bookings, driversOfUsers(drivers.rows, members)),
+      had: hadOf({ assignments, bookings, drivers: drivers.rows, members }),
+      loaded,
       nameOf: (driver) => (driver === null ? '' : (drivers.byId.get(driver)?.name ?? gone.get(driver) ?? '')),
     };
-  }, [assignments, bookings, drivers, members]);
+  }, [assignments, bookings, drivers, members, loaded]);
 }

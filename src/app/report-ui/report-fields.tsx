@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { ReportDeclaration } from '../../domain/kit/report.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
+import type { FilterGroup } from '../entity-ui/list/list-filters.tsx';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { DateRange } from '../ui/date-range/date-range.tsx';
 import { PRESETS, type DayRange } from '../../domain/kit/periods.ts';
@@ -11,7 +12,7 @@ import { FilterOptions, type FilterOption } from '../ui/filter-options.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Select } from '../ui/select.tsx';
 import { ReportSlot } from './report-slot.tsx';
-import { groupWord, type ReportQuery } from '../../domain/reports/report-query.ts';
+import { groupWord, scopeOf, type ReportQuery } from '../../domain/reports/report-query.ts';
 import { ReportMoment } from './report-moment.tsx';
 import { ReportPlace } from './report-place.tsx';
 import type { ReportSearch } from './report-search.ts';
@@ -62,6 +63,7 @@ export interface ReportFieldsProps {
   fleets: readonly LocalRow[];
   drivers: readonly LocalRow[];
   sites: readonly LocalRow[];
+  filters: readonly FilterGroup[];
   today: string;
   firstDay: number;
   words: ReportWords;
@@ -97,6 +99,7 @@ export function reportFields({
   fleets,
   drivers,
   sites,
+  filters,
   today,
   firstDay,
   words,
@@ -109,6 +112,8 @@ export function reportFields({
   };
   // Who drove is looked for in every vehicle, not in the one the report began with.
   const loosened = report.startingScope === 'one' && search.drivers === undefined ? { vehicles: undefined } : {};
+  // A schedule keeps its own, and so does a report of one vehicle.
+  const follows = !named && report.startingScope === 'all';
   const fields: ReportField[] = [];
   const add = (key: string, label: string, shown: string, node: ReactNode, clear?: () => void, told?: string): void =>
     void fields.push({ key, label, shown, node, ...(clear ? { clear } : {}), ...(told ? { told } : {}) });
@@ -192,8 +197,8 @@ export function reportFields({
     add('place', t('place.label'), search.place ?? '', <ReportPlace place={search.place} patch={patch} words={words} />);
   if (report.scope.includes('fleets') && fleets.length > 0)
     many('fleets', fleets, 'name', { label: t('fleets'), all: t('allFleets'), count: (count) => t('fleetCount', { count }) }, (ids) => ({
-      // What is chosen follows to the other screens; a schedule keeps its own.
-      ...(named ? { fleets: ids } : { fleet: ids, fleets: undefined }),
+      // What is chosen follows to the other screens.
+      ...(follows ? { fleet: ids, fleets: undefined } : { fleets: ids }),
       vehicles: undefined,
     }));
   if (report.scope.includes('vehicles'))
@@ -206,7 +211,8 @@ export function reportFields({
         all: t('vehicleCount', { count: asked.vehicles.length }),
         count: (count) => t('vehicleCount', { count }),
       },
-      (ids) => ({ vehicles: ids }),
+      // What drivers did stays what is asked for.
+      (ids) => ({ vehicles: ids, ...(ids === undefined ? {} : { drivers: search.drivers }) }),
     );
   if (report.groupings.length > 1)
     select(
@@ -222,12 +228,28 @@ export function reportFields({
       drivers,
       'name',
       { label: t('drivers'), all: t('allDrivers'), count: (count) => t('driverCount', { count }) },
-      (ids) => ({ drivers: ids, ...loosened }),
+      (ids) => ({
+        ...(ids === undefined || (follows && search.vehicles === undefined) ? { drivenBy: ids, drivers: undefined } : { drivers: ids }),
+        ...loosened,
+      }),
     );
   if (report.scope.includes('sites') && sites.length > 0)
     many('sites', sites, 'name', { label: t('sites'), all: t('allSites'), count: (count) => t('siteCount', { count }) }, (ids) => ({
       sites: ids,
     }));
+  for (const { key, label, all, options, selected } of follows || named ? filters : []) {
+    if (scopeOf(report, key)) continue;
+    const told = options.flatMap((one) => (selected.includes(one.value) ? one.label : [])).join(', ');
+    const set = (text: string | undefined): void => patch({ [key]: text, vehicles: undefined, at: undefined }, true);
+    add(
+      key,
+      label,
+      told || selected.join(),
+      <Many label={label} all={all} options={options} selected={selected} onChange={(values) => set(joined(values))} count={() => told} />,
+      selected.length > 0 ? () => set(undefined) : undefined,
+      told,
+    );
+  }
   if (!report.asksPlace && report.takesPlace)
     add('place', t('place.label'), search.place ?? '', <ReportPlace place={search.place} patch={patch} words={words} optional />);
   if (report.takesSlot)

@@ -30,8 +30,8 @@ import { rangeText } from '../ui/date-range/range-text.ts';
 import './report.css';
 
 /** The same scope in the report it leads to. */
-function leadsToOf({ leadsTo }: ReportDeclaration<never>, { vehicles, fleets, drivers }: ReportSearch): string | undefined {
-  const scope = Object.entries({ vehicles, fleets, drivers }).flatMap(([key, value]): [string, string][] =>
+function leadsToOf({ leadsTo }: ReportDeclaration<never>, { vehicles, fleets, drivers, drivenBy, tag }: ReportSearch): string | undefined {
+  const scope = Object.entries({ vehicles, fleets, drivers, drivenBy, tag }).flatMap(([key, value]): [string, string][] =>
     value === undefined ? [] : [[key, value]],
   );
   return leadsTo && `${leadsTo.to}?${new URLSearchParams([...Object.entries(leadsTo.search), ...scope])}`;

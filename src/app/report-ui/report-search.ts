@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import type { ReportOption } from '../../domain/kit/report.ts';
-import { dayParam, idParam, idsParam, lenient, listShape, textParam, wordsParam } from '../entity-ui/list/list-search.ts';
+import {
+  dayParam,
+  idParam,
+  idsParam,
+  lenient,
+  listShape,
+  textParam,
+  vehicleFilterShape,
+  wordsParam,
+} from '../entity-ui/list/list-search.ts';
 import type { Preset } from '../../domain/kit/periods.ts';
 
 /** Written again here: the route, which every screen loads, needs their names and nothing else of the calendar. */
@@ -28,8 +37,7 @@ const shape = {
   to: dayParam(),
   vehicles: idsParam(),
   fleets: idsParam(),
-  /** Follows the person from screen to screen. */
-  fleet: idsParam(),
+  ...vehicleFilterShape,
   drivers: idsParam(),
   sites: idsParam(),
   /** Hours of the week: domain/kit/report-hours.ts. */

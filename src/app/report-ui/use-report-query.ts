@@ -1,33 +1,44 @@
 import { useEffect, useMemo, useState } from 'react';
 import { lastVehicle, rememberVehicle } from '../../db/queries/report-pack.ts';
 import type { ReportDeclaration } from '../../domain/kit/report.ts';
-import { selectedVehicles, excessOf, sumsAsked } from '../../domain/reports/vehicle-selection.ts';
+import { driversOfDays, selectedVehicles, excessOf, sumsAsked } from '../../domain/reports/vehicle-selection.ts';
 import { useListSearch, type PatchSearch } from '../entity-ui/list/use-list-search.ts';
+import { useHad } from '../entity-ui/use-had.ts';
+import { useVehicleFilterGroups } from '../entity-ui/use-vehicle-filter-groups.ts';
 import { useMovementsSeen } from '../entity-ui/use-movements.ts';
 import { useNowMs } from '../entity-ui/use-now.ts';
 import { useRows, useStates, useStatesAsked, useSyncStatus } from '../entity-ui/use-rows.ts';
 import { useWorkday } from '../entity-ui/use-workday.ts';
 import { intlTag } from '../i18n/language.ts';
+import type { DayRange } from '../../domain/kit/periods.ts';
 import { firstDayOf } from '../ui/date-range/range-model.ts';
-import { queryGroup, reportQueryOf, queryRange, withFleetFilter } from '../../domain/reports/report-query.ts';
+import { isOfAll, queryGroup, reportQueryOf, queryRange, withPersistentFilters } from '../../domain/reports/report-query.ts';
 import { reportSearchOf, type ReportSearch } from './report-search.ts';
 
-/** What the address asks of a report, over the vehicles of this device. */
-export function useReportQuery(report: ReportDeclaration<never>, lang: string) {
+/** What the address asks of a report, over the vehicles of this device. `days`: those it is of, where they are not the address's. */
+export function useReportQuery(report: ReportDeclaration<never>, lang: string, days?: DayRange) {
   const schema = useMemo(() => reportSearchOf(report.options), [report]);
   const [raw, patch] = useListSearch<object>(schema);
-  const search = useMemo(() => withFleetFilter(report, raw as ReportSearch), [report, raw]);
+  const search = useMemo(() => withPersistentFilters(report, raw as ReportSearch), [report, raw]);
   const vehicles = useRows('vehicle');
   const fleets = useRows('fleet');
   const drivers = useRows('driver');
   const sites = useRows('site');
   const { today, timeZone } = useWorkday(useNowMs());
   const firstDay = firstDayOf(intlTag(lang));
-  const { from, to, period, vehicles: named, fleets: namedFleets } = search;
+  const { from, to, period, vehicles: named, fleets: namedFleets, drivenBy, tag } = search;
   const range = useMemo(() => queryRange(report, { from, to, period }, today, firstDay), [report, from, to, period, today, firstDay]);
+  const { had, loaded: isHadLoaded } = useHad(drivenBy !== undefined);
+  const over = days ?? range;
   const chosen = useMemo(
-    () => selectedVehicles({ vehicles: named, fleets: namedFleets }, vehicles.rows, report.concerns),
-    [named, namedFleets, vehicles.rows, report],
+    () =>
+      selectedVehicles(
+        { vehicles: named, fleets: namedFleets, drivenBy, tag },
+        vehicles.rows,
+        report.concerns,
+        drivenBy === undefined ? undefined : driversOfDays(had, over, timeZone),
+      ),
+    [named, namedFleets, drivenBy, tag, vehicles.rows, report, had, over, timeZone],
   );
   const isOwn = useMovementsSeen('journeys') === 'own';
   const [asked, excess] = useMemo(() => {
@@ -51,6 +62,8 @@ export function useReportQuery(report: ReportDeclaration<never>, lang: string) {
   return {
     search,
     patch,
+    isAll: isOfAll(search),
+    filters: useVehicleFilterGroups(search),
     vehicles,
     fleets,
     drivers,
@@ -62,7 +75,11 @@ export function useReportQuery(report: ReportDeclaration<never>, lang: string) {
     group,
     timeZone,
     excess,
-    isReady: vehicles.loaded && !(starts && vehicles.rows.length > 0) && (isTold || report.source !== 'states'),
+    isReady:
+      vehicles.loaded &&
+      (drivenBy === undefined || isHadLoaded) &&
+      !(starts && vehicles.rows.length > 0) &&
+      (isTold || report.source !== 'states'),
   };
 }
 

@@ -8,7 +8,8 @@ import { PERMISSION_FLAGS } from '../../domain/permissions/permissions.ts';
 import { guard } from './guard.ts';
 import { PageError } from './page-error.ts';
 import { keepAsIs } from './persistent.ts';
-import { PERSISTENT } from './query.ts';
+import { filterText, filterValues } from '../../domain/vehicle/vehicle-filters.ts';
+import { parseQuery, PERSISTENT } from './query.ts';
 
 interface Session {
   user: SessionUser | null;
@@ -284,19 +285,31 @@ describe('persistent parameters', () => {
   });
 
   it('G-020 path, hash and other parameters are kept, a present one keeps its value', async () => {
-    const [name] = PERSISTENT;
-    keepAsIs({ [name]: '1' });
-    expect(await opening({ guard: 'manager' }, '/gestion/vehicules/7', { q: 'a b' }, 'fin')).toEqual({
-      kind: 'redirect',
-      href: `/gestion/vehicules/7?q=a+b&${name}=1#fin`,
-      replace: true,
-    });
-    expect(await opening({ guard: 'manager' }, '/x', { [name]: '9' })).toEqual({ kind: 'opens' });
+    for (const name of PERSISTENT) {
+      keepAsIs({ [name]: '1' });
+      expect(await opening({ guard: 'manager' }, '/gestion/vehicules/7', { q: 'a b' }, 'fin')).toEqual({
+        kind: 'redirect',
+        href: `/gestion/vehicules/7?q=a+b&${name}=1#fin`,
+        replace: true,
+      });
+      expect(await opening({ guard: 'manager' }, '/x', { [name]: '9' })).toEqual({ kind: 'opens' });
+    }
+  });
+
+  it('a tag with a comma follows as it is, beside the others; what is there is kept', async () => {
+    const kept = { fleet: 'f', drivenBy: 'd', tag: ['froid', 'Nord, 50 %'].map(filterText).join(',') };
+    keepAsIs(kept);
+    const verdict = await opening({ guard: 'session' }, '/x', { drivenBy: 'e' });
+    const [path, query] = (verdict.kind === 'redirect' ? verdict.href : '').split('?');
+    expect([path, parseQuery(query ?? '')]).toEqual(['/x', { ...kept, drivenBy: 'e' }]);
+    expect(filterValues(parseQuery(query ?? '')['tag'])).toEqual(['froid', 'Nord, 50 %']);
   });
 
   it('G-021 the redirect takes the place of the address in the history', async () => {
-    keepAsIs({ [PERSISTENT[0]]: '1' });
-    expect(await opening({ guard: 'manager' })).toMatchObject({ kind: 'redirect', replace: true });
+    for (const name of PERSISTENT) {
+      keepAsIs({ [name]: '1' });
+      expect(await opening({ guard: 'manager' })).toMatchObject({ kind: 'redirect', replace: true });
+    }
   });
 
   it('G-022 F-014 each declared name is captured from the address, no other is', async () => {
@@ -310,7 +323,7 @@ describe('persistent parameters', () => {
   });
 
   it('a link that is only looked at changes nothing', async () => {
-    keepAsIs({ [PERSISTENT[0]]: '1' });
+    keepAsIs(Object.fromEntries(PERSISTENT.map((name) => [name, '1'])));
     expect(await opening({ guard: 'session' }, '/y', {}, '', 'preload')).toEqual({ kind: 'opens' });
   });
 });

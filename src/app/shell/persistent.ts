@@ -2,10 +2,12 @@ import { PERSISTENT } from './query.ts';
 
 const KEY = 'sillage.query';
 
+const partOf = (search: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(PERSISTENT.flatMap((name) => (typeof search[name] === 'string' && search[name] ? [[name, search[name]]] : [])));
+
 function read(): Record<string, string> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
-    return Object.fromEntries(PERSISTENT.filter((name) => typeof kept[name] === 'string').map((name) => [name, kept[name] as string]));
+    return partOf(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>);
   } catch {
     return {};
   }
@@ -29,16 +31,11 @@ function keep(next: Record<string, string>): void {
 
 /** Notes the parameters of an address. */
 export function capturePersistent(search: Record<string, unknown>): void {
-  const next = { ...persistentQuery() };
-  for (const name of PERSISTENT) if (typeof search[name] === 'string' && search[name] !== '') next[name] = search[name];
+  const next = { ...persistentQuery(), ...partOf(search) };
   if (PERSISTENT.some((name) => next[name] !== persistentQuery()[name])) keep(next);
 }
 
 /** Takes the address as it is: a parameter that is not there is forgotten. */
 export function keepAsIs(search: Record<string, unknown>): void {
-  keep(
-    Object.fromEntries(
-      PERSISTENT.filter((name) => typeof search[name] === 'string' && search[name] !== '').map((name) => [name, search[name] as string]),
-    ),
-  );
+  keep(partOf(search));
 }

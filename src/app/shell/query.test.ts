@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { missingPersistent, parseQuery, stringifyQuery } from './query.ts';
+import { filterText, filterValues } from '../../domain/vehicle/vehicle-filters.ts';
 
 describe('query string', () => {
   it('texts stay texts', () => expect(parseQuery('?q=007&n=1&s=true&t=a%20b')).toEqual({ q: '007', n: '1', s: 'true', t: 'a b' }));
@@ -20,5 +21,9 @@ describe('persistent parameters', () => {
   it('G-019 nothing missing or nothing kept: no redirect', () => {
     expect(missingPersistent({ a: '9', b: '2' }, { a: '1' })).toBeNull();
     expect(missingPersistent({}, {})).toBeNull();
+  });
+  it('a value with a comma of its own stays one', () => {
+    const text = ['Nord, 50 % froid %2C', '%', 'é &='].map(filterText).join(',');
+    expect(filterValues(parseQuery(stringifyQuery({ tag: text }))['tag'])).toEqual(['Nord, 50 % froid %2C', '%', 'é &=']);
   });
 });

@@ -1,3 +1,5 @@
+import { VEHICLE_FILTER_NAMES } from '../../domain/vehicle/vehicle-filters.ts';
+
 /**
  * The query string as plain texts: "007" stays "007", a list stays comma-separated. Undefined and empty values are left out.
  */
@@ -16,8 +18,8 @@ export function stringifyQuery(search: Record<string, unknown>): string {
   return text ? `?${text}` : '';
 }
 
-/** Parameters that follow the person from screen to screen (decision 4). */
-export const PERSISTENT = ['fleet'] as const;
+/** Parameters that follow the person from screen to screen (decision 4): the filters of vehicles. */
+export const PERSISTENT = VEHICLE_FILTER_NAMES;
 
 /** What the address lacks of the persistent parameters; null when nothing is missing. */
 export function missingPersistent(search: Record<string, unknown>, kept: Record<string, string>): Record<string, string> | null {

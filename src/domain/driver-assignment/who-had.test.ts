@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { driverAt, driversOfUsers, hadByVehicle, timesOf } from './who-had.ts';
+import { driverAt, driversBetween, driversOfUsers, hadByVehicle, timesOf } from './who-had.ts';
 
 const at = (hour: number): string => new Date(hour * 3_600_000).toISOString();
 const ms = (hour: number): number => hour * 3_600_000;
@@ -91,6 +91,24 @@ describe('who had a vehicle at an instant', () => {
             ({ fromMs, untilMs }) => (fromMs ?? 0) <= ms(hour) && ms(hour) < (untilMs ?? Infinity),
           ),
         ).toBe(driverAt(had, ms(hour)) === who);
+  });
+
+  it('who had it at some time of a period, the ends of it and of their times apart, without those whose time others took', () => {
+    const had =
+      hadByVehicle(
+        [given('1', 'ana', 0, 10), given('2', 'eva', 10, null), given('3', 'zoe', 31, 39)],
+        [booked('r', 'user-b', 30, 40)],
+        users,
+      )['v'] ?? [];
+    const between = (from: number, until: number) => driversBetween(had, ms(from), ms(until)).sort();
+    expect([between(0, 10), between(9, 11), between(10, 20), between(31, 39), between(25, 50)]).toEqual([
+      ['ana'],
+      ['ana', 'eva'],
+      ['eva'],
+      ['bob'],
+      ['bob', 'eva'],
+    ]);
+    expect(driversBetween([], 0, 10)).toEqual([]);
   });
 
   it('an account is the driver of its place in the organization', () => {

@@ -32,7 +32,7 @@ interface AssignmentRow {
 /** States of a booking in which its vehicle is, or was, that person's. */
 export const HAD_STATES: readonly string[] = ['confirmed', 'inProgress', 'completed'];
 
-const begins = ({ fromMs }: Had): number => fromMs ?? -Infinity;
+const begins = ({ fromMs }: Pick<Had, 'fromMs'>): number => fromMs ?? -Infinity;
 const covers = (one: Had, atMs: number): boolean => begins(one) <= atMs && atMs < (one.untilMs ?? Infinity);
 
 /** The latest to begin first; of two of one instant the one that was written later, as ids are made (UUID 7). */
@@ -99,6 +99,13 @@ export function timesOf<H extends Had>(had: readonly H[], isTheirs: (one: H) => 
   return times
     .sort((a, b) => a[0] - b[0])
     .map(([from, until]) => ({ fromMs: from === -Infinity ? null : from, untilMs: until === Infinity ? null : until }));
+}
+
+/** Ids of the drivers who had a vehicle at some time of a period, the end not included. `had`: of that vehicle, as `hadByVehicle` orders it. */
+export function driversBetween(had: readonly Had[], fromMs: number, untilMs: number): string[] {
+  return [...new Set(had.flatMap(({ driver }) => driver ?? []))].filter((id) =>
+    timesOf(had, ({ driver }) => driver === id).some((one) => begins(one) < untilMs && fromMs < (one.untilMs ?? Infinity)),
+  );
 }
 
 /** Id of the driver of each account that is one's, by the account. */

@@ -1,13 +1,14 @@
 import { settledOptions, type GroupBy, type ReportDeclaration, type ReportParams } from '../kit/report.ts';
 import { askedHoursOf } from '../kit/report-hours.ts';
 import { askedPlaceOf } from '../places/asked-place.ts';
-import { selectedScope } from './vehicle-selection.ts';
+import { selectedScope, type VehicleAsk } from './vehicle-selection.ts';
+import { VEHICLE_FILTER_NAMES, VEHICLE_FILTERS } from '../vehicle/vehicle-filters.ts';
 import { presetRange, within, type DayRange, type Preset } from '../kit/periods.ts';
 
 /** What is asked of a report, each by its name, as an address has it: ids are comma-separated, options stand by their key. */
 export type ReportAsk = Readonly<
   Partial<
-    Record<'from' | 'to' | 'vehicles' | 'fleets' | 'drivers' | 'sites' | 'slot' | 'place' | 'moment' | 'group' | 'sort', string | undefined>
+    Record<'from' | 'to' | keyof VehicleAsk | 'drivers' | 'sites' | 'slot' | 'place' | 'moment' | 'group' | 'sort', string | undefined>
   >
 > & {
   readonly period?: Preset | undefined;
@@ -33,14 +34,47 @@ export function queryRange(
   return within(range, today);
 }
 
+const SCOPES = { fleet: 'fleets', driver: 'drivers' } as const;
+
+/** The scope of a report that a filter of vehicles stands for in it; undefined: none, it chooses vehicles. */
+export function scopeOf({ scope }: Pick<Declared, 'scope'>, name: string): 'fleets' | 'drivers' | undefined {
+  const filter = VEHICLE_FILTERS.find((one) => one.name === name);
+  const own = filter && 'of' in filter ? SCOPES[filter.of] : undefined;
+  return own !== undefined && scope.includes(own) ? own : undefined;
+}
+
 /**
- * The same address with the fleets that the person is looking at (`fleet`, which follows from screen to screen), where it names neither vehicles nor
- * fleets of its own and the report is of all of them at first.
+ * The same with the filters of vehicles (vehicle/vehicle-filters.ts) as this report takes them: one that it is scoped by stands for that scope where nothing
+ * is named there, the others choose vehicles. None where vehicles are named.
  */
-export function withFleetFilter<Search extends ReportAsk>(report: Pick<Declared, 'scope' | 'startingScope'>, search: Search): Search {
-  const { fleet, fleets, vehicles } = search;
-  const follows = report.startingScope === 'all' && report.scope.includes('fleets') && fleets === undefined && vehicles === undefined;
-  return follows && typeof fleet === 'string' && fleet !== '' ? { ...search, fleets: fleet } : search;
+export function withVehicleFilters<Search extends Readonly<Record<string, string | number | undefined>>>(
+  { scope }: Pick<Declared, 'scope'>,
+  search: Search,
+): Search {
+  const taken: Record<string, string | number | undefined> = { ...search };
+  for (const filter of VEHICLE_FILTERS) {
+    const asked = taken[filter.name];
+    if (asked === undefined) continue;
+    const own = scopeOf({ scope }, filter.name);
+    if (own !== undefined || taken['vehicles'] !== undefined) delete taken[filter.name];
+    if (own !== undefined && taken['vehicles'] === undefined && asked !== '') taken[own] ??= asked;
+  }
+  return taken as Search;
+}
+
+/** The same address with the filters that follow the person from screen to screen, where the report is of all vehicles at first; without them where it is of one. */
+export function withPersistentFilters<Search extends Readonly<Record<string, string | number | undefined>>>(
+  report: Pick<Declared, 'scope' | 'startingScope'>,
+  search: Search,
+): Search {
+  return report.startingScope === 'all'
+    ? withVehicleFilters(report, search)
+    : ({ ...search, ...Object.fromEntries(VEHICLE_FILTER_NAMES.map((name) => [name, undefined])) } as Search);
+}
+
+/** Nothing of the address chooses vehicles. */
+export function isOfAll({ vehicles, fleets, drivenBy, tag }: VehicleAsk): boolean {
+  return [vehicles, fleets, drivenBy, tag].every((asked) => asked === undefined);
 }
 
 /** The way of grouping an address asks for, among those that are offered. */

@@ -18,18 +18,16 @@ export interface VehicleRows {
   bookings: readonly Pick<Reservation, '_id' | 'vehicle' | 'state' | 'startAt' | 'endAt' | 'outAt' | 'backAt' | 'bookedBy'>[];
 }
 
+/** Who had each vehicle when (`hadByVehicle`), of the rows that say it. */
+export const hadOf = ({ drivers, members, assignments, bookings }: Omit<VehicleRows, 'vehicles' | 'fleets'>) =>
+  hadByVehicle(assignments, bookings, driversOfUsers(drivers, members));
+
 const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** The vehicles of a report with who had them when, and the names of fleets and drivers, those too whose sheet is gone: the same on a device and on the server. */
-export function reportVehicles({
-  vehicles,
-  fleets,
-  drivers,
-  members,
-  assignments,
-  bookings,
-}: VehicleRows): Pick<PositionsSource, 'vehicles' | 'names'> {
-  const had = hadByVehicle(assignments, bookings, driversOfUsers(drivers, members));
+export function reportVehicles({ vehicles, fleets, ...held }: VehicleRows): Pick<PositionsSource, 'vehicles' | 'names'> {
+  const { drivers, assignments } = held;
+  const had = hadOf(held);
   const gone = assignments.flatMap(({ former, formerUserName }): [string, string][] =>
     former === null || formerUserName === null ? [] : [[former, formerUserName]],
   );

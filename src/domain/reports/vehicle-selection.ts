@@ -1,6 +1,10 @@
 import type { ReportDeclaration, ReportParams } from '../kit/report.ts';
+import { driversBetween, type Had } from '../driver-assignment/who-had.ts';
 import { isInFleet } from '../vehicle/vehicle.ts';
+import { vehicleMatcher, type DriversOf } from '../vehicle/vehicle-filters.ts';
 import { DAY_MS } from '../kit/durations.ts';
+import type { DayRange } from '../kit/periods.ts';
+import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { isWhole } from './is-unfiltered.ts';
 
 interface VehicleRow {
@@ -8,23 +12,35 @@ interface VehicleRow {
   [field: string]: unknown;
 }
 
-/** In an address: vehicles of no fleet. */
-const NO_FLEET = '-';
+export type VehicleAsk = Readonly<Partial<Record<'vehicles' | 'fleets' | 'drivenBy' | 'tag', string | undefined>>>;
 
 const listed = (text: string | undefined): Set<string> => new Set(text?.split(',') ?? []);
 
-/** The vehicles that are named, and those of the fleets that are named (ids, comma-separated); when none is, every one that the report concerns and that is not retired. */
+/**
+ * The vehicles that are named, and those of the fleets that are named (ids, comma-separated); when no vehicle is, those of the fleets that the other filters
+ * leave (vehicle/vehicle-filters.ts); when nothing is asked for, every one that the report concerns and that is not retired.
+ */
 export function selectedVehicles(
-  asked: { vehicles?: string | undefined; fleets?: string | undefined },
+  { vehicles: named, fleets, drivenBy, tag }: VehicleAsk,
   rows: readonly VehicleRow[],
   concerns: ReportDeclaration<never>['concerns'] = () => true,
+  driversOf?: DriversOf,
 ): string[] {
-  const [vehicles, fleets] = [listed(asked.vehicles), listed(asked.fleets)];
-  if (vehicles.size > 0 || fleets.size > 0)
-    return rows.filter((row) => vehicles.has(row._id) || fleets.has((row['fleet'] as string | null) ?? NO_FLEET)).map(({ _id }) => _id);
+  const vehicles = listed(named);
+  const isWanted = vehicleMatcher(vehicles.size > 0 ? { fleet: fleets } : { fleet: fleets, drivenBy, tag }, driversOf);
+  if (vehicles.size > 0 || isWanted) return rows.filter((row) => vehicles.has(row._id) || isWanted?.(row)).map(({ _id }) => _id);
   const all = rows.filter(isInFleet);
   const concerned = all.filter(concerns);
   return (concerned.length > 0 ? concerned : all).map(({ _id }) => _id);
+}
+
+/** Who had a vehicle at some time of some days, both included; of one that no time is known of, who has it. `had`: by vehicle (`hadByVehicle`). */
+export function driversOfDays(had: Readonly<Record<string, readonly Had[]>>, { from, to }: DayRange, timeZone: string): DriversOf {
+  const [fromMs, untilMs] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)];
+  return ({ _id, driver }) => {
+    const times = had[String(_id)];
+    return times ? driversBetween(times, fromMs, untilMs) : typeof driver === 'string' ? [driver] : [];
+  };
 }
 
 /** The drivers and sites that are named (ids, comma-separated), of a report that is scoped by them; nothing of those it has not. */

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ColumnChooser } from '../../ui/column-chooser.tsx';
-import { SaveViewDialog } from './list-views.tsx';
 import type { ListView } from './use-list-view.ts';
+
+const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx'));
 
 /** The columns of a list, and the way to save how it looks. */
 export function ListColumns<T>({ view }: { view: ListView<T> }) {
@@ -29,7 +30,11 @@ export function ListColumns<T>({ view }: { view: ListView<T> }) {
           </Button>
         )}
       />
-      <SaveViewDialog open={saving} onClose={() => setSaving(false)} onSave={view.saveView} />
+      {saving && (
+        <Suspense>
+          <SaveViewDialog onClose={() => setSaving(false)} onSave={view.saveView} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { daySchema } from '../../../domain/kit/day-schema.ts';
 import type { Entity } from '../../../domain/kit/entity.ts';
+import { VEHICLE_FILTERS, type VehicleFilterName } from '../../../domain/vehicle/vehicle-filters.ts';
 
 const LIST_MAX = 200;
 
@@ -29,17 +30,25 @@ const isId = (text: string): boolean => uuid.safeParse(text).success;
 /** A list in the URL, back to comma-separated; nothing when empty. */
 const listText = (list: string[]): string | undefined => (list.length > 0 ? list.join(',') : undefined);
 
+function listParam(isValue: (value: string) => boolean) {
+  return param((text) => listText(text.split(',').filter(isValue).slice(0, LIST_MAX)));
+}
+
 /** A comma-separated list of ids, or NONE. */
 export function idsParam() {
-  return param((text) =>
-    listText(
-      text
-        .split(',')
-        .filter((id) => id === NONE || isId(id))
-        .slice(0, LIST_MAX),
-    ),
-  );
+  return listParam((id) => id === NONE || isId(id));
 }
+
+/** Of a text as `filterText` writes it. */
+const TEXT_MAX = 180;
+
+/** The filters of vehicles that follow the person from screen to screen. */
+export const vehicleFilterShape = Object.fromEntries(
+  VEHICLE_FILTERS.map((filter) => [
+    filter.name,
+    'of' in filter ? idsParam() : listParam((text) => text.trim() !== '' && text.length <= TEXT_MAX),
+  ]),
+) as Record<VehicleFilterName, ReturnType<typeof idsParam>>;
 
 /** A comma-separated list of words of a closed list; unknown ones are dropped. */
 export function wordsParam(known: readonly string[]) {

@@ -1,11 +1,7 @@
 import { ChevronDown, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListViews, SavedView } from '../saved-views.ts';
-import { notify } from '../../shell/notifications.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import '../../ui/filter-chip.css';
 
 interface ViewPickerProps {
@@ -63,53 +59,5 @@ export function ViewPicker({ views, current, isDefault, onPick }: ViewPickerProp
         }}
       </Popover>
     </span>
-  );
-}
-
-interface SaveViewProps {
-  open: boolean;
-  onClose: () => void;
-  onSave: (name: string) => void;
-}
-
-/** Asks the name of a view. */
-export function SaveViewDialog({ open, onClose, onSave }: SaveViewProps) {
-  const { t } = useTranslation('table');
-  const [name, setName] = useState('');
-  const save = (): void => {
-    const trimmed = name.trim();
-    if (!trimmed) return;
-    onSave(trimmed);
-    notify({ msg: t('viewSaved', { name: trimmed }) });
-    setName('');
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open={open}
-      title={t('saveView')}
-      keep={t('cancel')}
-      confirm={t('save')}
-      loses={false}
-      stopped={!name.trim()}
-      onClose={onClose}
-      onConfirm={save}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextField
-          label={t('viewName')}
-          hint={t('viewNameHint')}
-          value={name}
-          maxLength={60}
-          autoFocus
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-    </ConfirmDialog>
   );
 }

@@ -19,8 +19,14 @@ const defect = (but: Partial<DefectItem>): DefectItem =>
     repairBy: '2026-11-23T08:00:00.000Z',
     ...but,
   }) as DefectItem;
-const left = (rows: DefectItem[], wanted: Partial<Parameters<typeof defectsLeft>[1]>) =>
-  defectsLeft(rows, { typed: '', ...wanted }, (vehicle) => (vehicle === 'v1' ? 'f1' : undefined), 'fr', NOW).map(({ _id }) => _id);
+const left = (rows: DefectItem[], { fleet, ...wanted }: Partial<Parameters<typeof defectsLeft>[1]> & { fleet?: string }) =>
+  defectsLeft(
+    rows,
+    { typed: '', ...wanted },
+    (vehicle) => fleet === undefined || fleet.split(',').includes(vehicle === 'v1' ? 'f1' : '-'),
+    'fr',
+    NOW,
+  ).map(({ _id }) => _id);
 
 describe('by hand', () => {
   it('what the next check says is no step of a manager: nothing is dropped into "verified"', () => {

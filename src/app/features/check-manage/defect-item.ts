@@ -44,14 +44,13 @@ export interface DefectWanted {
   state?: string | undefined;
   overdue?: string | undefined;
   vehicles?: string | undefined;
-  fleet?: string | undefined;
 }
 
-/** Defects that the filters leave. `fleetOf`: fleet of a vehicle, undefined without. */
+/** Defects that the filters leave. `isLooked`: the filters of vehicles leave its vehicle. */
 export function defectsLeft(
   rows: readonly DefectItem[],
   wanted: DefectWanted,
-  fleetOf: (vehicle: string | null) => string | undefined,
+  isLooked: (vehicle: string | null) => boolean,
   lang: string,
   nowMs: number,
 ): DefectItem[] {
@@ -63,7 +62,7 @@ export function defectsLeft(
       !among(wanted.severity, row.severity) ||
       !among(wanted.state, row.state) ||
       !among(wanted.vehicles, row.vehicle) ||
-      !among(wanted.fleet, fleetOf(row.vehicle))
+      !isLooked(row.vehicle)
     )
       return false;
     if (wanted.overdue !== undefined && !wanted.overdue.split(',').includes(isOverdue(row, nowMs) ? 'yes' : 'no')) return false;

@@ -49,15 +49,15 @@ export function DefectsScreen() {
   const stepWords = useStepWords();
   const [search, patch] = useListSearch(defectsSearchSchema);
   const { rows, byId, loaded, refused } = useDefects();
-  const { groups: places, fleetOf } = useVehicleFilters(search);
+  const { groups: places, isLooked } = useVehicleFilters(search);
   const [asked, setAsked] = useState<{ step: DefectStep; items: readonly DefectItem[] } | null>(null);
   const [releasing, setReleasing] = useState<DefectItem | null>(null);
   const { lang, timeZone } = words;
   const columns = useMemo(() => defectColumns(t, words, nowMs), [t, words, nowMs]);
   const view = useListView<DefectItem>({ listKey: 'defects', search, patch, filterKeys: DEFECT_FILTERS, startingSort: '-lastAt', columns });
   const left = useMemo(
-    () => defectsLeft(rows as readonly DefectItem[], { ...search, typed: view.typed }, fleetOf, lang, nowMs),
-    [rows, search, view.typed, fleetOf, lang, nowMs],
+    () => defectsLeft(rows as readonly DefectItem[], { ...search, typed: view.typed }, isLooked, lang, nowMs),
+    [rows, search, view.typed, isLooked, lang, nowMs],
   );
   const items = useMemo(() => orderDefects(left, view.sort, lang), [left, view.sort, lang]);
   const file = useExport<DefectItem>(t('defects.exportName'), t('defect:other'), dayOf(nowMs, timeZone), () => defectExport(t, words));

@@ -40,7 +40,7 @@ export function LateScreen() {
   const router = useRouter();
   const open = useCallback((item: LateItem) => void router.navigate({ href: hrefOf(item) }), [router]);
   const [search, patch] = useListSearch(lateSearchSchema);
-  const { groups: places, fleetOf } = useVehicleFilters(search);
+  const { groups: places, isLooked } = useVehicleFilters(search);
   const drivers = useRows('driver').rows;
   const { items: all, remote } = useLateItems(nowMs);
   const { lang, timeZone } = words;
@@ -52,16 +52,11 @@ export function LateScreen() {
     const found = (all ?? NONE).filter((item) => {
       if (!among(search['state'] ?? 'due,missed', item.state) || !among(search['drove'], item.droveAt === null ? 'no' : 'yes'))
         return false;
-      if (
-        !among(search['vehicles'], item.vehicle) ||
-        !among(search['fleet'], fleetOf(item.vehicle)) ||
-        !among(search['drivers'], item.driver)
-      )
-        return false;
+      if (!among(search['vehicles'], item.vehicle) || !isLooked(item.vehicle) || !among(search['drivers'], item.driver)) return false;
       return foldText([item.plate, item.driverName, item.template, item.assignmentName].join('\n')).includes(foldText(view.typed));
     });
     return orderLate(found, view.sort);
-  }, [all, search, fleetOf, view.typed, view.sort]);
+  }, [all, search, isLooked, view.typed, view.sort]);
   const file = useExport<LateItem>(t('late.exportName'), t('missedCheck:other'), dayOf(nowMs, timeZone), () => lateExport(t, words));
   const chosen = (key: string): string[] => (typeof search[key] === 'string' ? search[key].split(',') : []);
   const groups: FilterGroup[] = [

@@ -35,7 +35,7 @@ export function RecordsScreen() {
   const router = useRouter();
   const proof = useProof();
   const { search, patch, loaded, range, today, timeZone, choosePeriod, records, templateName, left } = useRecords();
-  const { groups: places, fleetOf } = useVehicleFilters(search);
+  const { groups: places, isLooked } = useVehicleFilters(search);
   const columns = useMemo(() => recordColumns(t, words, templateName), [t, words, templateName]);
   const view = useListView<RecordItem>({
     listKey: 'field-records',
@@ -46,8 +46,8 @@ export function RecordsScreen() {
     columns,
   });
   const items = useMemo(
-    () => orderRecords(left(view.typed, fleetOf), view.sort, templateName),
-    [left, view.typed, view.sort, fleetOf, templateName],
+    () => orderRecords(left(view.typed, isLooked), view.sort, templateName),
+    [left, view.typed, view.sort, isLooked, templateName],
   );
   const file = useExport<RecordItem>(t('records.exportName'), t('fieldRecord:other'), `${range.from}-${range.to}`, () =>
     recordExport(t, words, templateName),

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { DEFECT_STATES } from '../../../domain/check-list/defect-state.ts';
+import { VEHICLE_FILTER_NAMES } from '../../../domain/vehicle/vehicle-filters.ts';
 import { SEVERITIES } from '../../../domain/check-list/severity.ts';
-import { dayParam, FLAG_WORDS, idParam, idsParam, lenient, listShape, textParam, wordsParam } from '../../entity-ui/list/list-search.ts';
+import {
+  dayParam,
+  FLAG_WORDS,
+  idParam,
+  idsParam,
+  lenient,
+  listShape,
+  textParam,
+  vehicleFilterShape,
+  wordsParam,
+} from '../../entity-ui/list/list-search.ts';
 
 /** Search parameters of the board of defects: `view` the list in its place, `open` one of them. */
 export const defectsSearchSchema = z.object({
@@ -12,9 +23,9 @@ export const defectsSearchSchema = z.object({
   severity: wordsParam(SEVERITIES),
   overdue: wordsParam(FLAG_WORDS),
   vehicles: idsParam(),
-  fleet: idsParam(),
+  ...vehicleFilterShape,
 });
-export const DEFECT_FILTERS = ['severity', 'overdue', 'vehicles', 'fleet', 'state'];
+export const DEFECT_FILTERS = ['severity', 'overdue', 'vehicles', ...VEHICLE_FILTER_NAMES, 'state'];
 
 /** Of the checks that are late. */
 export const lateSearchSchema = z.object({
@@ -23,9 +34,9 @@ export const lateSearchSchema = z.object({
   drove: wordsParam(FLAG_WORDS),
   vehicles: idsParam(),
   drivers: idsParam(),
-  fleet: idsParam(),
+  ...vehicleFilterShape,
 });
-export const LATE_FILTERS = ['state', 'drove', 'vehicles', 'drivers', 'fleet'];
+export const LATE_FILTERS = ['state', 'drove', 'vehicles', 'drivers', ...VEHICLE_FILTER_NAMES];
 
 /** Of the templates: `view` their assignments in their place. */
 export const templatesSearchSchema = z.object({
@@ -66,9 +77,9 @@ export const recordsSearchSchema = z.object({
   vehicles: idsParam(),
   templates: textParam(400),
   authors: textParam(400),
-  fleet: idsParam(),
+  ...vehicleFilterShape,
 });
-export const RECORD_FILTERS = ['verdict', 'marks', 'vehicles', 'templates', 'authors', 'fleet'];
+export const RECORD_FILTERS = ['verdict', 'marks', 'vehicles', 'templates', 'authors', ...VEHICLE_FILTER_NAMES];
 
 /** Of one template: its key. */
 export const templateSearchSchema = z.object({ template: lenient(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/))) });

@@ -6,6 +6,7 @@ import { checkStats } from '../../../domain/check-list/check-stats.ts';
 import type { Defect } from '../../../domain/check-list/defect.ts';
 import type { MissedCheck } from '../../../domain/check-list/missed-check.ts';
 import { orderRows } from '../../../domain/kit/order-rows.ts';
+import { VEHICLE_FILTER_NAMES } from '../../../domain/vehicle/vehicle-filters.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { ListBody } from '../../entity-ui/list/list-body.tsx';
 import { ListRows } from '../../entity-ui/list/list-rows.tsx';
@@ -46,7 +47,7 @@ export function StatsScreen() {
   const vehicles = useRows('vehicle').byId;
   const router = useRouter();
   const kept = Object.fromEntries(
-    (['period', 'from', 'to', 'fleet'] as const).flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
+    ['period', 'from', 'to', ...VEHICLE_FILTER_NAMES].flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
   );
   const by: StatsBy = STATS_BY.find((one) => one === search['by']) ?? 'item';
   const stats = useMemo(

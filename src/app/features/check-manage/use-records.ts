@@ -60,7 +60,7 @@ export interface Records {
   records: readonly RecordItem[];
   templateName: (key: string) => string;
   /** Those that the filters leave. */
-  left: (typed: string, fleetOf: (vehicle: string | null) => string | undefined) => RecordItem[];
+  left: (typed: string, isLooked: (vehicle: string | null) => boolean) => RecordItem[];
 }
 
 /** Records of this device in the period of the address. */
@@ -103,7 +103,7 @@ export function useRecords(): Records {
     );
   };
   const left = useCallback<Records['left']>(
-    (typed, fleetOf) => {
+    (typed, isLooked) => {
       const among = (list: unknown, value: string | null | undefined): boolean =>
         typeof list !== 'string' || list.split(',').includes(value ?? '-');
       const marks = typeof search['marks'] === 'string' ? search['marks'].split(',') : [];
@@ -113,7 +113,7 @@ export function useRecords(): Records {
           !among(search['vehicles'], row.vehicle) ||
           !among(search['templates'], row.templateKey) ||
           !among(search['authors'], row.author) ||
-          !among(search['fleet'], fleetOf(row.vehicle))
+          !isLooked(row.vehicle)
         )
           return false;
         if (marks.length > 0 && !marksOf(row).some((mark) => marks.includes(mark))) return false;

@@ -46,14 +46,13 @@ export function DailyScreen() {
   const router = useRouter();
   const online = useOnline();
   const [found, patch] = useListSearch(dailySearchSchema);
-  const asking = useReportQuery(ASKS, lang);
-  const { search, asked, isReady, vehicles } = asking;
   const nowMs = useNowMs(60_000);
   const { today, timeZone } = useWorkday(nowMs);
   const day = found.day && found.day < today ? found.day : today;
   const isToday = day === today;
   const range = useMemo(() => ({ from: day, to: day }), [day]);
-  const isAll = search.vehicles === undefined && search.fleets === undefined;
+  const asking = useReportQuery(ASKS, lang, range);
+  const { search, asked, isAll, isReady, vehicles } = asking;
   const { run, days } = useDays(isReady && asked.vehicles.length > 0 ? asked : null, range);
   // Without the first copy, that there is no vehicle means nothing.
   const isComing = isNotHereYet(useSyncStatus()) && vehicles.rows.length === 0;
@@ -123,7 +122,7 @@ export function DailyScreen() {
           report: ASKS,
           vehicles: vehicles.rows,
           fleets: asking.fleets.rows,
-          drivers: [],
+          drivers: asking.drivers.rows,
           sites: [],
           words,
         })}

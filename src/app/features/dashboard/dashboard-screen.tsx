@@ -51,8 +51,7 @@ export function DashboardScreen() {
   const router = useRouter();
   const [{ show }] = useListSearch(dashboardSearchSchema);
   const asking = useReportQuery(ASKS, lang);
-  const { search, patch, range, asked, excess, isReady, vehicles } = asking;
-  const isAll = search.vehicles === undefined && search.fleets === undefined;
+  const { search, patch, range, asked, isAll, excess, isReady, vehicles } = asking;
   const request = isReady && excess === null && asked.vehicles.length > 0 ? asked : null;
   const before = useMemo(() => daysBefore(range), [range]);
   const { run, days } = useDays(request, range);
@@ -216,7 +215,7 @@ export function DashboardScreen() {
           report: ASKS,
           vehicles: vehicles.rows,
           fleets: asking.fleets.rows,
-          drivers: [],
+          drivers: asking.drivers.rows,
           sites: [],
           words,
         })}

@@ -8,7 +8,6 @@ import { NONE } from '../../entity-ui/list/list-search.ts';
 export interface DueItem extends VehicleDue {
   id: string;
   plate: string;
-  fleet: string | null;
   /** Name of the plan, else what is done. */
   title: string;
   /** Work that is planned for it already. */
@@ -35,7 +34,6 @@ export function dueItems(
       ...due,
       id: `${due.vehicle}:${due.plan ?? due.kind}`,
       plate: String(vehicle?.['registration'] ?? ''),
-      fleet: (vehicle?.['fleet'] as string | null | undefined) ?? null,
       title: due.plan === null ? kindText(due.kind) : String(plans.get(due.plan)?.['name'] ?? kindText(due.kind)),
       planned: open.get(`${due.vehicle} ${due.plan ?? `kind:${due.kind}`}`) ?? null,
     };
@@ -46,15 +44,19 @@ export interface DueWanted {
   due?: string | undefined;
   kind?: string | undefined;
   vehicle?: string | undefined;
-  fleet?: string | undefined;
 }
 
-/** Those that the filters of the address and the typed words leave. */
-export function filterDues(items: readonly DueItem[], { due, kind, vehicle, fleet }: DueWanted, typed: string): DueItem[] {
+/** Those that the filters of the address and the typed words leave. `isLooked`: those of vehicles leave it. */
+export function filterDues(
+  items: readonly DueItem[],
+  { due, kind, vehicle }: DueWanted,
+  isLooked: (vehicle: string) => boolean,
+  typed: string,
+): DueItem[] {
   const needles = typed.split(/\s+/).map(foldText).filter(Boolean);
   const among = (list: string | undefined, value: string | null): boolean => list === undefined || list.split(',').includes(value ?? NONE);
   return items.filter((item) => {
-    if (!among(due, item.state) || !among(kind, item.kind) || !among(vehicle, item.vehicle) || !among(fleet, item.fleet)) return false;
+    if (!among(due, item.state) || !among(kind, item.kind) || !among(vehicle, item.vehicle) || !isLooked(item.vehicle)) return false;
     const text = foldText(`${item.plate} ${item.title}`);
     return needles.every((needle) => text.includes(needle));
   });

@@ -16,6 +16,8 @@ import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
+import { useVehicleMatcher } from '../../entity-ui/vehicle-filters.tsx';
+import { useVehicleFilterGroups } from '../../entity-ui/use-vehicle-filter-groups.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { notify } from '../../shell/notifications.ts';
@@ -47,7 +49,8 @@ export function DuesScreen() {
   const { byId: vehicleById, rows: vehicleRows } = useRows('vehicle');
   const planById = useRows('maintenancePlan').byId;
   const workRows = useRows('maintenance').rows;
-  const fleetRows = useRows('fleet').rows;
+  const looked = useVehicleFilterGroups(search);
+  const isWanted = useVehicleMatcher(search);
   const all = useMemo(
     () => dueItems(dues, vehicleById, planById, workRows, (kind) => words.t(`choices.kind.${kind}`)),
     [dues, vehicleById, planById, workRows, words],
@@ -61,10 +64,14 @@ export function DuesScreen() {
     startingSort: 'state',
     columns,
   });
-  const { due, kind, vehicle, fleet } = search as Record<string, string | undefined>;
+  const { due, kind, vehicle } = search as Record<string, string | undefined>;
   const items = useMemo(
-    () => orderDues(filterDues(all, { due, kind, vehicle, fleet }, view.typed), view.sort),
-    [all, due, kind, vehicle, fleet, view.typed, view.sort],
+    () =>
+      orderDues(
+        filterDues(all, { due, kind, vehicle }, (id) => isWanted === null || isWanted(vehicleById.get(id) ?? {}), view.typed),
+        view.sort,
+      ),
+    [all, due, kind, vehicle, isWanted, vehicleById, view.typed, view.sort],
   );
   const today = dayOf(Date.now(), words.timeZone);
   const file = useExport<DueItem>(t('due.exportName'), t('views.dues'), today, () => dueExport(t, words));
@@ -86,14 +93,7 @@ export function DuesScreen() {
       selected: chosen(kind),
       options: MAINTENANCE_KINDS.map((value) => ({ value, label: words.t(`choices.kind.${value}`) })),
     },
-    {
-      key: 'fleet',
-      label: t('vehicle:fields.fleet'),
-      all: t('list:any'),
-      always: true,
-      selected: chosen(fleet),
-      options: fleetRows.map((row) => ({ value: row._id, label: String(row['name']) })),
-    },
+    ...looked.map((group) => ({ ...group, always: true })),
     {
       key: 'vehicle',
       label: words.t('fields.vehicle'),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { DUE_STATES } from '../../../domain/maintenance/due-state.ts';
 import { MAINTENANCE_KINDS, MAINTENANCE_STATES } from '../../../domain/maintenance/maintenance-kind.ts';
+import { VEHICLE_FILTER_NAMES } from '../../../domain/vehicle/vehicle-filters.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
-import { entitySearchSchema, idsParam, wordsParam } from '../../entity-ui/list/list-search.ts';
+import { entitySearchSchema, vehicleFilterShape, wordsParam } from '../../entity-ui/list/list-search.ts';
 
 export const WORK_FILTERS = ['state', 'kind', 'vehicle', 'plan'];
 export const PLAN_FILTERS = ['kind', 'active'];
-export const DUE_FILTERS = ['due', 'kind', 'vehicle', 'fleet'];
+export const DUE_FILTERS = ['due', 'kind', 'vehicle', ...VEHICLE_FILTER_NAMES];
 
 export const workSearchSchema = entitySearchSchema(ENTITIES.maintenance, WORK_FILTERS);
 export const planSearchSchema = entitySearchSchema(ENTITIES.maintenancePlan, PLAN_FILTERS);
@@ -18,7 +19,7 @@ export const maintenanceSearchSchema = z.extend(workSearchSchema, {
   state: wordsParam(MAINTENANCE_STATES),
   active: wordsParam(['yes', 'no']),
   due: wordsParam(DUE_STATES),
-  fleet: idsParam(),
+  ...vehicleFilterShape,
 });
 
 /** What a view leaves behind for the next. */

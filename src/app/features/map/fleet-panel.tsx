@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { FleetFilter } from '../../entity-ui/fleet-filter.tsx';
+import { VehicleFilters } from '../../entity-ui/vehicle-filters.tsx';
+import { VEHICLE_FILTER_NAMES } from '../../../domain/vehicle/vehicle-filters.ts';
 import { OwnMovements } from '../../entity-ui/own-movements.tsx';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import type { MapItem } from './map-items.ts';
@@ -29,8 +30,8 @@ export function FleetPanel({ found, inView, search, patch, typed, onType, workda
     <VehiclePanel
       notice={
         <>
-          <div className="flex px-3 pb-2 empty:hidden">
-            <FleetFilter fleet={search.fleet} onChange={(fleet) => patch({ fleet })} />
+          <div className="flex flex-wrap gap-1.5 px-3 pb-2 empty:hidden">
+            <VehicleFilters search={search} patch={patch} />
           </div>
           {/* A vehicle that is not heard yet is no period without journeys: the list says that it has none. */}
           <OwnMovements count={found.byId.size || undefined} fleet={found.fleet} className="m-3" />
@@ -43,10 +44,10 @@ export function FleetPanel({ found, inView, search, patch, typed, onType, workda
       workday={workday}
       typed={typed}
       onType={onType}
-      filtered={typed !== '' || search.state !== undefined || search.fleet !== undefined}
+      filtered={typed !== '' || search.state !== undefined || VEHICLE_FILTER_NAMES.some((name) => search[name] !== undefined)}
       onClear={() => {
         onType('');
-        patch({ q: undefined, state: undefined, fleet: undefined });
+        patch({ q: undefined, state: undefined, ...Object.fromEntries(VEHICLE_FILTER_NAMES.map((name) => [name, undefined])) });
       }}
       order={search.order ?? 'recent'}
       onOrder={(next) => patch({ order: next === 'recent' ? undefined : next })}

@@ -1,3 +1,4 @@
+import { vehicleMatcher } from '../../../domain/vehicle/vehicle-filters.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VehicleState } from '../../../domain/telemetry/state.ts';
@@ -8,7 +9,6 @@ import {
   buildMapItems,
   changedMapItems,
   filterMapItems,
-  fleetSet,
   isInBox,
   orderMapItems,
   reorderMapItems,
@@ -67,7 +67,7 @@ const SOURCES: ItemSources = {
   isOwn: false,
   nowMs: NOW,
 };
-const none = { q: '', state: undefined, fleets: null } as const;
+const none = { q: '', state: undefined, isWanted: null } as const;
 const plates = (items: readonly { plate: string }[]): string[] => items.map(({ plate }) => plate);
 
 it('keeps unchanged vehicles as they are and leaves out a sold one without position', () => {
@@ -101,7 +101,11 @@ it('counts states before the filter by state, after search and fleet', () => {
   expect(plates(items)).toEqual(['FV-117-QB']);
   expect(counts).toEqual({ moving: 1, idling: 0, parked: 1, offline: 2 });
   expect(total).toBe(4);
-  expect(plates(filterMapItems(all, { ...none, fleets: fleetSet('f,-') }).items)).toEqual(['GH-482-KD', 'EW-906-ZS', 'AA-001-AA']);
+  expect(plates(filterMapItems(all, { ...none, isWanted: vehicleMatcher({ fleet: 'f,-' }) }).items)).toEqual([
+    'GH-482-KD',
+    'EW-906-ZS',
+    'AA-001-AA',
+  ]);
 });
 
 it('reads links and falls back where they are wrong', () => {

@@ -1,8 +1,8 @@
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { ACTIVITIES, activityAt, type Activity, type VehicleState } from '../../../domain/telemetry/state.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
+import type { vehicleMatcher } from '../../../domain/vehicle/vehicle-filters.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { NONE } from '../../entity-ui/list/list-search.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
 import type { Order } from './search.ts';
 
@@ -191,29 +191,26 @@ export interface Filtered {
   /** After every filter, in order. */
   items: MapItem[];
   counts: StateCounts;
-  /** Vehicles the search and the fleet leave, whatever their state. */
+  /** Vehicles the search and the filters of vehicles leave, whatever their state. */
   total: number;
 }
 
 export interface MapFilters {
   q: string;
   state: Activity | undefined;
-  fleets: ReadonlySet<string> | null;
+  /** null: every vehicle. */
+  isWanted: ReturnType<typeof vehicleMatcher>;
 }
 
-export function fleetSet(text: string | undefined): ReadonlySet<string> | null {
-  return text ? new Set(text.split(',')) : null;
-}
-
-/** Applies search, fleet and state, keeping the order. */
-export function filterMapItems(items: readonly MapItem[], { q, state, fleets }: MapFilters): Filtered {
+/** Applies search, filters of vehicles and state, keeping the order. */
+export function filterMapItems(items: readonly MapItem[], { q, state, isWanted }: MapFilters): Filtered {
   const needles = q.split(/\s+/).map(foldText).filter(Boolean);
   const joined = foldText(q);
   const counts = Object.fromEntries(ACTIVITIES.map((activity) => [activity, 0])) as StateCounts;
   const out: MapItem[] = [];
   let total = 0;
   for (const item of items) {
-    if (fleets && !fleets.has((item.row['fleet'] as string | null) ?? NONE)) continue;
+    if (isWanted && !isWanted(item.row)) continue;
     if (needles.length > 0 && !matches(item, needles, joined)) continue;
     total++;
     counts[item.activity]++;

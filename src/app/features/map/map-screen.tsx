@@ -6,6 +6,7 @@ import type { Activity } from '../../../domain/telemetry/state.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useRows, useTimeline, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useTyped } from '../../entity-ui/use-typed.ts';
+import { useVehicleMatcher } from '../../entity-ui/vehicle-filters.tsx';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
 import type { MapAreaOutline } from '../../map/kept-areas-layer.ts';
 import { MapControls } from '../../map/map-controls.tsx';
@@ -18,7 +19,7 @@ import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { AskHere } from './ask-here.tsx';
 import { cursorMs, DayPanel } from './day-panel.tsx';
 import { locate } from '../../map/locate.ts';
-import { fleetSet, isInBox } from './map-items.ts';
+import { isInBox } from './map-items.ts';
 import { FleetPanel } from './fleet-panel.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { useMapArchive } from '../../map/packs/use-map-archive.ts';
@@ -64,8 +65,8 @@ export function MapScreen() {
   const keeping = search.keep === 1;
 
   const order: Order = search.order ?? 'recent';
-  const fleets = useMemo(() => fleetSet(search.fleet), [search.fleet]);
-  const filters = useMemo(() => ({ q: typed, state: search.state, fleets }), [typed, search.state, fleets]);
+  const isWanted = useVehicleMatcher(search);
+  const filters = useMemo(() => ({ q: typed, state: search.state, isWanted }), [typed, search.state, isWanted]);
   const found = useMapItems(nowMs, filters, order);
   const picked = search.vehicle ? found.byId.get(search.vehicle) : undefined;
   // What was pressed is marked in the next frame; the card and the day come after it, and let a click in.

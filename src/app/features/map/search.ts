@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ACTIVITIES } from '../../../domain/telemetry/state.ts';
-import { dayParam, idParam, idsParam, lenient, textParam, yesParam } from '../../entity-ui/list/list-search.ts';
+import { dayParam, idParam, idsParam, lenient, textParam, vehicleFilterShape, yesParam } from '../../entity-ui/list/list-search.ts';
 import type { MapStart } from '../../map/map-view-state.ts';
 
 export const ORDERS = ['recent', 'plate', 'driver', 'speed'] as const;
@@ -18,8 +18,7 @@ export const mapSearchSchema = z.object({
   vehicle: idParam(),
   q: textParam(),
   state: lenient(z.enum(ACTIVITIES)),
-  /** Follows the person from screen to screen: ids, comma-separated. */
-  fleet: idsParam(),
+  ...vehicleFilterShape,
   /** The map stays on the vehicle. */
   follow: yesParam(),
   /** The way it went today. */

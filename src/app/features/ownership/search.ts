@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ReportOption } from '../../../domain/kit/report.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
-import { entitySearchSchema, idsParam, wordsParam } from '../../entity-ui/list/list-search.ts';
+import { entitySearchSchema, vehicleFilterShape, wordsParam } from '../../entity-ui/list/list-search.ts';
 import { reportSearchOf } from '../../report-ui/report-search.ts';
 
 export const COST_FILTERS = ['post', 'vehicle'];
@@ -19,7 +19,7 @@ export const OWNERSHIP_OPTIONS: readonly ReportOption[] = [
 /** Search parameters of /dashboard/tableau-de-bord-tco: `tab` the costs or the budgets, in place of what they come to. */
 export const ownershipSearchSchema = z.extend(reportSearchOf(OWNERSHIP_OPTIONS), {
   ...costSearchSchema.shape,
-  fleet: idsParam(),
+  ...vehicleFilterShape,
   tab: wordsParam(['costs', 'budgets']),
 });
 

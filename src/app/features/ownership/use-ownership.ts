@@ -26,8 +26,9 @@ export const ASKS: ReportDeclaration<never> = {
 /** What vehicles cost over the period of the address, from this device's own copy; how far they went is an answer of the server that is kept. */
 export function useOwnership(lang: string) {
   const asking = useReportQuery(ASKS, lang);
-  const { search, asked, range, timeZone, vehicles, isReady } = asking;
-  const isAll = search.vehicles === undefined && search.fleets === undefined;
+  const { search, asked, isAll, range, timeZone, vehicles, isReady } = asking;
+  // A fleet is not whole where something else narrows it.
+  const whole = search.drivenBy === undefined && search.tag === undefined ? search.fleets : undefined;
   // One that was sold this year cost something this year.
   const scope = useMemo(() => {
     const chosen = new Set(asked.vehicles);
@@ -58,10 +59,10 @@ export function useOwnership(lang: string) {
     () =>
       budgetSums(
         budgets,
-        { isAll, fleets: new Set(isAll ? scope.flatMap(({ fleet }) => fleet ?? []) : search.fleets?.split(',')), vehicles: scope },
+        { isAll, fleets: new Set(isAll ? scope.flatMap(({ fleet }) => fleet ?? []) : whole?.split(',')), vehicles: scope },
         range,
       ),
-    [budgets, isAll, scope, search.fleets, range],
+    [budgets, isAll, scope, whole, range],
   );
   const retired = useMemo(() => new Set(scope.filter(({ isRetired }) => isRetired).map(({ _id }) => _id)), [scope]);
   const rows = useMemo(

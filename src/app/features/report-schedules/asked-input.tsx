@@ -2,15 +2,17 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDeclaration } from '../../../domain/kit/report.ts';
 import { REPORTS } from '../../../domain/reports/catalogue.ts';
-import { selectedVehicles } from '../../../domain/reports/vehicle-selection.ts';
+import { driversOfDays, selectedVehicles } from '../../../domain/reports/vehicle-selection.ts';
 import { isReportSlug, REPORT_SLUGS } from '../../../domain/reports/slugs.ts';
 import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
+import { useHad } from '../../entity-ui/use-had.ts';
+import { useVehicleFilterGroups } from '../../entity-ui/use-vehicle-filter-groups.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
-import { queryGroup, reportQueryOf, queryRange } from '../../../domain/reports/report-query.ts';
+import { queryGroup, reportQueryOf, queryRange, withVehicleFilters } from '../../../domain/reports/report-query.ts';
 import { Many, ReportFields } from '../../report-ui/report-fields.tsx';
 import type { ReportSearch } from '../../report-ui/report-search.ts';
 import { columnLabel, useReportWords } from '../../report-ui/report-words.ts';
@@ -57,14 +59,22 @@ function AskedFields({ report, form, id }: { report: ReportDeclaration<never> } 
   const drivers = useRows('driver').rows;
   const sites = useRows('site').rows;
   const { today, timeZone } = useWorkday(useNowMs());
-  const search = form.values['asked'] as ReportSearch;
+  const written = form.values['asked'] as ReportSearch;
+  const search = useMemo(() => withVehicleFilters(report, written), [report, written]);
   const set: PatchSearch = (changes) =>
     form.set(
       'asked',
       Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined && value !== '')),
     );
   const range = queryRange(report, { from: undefined, to: undefined, period: search.period }, today, MONDAY);
-  const chosen = useMemo(() => selectedVehicles(search, vehicles, report.concerns), [search, vehicles, report.concerns]);
+  const { had } = useHad(search.drivenBy !== undefined);
+  const chosen = selectedVehicles(
+    search,
+    vehicles,
+    report.concerns,
+    search.drivenBy === undefined ? undefined : driversOfDays(had, range, timeZone),
+  );
+  const filters = useVehicleFilterGroups(search);
   const asked = reportQueryOf(report, search, chosen, range, timeZone);
   const columns = String(search['columns'] ?? '')
     .split(',')
@@ -85,6 +95,7 @@ function AskedFields({ report, form, id }: { report: ReportDeclaration<never> } 
           fleets={fleets}
           drivers={drivers}
           sites={sites}
+          filters={filters}
           today={today}
           firstDay={MONDAY}
           words={words}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { filterText } from '../../../domain/vehicle/vehicle-filters.ts';
 import { FILTER_KEYS, filtersOf, vehicleSearchSchema } from './search.ts';
 
 const ID = '0193a3c4-5b6d-7e8f-9a0b-1c2d3e4f5a6b';
@@ -35,6 +36,15 @@ describe('search of the vehicles page', () => {
     expect(read({ state: 'moving,flying' }).state).toBe('moving');
     expect(read({ state: 'flying' }).state).toBeUndefined();
     expect(read({ fleet: 'x,y' }).fleet).toBeUndefined();
+  });
+
+  it('keeps tags as they are written, also one that is a number or has a comma; drops what no tag can be', () => {
+    const tag = ['froid', 'Nord, 50 %'].map(filterText).join(',');
+    expect(read({ tag }).tag).toBe(tag);
+    expect(read({ tag: 12 }).tag).toBe('12');
+    expect(read({ tag: `${'x'.repeat(181)}, ,froid` }).tag).toBe('froid');
+    expect(read({ tag: ',' }).tag).toBeUndefined();
+    expect(read({ drivenBy: `x,${ID}` }).drivenBy).toBe(ID);
   });
 
   it('falls back on anything else', () => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ACTIVITIES, type Activity } from '../../../domain/telemetry/state.ts';
 import { ENERGIES, VEHICLE_CATEGORIES, VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
-import { dayParam, idParam, idsParam, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
+import { VEHICLE_FILTER_NAMES, vehicleMatcher } from '../../../domain/vehicle/vehicle-filters.ts';
+import { dayParam, idParam, listShape, vehicleFilterShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
 
 export const VEHICLE_TABS = ['overview', 'works', 'costs', 'files', 'sheet'] as const;
 export type VehicleTab = (typeof VEHICLE_TABS)[number];
@@ -23,8 +24,7 @@ export const vehicleSearchSchema = z.object({
   day: dayParam(),
   ...listShape,
   state: wordsParam(ACTIVITIES),
-  /** Follows the person from screen to screen. */
-  fleet: idsParam(),
+  ...vehicleFilterShape,
   energy: wordsParam(ENERGIES),
   category: wordsParam(VEHICLE_CATEGORIES),
   status: wordsParam(VEHICLE_STATUSES),
@@ -34,7 +34,7 @@ export type VehicleSearch = z.infer<typeof vehicleSearchSchema>;
 export interface VehicleFilters {
   q: string;
   states: readonly Activity[];
-  fleets: readonly string[];
+  isWanted: ReturnType<typeof vehicleMatcher>;
   energies: readonly string[];
   categories: readonly string[];
   /** Empty: everything but sold and archived. */
@@ -47,12 +47,12 @@ export function filtersOf(search: VehicleSearch): VehicleFilters {
   return {
     q: search.q ?? '',
     states: listOf(search.state) as Activity[],
-    fleets: listOf(search.fleet),
+    isWanted: vehicleMatcher(search),
     energies: listOf(search.energy),
     categories: listOf(search.category),
     statuses: listOf(search.status),
   };
 }
 
-export const FILTER_KEYS = ['state', 'fleet', 'energy', 'category', 'status'] as const;
+export const FILTER_KEYS = ['state', ...VEHICLE_FILTER_NAMES, 'energy', 'category', 'status'] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];

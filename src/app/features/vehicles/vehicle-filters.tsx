@@ -4,6 +4,7 @@ import { ACTIVITIES } from '../../../domain/telemetry/state.ts';
 import { ENERGIES, VEHICLE_CATEGORIES, VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
 import { NONE } from '../../entity-ui/list/list-search.ts';
+import { useVehicleFilterGroups } from '../../entity-ui/use-vehicle-filter-groups.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import type { FilterOption } from '../../ui/filter-options.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
@@ -17,10 +18,11 @@ export function useFilterGroups(search: VehicleSearch, counts: StateCounts): Fil
   const { t: ta } = useTranslation('activity');
   const { t: tt } = useTranslation('table');
   const fleets = useRows('fleet').rows;
+  const looked = useVehicleFilterGroups(search);
   return useMemo(() => {
     const choices = (field: string, options: readonly string[]): FilterOption[] =>
       options.map((value) => ({ value, label: tv(`choices.${field}.${value}`) }));
-    const groups: (Omit<FilterGroup, 'selected'> & { key: FilterKey })[] = [
+    const groups: Omit<FilterGroup, 'selected'>[] = [
       {
         key: 'state',
         label: t('filters.state'),
@@ -38,10 +40,11 @@ export function useFilterGroups(search: VehicleSearch, counts: StateCounts): Fil
           { value: NONE, label: t('filters.noFleet') },
         ],
       },
+      ...looked.flatMap((group) => (group.key === 'fleet' ? [] : [group])),
       { key: 'energy', label: tv('fields.energy'), all: tt('all'), always: true, options: choices('energy', ENERGIES) },
       { key: 'category', label: tv('fields.category'), all: tt('all'), options: choices('category', VEHICLE_CATEGORIES) },
       { key: 'status', label: tv('fields.status'), all: t('filters.notRetired'), options: choices('status', VEHICLE_STATUSES) },
     ];
-    return groups.map((group) => ({ ...group, selected: search[group.key]?.split(',') ?? [] }));
-  }, [t, tv, ta, tt, fleets, counts, search]);
+    return groups.map((group) => ({ ...group, selected: search[group.key as FilterKey]?.split(',') ?? [] }));
+  }, [t, tv, ta, tt, fleets, looked, counts, search]);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VehicleState } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { filterText } from '../../../domain/vehicle/vehicle-filters.ts';
 import { filtersOf, vehicleSearchSchema } from './search.ts';
 import { buildItems, filterItems, orderItems, totalsOf, type ItemSources, type VehicleItem } from './vehicle-items.ts';
 
@@ -14,8 +15,8 @@ const byId = <T extends { _id: string }>(rows: T[]): Map<string, T> => new Map(r
 const drivers = byId([row({ _id: 'd1', name: 'Karim Bénali' })]);
 const fleets = byId([row({ _id: 'f1', name: 'Corniche Est' })]);
 const vehicles = [
-  row({ _id: 'a', registration: 'GH-482-KD', make: 'Renault', model: 'Trafic', driver: 'd1', fleet: 'f1' }),
-  row({ _id: 'b', registration: 'FT-874-RC', make: 'Renault', model: 'Master', energy: 'electric' }),
+  row({ _id: 'a', registration: 'GH-482-KD', make: 'Renault', model: 'Trafic', driver: 'd1', fleet: 'f1', tags: ['froid', 'Nord, 50 %'] }),
+  row({ _id: 'b', registration: 'FT-874-RC', make: 'Renault', model: 'Master', energy: 'electric', tags: ['froid'] }),
   row({ _id: 'c', registration: 'AB-100-CD', status: 'archived' }),
   row({ _id: 'd', registration: 'EZ-345-HJ', make: 'Peugeot', model: 'e-Expert' }),
 ];
@@ -69,6 +70,13 @@ describe('vehicle items', () => {
   it('filters by fleet, and by having none', () => {
     expect(ids(filtered({ energy: 'electric' }).items)).toEqual(['b']);
     expect(ids(filtered({ fleet: '-' }).items)).toEqual(['b', 'd']);
+  });
+
+  it('filters by tag and by who drives, each with the others', () => {
+    expect(ids(filtered({ tag: 'froid' }).items)).toEqual(['a', 'b']);
+    expect(ids(filtered({ tag: filterText('Nord, 50 %') }).items)).toEqual(['a']);
+    expect(ids(filtered({ tag: 'froid', fleet: '-' }).items)).toEqual(['b']);
+    expect(filtered({ tag: 'nulle part' })).toMatchObject({ items: [], total: 0 });
   });
 
   it('orders by figures with the missing last, both ways', () => {

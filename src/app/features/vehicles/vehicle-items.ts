@@ -6,7 +6,6 @@ import { foldText } from '../../../domain/kit/search-text.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { sortParam, type Sort } from '../../ui/data-table/order.ts';
-import { NONE } from '../../entity-ui/list/list-search.ts';
 import type { VehicleFilters } from './search.ts';
 
 /** A vehicle as the list shows it: the row with what it points at, its last state and its day. Replaced when any of them changes. */
@@ -199,20 +198,14 @@ const finds = (haystack: string, joined: string, needles: readonly string[]): bo
 export function filterItems(items: readonly VehicleItem[], filters: VehicleFilters): Filtered {
   const needles = filters.q.split(/\s+/).map(foldText).filter(Boolean);
   const joined = foldText(filters.q);
-  const [states, fleets, energies, categories, statuses] = [
-    filters.states,
-    filters.fleets,
-    filters.energies,
-    filters.categories,
-    filters.statuses,
-  ].map(setOf);
+  const [states, energies, categories, statuses] = [filters.states, filters.energies, filters.categories, filters.statuses].map(setOf);
   const counts: StateCounts = { moving: 0, idling: 0, parked: 0, offline: 0 };
   const out: VehicleItem[] = [];
   let total = 0;
   for (const item of items) {
     const { row } = item;
     if (statuses ? !statuses.has(row['status'] as string) : RETIRED_STATUSES.includes(row['status'])) continue;
-    if (fleets && !fleets.has((row['fleet'] as string | null) ?? NONE)) continue;
+    if (filters.isWanted && !filters.isWanted(row)) continue;
     if (energies && !energies.has(row['energy'] as string)) continue;
     if (categories && !categories.has(row['category'] as string)) continue;
     if (needles.length > 0 && !finds(haystackOf(item), joined, needles)) continue;

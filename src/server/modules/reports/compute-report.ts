@@ -2,7 +2,9 @@ import { fail } from '../../../domain/kit/failure.ts';
 import { settledOptions, withColumns, type ReportDeclaration, type ReportParams, type ReportResult } from '../../../domain/kit/report.ts';
 import { askedHoursOf } from '../../../domain/kit/report-hours.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { selectedScope, selectedVehicles, excessOf, sumsAsked } from '../../../domain/reports/vehicle-selection.ts';
+import { driversOfDays, selectedScope, selectedVehicles, excessOf, sumsAsked } from '../../../domain/reports/vehicle-selection.ts';
+import { withVehicleFilters } from '../../../domain/reports/report-query.ts';
+import { hadOf } from '../../../domain/reports/report-vehicles.ts';
 import { computeSeen } from '../../../domain/movements/own-report.ts';
 import { movementsSeenBy } from '../../database/movements.ts';
 import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
@@ -12,7 +14,7 @@ import { vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { Actor, Context } from '../../context.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { allRows } from './all-rows.ts';
-import { SERVER_SOURCES } from './report-source.ts';
+import { hadRows, SERVER_SOURCES } from './report-source.ts';
 
 export interface ComputedReport {
   /** With the columns that the result brings. */
@@ -44,13 +46,18 @@ export async function computeReport(
   const slot = declared.takesSlot ? asked['slot'] : undefined;
   if (slot !== undefined && !askedHoursOf(slot)) throw fail('invalid', undefined, [{ field: 'slot', code: 'hours' }]);
   const rows = await allRows(context, actor, vehicle);
-  const wanted = new Set(selectedVehicles({ vehicles: asked['vehicles'], fleets: asked['fleets'] }, rows, declared.concerns));
+  const taken = withVehicleFilters(declared, asked);
+  const driversOf =
+    taken['drivenBy'] === undefined
+      ? undefined
+      : driversOfDays(hadOf(await hadRows(context, actor, { from, timeZone })), { from, to }, timeZone);
+  const wanted = new Set(selectedVehicles(taken, rows, declared.concerns, driversOf));
   const options = settledOptions(declared.options, asked);
   const asks: Omit<ReportParams, 'vehicles' | 'sums'> = {
     from,
     to,
     timeZone,
-    ...selectedScope(declared, asked),
+    ...selectedScope(declared, taken),
     ...(slot === undefined ? {} : { slot }),
     ...(place === undefined ? {} : { place }),
     ...(moment === undefined ? {} : { momentMs: Number(moment) }),

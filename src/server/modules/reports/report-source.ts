@@ -32,7 +32,7 @@ import { rentedKmOf } from '../../../domain/rental/rental-span.ts';
 import { tachoSource } from '../../../domain/reports/tacho-source.ts';
 import { reasonsByVehicle } from '../../../domain/journey-reason/reason-of.ts';
 import { membership } from '../../../domain/membership/membership.ts';
-import { reportVehicles } from '../../../domain/reports/report-vehicles.ts';
+import { reportVehicles, type VehicleRows } from '../../../domain/reports/report-vehicles.ts';
 import { LONGEST_DAYS } from '../../../domain/reservation/reservation.rules.ts';
 import { reservation } from '../../../domain/reservation/reservation.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
@@ -71,21 +71,28 @@ const idOf = (value: unknown): string | null => (typeof value === 'string' ? val
 /** A booking that began longer before than two of the longest is over, late too. */
 const BOOKED_MS = 2 * LONGEST_DAYS * DAY_MS;
 
-async function known(
+/** Rows that say who had the vehicles from a day on, as far as this person may read each. */
+export async function hadRows(
   context: Context,
   actor: OrgActor,
-  vehicles: readonly AnyRow[],
   { from, timeZone, momentMs }: Pick<ReportParams, 'from' | 'timeZone' | 'momentMs'>,
-): Promise<Pick<PositionsSource, 'vehicles' | 'names'>> {
+): Promise<Omit<VehicleRows, 'vehicles' | 'fleets'>> {
   const firstMs = Math.min(momentMs ?? Infinity, dayStartMs(from, timeZone)) - BOOKED_MS;
-  return reportVehicles({
-    vehicles,
-    fleets: await allRows(context, actor, fleet),
+  return {
     drivers: await allRows(context, actor, driver),
     members: await allRows(context, actor, membership),
     assignments: await allRows(context, actor, driverAssignment),
     bookings: await allRows(context, actor, reservation, (row) => Date.parse(row.startAt) < firstMs),
-  });
+  };
+}
+
+async function known(
+  context: Context,
+  actor: OrgActor,
+  vehicles: readonly AnyRow[],
+  since: Pick<ReportParams, 'from' | 'timeZone' | 'momentMs'>,
+): Promise<Pick<PositionsSource, 'vehicles' | 'names'>> {
+  return reportVehicles({ vehicles, fleets: await allRows(context, actor, fleet), ...(await hadRows(context, actor, since)) });
 }
 
 async function positionsOf(

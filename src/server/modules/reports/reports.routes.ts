@@ -5,6 +5,7 @@ import { ASKED_HOURS_MAX } from '../../../domain/kit/report-hours.ts';
 import { ASKED_PLACE_MAX } from '../../../domain/places/asked-place.ts';
 import { REPORTS } from '../../../domain/reports/catalogue.ts';
 import { isReportSlug, REPORT_SLUGS, reportFlag } from '../../../domain/reports/slugs.ts';
+import { VEHICLE_FILTERS } from '../../../domain/vehicle/vehicle-filters.ts';
 import type { App, Context } from '../../context.ts';
 import { failures } from '../../http/answers.ts';
 import { requireFlag } from '../../http/require.ts';
@@ -15,6 +16,11 @@ const ids = z
   .string()
   .max(8000)
   .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/);
+/** The same, or `-`: without one. */
+const idsOrNone = z
+  .string()
+  .max(8000)
+  .regex(/^([0-9a-f-]{36}|-)(,([0-9a-f-]{36}|-))*$/);
 /** Every option of every report, by its key: one that the report has not is ignored. */
 const optionKeys = [...new Set(REPORT_SLUGS.flatMap((slug) => REPORTS[slug].options.map(({ key }) => key)))];
 const querystring = z.strictObject({
@@ -22,6 +28,14 @@ const querystring = z.strictObject({
   to: z.optional(daySchema),
   vehicles: ids.optional(),
   fleets: ids.optional(),
+  ...Object.fromEntries(
+    VEHICLE_FILTERS.map((filter) => [
+      filter.name,
+      ('of' in filter ? idsOrNone : z.string().max(8000))
+        .optional()
+        .describe('A filter of vehicles, as the address of a screen has it; without effect where vehicles are named.'),
+    ]),
+  ),
   drivers: ids.optional().describe('Of a report scoped by them: only what they did.'),
   sites: ids.optional().describe('Of a report scoped by them: only what was there.'),
   slot: z

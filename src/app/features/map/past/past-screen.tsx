@@ -4,13 +4,14 @@ import { dayOf } from '../../../../domain/kit/time-zone.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useSyncStatus } from '../../../entity-ui/use-rows.ts';
 import { useTyped } from '../../../entity-ui/use-typed.ts';
+import { useVehicleMatcher } from '../../../entity-ui/vehicle-filters.tsx';
 import { useWorkday } from '../../../entity-ui/use-workday.ts';
 import { MapControls } from '../../../map/map-controls.tsx';
 import type { MapPadding } from '../../../map/map-view-state.ts';
 import { MapView } from '../../../map/map-view.tsx';
 import { PHONE, useMedia } from '../../../ui/use-media.ts';
 import { FleetPanel } from '../fleet-panel.tsx';
-import { fleetSet, isInBox } from '../map-items.ts';
+import { isInBox } from '../map-items.ts';
 import { MapSheet, sheetPx, type SheetStop } from '../map-sheet.tsx';
 import { LIVE, startOf, momentParam } from '../search.ts';
 import { StateTabs } from '../state-tabs.tsx';
@@ -41,8 +42,8 @@ export default function PastScreen() {
   const [mapPx, mapRef] = useHeight();
   const [stop, setStop] = useState<SheetStop>(search.vehicle ? 'half' : 'low');
   const past = usePast(new Date(atMs).toISOString(), online);
-  const fleets = useMemo(() => fleetSet(search.fleet), [search.fleet]);
-  const filters = useMemo(() => ({ q: typed, state: search.state, fleets }), [typed, search.state, fleets]);
+  const isWanted = useVehicleMatcher(search);
+  const filters = useMemo(() => ({ q: typed, state: search.state, isWanted }), [typed, search.state, isWanted]);
   const found = useMapItems(atMs, filters, search.order ?? 'recent', past.states);
   const item = search.vehicle ? found.byId.get(search.vehicle) : undefined;
   const { engine, view, ready, onReady, onView } = useMapCamera({
