@@ -60,7 +60,7 @@ test(
     await users.startInvitation();
     await users.email().fill('marius');
     await users.send();
-    await expect(page.getByText('Il faut une adresse comme nom@exemple.fr.')).toBeVisible();
+    await expect(page.getByText(/^Il faut une seule adresse comme nom@exemple\.fr/)).toBeVisible();
     await users.email().fill('manager@demo.sillage.test');
     await users.send();
     await expect(page.getByText('Cette adresse est déjà membre.')).toBeVisible();
