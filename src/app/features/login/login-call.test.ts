@@ -12,5 +12,14 @@ it('where the browser keeps no cookie the password is not even sent, and it is s
   expect(await signIn(person, '/')).toEqual({ kind: 'refused', key: 'cookies', message: '' });
   expect(asked).not.toHaveBeenCalled();
   vi.stubGlobal('navigator', { cookieEnabled: true });
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    },
+  });
+  expect(await signIn(person, '/')).toEqual({ kind: 'refused', key: 'cookies', message: '' });
+  expect(asked).not.toHaveBeenCalled();
+  Reflect.deleteProperty(globalThis, 'sessionStorage');
   expect(await signIn(person, '/')).toEqual({ callback: 'https://fleet.example/back' });
 });

@@ -15,6 +15,16 @@ export type LoginRefusal =
   | { kind: 'code-required' }
   | { kind: 'refused'; key: 'bad-credentials' | 'bad-code' | 'rate-limited' | 'network' | 'cookies' | 'other'; message: string };
 
+/** Whether the browser keeps nothing of this site. One that was told so for a site says that cookies are enabled, and refuses its storage. */
+function keepsNothing(): boolean {
+  try {
+    void globalThis.sessionStorage;
+    return !navigator.cookieEnabled;
+  } catch {
+    return true;
+  }
+}
+
 /** What the server says to the person. */
 export function messageOf(error: unknown): string {
   const data = error instanceof HttpError ? error.response?.data : undefined;
@@ -28,7 +38,7 @@ export async function signIn(
   back: string,
 ): Promise<{ callback: string } | LoginRefusal> {
   // The session would be forgotten at once, and the form come back empty.
-  if (!navigator.cookieEnabled) return { kind: 'refused', key: 'cookies', message: '' };
+  if (keepsNothing()) return { kind: 'refused', key: 'cookies', message: '' };
   const query = new URLSearchParams({ redirect: back });
   try {
     const callback = await call<string>(`/simple-directory/api/auth/password?${query.toString()}`, {
