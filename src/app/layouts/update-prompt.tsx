@@ -15,13 +15,13 @@ function offer(t: TFunction, why: string, type: 'info' | 'error'): () => void {
   return () => dismiss(id);
 }
 
-/** Offers a new build, once no draft is being typed; tells when this one cannot go on. */
+/** Offers a new build, once no draft is being typed; tells when this one cannot go on, and when the device does not give what it keeps. */
 export function UpdatePrompt() {
   const { t } = useTranslation('account');
   const waiting = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot);
   const drafts = useSyncExternalStore(liveDrafts().subscribe, liveDrafts().getSnapshot);
   const lastMs = Math.max(0, ...drafts.map(({ savedAt }) => Date.parse(savedAt)));
-  const { upgrade, closed } = useSyncStatus();
+  const { upgrade, closed, storage } = useSyncStatus();
   useEffect(() => {
     if (!waiting) return;
     let takeBack: (() => void) | undefined;
@@ -35,5 +35,10 @@ export function UpdatePrompt() {
     };
   }, [waiting, lastMs, t]);
   useEffect(() => (upgrade || closed ? offer(t, closed ? 'closedElsewhere' : 'upgrade', 'error') : undefined), [upgrade, closed, t]);
+  useEffect(() => {
+    if (storage !== 'storage') return;
+    const id = notify({ msg: t('errors:storage'), type: 'error', stays: true });
+    return () => dismiss(id);
+  }, [storage, t]);
   return null;
 }

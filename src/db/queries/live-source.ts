@@ -20,13 +20,15 @@ export interface LiveParts<T> {
 const IDLE_MS = 60_000;
 
 /**
- * Shared reader of the current local database: loads once, then follows deltas in order. Deltas that arrive during the load
- * wait for it; since a delta is answered by reading the present rows, applying one twice is harmless.
+ * Shared reader of the current local database: loads once, then follows deltas in order. A first read that fails is tried again with the
+ * next delta: nothing is laid over what was never read. Deltas that arrive during the load wait for it; since a delta is answered by reading the present rows, applying one twice is harmless.
  */
 export function liveSource<T>({ empty, load, apply }: LiveParts<T>): LiveSource<T> {
   const listeners = new Set<() => void>();
   let value = empty;
   let bound: LocalDatabase | null = null;
+  /** The first read of what is bound came. */
+  let isLoaded = false;
   let unbind: (() => void) | undefined;
   let chain: Promise<void> = Promise.resolve();
   let idle: ReturnType<typeof setTimeout> | undefined;
@@ -65,13 +67,19 @@ export function liveSource<T>({ empty, load, apply }: LiveParts<T>): LiveSource<
     unbind?.();
     unbind = undefined;
     bound = current();
+    isLoaded = false;
     waiting = 0;
     chain = Promise.resolve();
     set(empty);
     const database = bound;
     if (!database) return;
-    unbind = onDelta(database.name, (delta) => enqueue(database, () => apply(database, value, delta)));
-    enqueue(database, () => load(database));
+    const first = async (): Promise<T> => {
+      const read = await load(database);
+      isLoaded ||= bound === database;
+      return read;
+    };
+    unbind = onDelta(database.name, (delta) => enqueue(database, () => (isLoaded ? apply(database, value, delta) : first())));
+    enqueue(database, first);
   }
 
   function release(): void {

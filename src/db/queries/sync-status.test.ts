@@ -2,10 +2,12 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { localDatabase } from '../../../tests/helpers/local-database.ts';
 import type { LocalDatabase } from '../database.ts';
-import { setCurrent } from '../current.ts';
+import { openLocal, setCurrent } from '../current.ts';
+import { fail } from '../../domain/kit/failure.ts';
 import { announce } from '../deltas.ts';
 import { FIRST_REPORT } from '../sync-report.ts';
 import { dropPendingUpload, givePendingUploads, holdFile, refusePendingUpload } from './pending-uploads.ts';
+import { liveRows } from './live-rows.ts';
 import { liveSyncStatus, type SyncStatus } from './sync-status.ts';
 
 const ROW = 'ticket:0199cccc-0000-7000-8000-000000000001';
@@ -56,4 +58,26 @@ it('a write that is not being sent is not "up to date"', async () => {
   await shows({ phase: 'waiting', queued: 1 });
   announce(database.name, { report: { ...FIRST_REPORT, asked: true, mirrored: true, busy: true } });
   await shows({ phase: 'sending', queued: 1 });
+});
+
+it('a page that cannot read the database says so, is not "up to date" whatever the tab that syncs says, shows no rows as none, and reads again', async () => {
+  setCurrent(null);
+  const broken = openLocal('0199aaaa-0000-7000-8000-0000000000b1', null);
+  const read = vi.spyOn(broken, 'read').mockRejectedValue(fail('storage'));
+  setCurrent(broken);
+  const vehicles = liveRows('vehicle');
+  const off = vehicles.subscribe(() => undefined);
+  await shows({ phase: 'first-mirror', storage: 'storage' });
+  const report = { ...FIRST_REPORT, asked: true as const, mirrored: true };
+  announce(broken.name, { report, keys: { vehicles: '*' } });
+  await expect.poll(() => read.mock.calls.length).toBeGreaterThan(3);
+  await shows({ phase: 'first-mirror', storage: 'storage' });
+  expect(vehicles.getSnapshot().loaded).toBe(false);
+  read.mockRestore();
+  announce(broken.name, { report, keys: { vehicles: '*' } });
+  await shows({ phase: 'synced' });
+  expect(liveSyncStatus().getSnapshot().storage).toBeUndefined();
+  await expect.poll(() => vehicles.getSnapshot().loaded).toBe(true);
+  off();
+  broken.close();
 });

@@ -1,4 +1,4 @@
-import { announce, tellShown } from '../deltas.ts';
+import { announce, tellShown, type Delta } from '../deltas.ts';
 import type { LocalDatabase } from '../database.ts';
 import { filesOfRows, HELD } from '../pending-upload.ts';
 import { FIRST_REPORT, type SyncReport } from '../sync-report.ts';
@@ -56,6 +56,8 @@ interface Known extends Waiting {
   /** The tab that syncs has asked: it knows whether anything answers. */
   told: boolean;
   closed: boolean;
+  /** This page cannot read the database, whatever the tab that syncs says of it. */
+  isUnreadable?: true;
 }
 
 /** What the browser believes of the network: a hint until somebody has asked the server, never more (a VPN, a virtual adapter). */
@@ -79,9 +81,10 @@ async function counts(database: LocalDatabase): Promise<Waiting> {
   );
 }
 
-const known: LiveSource<Known> = liveSource<Known>({
-  empty: { report: FIRST_REPORT, ...NOTHING, told: false, closed: false },
-  load: async (database) => {
+const UNKNOWN: Known = { report: FIRST_REPORT, ...NOTHING, told: false, closed: false };
+
+async function load(database: LocalDatabase): Promise<Known> {
+  try {
     const stored = await database.read((dexie) => dexie.table<{ key: string; value: SyncReport }>('meta').get('report'));
     announce(database.name, { hello: true });
     return {
@@ -90,16 +93,27 @@ const known: LiveSource<Known> = liveSource<Known>({
       told: false,
       closed: database.closed,
     };
-  },
-  apply(database, value, delta) {
-    tellShown(database.name, delta, 'rows');
-    const next = delta.report ? { ...value, report: delta.report, told: delta.report.asked === true } : value;
-    if (!STORES.some((store) => delta.keys?.[store])) return next;
-    return counts(database).then((counted) => ({ ...next, ...counted }));
-  },
+  } catch {
+    // It is said; what comes next reads again.
+    return { ...UNKNOWN, closed: database.closed, isUnreadable: true };
+  }
+}
+
+function follow(database: LocalDatabase, value: Known, delta: Delta): Known | Promise<Known> {
+  tellShown(database.name, delta, 'rows');
+  const next = delta.report ? { ...value, report: delta.report, told: delta.report.asked === true } : value;
+  if (next.isUnreadable || !STORES.some((store) => delta.keys?.[store])) return next;
+  return counts(database).then((counted) => ({ ...next, ...counted }));
+}
+
+const known: LiveSource<Known> = liveSource<Known>({
+  empty: UNKNOWN,
+  load,
+  apply: (database, value, delta) =>
+    value.isUnreadable ? load(database).then((read) => follow(database, read, delta)) : follow(database, value, delta),
 });
 
-function statusOf({ report, told, closed: isClosed, ...waiting }: Known, isConnected: boolean): SyncStatus {
+function statusOf({ report, told, closed: isClosed, isUnreadable, ...waiting }: Known, isConnected: boolean): SyncStatus {
   const {
     signedOut,
     forbidden,
@@ -120,7 +134,7 @@ function statusOf({ report, told, closed: isClosed, ...waiting }: Known, isConne
   } = report;
   const online = told ? reachable : isConnected;
   const waits = waiting.queued + waiting.repair + waiting.files + waiting.refusedFiles > 0;
-  const here = !mirrored ? 'first-mirror' : waiting.queued > 0 && busy ? 'sending' : waits ? 'waiting' : 'synced';
+  const here = !mirrored || isUnreadable ? 'first-mirror' : waiting.queued > 0 && busy ? 'sending' : waits ? 'waiting' : 'synced';
   return {
     ...waiting,
     phase: signedOut ? 'signed-out' : forbidden ? 'forbidden' : online ? here : 'offline',
@@ -131,7 +145,7 @@ function statusOf({ report, told, closed: isClosed, ...waiting }: Known, isConne
     ...(rights !== undefined && { rights }),
     ...(upgrade && { upgrade }),
     ...(isClosed && { closed: isClosed }),
-    ...(storage && { storage }),
+    ...(storage ? { storage } : isUnreadable && { storage: 'storage' as const }),
     ...(met !== undefined && { met }),
     ...(asking && { asking }),
     ...(portal && !online && { portal }),
