@@ -11,7 +11,6 @@ import { LoadingBar } from '../ui/loading-bar.tsx';
 import { Frame } from './frame.tsx';
 import type { LayoutName } from './layout-rule.ts';
 import { Snackbars } from './snackbars.tsx';
-import { WithdrawnPage } from './withdrawn-page.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -36,6 +35,7 @@ function Loading() {
   return <LoadingBar state={state} />;
 }
 
+const WithdrawnPage = lazy(() => import('./withdrawn-page.tsx').then((module) => ({ default: module.WithdrawnPage })));
 const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })));
 const loadLock = () => import('./lock-screen.tsx');
 const LockScreen = lazy(() => loadLock().then((module) => ({ default: module.LockScreen })));
@@ -96,7 +96,13 @@ function Page({ layout, title, adminOnly }: { layout: LayoutName; title: string 
     );
   return (
     <Frame layout={layout} title={words}>
-      {isWithdrawn ? <WithdrawnPage /> : <Outlet />}
+      {isWithdrawn ? (
+        <Suspense>
+          <WithdrawnPage />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
     </Frame>
   );
 }
