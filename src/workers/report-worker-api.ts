@@ -14,10 +14,15 @@ export interface ReportRequest {
   from: 'device' | 'server' | 'anew';
   /** Journeys it was made of in brief come whole behind it: each can then be opened without network. */
   bringsWhole?: boolean;
+  /** What it comes to is kept for the next time (sync/last-result.ts). */
+  keepsLast?: boolean;
 }
 
 /** A result with the age of its data (ISO; null: as the server has it) and the days of vehicles it lacks, or why there is none. */
 export type ReportAnswer = { result: ReportResult; at: string | null; missing: number } | { failure: FailureCode };
+
+/** What the same question came to the last time, and when; null: nothing is kept of it. */
+export type LastAnswer = { result: ReportResult; at: string | null; missing: number; madeMs: number } | null;
 
 export interface JourneyRequest extends JourneyAsked {
   userId: string;
@@ -30,5 +35,6 @@ export type JourneyAnswer = LoadedJourney | { failure: FailureCode };
 /** What report.worker.ts answers to, through comlink. */
 export interface ReportWorkerApi {
   run(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<ReportAnswer>;
+  last(request: ReportRequest): Promise<LastAnswer>;
   journey(request: JourneyRequest): Promise<JourneyAnswer>;
 }

@@ -4,7 +4,7 @@ import type { ReportDeclaration } from '../domain/kit/report.ts';
 import { computeSeen } from '../domain/movements/own-report.ts';
 import { REPORTS } from '../domain/reports/catalogue.ts';
 import { asking } from '../db/asking.ts';
-import { openLocal } from '../db/database.ts';
+import { openLocal, type LocalDatabase } from '../db/database.ts';
 import { startTrafficMeter } from '../db/traffic-meter.ts';
 import { loadJourney } from '../sync/journey-source.ts';
 import { summariesOverHttp, sumsOverHttp, journeyOverHttp, journeysOverHttp } from '../sync/ask-journeys.ts';
@@ -13,9 +13,12 @@ import { visitsOverHttp } from '../sync/ask-visits.ts';
 import { tachoDaysOverHttp } from '../sync/period-tacho.ts';
 import { pastOverHttp } from '../sync/past-positions.ts';
 import { measuresOverHttp } from '../sync/period-measures.ts';
+import { dropLastResult, keepLastResult, lastResult, type LastAsked } from '../sync/last-result.ts';
 import { SOURCE_LOADERS, type LoadedSource } from '../sync/report-source.ts';
 import { askPositions } from '../sync/trail.ts';
-import type { JourneyAnswer, JourneyRequest, ReportAnswer, ReportRequest, ReportWorkerApi } from './report-worker-api.ts';
+import type { JourneyAnswer, JourneyRequest, LastAnswer, ReportAnswer, ReportRequest, ReportWorkerApi } from './report-worker-api.ts';
+
+declare const __BUILD__: string;
 
 /** The data of the last run: another option or another look at it asks for nothing. */
 let last: { key: string; loaded: LoadedSource<never> } | undefined;
@@ -101,12 +104,33 @@ async function run(request: ReportRequest, onProgress: (done: number, total: num
     if (request.bringsWhole && !request.params.sums && request.from !== 'device' && at === null && missing === 0 && 'briefs' in source)
       bringBehind(request, key);
     const report: ReportDeclaration<never> = REPORTS[request.slug];
-    return { result: computeSeen(report, source, request.params), at, missing };
+    const answer = { result: computeSeen(report, source, request.params), at, missing };
+    if (request.keepsLast) void onLast(request, (database, asked) => keepLastResult(database, asked, answer));
+    return answer;
   } catch (error) {
     last = undefined;
-    return failureOf(error);
+    const failed = failureOf(error);
+    if (failed.failure === 'forbidden') await onLast(request, dropLastResult);
+    return failed;
   }
 }
+
+/** What is kept of the last time is a help, never in the way: without it the report is made all the same. */
+async function onLast<T>(
+  { userId, orgId, slug, params }: ReportRequest,
+  work: (database: LocalDatabase, asked: LastAsked) => Promise<T>,
+): Promise<T | null> {
+  const database = openLocal(userId, orgId);
+  try {
+    return await work(database, { slug, params, build: __BUILD__ });
+  } catch {
+    return null;
+  } finally {
+    database.close();
+  }
+}
+
+const lastOf = (request: ReportRequest): Promise<LastAnswer> => onLast(request, lastResult);
 
 async function journey(request: JourneyRequest): Promise<JourneyAnswer> {
   const database = openLocal(request.userId, request.orgId);
@@ -125,6 +149,6 @@ function failureOf(error: unknown): { failure: FailureCode } {
   return { failure: 'internal' };
 }
 
-const api: ReportWorkerApi = { run, journey };
+const api: ReportWorkerApi = { run, last: lastOf, journey };
 startTrafficMeter();
 expose(api);

@@ -30,7 +30,7 @@ export function DaysState({ run, excess, vehicleDays }: { run: ReportRun; excess
         {t('missing', { count: run.missing, figure: formatNumber(run.missing, lang) })}
       </Note>
     );
-  if (run.running && !run.result)
+  if (run.running && (!run.result || (run.isEarlier && run.progress)))
     return (
       <div className="mb-3 max-w-96">
         <Progress

@@ -8,6 +8,8 @@ import { ListTable } from '../entity-ui/list/list-table.tsx';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import type { ListView } from '../entity-ui/list/use-list-view.ts';
 import { formatNumber } from '../../domain/kit/format.ts';
+import { Button } from '../ui/button.tsx';
+import { Progress } from '../ui/progress.tsx';
 import { CardList } from '../ui/data-table/card-list.tsx';
 import { Note } from '../ui/note.tsx';
 import type { RowSpan } from '../ui/data-table/table-row.tsx';
@@ -122,6 +124,7 @@ export function ReportBody({ report, run, root, list, search, patch, view, views
 
   return (
     <>
+      {run.isEarlier && <EarlierState run={run} />}
       {run.missing > 0 && (
         <Note tone="offline" className="mb-3">
           {t('missing', { count: run.missing })}
@@ -194,4 +197,20 @@ export function ReportBody({ report, run, root, list, search, patch, view, views
       <ReportNotes result={result} report={report} words={words} />
     </>
   );
+}
+
+/** Over figures of the last time: how far the new ones are, or that they could not be made. */
+function EarlierState({ run }: { run: ReportRun }) {
+  const { t } = useTranslation(['reports', 'list']);
+  if (run.running && run.progress)
+    return (
+      <div className="mb-3 max-w-96">
+        <Progress label={t('coming')} done={run.progress.done} total={run.progress.total} stop={t('stop')} onStop={run.stop} />
+      </div>
+    );
+  return run.failure ? (
+    <Note tone="warning" className="mb-3" action={<Button onClick={run.reload}>{t('list:retry')}</Button>}>
+      {t('failed')}
+    </Note>
+  ) : null;
 }

@@ -39,7 +39,7 @@ export function ReportCapture({ slug }: { slug: ReportSlug }) {
   const { search, patch, range, asked, group, excess } = asking;
   const isReady = asking.isReady && isMirrored && (declared.startingScope !== 'one' || isTold);
   const isAsked = isReady && (!declared.asksPlace || askedPlaceOf(asked.place) !== null) && excess === null && asked.vehicles.length > 0;
-  const run = useReportRun(slug, isAsked ? asked : null, online);
+  const run = useReportRun(slug, isAsked ? asked : null, online, { keepsLast: false });
   const report = useMemo(() => withColumns(declared, run.result), [declared, run.result]);
   const { root, columns } = useReportView(report, run.result, search, patch, group, words);
   const { result } = run;

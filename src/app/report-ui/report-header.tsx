@@ -1,9 +1,8 @@
-import { CalendarClock, Clock, CloudOff, Download, Printer, RefreshCw } from 'lucide-react';
+import { CalendarClock, Download, Printer, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { reportFlag, type ReportSlug } from '../../domain/reports/slugs.ts';
-import { formatDateTime, formatNumber, formatTime } from '../../domain/kit/format.ts';
+import { formatNumber } from '../../domain/kit/format.ts';
 import type { ReportRow } from '../../domain/kit/report.ts';
-import { useOnline } from '../shell/use-online.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -13,6 +12,7 @@ import { PHONE, useMedia } from '../ui/use-media.ts';
 import type { ReportWords } from './report-words.ts';
 import { TRACK_FORMATS } from './track-file.ts';
 import type { ReportFormat } from './use-report-export.ts';
+import { RunAge } from './run-age.tsx';
 import type { ReportRun } from './use-report-run.ts';
 
 interface ReportHeaderProps {
@@ -32,21 +32,13 @@ interface ReportHeaderProps {
 export function ReportHeader({ slug, run, counted, hasTracks, onExport, onPrint, onSchedule, words }: ReportHeaderProps) {
   const { t, lang, timeZone } = words;
   const { t: nav } = useTranslation('nav');
-  const online = useOnline();
   const phone = useMedia(PHONE);
   const title = nav(`report.${slug}`);
   const isEco = reportFlag(slug) === 'eco';
   // Of what is not on this device nothing is known, not even that it is none.
   const known = run.result && (run.missing === 0 || run.result.rows.length > 0) ? run.result : undefined;
   const count = known ? (counted?.(known.rows) ?? known.rows.length) : null;
-  const age = known && (
-    <>
-      {run.at && !online ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
-      {run.at
-        ? t('keptOf', { time: formatDateTime(run.at, lang, timeZone) })
-        : t('madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}
-    </>
-  );
+  const age = known && <RunAge run={run} timeZone={timeZone} />;
   const item = (format: ReportFormat, label: string): MenuItem => ({ key: format, label, onSelect: () => onExport(format) });
   const items: MenuItem[] = [
     item('csv', t('table:exportCsv')),

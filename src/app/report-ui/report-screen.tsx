@@ -9,7 +9,7 @@ import { useOnline } from '../shell/use-online.ts';
 import { ReportBody } from './report-body.tsx';
 import { reportFields } from './report-fields.tsx';
 import { ReportNowhere } from './report-nowhere.tsx';
-import { ReportState } from './report-state.tsx';
+import { ReportComing, ReportState } from './report-state.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { isNarrowed } from '../../domain/reports/report-query.ts';
 import { useReportQuery } from './use-report-query.ts';
@@ -95,8 +95,8 @@ export function ReportScreen({ slug, tools }: { slug: ReportSlug; tools?: ReactN
         })}
         looks={phone ? undefined : views}
       />
-      {isReady &&
-        (hasRows && view.root ? (
+      {isReady ? (
+        hasRows && view.root ? (
           <ReportBody
             report={report}
             run={run}
@@ -120,7 +120,10 @@ export function ReportScreen({ slug, tools }: { slug: ReportSlug; tools?: ReactN
           />
         ) : (
           <ReportNowhere patch={patch} words={words} />
-        ))}
+        )
+      ) : (
+        <ReportComing words={words} />
+      )}
       {isPrinting && run.result && view.root && (
         <ReportPrint
           report={report}

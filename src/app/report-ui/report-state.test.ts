@@ -17,6 +17,7 @@ const NOTHING: ReportRun = {
   result: { rows: [] } as unknown as ReportRun['result'],
   at: null,
   madeMs: 0,
+  isEarlier: false,
   missing: 0,
   failure: undefined,
   progress: null,

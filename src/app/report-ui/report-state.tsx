@@ -44,9 +44,7 @@ export function ReportState({ report, run, excess, hasVehicles, isNarrowed, word
         <Progress label={t('coming')} done={run.progress.done} total={run.progress.total} stop={t('stop')} onStop={run.stop} />
       </div>
     ) : (
-      <p role="status" className="py-12 text-center text-sm text-muted">
-        {t('computing')}
-      </p>
+      <ReportComing words={words} />
     );
   if (!run.result) return <EmptyState icon={<Hand aria-hidden="true" />} title={t('stopped')} action={again} />;
   if (run.missing > 0)
@@ -63,5 +61,14 @@ export function ReportState({ report, run, excess, hasVehicles, isNarrowed, word
     <EmptyState icon={<Inbox aria-hidden="true" />} title={t(`none.${report.slug}`)} action={again}>
       {t(isNarrowed ? 'noneNarrowed' : 'noneText')}
     </EmptyState>
+  );
+}
+
+/** What it is of is still being read, or nothing is known yet of how long it takes. */
+export function ReportComing({ words }: { words: ReportWords }) {
+  return (
+    <p role="status" className="py-12 text-center text-sm text-muted">
+      {words.t('computing')}
+    </p>
   );
 }

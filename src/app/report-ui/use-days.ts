@@ -37,7 +37,8 @@ export function useDays(asked: ReportQuery | null, { from, to }: DayRange, isBes
       ...(slot !== undefined ? { slot } : asked.sums ? { sums: asked.sums } : {}),
     },
     useOnline(),
-    { bringsWhole: !isBeside },
+    // Hours that go on with the clock are asked for once.
+    { bringsWhole: !isBeside, keepsLast: slot === undefined },
   );
   const timeZone = asked?.timeZone;
   // None of it is here: that is no day without journeys.

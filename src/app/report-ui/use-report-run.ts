@@ -14,6 +14,8 @@ export interface ReportRun {
   at: string | null;
   /** When it was made. */
   madeMs: number;
+  /** It is that of the last time: it is being made again, or could not be. */
+  isEarlier: boolean;
   /** Days of vehicles that are not on this device. */
   missing: number;
   failure: FailureCode | undefined;
@@ -27,23 +29,41 @@ export interface ReportRun {
 
 type State = Omit<ReportRun, 'reload' | 'stop'>;
 
-const NOTHING: State = { result: undefined, at: null, madeMs: 0, missing: 0, failure: undefined, progress: null, running: true };
+const NOTHING: State = {
+  result: undefined,
+  at: null,
+  madeMs: 0,
+  isEarlier: false,
+  missing: 0,
+  failure: undefined,
+  progress: null,
+  running: true,
+};
 
 const stateOf = (answer: ReportAnswer): Omit<State, 'running'> =>
   'failure' in answer
     ? { ...NOTHING, failure: answer.failure }
     : { ...NOTHING, result: answer.result, at: answer.at, missing: answer.missing, madeMs: Date.now() };
 
+/** What is shown after an answer: figures of the last time stay, with their age, where it has none or lacks some; not where they may not be read any more. */
+export function shownAfter(before: State, answer: ReportAnswer): State {
+  const next = { ...stateOf(answer), running: false };
+  if (!before.isEarlier) return next;
+  if ('failure' in answer)
+    return answer.failure === 'forbidden' ? next : { ...before, failure: answer.failure, progress: null, running: false };
+  return answer.missing > 0 ? { ...before, progress: null, running: false } : next;
+}
+
 /**
- * A report computed by its worker: at once from what is on this device when all of it is, then with what the server has. `asked` null
- * computes nothing. It runs again when what is asked changes, when the network comes back to a result that is not the server's, and when
+ * A report computed by its worker: first what it came to the last time (`keepsLast`), then from what is on this device when all of it is,
+ * then with what the server has. `asked` null computes nothing. It runs again when what is asked changes, when the network comes back to a result that is not the server's, and when
  * the drivers and fleets it names have come.
  */
 export function useReportRun(
   slug: ReportSlug,
   asked: ReportQuery | null,
   online: boolean,
-  { bringsWhole = true }: Pick<ReportRequest, 'bringsWhole'> = {},
+  { bringsWhole = true, keepsLast = true }: Pick<ReportRequest, 'bringsWhole' | 'keepsLast'> = {},
 ): ReportRun {
   const isOwn = useMovementsSeen('journeys') === 'own';
   const key = asked === null ? null : JSON.stringify([slug, isOwn ? { ...asked, own: true } : asked]);
@@ -51,6 +71,8 @@ export function useReportRun(
   const runner = useRef<ReportRunner>(null);
   const turn = useRef(0);
   const busy = useRef(false);
+  /** Of which question the worker's own answer was shown. */
+  const shownOf = useRef<string>(null);
 
   /** What the worker was doing is given up. */
   const close = useCallback(() => {
@@ -71,29 +93,39 @@ export function useReportRun(
         if (mine === turn.current) setState((before) => ({ ...change(before.of === key ? before : NOTHING), of: key }));
       };
       show((before) => ({ ...before, running: true, progress: null, failure: undefined }));
+      const requestOf = (from: ReportRequest['from']): ReportRequest => ({
+        userId: owner.userId,
+        orgId: owner.orgId,
+        slug,
+        params: { ...(JSON.parse(key) as [string, ReportQuery])[1], nowMs: Date.now() },
+        from,
+        bringsWhole,
+        keepsLast,
+      });
+      if (keepsLast && shownOf.current !== key) {
+        const earlier = await (runner.current ??= new ReportRunner()).last(requestOf('device'));
+        if (mine !== turn.current) return;
+        if (earlier) show((before) => (before.result ? before : { ...before, ...earlier, isEarlier: true }));
+      }
       for (const [at, from] of ways.entries()) {
         const isLast = at === ways.length - 1;
-        const request: ReportRequest = {
-          userId: owner.userId,
-          orgId: owner.orgId,
-          slug,
-          params: { ...(JSON.parse(key) as [string, ReportQuery])[1], nowMs: Date.now() },
-          from,
-          bringsWhole,
-        };
+        const request = requestOf(from);
         const answer = await (runner.current ??= new ReportRunner()).run(request, (done, total) => {
           if (isLast) show((before) => ({ ...before, progress: { done, total } }));
         });
         if (mine !== turn.current) return;
         if (isLast) busy.current = false;
         // What this device has shows at once when it is all there is to show, or all that can be had.
-        if (isLast || (!('failure' in answer) && answer.missing === 0)) show(() => ({ ...stateOf(answer), running: !isLast }));
+        if (isLast || (!('failure' in answer) && answer.missing === 0)) {
+          shownOf.current = key;
+          show((before) => ({ ...shownAfter(before, answer), running: !isLast }));
+        }
       }
     },
-    [key, slug, bringsWhole, close],
+    [key, slug, bringsWhole, keepsLast, close],
   );
 
-  const settled = state.result !== undefined && state.at === null && state.missing === 0;
+  const settled = state.result !== undefined && !state.isEarlier && state.at === null && state.missing === 0;
   const wants = useRef({ settled, of });
   wants.current = { settled, of };
   // At a first visit a report may be made before those it names are here.

@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import type { JourneyAnswer, JourneyRequest, ReportAnswer, ReportRequest, ReportWorkerApi } from '../report-worker-api.ts';
+import type { JourneyAnswer, JourneyRequest, LastAnswer, ReportAnswer, ReportRequest, ReportWorkerApi } from '../report-worker-api.ts';
 import { WorkerEndpoint } from './worker-endpoint.ts';
 
 export type { LoadedJourney, ReportAnswer, ReportRequest } from '../report-worker-api.ts';
@@ -13,6 +13,11 @@ export class ReportRunner {
 
   async run(request: ReportRequest, onProgress: (done: number, total: number) => void): Promise<ReportAnswer> {
     return answered(this.#door.ask<ReportAnswer>((remote) => remote.run(request, proxy(onProgress))));
+  }
+
+  /** What it came to the last time; null: that is not known. */
+  async last(request: ReportRequest): Promise<LastAnswer> {
+    return this.#door.ask<LastAnswer>((remote) => remote.last(request)).catch(() => null);
   }
 
   async journey(request: JourneyRequest): Promise<JourneyAnswer> {

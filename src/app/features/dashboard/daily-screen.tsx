@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Clock, CloudOff, RefreshCw } from 'lucide-react';
+import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureId } from '../../../domain/figures/figures.ts';
@@ -15,7 +15,7 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { isNotHereYet } from '../../entity-ui/list/list-body.tsx';
 import { useStates, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
-import { formatDateTime, formatDayLong, formatNumber, formatTime, formatWorkS } from '../../../domain/kit/format.ts';
+import { formatDayLong, formatNumber, formatWorkS } from '../../../domain/kit/format.ts';
 import { reportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportQuery } from '../../report-ui/use-report-query.ts';
@@ -29,6 +29,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
 import { DailyRows } from './daily-rows.tsx';
 import { DaysState } from '../../report-ui/days-state.tsx';
+import { RunAge } from '../../report-ui/run-age.tsx';
 import { dailySearchSchema } from './search.ts';
 import { asksOf, useAlertsOf, useDays } from '../../report-ui/use-days.ts';
 import '../../report-ui/report.css';
@@ -92,16 +93,7 @@ export function DailyScreen() {
       <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('nav:dailyDashboard') }]} />
       <PageHeader
         title={<span className="inline-block first-letter:uppercase">{formatDayLong(day, lang)}</span>}
-        age={
-          run.result && (
-            <>
-              {run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
-              {run.at
-                ? t('reports:keptOf', { time: formatDateTime(run.at, lang, timeZone) })
-                : t('reports:madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}
-            </>
-          )
-        }
+        age={run.result && <RunAge run={run} timeZone={timeZone} />}
         actions={
           <>
             <IconButton label={t('dayBefore')} icon={<ChevronLeft aria-hidden="true" />} onClick={() => go(addDays(day, -1))} />

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Clock, CloudOff, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureId } from '../../../domain/figures/figures.ts';
@@ -15,7 +15,7 @@ import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { OwnMovements } from '../../entity-ui/own-movements.tsx';
 import { useMovementsSeen } from '../../entity-ui/use-movements.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
-import { formatDateTime, formatDayLong, formatNumber, formatTime, formatUnit, formatWorkS } from '../../../domain/kit/format.ts';
+import { formatDayLong, formatNumber, formatUnit, formatWorkS } from '../../../domain/kit/format.ts';
 import { reportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportQuery } from '../../report-ui/use-report-query.ts';
@@ -31,6 +31,7 @@ import { Plate } from '../../ui/plate.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { DaysState } from '../../report-ui/days-state.tsx';
+import { RunAge } from '../../report-ui/run-age.tsx';
 import { dashboardSearchSchema, SHOWN, type Shown } from './search.ts';
 import { asksOf, useAlertsOf, useDays } from '../../report-ui/use-days.ts';
 import { minutesByNow, usePastDays } from './use-past-days.ts';
@@ -62,7 +63,7 @@ export function DashboardScreen() {
   const nowMs = useNowMs(60_000);
   const isToday = range.to === asking.today;
   const untilMin = isToday ? minutesByNow(nowMs, timeZone) : null;
-  const past = usePastDays(days ? request : null, before, untilMin);
+  const past = usePastDays(days && !(run.isEarlier && run.running) ? request : null, before, untilMin);
   const alerts = useAlertsOf(asked, isAll, range);
   const beforeAlerts = useAlertsOf(asked, isAll, before);
   const pastAlerts = useMemo(() => {
@@ -188,16 +189,7 @@ export function DashboardScreen() {
       <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('nav:dashboard') }]} />
       <PageHeader
         title={t('nav:dashboard')}
-        age={
-          run.result && (
-            <>
-              {run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
-              {run.at
-                ? t('reports:keptOf', { time: formatDateTime(run.at, lang, timeZone) })
-                : t('reports:madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}
-            </>
-          )
-        }
+        age={run.result && <RunAge run={run} timeZone={timeZone} />}
         actions={
           <>
             {mayReadCosts && (

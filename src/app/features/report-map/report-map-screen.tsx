@@ -10,7 +10,7 @@ import { isNarrowed } from '../../../domain/reports/report-query.ts';
 import { reportFields } from '../../report-ui/report-fields.tsx';
 import { ReportHeader } from '../../report-ui/report-header.tsx';
 import { ReportNotes } from '../../report-ui/report-notes.tsx';
-import { ReportState } from '../../report-ui/report-state.tsx';
+import { ReportComing, ReportState } from '../../report-ui/report-state.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportWords } from '../../report-ui/report-words.ts';
 import { useProgram } from '../../report-ui/use-program.ts';
@@ -62,7 +62,9 @@ export function ReportMapScreen() {
           words,
         })}
       />
-      {!isReady ? null : isDrawn ? (
+      {!isReady ? (
+        <ReportComing words={words} />
+      ) : isDrawn ? (
         <>
           {run.missing > 0 && (
             <Note tone="offline" className="mb-3">

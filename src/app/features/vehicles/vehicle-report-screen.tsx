@@ -1,4 +1,4 @@
-import { Clock, CloudOff, Printer, RefreshCw, Truck } from 'lucide-react';
+import { Printer, RefreshCw, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totalsByDay } from '../../../domain/reports/day-totals.ts';
@@ -11,8 +11,9 @@ import { StateText } from '../../entity-ui/state-text.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime, formatDayLong, formatNumber, formatTime, formatUnit, formatWorkS } from '../../../domain/kit/format.ts';
+import { formatDayLong, formatNumber, formatUnit, formatWorkS } from '../../../domain/kit/format.ts';
 import { DaysState } from '../../report-ui/days-state.tsx';
+import { RunAge } from '../../report-ui/run-age.tsx';
 import { reportFields } from '../../report-ui/report-fields.tsx';
 import { ReportToolbar } from '../../report-ui/report-toolbar.tsx';
 import { useReportQuery } from '../../report-ui/use-report-query.ts';
@@ -103,16 +104,7 @@ function Sheet({ id, range, timeZone, children }: { id: string; range: DayRange;
     <>
       <PageHeader
         title={t('nav:report.vehicule')}
-        age={
-          run.result && (
-            <>
-              {run.at ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
-              {run.at
-                ? t('reports:keptOf', { time: formatDateTime(run.at, lang, timeZone) })
-                : t('reports:madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}
-            </>
-          )
-        }
+        age={run.result && <RunAge run={run} timeZone={timeZone} />}
         actions={
           <>
             <IconButton label={t('reports:reload')} icon={<RefreshCw aria-hidden="true" />} disabled={run.running} onClick={run.reload} />
