@@ -252,3 +252,61 @@ test(
     await expect(page.locator('main .kpi-value').first()).toContainText(told(0), { timeout: 30_000 });
   },
 );
+
+test(
+  "a report that is opened again shows last time's figures with their age, also where nothing is left to make it of",
+  { tag: '@all-desk' },
+  async ({ stack, device, person }) => {
+    const manager = await person('manager');
+    const day = addDays(dayOf(Date.now(), 'Europe/Paris'), -1);
+    const { vehicle } = (
+      await manager.get<{ results: { vehicle: string; distanceKm: number }[] }>(`/api/v1/vehicles/days?day=${day}`)
+    ).results.find(({ distanceKm }) => distanceKm > 5)!;
+    const { context, page } = await device.open();
+    await manager.lend(context);
+    const address = `${stack.url}/rapports/trajets?vehicles=${vehicle}&from=${day}&to=${day}`;
+    await page.goto(address);
+    await mirrored(page);
+    const foot = page.getByRole('grid', { name: 'Trajets' }).locator('.dt-foot');
+    await expect(foot).toContainText(/\d+ trajet/, { timeout: 30_000 });
+    await expect(page.getByText(/^calculé sur cet appareil à/)).toBeVisible();
+    const total = await foot.textContent();
+    /** Leaves of the kept answers those of last time alone, and tells how many these are. */
+    const leaveResults = (): Promise<number> =>
+      page.evaluate(async () => {
+        const done = <T>(request: IDBRequest<T>): Promise<T> =>
+          new Promise((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error ?? new Error('refused'));
+          });
+        let results = 0;
+        for (const { name } of await indexedDB.databases()) {
+          if (name === undefined) continue;
+          const database = await done(indexedDB.open(name));
+          if (database.objectStoreNames.contains('cache')) {
+            const store = database.transaction('cache', 'readwrite').objectStore('cache');
+            for (const key of await done(store.getAllKeys())) {
+              if (String(key).startsWith('result1:')) results++;
+              else await done(store.delete(key));
+            }
+          }
+          database.close();
+        }
+        return results;
+      });
+    await expect.poll(leaveResults).toBe(1);
+    await keptOffline(page);
+    stack.network.cut();
+    await leaveResults();
+    await page.goto(address);
+    await expect(page.getByText(/^chiffres de \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 });
+    await expect(foot).toHaveText(total!);
+    // Nothing is known of another day.
+    await page.goto(`${stack.url}/rapports/trajets?vehicles=${vehicle}&from=${addDays(day, -20)}&to=${addDays(day, -20)}`);
+    await expect(page.getByRole('heading', { name: 'Pas encore sur cet appareil' })).toBeVisible({ timeout: 30_000 });
+    stack.network.restore();
+    await page.goto(address);
+    await expect(page.getByText(/^calculé sur cet appareil à/)).toBeVisible({ timeout: 30_000 });
+    await expect(foot).toHaveText(total!);
+  },
+);
