@@ -52,6 +52,14 @@ test('whatever was typed comes back, and begins no line of its own', () => {
   expect(events).toHaveLength(1);
 });
 
+test('a calendar with nothing in it has a component all the same, one with entries has those alone', () => {
+  const empty = calendarFile({ name: 'Sillage', timeZone: 'Europe/Paris', lang: 'fr', entries: [] });
+  expect(readCalendar(empty).events).toEqual([]);
+  expect(empty.match(/^BEGIN:[A-Z]+/gm)).toEqual(['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE', 'BEGIN:STANDARD']);
+  expect(empty.match(/^END:[A-Z]+/gm)).toEqual(['END:STANDARD', 'END:VTIMEZONE', 'END:VCALENDAR']);
+  expect(fileOf().match(/^BEGIN:[A-Z]+/gm)).toEqual(['BEGIN:VCALENDAR', 'BEGIN:VEVENT']);
+});
+
 test('an entry of hours is in UTC, with its revision', () => {
   expect(readCalendar(fileOf({ location: 'Dépôt, Lyon', url: 'https://sillage.test/reservations/1?org=2' }))).toEqual({
     properties: expect.objectContaining({

@@ -40,6 +40,17 @@ const PRODUCT = '-//Sillage//Calendar feed//EN';
 /** How often a client should ask again, as an ISO duration. */
 const REFRESH = 'PT1H';
 const LINE_BYTES = 75;
+/** What a calendar with nothing in it holds, as it must hold one component (3.6): the time that instants are written in. */
+const NOTHING = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
 
 /** A text as RFC 5545 (3.3.11) writes it: `\` `;` `,` and ends of lines escaped, other control characters left out. */
 export function calendarText(text: string): string {
@@ -114,7 +125,7 @@ export function calendarFile({ name, timeZone, lang, entries }: CalendarFile): s
     `X-WR-TIMEZONE:${calendarText(timeZone)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
-    ...entries.flatMap(entryLines),
+    ...(entries.length === 0 ? NOTHING : entries.flatMap(entryLines)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
