@@ -21,6 +21,7 @@ afterAll(() => server.close());
 
 test(
   'C-023 a client that a generator makes of the document compiles, and its calls are answered',
+  { tags: 'all', timeout: PATIENCE_MS },
   async () => {
     const document = join(FOLDER, 'openapi.json');
     writeFileSync(document, (await server.app.inject('/api/v1/openapi.json')).body);
@@ -48,5 +49,4 @@ test(
     expect(changed.name).toBe('By a program');
     expect(refusal).toBe(404);
   },
-  PATIENCE_MS,
 );

@@ -17,7 +17,7 @@ import { lengthOf } from '../helpers/suite.ts';
 
 const { vehicle, driver } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
 /** Writes made without network: ten thousand, as many as the statement says, where everything is run. */
-const QUEUED = lengthOf('QUEUED', 2000, 10_000);
+const QUEUED = lengthOf('QUEUED', 800, 10_000);
 const ROUND = 100;
 const ROUNDS = QUEUED / ROUND;
 const FIVE_DAYS_MS = 5 * 86_400_000;

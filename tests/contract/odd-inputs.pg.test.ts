@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCHEMA } from '../../src/domain/sync/protocol.ts';
 import { oddValue, type JsonSchema } from '../helpers/odd-bodies.ts';
+import { isAll } from '../helpers/suite.ts';
 import { signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 
 interface Operation {
@@ -77,14 +78,14 @@ it('no parameter of any address makes the server fail', async () => {
   const calls = operations().flatMap(({ method, path, operation }, at) =>
     method === 'GET'
       ? [...new Set([...parametersOf(operation, 'query'), 'q', 'sort', 'size', 'page', 'select', '_id', 'name'])].flatMap((name, nth) =>
-          ODD.filter((_, which) => which === 0 || (which + nth + at) % ODD.length === 1).map((odd) => ({
+          ODD.filter((_, which) => (isAll && which === 0) || (which + nth + at) % ODD.length === 1).map((odd) => ({
             method,
             url: `${withIds(path)}?${name}=${odd}`,
           })),
         )
       : [],
   );
-  expect(calls.length).toBeGreaterThan(1500);
+  expect(calls.length).toBeGreaterThan(isAll ? 1500 : 750);
   expect(await failures(calls)).toEqual([]);
 }, 240_000);
 
@@ -103,7 +104,7 @@ it('no part of a path does', async () => {
 
 it('no body does', async () => {
   const texts = ['a\0b', '\ud800', '__proto__', '9'.repeat(400), '\u202e', '2026-99-99'];
-  const calls = operations().flatMap(({ method, path, operation }) => {
+  const calls = operations().flatMap(({ method, path, operation }, at) => {
     if (!['POST', 'PUT', 'PATCH'].includes(method) || path === '/api/v1/sync/push') return [];
     const schema = operation.requestBody?.content?.['application/json']?.schema;
     const bodies = [
@@ -114,9 +115,10 @@ it('no body does', async () => {
       { ['__proto__' as string]: 1 },
       ...texts.map((odd) => oddValue(schema, odd, document.components.schemas)),
     ];
-    return bodies.map((payload) => ({ method, url: withIds(path), payload }));
+    // In each run a third of them, another one at each address.
+    return bodies.filter((_, which) => isAll || (which + at) % 3 === 0).map((payload) => ({ method, url: withIds(path), payload }));
   });
-  expect(calls.length).toBeGreaterThan(500);
+  expect(calls.length).toBeGreaterThan(isAll ? 500 : 170);
   expect(await failures(calls)).toEqual([]);
 }, 240_000);
 

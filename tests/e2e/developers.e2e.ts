@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test(
   'R-077 an administrator makes a key, sees its secret once, tries it here, and revokes it',
-  { tag: '@desk' },
+  { tag: '@all-desk' },
   async ({ page, enter, person }) => {
     const admin = await person('admin');
     const name = `Essai ${randomUUID().slice(0, 8)}`;

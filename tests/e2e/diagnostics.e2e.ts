@@ -266,7 +266,7 @@ test('C-015 a deletion that fails: the reason is told and the row stays', { tag:
 
 test(
   'a deletion without network is kept here and sent when it returns',
-  { tag: ['@installed', '@desk'] },
+  { tag: ['@installed', '@all-desk'] },
   async ({ page, enter, person, stack }) => {
     const admin = await person('admin');
     const [row] = await admin.list(`${PATH}?page=1&size=10&sort=lastTrigger:-1`);

@@ -10,7 +10,7 @@ const word = (): string => Math.random().toString(36).slice(2, 8).toUpperCase();
 
 test(
   'R-080 fleets with their vehicles: one made without network, changed, then on the server once',
-  { tag: ['@installed', '@desk', '@all-phone'] },
+  { tag: ['@installed', '@all-desk', '@all-phone'] },
   async ({ page, enter, person, stack, isMobile }) => {
     const manager = await person('manager');
     const list = new EntityPage(page, isMobile, '/gestion/flottes', 'Flottes');

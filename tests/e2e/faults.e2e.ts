@@ -128,7 +128,7 @@ test(
 
 test(
   'F3 a token that ran out while a write waits is renewed, and nobody is asked to sign in',
-  { tag: '@desk' },
+  { tag: '@all-desk' },
   async ({ stack, page, context, signIn, person, console }) => {
     console.allow(/status of 401/);
     const manager = await person('manager');

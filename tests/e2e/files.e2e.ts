@@ -10,7 +10,7 @@ interface Stopped {
 
 test(
   'F26 a photo whose device dies at 60 % of its upload goes on from there, and arrives byte for byte',
-  { tag: '@desk' },
+  { tag: '@all-desk' },
   async ({ stack, device, person, isMobile }) => {
     test.slow();
     const manager = await person('manager');

@@ -22,7 +22,7 @@ async function openImport(page: Page): Promise<ImportDialog> {
 
 test(
   'a file is checked line by line, nothing is written before it is confirmed, then it is',
-  { tag: '@desk' },
+  { tag: '@all-desk' },
   async ({ page, enter, person }) => {
     const manager = await person('manager');
     const [known, fresh] = [newPlate(), newPlate()];

@@ -7,7 +7,7 @@ const ZONE = 'Europe/Paris';
 
 test(
   'R-112 R-113 a journey from its report: figures, one instant on map, curve and timeline, replay, the next one, a file; without network once it was opened, and why it was driven',
-  { tag: ['@installed', '@desk'] },
+  { tag: ['@installed', '@all-desk'] },
   async ({ stack, device, person, console }) => {
     const manager = await person('manager');
     const today = dayOf(Date.now(), ZONE);

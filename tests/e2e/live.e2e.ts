@@ -69,7 +69,7 @@ test(
 
 test(
   'a frame over TCP moves the vehicle on the open map, and no vehicle goes',
-  { tag: ['@desk', '@all-phone'] },
+  { tag: ['@all-desk', '@all-phone'] },
   async ({ page, enter, person, stack, isMobile }) => {
     const { plate, imei, lat, lng, vehicleId } = await silent(await person('manager'));
     const map = new MapPage(page);

@@ -3,7 +3,7 @@ import { expect, mirrored, test } from './fixtures.ts';
 
 test(
   'R-104 a manager without network sends a vehicle to a town chosen by its name, by keyboard; once it is sent, only what may change is typed',
-  { tag: '@desk' },
+  { tag: '@all-desk' },
   async ({ page, enter, person, stack, console }) => {
     // This browser keeps no files: the map of the drawer may find no worker without network.
     console.allow(/Worker failed to load/);

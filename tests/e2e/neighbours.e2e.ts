@@ -22,7 +22,7 @@ const PLAYED = [
   'no compression, no ETag',
   'onLine false with a network',
 ];
-const EACH = ['no WebSocket', '302 to a sign-in of the proxy'];
+const EACH = ['no WebSocket'];
 const said = readTable(NAME);
 const found: Cells = new Map(PLAYED.map((name) => [name, new Map<string, string>()]));
 const SENT = { timeout: 60_000 };

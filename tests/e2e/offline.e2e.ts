@@ -200,7 +200,7 @@ test(
 
 test(
   'F18 a captive portal that answers everything with 200 takes no write',
-  { tag: ['@desk', '@all-phone'] },
+  { tag: ['@all-desk', '@all-phone'] },
   async ({ stack, device, person, console, isMobile }) => {
     console.allow(/MIME type|Failed to load|Unexpected token|ServiceWorker|SSL|portal/i);
     const { manager, id, context, page } = await keptVehicle({ stack, device, person });

@@ -39,7 +39,7 @@ test.afterEach(async ({ person }) => {
 
 test(
   'R-083 P-010 an administrator withholds a permission: the other person’s menu and open page lose it without reload, and get it back',
-  { tag: '@desk' },
+  { tag: '@all-desk' },
   async ({ page, browser, stack, enter, person, isMobile }) => {
     const theirs = await other(browser, await person('manager'), `${stack.url}/cartographie`);
     const map = new MapPage(theirs.page);

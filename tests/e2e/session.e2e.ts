@@ -119,7 +119,7 @@ test(
 
 test(
   'S-018 S-019 an account that becomes active, then ceases to be: the route and its data are loaded afresh each time',
-  { tag: '@desk' },
+  { tag: '@all-desk' },
   async ({ page, context, person, console, stack }) => {
     console.allow(/Cet utilisateur n'est membre d'aucune organisation|status of 401/);
     const manager = await person('manager');

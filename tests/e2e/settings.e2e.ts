@@ -116,7 +116,7 @@ test(
 
 test(
   'R-082 without network the settings are kept and leave later; the logo says that it waits for it',
-  { tag: ['@installed', '@desk'] },
+  { tag: ['@installed', '@all-desk'] },
   async ({ page, stack, enter, person }) => {
     await enter(page, 'admin', '/gestion/parametres');
     await mirrored(page);

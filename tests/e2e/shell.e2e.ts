@@ -313,7 +313,7 @@ test(
 
 test(
   'S-001 the chip follows the browser offline and online at once, and opens its panel',
-  { tag: ['@installed', '@desk'] },
+  { tag: ['@installed', '@all-desk'] },
   async ({ page, context, enter }) => {
     await enter(page, 'manager', '/gestion');
     await mirrored(page);

@@ -46,7 +46,7 @@ async function writeName(page: Page, { form }: VehiclesPage, name: string): Prom
 
 test(
   'two people change several fields: each shows mine, the other’s with whose and when, and what was before; each is chosen by keyboard',
-  { tag: '@desk' },
+  { tag: '@all-desk' },
   async ({ page, enter, person, console, isMobile }) => {
     console.allow(/Failed to load resource/);
     const manager = await person('manager');

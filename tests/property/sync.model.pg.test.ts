@@ -8,7 +8,7 @@ import { PgServer, rightsByRole } from './sync-pg-server.ts';
 import { Run } from './sync-run.ts';
 import { lengthOf } from '../helpers/suite.ts';
 
-const runs = lengthOf('SYNC_PG_RUNS', 25, 100);
+const runs = lengthOf('SYNC_PG_RUNS', 12, 100);
 let test: TestContext;
 let rights: Map<string | null, Rights>;
 
