@@ -6,6 +6,7 @@ import { notificationsChannel } from '../../src/domain/live/frames.ts';
 import { preferences } from '../../src/domain/preferences/preferences.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { notify } from '../../src/server/live/notifications.ts';
+import { SUBSCRIPTIONS_MAX } from '../../src/server/live/subscriptions.ts';
 import { identityWorld, type IdentityWorld } from './identity-setup.ts';
 
 const API = '/notify/api/v1';
@@ -117,6 +118,15 @@ describe('subscriptions to topics', () => {
     });
     for (const bad of [{}, { topic: { key: '' } }, { topic: { key: 'x' }, outputs: ['fax'] }])
       expect((await post(bad)).statusCode).toBe(400);
+
+    await world.context.pool.query(
+      "INSERT INTO notification_subscriptions (id, user_id, topic_key, outputs, locale, created_at) SELECT gen_random_uuid(), $1, 'other:' || n, '{}', 'fr', now() FROM generate_series(2, $2::int) n",
+      [world.ids.user, SUBSCRIPTIONS_MAX],
+    );
+    const oneMore = await post({ topic: { key: 'one:more' } });
+    expect(oneMore.statusCode).toBe(400);
+    expect(oneMore.json()).toMatchObject({ fields: [{ field: 'topic', code: 'too-many', params: { max: SUBSCRIPTIONS_MAX } }] });
+    expect((await post({ topic: { key: 'vehicle:alert' }, outputs: ['devices', 'email'], locale: 'en' })).statusCode).toBe(200);
 
     const outputs = async (key: string): Promise<unknown> => {
       const heard: { outputs?: unknown }[] = [];

@@ -70,6 +70,8 @@ const BAD = [
   '.jean@exemple.fr',
   'je..an@exemple.fr',
   'josé@exemple.fr',
+  // A mail program would show it decoded, as another address.
+  '=?utf-8?q?jean?=@exemple.fr',
   'jean@exemple',
   'jean@exemple..fr',
   'jean@-exemple.fr',

@@ -11,6 +11,8 @@ const INVISIBLE = /\p{Cf}+/gu;
 const BLANKS = /^\s+|\s+$|\s+(?=@)|(?<=@)\s+/gu;
 /** Dot-atom of RFC 5322, 3.2.3: no quoted form, no comment, no dot at an end or two in a row. */
 const LOCAL = /^[a-z\d!#$%&'*+/=?^_{|}~`-]+(?:\.[a-z\d!#$%&'*+/=?^_{|}~`-]+)*$/;
+/** A word that mail programs decode (RFC 2047): what they show is not what was written to. */
+const ENCODED_WORD = /=\?[^?]+\?[bq]\?[^?]*\?=/;
 /** Names of RFC 1123, at least two, the last not a number. */
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/;
 /** What is more in an address of the web than a name of a host. */
@@ -41,7 +43,9 @@ export function isEmail(text: string): boolean {
   const normal = normalEmail(text);
   const at = normal.lastIndexOf('@');
   const [local, domain] = [normal.slice(0, Math.max(at, 0)), normal.slice(at + 1)];
-  return normal.length <= EMAIL_MAX && local.length <= LOCAL_MAX && LOCAL.test(local) && DOMAIN.test(domain);
+  return (
+    normal.length <= EMAIL_MAX && local.length <= LOCAL_MAX && LOCAL.test(local) && !ENCODED_WORD.test(local) && DOMAIN.test(domain)
+  );
 }
 
 /** An e-mail address, read in its stored form. */

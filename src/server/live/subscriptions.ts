@@ -1,8 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod';
+import { fail } from '../../domain/kit/failure.ts';
 import { LOCALES } from '../../domain/kit/locale.ts';
 import type { Context } from '../context.ts';
 import { prefixesOf } from './channels.ts';
+
+/** Topics of one person: each message looks through them. */
+export const SUBSCRIPTIONS_MAX = 200;
 
 export type Output = 'devices' | 'email';
 
@@ -57,14 +61,15 @@ export async function listSubscriptions(context: Context, user: { id: string; na
   return rows.map((row) => answered(row, user));
 }
 
-/** One subscription by person and topic: a second one replaces the first. */
+/** One subscription by person and topic: a second one replaces the first. Throws `invalid` where the person has too many others. */
 export async function subscribe(
   context: Context,
   user: { id: string; name: string },
   subscription: NewSubscription,
 ): Promise<Subscription> {
   const { rows } = await context.pool.query<Row>(
-    `INSERT INTO notification_subscriptions (id, user_id, topic_key, topic_title, outputs, locale, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO notification_subscriptions (id, user_id, topic_key, topic_title, outputs, locale, created_at) SELECT $1, $2, $3, $4, $5, $6, $7
+      WHERE (SELECT count(*) FROM notification_subscriptions WHERE user_id = $2 AND topic_key <> $3) < $8
      ON CONFLICT (user_id, topic_key) DO UPDATE SET topic_title = $4, outputs = $5, locale = $6 RETURNING ${COLUMNS}`,
     [
       uuidv7(),
@@ -74,9 +79,11 @@ export async function subscribe(
       subscription.outputs,
       subscription.locale,
       new Date(context.now()),
+      SUBSCRIPTIONS_MAX,
     ],
   );
-  return answered(rows[0] as Row, user);
+  if (!rows[0]) throw fail('invalid', undefined, [{ field: 'topic', code: 'too-many', params: { max: SUBSCRIPTIONS_MAX } }]);
+  return answered(rows[0], user);
 }
 
 export async function unsubscribe(context: Context, userId: string, id: string): Promise<boolean> {
