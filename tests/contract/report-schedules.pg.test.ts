@@ -515,6 +515,24 @@ describe('R-093: scheduled reports', () => {
       .toEqual([['done', 'recipient', 0]]);
   });
 
+  it('has a link for who may open the run; who reads the report and opens no run of others has the file, and no link to nothing', async () => {
+    const mechanic = await signIn(server.app, { role: 'technician', orgId, name: 'Tess' });
+    const one = await schedule({
+      name: 'Au garage',
+      recipients: { members: await Promise.all([reader, mechanic].map(memberOf)), emails: [] },
+    });
+    await patch(one._id, { runAskedAt: new Date().toISOString() });
+    await expect.poll(async () => (await runsOf(one._id)).map(({ state, mails }) => [state, mails])).toEqual([['done', 2]]);
+    await delivered(server.context);
+    const [run] = await runsOf(one._id);
+    for (const person of [reader, mechanic]) {
+      const opened = await server.app.inject({ url: `/api/v1/report-runs/${run!._id}`, headers: person.headers });
+      const { text, files } = relay.received.find((mail) => mail.to[0] === person.email)!;
+      expect([text.includes(`open=${run!._id}`), files], person.email).toEqual([opened.statusCode === 200, [expect.anything()]]);
+      expect(opened.statusCode).toBe(person === reader ? 200 : 404);
+    }
+  });
+
   it('a message that waits is judged again as it leaves: who left, may not read it any more, or is named no more is not sent it', async () => {
     const [left, lowered, unnamed, stays] = await Promise.all(
       ['Léa', 'Max', 'Noé', 'Zoé'].map((name) => signIn(server.app, { role: 'manager', orgId, name })),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayFinder } from './local-days.ts';
-import { addDays, dayOf, dayStartMs, isTimeZone, zoneOffsetMs } from './time-zone.ts';
+import { addDays, dayOf, dayStartMs, instantOfWall, isTimeZone, zoneOffsetMs } from './time-zone.ts';
 
 const HOUR = 3_600_000;
 it('days begin at local midnight, with 23 and 25 hours at the changes of March and October', () => {
@@ -42,6 +42,17 @@ it('knows a time zone from a typing error', () => {
 it('a day whose midnight the clocks leap over begins an hour later, not on the day before', () => {
   expect(new Date(dayStartMs('2026-09-06', 'America/Santiago')).toISOString()).toBe('2026-09-06T04:00:00.000Z');
   expect(dayOf(dayStartMs('2026-09-06', 'America/Santiago'), 'America/Santiago')).toBe('2026-09-06');
+});
+
+it('an hour that the clocks show twice is the first of the two, east and west of Greenwich', () => {
+  const first = (wall: string, timeZone: string): string => new Date(instantOfWall(Date.parse(`${wall}:00Z`), timeZone)).toISOString();
+  expect(first('2027-10-31T02:30', 'Europe/Paris')).toBe('2027-10-31T00:30:00.000Z');
+  expect(first('2027-11-07T01:30', 'America/New_York')).toBe('2027-11-07T05:30:00.000Z');
+  expect(first('2027-04-04T01:45', 'Australia/Lord_Howe')).toBe('2027-04-03T14:45:00.000Z');
+  expect(first('2027-04-04T02:45', 'Pacific/Chatham')).toBe('2027-04-03T13:00:00.000Z');
+  // On the hours around it there is no choice.
+  expect(first('2027-10-31T01:59', 'Europe/Paris')).toBe('2027-10-30T23:59:00.000Z');
+  expect(first('2027-10-31T03:00', 'Europe/Paris')).toBe('2027-10-31T02:00:00.000Z');
 });
 
 it('days found many at a time, and offsets, are what the clocks of the zone show, in any order, around changes of the clock', () => {

@@ -1,4 +1,4 @@
-import { DAY_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 const partsOf = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
@@ -46,14 +46,19 @@ export function dayOf(atMs: number, timeZone: string): string {
   return new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString().slice(0, 10);
 }
 
+/** No clock is put back by more; no zone does it twice within as much. */
+const PUT_BACK_MAX_MS = 3 * HOUR_MS;
+
 /**
  * Instant (ms) at which the clocks of the zone show what the clocks of UTC show at `wallMs`. Where they leap over it, as much later as they leap: never
- * the day before.
+ * the day before. Where they show it twice, the first time.
  */
 export function instantOfWall(wallMs: number, timeZone: string): number {
   const guess = wallMs - zoneOffsetMs(wallMs, timeZone);
   const at = wallMs - zoneOffsetMs(guess, timeZone);
-  return at === guess || at + zoneOffsetMs(at, timeZone) === wallMs ? at : Math.max(guess, at);
+  const found = at === guess || at + zoneOffsetMs(at, timeZone) === wallMs ? at : Math.max(guess, at);
+  const before = wallMs - zoneOffsetMs(found - PUT_BACK_MAX_MS, timeZone);
+  return before < found && before + zoneOffsetMs(before, timeZone) === wallMs ? before : found;
 }
 
 /** Instant (ms) of local midnight that begins `day`; daylight-saving days have 23 h or 25 h. */

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { DEFAULT_LOCALE, type Locale } from '../../domain/kit/locale.ts';
 import { outgoingAddress } from '../../domain/kit/outgoing.ts';
 import { membership } from '../../domain/membership/membership.ts';
-import type { ReportRun } from '../../domain/report-schedule/report-run.ts';
+import { reportRun, type ReportRun } from '../../domain/report-schedule/report-run.ts';
 import type { ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
@@ -10,6 +10,7 @@ import { mailLanguage } from '../identity/last-login.ts';
 import { agreed, askedIn, toAsk, unasked, wayOut } from './recipients.ts';
 import { outsideAddresses } from '../database/member-emails.ts';
 import { normalEmail } from '../../domain/kit/email.ts';
+import { giverNow } from '../identity/giver.ts';
 import { userById } from '../identity/people.ts';
 import { mayRead, type MadeReport } from './report-readers.ts';
 import { readPlatform } from '../identity/site.ts';
@@ -32,9 +33,9 @@ export interface ReportMails {
 }
 
 /**
- * Messages of a run: one to each address, in the language of who reads it. Members who are still there and may read it have the link to it; the others the
- * file alone, once they have agreed, in the language that the schedule says, else in that of the question they answered. None where no relay is configured:
- * the file is kept all the same.
+ * Messages of a run: one to each address, in the language of who reads it. Members who are still there and may read it have it, with the link where they may
+ * open the run as well; the others the file alone, once they have agreed, in the language that the schedule says, else in that of the question they
+ * answered. None where no relay is configured: the file is kept all the same.
  */
 export async function mailsOf(
   context: Context,
@@ -70,7 +71,9 @@ export async function mailsOf(
   for (const { user, active, name, email } of named) {
     const person = active && user !== null ? await userById(context, user) : null;
     if (person?.active && (await mayRead(context, report, person._id))) {
-      const own = { ...params, ...(link ? { link } : {}), reader: person._id, isOfFleet: report.isOfFleet };
+      const reader = await giverNow(context, orgId, person._id);
+      const opens = reader !== null && (await store.get(reader, reportRun, run._id)) !== null;
+      const own = { ...params, ...(link && opens ? { link } : {}), reader: person._id, isOfFleet: report.isOfFleet };
       const locale = await mailLanguage(context, person._id);
       mails.set(person.email, { to: person.email, locale, params: { ...own, body: await scopeOf(locale) } });
     } else withheld.set(email, name || email);
