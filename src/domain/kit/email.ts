@@ -43,9 +43,7 @@ export function isEmail(text: string): boolean {
   const normal = normalEmail(text);
   const at = normal.lastIndexOf('@');
   const [local, domain] = [normal.slice(0, Math.max(at, 0)), normal.slice(at + 1)];
-  return (
-    normal.length <= EMAIL_MAX && local.length <= LOCAL_MAX && LOCAL.test(local) && !ENCODED_WORD.test(local) && DOMAIN.test(domain)
-  );
+  return normal.length <= EMAIL_MAX && local.length <= LOCAL_MAX && LOCAL.test(local) && !ENCODED_WORD.test(local) && DOMAIN.test(domain);
 }
 
 /** An e-mail address, read in its stored form. */
