@@ -28,7 +28,7 @@ export type ReportRunError = (typeof REPORT_RUN_ERRORS)[number];
 export const undeliveredSchema = z.array(
   z.object({
     email: z.string(),
-    reason: z.enum(['refused', 'unreachable', 'overdue', 'unknown', 'withheld']),
+    reason: z.enum(['refused', 'too-large', 'unreachable', 'overdue', 'unknown', 'withheld']),
     /** What the relay said. */
     detail: z.optional(z.string()),
   }),

@@ -3,13 +3,13 @@ import { ROLES } from '../../domain/access/roles.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { LOCALES } from '../../domain/kit/locale.ts';
+import { mailStateSchema } from '../../domain/kit/mail-state.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { App, Context, Request } from '../context.ts';
 import { demandFlag } from '../database/own-permissions.ts';
 import { authorize } from '../database/permissions.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
-import { MAIL_ERRORS } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
 import { invitationsOf, invite, inviteAgain, withdraw } from './invitations.ts';
 import { emailSchema, normalEmail } from '../../domain/kit/email.ts';
@@ -31,14 +31,7 @@ const invitationSchema = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   link: z.url().nullable().describe('Only when the server sends no mail: to hand over.'),
-  mail: z
-    .object({
-      state: z.enum(['queued', 'sent', 'failed']),
-      attempts: z.int(),
-      error: z.enum(MAIL_ERRORS).nullable(),
-      nextAttemptAt: z.iso.datetime().nullable(),
-    })
-    .nullable(),
+  mail: z.nullable(mailStateSchema),
 });
 
 const idParams = z.strictObject({ id: z.uuid() });

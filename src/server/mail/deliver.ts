@@ -1,10 +1,11 @@
+import type { MailErrorCode } from '../../domain/kit/mail-state.ts';
 import type { Context } from '../context.ts';
 import { isSilenced } from '../database/suspended.ts';
 import { unsealJson } from '../database/vault.ts';
 import { findImage } from '../modules/images.ts';
 import { renderMail, type MailParams } from './render.ts';
 import type { MailKind } from './mail-text.ts';
-import type { MailErrorCode, MailRow } from './queue.ts';
+import type { MailRow } from './queue.ts';
 import { ANSWER_MS, canSendMail, trySending, type Enclosure } from './transport.ts';
 
 /** A message that is given up: `unknown`, nobody knows whether it arrived. */
@@ -109,7 +110,7 @@ async function deliver(context: Context, mail: Claimed): Promise<void> {
   }
   const { code, detail } = attempt;
   context.log.warn({ mail: id, kind: mail.kind, attempts, code, detail }, 'mail: not taken by the relay');
-  if (code === 'refused') return giveUp(code, detail);
+  if (code === 'refused' || code === 'too-large') return giveUp(code, detail);
   if (code === 'unknown') {
     const waitMin = UNKNOWN_MIN[mail.unknowns];
     const againMs = context.now() + (waitMin ?? Infinity) * 60_000;

@@ -2,6 +2,7 @@ import type { Locale } from '../../domain/kit/locale.ts';
 
 interface GivenUpWords {
   refused: string;
+  'too-large': string;
   unreachable: string;
   overdue: string;
   unknown: string;
@@ -15,6 +16,7 @@ interface GivenUpWords {
 export const GIVEN_UP_WORDS: Record<Locale, GivenUpWords> = {
   fr: {
     refused: 'adresse refusée',
+    'too-large': 'message trop lourd pour ce serveur de messagerie',
     unreachable: 'serveur de messagerie injoignable',
     overdue: 'délai dépassé',
     unknown: 'reçu ou non, nul ne le sait',
@@ -23,6 +25,7 @@ export const GIVEN_UP_WORDS: Record<Locale, GivenUpWords> = {
   },
   en: {
     refused: 'address refused',
+    'too-large': 'message too large for that mail server',
     unreachable: 'mail server unreachable',
     overdue: 'took too long',
     unknown: 'received or not, nobody knows',
@@ -31,6 +34,7 @@ export const GIVEN_UP_WORDS: Record<Locale, GivenUpWords> = {
   },
   es: {
     refused: 'dirección rechazada',
+    'too-large': 'mensaje demasiado grande para ese servidor de correo',
     unreachable: 'servidor de correo inaccesible',
     overdue: 'plazo superado',
     unknown: 'recibido o no, no se sabe',
@@ -39,6 +43,7 @@ export const GIVEN_UP_WORDS: Record<Locale, GivenUpWords> = {
   },
   it: {
     refused: 'indirizzo rifiutato',
+    'too-large': 'messaggio troppo grande per quel server di posta',
     unreachable: 'server di posta irraggiungibile',
     overdue: 'tempo scaduto',
     unknown: 'ricevuto o no, non si sa',
@@ -47,6 +52,7 @@ export const GIVEN_UP_WORDS: Record<Locale, GivenUpWords> = {
   },
   nl: {
     refused: 'adres geweigerd',
+    'too-large': 'bericht te groot voor die mailserver',
     unreachable: 'mailserver onbereikbaar',
     overdue: 'duurde te lang',
     unknown: 'ontvangen of niet, dat weet niemand',
@@ -55,6 +61,7 @@ export const GIVEN_UP_WORDS: Record<Locale, GivenUpWords> = {
   },
   pt: {
     refused: 'endereço recusado',
+    'too-large': 'mensagem demasiado grande para esse servidor de correio',
     unreachable: 'servidor de correio inacessível',
     overdue: 'prazo ultrapassado',
     unknown: 'recebido ou não, não se sabe',
@@ -63,6 +70,7 @@ export const GIVEN_UP_WORDS: Record<Locale, GivenUpWords> = {
   },
   hu: {
     refused: 'a címet elutasították',
+    'too-large': 'az üzenet túl nagy ennek a levelezőszervernek',
     unreachable: 'a levelezőszerver nem érhető el',
     overdue: 'letelt az idő',
     unknown: 'nem tudni, megérkezett-e',

@@ -1,18 +1,17 @@
 import * as z from 'zod';
+import { MAIL_ERRORS, MAIL_STATES } from '../../domain/kit/mail-state.ts';
 import type { App, Context } from '../context.ts';
 import { failures } from '../http/answers.ts';
 import { requireGuard } from '../http/require.ts';
 import { MAIL_KINDS } from './mail-text.ts';
-import { MAIL_ERRORS, type MailRow } from './queue.ts';
+import type { MailRow } from './queue.ts';
 import { canSendMail } from './transport.ts';
-
-const STATES = ['queued', 'sent', 'failed'] as const;
 
 const mailSchema = z.object({
   _id: z.uuid(),
   kind: z.enum(MAIL_KINDS),
   recipient: z.string(),
-  state: z.enum(STATES),
+  state: z.enum(MAIL_STATES),
   attempts: z.int(),
   error: z.enum(MAIL_ERRORS).nullable(),
   /** What the relay said. */
@@ -28,7 +27,7 @@ const answerSchema = z.object({ configured: z.boolean(), queued: z.int(), failed
 const querySchema = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   size: z.coerce.number().int().min(1).max(200).default(10),
-  state: z.enum(STATES).optional(),
+  state: z.enum(MAIL_STATES).optional(),
 });
 
 /** The queue of messages as the site's administrators see it, newest first; never what a message says. */
@@ -60,7 +59,7 @@ export function registerMail(app: App, context: Context): void {
         configured: canSendMail(context),
         queued: of('queued'),
         failed: of('failed'),
-        count: state ? of(state) : STATES.reduce((sum, one) => sum + of(one), 0),
+        count: state ? of(state) : MAIL_STATES.reduce((sum, one) => sum + of(one), 0),
         results: list.rows.map((row) => ({
           _id: row.id,
           kind: row.kind,

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { Locale } from '../../domain/kit/locale.ts';
+import type { MailErrorCode, MailState } from '../../domain/kit/mail-state.ts';
 import { isSilenced } from '../database/suspended.ts';
 import { sealJson } from '../database/vault.ts';
 import type { MailKind } from './mail-text.ts';
@@ -27,7 +28,7 @@ export interface MailRow {
   recipient: string;
   locale: Locale;
   params: MailParams;
-  state: 'queued' | 'sent' | 'failed';
+  state: MailState['state'];
   attempts: number;
   /** Tries of which nobody knows how they ended. */
   unknowns: number;
@@ -39,10 +40,6 @@ export interface MailRow {
   finished_at: Date | null;
 }
 
-/** `refused` by the relay for good; `unreachable`, tried again; `overdue`, given up; `unreadable`: its sealed words do not open here; `unknown`: the relay had it and did not answer. */
-export const MAIL_ERRORS = ['refused', 'unreachable', 'overdue', 'unreadable', 'unknown'] as const;
-export type MailErrorCode = (typeof MAIL_ERRORS)[number];
-
 /** Puts a message in the queue, within the transaction of `db` when it has one: it leaves if and only if that commits. Gives its id; null: its organization is suspended. */
 export async function queueMail(db: Pool | PoolClient, mail: NewMail, nowMs: number): Promise<string | null> {
   if (await isSilenced(db, mail.orgId)) return null;
@@ -53,13 +50,6 @@ export async function queueMail(db: Pool | PoolClient, mail: NewMail, nowMs: num
     [id, mail.kind, mail.to, mail.locale, sealJson(mail.params, 'mails.params'), new Date(nowMs), new Date(givesUpMs), mail.orgId],
   );
   return id;
-}
-
-export interface MailState {
-  state: MailRow['state'];
-  attempts: number;
-  error: MailErrorCode | null;
-  nextAttemptAt: string | null;
 }
 
 /** How the messages of these ids are doing. */

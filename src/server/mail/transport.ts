@@ -30,8 +30,8 @@ export function canSendMail(context: Context): boolean {
   return context.config.smtpUrl !== undefined;
 }
 
-/** How one try ended. `refused`: the relay will never take it; `unreachable`: it may later; `unknown`: it has the whole message and did not answer, it may have been taken. */
-export type Attempt = { sent: true } | { sent: false; code: 'refused' | 'unreachable' | 'unknown'; detail: string };
+/** How one try ended. `refused`, `too-large`: the relay will never take it; `unreachable`: it may later; `unknown`: it has the whole message and did not answer, it may have been taken. */
+export type Attempt = { sent: true } | { sent: false; code: 'refused' | 'too-large' | 'unreachable' | 'unknown'; detail: string };
 
 interface SmtpError {
   code?: string;
@@ -49,6 +49,11 @@ function isFinal({ code, command, responseCode }: SmtpError): boolean {
     responseCode >= 500 &&
     responseCode < 600
   );
+}
+
+/** Larger than the relay takes (RFC 5321, 552 to the message itself), or than this mailbox does (RFC 3463, 5.2.3 and 5.3.4). */
+function isTooLarge({ command, responseCode, message = '' }: SmtpError): boolean {
+  return (responseCode === 552 && command === 'DATA' && !/\b5\.2\.2\b/.test(message)) || /\b5\.(?:2\.3|3\.4)\b/.test(message);
 }
 
 /** Hands one message to the relay. Its Message-ID is that of the queue, the same at each try: a copy is known as one. */
@@ -84,7 +89,7 @@ export async function trySending(
   } catch (error) {
     const failed = error as SmtpError;
     const isAnswered = failed.responseCode !== undefined;
-    const code = isFinal(failed) ? 'refused' : isWhole && !isAnswered ? 'unknown' : 'unreachable';
+    const code = isFinal(failed) ? (isTooLarge(failed) ? 'too-large' : 'refused') : isWhole && !isAnswered ? 'unknown' : 'unreachable';
     return { sent: false, code, detail: String(failed.message ?? error).slice(0, 300) };
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mailStateSchema } from '../../../domain/kit/mail-state.ts';
 import { call } from '../../session/http.ts';
 
 const invitationSchema = z.object({
@@ -8,14 +9,7 @@ const invitationSchema = z.object({
   honoured: z.boolean(),
   expiresAt: z.string(),
   link: z.nullable(z.string()),
-  mail: z.nullable(
-    z.object({
-      state: z.enum(['queued', 'sent', 'failed']),
-      attempts: z.number(),
-      error: z.nullable(z.enum(['refused', 'unreachable', 'overdue', 'unreadable'])),
-      nextAttemptAt: z.nullable(z.string()),
-    }),
-  ),
+  mail: z.nullable(mailStateSchema),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
