@@ -64,17 +64,33 @@ export function dismiss(id: number): void {
 /** Shows a message and returns its id. An error given without a type shows as an error. */
 export function notify({ msg, type, error, action, stays }: NotifyInput): number {
   const kind = type ?? (error === undefined ? 'info' : 'error');
-  const errorMsg = errorText(error);
-  const same = notices.find((notice) => notice.type === kind && notice.msg === msg && notice.errorMsg === errorMsg);
+  const told = errorText(error);
+  // The same with its cause and without is one message.
+  const same = notices.find(
+    (notice) =>
+      notice.type === kind &&
+      notice.msg === msg &&
+      (notice.errorMsg === told || (kind === 'error' && (notice.errorMsg === undefined || told === undefined))),
+  );
   if (same) dismiss(same.id);
-  const id = ++last;
+  const errorMsg = told ?? same?.errorMsg;
+  // What somebody takes back stays under the id they have.
+  const isHeld = same?.stays === true && !stays;
+  const id = isHeld ? same.id : ++last;
   const infos = notices.filter((notice) => notice.type === 'info' && !notice.stays);
   if (kind === 'info' && !stays && infos.length >= KEPT) dismiss(infos[0]!.id);
   change([
     ...notices,
-    { id, type: kind, msg, ...(errorMsg === undefined ? {} : { errorMsg }), ...(action ? { action } : {}), ...(stays ? { stays } : {}) },
+    {
+      id,
+      type: kind,
+      msg,
+      ...(errorMsg === undefined ? {} : { errorMsg }),
+      ...((action ?? same?.action) ? { action: action ?? same?.action } : {}),
+      ...(stays || isHeld ? { stays: true as const } : {}),
+    },
   ]);
-  if (kind === 'info' && !stays)
+  if (kind === 'info' && !stays && !isHeld)
     timers.set(
       id,
       setTimeout(() => dismiss(id), NOTICE_MS),
