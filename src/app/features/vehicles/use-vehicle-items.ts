@@ -65,14 +65,10 @@ export function useVehicleItems(day: string, nowMs: number): VehicleItems {
     );
     before = byId;
     const all = [...byId.values()];
-    return { all, byId, orderKeys };
+    return { all, byId, orderKeys, known: { fleets: fleets.loaded, states: states.asked, strips: strips.loaded } };
   }, [vehicles, drivers, fleets, devices, states, strips, nowMs, orderKeys]);
-  const known = useMemo(
-    () => ({ fleets: fleets.loaded, states: states.loaded && states.asked, strips: strips.loaded }),
-    [fleets.loaded, states.loaded, states.asked, strips.loaded],
-  );
   const latest = useRef(items);
   useEffect(() => void (latest.current = items), [items]);
   useEffect(() => readySearch(latest.current.all), [orderKeys]);
-  return { ...items, known, isThere };
+  return { ...items, isThere };
 }
