@@ -5,6 +5,9 @@ import { LOCAL_VERSION, localStores, upgradeLocal } from './stores.ts';
 const LOST = /indexed ?database server lost|connection is closing|connection was lost|database has been closed|internal error/i;
 const LOST_NAMES = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError']);
 
+/** A browser that has not opened a database by then (WebKit loses such a request, a profile is on a disk that hangs) may never do. */
+export const OPEN_SILENT_MS = 4000;
+
 interface Caused {
   name?: string;
   message?: string;
@@ -27,7 +30,7 @@ export function isLostConnection(error: unknown): boolean {
   return causes(error).some(({ name, message }) => LOST_NAMES.has(name ?? '') || LOST.test(message ?? ''));
 }
 
-/** The failure a database error is told as; a FailureError passes through. */
+/** The failure a database error is told as, with what the database said: one that says nothing was silent; a FailureError passes through. */
 export function storageFailure(error: unknown): FailureError {
   if (error instanceof FailureError) return error;
   const [first] = causes(error);
@@ -37,11 +40,14 @@ export function storageFailure(error: unknown): FailureError {
 /**
  * One handle on a local database. A handle whose connection was lost is dropped and reopened once per call, then the call
  * fails with 'storage': nothing is ever reported saved on a dead handle. Another version of the application asking for the
- * database (`versionchange`) closes this handle for good and tells (F7).
+ * database (`versionchange`) closes this handle for good and tells (F7). While an opening stays silent, calls fail with 'storage'
+ * after a while, later ones at once: nothing waits for ever. It is not ended, an upgrade may be under way: once it answers, calls succeed again.
  */
 export class Connection {
   readonly dexie: Dexie;
   #closed = false;
+  /** Of the opening under way: rejects when it stays silent. */
+  #opening: Promise<unknown> | null = null;
 
   constructor(
     name: string,
@@ -66,14 +72,26 @@ export class Connection {
 
   async run<T>(work: (dexie: Dexie) => PromiseLike<T>): Promise<T> {
     if (this.#closed) throw fail('storage', 'closed');
-    try {
+    const attempt = async (): Promise<T> => {
+      if (!this.dexie.isOpen()) await this.#open();
       return await work(this.dexie);
+    };
+    try {
+      return await attempt();
     } catch (error) {
       if (this.#closed || error instanceof FailureError || !isLostConnection(error)) throw error;
       this.dexie.close();
-      await this.dexie.open();
-      return await work(this.dexie);
+      return await attempt();
     }
+  }
+
+  /** Of those who wait for an opening at once, all are told; it is asked for anew when it has ended. */
+  #open(): Promise<unknown> {
+    return (this.#opening ??= new Promise((resolve, reject) => {
+      setTimeout(() => reject(fail('storage')), OPEN_SILENT_MS);
+      const opened = this.dexie.open().finally(() => (this.#opening = null));
+      opened.then(resolve, reject);
+    }));
   }
 
   close(): void {

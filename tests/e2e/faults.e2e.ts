@@ -275,3 +275,44 @@ test(
     await manager.remove(`/api/v1/vehicles/${id}`);
   },
 );
+
+const STORAGE = /Le stockage de cet appareil ne répond pas\. Rechargez la page/;
+
+for (const [silent, what] of [
+  [1, 'the first database'],
+  [10_000, 'any database'],
+] as const)
+  test(
+    `F9 a browser that never opens ${what} says so once, with what to do; the rows it cannot read are not counted, what waits is kept`,
+    { tag: '@all-desk' },
+    async ({ stack, page, enter, person }) => {
+      const manager = await person('manager');
+      const { list, id } = await onVehicle(page, manager, (path) => enter(page, 'manager', path));
+      const away = stack.network.fault({ fate: 'reset', match: /\/api\// });
+      await list.edit({ Nom: 'Avant le silence' });
+      await expect(pending(page)).toContainText('Nom : à envoyer');
+      await page.addInitScript((times) => {
+        const { open } = IDBFactory.prototype;
+        let opened = 0;
+        IDBFactory.prototype.open = function (this: IDBFactory, ...args: Parameters<typeof open>) {
+          const isSilent = sessionStorage.getItem('silent') === 'true' && opened++ < times;
+          return isSilent ? (new EventTarget() as IDBOpenDBRequest) : open.apply(this, args);
+        };
+      }, silent);
+      await page.evaluate(() => sessionStorage.setItem('silent', 'true'));
+      await page.goto(`${stack.url}/gestion/vehicules`);
+      // Nothing answers, neither the device nor the network.
+      await expect(page.locator('#boot').getByText(STORAGE).or(page.locator('#root').getByText(STORAGE)).first()).toBeVisible();
+      away.end();
+      await page.goto(`${stack.url}/gestion/vehicules`);
+      await expect(page.locator('#root').getByText(STORAGE)).toHaveCount(1);
+      // Where the copy opens, its table is there without a line of totals; else the way to sign in is.
+      await expect(page.getByRole('grid').or(page.getByRole('link', { name: 'Se connecter avec le réseau' }))).toBeVisible();
+      await expect(page.locator('.dt-foot').filter({ hasText: /^0/ })).toHaveCount(0);
+      await page.evaluate(() => sessionStorage.removeItem('silent'));
+      await page.goto(`${stack.url}/gestion/vehicules?vehicle=${id}`);
+      await expect.poll(() => vehicle(manager, id), SENT).toMatchObject({ name: 'Avant le silence' });
+      await expect(page.getByText(STORAGE)).toHaveCount(0);
+      await manager.remove(`/api/v1/vehicles/${id}`);
+    },
+  );

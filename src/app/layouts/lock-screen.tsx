@@ -10,6 +10,7 @@ import { letOthersIn, loginHref } from '../session/session.ts';
 import { useDoor, useSession } from '../session/use-session.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { RefusalNote } from '../ui/refusal-note.tsx';
 import { AnonymousFrame } from './anonymous-frame.tsx';
 import { AnonymousHeading } from './anonymous-heading.tsx';
 import { ChooseCode } from './choose-code.tsx';
@@ -45,7 +46,7 @@ function Who({ user }: { user: SessionUser }) {
 /** What stands before a kept copy: whose it is, their secret, a sign-in, somebody else. The synchronization goes on behind it. */
 export function LockScreen({ user }: { user: SessionUser }) {
   const { t } = useTranslation('lock');
-  const { door, lock, rule } = useDoor();
+  const { door, lock, rule, isUnread } = useDoor();
   const signIn = loginHref(location.href, { email: user.email, forgot: 'code' });
   useEffect(() => answerQuestion(null), []);
   const passed = (how: 'code' | 'device'): void => void passDoor(how);
@@ -57,6 +58,7 @@ export function LockScreen({ user }: { user: SessionUser }) {
           {t(door === 'choose' ? (lock?.renew ? 'renewAbout' : 'chooseAbout') : door === 'sign-in' ? 'signInAbout' : 'about')}
         </AnonymousHeading>
         <Who user={user} />
+        <RefusalNote>{isUnread ? t('errors:storage') : null}</RefusalNote>
         {door === 'ask' && lock ? <UnlockForm lock={lock} onPassed={passed} /> : null}
         {door === 'choose' ? (
           <ChooseCode userId={user.id} leastDigits={rule.leastDigits} autoFocus onKept={() => passed('code')} />

@@ -7,6 +7,8 @@ export interface DoorState {
   door: Door;
   lock: KeptLock | null;
   rule: LockRule;
+  /** What stands there could not be read on this device. */
+  isUnread?: boolean;
 }
 
 export type Asked = 'code' | 'device' | 'no';

@@ -141,3 +141,18 @@ it('whoever works is not asked, however often the door is looked at; whoever is 
   dispatchEvent(new Event('pointerdown'));
   expect(door()).toBe('ask');
 });
+
+it('a device whose storage does not answer shows what was kept to nobody but who just signed in, and says why', async () => {
+  const user = someone();
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('no answer', 'DataError');
+  });
+  await settleDoor(user, null, false);
+  expect(doorStore.getSnapshot()).toMatchObject({ door: 'sign-in', isUnread: true });
+  noteSignIn(user.email, false);
+  await settleDoor(user, null, false);
+  expect(door()).toBe('open');
+  vi.restoreAllMocks();
+  await settleDoor(user, null, false);
+  expect(doorStore.getSnapshot()).toMatchObject({ door: 'open', isUnread: false });
+});

@@ -37,21 +37,21 @@ export async function lookAtDoor(isTouch: boolean): Promise<void> {
   const door = isFree
     ? 'open'
     : doorOf({ userId: id, lock: lock && { digits: lock.code.digits, renew: lock.renew }, here, rule, now: Date.now() });
-  if (self.who.id === id) setDoor({ lock, door });
+  if (self.who.id === id) setDoor({ lock, door, isUnread: false });
 }
 
 /** Decides the door of a session that begins on copies kept here. `isNew`: nothing of theirs was kept, and the server said who they are. */
 export async function settleDoor(user: SessionUser, settings: Settings | null, isNew: boolean): Promise<void> {
   self.who = { id: user.id, email: user.email, isActing: user.asAdmin !== null };
   setDoor({ rule: lockRule(settings) });
+  const mark = takeSignIn(user.email);
   try {
-    const mark = takeSignIn(user.email);
     if (mark) await forgiveSignedIn(user.id, mark.isForgotten);
     if (mark || (isNew && !(await readLock(user.id)))) await arrive(user.id, 'sign-in', Date.now());
     await lookAtDoor(true);
   } catch {
-    // The device's storage does not answer: what the server just gave is shown, what was kept is not.
-    setDoor({ door: isNew ? 'open' : 'sign-in', lock: null });
+    // The device's storage does not answer: what the server just gave is shown; what was kept, to who just signed in.
+    setDoor({ door: isNew || mark ? 'open' : 'sign-in', lock: null, isUnread: true });
   }
 }
 

@@ -1,3 +1,7 @@
+import i18next from 'i18next';
+import { FailureError } from '../../domain/kit/failure.ts';
+import { startI18n } from '../i18n/setup.ts';
+import { notify } from '../shell/notifications.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 
 /** What the browser said when it was asked to keep everything; null until then. */
@@ -30,4 +34,15 @@ export function keepFromFirstWrite(): void {
     void navigator.storage?.persisted?.().then((kept) => (kept ? undefined : askToKeep()));
   }
   look();
+}
+
+/** A storage that never answers is said on what shows: the shell of index.html until a screen is drawn, then the screen. */
+export async function tellSilent(error: unknown): Promise<void> {
+  // One that failed is told where it does.
+  if (!(error instanceof FailureError) || error.failure.message) return;
+  await startI18n();
+  const msg = i18next.t('errors:storage');
+  const boot = document.querySelector('#boot p');
+  if (boot) boot.textContent = ` ${msg}`;
+  notify({ msg, type: 'error' });
 }

@@ -117,8 +117,9 @@ async function knownUser(): Promise<SessionUser | null> {
     if (!orgId || (profile.user.organization && isNamed(profile.user.organization, orgId))) return profile.user;
     const other = profile.user.organizations.find((org) => isNamed(org, orgId));
     return other ? { ...profile.user, organization: other } : profile.user;
-  } catch {
+  } catch (error) {
     // The device's database does not answer: the server decides.
+    void import('./keep-storage.ts').then(({ tellSilent }) => tellSilent(error));
     return null;
   }
 }
@@ -149,8 +150,8 @@ async function settle(user: SessionUser, copies: Copies, isNew: boolean): Promis
     set(next);
   });
   followRights();
-  // For the next start: the screens of this one do not wait for it.
-  void remember(user);
+  // The screens of this one do not wait for it.
+  keepProfile(user).catch((error: unknown) => notify({ msg: i18next.t('errors:storage'), error }));
 }
 
 let offRights: (() => void) | undefined;
@@ -169,14 +170,11 @@ function followRights(): void {
   });
 }
 
-async function remember(user: SessionUser): Promise<void> {
+/** For the next start. */
+async function keepProfile(user: SessionUser): Promise<void> {
   const orgId = user.organization?.id ?? null;
-  try {
-    await saveProfile({ userId: user.id, orgId, user });
-    await writeDeviceValue('active', profileId(user.id, orgId));
-  } catch (error) {
-    notify({ msg: i18next.t('errors:storage'), type: 'error', error });
-  }
+  await saveProfile({ userId: user.id, orgId, user });
+  await writeDeviceValue('active', profileId(user.id, orgId));
 }
 
 function show(copies: Copies): void {
@@ -246,15 +244,14 @@ async function verify(): Promise<void> {
   sessionStorage.removeItem(CONTINUE);
   if (local && (local.id !== user.id || local.organization?.id !== user.organization?.id)) {
     // Storage refused: this page goes on, the next start asks the server.
-    await saveProfile({ userId: user.id, orgId: user.organization?.id ?? null, user }).catch(() => undefined);
-    await writeDeviceValue('active', profileId(user.id, user.organization?.id ?? null)).catch(() => undefined);
+    await keepProfile(user).catch(() => undefined);
     location.reload();
     return;
   }
   if (local) {
     set({ lost: false, ...(JSON.stringify(local) === JSON.stringify(user) ? {} : { user }) });
     // Storage refused: this page goes on, the next start asks the server.
-    await saveProfile({ userId: user.id, orgId: user.organization?.id ?? null, user }).catch(() => undefined);
+    await keepProfile(user).catch(() => undefined);
     return;
   }
   const orgId = user.organization?.id ?? null;

@@ -32,6 +32,18 @@ describe('notices', () => {
     expect(noticeStore.getSnapshot()[0]).toMatchObject({ type: 'error', errorMsg: '500' });
   });
 
+  it('the same message with its cause and without is shown once, and goes when who showed it first takes it back', () => {
+    const held = notify({ msg: 'Le stockage ne répond pas', type: 'error', stays: true });
+    notify({ msg: 'Le stockage ne répond pas', error: new Error('lost') });
+    expect(noticeStore.getSnapshot()).toMatchObject([{ id: held, msg: 'Le stockage ne répond pas', errorMsg: 'lost' }]);
+    dismiss(held);
+    notify({ msg: 'Le stockage ne répond pas', error: new Error('lost') });
+    const later = notify({ msg: 'Le stockage ne répond pas', type: 'error', stays: true });
+    expect(noticeStore.getSnapshot()).toMatchObject([{ id: later, errorMsg: 'lost' }]);
+    notify({ msg: 'Le stockage ne répond pas', error: new Error('other') });
+    expect(shown()).toHaveLength(2);
+  });
+
   it('S-028 F-007 an error is still there after a minute, with the text of its cause, and goes when closed', () => {
     const id = notify({ msg: 'Non enregistré', error: { response: { data: 'plaque déjà prise', status: 409 } } });
     vi.advanceTimersByTime(60_000);

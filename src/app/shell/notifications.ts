@@ -61,19 +61,18 @@ export function dismiss(id: number): void {
   change(notices.filter((notice) => notice.id !== id));
 }
 
-/** Shows a message and returns its id. An error given without a type shows as an error. */
-export function notify({ msg, type, error, action, stays }: NotifyInput): number {
+/** Shows a message and returns its id. An error given without a type shows as an error; the same with its cause and without is one. */
+export function notify({ msg, type, error, action, stays: isOffer }: NotifyInput): number {
   const kind = type ?? (error === undefined ? 'info' : 'error');
   const errorMsg = errorText(error);
-  const same = notices.find((notice) => notice.type === kind && notice.msg === msg && notice.errorMsg === errorMsg);
+  const same = notices.find((one) => one.type === kind && one.msg === msg && (one.errorMsg === errorMsg || !one.errorMsg || !errorMsg));
   if (same) dismiss(same.id);
-  const id = ++last;
+  const stays = isOffer ?? same?.stays;
+  // What somebody takes back stays under the id they have.
+  const id = same?.stays ? same.id : ++last;
   const infos = notices.filter((notice) => notice.type === 'info' && !notice.stays);
   if (kind === 'info' && !stays && infos.length >= KEPT) dismiss(infos[0]!.id);
-  change([
-    ...notices,
-    { id, type: kind, msg, ...(errorMsg === undefined ? {} : { errorMsg }), ...(action ? { action } : {}), ...(stays ? { stays } : {}) },
-  ]);
+  change([...notices, { ...same, id, type: kind, msg, ...(errorMsg && { errorMsg }), ...(action && { action }), ...(stays && { stays }) }]);
   if (kind === 'info' && !stays)
     timers.set(
       id,

@@ -7,4 +7,5 @@ import { selectPart } from './select.tsx';
 export function warmUp(): void {
   // Ahead of need: loaded, or told, when it is opened.
   for (const part of [menuPart, popoverPart, selectPart, overlayPart]) part.load().catch(() => undefined);
+  import('./data-table/row-menu.tsx').catch(() => undefined);
 }

@@ -1,12 +1,13 @@
 import { X } from 'lucide-react';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { RowMenu } from '../../ui/data-table/row-menu.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
 import type { RowSpan } from '../../ui/data-table/table-row.tsx';
 import { NOTHING, within, type Selection } from '../../ui/data-table/selection.ts';
 import type { ListView } from './use-list-view.ts';
+
+const RowMenu = lazy(() => import('../../ui/data-table/row-menu.tsx').then((module) => ({ default: module.RowMenu })));
 
 /** What can be done with rows: one from its menu, several from the bar that a selection shows. */
 export interface ListAction<T> {
@@ -117,12 +118,14 @@ export function ListTable<T>({
         }
       />
       {menu && (
-        <RowMenu
-          label={`${t('more')} ${nameOf(menu.item)}`}
-          anchor={menu.anchor}
-          actions={ofRow(menu.item)}
-          onClose={() => setMenu(null)}
-        />
+        <Suspense>
+          <RowMenu
+            label={`${t('more')} ${nameOf(menu.item)}`}
+            anchor={menu.anchor}
+            actions={ofRow(menu.item)}
+            onClose={() => setMenu(null)}
+          />
+        </Suspense>
       )}
     </>
   );

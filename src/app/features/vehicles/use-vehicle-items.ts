@@ -1,12 +1,13 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useRows, useStates, useTimelines } from '../../entity-ui/use-rows.ts';
 import { whenIdle } from '../../shell/when-idle.ts';
-import { buildItems, haystackOf, type OrderKeys, type VehicleItem } from './vehicle-items.ts';
+import { buildItems, haystackOf, type Known, type OrderKeys, type VehicleItem } from './vehicle-items.ts';
 
 export interface VehicleItems {
   all: readonly VehicleItem[];
   byId: ReadonlyMap<string, VehicleItem>;
   orderKeys: OrderKeys;
+  known: Known;
   /** The list was painted: what it shows without may be read. */
   isThere: boolean;
 }
@@ -64,7 +65,7 @@ export function useVehicleItems(day: string, nowMs: number): VehicleItems {
     );
     before = byId;
     const all = [...byId.values()];
-    return { all, byId, orderKeys };
+    return { all, byId, orderKeys, known: { fleets: fleets.loaded, states: states.asked, strips: strips.loaded } };
   }, [vehicles, drivers, fleets, devices, states, strips, nowMs, orderKeys]);
   const latest = useRef(items);
   useEffect(() => void (latest.current = items), [items]);

@@ -19,8 +19,9 @@ export interface VehicleList {
   view: ListView<VehicleItem>;
   /** Filtered and ordered. */
   items: readonly VehicleItem[];
-  counts: StateCounts;
-  totals: Readonly<Record<string, ReactNode>>;
+  /** Null until the states were told. */
+  counts: StateCounts | null;
+  totals: Readonly<Record<string, ReactNode>> | undefined;
   words: WordsOf;
   workday: Workday;
   nowMs: number;
@@ -32,7 +33,7 @@ export function useVehicleList(): VehicleList {
   const [search, patch] = useVehicleSearch();
   const nowMs = useNowMs();
   const workday = useWorkday(nowMs);
-  const { all, byId, orderKeys, isThere } = useVehicleItems(workday.today, nowMs);
+  const { all, byId, orderKeys, known, isThere } = useVehicleItems(workday.today, nowMs);
   const words = useWords('vehicle', isThere);
   const columns = useMemo(() => vehicleColumns({ t, words, nowMs, ...workday }), [t, words, nowMs, workday]);
   const view = useListView({ listKey: 'vehicles', search, patch, filterKeys: FILTER_KEYS, startingSort: 'vehicle', columns });
@@ -45,6 +46,9 @@ export function useVehicleList(): VehicleList {
   const filters = useMemo(() => ({ ...filtersOf(search), q: typed }), [search, typed]);
   const { items, counts } = useMemo(() => filterItems(ordered, filters), [ordered, filters]);
   const summed = useDeferredValue(items);
-  const totals = useMemo(() => totalCells(totalsOf(summed, dueSoon(workday.today)), t, words.lang), [summed, workday.today, t, words.lang]);
-  return { search, patch, view, items, counts, totals, words, workday, nowMs };
+  const totals = useMemo(() => {
+    const summedUp = totalsOf(summed, dueSoon(workday.today), known);
+    return summedUp ? totalCells(summedUp, t, words.lang) : undefined;
+  }, [summed, workday.today, known, t, words.lang]);
+  return { search, patch, view, items, counts: known.states ? counts : null, totals, words, workday, nowMs };
 }

@@ -178,9 +178,9 @@ const grey = (words: string) => <span className="muted ell font-normal">{words}<
 export function totalCells(totals: Totals, t: TFunction, lang: string): Record<string, ReactNode> {
   return {
     vehicle: t('totals.vehicles', { count: totals.count, figure: formatNumber(totals.count, lang) }),
-    fleet: grey(t('totals.fleets', { count: totals.fleets })),
-    day: grey(t('totals.moving', { count: totals.moving })),
-    distance: formatNumber(totals.distanceKm, lang, 1),
+    fleet: totals.fleets === null ? null : grey(t('totals.fleets', { count: totals.fleets })),
+    day: totals.moving === null ? null : grey(t('totals.moving', { count: totals.moving })),
+    distance: totals.distanceKm === null ? null : formatNumber(totals.distanceKm, lang, 1),
     level: totals.averageLevelPct === null ? null : grey(t('totals.average', { value: formatPercent(totals.averageLevelPct, lang) })),
     inspectionDueOn: totals.due > 0 ? <span className="text-warning-fg ell">{t('totals.due', { count: totals.due })}</span> : null,
   };

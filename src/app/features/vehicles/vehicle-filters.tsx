@@ -11,8 +11,8 @@ import { StateGlyph } from '../../ui/state-glyph.tsx';
 import type { FilterKey, VehicleSearch } from './search.ts';
 import type { StateCounts } from './vehicle-items.ts';
 
-/** The filters of the list with their options and what is chosen. */
-export function useFilterGroups(search: VehicleSearch, counts: StateCounts): FilterGroup[] {
+/** The filters of the list with their options and what is chosen; counts: null until the states were told. */
+export function useFilterGroups(search: VehicleSearch, counts: StateCounts | null): FilterGroup[] {
   const { t } = useTranslation('vehicles');
   const { t: tv } = useTranslation('vehicle');
   const { t: ta } = useTranslation('activity');
@@ -28,7 +28,12 @@ export function useFilterGroups(search: VehicleSearch, counts: StateCounts): Fil
         label: t('filters.state'),
         all: tt('allMasculine'),
         always: true,
-        options: ACTIVITIES.map((value) => ({ value, label: ta(value), icon: <StateGlyph activity={value} />, count: counts[value] })),
+        options: ACTIVITIES.map((value) => ({
+          value,
+          label: ta(value),
+          icon: <StateGlyph activity={value} />,
+          ...(counts && { count: counts[value] }),
+        })),
       },
       {
         key: 'fleet',

@@ -87,6 +87,17 @@ describe('vehicle items', () => {
   });
 
   it('adds up', () => {
-    expect(totalsOf(all, '2026-12-21')).toEqual({ count: 4, due: 0, fleets: 1, moving: 1, distanceKm: 84.2, averageLevelPct: 50 });
+    const known = { fleets: true, states: true, strips: true };
+    expect(totalsOf(all, '2026-12-21', known)).toEqual({ count: 4, due: 0, fleets: 1, moving: 1, distanceKm: 84.2, averageLevelPct: 50 });
+  });
+
+  it('counts nothing that was not read', () => {
+    expect(totalsOf([], '2026-12-21', { fleets: true, states: true, strips: true })).toBeNull();
+    expect(totalsOf(all, '2026-12-21', { fleets: false, states: false, strips: false })).toMatchObject({
+      count: 4,
+      fleets: null,
+      moving: null,
+      distanceKm: null,
+    });
   });
 });

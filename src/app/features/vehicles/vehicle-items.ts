@@ -216,18 +216,28 @@ export function filterItems(items: readonly VehicleItem[], filters: VehicleFilte
   return { items: out, counts, total };
 }
 
+/** What was read of all that the items are made of. */
+export interface Known {
+  fleets: boolean;
+  /** The server told the states at least once. */
+  states: boolean;
+  strips: boolean;
+}
+
+/** Null: what it is counted from was not read. */
 export interface Totals {
   count: number;
   /** Inspections due by a day. */
   due: number;
-  fleets: number;
-  moving: number;
-  distanceKm: number;
+  fleets: number | null;
+  moving: number | null;
+  distanceKm: number | null;
   averageLevelPct: number | null;
 }
 
-/** Figures of the totals line. */
-export function totalsOf(items: readonly VehicleItem[], dueBefore: string): Totals {
+/** Figures of the totals line; of no items, and of what was not read, none. */
+export function totalsOf(items: readonly VehicleItem[], dueBefore: string, known: Known): Totals | null {
+  if (items.length === 0) return null;
   const fleets = new Set<unknown>();
   let [moving, distanceKm, levels, levelSum, due] = [0, 0, 0, 0, 0];
   for (const item of items) {
@@ -241,5 +251,12 @@ export function totalsOf(items: readonly VehicleItem[], dueBefore: string): Tota
       levelSum += level;
     }
   }
-  return { count: items.length, due, fleets: fleets.size, moving, distanceKm, averageLevelPct: levels > 0 ? levelSum / levels : null };
+  return {
+    count: items.length,
+    due,
+    fleets: known.fleets ? fleets.size : null,
+    moving: known.states ? moving : null,
+    distanceKm: known.strips ? distanceKm : null,
+    averageLevelPct: levels > 0 ? levelSum / levels : null,
+  };
 }

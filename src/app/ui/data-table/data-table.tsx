@@ -38,7 +38,7 @@ export interface DataTableProps<R> {
   onSelection?: (selection: Selection) => void;
   onOpen: (row: R, newTab: boolean) => void;
   onMenu?: (row: R, anchor: HTMLElement) => void;
-  /** Cells of the totals line, by column. */
+  /** Cells of the totals line, by column; without rows there is none: nothing is counted that was not read. */
   totals?: Readonly<Record<string, ReactNode>>;
   /** Where the list was left; kept by the caller, so that coming back shows the same rows. */
   place?: { topPx: number };
@@ -62,6 +62,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const [active, setActive] = useState(0);
   const anchor = useRef(0);
   const rowPx = props.dense ? 32 : 40;
+  const totals = rows.length > 0 ? props.totals : undefined;
 
   const anyRefused = props.refused > 0;
   const sizeOf = useCallback(
@@ -78,7 +79,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     overscan: 6,
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
-    scrollPaddingEnd: props.totals ? FOOT_PX : 0,
+    scrollPaddingEnd: totals ? FOOT_PX : 0,
   });
   // A refused row is taller: sizes follow what is refused, and where it stands.
   const unequal = anyRefused ? rows : null;
@@ -165,7 +166,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         data-density={props.dense ? 'dense' : undefined}
         style={
           {
-            height: Math.min(heightPx, HEAD_PX + virtual.getTotalSize() + (props.totals ? FOOT_PX : 0)),
+            height: Math.min(heightPx, HEAD_PX + virtual.getTotalSize() + (totals ? FOOT_PX : 0)),
             '--dt-cols': template,
             '--dt-mark': `${lead[0]}px`,
           } as React.CSSProperties
@@ -214,7 +215,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
               );
             })}
           </div>
-          {props.totals && (
+          {totals && (
             <div role="rowgroup" style={{ display: 'contents' }}>
               <div role="row" className="dt-foot" aria-rowindex={rows.length + 2}>
                 <span role="gridcell" className="dt-td lead dt-frozen" style={{ left: 0 }} />
@@ -226,7 +227,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
                     className={`dt-td${column.numeric ? ' num' : ''}${column.frozen ? ' dt-frozen' : ''}${column.tone ? ` ${column.tone}` : ''}`}
                     style={column.frozen ? { left: frozenLeftPx[at] } : undefined}
                   >
-                    {props.totals?.[column.id]}
+                    {totals[column.id]}
                   </span>
                 ))}
                 <span role="gridcell" className="dt-td tail" />
