@@ -54,3 +54,19 @@ it('a database that does not open is told as silent after a while, then at once;
   expect(await connection.run((dexie) => dexie.table('meta').toCollection().primaryKeys())).toEqual(['c']);
   connection.close();
 });
+
+it('an opening that brings the database to another form has answered, however long that takes', async () => {
+  const before = new Connection('growing', 'strict', () => undefined, STORES, 1);
+  await before.run((dexie) => dexie.table('meta').put({ key: 'a' }));
+  before.close();
+  const after = new Connection(
+    'growing',
+    'strict',
+    () => undefined,
+    STORES,
+    2,
+    async () => void vi.advanceTimersByTime(OPEN_SILENT_MS),
+  );
+  expect(await after.run((dexie) => dexie.table('meta').toCollection().primaryKeys())).toEqual(['a']);
+  after.close();
+});

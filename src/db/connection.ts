@@ -5,8 +5,8 @@ import { LOCAL_VERSION, localStores, upgradeLocal } from './stores.ts';
 const LOST = /indexed ?database server lost|connection is closing|connection was lost|database has been closed|internal error/i;
 const LOST_NAMES = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError']);
 
-/** A browser that has not opened a database by then (WebKit loses such a request, a profile is on a disk that hangs) may never do. */
-export const OPEN_SILENT_MS = 4000;
+/** A browser that has not begun to open a database by then (WebKit loses such a request, a profile is on a disk that hangs) may never do. A slow phone takes seconds. */
+export const OPEN_SILENT_MS = 8000;
 
 interface Caused {
   name?: string;
@@ -48,6 +48,7 @@ export class Connection {
   #closed = false;
   /** Of the opening under way: rejects when it stays silent. */
   #opening: Promise<unknown> | null = null;
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     name: string,
@@ -58,7 +59,15 @@ export class Connection {
     upgrade: (tx: Transaction) => Promise<void> = upgradeLocal,
   ) {
     this.dexie = new Dexie(name, { chromeTransactionDurability: durability });
-    this.dexie.version(version).stores(stores).upgrade(upgrade);
+    this.dexie
+      .version(version)
+      .stores(stores)
+      .upgrade((tx) => {
+        // It answers, however long this takes.
+        clearTimeout(this.#silence);
+        clearTimeout(this.#silence);
+        return upgrade(tx);
+      });
     this.dexie.on('versionchange', () => {
       this.close();
       this.onClosed();
@@ -88,8 +97,11 @@ export class Connection {
   /** Of those who wait for an opening at once, all are told; it is asked for anew when it has ended. */
   #open(): Promise<unknown> {
     return (this.#opening ??= new Promise((resolve, reject) => {
-      setTimeout(() => reject(fail('storage')), OPEN_SILENT_MS);
-      const opened = this.dexie.open().finally(() => (this.#opening = null));
+      this.#silence = setTimeout(() => reject(fail('storage')), OPEN_SILENT_MS);
+      const opened = this.dexie.open().finally(() => {
+        clearTimeout(this.#silence);
+        this.#opening = null;
+      });
       opened.then(resolve, reject);
     }));
   }
