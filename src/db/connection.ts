@@ -65,7 +65,6 @@ export class Connection {
       .upgrade((tx) => {
         // It answers, however long this takes.
         clearTimeout(this.#silence);
-        clearTimeout(this.#silence);
         return upgrade(tx);
       });
     this.dexie.on('versionchange', () => {
