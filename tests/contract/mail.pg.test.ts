@@ -102,6 +102,21 @@ describe('delivery', () => {
     expect(relay.received.map(({ to }) => to[0])).toEqual(['busy@test.example']);
   });
 
+  it('one that is too large for the relay or the mailbox says so; a mailbox that is full is refused', async () => {
+    relay.tooMuch.set('small@test.example', '5.3.4 Message size exceeds fixed limit').set('full@test.example', '5.2.2 mailbox is full');
+    relay.tooMuch.set('old@test.example', 'Requested mail action aborted: exceeded storage allocation');
+    const [small, full, old] = [
+      await queue({ to: 'small@test.example' }),
+      await queue({ to: 'full@test.example' }),
+      await queue({ to: 'old@test.example' }),
+    ];
+    await deliver();
+    relay.tooMuch.clear();
+    expect(await stateOf(small)).toMatchObject({ state: 'failed', error: 'too-large' });
+    expect(await stateOf(full)).toMatchObject({ state: 'failed', error: 'refused' });
+    expect(await stateOf(old)).toMatchObject({ state: 'failed', error: 'too-large' });
+  });
+
   it('is given up after 24 hours, or when what it carries is over', async () => {
     await relay.stop();
     const day = await queue();

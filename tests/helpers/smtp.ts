@@ -19,6 +19,8 @@ export interface TestRelay {
   refused: Map<string, number>;
   /** Recipients whose message is taken, and the connection cut before it is said. */
   cut: Set<string>;
+  /** Recipients whose message is refused once it is whole, with what the relay says (552, RFC 5321). */
+  tooMuch: Map<string, string>;
   /** Recipients whose message is not answered until the promise ends; it is taken if its sender is still there then. */
   held: Map<string, Promise<void>>;
   /** Connections that are up, and how many are known to have ended: a sender that was killed is gone a moment later. */
@@ -101,6 +103,7 @@ export async function startRelay(): Promise<TestRelay> {
   const refused = new Map<string, number>();
   const held = new Map<string, Promise<void>>();
   const cut = new Set<string>();
+  const tooMuch = new Map<string, string>();
   const gone = new Set<string>();
   const options: SMTPServerOptions = {
     authOptional: true,
@@ -120,6 +123,8 @@ export async function startRelay(): Promise<TestRelay> {
         void Promise.all(to.map(async (address) => held.get(address))).then(() => {
           // Who is not told that it was taken sends it again.
           if (gone.has(session.id)) return;
+          const said = to.map((address) => tooMuch.get(address)).find((one) => one !== undefined);
+          if (said !== undefined) return done(Object.assign(new Error(said), { responseCode: 552 }));
           received.push({ from: mailFrom ? mailFrom.address : '', to, ...readMail(raw) });
           if (to.some((address) => cut.has(address))) {
             for (const connection of server?.connections ?? []) if (connection.id === session.id) connection._socket.destroy();
@@ -154,6 +159,7 @@ export async function startRelay(): Promise<TestRelay> {
     received,
     refused,
     cut,
+    tooMuch,
     held,
     connections: () => server?.connections.size ?? 0,
     ended: () => gone.size,
