@@ -15,7 +15,7 @@ interface DateRangeProps extends Omit<DateRangePanelProps, 'onApply'> {
 }
 
 /** A period: its name or its days on a button, the calendar behind it. Days are those of the organization's time zone. */
-export function DateRange({ label, onChange, align = 'start', className = 'btn', ...panel }: DateRangeProps) {
+export function DateRange({ label, onChange, align = 'start', className = 'btn max-w-full', ...panel }: DateRangeProps) {
   const { t, i18n } = useTranslation('figures');
   const preset = presetOf(panel.value, panel.today, firstDayOf(intlTag(i18n.language)), panel.max);
   const words = rangeText(panel.value, i18n.language);
