@@ -7,7 +7,7 @@ import {
 } from '../domain/driving/journey-summary.ts';
 import type { ReportParams } from '../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
-import { begunPeriod, partsFrom, sumSpans, type SumSpan } from '../domain/reports/journey-sums.ts';
+import { begunPeriod, partsFrom, SUM_RULES, sumSpans, type SumSpan } from '../domain/reports/journey-sums.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import type { AskSummaries, AskSums } from './ask-journeys.ts';
@@ -35,7 +35,7 @@ interface KeptSums extends Kept {
 
 /** Days of a month by their first one; those to the end of it apart, so that what is asked for in between does not take their place. */
 const keyOf = (scope: string, { from, to }: SumSpan, timeZone: string, by: string): string =>
-  `sums1:${by}:${scope}:${timeZone}:${from}:${addDays(to, 1).endsWith('-01') ? 'end' : 'part'}`;
+  `sums${SUM_RULES}:${by}:${scope}:${timeZone}:${from}:${addDays(to, 1).endsWith('-01') ? 'end' : 'part'}`;
 
 const daysOf = ({ from, to }: SumSpan): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 

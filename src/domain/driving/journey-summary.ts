@@ -18,9 +18,17 @@ const alikeSchema = z.object({
   lastStartMs: z.int(),
   startReadMs: z.nullable(z.int()),
   endReadMs: z.nullable(z.int()),
+  /** The same of the counter of engine hours. */
+  hoursStartMs: z.nullable(z.int()),
+  hoursEndMs: z.nullable(z.int()),
   /** When the journey began that goes on in it from before; and whether one goes on after it. */
   wholeStartMs: z.nullable(z.int()),
   goesOn: z.boolean(),
+  /** Metres that have a score, and these times ten times it, of journeys in town and of those out of it. */
+  urbanM: z.int(),
+  urbanScoreM: z.int(),
+  extraM: z.int(),
+  extraScoreM: z.int(),
 });
 export type Alike = z.infer<typeof alikeSchema>;
 
@@ -87,8 +95,14 @@ export const harshOf = ({ accelerations, brakings, corners }: Pick<JourneySummar
 const packedEdge = (edge: JourneyEdge | null): PackedSummary => (edge ? [edge.lat, edge.lng, edge.place] : [null, null, null]);
 const edgeOf = (lat: unknown, lng: unknown, place: unknown): unknown => (lat === null ? null : { lat, lng, place });
 
-const ecoOf = ([profile, tells, score, ...points]: readonly unknown[]): unknown =>
-  profile == null ? null : { profile, tells, score, points: Object.fromEntries(CRITERIA.map((criterion, at) => [criterion, points[at]])) };
+/** Of a packed summary, whose eco begins at this place. */
+function ecoOf(packed: PackedSummary, at: number): unknown {
+  if (packed[at] == null) return null;
+  const points: Record<string, unknown> = {};
+  let place = at + 3;
+  for (const criterion of CRITERIA) points[criterion] = packed[place++];
+  return { profile: packed[at], tells: packed[at + 1], score: packed[at + 2], points };
+}
 
 const countOf = ({ events }: Pick<Journey, 'events'>, kind: JourneyEventKind): number => events.filter((one) => one.kind === kind).length;
 
@@ -168,13 +182,19 @@ const ALIKE = [
   'endReadMs',
   'wholeStartMs',
   'goesOn',
+  'hoursStartMs',
+  'hoursEndMs',
+  'urbanM',
+  'urbanScoreM',
+  'extraM',
+  'extraScoreM',
 ] as const;
 
-function alikeOf(packed: unknown): { alike?: unknown } {
-  if (!Array.isArray(packed)) return {};
+function alikeOf(packed: readonly unknown[]): unknown {
   const alike: Record<string, unknown> = {};
-  for (const [at, name] of ALIKE.entries()) alike[name] = packed[at];
-  return { alike };
+  let at = 0;
+  for (const name of ALIKE) alike[name] = packed[at++];
+  return alike;
 }
 
 /** A summary as `summaryOf` reads it. */
@@ -234,7 +254,7 @@ export function summaryOf(packed: PackedSummary): JourneySummary {
 }
 
 function namedOf(packed: PackedSummary): unknown {
-  return {
+  const brief: Record<string, unknown> = {
     startMs: packed[0],
     endMs: packed[1],
     kind: packed[2],
@@ -268,8 +288,10 @@ function namedOf(packed: PackedSummary): unknown {
     batteryStartPct: packed[34],
     batteryEndPct: packed[35],
     rules: packed[36] ?? undefined,
-    eco: ecoOf(packed.slice(37, 40 + CRITERIA.length)),
+    eco: ecoOf(packed, 37),
     slices: packed[40 + CRITERIA.length] ?? null,
-    ...alikeOf(packed[41 + CRITERIA.length]),
   };
+  const alike = packed[41 + CRITERIA.length];
+  if (Array.isArray(alike)) brief['alike'] = alikeOf(alike);
+  return brief;
 }

@@ -32,9 +32,10 @@ const grams = (value: number): number => Math.round(value * 1000) / 1000;
 /** One use out of those of several months. */
 function addedUp(uses: readonly EnergyUse[]): EnergyUse {
   const sum = noUse();
-  for (const { distanceM, told, toldM, tells } of uses) {
+  for (const { distanceM, told, usedMilliPct, toldM, tells } of uses) {
     sum.distanceM += distanceM;
     sum.told += told;
+    sum.usedMilliPct += usedMilliPct;
     sum.toldM += toldM;
     sum.tells ||= tells;
   }

@@ -1,7 +1,9 @@
+import { wholeOf, type Part, type Whole } from '../driving/journey-parts.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { JourneyEco } from '../driving/journey.ts';
 import { quotient } from '../figures/quotient.ts';
 import { CRITERIA, ECO_THRESHOLDS, type Criterion, type EcoProfile } from './eco-profiles.ts';
-import type { EcoSums } from './eco-sums.ts';
+import { addScored, type EcoSums } from './eco-sums.ts';
 
 /** A shorter journey has no score, and weighs in none: a single event of a street corner says nothing of somebody. */
 const SCORED_FROM_M = 1000;
@@ -94,6 +96,36 @@ export function scoreOf({ shareM, pointsM, ...scored }: EcoSums): EcoScore {
 /** The mean of scores by their metres, one decimal. */
 export function meanScore({ scoredM, scoreM }: Pick<EcoSums, 'scoredM' | 'scoreM'>): number | null {
   return scoredM > 0 ? round1(scoreM / scoredM / 10) : null;
+}
+
+type Scored = Pick<EcoSums, 'scoredM' | 'scoreM'>;
+
+/** What the scores in town and out of it are made of. A journey nobody knows the mean speed of is in neither. */
+export interface Roads {
+  urban: Scored;
+  extra: Scored;
+}
+
+export const noRoads = (): Roads => ({ urban: { scoredM: 0, scoreM: 0 }, extra: { scoredM: 0, scoreM: 0 } });
+
+/** Which road a journey is of, by its mean speed, a part by that of its journey; null: not known. */
+export function roadOf(journey: Whole & Part): keyof Roads | null {
+  const { meanKmh } = wholeOf(journey);
+  return meanKmh === null ? null : meanKmh < URBAN_KMH ? 'urban' : 'extra';
+}
+
+/** Adds the score of a journey, of a part of one or of a sum of several to that of its road. */
+export function addRoads({ urban, extra }: Roads, journey: JourneySummary & Part): void {
+  const { alike } = journey;
+  if (alike) {
+    urban.scoredM += alike.urbanM;
+    urban.scoreM += alike.urbanScoreM;
+    extra.scoredM += alike.extraM;
+    extra.scoreM += alike.extraScoreM;
+    return;
+  }
+  const road = journey.kind === 'driven' ? roadOf(journey) : null;
+  if (road !== null) addScored(road === 'urban' ? urban : extra, journey);
 }
 
 /** Kilometres that a score is of, and these times it, for totals: null where there is none. */

@@ -19,7 +19,7 @@ it('litres are those the devices measured, standing engine time too; the rest is
     { kind: 'standing', distanceM: 0, fuelUsedL: 0.4 },
     { fuelUsedL: null, distanceM: 100_000 },
   );
-  expect(use).toEqual({ distanceM: 120_500, told: 1900, toldM: 20_500, tells: true });
+  expect(use).toEqual({ distanceM: 120_500, told: 1900, usedMilliPct: 0, toldM: 20_500, tells: true });
   expect(per100Of(use)).toBe(9.27);
   expect(amountOf(use, diesel)).toEqual({ amount: 7.9, source: 'both' });
   expect(amountOf(use, { consumptionRef: null })).toBeNull();

@@ -17,6 +17,8 @@ export interface EnergyUse {
   distanceM: number;
   /** Measured: in thousandths, whole, so that no order of the journeys changes the sum. */
   told: number;
+  /** Of a battery, what it was reckoned of: thousandths of a percent, whole. */
+  usedMilliPct: number;
   toldM: number;
   tells: boolean;
 }
@@ -29,15 +31,20 @@ export function unitOf(energy: string): EnergyUnit {
 }
 
 export function noUse(): EnergyUse {
-  return { distanceM: 0, told: 0, toldM: 0, tells: false };
+  return { distanceM: 0, told: 0, usedMilliPct: 0, toldM: 0, tells: false };
+}
+
+/** What of the battery a journey used, percent; null: nobody measured, or it was charged on the way. */
+export function usedPctOf({ batteryStartPct, batteryEndPct }: JourneySummary): number | null {
+  const used = batteryStartPct === null || batteryEndPct === null ? null : batteryStartPct - batteryEndPct;
+  return used === null || used < 0 ? null : used;
 }
 
 /** What the devices measured of a journey: litres from the tank, kWh from the charge of the battery; null: nothing, or it was charged on the way. */
 export function measuredOf(journey: JourneySummary, { energy, batteryKwh }: EnergySpec): number | null {
   if (unitOf(energy) === 'l') return journey.fuelUsedL;
-  if (energy !== 'electric' || batteryKwh === null || journey.batteryStartPct === null || journey.batteryEndPct === null) return null;
-  const used = journey.batteryStartPct - journey.batteryEndPct;
-  return used < 0 ? null : (used / 100) * batteryKwh;
+  const used = energy === 'electric' ? usedPctOf(journey) : null;
+  return used === null || batteryKwh === null ? null : (used / 100) * batteryKwh;
 }
 
 export function addUse(use: EnergyUse, journey: JourneySummary, spec: EnergySpec): void {
@@ -45,7 +52,11 @@ export function addUse(use: EnergyUse, journey: JourneySummary, spec: EnergySpec
   const measured = measuredOf(journey, spec);
   use.distanceM += metres;
   if (measured === null) return;
-  use.told += Math.round(measured * 1000);
+  if (unitOf(spec.energy) === 'l') use.told += Math.round(measured * 1000);
+  else {
+    use.usedMilliPct += Math.round((usedPctOf(journey) ?? 0) * 1000);
+    use.told = Math.round((use.usedMilliPct / 100) * (spec.batteryKwh ?? 0));
+  }
   use.toldM += metres;
   use.tells = true;
 }

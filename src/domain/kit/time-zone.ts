@@ -76,11 +76,6 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The end of the calendar day that an instant is in: its midnight in a time zone, ms UTC. */
-export function dayEndMs(atMs: number, timeZone: string): number {
-  return dayStartMs(addDays(dayOf(atMs, timeZone), 1), timeZone);
-}
-
 export function isTimeZone(value: string): boolean {
   try {
     formatter(value);

@@ -6,7 +6,7 @@ import { ratesOf, scoreOf, scoreParts } from '../eco/eco-score.ts';
 import { addJourney, noSums } from '../eco/eco-sums.ts';
 import { addUse, amountOf, noUse, unitOf } from '../eco/energy-use.ts';
 import type { ReportNote, ReportOption, ReportParams } from '../kit/report.ts';
-import { dayFinder } from '../kit/local-days.ts';
+import { localDays, type LocalDay } from '../kit/local-days.ts';
 import { byPlate } from './by-plate.ts';
 import { factorNotes } from './carbon-notes.ts';
 import { amplitudeOf, byDay, drivenOf } from './driven.ts';
@@ -137,8 +137,7 @@ export interface ActivityGround {
   prices: ActivitySource['prices'];
   factorAt: FactorAt;
   dayOf: (atMs: number) => string;
-  /** That of `dayOf`. */
-  timeZone: string;
+  dayAt: (atMs: number) => LocalDay;
 }
 
 /** What the figures of a report's activities are reckoned with; the electricity is that of France. */
@@ -147,7 +146,8 @@ export function activityGround(
   { options, timeZone }: Pick<ReportParams, 'options' | 'timeZone'>,
 ): ActivityGround {
   const factorAt = factorBook(factors, options['factors'] as FactorSource, 'france');
-  return { specs, prices, factorAt, dayOf: dayFinder(timeZone), timeZone };
+  const dayAt = localDays(timeZone);
+  return { specs, prices, factorAt, dayOf: (atMs) => dayAt(atMs).day, dayAt };
 }
 
 /**
@@ -155,14 +155,14 @@ export function activityGround(
  * carbon know the engine that ran without going anywhere.
  */
 export function activityOf(byVehicle: ByVehicle, isOne: boolean, ground: ActivityGround): Activity {
-  const { dayOf, timeZone } = ground;
+  const { dayOf, dayAt } = ground;
   const lists = [...byVehicle.values()].map((journeys) => journeys.filter(isDriven));
   const driven = lists.flat();
   const days = new Set<string>();
   let [amplitudeS, stoppedS] = [0, 0];
   for (const list of isOne ? [driven] : lists)
     for (const [day, some] of byDay(list, dayOf)) {
-      const duty = amplitudeOf(some, timeZone);
+      const duty = amplitudeOf(some, dayAt);
       amplitudeS += duty.amplitudeS;
       stoppedS += duty.stoppedS;
       days.add(day);

@@ -1,6 +1,6 @@
 import { startsOf } from '../driving/journey-parts.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
-import { dayFinder } from '../kit/local-days.ts';
+import { localDays, type LocalDay } from '../kit/local-days.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
@@ -47,10 +47,10 @@ function fleetOf({ driver, vehicles }: Duty, teams: SummariesSource['teams']): s
   return (driver === null ? undefined : teams[driver]) ?? (others.length === 0 ? fleet! : null);
 }
 
-function rowOf(duty: Duty, vehicle: string, fleet: string | null, timeZone: string): ReportRow {
+function rowOf(duty: Duty, vehicle: string, fleet: string | null, dayAt: (atMs: number) => LocalDay): ReportRow {
   const { day, driver, vehicles, journeys } = duty;
   const { distanceM, privateM, drivingS, idlingS, silentS, speeding, harsh, maxKmh, score, scoreKm, scoredKm } = drivenOf(journeys);
-  const { firstMs, last, amplitudeS, stoppedS } = amplitudeOf(journeys, timeZone, { drivingS, idlingS, silentS });
+  const { firstMs, last, amplitudeS, stoppedS } = amplitudeOf(journeys, dayAt, { drivingS, idlingS, silentS });
   return [
     firstMs,
     driver,
@@ -96,7 +96,7 @@ export const conducteur: ReportDeclaration<SummariesSource> & { source: 'briefs'
   views: [],
   compute(source, params) {
     const duties = new Map<string, Duty>();
-    const dayOf = dayFinder(params.timeZone);
+    const dayAt = localDays(params.timeZone);
     const isOfVehicle = params.options['per'] === 'vehicle';
     let nobody = 0;
     const notes = matchingJourneys(
@@ -105,7 +105,7 @@ export const conducteur: ReportDeclaration<SummariesSource> & { source: 'briefs'
       ({ kind }) => kind === 'driven',
       (journey, vehicle, driver) => {
         if (driver === null) nobody++;
-        const day = dayOf(journey.startMs);
+        const { day } = dayAt(journey.startMs);
         // Nobody is not one person: what is not known of one vehicle has nothing to do with another.
         const key = `${day} ${driver ?? ''} ${driver === null || isOfVehicle ? vehicle._id : ''}`;
         const duty = duties.get(key);
@@ -125,7 +125,7 @@ export const conducteur: ReportDeclaration<SummariesSource> & { source: 'briefs'
       const fleet = fleetOf(duty, source.teams);
       for (const id of [fleet, duty.driver]) if (id !== null && source.names[id] !== undefined) words[id] = source.names[id];
       words[vehicle] = duty.vehicles.map(({ registration }) => registration).join(', ');
-      const row = rowOf(duty, vehicle, fleet, params.timeZone);
+      const row = rowOf(duty, vehicle, fleet, dayAt);
       return hasFuel ? [...row, fuels[at]!] : row;
     });
     return {

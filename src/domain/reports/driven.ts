@@ -1,12 +1,8 @@
-import { engineTime } from '../driving/engine-time.ts';
 import { harshOf, type JourneySummary } from '../driving/journey-summary.ts';
 import { meanScore, scoreParts } from '../eco/eco-score.ts';
 import { addScored } from '../eco/eco-sums.ts';
-import { dayEndMs } from '../kit/time-zone.ts';
+import type { LocalDay } from '../kit/local-days.ts';
 import { grouped } from '../kit/grouped.ts';
-
-const sum = (journeys: readonly JourneySummary[], of: (journey: JourneySummary) => number): number =>
-  journeys.reduce((total, one) => total + of(one), 0);
 
 /** What journeys come to. null: of some of them it is not known. */
 export interface Driven {
@@ -26,25 +22,31 @@ export interface Driven {
   scoredKm: number | null;
 }
 
-/** Sums of journeys; litres to the hundredth. */
+/** Sums of journeys; litres to the hundredth. One loop: years are hundreds of thousands of them. */
 export function drivenOf(journeys: readonly JourneySummary[]): Driven {
-  const { drivingS, idlingS } = engineTime(journeys);
-  const known = journeys.flatMap(({ maxKmh }) => maxKmh ?? []);
+  const sums = { distanceM: 0, privateM: 0, drivingS: 0, idlingS: 0, silentS: 0, speeding: 0, harsh: 0 };
   const scored = { scoredM: 0, scoreM: 0 };
-  for (const journey of journeys) addScored(scored, journey);
+  let fuelL: number | null = 0;
+  let maxKmh: number | null = null;
+  for (const journey of journeys) {
+    sums.distanceM += journey.distanceM;
+    if (journey.isPrivate) sums.privateM += journey.distanceM;
+    if (journey.kind === 'driven') {
+      sums.drivingS += journey.drivingS;
+      sums.idlingS += journey.idlingS;
+    }
+    sums.silentS += journey.silentS;
+    sums.speeding += journey.speeding;
+    sums.harsh += harshOf(journey);
+    fuelL = fuelL === null || journey.fuelUsedL === null ? null : fuelL + journey.fuelUsedL;
+    if (journey.maxKmh !== null && (maxKmh === null || journey.maxKmh > maxKmh)) maxKmh = journey.maxKmh;
+    addScored(scored, journey);
+  }
   const [scoreKm, scoredKm] = scoreParts(scored);
   return {
-    distanceM: sum(journeys, ({ distanceM }) => distanceM),
-    privateM: sum(journeys, ({ isPrivate, distanceM }) => (isPrivate ? distanceM : 0)),
-    drivingS,
-    idlingS,
-    silentS: sum(journeys, ({ silentS }) => silentS),
-    fuelL: journeys.some(({ fuelUsedL }) => fuelUsedL === null)
-      ? null
-      : Math.round(sum(journeys, ({ fuelUsedL }) => fuelUsedL!) * 100) / 100,
-    maxKmh: known.length > 0 ? known.reduce((most, kmh) => Math.max(most, kmh)) : null,
-    speeding: sum(journeys, ({ speeding }) => speeding),
-    harsh: sum(journeys, harshOf),
+    ...sums,
+    fuelL: fuelL === null ? null : Math.round(fuelL * 100) / 100,
+    maxKmh,
     score: meanScore(scored),
     scoreKm,
     scoredKm,
@@ -60,16 +62,16 @@ export interface Amplitude {
   stoppedS: number;
 }
 
-/** From the first departure to the last arrival of journeys of one day, no later than its midnight; there is at least one. */
+/** From the first departure to the last arrival of journeys of one day, no later than its midnight; there is at least one. `dayAt`: a `localDays`. */
 export function amplitudeOf(
   journeys: readonly JourneySummary[],
-  timeZone: string,
+  dayAt: (atMs: number) => LocalDay,
   { drivingS, idlingS, silentS }: Pick<Driven, 'drivingS' | 'idlingS' | 'silentS'> = drivenOf(journeys),
 ): Amplitude {
   const last = journeys.reduce((latest, one) => (one.endMs > latest.endMs ? one : latest));
   const firstMs = journeys.reduce((first, { startMs }) => Math.min(first, startMs), Infinity);
   const wholeS = Math.round((last.endMs - firstMs) / 1000);
-  const amplitudeS = Math.round((Math.min(last.endMs, dayEndMs(firstMs, timeZone)) - firstMs) / 1000);
+  const amplitudeS = Math.round((Math.min(last.endMs, dayAt(firstMs).toMs) - firstMs) / 1000);
   // Nobody stands after the last departure: what is beyond midnight is of the last journey.
   return { firstMs, last, amplitudeS, stoppedS: Math.max(0, wholeS - drivingS - idlingS - silentS) };
 }

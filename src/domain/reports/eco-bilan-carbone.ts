@@ -4,6 +4,7 @@ import { FIGURES, figureColumn } from '../figures/figures.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import { factorNotes } from './carbon-notes.ts';
 import { amountCells, energyRows, type EnergyRow } from './energy-rows.ts';
+import { BY_MONTH } from './journey-sums.ts';
 import type { EcoSource } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
@@ -64,6 +65,7 @@ export const ecoBilanCarbone: ReportDeclaration<EcoSource> & { source: 'eco' } =
   startingPeriod: 'thisMonth',
   maxDays: 366,
   maxVehicleDays: 31_000,
+  sums: BY_MONTH,
   options: [
     { key: 'factors', values: FACTOR_SOURCES, initial: 'arrete2017' },
     { key: 'electricity', values: ELECTRICITY_MIXES, initial: 'france' },

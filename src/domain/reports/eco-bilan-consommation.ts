@@ -3,6 +3,7 @@ import { figureColumn } from '../figures/figures.ts';
 import { idleLitresPerHour } from '../eco/idle-rate.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import { amountCells, energyRows, type EnergyRow } from './energy-rows.ts';
+import { BY_MONTH } from './journey-sums.ts';
 import type { EcoSource } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
@@ -87,6 +88,7 @@ export const ecoBilanConsommation: ReportDeclaration<EcoSource> & { source: 'eco
   startingPeriod: 'thisMonth',
   maxDays: 366,
   maxVehicleDays: 31_000,
+  sums: BY_MONTH,
   options: [
     { key: 'margin', values: ['0', '5', '10', '15', '20'], initial: '10' },
     { key: 'each', values: ['period', 'month'], initial: 'period' },

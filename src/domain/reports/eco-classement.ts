@@ -12,6 +12,7 @@ import {
   scoresOf,
   whoOf,
 } from './eco-groups.ts';
+import { BY_MONTH } from './journey-sums.ts';
 import type { EcoSource } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
@@ -39,6 +40,7 @@ export const ecoClassement: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   startingPeriod: 'thisMonth',
   maxDays: 366,
   maxVehicleDays: 31_000,
+  sums: BY_MONTH,
   options: [BY_OPTION, { key: 'ranked', values: ['50', '100', '300', '1000'], initial: '100' }],
   columns,
   groupings: [[], ['fleet']],
@@ -64,8 +66,8 @@ export const ecoClassement: ReportDeclaration<EcoSource> & { source: 'eco' } = {
       group.sums.distanceM / 1000,
       group.sums.journeys,
       ...pointCells(scores.all),
-      scores.urban.score,
-      scores.extra.score,
+      scores.urban,
+      scores.extra,
       journeysHref(group, params),
       fleetOfGroup(group, source.teams),
       group.firstMs,

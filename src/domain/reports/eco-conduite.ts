@@ -4,6 +4,7 @@ import { figureColumn } from '../figures/figures.ts';
 import { quotient } from '../figures/quotient.ts';
 import type { ReportColumn, ReportDeclaration, ReportRow } from '../kit/report.ts';
 import { BY_OPTION, EACH_OPTION, ecoGroups, fleetOfGroup, journeysHref, SCORE_COLUMN, SCORE_PARTS, scoresOf, whoOf } from './eco-groups.ts';
+import { BY_MONTH } from './journey-sums.ts';
 import type { EcoSource } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
@@ -58,6 +59,7 @@ export const ecoConduite: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   startingPeriod: 'last7',
   maxDays: 366,
   maxVehicleDays: 31_000,
+  sums: BY_MONTH,
   options: [BY_OPTION, EACH_OPTION],
   columns,
   groupings: [[], ['fleet'], ['day'], ['month']],

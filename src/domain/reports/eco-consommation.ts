@@ -4,6 +4,7 @@ import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type Report
 import { dayFinder } from '../kit/local-days.ts';
 import { dayStartMs } from '../kit/time-zone.ts';
 import { amountCells, energyRows } from './energy-rows.ts';
+import { BY_MONTH } from './journey-sums.ts';
 import type { EcoSource } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
@@ -46,6 +47,7 @@ export const ecoConsommation: ReportDeclaration<EcoSource> & { source: 'eco' } =
   startingPeriod: 'thisMonth',
   maxDays: 366,
   maxVehicleDays: 31_000,
+  sums: BY_MONTH,
   options: [{ key: 'each', values: ['day', 'month'], initial: 'day' }],
   columns,
   groupings: [[], ['vehicle'], ['week'], ['month'], ['fleet']],

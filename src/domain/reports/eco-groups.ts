@@ -1,7 +1,6 @@
 import { profileOf, type EcoProfile } from '../eco/eco-profiles.ts';
-import { scoreOf, scoreParts, URBAN_KMH, type EcoScore } from '../eco/eco-score.ts';
+import { addRoads, meanScore, noRoads, scoreOf, scoreParts, type EcoScore, type Roads } from '../eco/eco-score.ts';
 import { addJourney, addScored, noSums, type EcoSums } from '../eco/eco-sums.ts';
-import { wholeOf } from '../driving/journey-parts.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { ReportColumn, ReportNote, ReportOption, ReportParams } from '../kit/report.ts';
 import { dayFinder } from '../kit/local-days.ts';
@@ -60,8 +59,7 @@ export interface EcoGroup {
   /** Of all vehicles; those that are judged by their profile; and what was urban and what was not. */
   sums: EcoSums;
   parts: Parts;
-  urban: EcoSums;
-  extra: EcoSums;
+  roads: Roads;
   maxKmh: number | null;
 }
 
@@ -72,28 +70,25 @@ const partOf = (parts: Parts, profile: EcoProfile): EcoSums => {
 };
 
 /** Adds a journey to a group. */
-function addToGroup(group: Pick<EcoGroup, 'sums' | 'parts' | 'urban' | 'extra'>, journey: ToldJourney, profile: EcoProfile): void {
+function addToGroup(group: Pick<EcoGroup, 'sums' | 'parts' | 'roads'>, journey: ToldJourney, profile: EcoProfile): void {
   addJourney(group.sums, journey);
   addJourney(partOf(group.parts, journey.eco?.profile ?? profile), journey);
-  const { meanKmh } = wholeOf(journey);
-  if (meanKmh !== null) addJourney(meanKmh < URBAN_KMH ? group.urban : group.extra, journey);
+  addRoads(group.roads, journey);
 }
 
-export const noGroup = (): Pick<EcoGroup, 'sums' | 'parts' | 'urban' | 'extra'> => ({
+export const noGroup = (): Pick<EcoGroup, 'sums' | 'parts' | 'roads'> => ({
   sums: noSums(),
   parts: new Map(),
-  urban: noSums(),
-  extra: noSums(),
+  roads: noRoads(),
 });
 
 export const scoresOf = ({
   sums,
-  urban,
-  extra,
-}: Pick<EcoGroup, 'sums' | 'urban' | 'extra'>): { all: EcoScore; urban: EcoScore; extra: EcoScore } => ({
+  roads,
+}: Pick<EcoGroup, 'sums' | 'roads'>): { all: EcoScore; urban: number | null; extra: number | null } => ({
   all: scoreOf(sums),
-  urban: scoreOf(urban),
-  extra: scoreOf(extra),
+  urban: meanScore(roads.urban),
+  extra: meanScore(roads.extra),
 });
 
 /** Beginning of what a journey belongs to, by the clock of the parameters. */

@@ -1,5 +1,5 @@
 import { figureColumn } from '../figures/figures.ts';
-import { scoreOf, URBAN_KMH } from '../eco/eco-score.ts';
+import { roadOf, scoreOf } from '../eco/eco-score.ts';
 import { addJourney, noSums, type EcoSums } from '../eco/eco-sums.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportRow, ReportTable } from '../kit/report.ts';
 import { wholeOf } from '../driving/journey-parts.ts';
@@ -135,8 +135,8 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
       addJourney(one.sums, journey);
       if (journey.maxKmh !== null) one.maxKmh = Math.max(one.maxKmh ?? 0, journey.maxKmh);
       // A part is of the road and the length that its journey is of.
-      const { meanKmh, distanceM } = wholeOf(journey);
-      if (meanKmh !== null && meanKmh < URBAN_KMH) one.urbanM += journey.distanceM;
+      const { distanceM } = wholeOf(journey);
+      if (roadOf(journey) === 'urban') one.urbanM += journey.distanceM;
       const wall = new Date(journey.startMs + zoneOffsetMs(journey.startMs, params.timeZone));
       const hour = wall.getUTCHours();
       if (hour >= NIGHT.fromH || hour < NIGHT.toH) one.nightM += journey.distanceM;

@@ -17,6 +17,7 @@ import {
   type EcoGroup,
 } from './eco-groups.ts';
 import { SCORE_BAR } from './usual-range.ts';
+import { BY_MONTH } from './journey-sums.ts';
 import type { EcoSource } from './sources.ts';
 import { grouped } from '../kit/grouped.ts';
 
@@ -47,12 +48,14 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** One group of several: their sums, which make the same score as their journeys together. */
-function together(groups: readonly EcoGroup[]): Pick<EcoGroup, 'sums' | 'parts' | 'urban' | 'extra'> {
+function together(groups: readonly EcoGroup[]): Pick<EcoGroup, 'sums' | 'parts' | 'roads'> {
   const made = noGroup();
-  for (const { sums, urban, extra, parts } of groups) {
+  for (const { sums, roads, parts } of groups) {
     addSums(made.sums, sums);
-    addSums(made.urban, urban);
-    addSums(made.extra, extra);
+    for (const road of ['urban', 'extra'] as const) {
+      made.roads[road].scoredM += roads[road].scoredM;
+      made.roads[road].scoreM += roads[road].scoreM;
+    }
     for (const [profile, some] of parts) {
       const to = made.parts.get(profile) ?? noSums();
       addSums(to, some);
@@ -72,8 +75,8 @@ function rowOf(fleet: string | null, groups: readonly EcoGroup[]): ReportRow {
     fleet,
     groups.length,
     scores.all.score,
-    scores.urban.score,
-    scores.extra.score,
+    scores.urban,
+    scores.extra,
     sums.distanceM / 1000,
     sums.journeys,
     sums.drivingS,
@@ -171,6 +174,7 @@ export const ecoSynthese: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   startingPeriod: 'thisMonth',
   maxDays: 366,
   maxVehicleDays: 31_000,
+  sums: BY_MONTH,
   options: [BY_OPTION],
   columns,
   groupings: [[]],

@@ -1,6 +1,5 @@
 import { ecoJourneyHref, journeyId } from '../driving/journey-id.ts';
-import { wholeOf, type Whole } from '../driving/journey-parts.ts';
-import { URBAN_KMH } from '../eco/eco-score.ts';
+import { roadOf } from '../eco/eco-score.ts';
 import { CRITERIA } from '../eco/eco-profiles.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import { POINT_COLUMNS, SCORE_COLUMN, SCORE_PARTS, scorePartsOf, tellJudged } from './eco-groups.ts';
@@ -32,7 +31,6 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** A part is of the road that its journey is of. */
-const roadOf = ({ meanKmh }: Whole): 'urban' | 'extra' | null => (meanKmh === null ? null : meanKmh < URBAN_KMH ? 'urban' : 'extra');
 
 /** /eco-conduite/trajets: the journeys of a period, each with its eco score; one that goes over midnight as a line of each day. */
 export const ecoTrajets: ReportDeclaration<EcoSource> & { source: 'eco' } = {
@@ -73,7 +71,7 @@ export const ecoTrajets: ReportDeclaration<EcoSource> & { source: 'eco' } = {
         driver,
         eco?.score ?? null,
         journey.distanceM / 1000,
-        roadOf(wholeOf(journey)),
+        roadOf(journey),
         harsh(journey.accelerations),
         harsh(journey.brakings),
         harsh(journey.corners),

@@ -4,6 +4,7 @@ import { hoursSinceService } from '../maintenance/service-hours.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from '../kit/report.ts';
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { isWhole, lateNotes, stillNotes } from './is-unfiltered.ts';
+import { BY_MONTH, counterOf } from './journey-sums.ts';
 import type { EngineSource, ReportVehicle } from './sources.ts';
 import { SPAN_OPTION, spansOf, weekdaysOf, type Span } from './spans.ts';
 import { matchingJourneys, USE_OPTION } from './tell-journeys.ts';
@@ -54,9 +55,8 @@ function engineSOf(journeys: readonly JourneySummary[], startH: number | null, e
 
 function rowOf({ vehicle, span, journeys }: Part, params: ReportParams): ReportRow {
   const { drivingS, idlingS, standingS } = engineTime(journeys);
-  const last = journeys.at(-1)!;
-  const startH = journeys.find(({ engineHoursStart }) => engineHoursStart !== null)?.engineHoursStart ?? null;
-  const endH = journeys.findLast(({ engineHoursEnd }) => engineHoursEnd !== null)?.engineHoursEnd ?? null;
+  const last = journeys.reduce((latest, one) => (one.endMs > latest.endMs ? one : latest));
+  const { start: startH, end: endH } = counterOf(journeys, 'engine');
   const engineS = engineSOf(journeys, startH, endH, params);
   const wholeS = elapsedS(span, params);
   const norm = params.options['norm']!;
@@ -89,6 +89,7 @@ export const horametre: ReportDeclaration<EngineSource> & { source: 'engine' } =
   startingPeriod: 'last7',
   maxDays: 366,
   maxVehicleDays: 31_000,
+  sums: BY_MONTH,
   options: [
     SPAN_OPTION,
     { key: 'sensor', values: ['ignition', 'counter'], initial: 'ignition' },
@@ -134,10 +135,10 @@ export const horametre: ReportDeclaration<EngineSource> & { source: 'engine' } =
         ...notes,
         ...(silent > 0 ? [{ code: 'noEngine', count: silent }] : []),
         ...lateNotes(
-          told.map(({ journeys }) => ({
-            first: journeys[0]?.engineHoursStart ?? null,
-            known: journeys.find(({ engineHoursStart }) => engineHoursStart !== null)?.engineHoursStart ?? null,
-          })),
+          told.map(({ journeys }) => {
+            const { first, start } = counterOf(journeys, 'engine');
+            return { first, known: start };
+          }),
         ),
         ...stillNotes(source, params, names),
       ],

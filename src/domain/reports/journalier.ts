@@ -1,7 +1,7 @@
 import { startsOf } from '../driving/journey-parts.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from '../kit/report.ts';
 import { spanStart } from '../kit/report-arrange.ts';
-import { dayFinder } from '../kit/local-days.ts';
+import { dayFinder, localDays, type LocalDay } from '../kit/local-days.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
@@ -61,9 +61,15 @@ export function vehicleDays(rows: readonly ReportRow[], timeZone: string): Vehic
   }));
 }
 
-function rowOf(day: string, vehicle: ReportVehicle, journeys: readonly ToldJourney[], { sums, timeZone }: ReportParams): ReportRow {
+function rowOf(
+  day: string,
+  vehicle: ReportVehicle,
+  journeys: readonly ToldJourney[],
+  { sums }: Pick<ReportParams, 'sums'>,
+  dayAt: (atMs: number) => LocalDay,
+): ReportRow {
   const driven = drivenOf(journeys);
-  const { firstMs, last, amplitudeS } = amplitudeOf(journeys, timeZone, driven);
+  const { firstMs, last, amplitudeS } = amplitudeOf(journeys, dayAt, driven);
   const { distanceM, drivingS, idlingS, maxKmh, speeding, harsh, score, scoreKm, scoredKm } = driven;
   return [
     vehicle._id,
@@ -105,14 +111,15 @@ export const journalier: ReportDeclaration<SummariesSource> & { source: 'briefs'
   compute(source, params) {
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
-    const dayOf = dayFinder(params.timeZone);
+    const dayAt = localDays(params.timeZone);
     const days = new Map<string, { day: string; vehicle: ReportVehicle; journeys: ToldJourney[] }>();
     const notes = matchingJourneys(
       source,
       params,
       ({ kind }) => kind === 'driven',
       (journey, vehicle) => {
-        const day = params.sums === 'month' ? spanStart('month', dayOf(journey.startMs)) : dayOf(journey.startMs);
+        const { day: own } = dayAt(journey.startMs);
+        const day = params.sums === 'month' ? spanStart('month', own) : own;
         const known = days.get(`${vehicle._id} ${day}`);
         if (known) known.journeys.push(journey);
         else days.set(`${vehicle._id} ${day}`, { day, vehicle, journeys: [journey] });
@@ -122,7 +129,7 @@ export const journalier: ReportDeclaration<SummariesSource> & { source: 'briefs'
       if (rows.length === (params.sums ? Infinity : MAX_REPORT_ROWS)) break;
       words[vehicle._id] = vehicle.registration;
       if (vehicle.fleet !== null && source.names[vehicle.fleet] !== undefined) words[vehicle.fleet] = source.names[vehicle.fleet]!;
-      rows.push(rowOf(day, vehicle, journeys, params));
+      rows.push(rowOf(day, vehicle, journeys, params, dayAt));
     }
     return { rows, cut: days.size - rows.length, names: words, notes };
   },

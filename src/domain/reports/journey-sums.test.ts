@@ -8,6 +8,13 @@ import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { spanStart } from '../kit/report-arrange.ts';
 import { daySums, partsFrom, sumsOf, sumSpans } from './journey-sums.ts';
 import { journalier } from './journalier.ts';
+import { ecoBilanCarbone } from './eco-bilan-carbone.ts';
+import { ecoBilanConsommation } from './eco-bilan-consommation.ts';
+import { ecoClassement } from './eco-classement.ts';
+import { ecoConduite } from './eco-conduite.ts';
+import { ecoConsommation } from './eco-consommation.ts';
+import { ecoSynthese } from './eco-synthese.ts';
+import { horametre } from './horametre.ts';
 import { kilometrique } from './kilometrique.ts';
 import { synthese } from './synthese.ts';
 import { comparedSpans } from './compared.ts';
@@ -28,7 +35,7 @@ const drive = fc.record({
   idlingS: fc.integer({ min: 0, max: 50 }),
   kind: fc.constantFrom('driven' as const, 'driven' as const, 'driven' as const, 'standing' as const, 'towed' as const),
   source: fc.constantFrom('can' as const, 'gps' as const),
-  flags: fc.integer({ min: 0, max: 255 }),
+  flags: fc.integer({ min: 0, max: 4095 }),
   events: fc.integer({ min: 0, max: 4 }),
   fuelTenths: fc.integer({ min: 0, max: 400 }),
 });
@@ -36,7 +43,7 @@ type Drive = typeof drive extends fc.Arbitrary<infer One> ? One : never;
 
 function journeysOf(drives: readonly Drive[]): JourneySummary[] {
   let atMs = startMs - 30 * HOUR;
-  let odometer = 1000;
+  let [odometer, engineH] = [1000, 300];
   return drives.map((one): JourneySummary => {
     const has = (bit: number): boolean => (one.flags & (1 << bit)) !== 0;
     const begin = atMs + one.gapH * HOUR + 7000;
@@ -44,6 +51,8 @@ function journeysOf(drives: readonly Drive[]): JourneySummary[] {
     atMs = end;
     const before = odometer;
     odometer += one.metres / 1000;
+    const beforeH = engineH;
+    engineH += one.lengthS / 3600;
     const drivingS = one.lengthS - one.idlingS;
     const maxKmh = has(0) ? 90 : null;
     const engineS = has(1) ? one.lengthS : null;
@@ -66,14 +75,14 @@ function journeysOf(drives: readonly Drive[]): JourneySummary[] {
       durationS: one.lengthS,
       stoppedS: 0,
       silentS: 0,
-      meanKmh: null,
+      meanKmh: has(8) ? Math.round((one.metres / drivingS) * 36) / 10 : null,
       fuelUsedL: has(5) ? one.fuelTenths / 10 : null,
       driverTag: null,
       isPrivate: has(6),
-      engineHoursStart: null,
-      engineHoursEnd: null,
-      batteryStartPct: null,
-      batteryEndPct: null,
+      engineHoursStart: has(9) ? beforeH : null,
+      engineHoursEnd: has(10) ? engineH : null,
+      batteryStartPct: has(11) ? 90 : null,
+      batteryEndPct: has(11) ? 90 - one.idlingS : null,
       rules: has(7) ? { stopS: 400 } : undefined,
       eco: one.kind === 'driven' ? scoreOfJourney('vp', { ...figures, ...told }, has(2)) : null,
       slices: null,
@@ -97,7 +106,8 @@ function summed(journeys: readonly JourneySummary[], { from, to }: { from: strin
   ].toSorted((a, b) => a.startMs - b.startMs);
 }
 
-const SPEC = { energy: 'diesel', batteryKwh: null, consumptionRef: 7.1 };
+const SPEC = { category: 'vp', energy: 'diesel', batteryKwh: null, consumptionRef: 7.1, gvwrKg: null };
+const ELECTRIC = { energy: 'electric', batteryKwh: 50, consumptionRef: 18 };
 const params = (more: Partial<ReportParams> = {}): ReportParams => ({
   from: FROM,
   to: TO,
@@ -135,6 +145,45 @@ describe('sums of journeys say what the journeys say', () => {
       }),
     );
   });
+
+  it('engine hours and their counter', () => {
+    fc.assert(
+      fc.property(both, fc.constantFrom('whole', 'month'), fc.constantFrom('ignition', 'counter'), (lists, span, sensor) => {
+        const options = settledOptions(horametre.options, { span, sensor });
+        const source = { ...base, services: [] };
+        const byJourneys = horametre.compute({ ...source, briefs: briefsOf(lists, (list) => list) }, params({ options }));
+        const bySums = horametre.compute(
+          { ...source, briefs: briefsOf(lists, (list) => summed(list, { from: FROM, to: TO }, 'month')) },
+          params({ options, sums: 'month' }),
+        );
+        expect(asRead(bySums)).toEqual(asRead(byJourneys));
+      }),
+    );
+  });
+
+  it.each([ecoBilanCarbone, ecoBilanConsommation, ecoConsommation, ecoClassement, ecoConduite, ecoSynthese])(
+    'what $slug says of each vehicle',
+    (report) => {
+      fc.assert(
+        fc.property(both, fc.constantFrom('period', 'month'), (lists, each) => {
+          const isMonthly = report.options.some(({ key, values }) => key === 'each' && !values.includes('period'));
+          const options = settledOptions(report.options, { by: 'vehicle', each: isMonthly ? 'month' : each, ranked: '50' });
+          const source = {
+            ...base,
+            specs: { v1: SPEC, v2: { ...SPEC, ...ELECTRIC } },
+            prices: { diesel: 1.6, electric: 0.2 },
+            factors: [],
+          };
+          const byJourneys = report.compute({ ...source, briefs: briefsOf(lists, (list) => list) }, params({ options }));
+          const bySums = report.compute(
+            { ...source, briefs: briefsOf(lists, (list) => summed(list, { from: FROM, to: TO }, 'month')) },
+            params({ options, sums: 'month' }),
+          );
+          expect(asRead(bySums)).toEqual(asRead(byJourneys));
+        }),
+      );
+    },
+  );
 
   it('days of vehicles, line by line', () => {
     fc.assert(

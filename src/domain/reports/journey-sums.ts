@@ -1,10 +1,12 @@
 import { startsOf, summaryPart, type Part } from '../driving/journey-parts.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import { CRITERIA, type Criterion } from '../eco/eco-profiles.ts';
+import { addRoads, noRoads } from '../eco/eco-score.ts';
 import { scoreMOf } from '../eco/eco-sums.ts';
+import { usedPctOf } from '../eco/energy-use.ts';
 import { addMonths } from '../kit/months.ts';
 import { spanStart } from '../kit/report-arrange.ts';
-import type { ReportParams } from '../kit/report.ts';
+import type { ReportDeclaration, ReportParams } from '../kit/report.ts';
 import { addDays, dayOf } from '../kit/time-zone.ts';
 import { dayFinder } from '../kit/local-days.ts';
 import { addTo } from '../kit/grouped.ts';
@@ -16,15 +18,12 @@ import { partsFinder, SUMMARIES } from './tell-journeys.ts';
  */
 
 /** Raised when the same journeys make other sums. */
-export const SUM_RULES = 1;
+export const SUM_RULES = 2;
+
+/** A year of a thousand vehicles, for reports whose lines know no day. */
+export const BY_MONTH: ReportDeclaration<never>['sums'] = [{ by: 'month', maxVehicleDays: 400_000 }];
 
 type One = JourneySummary & Part;
-
-/** What was used of the battery, percent; null: not known, or charged on the way. */
-function usedPct({ batteryStartPct, batteryEndPct }: JourneySummary): number | null {
-  const used = batteryStartPct === null || batteryEndPct === null ? null : batteryStartPct - batteryEndPct;
-  return used === null || used < 0 ? null : used;
-}
 
 /** Journeys with the same key tell the same signals: each of their figures can be added up, and judged, together. */
 function keyOf(journey: JourneySummary): string {
@@ -38,7 +37,7 @@ function keyOf(journey: JourneySummary): string {
     engineS === null,
     maxKmh === null,
     fuelUsedL === null,
-    usedPct(journey) === null,
+    usedPctOf(journey) === null,
     rules,
     eco && [eco.profile, eco.tells, isScored, ...(isScored ? CRITERIA.map((criterion) => eco.points[criterion] === null) : [])],
   ]);
@@ -49,11 +48,18 @@ const least = (values: readonly (number | null | undefined)[]): number | null =>
 const most = (values: readonly (number | null | undefined)[]): number | null =>
   values.reduce<number | null>((high, one) => (one == null ? high : high === null ? one : Math.max(high, one)), null);
 
-/** When the counter of a journey was read at its begin or its end: its own begin, by which the first and the last of several are found. */
-const readMs = (journey: JourneySummary, end: 'start' | 'end'): number | null => {
-  if (journey.alike) return end === 'start' ? journey.alike.startReadMs : journey.alike.endReadMs;
-  return (end === 'start' ? journey.odometerStartKm : journey.odometerEndKm) === null ? null : journey.startMs;
-};
+/** Counters that are read at the begin and at the end of journeys, and of sums of them: what is read, and when. */
+const COUNTERS = {
+  odometer: { start: ['odometerStartKm', 'startReadMs'], end: ['odometerEndKm', 'endReadMs'] },
+  engine: { start: ['engineHoursStart', 'hoursStartMs'], end: ['engineHoursEnd', 'hoursEndMs'] },
+} as const;
+type CounterName = keyof typeof COUNTERS;
+
+/** When a counter of a journey was read at its begin or its end: its own begin, by which the first and the last of several are found. */
+function readMs(journey: JourneySummary, counter: CounterName, end: 'start' | 'end'): number | null {
+  const [value, at] = COUNTERS[counter][end];
+  return journey.alike ? journey.alike[at] : journey[value] === null ? null : journey.startMs;
+}
 
 /** Points of a criterion of journeys that are scored by the same weights: by their metres. */
 function pointsOf(own: readonly One[], criterion: Criterion): number | null {
@@ -71,8 +77,10 @@ function addedUp(own: readonly [One, ...One[]]): JourneySummary {
   const [first] = own;
   const sum = (of: (one: One) => number): number => own.reduce((total, one) => total + of(one), 0);
   const startMs = Math.min(...own.map((one) => one.startMs));
-  const [startReadMs, endReadMs] = [least(own.map((one) => readMs(one, 'start'))), most(own.map((one) => readMs(one, 'end')))];
-  const used = own.map(usedPct);
+  const [km, hours] = [endsOf(own, 'odometer'), endsOf(own, 'engine')];
+  const roads = noRoads();
+  for (const one of own) addRoads(roads, one);
+  const used = own.map(usedPctOf);
   const isScored = first.eco?.score != null;
   return {
     startMs,
@@ -85,8 +93,8 @@ function addedUp(own: readonly [One, ...One[]]): JourneySummary {
     end: null,
     distanceM: sum(({ distanceM }) => distanceM),
     distanceSource: first.distanceSource,
-    odometerStartKm: own.find((one) => startReadMs !== null && readMs(one, 'start') === startReadMs)?.odometerStartKm ?? null,
-    odometerEndKm: own.findLast((one) => endReadMs !== null && readMs(one, 'end') === endReadMs)?.odometerEndKm ?? null,
+    odometerStartKm: km.start,
+    odometerEndKm: km.end,
     durationS: sum(({ durationS }) => durationS),
     drivingS: sum(({ drivingS }) => drivingS),
     idlingS: sum(({ idlingS }) => idlingS),
@@ -104,8 +112,8 @@ function addedUp(own: readonly [One, ...One[]]): JourneySummary {
     speedingS: sum(({ speedingS, drivingS }) => Math.min(speedingS, drivingS)),
     isPrivate: first.isPrivate,
     engineS: first.engineS === null ? null : sum(({ engineS }) => engineS ?? 0),
-    engineHoursStart: null,
-    engineHoursEnd: null,
+    engineHoursStart: hours.start,
+    engineHoursEnd: hours.end,
     batteryStartPct: used[0] == null ? null : Math.round(used.reduce<number>((total, one) => total + (one ?? 0), 0) * 1000) / 1000,
     batteryEndPct: used[0] == null ? null : 0,
     rules: first.rules,
@@ -125,10 +133,16 @@ function addedUp(own: readonly [One, ...One[]]): JourneySummary {
       silent: sum(({ alike, silentS }) => alike?.silent ?? (silentS > 0 ? 1 : 0)),
       scoreM: sum(scoreMOf),
       lastStartMs: Math.max(...own.map(({ startMs: at, alike }) => alike?.lastStartMs ?? at)),
-      startReadMs,
-      endReadMs,
+      startReadMs: km.startMs,
+      endReadMs: km.endMs,
+      hoursStartMs: hours.startMs,
+      hoursEndMs: hours.endMs,
       wholeStartMs: least(own.map(({ alike, wholeStartMs }) => (alike ? alike.wholeStartMs : wholeStartMs))),
       goesOn: own.some(({ alike, goesOn }) => alike?.goesOn ?? goesOn === true),
+      urbanM: roads.urban.scoredM,
+      urbanScoreM: roads.urban.scoreM,
+      extraM: roads.extra.scoredM,
+      extraScoreM: roads.extra.scoreM,
     },
   };
 }
@@ -189,21 +203,34 @@ export function begunPeriod({ from, to, timeZone, nowMs }: Pick<ReportParams, 'f
 /** The same period by journeys. */
 export const withoutSums = ({ sums: _sums, ...params }: ReportParams): ReportParams => params;
 
-/** What the counter said at the begin and the end of the first and of the last of some journeys, in order of time, and the first and the last reading of all. */
+/** What a counter said at the begin and the end of the first and of the last of some journeys, in order of time, and the first and the last reading of all. */
 export interface Counter {
-  firstKm: number | null;
-  startKm: number | null;
-  endKm: number | null;
-  lastKm: number | null;
+  first: number | null;
+  start: number | null;
+  end: number | null;
+  last: number | null;
 }
 
-/** The counter over journeys, in order of time, or over sums of them. */
-export function counterOf(journeys: readonly JourneySummary[]): Counter {
-  const starts = least(journeys.map((one) => readMs(one, 'start')));
-  const ends = most(journeys.map((one) => readMs(one, 'end')));
-  const startKm = journeys.find((one) => starts !== null && readMs(one, 'start') === starts)?.odometerStartKm ?? null;
-  const endKm = journeys.findLast((one) => ends !== null && readMs(one, 'end') === ends)?.odometerEndKm ?? null;
-  const firstMs = least(journeys.map(({ startMs }) => startMs));
-  const lastMs = most(journeys.map(({ startMs, alike }) => alike?.lastStartMs ?? startMs));
-  return { firstKm: starts === firstMs ? startKm : null, startKm, endKm, lastKm: ends === lastMs ? endKm : null };
+/** The first and the last reading of a counter over journeys, in order of time, or over sums of them; and when they were read. */
+function endsOf(
+  journeys: readonly JourneySummary[],
+  counter: CounterName,
+): { start: number | null; startMs: number | null; end: number | null; endMs: number | null } {
+  const { start, end } = COUNTERS[counter];
+  const startMs = least(journeys.map((one) => readMs(one, counter, 'start')));
+  const endMs = most(journeys.map((one) => readMs(one, counter, 'end')));
+  return {
+    start: journeys.find((one) => startMs !== null && readMs(one, counter, 'start') === startMs)?.[start[0]] ?? null,
+    startMs,
+    end: journeys.findLast((one) => endMs !== null && readMs(one, counter, 'end') === endMs)?.[end[0]] ?? null,
+    endMs,
+  };
+}
+
+/** A counter over journeys, in order of time, or over sums of them: that of kilometres, or that of engine hours. */
+export function counterOf(journeys: readonly JourneySummary[], counter: CounterName): Counter {
+  const { start, startMs, end, endMs } = endsOf(journeys, counter);
+  const firstMs = least(journeys.map((one) => one.startMs));
+  const lastMs = most(journeys.map((one) => one.alike?.lastStartMs ?? one.startMs));
+  return { first: startMs === firstMs ? start : null, start, end, last: endMs === lastMs ? end : null };
 }

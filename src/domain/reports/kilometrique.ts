@@ -5,7 +5,7 @@ import { rentalOutlook } from '../rental/rental-outlook.ts';
 import { allowedOver, rentedDays, type RentedKm } from '../rental/rental-span.ts';
 import { driven, isWhole, lateNotes, stillNotes } from './is-unfiltered.ts';
 import { drivenOf } from './driven.ts';
-import { counterOf, type Counter } from './journey-sums.ts';
+import { BY_MONTH, counterOf, type Counter } from './journey-sums.ts';
 import type { MileageSource, ReportVehicle } from './sources.ts';
 import { SPAN_OPTION, spanDays, spansOf, type Span } from './spans.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
@@ -72,7 +72,7 @@ function rentedCells(
 }
 
 /** By how much the counter went further than these journeys; null where it was not read at both ends, or is another one since. */
-function gapKm({ firstKm: startKm, lastKm: endKm }: Counter, distanceM: number): number | null {
+function gapKm({ first: startKm, last: endKm }: Counter, distanceM: number): number | null {
   if (startKm === null || endKm === null || endKm < startKm) return null;
   return (Math.round((endKm - startKm) * 10) - Math.round(distanceM / 100)) / 10;
 }
@@ -81,12 +81,12 @@ function gapKm({ firstKm: startKm, lastKm: endKm }: Counter, distanceM: number):
 function rowOf({ vehicle, span, journeys }: Part, isAll: boolean): ReportRow {
   const { distanceM, privateM } = drivenOf(journeys);
   const days = spanDays(span);
-  const counter = counterOf(journeys);
+  const counter = counterOf(journeys, 'odometer');
   return [
     vehicle._id,
     journeys[0]!.startMs,
-    counter.startKm,
-    counter.endKm,
+    counter.start,
+    counter.end,
     distanceM / 1000,
     isAll ? gapKm(counter, distanceM) : null,
     (distanceM - privateM) / 1000,
@@ -109,7 +109,7 @@ export const kilometrique: ReportDeclaration<MileageSource> & { source: 'mileage
   startingPeriod: 'thisMonth',
   maxDays: 366,
   maxVehicleDays: 31_000,
-  sums: [{ by: 'month', maxVehicleDays: 400_000 }],
+  sums: BY_MONTH,
   options: [SPAN_OPTION, { key: 'adjust', values: ['0', '2', '4', '6', '8', '10'], initial: '0' }, ...JOURNEY_OPTIONS],
   columns,
   groupings: [[], ['vehicle'], ['fleet'], ['month'], ['week'], ['day']],
@@ -147,8 +147,8 @@ export const kilometrique: ReportDeclaration<MileageSource> & { source: 'mileage
       ...(adjusted > 0 ? [{ code: 'adjusted', count: adjusted, figures: { percent: Number(params.options['adjust']) } }] : []),
       ...lateNotes(
         told.map(({ journeys }) => {
-          const { firstKm, startKm } = counterOf(journeys);
-          return { first: firstKm, known: startKm };
+          const { first, start } = counterOf(journeys, 'odometer');
+          return { first, known: start };
         }),
       ),
       ...stillNotes(source, params, names),

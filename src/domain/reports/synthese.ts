@@ -17,6 +17,7 @@ import { activityGround, activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type A
 import { isWhole } from './is-unfiltered.ts';
 import { COMPARE_OPTION, comparedSpans, sameHoursMs } from './compared.ts';
 import { endsTables } from './ends-tables.ts';
+import { BY_MONTH } from './journey-sums.ts';
 import type { ActivitySource, SynthesisSource } from './sources.ts';
 import { daysOf, type Span } from './spans.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
@@ -190,7 +191,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
   maxDays: 366,
   // Of twice as many days.
   maxVehicleDays: 15_500,
-  sums: [{ by: 'month', maxVehicleDays: 400_000 }],
+  sums: BY_MONTH,
   options: [COMPARE_OPTION, FACTOR_OPTION, ...JOURNEY_OPTIONS],
   columns,
   groupings: [[], ['week'], ['month']],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { settledOptions } from '../kit/report.ts';
 import { journalier } from './journalier.ts';
+import { ecoConduite } from './eco-conduite.ts';
 import { kilometrique } from './kilometrique.ts';
 import { trajets } from './trajets.ts';
 import { selectedVehicles, excessOf, sumsAsked } from './vehicle-selection.ts';
@@ -71,6 +72,13 @@ it('more than journeys are read of is asked of sums, where sums can tell it', ()
     expect(sumsAsked(kilometrique, 1000, { ...year, ...fine })).toBeUndefined();
     expect(excessOf(kilometrique, 1000, { ...year, ...fine })).toEqual({ kind: 'filtered', asked: 324_000, most: 31_000 });
   }
+  const eco = { ...year, options: settledOptions(ecoConduite.options, { by: 'vehicle', each: 'month' }) };
+  expect(sumsAsked(ecoConduite, 1000, eco)).toBe('month');
+  for (const [key, value] of [
+    ['by', 'driver'],
+    ['each', 'day'],
+  ] as const)
+    expect(excessOf(ecoConduite, 1000, { ...eco, options: { ...eco.options, [key]: value } })?.kind).toBe('filtered');
   expect(excessOf(kilometrique, 2000, year)).toEqual({ kind: 'vehicleDays', asked: 648_000, most: 400_000 });
   expect(excessOf(trajets, 1000, year)).toEqual({ kind: 'vehicleDays', asked: 324_000, most: 31_000 });
 });

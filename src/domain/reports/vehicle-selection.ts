@@ -69,11 +69,12 @@ const vehicleDaysOf = (vehicles: number, { from, to }: Pick<Asked, 'from' | 'to'
 const mostOf = (report: Limits, chosen: Asked['options']): number =>
   Math.min(report.maxVehicleDays, ...report.options.map(({ key, mostVehicleDays }) => mostVehicleDays?.[chosen[key] ?? ''] ?? Infinity));
 
-/** Sums know no journey: none is left out, or told longer, and none is judged by whose it is. */
+/** Sums know no journey: none is left out, or told longer, and none is judged by whose it is. Those of a report by month know no day or week. */
 const canSum = (asked: Asked): boolean =>
   isWhole({ ...asked, options: { ...asked.options, use: 'all' } }) &&
   (asked.options['adjust'] ?? '0') === '0' &&
-  ['whole', 'month'].includes(asked.options['span'] ?? 'whole') &&
+  !['day', 'week'].includes(asked.options['span'] ?? asked.options['each'] ?? 'whole') &&
+  asked.options['by'] !== 'driver' &&
   !asked.own;
 
 /** Of which sums a report is made that asks for more days of vehicles than journeys are read of; undefined: of journeys. */
