@@ -183,6 +183,16 @@ export function activityOf(byVehicle: ByVehicle, isOne: boolean, ground: Activit
   };
 }
 
+/** Of an activity, what vehicles are held against each other by. */
+export type ComparedActivity = Pick<Activity, 'journeys' | 'distanceKm' | 'idlingPct' | 'score'>;
+
+/** What vehicles are held against each other by, of the journeys of one: a tenth of the work of all it comes to. */
+export function comparedActivityOf(journeys: readonly ToldJourney[]): ComparedActivity {
+  const driven = journeys.filter(isDriven);
+  const { idlingPct, score } = scoreOfAll(new Map([['', journeys]]));
+  return { journeys: startsOf(driven), distanceKm: drivenOf(driven).distanceM / 1000, idlingPct, score };
+}
+
 /** Kilometres by calendar day, in the order of the days; null: no journey is known. */
 export function kmByDay(byVehicle: ByVehicle, days: readonly string[], dayOf: (atMs: number) => string): (number | null)[] {
   const found = byDay([...byVehicle.values()].flat().filter(isDriven), dayOf);

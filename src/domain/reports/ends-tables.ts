@@ -1,7 +1,7 @@
 import { orderRows } from '../kit/order-rows.ts';
 import { figureColumn } from '../figures/figures.ts';
 import type { ReportColumn, ReportTable } from '../kit/report.ts';
-import { activityOf, type Activity, type ActivityGround, type ByVehicle } from './activity.ts';
+import { comparedActivityOf, type ByVehicle, type ComparedActivity } from './activity.ts';
 import { byPlate } from './by-plate.ts';
 import type { ActivitySource } from './sources.ts';
 import { SCORE_BAR } from './usual-range.ts';
@@ -10,7 +10,7 @@ const ENDS = 5;
 
 interface End {
   column: ReportColumn;
-  of: (activity: Activity) => number | null;
+  of: (activity: ComparedActivity) => number | null;
   /** Tables of those that have the most and the least of it; absent: not told. */
   most?: string;
   least?: string;
@@ -30,12 +30,11 @@ const TOLD: readonly End[] = [
 export function endsTables(
   { vehicles }: Pick<ActivitySource, 'vehicles'>,
   byVehicle: ByVehicle,
-  ground: ActivityGround,
   names: Record<string, string>,
 ): ReportTable[] {
   const lines = byPlate(vehicles).flatMap(({ _id, registration }) => {
     const journeys = byVehicle.get(_id);
-    return journeys ? [{ _id, registration, activity: activityOf(new Map([[_id, journeys]]), false, ground) }] : [];
+    return journeys ? [{ _id, registration, activity: comparedActivityOf(journeys) }] : [];
   });
   return TOLD.flatMap(({ column, of, most, least }): ReportTable[] => {
     const known = lines.flatMap(({ _id, registration, activity }) => {

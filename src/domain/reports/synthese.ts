@@ -275,7 +275,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
       };
     });
     const names: Record<string, string> = {};
-    const tables = endsTables(source, now.byVehicle, ground, names);
+    const tables = endsTables(source, now.byVehicle, names);
     const notes: ReportNote[] = [
       ...(params.sums === 'month' ? [{ code: 'byMonth' }] : []),
       { code: untilMs === Infinity ? 'compared' : 'comparedHours', days: spans.before },
