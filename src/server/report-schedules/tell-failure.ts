@@ -1,6 +1,7 @@
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { Locale } from '../../domain/kit/locale.ts';
+import { givenUpReason } from '../../domain/kit/mail-state.ts';
 import { reportRun, type ReportRun, type Undelivered } from '../../domain/report-schedule/report-run.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
@@ -18,8 +19,8 @@ import { FAILURE_WORDS, type RunFault } from './failure-words.ts';
 import { reportVoice } from './report-voice.ts';
 import { skippedText } from './run-times.ts';
 
-/** Of the organization: who answers for a schedule whose author left. */
-async function membersOf({ store }: Context, orgId: string, filters: Record<string, readonly string[]>): Promise<string[]> {
+/** Accounts of active members of an organization. */
+export async function membersOf({ store }: Context, orgId: string, filters: Record<string, readonly string[]>): Promise<string[]> {
   const { results } = await store.list(systemActor(orgId), membership, {
     page: 1,
     size: 1000,
@@ -100,7 +101,7 @@ function noteUndelivered(
 export async function mailGivenUp(context: Context, { to, params, code, detail }: GivenUpMail): Promise<void> {
   const about = params.file ?? params.run;
   if (!about) return;
-  const reason = code === 'unreadable' ? 'overdue' : code;
+  const reason = givenUpReason(code);
   const run = await noteUndelivered(context, about, { email: to, reason, detail: detail.slice(0, 300) });
   if (run && reason !== 'unknown')
     await tellFailure(context, run, 'mail', (locale) => ({ address: to, reason: GIVEN_UP_WORDS[locale][reason] }));
