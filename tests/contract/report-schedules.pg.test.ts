@@ -467,6 +467,7 @@ describe('R-093: scheduled reports', () => {
     // To whom it did not go and why, and what the relay said.
     expect(run!.undelivered).toEqual([{ email: address, reason: 'refused', detail: expect.stringContaining('550') }]);
     await expect.poll(() => told(manager)).toContain(`La remise a échoué pour ${address} : adresse refusée`);
+    expect(await told(manager)).toContain('Rapport « Trajets de la veille » : e-mail non remis');
   });
 
   const sentTo = (): (string | undefined)[] => relay.received.map(({ to }) => to[0]);
@@ -487,6 +488,8 @@ describe('R-093: scheduled reports', () => {
     await delivered(server.context);
     expect(sentTo()).toEqual([reader.email]);
     await expect.poll(() => told(manager)).toMatch(/Aux uns.*envoyé à (Lou, Ugo|Ugo, Lou)/);
+    expect(await told(manager)).toContain('Rapport « Aux uns » envoyé, mais pas à tous');
+    expect(await told(manager), 'it is no failure').not.toContain('Rapport « Aux uns » : échec');
     expect((await runsOf(one._id))[0]!.undelivered.toSorted((a, b) => (a.email < b.email ? -1 : 1))).toEqual(
       [lost.email, user.email].toSorted().map((email) => ({ email, reason: 'withheld' })),
     );
@@ -513,6 +516,7 @@ describe('R-093: scheduled reports', () => {
     await expect
       .poll(async () => (await runsOf(typed._id)).map(({ state, error, mails }) => [state, error, mails]))
       .toEqual([['done', 'recipient', 0]]);
+    await expect.poll(() => told(manager)).toContain('Rapport « Par adresse » : envoyé à personne');
   });
 
   it('has a link for who may open the run; who reads the report and opens no run of others has the file, and no link to nothing', async () => {
@@ -709,7 +713,8 @@ describe('R-093: scheduled reports', () => {
     const { pool } = server.context;
     const suspend = (suspended: boolean) => pool.query('UPDATE permissions SET suspended = $2 WHERE org_id = $1', [orgId, suspended]);
     const questions = async (): Promise<unknown[]> => (await pool.query('SELECT 1 FROM mails WHERE recipient = $1', [email])).rows;
-    await expect.poll(questions, 'asked as the schedule is stored').toHaveLength(1);
+    // It is asked as the schedule is stored.
+    await expect.poll(questions).toHaveLength(1);
     await delivered(server.context);
     await pool.query('DELETE FROM mails');
     await pool.query('UPDATE report_recipients SET hash = NULL WHERE email = $1', [email]);
