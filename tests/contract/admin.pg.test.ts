@@ -100,6 +100,26 @@ describe('who may', () => {
       expect((await get('/api/v1/admin/status', one)).statusCode).toBe(403);
   });
 
+  it('R-034 G-008 a super administrator out of admin mode has what their role in the organization of the site gives, and no more', async () => {
+    const [own, none] = [
+      await signIn(server.app, { role: 'admin', orgId: siteOrg, isAdmin: true }),
+      await signIn(server.app, { role: 'user', orgId: siteOrg, isAdmin: true }),
+    ];
+    const { paths } = (await get('/api/v1/openapi.json', root)).json<{ paths: Record<string, Record<string, unknown>> }>();
+    const lists = Object.keys(paths).filter((path) => /^\/api\/v1\/admin\/[^{]+$/.test(path) && paths[path]?.['get'] !== undefined);
+    expect(lists.length).toBeGreaterThan(20);
+    const opened = async (one: Signed): Promise<string[]> => {
+      const found: string[] = [];
+      for (const path of lists) if ((await get(path, one)).statusCode < 400) found.push(path);
+      return found;
+    };
+    const byRole = await opened(own);
+    expect(byRole).toEqual(await opened(siteAdmin));
+    expect(byRole).not.toContain('/api/v1/admin/status');
+    expect(await opened(none)).toEqual([]);
+    expect(await opened(root)).toEqual(expect.arrayContaining([...byRole, '/api/v1/admin/status']));
+  });
+
   it('writes are refused to an organization’s own administrator', async () => {
     const administrator = { email: 'intruse@test.example' };
     expect((await call('POST', '/api/v1/admin/organizations', customer, { name: 'Intruse', administrator })).statusCode).toBe(403);

@@ -229,6 +229,7 @@ describe('texts', () => {
       const params = {
         site: 'Sillage',
         title: 'Alerte',
+        ruleName: 'Vitesse',
         body: 'Un\nDeux',
         organization: 'Lumière & <Fils>',
         inviter: 'Zoé "Z"',
@@ -257,6 +258,7 @@ describe('texts', () => {
       const params = {
         site: 'Sillage',
         title: typed,
+        ruleName: typed,
         body: typed,
         organization: typed,
         inviter: typed,

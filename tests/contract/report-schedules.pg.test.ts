@@ -11,7 +11,7 @@ import { localBus } from '../../src/server/bus.ts';
 import type { Context } from '../../src/server/context.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { openStore } from '../../src/server/open-store.ts';
-import { askWaiting } from '../../src/server/report-schedules/recipients.ts';
+import { askWaiting, recipientsOf } from '../../src/server/report-schedules/recipients.ts';
 import { followLateData } from '../../src/server/report-schedules/late-data.ts';
 import { makeDueRuns } from '../../src/server/report-schedules/make-runs.ts';
 import { planDueRuns } from '../../src/server/report-schedules/plan-runs.ts';
@@ -467,6 +467,7 @@ describe('R-093: scheduled reports', () => {
     // To whom it did not go and why, and what the relay said.
     expect(run!.undelivered).toEqual([{ email: address, reason: 'refused', detail: expect.stringContaining('550') }]);
     await expect.poll(() => told(manager)).toContain(`La remise a échoué pour ${address} : adresse refusée`);
+    expect(await told(manager)).toContain('Rapport « Trajets de la veille » : e-mail non remis');
   });
 
   const sentTo = (): (string | undefined)[] => relay.received.map(({ to }) => to[0]);
@@ -487,6 +488,8 @@ describe('R-093: scheduled reports', () => {
     await delivered(server.context);
     expect(sentTo()).toEqual([reader.email]);
     await expect.poll(() => told(manager)).toMatch(/Aux uns.*envoyé à (Lou, Ugo|Ugo, Lou)/);
+    expect(await told(manager)).toContain('Rapport « Aux uns » envoyé, mais pas à tous');
+    expect(await told(manager), 'it is no failure').not.toContain('Rapport « Aux uns » : échec');
     expect((await runsOf(one._id))[0]!.undelivered.toSorted((a, b) => (a.email < b.email ? -1 : 1))).toEqual(
       [lost.email, user.email].toSorted().map((email) => ({ email, reason: 'withheld' })),
     );
@@ -513,6 +516,7 @@ describe('R-093: scheduled reports', () => {
     await expect
       .poll(async () => (await runsOf(typed._id)).map(({ state, error, mails }) => [state, error, mails]))
       .toEqual([['done', 'recipient', 0]]);
+    await expect.poll(() => told(manager)).toContain('Rapport « Par adresse » : envoyé à personne');
   });
 
   it('has a link for who may open the run; who reads the report and opens no run of others has the file, and no link to nothing', async () => {
@@ -652,6 +656,74 @@ describe('R-093: scheduled reports', () => {
     expect(await run(), 'once agreed').toBe(1);
     await open('answer', { token, accepts: false });
     expect(await stateOf()).toBe('refused');
+  });
+
+  it('a question that the relay refuses is told to who planned the report, and the recipient says why, until it is asked again', async () => {
+    const [email, otherEmail] = ['perdu@client.example', 'lent@client.example'];
+    const one = await schedule({ name: 'Vers dehors', recipients: { members: [], emails: ['Perdu@client.example', otherEmail] } });
+    const recipients = async () =>
+      (await recipientsOf(server.context.pool, orgId))
+        .filter((found) => [email, otherEmail].includes(found.email))
+        .map((found) => [found.email, found.state, found.undelivered]);
+    relay.refused.set(email, 550).set(otherEmail, 451);
+    const send = (wanted: unknown[]) =>
+      expect
+        .poll(async () => {
+          await delivered(server.context);
+          return recipients();
+        })
+        .toEqual(wanted);
+    await askWaiting(server.context);
+    await send([
+      [otherEmail, 'waiting', null],
+      [email, 'waiting', 'refused'],
+    ]);
+    const listed = await server.app.inject({ url: '/api/v1/report-recipients', headers: manager.headers });
+    expect(listed.json().results).toContainEqual({ email, state: 'waiting', askedAt: expect.anything(), undelivered: 'refused' });
+    await expect.poll(() => told(manager)).toContain(`Demande d’accord non remise : ${email}`);
+    expect(await told(manager)).toMatch(/adresse refusée[^"]*Vers dehors/);
+    expect(await told(manager)).toContain(`/rapports/automatiques?open=${one._id}`);
+    expect(await told(reader), 'who did not plan it is told nothing').not.toContain(email);
+    // One that no relay took in a day is given up as well.
+    aheadMs += DAY_MS + 60_000;
+    await send([
+      [otherEmail, 'waiting', 'overdue'],
+      [email, 'waiting', 'refused'],
+    ]);
+    await expect.poll(() => told(manager)).toContain(`Demande d’accord non remise : ${otherEmail}`);
+    aheadMs = 0;
+    // Asked again, it arrives.
+    relay.refused.clear();
+    const ask = { method: 'POST', url: '/api/v1/report-recipients/ask', headers: manager.headers, payload: { email } } as const;
+    expect((await server.app.inject(ask)).statusCode).toBe(204);
+    await send([
+      [otherEmail, 'waiting', 'overdue'],
+      [email, 'waiting', null],
+    ]);
+    const question = await relay.last(email);
+    const token = /newsletter\?report=(\S+)/.exec(question.text)![1]!;
+    const payload = { token, accepts: true };
+    expect((await server.app.inject({ method: 'POST', url: '/api/v1/report-recipients/answer', payload })).statusCode).toBe(204);
+    expect((await recipients())[1]).toEqual([email, 'confirmed', null]);
+  });
+
+  it('nobody is asked while the organization is suspended; once that is over, they are', async () => {
+    const email = 'patient@client.example';
+    await schedule({ recipients: { members: [], emails: [email] } });
+    const { pool } = server.context;
+    const suspend = (suspended: boolean) => pool.query('UPDATE permissions SET suspended = $2 WHERE org_id = $1', [orgId, suspended]);
+    const questions = async (): Promise<unknown[]> => (await pool.query('SELECT 1 FROM mails WHERE recipient = $1', [email])).rows;
+    // It is asked as the schedule is stored.
+    await expect.poll(questions).toHaveLength(1);
+    await delivered(server.context);
+    await pool.query('DELETE FROM mails');
+    await pool.query('UPDATE report_recipients SET hash = NULL WHERE email = $1', [email]);
+    expect((await suspend(true)).rowCount).toBe(1);
+    await askWaiting(server.context);
+    expect(await questions()).toEqual([]);
+    await suspend(false);
+    await askWaiting(server.context);
+    expect(await questions()).toHaveLength(1);
   });
 
   it('who is outside leaves by one click of their mail program, or by the page of the link of any message; the page takes it back', async () => {

@@ -113,6 +113,8 @@ beforeAll(async () => {
 
   strangers['nobody'] = await signIn(server.app, { role: null });
   for (const role of ROLES) strangers[role] = await signIn(server.app, { role });
+  // Administers the platform by admin mode alone (spec §6): until it is on, the platform is not theirs.
+  strangers['super administrator out of admin mode'] = await signIn(server.app, { role: 'admin', isAdmin: true });
   const claimed = await signIn(server.app, { role: 'admin' });
   const everything = Object.fromEntries(API_RESOURCES.map((resource) => [resource, isWritable(resource) ? 'write' : 'read']));
   strangers['key of the API with every scope'] = { headers: await withKey(await signIn(server.app, { role: 'admin' }), everything) };

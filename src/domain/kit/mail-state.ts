@@ -7,6 +7,13 @@ import * as z from 'zod/mini';
 export const MAIL_ERRORS = ['refused', 'too-large', 'unreachable', 'overdue', 'unreadable', 'unknown'] as const;
 export type MailErrorCode = (typeof MAIL_ERRORS)[number];
 
+/** Why a message is given up, as people are told. */
+export const GIVEN_UP_REASONS = ['refused', 'too-large', 'unreachable', 'overdue', 'unknown'] as const;
+export type GivenUpReason = (typeof GIVEN_UP_REASONS)[number];
+
+/** What people are told of an error: that sealed words do not open is the business of who runs the server. */
+export const givenUpReason = (code: MailErrorCode): GivenUpReason => (code === 'unreadable' ? 'overdue' : code);
+
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 
 /** How a message is doing, as the server tells it and a screen reads it. */

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
+import { GIVEN_UP_REASONS } from '../kit/mail-state.ts';
 
 /** What somebody outside of the organization answered to being sent its reports. */
 export const RECIPIENT_STATES = ['waiting', 'confirmed', 'refused'] as const;
+export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 export const reportRecipientSchema = z.object({
   email: z.string(),
   state: z.enum(RECIPIENT_STATES),
   askedAt: z.string(),
+  /** Why the question did not arrive; null: nothing is known against it. */
+  undelivered: z.nullable(z.enum(GIVEN_UP_REASONS)),
 });
 export type ReportRecipient = z.infer<typeof reportRecipientSchema>;
 

@@ -170,7 +170,7 @@ async function deliver(context: Context, telling: Telling): Promise<void> {
   const own = await store.get(systemActor(orgId), settings, orgId);
   const name = String(owner?.['name'] ?? '');
   const locale = await mailLanguage(context, userId);
-  const { title, body } = alertWords(telling.rule_name, told, locale, String(own?.['timeZone'] ?? 'Europe/Paris'));
+  const { title, subject, body } = alertWords(telling.rule_name, told, locale, String(own?.['timeZone'] ?? 'Europe/Paris'));
   const topic = { key: `vehicle:alert:${first.kind}`, title: telling.rule_name };
   const url = outgoingPath(await addressOf(context, telling, told), orgId);
   const link = outgoingAddress(url, orgId, context.config.publicUrl);
@@ -178,7 +178,7 @@ async function deliver(context: Context, telling: Telling): Promise<void> {
   const pushes = channels.includes('push') || wanted.includes('devices');
   const mails = (channels.includes('email') || wanted.includes('email')) && canSendMail(context);
   const { title: site } = await readPlatform(context);
-  const params = { site, title, body, organization: name, ...(link ? { link } : {}) };
+  const params = { site, title: subject, ruleName: telling.rule_name, body, organization: name, ...(link ? { link } : {}) };
   const judged = { reader: userId, rule: telling.rule_id, alerts: told.map(({ row }) => row._id) };
   const within = async (client: PoolClient): Promise<boolean> => {
     if (!(await take(client, telling))) return false;

@@ -1,4 +1,5 @@
 import { alertRule } from '../../domain/alert/alert-rule.ts';
+import { givenUpReason } from '../../domain/kit/mail-state.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
@@ -30,7 +31,7 @@ export async function tellGivenUp(context: Context, { orgId, to, params, code }:
       recipient: { id: userId, name: person.name },
       topic: { key: 'vehicle:alert:undelivered', title: rule.name },
       title: words.alertTitle.replace('{rule}', () => rule.name),
-      body: words.alertBody.replace('{address}', () => to).replace('{reason}', () => words[code === 'unreadable' ? 'overdue' : code]),
+      body: words.alertBody.replace('{address}', () => to).replace('{reason}', () => words[givenUpReason(code)]),
       url: `/gestion/alertes?open=${rule._id}`,
       sender: { type: 'organization', id: orgId, name },
       // A mail that says that mails do not arrive would go the same way.

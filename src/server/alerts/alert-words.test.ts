@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { ALERT_KINDS } from '../../domain/alert/alert-kinds.ts';
 import type { Alert } from '../../domain/alert/alert.ts';
 import { LOCALES, type Locale } from '../../domain/kit/locale.ts';
 import { renderMail } from '../mail/render.ts';
 import { ALERT_TERMS } from './alert-terms.ts';
-import { alertWords } from './alert-words.ts';
+import { alertWords, type ToldAlert } from './alert-words.ts';
 
 /** Of the screens. */
 function alertTerms(locale: Locale): Record<'kind' | 'severity', Record<string, string>> {
@@ -46,6 +47,50 @@ it('one alert: the rule, then what, how much, where and when, as the language wr
       ).body,
     ),
   ).toBe('AB-123-CD · Zwakke accu · Let op · 11,2 V ≤ 11,5 V · Dépôt · Lyon · 20-11-2026, 10:00 (UTC)');
+});
+
+const lengthOf = (text: string): number => [...new Intl.Segmenter().segment(text)].length;
+
+it('the subject of a mail names vehicle, kind and place, then the rule where there is room, in every language', () => {
+  const subject = (told: readonly ToldAlert[], locale: Locale = 'fr', rule = 'Autoroute') =>
+    renderMail('alerts', locale, {
+      site: 'Sillage',
+      organization: 'Transports',
+      ruleName: rule,
+      title: alertWords(rule, told, locale, 'UTC').subject,
+      body: '',
+    }).subject;
+  const one = { row, plate: 'AB-123-CD', zone: null };
+  expect(subject([one])).toBe('AB-123-CD · Excès de vitesse · Lyon · Autoroute');
+  expect(subject([{ ...one, row: { ...row, kind: 'zone-leave' }, zone: 'Dépôt' }])).toBe(
+    'AB-123-CD · Sortie d’une zone · Dépôt · Autoroute',
+  );
+  expect(subject([{ ...one, row: { ...row, kind: 'zone-enter' }, zone: 'Dépôt' }])).toContain('Entrée dans une zone · Dépôt');
+  // Several: as many of one vehicle, or of some; a place only where all have it.
+  const away = { row: { ...row, place: 'Paris' }, plate: 'EF-456-GH', zone: null };
+  expect(subject([one, one])).toBe('AB-123-CD · Excès de vitesse (2) · Lyon · Autoroute');
+  expect(subject([one, away, one])).toBe('AB-123-CD + 1 · Excès de vitesse (3) · Autoroute');
+  expect(subject([{ ...one, plate: null }])).toBe('Excès de vitesse · Lyon · Autoroute');
+  for (const locale of LOCALES)
+    for (const kind of ALERT_KINDS) {
+      const long = { row: { ...row, kind }, plate: 'Camion frigorifique du dépôt nord', zone: '👩‍🚒'.repeat(40) };
+      const said = subject([long, long], locale, 'Une règle dont le nom est aussi long que possible, et plus');
+      expect(said).toMatch(/^Camion frigorif… · /);
+      expect(said).toContain(`${ALERT_TERMS[locale].kind[kind]} (2)`);
+      // No letter is cut in two, and the whole has two lines of a phone.
+      expect(said.replaceAll('👩‍🚒', '')).not.toMatch(/[\u{1F469}\u{1F692}\u200D]/u);
+      expect(lengthOf(said), said).toBeLessThanOrEqual(72);
+    }
+});
+
+it('names in a subject make neither a header nor a link', () => {
+  const evil = 'x\r\nBcc: a@evil.example\u0085\u2028 https://evil.example';
+  for (const zone of [null, evil]) {
+    const { subject } = alertWords(evil, [{ row: { ...row, place: evil }, plate: 'A\r\nB.evil', zone }], 'fr', 'UTC');
+    const mail = renderMail('alerts', 'fr', { site: 'Sillage', title: subject, ruleName: evil, body: '' });
+    expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029]|:\/\/|\.\p{L}{2}/u);
+    expect(mail.text).not.toMatch(/:\/\/|\.\p{L}{2}/u);
+  }
 });
 
 it('what has no value says what it has; many are counted', () => {

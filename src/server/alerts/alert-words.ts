@@ -52,6 +52,47 @@ function clockText(timeZone: string, atMs: number): string {
 /** Where it was on the ground, where no place has a name. */
 const pointText = ({ lat, lng }: Alert): string | null => (lat === null || lng === null ? null : `${lat.toFixed(5)}, ${lng.toFixed(5)}`);
 
+/** What a phone shows of a subject, in two lines. */
+const SUBJECT_MAX = 60;
+const PLATE_MAX = 16;
+/** A place that is cut to less says nothing. */
+const WHERE_MIN = 8;
+const SEPARATOR = ' · ';
+
+const lettersOf = (text: string): string[] => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+
+/** Cut to so many letters, none of them in two. */
+function cutText(text: string, max: number): string {
+  const letters = lettersOf(text.replace(/\s+/g, ' ').trim());
+  return letters.length <= max
+    ? letters.join('')
+    : `${letters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** What all of some have; null: they differ, or it is nothing. */
+function common<T>(values: readonly T[]): T | null {
+  return new Set(values).size === 1 ? (values[0] ?? null) : null;
+}
+
+/** Which vehicle, what (of a zone: whether it is entered or left) and where, of alerts of one rule; then the rule where there is room for its name. */
+function subjectText(ruleName: string, told: readonly ToldAlert[], locale: Locale): string {
+  const plates = [...new Set(told.flatMap(({ plate }) => plate ?? []))].map((plate) => cutText(plate, PLATE_MAX));
+  const kind = common(told.map(({ row }) => row.kind));
+  const name = kind === null ? cutText(ruleName, SUBJECT_MAX / 2) : ALERT_TERMS[locale].kind[kind];
+  const parts = [
+    ...(plates[0] ? [plates.length > 1 ? `${plates[0]} + ${plates.length - 1}` : plates[0]] : []),
+    told.length > 1 ? `${name} (${told.length})` : name,
+  ];
+  const room = (): number => SUBJECT_MAX - lettersOf([...parts, ''].join(SEPARATOR)).length;
+  const where = common(told.map(({ row, zone }) => zone ?? row.place));
+  if (where !== null && room() >= WHERE_MIN) parts.push(cutText(where, room()));
+  if (kind !== null && lettersOf(ruleName).length <= room()) parts.push(cutText(ruleName, room()));
+  return parts.join(SEPARATOR);
+}
+
 /**
  * A message that tells of some alerts of one rule: the rule's name, and a line each of which vehicle, what (of a zone: whether it is entered or left), how
  * grave, how much, where and when, with the zone of the clock. Figures and times as the language writes them.
@@ -61,7 +102,7 @@ export function alertWords(
   told: readonly ToldAlert[],
   locale: Locale,
   timeZone: string,
-): { title: string; body: string } {
+): { title: string; subject: string; body: string } {
   const tag = locale === 'pt' ? 'pt-PT' : locale === 'en' ? 'en-GB' : locale;
   const terms = ALERT_TERMS[locale];
   const time = new Intl.DateTimeFormat(tag, {
@@ -90,5 +131,6 @@ export function alertWords(
         .join(' · '),
     );
   if (told.length > LINES) lines.push(`+ ${told.length - LINES}`);
-  return { title: told.length > 1 ? `${ruleName} (${told.length})` : ruleName, body: lines.join('\n') };
+  const title = told.length > 1 ? `${ruleName} (${told.length})` : ruleName;
+  return { title, subject: subjectText(ruleName, told, locale), body: lines.join('\n') };
 }

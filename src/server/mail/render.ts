@@ -21,8 +21,9 @@ export interface MailParams {
   reader?: string;
   /** Of a report: it tells of more than its author's own journeys. */
   isOfFleet?: boolean;
-  /** The rule and the alerts it tells of. */
+  /** The rule, its name and the alerts it tells of. */
   rule?: string;
+  ruleName?: string;
   alerts?: readonly string[];
   /** A file that goes with it, and the run of a report that it is of. */
   file?: MailFile;
@@ -75,7 +76,7 @@ const BUTTON =
 export function renderMail(kind: MailKind, locale: Locale, params: MailParams): RenderedMail {
   const words = MAIL_WORDS[locale];
   const { subject, before, action, after } = words.kinds[kind];
-  const say = (line: string): string => filled(line, params, kind).replace(/\s+/g, ' ');
+  const say = (line: string): string => filled(line, params, kind).replace(/[\s\p{Cc}]+/gu, ' ');
   const paragraphs = (lines: readonly string[]): string[] =>
     lines.flatMap((line) => filled(line, params, kind).split(/\s*\n\s*/)).filter((line) => line.trim() !== '');
   const link = action ? params.link : undefined;

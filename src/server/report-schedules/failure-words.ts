@@ -4,16 +4,24 @@ import type { ReportRunError } from '../../domain/report-schedule/report-run.ts'
 /** What a run that was begun ends of. */
 export type RunFault = Exclude<ReportRunError, 'down'>;
 
+/** `failed`: nothing was made; else it was, and a message did not arrive, or somebody named, or everybody, was left out of it. */
+export type FailureTitle = 'failed' | 'undelivered' | 'leftOut' | 'nobody';
+
 interface FailureWords {
   /** `{name}` of the schedule. */
-  title: string;
+  titles: Record<FailureTitle, string>;
   errors: Record<RunFault, string>;
 }
 
-/** What is told of a scheduled report that could not be made, or sent. */
+/** What is told of a scheduled report that could not be made, or was not sent to everybody. */
 export const FAILURE_WORDS: Record<Locale, FailureWords> = {
   fr: {
-    title: 'Rapport « {name} » : échec',
+    titles: {
+      failed: 'Rapport « {name} » : échec',
+      undelivered: 'Rapport « {name} » : e-mail non remis',
+      leftOut: 'Rapport « {name} » envoyé, mais pas à tous',
+      nobody: 'Rapport « {name} » : envoyé à personne',
+    },
     errors: {
       'author-left': 'La personne qui l’a programmé n’est plus membre : il est arrêté. Activez-le de nouveau pour en répondre.',
       forbidden: 'La personne qui l’a programmé n’a plus accès aux rapports : il est arrêté.',
@@ -28,7 +36,12 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
     },
   },
   en: {
-    title: 'Report “{name}” failed',
+    titles: {
+      failed: 'Report “{name}” failed',
+      undelivered: 'Report “{name}”: email not delivered',
+      leftOut: 'Report “{name}” sent, but not to everyone',
+      nobody: 'Report “{name}”: sent to nobody',
+    },
     errors: {
       'author-left': 'The person who scheduled it is no longer a member: it has been stopped. Activate it again to take it over.',
       forbidden: 'The person who scheduled it no longer has access to reports: it has been stopped.',
@@ -43,7 +56,12 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
     },
   },
   es: {
-    title: 'Informe «{name}»: error',
+    titles: {
+      failed: 'Informe «{name}»: error',
+      undelivered: 'Informe «{name}»: correo no entregado',
+      leftOut: 'Informe «{name}» enviado, pero no a todos',
+      nobody: 'Informe «{name}»: no se ha enviado a nadie',
+    },
     errors: {
       'author-left': 'La persona que lo programó ya no es miembro: se ha detenido. Actívelo de nuevo para hacerse cargo.',
       forbidden: 'La persona que lo programó ya no tiene acceso a los informes: se ha detenido.',
@@ -58,7 +76,12 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
     },
   },
   it: {
-    title: 'Report «{name}» non riuscito',
+    titles: {
+      failed: 'Report «{name}» non riuscito',
+      undelivered: 'Report «{name}»: e-mail non consegnata',
+      leftOut: 'Report «{name}» inviato, ma non a tutti',
+      nobody: 'Report «{name}»: non inviato a nessuno',
+    },
     errors: {
       'author-left': 'Chi lo ha programmato non è più membro: è stato fermato. Attivarlo di nuovo per prenderlo in carico.',
       forbidden: 'Chi lo ha programmato non ha più accesso ai report: è stato fermato.',
@@ -73,7 +96,12 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
     },
   },
   nl: {
-    title: 'Rapport ‘{name}’ mislukt',
+    titles: {
+      failed: 'Rapport ‘{name}’ mislukt',
+      undelivered: 'Rapport ‘{name}’: e-mail niet bezorgd',
+      leftOut: 'Rapport ‘{name}’ verzonden, maar niet aan iedereen',
+      nobody: 'Rapport ‘{name}’: aan niemand verzonden',
+    },
     errors: {
       'author-left': 'Wie het plande, is geen lid meer: het is gestopt. Activeer het opnieuw om het over te nemen.',
       forbidden: 'Wie het plande, heeft geen toegang meer tot rapporten: het is gestopt.',
@@ -88,7 +116,12 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
     },
   },
   pt: {
-    title: 'Relatório «{name}»: falha',
+    titles: {
+      failed: 'Relatório «{name}»: falha',
+      undelivered: 'Relatório «{name}»: e-mail não entregue',
+      leftOut: 'Relatório «{name}» enviado, mas não a todos',
+      nobody: 'Relatório «{name}»: não enviado a ninguém',
+    },
     errors: {
       'author-left': 'Quem o programou já não é membro: está parado. Ative-o de novo para ficar responsável por ele.',
       forbidden: 'Quem o programou já não tem acesso aos relatórios: está parado.',
@@ -103,7 +136,12 @@ export const FAILURE_WORDS: Record<Locale, FailureWords> = {
     },
   },
   hu: {
-    title: 'Sikertelen jelentés: „{name}”',
+    titles: {
+      failed: 'Sikertelen jelentés: „{name}”',
+      undelivered: 'Kézbesítetlen e-mail: „{name}” jelentés',
+      leftOut: '„{name}” jelentés: elküldve, de nem mindenkinek',
+      nobody: '„{name}” jelentés: senki sem kapta meg',
+    },
     errors: {
       'author-left': 'Aki ütemezte, már nem tag: a jelentés leállt. Ha átveszi, aktiválja újra.',
       forbidden: 'Aki ütemezte, már nem fér hozzá a jelentésekhez: a jelentés leállt.',

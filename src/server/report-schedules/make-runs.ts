@@ -195,7 +195,7 @@ async function leave(
     return true;
   });
   if (isLeft && mails.length > 0) deliverSoon(context);
-  if (isLeft) await tellWithheld(context, run, withheld, true);
+  if (isLeft) await tellWithheld(context, run, withheld, mails.length, true);
 }
 
 async function tryAgain(context: Context, turn: Turn): Promise<void> {

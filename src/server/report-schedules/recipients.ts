@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../domain/kit/locale.ts';
+import type { GivenUpReason } from '../../domain/kit/mail-state.ts';
 import type { ReportRecipient } from '../../domain/report-schedule/report-recipient.ts';
 import type { Context } from '../context.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { outsideAddresses } from '../database/member-emails.ts';
 import type { Db } from '../database/rows.ts';
 import { normalEmail } from '../../domain/kit/email.ts';
@@ -59,32 +61,39 @@ export async function askedIn(db: Db, orgId: string, emails: readonly string[]):
   return new Map(rows.map(({ email, locale }) => [email, locale]));
 }
 
-/** Sends the question to who was not asked yet; each with a link of its own, which also takes the agreement back. */
+/**
+ * Sends the question to who was not asked yet; each with a link of its own, which also takes the agreement back. Of a suspended organization nothing
+ * leaves: it is asked once that is over.
+ */
 export async function askWaiting(context: Context): Promise<void> {
   if (!canSendMail(context)) return;
   const { pool } = context;
   const nowMs = context.now();
   const { title: site } = await readPlatform(context);
+  const askOne = (): Promise<boolean> =>
+    inTransaction(pool, async (client) => {
+      const token = randomToken();
+      const { rows } = await client.query<{ org_id: string; email: string; asked_by: string; locale: Locale }>(
+        `UPDATE report_recipients SET hash = $1, undelivered = NULL WHERE (org_id, email) = (
+           SELECT org_id, email FROM report_recipients WHERE state = 'waiting' AND hash IS NULL
+             AND NOT EXISTS (SELECT 1 FROM permissions WHERE permissions.org_id = report_recipients.org_id AND suspended)
+           ORDER BY asked_at LIMIT 1 FOR UPDATE OF report_recipients SKIP LOCKED)
+         RETURNING org_id, email, asked_by, locale`,
+        [digestOf(token)],
+      );
+      const [row] = rows;
+      if (!row) return false;
+      const params = {
+        site,
+        organization: (await organizationName(context, row.org_id)) ?? '',
+        inviter: row.asked_by,
+        link: `${context.config.publicUrl}/newsletter?report=${token}`,
+      };
+      await queueMail(client, { kind: 'report-consent', orgId: row.org_id, to: row.email, locale: row.locale, params }, nowMs);
+      return true;
+    });
   let count = 0;
-  for (;;) {
-    const token = randomToken();
-    const { rows } = await pool.query<{ org_id: string; email: string; asked_by: string; locale: Locale }>(
-      `UPDATE report_recipients SET hash = $1 WHERE (org_id, email) = (
-         SELECT org_id, email FROM report_recipients WHERE state = 'waiting' AND hash IS NULL ORDER BY asked_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING org_id, email, asked_by, locale`,
-      [digestOf(token)],
-    );
-    const [row] = rows;
-    if (!row) break;
-    const params = {
-      site,
-      organization: (await organizationName(context, row.org_id)) ?? '',
-      inviter: row.asked_by,
-      link: `${context.config.publicUrl}/newsletter?report=${token}`,
-    };
-    await queueMail(pool, { kind: 'report-consent', orgId: row.org_id, to: row.email, locale: row.locale, params }, nowMs);
-    count += 1;
-  }
+  while (await askOne()) count += 1;
   if (count > 0) deliverSoon(context);
 }
 
@@ -98,11 +107,20 @@ export async function askAgain({ pool, now }: Context, orgId: string, email: str
 }
 
 export async function recipientsOf(pool: Pool, orgId: string): Promise<ReportRecipient[]> {
-  const { rows } = await pool.query<{ email: string; state: ReportRecipient['state']; asked_at: Date }>(
-    'SELECT email, state, asked_at FROM report_recipients WHERE org_id = $1 ORDER BY email LIMIT 5000',
+  const { rows } = await pool.query<{ email: string; state: ReportRecipient['state']; asked_at: Date; undelivered: GivenUpReason | null }>(
+    'SELECT email, state, asked_at, undelivered FROM report_recipients WHERE org_id = $1 ORDER BY email LIMIT 5000',
     [orgId],
   );
-  return rows.map((row) => ({ email: row.email, state: row.state, askedAt: row.asked_at.toISOString() }));
+  return rows.map((row) => ({ email: row.email, state: row.state, askedAt: row.asked_at.toISOString(), undelivered: row.undelivered }));
+}
+
+/** Writes down that the question with this link did not arrive. False: it was asked again since, or there is an answer. */
+export async function noteUnasked(db: Db, token: string, why: GivenUpReason): Promise<boolean> {
+  const { rowCount } = await db.query("UPDATE report_recipients SET undelivered = $2 WHERE hash = $1 AND state = 'waiting'", [
+    digestOf(token),
+    why,
+  ]);
+  return rowCount === 1;
 }
 
 /** The token of a link that is in one message, by which who reads it takes the agreement back; in the transaction that queues it. */
@@ -141,7 +159,7 @@ export async function questionOf(
 
 /** Writes the answer down; the same link says otherwise later. False: the link is none. */
 export async function answerQuestion({ pool, now }: Context, token: string, accepts: boolean): Promise<boolean> {
-  const { rowCount } = await pool.query(`UPDATE report_recipients SET state = $2, answered_at = $3 WHERE ${OF_LINK}`, [
+  const { rowCount } = await pool.query(`UPDATE report_recipients SET state = $2, answered_at = $3, undelivered = NULL WHERE ${OF_LINK}`, [
     digestOf(token),
     accepts ? 'confirmed' : 'refused',
     new Date(now()),

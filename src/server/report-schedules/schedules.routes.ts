@@ -6,6 +6,7 @@ import { demandFlag } from '../database/own-permissions.ts';
 import { requireOrg } from '../http/require.ts';
 import { beforeLeaving, whenGivenUp } from '../mail/deliver.ts';
 import { registerFileReads } from '../modules/file-reads.ts';
+import { consentGivenUp } from './consent-given-up.ts';
 import { makeSoon } from './make-runs.ts';
 import { RUN_WAITS } from './new-run.ts';
 import { askWaiting } from './recipients.ts';
@@ -31,6 +32,7 @@ export async function registerReportSchedules(app: App, context: Context): Promi
     whenGivenUp(kind, mailGivenUp);
     beforeLeaving(kind, reportMayLeave);
   }
+  whenGivenUp('report-consent', consentGivenUp);
   const stop = context.bus.subscribe(
     (channel) => channel === RUN_WAITS,
     () => {

@@ -1,6 +1,7 @@
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { membership } from '../../domain/membership/membership.ts';
 import type { Locale } from '../../domain/kit/locale.ts';
+import { givenUpReason } from '../../domain/kit/mail-state.ts';
 import { reportRun, type ReportRun, type Undelivered } from '../../domain/report-schedule/report-run.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
@@ -14,12 +15,12 @@ import type { MailFile, MailParams } from '../mail/render.ts';
 import { reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import { isReportSlug } from '../../domain/reports/slugs.ts';
 import { mayBeSent } from './report-readers.ts';
-import { FAILURE_WORDS, type RunFault } from './failure-words.ts';
+import { FAILURE_WORDS, type FailureTitle, type RunFault } from './failure-words.ts';
 import { reportVoice } from './report-voice.ts';
 import { skippedText } from './run-times.ts';
 
-/** Of the organization: who answers for a schedule whose author left. */
-async function membersOf({ store }: Context, orgId: string, filters: Record<string, readonly string[]>): Promise<string[]> {
+/** Accounts of active members of an organization. */
+export async function membersOf({ store }: Context, orgId: string, filters: Record<string, readonly string[]>): Promise<string[]> {
   const { results } = await store.list(systemActor(orgId), membership, {
     page: 1,
     size: 1000,
@@ -34,7 +35,7 @@ async function tellAuthor(
   run: ReportRun,
   hasLeft: boolean,
   bodyIn: (locale: Locale) => string | Promise<string>,
-  titleIn = (locale: Locale): string => FAILURE_WORDS[locale].title.replace('{name}', () => run.name),
+  titleIn: (locale: Locale) => string,
 ): Promise<void> {
   const orgId = run.owner.id;
   const own = run.author === null || hasLeft ? [] : await membersOf(context, orgId, { user: [run.author] });
@@ -61,24 +62,33 @@ export function tellFailure(
   run: ReportRun,
   error: RunFault,
   words: (locale: Locale) => Record<string, string> = () => ({}),
+  title: FailureTitle = 'failed',
 ): Promise<void> {
-  return tellAuthor(context, run, error === 'author-left', (locale) => {
-    const filled = words(locale);
-    return FAILURE_WORDS[locale].errors[error].replace(/\{(\w+)\}/g, (_all, key: string) => filled[key] ?? '');
-  });
+  return tellAuthor(
+    context,
+    run,
+    error === 'author-left',
+    (locale) => {
+      const filled = words(locale);
+      return FAILURE_WORDS[locale].errors[error].replace(/\{(\w+)\}/g, (_all, key: string) => filled[key] ?? '');
+    },
+    (locale) => FAILURE_WORDS[locale].titles[title].replace('{name}', () => run.name),
+  );
 }
 
-/** Tells the author whom a run was not sent to, each once until they may be sent it again; with `isAll` there is nobody else. */
+/** Tells the author whom a run of so many messages was not sent to, each once until they may be sent it again; with `isAll` there is nobody else. */
 export async function tellWithheld(
   context: Context,
   run: ReportRun,
   people: readonly { name: string; email: string }[],
+  mails: number,
   isAll = false,
 ): Promise<void> {
   const emails = people.map(({ email }) => email);
   const first = await firstToldOf(context.pool, run.owner.id, `report:${run.schedule}:withheld`, emails, isAll);
   const names = people.filter(({ email }) => first.has(email)).map(({ name }) => name);
-  if (names.length > 0) await tellFailure(context, run, 'recipient', () => ({ names: names.join(', ') }));
+  if (names.length > 0)
+    await tellFailure(context, run, 'recipient', () => ({ names: names.join(', ') }), mails === 0 ? 'nobody' : 'leftOut');
 }
 
 /** Writes down on a run that a message did not arrive; null: the run is gone, or says so by now. */
@@ -100,10 +110,10 @@ function noteUndelivered(
 export async function mailGivenUp(context: Context, { to, params, code, detail }: GivenUpMail): Promise<void> {
   const about = params.file ?? params.run;
   if (!about) return;
-  const reason = code === 'unreadable' ? 'overdue' : code;
+  const reason = givenUpReason(code);
   const run = await noteUndelivered(context, about, { email: to, reason, detail: detail.slice(0, 300) });
   if (run && reason !== 'unknown')
-    await tellFailure(context, run, 'mail', (locale) => ({ address: to, reason: GIVEN_UP_WORDS[locale][reason] }));
+    await tellFailure(context, run, 'mail', (locale) => ({ address: to, reason: GIVEN_UP_WORDS[locale][reason] }), 'undelivered');
 }
 
 /** Whether a message of a run may still leave, by what its schedule and its reader are now; where not, the run says so and its author is told. */
@@ -118,7 +128,8 @@ export async function reportMayLeave(context: Context, { to, params }: { to: str
   const made = { orgId: about.orgId, slug: run.report, authorId: run.author, isOfFleet: isOfFleet ?? true };
   if (await mayBeSent(context, schedule, made, { email: to, userId: reader ?? null })) return true;
   await noteUndelivered(context, about, { email: to, reason: 'withheld' });
-  await tellWithheld(context, run, [{ name: to, email: to }]);
+  // Of those that were queued this one does not leave.
+  await tellWithheld(context, run, [{ name: to, email: to }], Math.max(0, (run.mails ?? 0) - 1));
   return false;
 }
 

@@ -2,15 +2,40 @@
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ReportRecipient } from '../../../domain/report-schedule/report-recipient.ts';
 import { RecipientsState } from './recipients-state.tsx';
 
+const answers = vi.hoisted((): ReportRecipient[] => []);
 const said = vi.hoisted(() => vi.fn());
 vi.mock('../../shell/notifications.ts', () => ({ notify: said }));
 vi.mock('../../session/use-session.ts', () => ({ useSession: () => ({ user: { organization: { role: 'manager' } } }) }));
 vi.mock('../../entity-ui/use-remote.ts', () => ({
-  useRemote: () => ({ value: { results: [{ email: 'a@example.org', state: 'waiting' }] } }),
+  useRemote: () => ({ value: { results: answers } }),
 }));
+
+const recipient = (doc: Partial<ReportRecipient>): ReportRecipient => ({
+  email: 'a@example.org',
+  state: 'waiting',
+  askedAt: '2026-01-05T08:00:00.000Z',
+  undelivered: null,
+  ...doc,
+});
+beforeEach(() => void answers.splice(0, answers.length, recipient({})));
+
+it('a question that did not arrive is said with its reason, apart from those that wait, and is asked again from there', () => {
+  answers.push(recipient({ email: 'b@example.org', undelivered: 'refused' }), recipient({ email: 'c@example.org', state: 'refused' }));
+  const place = document.createElement('div');
+  const emails = ['a@example.org', 'B@example.org', 'c@example.org'];
+  flushSync(() => createRoot(place).render(createElement(RecipientsState, { emails })));
+  expect([...place.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'B@example.org · reportRun:undeliveredReasons.refused',
+  ]);
+  expect(place.textContent).toContain('waitingFor : a@example.org');
+  expect(place.textContent).not.toContain('waitingFor : a@example.org, ');
+  expect(place.textContent).toContain('declined : c@example.org');
+  expect(place.querySelectorAll('button')).toHaveLength(2);
+});
 
 it('that an address was asked often enough is said where it was, not where the network failed', async () => {
   const place = document.createElement('div');

@@ -242,6 +242,23 @@ describe('values', () => {
   const time = (raw: unknown, format: InboundMapping['time']['format'], timeZone = 'Europe/Paris') =>
     instantOf(raw, { path: 't', format, timeZone }, '.');
 
+  it('a local time that the clocks show twice is the first of the two, east and west of Greenwich, as everywhere else', () => {
+    for (const [wall, timeZone, instant] of [
+      ['2026-10-25 02:30:00', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
+      ['2026-11-01 01:30:00', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+      ['2025-02-23 02:30:00', 'Africa/Casablanca', '2025-02-23T01:30:00.000Z'],
+      ['2026-04-05 01:45:00', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+      // Around it there is no choice, and what the clocks leap over is as much later.
+      ['2026-10-25 03:00:00', 'Europe/Paris', '2026-10-25T02:00:00.000Z'],
+      ['2026-11-01 02:00:00', 'America/New_York', '2026-11-01T07:00:00.000Z'],
+      ['2026-03-29 02:30:00', 'Europe/Paris', '2026-03-29T01:30:00.000Z'],
+      ['2026-03-08 02:30:00', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    ] as const) {
+      expect(time(wall, 'YYYY-MM-DD HH:mm:ss', timeZone), `${wall} ${timeZone}`).toBe(instant);
+      expect(time(wall.replace(' ', 'T'), 'iso', timeZone), `${wall} ${timeZone}`).toBe(instant);
+    }
+  });
+
   it('times of every form', () => {
     expect(time('2026-07-01T10:00:00+02:00', 'iso')).toBe('2026-07-01T08:00:00.000Z');
     expect(time('2026-07-01T10:00:00+0200', 'iso')).toBe('2026-07-01T08:00:00.000Z');
@@ -265,7 +282,7 @@ describe('values', () => {
 
   it('the days clocks change', () => {
     expect(time('2026-10-25T01:59:59', 'iso')).toBe('2026-10-24T23:59:59.000Z');
-    expect(time('2026-10-25T02:30:00', 'iso')).toBe('2026-10-25T01:30:00.000Z');
+    expect(time('2026-10-25T02:30:00', 'iso')).toBe('2026-10-25T00:30:00.000Z');
     expect(time('2026-03-29T03:30:00', 'iso')).toBe('2026-03-29T01:30:00.000Z');
   });
 

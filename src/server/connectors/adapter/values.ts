@@ -1,4 +1,4 @@
-import { zoneOffsetMs } from '../../../domain/kit/time-zone.ts';
+import { instantOfWall } from '../../../domain/kit/time-zone.ts';
 import { MAPPED_FIELDS, type InboundMapping, type MappedField } from '../../../domain/platform/inbound-mapping.ts';
 
 /** A value in the message's unit; `null`: nothing was said; `code`: what is wrong with it. */
@@ -62,14 +62,13 @@ const PATTERNS: Partial<Record<InboundMapping['time']['format'], { at: RegExp; o
 };
 const LOCAL_ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?$/;
 
-/** Instant of a wall clock; of the hour that autumn has twice, the second. Null when there is no such date. */
+/** Instant of a wall clock, as everywhere (`instantOfWall`): of an hour that it has twice, the first. Null when there is no such date. */
 function wallMs(parts: readonly number[], timeZone: string): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
   const back = new Date(wall);
   if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59) return null;
-  const first = wall - zoneOffsetMs(wall, timeZone);
-  return wall - zoneOffsetMs(first, timeZone);
+  return instantOfWall(wall, timeZone);
 }
 
 /** ISO UTC of a time as a vendor writes it; null when it is none. Never throws. */

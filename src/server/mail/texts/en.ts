@@ -13,7 +13,7 @@ export const en: MailWords = {
     },
     alerts: {
       subject: '{title}',
-      before: ['{body}'],
+      before: ['{ruleName}', '{body}'],
       action: 'Open in {site}',
       after: ['An alert rule of {organization} names you as a recipient. A manager can change it.'],
     },

@@ -13,7 +13,7 @@ export const es: MailWords = {
     },
     alerts: {
       subject: '{title}',
-      before: ['{body}'],
+      before: ['{ruleName}', '{body}'],
       action: 'Abrir en {site}',
       after: ['Una regla de alerta de {organization} le incluye como destinatario. Un gestor puede cambiarla.'],
     },

@@ -13,7 +13,7 @@ export const fr: MailWords = {
     },
     alerts: {
       subject: '{title}',
-      before: ['{body}'],
+      before: ['{ruleName}', '{body}'],
       action: 'Ouvrir dans {site}',
       after: ['Une règle d’alerte de {organization} vous a pour destinataire. Un gestionnaire peut la changer.'],
     },

@@ -13,7 +13,7 @@ export const hu: MailWords = {
     },
     alerts: {
       subject: '{title}',
-      before: ['{body}'],
+      before: ['{ruleName}', '{body}'],
       action: 'Megnyitás itt: {site}',
       after: ['A(z) {organization} egyik riasztási szabálya Önt jelöli címzettként. Ezt egy menedzser módosíthatja.'],
     },

@@ -13,7 +13,7 @@ export const it: MailWords = {
     },
     alerts: {
       subject: '{title}',
-      before: ['{body}'],
+      before: ['{ruleName}', '{body}'],
       action: 'Apri in {site}',
       after: ['Una regola di avviso di {organization} la indica come destinatario. Un gestore può modificarla.'],
     },

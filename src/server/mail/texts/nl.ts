@@ -13,7 +13,7 @@ export const nl: MailWords = {
     },
     alerts: {
       subject: '{title}',
-      before: ['{body}'],
+      before: ['{ruleName}', '{body}'],
       action: 'Openen in {site}',
       after: ['Een waarschuwingsregel van {organization} noemt u als ontvanger. Een manager kan dat wijzigen.'],
     },

@@ -13,7 +13,7 @@ export const pt: MailWords = {
     },
     alerts: {
       subject: '{title}',
-      before: ['{body}'],
+      before: ['{ruleName}', '{body}'],
       action: 'Abrir em {site}',
       after: ['Uma regra de alerta de {organization} indica-o como destinatário. Um gestor pode alterá-la.'],
     },
