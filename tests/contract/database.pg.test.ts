@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { ENTITY_LIST } from '../../src/domain/registry.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
+import { createPool } from '../../src/server/database/pool.ts';
 import { tableName } from '../../src/server/database/tables.ts';
 
 let database: TestDatabase;
@@ -38,4 +39,19 @@ test('a database of a newer version stops the start of an older one, and is left
   await expect(migrate(newer.pool)).rejects.toThrow(/newer version .*9999-later\.sql/);
   expect((await newer.pool.query('SELECT * FROM migrations ORDER BY name')).rows).toEqual(before);
   await newer.drop();
+});
+
+test('a connection that breaks while a transaction does something else tells its next query, and does not end the server', async () => {
+  const own = createPool(database.url, 2);
+  const client = await own.connect();
+  await client.query('BEGIN');
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  // An error that nobody hears ends the process: here, the run.
+  const broken = new Promise<void>((resolve) => client.once('end', resolve));
+  await own.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+  await broken;
+  await expect(client.query('COMMIT')).rejects.toThrow();
+  client.release();
+  expect((await own.query('SELECT 1')).rowCount).toBe(1);
+  await own.end();
 });

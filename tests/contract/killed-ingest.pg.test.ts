@@ -89,9 +89,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every device tells its two drives; `kill` comes at so many moments of it. Then everything is looked at. */
-async function disturbed(tac: string, kill: () => Promise<void>, isUp: () => boolean): Promise<void> {
-  const { fleet } = await fitFleet(context, DEVICES, tac);
+let fleets = 0;
+
+/** Every device of a fleet of its own tells its two drives; `kill` comes at so many moments of it. Then everything is looked at. */
+async function disturbed(kill: () => Promise<void>, isUp: () => boolean): Promise<void> {
+  const { fleet } = await fitFleet(context, DEVICES, `3500000${++fleets}`);
   const packets = fleet.map((_, index) => packetsOf(twoDrives(startMs, index), 4));
   const total = packets.reduce((sum, { length }) => sum + length, 0);
   let acknowledged = 0;
@@ -120,7 +122,7 @@ async function disturbed(tac: string, kill: () => Promise<void>, isUp: () => boo
   const stored = new Map(rows.map(({ id, at }) => [id, at]));
   for (const [index, { id }] of fleet.entries())
     expect(stored.get(id), `seed ${SEED}`).toEqual(twoDrives(startMs, index).map(({ timeMs }) => timeMs));
-  await until(async () => (await pool.query('SELECT 1 FROM dirty_days UNION ALL SELECT 1 FROM dirty_journeys')).rowCount === 0);
+  await until(async () => isUp() && (await pool.query('SELECT 1 FROM dirty_days UNION ALL SELECT 1 FROM dirty_journeys')).rowCount === 0);
   for (const [index, one] of fleet.entries()) {
     expect(undisturbed.get(index)).toHaveLength(2);
     expect(await journeysOf(one), `seed ${SEED}`).toEqual(undisturbed.get(index));
@@ -133,7 +135,6 @@ it(
     await startServer();
     let isUp = true;
     await disturbed(
-      '35000001',
       async () => {
         isUp = false;
         await server!.stop('SIGKILL');
@@ -170,7 +171,6 @@ it('PostgreSQL killed under a server that lives on', { tags: 'all', timeout: LON
   await startServer();
   const { pid } = server!.child;
   await disturbed(
-    '35000002',
     async () => {
       const { lost } = database;
       killPostgres();
@@ -178,7 +178,10 @@ it('PostgreSQL killed under a server that lives on', { tags: 'all', timeout: LON
       await pool.end();
       await openDatabase();
     },
-    () => true,
+    () => {
+      if (server!.child.exitCode !== null) throw new Error(`the server ended, seed ${SEED}:\n${server!.output().slice(-2000)}`);
+      return true;
+    },
   );
   expect(server!.child.exitCode).toBeNull();
   expect(server!.child.pid).toBe(pid);

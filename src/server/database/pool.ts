@@ -12,9 +12,10 @@ const parsers: CustomTypesConfig = {
   }) as CustomTypesConfig['getTypeParser'],
 };
 
-/** Connections of one server. An idle connection that breaks is dropped by the pool; queries tell the caller. */
+/** Connections of one server. A connection that breaks is dropped by the pool, and queries tell the caller: also of one that breaks between two queries of a transaction, which without a listener would end the server. */
 export function createPool(url: string, max = 20): Pool {
   const pool = new Pool({ connectionString: url, max, types: parsers, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
