@@ -265,6 +265,13 @@ describe('who had a vehicle then', () => {
       expect(await readAt(lastWeek - 1)).toBeNull();
     });
 
+    it('taken from one whose sheet has it in other letters, it stays with who has it', async () => {
+      await setBadge(drivers.leaver, 'key-9');
+      await setBadge(drivers.newcomer, 'KEY-9');
+      await setBadge(drivers.leaver, null);
+      expect(await driverOfTagAt(server.context.pool, orgId, 'Key-9', new Date(Date.now() + DAY_MS))).toBe(drivers.newcomer);
+    });
+
     it('a driver whose sheet is deleted keeps its time, and who has it next takes nothing of before', async () => {
       const gone = newId();
       const { store } = server.context;

@@ -8,14 +8,10 @@ const LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss'
 /** Greek and Cyrillic capitals that look like a Latin one (Vienna Convention 1968, annex 2), each above the letter it is read as. */
 const FOREIGN = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХІЈЅ';
 const LATIN = 'ABEZHIKMNOPTYXABEKMHOPCTYXIJS';
-const LOOK_ALIKE = new Map(
-  Array.from(`${FOREIGN}${FOREIGN.toLowerCase()}`, (letter, i) => [letter, `${LATIN}${LATIN.toLowerCase()}`.charAt(i)]),
-);
-const GREEK_OR_CYRILLIC = /[\u0370-\u04FF]/g;
 
-/** Letters of Greek and Cyrillic that look like a Latin one, as that one: nobody sees which of them was typed. In small letters those whose capitals do. */
+/** Letters of Greek and Cyrillic that look like a Latin one in capitals, as that capital: nobody sees which of them was typed. */
 export function latinLetters(value: string): string {
-  return value.replace(GREEK_OR_CYRILLIC, (letter) => LOOK_ALIKE.get(letter) ?? letter);
+  return value.replace(/[Ͱ-ӿ]/g, (letter) => LATIN[FOREIGN.indexOf(letter.toUpperCase())] ?? letter);
 }
 
 /**
@@ -24,12 +20,8 @@ export function latinLetters(value: string): string {
  */
 export function foldText(value: string): string {
   if (!NOT_ASCII.test(value)) return value.toLowerCase().replace(SEPARATORS, '');
-  return latinLetters(
-    value
-      .normalize('NFD')
-      .replace(/[\p{M}\p{Cf}]+/gu, '')
-      .toLowerCase()
-      .replace(/[œæßøłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
-      .replace(SEPARATORS, ''),
-  );
+  return latinLetters(value.normalize('NFD').replace(/[\p{M}\p{Cf}]+/gu, ''))
+    .toLowerCase()
+    .replace(/[œæßøłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(SEPARATORS, '');
 }

@@ -43,15 +43,17 @@ async function followTags(within: TransactionContext, row: Driver, before: Drive
   const [had, has] = [before ? tagKeys(before) : [], tagKeys(row)];
   const changed = [...had.filter((key) => !has.includes(key)), ...has.filter((key) => !had.includes(key))];
   for (const tag of changed) {
-    const { rows } = await prepared<{ id: string; from: Date; until: Date | null }>(
+    const { rows } = await prepared<{ id: string; driver: string | null; from: Date; until: Date | null }>(
       within.client,
-      'SELECT id, "from", until FROM driver_assignments WHERE org_id = $1::uuid AND tag = $2',
+      'SELECT id, driver, "from", until FROM driver_assignments WHERE org_id = $1::uuid AND tag = $2',
       [within.space, tag],
     );
     const at = new Date(
       Math.max(writtenMs(within), ...rows.map(({ from, until }) => until?.getTime() ?? from.getTime() + 1)),
     ).toISOString();
-    for (const { id, until } of rows) if (until === null) await within.set(driverAssignment, id, { until: at });
+    for (const { id, driver: whose, until } of rows)
+      // Capitals are another badge on a sheet, and the same at a reader: only their own is taken away.
+      if (until === null && (has.includes(tag) || whose === row._id)) await within.set(driverAssignment, id, { until: at });
     if (has.includes(tag))
       await within.insert(driverAssignment, uuidv7(), {
         tag,
