@@ -55,6 +55,8 @@ const ports = {
   onProgress: () => undefined,
 };
 const TACHO: TachoDay = { vehicle: 'v1', day: '2026-11-19', runs: [[0, 600, 'd', '10000001234567', null, null, 100, 110]] };
+const BADGE = { driver: 'd', from: '2026-11-18T00:00:00.000Z', until: null };
+const BADGES = { ab12: [{ driver: 'd', fromMs: Date.parse(BADGE.from), untilMs: null }] };
 let database: LocalDatabase;
 
 beforeEach(async () => {
@@ -72,9 +74,10 @@ beforeEach(async () => {
       await tx.table('memberships').put({ _id: 'm', user: 'u', name: 'Nadia' });
       const times = { vehicle: 'v2', from: '2026-11-18T00:00:00.000Z' };
       await tx.table('driver-assignments').bulkPut([
-        { _id: 'g', ...times, driver: null, former: 'gone', formerUserName: 'Gaspard', until: '2026-11-19T00:00:00.000Z' },
-        { _id: 'h', ...times, driver: 'd', former: null, formerUserName: null, from: '2026-11-19T00:00:00.000Z', until: null },
+        { _id: 'g', tag: null, ...times, driver: null, former: 'gone', formerUserName: 'Gaspard', until: '2026-11-19T00:00:00.000Z' },
+        { _id: 'h', tag: null, ...times, driver: 'd', former: null, formerUserName: null, from: '2026-11-19T00:00:00.000Z', until: null },
       ]);
+      await tx.table('driver-assignments').put({ ...BADGE, _id: 'i', vehicle: null, tag: 'ab12', former: null });
       await tx.table('reservations').put({
         _id: 'r',
         vehicle: 'v1',
@@ -160,12 +163,12 @@ it('temperatures are asked of the vehicles together, with how its probes are set
 
 it('journeys are asked of them together, with who has which badge', async () => {
   expect(await SOURCE_LOADERS.journeys(database, params, ports)).toEqual({
-    source: { ...KNOWN, journeys: { v1: [], v2: [] }, badges: { ab12: 'd' } },
+    source: { ...KNOWN, journeys: { v1: [], v2: [] }, badges: BADGES },
     at: null,
     missing: 0,
   });
   expect(await SOURCE_LOADERS.briefs(database, { ...params, from: '2026-11-19', to: '2026-11-19' }, ports)).toEqual({
-    source: { ...KNOWN, briefs: { v1: [], v2: [] }, badges: { ab12: 'd' }, teams: {} },
+    source: { ...KNOWN, briefs: { v1: [], v2: [] }, badges: BADGES, teams: {} },
     at: null,
     missing: 0,
   });
@@ -176,7 +179,7 @@ it('visits are asked of the server and kept; where nobody answers, and none are 
   const sites = { s: { minVisitS: 120, openingHours: null } };
   const visits = { v1: [VISIT], v2: [] };
   expect(await SOURCE_LOADERS.visits(database, params, ports)).toEqual({
-    source: { ...KNOWN, names: { ...KNOWN.names, s: 'Dépôt' }, visits, badges: { ab12: 'd' }, sites },
+    source: { ...KNOWN, names: { ...KNOWN.names, s: 'Dépôt' }, visits, badges: BADGES, sites },
     at: null,
     missing: 0,
   });

@@ -1,4 +1,3 @@
-import { tagOwners } from '../domain/driver/driver-tags.ts';
 import { ownFactorsOf } from '../domain/eco/carbon-factors.ts';
 import { energyPricesOf } from '../domain/eco/energy-prices.ts';
 import { vehicleSpecOf } from '../domain/eco/vehicle-spec.ts';
@@ -27,6 +26,8 @@ import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
 import { workCosts } from '../domain/maintenance/work-cost.ts';
 import { comparedSpans } from '../domain/reports/compared.ts';
 import { rentedKmOf, type RentedKm } from '../domain/rental/rental-span.ts';
+import type { TagTimes } from '../domain/driver/driver-tags.ts';
+import { hadByTag } from '../domain/driver-assignment/who-had.ts';
 import type { DriverAssignment } from '../domain/driver-assignment/driver-assignment.ts';
 import { reportVehicles } from '../domain/reports/report-vehicles.ts';
 import type { Reservation } from '../domain/reservation/reservation.ts';
@@ -135,16 +136,18 @@ async function askedSitesHere(database: LocalDatabase, { sites }: ReportParams):
   return { askedSites: rows.flatMap((row) => (row ? [siteArea(row)] : [])) };
 }
 
-/** Who has which badge or card, and who is in which fleet. */
+/** Who had which badge or card when, and who is in which fleet. */
 async function crewHere(database: LocalDatabase): Promise<Pick<SummariesSource, 'badges' | 'teams'>> {
-  const drivers = await database.read((dexie) => dexie.table<Named>('drivers').toArray());
+  const [drivers, assignments] = await database.read((dexie) =>
+    Promise.all([dexie.table<Named>('drivers').toArray(), dexie.table<DriverAssignment>('driver-assignments').toArray()]),
+  );
   return {
-    badges: tagOwners(drivers),
+    badges: hadByTag(assignments),
     teams: Object.fromEntries(drivers.flatMap(({ _id, fleet: team }) => (typeof team === 'string' ? [[_id, team]] : []))),
   };
 }
 
-async function badgesHere(database: LocalDatabase): Promise<Record<string, string>> {
+async function badgesHere(database: LocalDatabase): Promise<TagTimes> {
   return (await crewHere(database)).badges;
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { driverAssignment } from '../../src/domain/driver-assignment/driver-assignment.ts';
+import { driverAssignment, SINCE_EVER } from '../../src/domain/driver-assignment/driver-assignment.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
 import { membership } from '../../src/domain/membership/membership.ts';
 import { reservation } from '../../src/domain/reservation/reservation.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { driverHeldAt, ownMovements } from '../../src/server/database/who-had.ts';
+import { driverHeldAt, driverOfTagAt, ownMovements } from '../../src/server/database/who-had.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { caller } from '../helpers/call.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
@@ -27,16 +27,19 @@ const DAY_MS = 86_400_000;
 const NOW_MS = Date.now();
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-const driveAt = async (id: string, startMs: number): Promise<void> => {
+const driveAt = async (id: string, startMs: number, tag: string | null = null): Promise<void> => {
   const endMs = startMs + 3_600_000;
   await server.context.pool.query(
-    `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey) VALUES ($1, $2, $3, $4, 'driven', false, '{}', $5)`,
+    `INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey) VALUES ($1, $2, $3, $4, 'driven', false, $6, $5)`,
     [
       id,
       iso(startMs),
       orgId,
       iso(endMs),
-      JSON.stringify(sampleJourney(id, startMs, { endAt: iso(endMs), driverTag: null, driverTags: [] })),
+      JSON.stringify(
+        sampleJourney(id, startMs, { endAt: iso(endMs), driverTag: tag, driverTags: tag === null ? [] : [{ at: iso(startMs), tag }] }),
+      ),
+      tag === null ? [] : [tag.toLowerCase()],
     ],
   );
 };
@@ -190,6 +193,97 @@ describe('who had a vehicle then', () => {
     expect(last).toMatchObject({ who: null, former: gone, formerUserName: 'Gaspard' });
     expect(last?.until).not.toBeNull();
     expect((await server.context.store.get(systemActor(orgId), vehicle, car))?.driver).toBeNull();
+  });
+
+  describe('a badge that is handed on', () => {
+    const BADGE = 'Key-7';
+    const lastWeek = NOW_MS - 7 * DAY_MS;
+    const setBadge = async (who: string, badge: string | null): Promise<void> => {
+      expect((await call(manager, 'PATCH', `/api/v1/drivers/${who}`, { badge })).status).toBe(200);
+    };
+    /** As a device without network wrote it then. */
+    const written = (who: string, badge: string | null, atMs: number) =>
+      server.context.store.write(systemActor(orgId), async (writer) => {
+        writer.madeMs = atMs;
+        await writer.patch(driver, who, { badge });
+      });
+    const tellsOf = async (id: string): Promise<unknown[]> => {
+      const q = new URLSearchParams({
+        from: iso(lastWeek - DAY_MS).slice(0, 10),
+        to: iso(NOW_MS + DAY_MS).slice(0, 10),
+        vehicles: id,
+      });
+      const { status, body } = await call(manager, 'GET', `/api/v1/reports/trajets?${q}`);
+      expect(status).toBe(200);
+      const at = (body['columns'] as string[]).indexOf('driver');
+      const { rows } = body['result'] as { rows: unknown[][] };
+      return rows.map((row) => row[at]);
+    };
+
+    it('leaves what it was read on with who had it, in rights, reports and alerts', async () => {
+      await setBadge(drivers.leaver, BADGE);
+      const van = newId();
+      await server.context.store.write(systemActor(orgId), (writer) => writer.insert(vehicle, van, { registration: `WH-${++plates}-BB` }));
+      await driveAt(van, lastWeek, BADGE);
+      expect([await journeysOf(leaver, van), await journeysOf(newcomer, van)]).toEqual([[iso(lastWeek)], []]);
+
+      const [taken, between, handed, later] = [NOW_MS - 3 * DAY_MS, NOW_MS - 2 * DAY_MS, NOW_MS - DAY_MS, NOW_MS];
+      await written(drivers.leaver, null, taken);
+      await written(drivers.newcomer, BADGE, handed);
+      await driveAt(van, between, BADGE);
+      await driveAt(van, later, BADGE.toUpperCase());
+
+      expect([await journeysOf(leaver, van), await journeysOf(newcomer, van)]).toEqual([[iso(lastWeek)], [iso(later)]]);
+      expect(await tellsOf(van)).toEqual([drivers.leaver, null, drivers.newcomer]);
+      const readAt = (ms: number) => driverOfTagAt(server.context.pool, orgId, BADGE, new Date(ms));
+      expect([await readAt(lastWeek), await readAt(between), await readAt(later)]).toEqual([drivers.leaver, null, drivers.newcomer]);
+      const mine = (await ownMovements(server.context.pool, orgId, newcomer.userId)).tags;
+      expect(mine).toEqual([{ key: 'key-7', fromMs: handed, toMs: null }]);
+    });
+
+    it('is corrected afterwards, with a reason: also who had it first', async () => {
+      const { results } = await server.context.store.list(systemActor(orgId), driverAssignment, {
+        page: 1,
+        size: 9,
+        filters: { tag: ['key-7'] },
+      });
+      const [now, first] = results.toSorted((a, b) => (a.from < b.from ? 1 : -1));
+      expect([first?.from, first?.driver, first?.source, now?.driver, now?.until]).toEqual([
+        SINCE_EVER,
+        drivers.leaver,
+        'driver',
+        drivers.newcomer,
+        null,
+      ]);
+      const patch = (id: string, changes: object) => call(manager, 'PATCH', `/api/v1/driver-assignments/${id}`, changes);
+      expect((await patch(String(now?._id), { from: iso(lastWeek) })).status).toBe(400);
+      expect((await patch(String(now?._id), { driver: drivers.leaver, reason: 'x' })).status).toBe(400);
+      expect((await patch(String(now?._id), { from: iso(lastWeek), reason: 'Typed a week late' })).status).toBe(200);
+      const readAt = (ms: number) => driverOfTagAt(server.context.pool, orgId, BADGE, new Date(ms));
+      expect([await readAt(lastWeek - 1), await readAt(lastWeek)]).toEqual([drivers.leaver, drivers.newcomer]);
+      expect((await patch(String(first?._id), { driver: null, reason: 'It lay in a drawer' })).status).toBe(200);
+      expect(await readAt(lastWeek - 1)).toBeNull();
+    });
+
+    it('taken from one whose sheet has it in other letters, it stays with who has it', async () => {
+      await setBadge(drivers.leaver, 'key-9');
+      await setBadge(drivers.newcomer, 'KEY-9');
+      await setBadge(drivers.leaver, null);
+      expect(await driverOfTagAt(server.context.pool, orgId, 'Key-9', new Date(Date.now() + DAY_MS))).toBe(drivers.newcomer);
+    });
+
+    it('a driver whose sheet is deleted keeps its time, and who has it next takes nothing of before', async () => {
+      const gone = newId();
+      const { store } = server.context;
+      await store.write(systemActor(orgId), (writer) => writer.insert(driver, gone, { name: 'Gaspard', badge: 'Key-8' }));
+      await store.write(systemActor(orgId), (writer) => writer.remove(driver, gone));
+      await setBadge(drivers.leaver, 'Key-8');
+      const van = newId();
+      await store.write(systemActor(orgId), (writer) => writer.insert(vehicle, van, { registration: `WH-${++plates}-BB` }));
+      await driveAt(van, lastWeek, 'key-8');
+      expect(await journeysOf(leaver, van)).toEqual([]);
+      expect(await tellsOf(van)).toEqual([gone]);
+    });
   });
 
   it('what is a person’s is found by index among those of a whole fleet', async () => {

@@ -79,7 +79,13 @@ describe('a person', () => {
     const messageId = await made('ticket-messages', { ticket: ticketId, body: 'Bonjour' });
     const place = await placeOf(gone.userId);
     await context.store.write(systemActor(orgId), (writer) =>
-      writer.insert(driver!, driverId, { name: 'Paul Parti', member: place, phone: '+33612345678', badge: 'B-1' }),
+      writer.insert(driver!, driverId, {
+        name: 'Paul Parti',
+        member: place,
+        phone: '+33612345678',
+        badge: 'B-1',
+        tachographCard: '10000001234567',
+      }),
     );
     const { rows: before } = await context.pool.query<{ ver: string }>('SELECT ver FROM ticket_messages WHERE id = $1', [messageId]);
 
@@ -112,6 +118,14 @@ describe('a person', () => {
       member: null,
       status: 'left',
     });
+    const { rows: tags } = await context.pool.query(
+      'SELECT tag, until IS NULL AS runs FROM driver_assignments WHERE driver = $1 ORDER BY tag',
+      [driverId],
+    );
+    expect(tags, 'a card names its holder').toEqual([
+      { tag: 'b-1', runs: false },
+      { tag: null, runs: false },
+    ]);
     expect(Number((rows[0] as { ver: string }).ver), 'devices hear of it').toBeGreaterThan(Number(before[0]!.ver));
     expect((await trail('person-delete')).map(({ owner }) => owner?.id ?? null)).toEqual([null, orgId]);
     expect((await call('GET', '/api/v1/audit?action=person-delete', other)).json()).toMatchObject({ count: 1 });

@@ -193,6 +193,13 @@ it('journeys are as many as there are drives with a stop between; drivers have t
     await rows('UPDATE drivers SET badge = $2 WHERE id = $1', [id, tag ?? null]);
     if (tag !== undefined) badges.set(tag.toLowerCase(), id);
   }
+  await rows('DELETE FROM driver_assignments WHERE org_id = $1 AND tag IS NOT NULL', [LUMIERE]);
+  for (const [tag, id] of badges) {
+    await rows(
+      `INSERT INTO driver_assignments (id, org_id, tag, driver, "from", source, ver, field_versions, search_text) VALUES (gen_random_uuid(), $1, $2, $3, 'epoch', 'found', 1, '{}', '')`,
+      [LUMIERE, tag, id],
+    );
+  }
   const km = new Map<string, number>();
   const mixed = new Set<string>();
   // Of nobody known, each vehicle stands for itself.

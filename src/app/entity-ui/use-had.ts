@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
-import type { Had } from '../../domain/driver-assignment/who-had.ts';
+import type { TagTimes } from '../../domain/driver/driver-tags.ts';
+import { hadByTag, type Had } from '../../domain/driver-assignment/who-had.ts';
 import { hadOf } from '../../domain/reports/report-vehicles.ts';
 import { useRows } from './use-rows.ts';
 
 interface WhoHad {
   /** By vehicle, for `driverAt`. */
   had: Readonly<Record<string, readonly Had[]>>;
+  /** By key of a badge or card, for `driverOfTag`. */
+  badges: TagTimes;
   /** Name of a driver, of one too whose sheet is gone; '': nobody known. */
   nameOf: (driver: string | null) => string;
   loaded: boolean;
@@ -22,6 +25,7 @@ export function useHad(isAsked = true): WhoHad {
     const gone = new Map(assignments.map(({ former, formerUserName }) => [former, formerUserName]));
     return {
       had: hadOf({ assignments, bookings, drivers: drivers.rows, members }),
+      badges: hadByTag(assignments),
       loaded,
       nameOf: (driver) => (driver === null ? '' : (drivers.byId.get(driver)?.name ?? gone.get(driver) ?? '')),
     };

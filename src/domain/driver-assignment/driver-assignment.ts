@@ -3,8 +3,8 @@ import { choice, instant, ref, text } from '../kit/field.ts';
 import { entity, type RowOf } from '../kit/entity.ts';
 
 /**
- * A time in which a vehicle was given to a driver, or to nobody: half-open. The one without an end is what the vehicle's own field says, and the server
- * makes it of that field; times that are over are entered and corrected by managers, with a reason. None is removed: one that is wrong is nobody's.
+ * A time in which a vehicle was given to a driver, or to nobody, or in which a badge or card was theirs: half-open. The one without an end is what the field
+ * of the vehicle or the driver says, and the server makes it of that field; times that are over are entered and corrected by managers, with a reason. None is removed: one that is wrong is nobody's.
  * Which of several counts is said in who-had.ts (docs/decisions/0037-who-had-the-vehicle.md).
  */
 export const driverAssignment = entity({
@@ -19,11 +19,14 @@ export const driverAssignment = entity({
   flag: 'management',
   fields: {
     vehicle: ref('vehicle', { optional: true }),
+    /** In place of a vehicle: key of a badge or card (`tagKeys`). */
+    tag: text({ max: 50, optional: true, server: true, indexed: true }),
     driver: ref('driver', { optional: true }),
+    /** `SINCE_EVER`: it is not known to have been anybody else's before. */
     from: instant({ indexed: true }),
     until: instant({ optional: true }),
-    /** `vehicle`: its driver was set; `typed`: entered afterwards; `found`: already so when times began to be kept. */
-    source: choice(['typed', 'vehicle', 'found'], { initial: 'typed', server: true }),
+    /** `vehicle`: its driver was set; `driver`: their badge or card was; `typed`: entered afterwards; `found`: already so when times began to be kept. */
+    source: choice(['typed', 'vehicle', 'driver', 'found'], { initial: 'typed', server: true }),
     /** Why it was entered or corrected afterwards. */
     reason: text({ max: 300, optional: true }),
     /** A driver whose sheet was deleted since: its id, the account it was of, its name. */
@@ -36,3 +39,6 @@ export const driverAssignment = entity({
   },
 });
 export type DriverAssignment = RowOf<typeof driverAssignment>;
+
+/** Before anything was read: begin of the time of whoever had a badge or card first. */
+export const SINCE_EVER = '1970-01-01T00:00:00.000Z';

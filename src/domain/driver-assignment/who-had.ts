@@ -20,9 +20,8 @@ interface BookingRow {
   bookedBy: string | null;
 }
 
-interface AssignmentRow {
+interface GivenRow {
   _id: string;
-  vehicle: string | null;
   driver: string | null;
   former: string | null;
   from: string;
@@ -41,16 +40,36 @@ const latest = (a: Had & { _id: string }, b: Had & { _id: string }): number => {
   return x === y ? (a._id < b._id ? 1 : -1) : y - x;
 };
 
+/** Times something was given, by what `of` says it was, the one that began last first. */
+function givenBy<R extends GivenRow>(rows: readonly R[], of: (row: R) => string | null): Map<string, Had[]> {
+  const given = new Map<string, (Had & { _id: string })[]>();
+  for (const row of rows) {
+    const { _id, driver, former, from, until } = row;
+    const key = of(row);
+    if (key !== null)
+      addTo(given, key, { _id, driver: driver ?? former, fromMs: Date.parse(from), untilMs: until === null ? null : Date.parse(until) });
+  }
+  return new Map([...given].map(([key, had]) => [key, inOrder(had)]));
+}
+
+const inOrder = (had: readonly (Had & { _id: string })[]): Had[] =>
+  had.toSorted(latest).map(({ driver, fromMs, untilMs }): Had => ({ driver, fromMs, untilMs }));
+
+/** Whose each badge and card was when, by its key (`tagKeys`), the time that began last first: as the assignments of it say. */
+export function hadByTag(assignments: readonly (GivenRow & { tag: string | null })[]): Record<string, Had[]> {
+  return Object.fromEntries(givenBy(assignments, ({ tag }) => tag));
+}
+
 /**
  * By vehicle, in the order in which they count: who booked it and had it by then, the booking that began last first; then who it was given to, the
  * assignment that began last first, so that a time within a longer one counts. `userDrivers`: id of the driver of an account.
  */
 export function hadByVehicle(
-  assignments: readonly AssignmentRow[],
+  assignments: readonly (GivenRow & { vehicle: string | null })[],
   bookings: readonly BookingRow[],
   userDrivers: Readonly<Record<string, string>>,
 ): Record<string, Had[]> {
-  const [booked, given] = [new Map<string, (Had & { _id: string })[]>(), new Map<string, (Had & { _id: string })[]>()];
+  const booked = new Map<string, (Had & { _id: string })[]>();
   for (const { _id, vehicle, state, bookedBy, ...at } of bookings)
     if (HAD_STATES.includes(state))
       addTo(booked, vehicle, {
@@ -59,22 +78,11 @@ export function hadByVehicle(
         fromMs: Date.parse(at.outAt ?? at.startAt),
         untilMs: Date.parse(at.backAt ?? at.endAt),
       });
-  for (const { _id, vehicle, driver, former, from, until } of assignments)
-    if (vehicle !== null)
-      addTo(given, vehicle, {
-        _id,
-        driver: driver ?? former,
-        fromMs: Date.parse(from),
-        untilMs: until === null ? null : Date.parse(until),
-      });
+  const given = givenBy(assignments, ({ vehicle }) => vehicle);
   return Object.fromEntries(
     [...new Set([...booked.keys(), ...given.keys()])].map((vehicle) => [
       vehicle,
-      [...(booked.get(vehicle) ?? []).sort(latest), ...(given.get(vehicle) ?? []).sort(latest)].map(({ driver, fromMs, untilMs }): Had => ({
-        driver,
-        fromMs,
-        untilMs,
-      })),
+      [...inOrder(booked.get(vehicle) ?? []), ...(given.get(vehicle) ?? [])],
     ]),
   );
 }

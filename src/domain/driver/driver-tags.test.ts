@@ -1,12 +1,24 @@
-import { expect, it } from 'vitest';
-import { driverOfTag, isCardTag, isTagOf, tagKeys, tagOwners } from './driver-tags.ts';
+import { describe, expect, it } from 'vitest';
+import { hadByTag } from '../driver-assignment/who-had.ts';
+import { driverOfTag, isCardTag, isTagOf, tagKeys } from './driver-tags.ts';
 
-const NADIA = { _id: 'n', badge: '01D042F31D000030', tachographCard: '1000000123456700' };
-const BOB = { _id: 'b', badge: null, tachographCard: '20000001234567' };
-const owners = tagOwners([NADIA, BOB, { _id: 'c' }]);
+const NADIA = { badge: '01D042F31D000030', tachographCard: '1000000123456700' };
+const BOB = { badge: null, tachographCard: '20000001234567' };
+const time = (_id: string, tag: string, driver: string | null, from: number, until: number | null, former: string | null = null) => ({
+  _id,
+  tag,
+  driver,
+  former,
+  from: new Date(from).toISOString(),
+  until: until === null ? null : new Date(until).toISOString(),
+});
+const times = hadByTag([
+  ...tagKeys(NADIA).map((tag, i) => time(`n${i}`, tag, 'n', 0, null)),
+  ...tagKeys(BOB).map((tag, i) => time(`b${i}`, tag, 'b', 0, null)),
+]);
 
 it("a driver is found by the badge, or by the card in the tachograph, renewed or not; what is nobody's is nobody", () => {
-  const found = (tag: string): string | null => driverOfTag(tag, owners);
+  const found = (tag: string): string | null => driverOfTag(tag, 1, times);
   expect(['01d042f31d000030', '1000000123456700', '1000000123456711', '2000000123456700', '20000001234567'].map(found)).toEqual([
     'n',
     'n',
@@ -14,15 +26,38 @@ it("a driver is found by the badge, or by the card in the tachograph, renewed or
     'b',
     'b',
   ]);
-  expect(['01d042f31d000031', '3000000123456700', '10000001234', ''].map(found)).toEqual([null, null, null, null]);
+  expect(['01d042f31d000031', '01d042f31d0000', '3000000123456700', '10000001234', ''].map(found)).toEqual([null, null, null, null, null]);
 });
 
 it('a card is told from a badge', () => {
-  expect(['1000000123456711', '01d042f31d000030', 'nobody'].map((tag) => isCardTag(tag, owners))).toEqual([true, false, false]);
+  expect(['1000000123456711', '01d042f31d000030', 'nobody'].map((tag) => isCardTag(tag, times))).toEqual([true, false, false]);
 });
 
-it('a badge that begins like another is another', () => {
-  expect(driverOfTag('01d042f31d0000', owners)).toBeNull();
-  expect(isTagOf('1000000123456711', tagKeys(NADIA))).toBe(true);
-  expect(isTagOf('2000000123456700', tagKeys(NADIA))).toBe(false);
+describe('a badge that was handed on', () => {
+  const handed = hadByTag([
+    time('1', 'ab12', 'ana', 0, 100),
+    time('2', 'ab12', null, 150, 200, 'gone'),
+    time('3', 'ab12', 'bob', 200, null),
+    { ...time('4', 'x', 'eva', 0, null), tag: null },
+  ]);
+
+  it('is of who had it as it was read; between two, nobody’s', () => {
+    expect([0, 99, 100, 149, 150, 200, 9000].map((at) => driverOfTag('AB12', at, handed))).toEqual([
+      'ana',
+      'ana',
+      null,
+      null,
+      'gone',
+      'bob',
+      'bob',
+    ]);
+    expect(Object.keys(handed)).toEqual(['ab12']);
+  });
+
+  it('is somebody’s only in their time', () => {
+    const tags = [{ key: 'ab12', fromMs: 200, toMs: 300 }, ...tagKeys(NADIA).map((key) => ({ key, fromMs: null, toMs: null }))];
+    expect([199, 200, 299, 300].map((at) => isTagOf('AB12', at, tags))).toEqual([false, true, true, false]);
+    expect(isTagOf('1000000123456711', 5, tags)).toBe(true);
+    expect(isTagOf('2000000123456700', 5, tags)).toBe(false);
+  });
 });

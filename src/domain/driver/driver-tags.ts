@@ -1,3 +1,4 @@
+import { driverAt, type Had } from '../driver-assignment/who-had.ts';
 import { cardHolder } from '../tacho/tacho-reading.ts';
 
 /** What a driver is known by at a device. */
@@ -18,22 +19,28 @@ export function tagKeys({ badge, tachographCard: card }: TaggedDriver): string[]
   return [...(typeof badge === 'string' ? [badge.toLowerCase()] : []), ...(typeof card === 'string' ? [cardKey(card)] : [])];
 }
 
-/** Id of the driver of each key. */
-export function tagOwners(drivers: readonly (TaggedDriver & { _id: string })[]): Record<string, string> {
-  return Object.fromEntries(drivers.flatMap((driver) => tagKeys(driver).map((key) => [key, driver._id])));
+/** Times badges and cards were drivers', by key (`hadByTag`). */
+export type TagTimes = Readonly<Record<string, readonly Had[]>>;
+
+/** Id of the driver of what a device read at an instant (milliseconds): a badge, or the card in the tachograph; null: it was nobody's then. */
+export function driverOfTag(tag: string, atMs: number, times: TagTimes): string | null {
+  return driverAt(times[tag.toLowerCase()] ?? [], atMs) ?? driverAt(times[cardKey(tag)] ?? [], atMs);
 }
 
-/** Id of the driver of what a device read: a badge, or the card in the tachograph; null: it is nobody's. */
-export function driverOfTag(tag: string, owners: Readonly<Record<string, string>>): string | null {
-  return owners[tag.toLowerCase()] ?? owners[cardKey(tag)] ?? null;
+/** What a device read is a tachograph card that is or was a driver's, and no badge. */
+export function isCardTag(tag: string, times: TagTimes): boolean {
+  return times[tag.toLowerCase()] === undefined && times[cardKey(tag)] !== undefined;
 }
 
-/** What a device read is the tachograph card of one of these drivers, and no badge. */
-export function isCardTag(tag: string, owners: Readonly<Record<string, string>>): boolean {
-  return owners[tag.toLowerCase()] === undefined && owners[cardKey(tag)] !== undefined;
+/** A time in which a badge or card was somebody's. Milliseconds, the end not included; null: no end is known. */
+export interface OwnTag {
+  key: string;
+  fromMs: number | null;
+  toMs: number | null;
 }
 
-/** Whether what a device read is one of these keys. */
-export function isTagOf(tag: string, keys: readonly string[]): boolean {
-  return keys.includes(tag.toLowerCase()) || keys.includes(cardKey(tag));
+/** Whether what a device read at an instant is one of these. */
+export function isTagOf(tag: string, atMs: number, tags: readonly OwnTag[]): boolean {
+  const keys = [tag.toLowerCase(), cardKey(tag)];
+  return tags.some(({ key, fromMs, toMs }) => keys.includes(key) && (fromMs ?? -Infinity) <= atMs && atMs < (toMs ?? Infinity));
 }

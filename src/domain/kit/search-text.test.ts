@@ -6,6 +6,17 @@ it('finds without accents, dashes, spaces or capitals', () => {
   expect(foldText('Éloïse D’Aubigné')).toBe('eloisedaubigne');
 });
 
+it('letters that look like a Latin one are found as that one, and by themselves', () => {
+  const [greek, cyrillic] = ['\u0391\u0392-1024', '\u0410\u0412 1024 \u041a\u0425'];
+  expect(foldText(greek)).toBe('ab1024');
+  expect(foldText(cyrillic)).toBe('ab1024kx');
+  expect(foldText(cyrillic.toLowerCase())).toBe('ab1024kx');
+  for (const name of ['Νίκος Παπαδόπουλος', 'Сергей Чайка', 'Йосиф']) {
+    expect(foldText(name)).toContain(foldText(name.split(' ').at(-1) ?? ''));
+    expect(foldText(name.toUpperCase()).replaceAll('ς', 'σ')).toBe(foldText(name).replaceAll('ς', 'σ'));
+  }
+});
+
 it('letters that no accent makes are found by those people type for them', () => {
   const pairs = [
     ['Lætitia Œuvrard', 'laetitia oeuvrard'],

@@ -7,7 +7,7 @@ const KINDS = Object.keys(MOVEMENTS) as MovementKind[];
 const flags = (...active: string[]) => Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, { active: active.includes(flag) }]));
 const own = {
   drivers: ['driver-1'],
-  tags: ['badge-1'],
+  tags: [{ key: 'badge-1', fromMs: null, toMs: 9500 }],
   given: [],
   held: [
     { vehicle: 'mine', fromMs: null, toMs: null },
@@ -30,7 +30,7 @@ describe('P-011 how much of movements somebody reads', () => {
 
 describe('what is a person’s', () => {
   it('a journey is of who was read, else of who has the vehicle as it starts', () => {
-    expect(isOwnMovement(own, 'other', ['BADGE-1'], 0)).toBe(true);
+    expect([0, 9499, 9500].map((at) => isOwnMovement(own, 'other', ['BADGE-1'], at))).toEqual([true, true, false]);
     expect(isOwnMovement(own, 'mine', ['badge-2'], 0)).toBe(false);
     expect(isOwnMovement(own, 'mine', [], 5)).toBe(true);
     expect([999, 1000, 1999, 2000].map((at) => isOwnMovement(own, 'booked', [], at))).toEqual([false, true, true, false]);
@@ -51,6 +51,7 @@ describe('what is a person’s', () => {
     expect(isOwnState(own, state(2500), 3000)).toBe(false);
     expect(isOwnState(own, state(1500, 'badge-2'), 1600)).toBe(false);
     expect(isOwnState(own, state(9000, 'badge-1'), 9000)).toBe(true);
+    expect(isOwnState(own, state(9500, 'badge-1'), 9600)).toBe(false);
   });
 
   it('its time is cut by journeys of others, and has those they drove', () => {

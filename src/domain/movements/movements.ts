@@ -1,6 +1,6 @@
 import { isFlagActive, type PermissionFlags } from '../access/guards.ts';
 import { isManagerLevel } from '../access/roles.ts';
-import { isTagOf } from '../driver/driver-tags.ts';
+import { isTagOf, type OwnTag } from '../driver/driver-tags.ts';
 import type { VehicleState } from '../telemetry/state.ts';
 import { MOVEMENTS, type MovementKind } from './movement-kinds.ts';
 
@@ -29,11 +29,11 @@ export interface Held {
   toMs: number | null;
 }
 
-/** What makes movements a person's: the keys they are found by at a device (`tagKeys`), and the vehicles that are theirs where nobody was read. */
+/** What makes movements a person's: what they are found by at a device and when it was theirs, and the vehicles that are theirs where nobody was read. */
 export interface OwnMovements {
   /** The driver they are, or the drivers. */
   drivers: readonly string[];
-  tags: readonly string[];
+  tags: readonly OwnTag[];
   held: readonly Held[];
   /** The times they were given vehicles, in a form that changes as one does. */
   given: readonly string[];
@@ -46,7 +46,7 @@ export function holds({ held }: OwnMovements, vehicle: string, fromMs: number, t
 
 /** Whether something that began at an instant is theirs: who was read drove it; where nobody was, who has the vehicle. */
 export function isOwnMovement(own: OwnMovements, vehicle: string, tags: readonly string[], startMs: number): boolean {
-  return tags.length > 0 ? tags.some((tag) => isTagOf(tag, own.tags)) : holds(own, vehicle, startMs);
+  return tags.length > 0 ? tags.some((tag) => isTagOf(tag, startMs, own.tags)) : holds(own, vehicle, startMs);
 }
 
 /** Whether an alert is theirs: of their driver, or where none is known of a vehicle they had as it began. */
@@ -57,8 +57,8 @@ export function isOwnAlert(own: OwnMovements, alert: { vehicle: string | null; d
 
 /** Whether a last state is theirs: it goes on until now, so that who takes a booked vehicle sees where it stands. */
 export function isOwnState(own: OwnMovements, state: Pick<VehicleState, '_id' | 'at' | 'driverTag'>, nowMs: number): boolean {
-  if (state.driverTag !== null) return isTagOf(state.driverTag, own.tags);
   const atMs = Date.parse(state.at);
+  if (state.driverTag !== null) return isTagOf(state.driverTag, atMs, own.tags);
   return holds(own, state._id, atMs, Math.max(atMs, nowMs));
 }
 

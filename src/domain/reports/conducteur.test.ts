@@ -19,7 +19,7 @@ const source = (journeys: Record<string, Journey[]>): SummariesSource => ({
     { _id: 'a', registration: 'AA-1', fleet: 'south', driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] },
   ],
   names: { south: 'Sud', west: 'Ouest', team: 'Équipe', d: 'Nadia', e: 'Karim' },
-  badges: { ab12: 'e' },
+  badges: { ab12: [{ driver: 'e', fromMs: null, untilMs: null }] },
   teams: { e: 'team' },
   briefs: inBrief(journeys),
 });

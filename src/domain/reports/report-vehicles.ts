@@ -14,7 +14,7 @@ export interface VehicleRows {
   fleets: readonly Row[];
   drivers: readonly Row[];
   members: readonly Row[];
-  assignments: readonly Pick<DriverAssignment, '_id' | 'vehicle' | 'driver' | 'former' | 'formerUserName' | 'from' | 'until'>[];
+  assignments: readonly Pick<DriverAssignment, '_id' | 'vehicle' | 'tag' | 'driver' | 'former' | 'formerUserName' | 'from' | 'until'>[];
   bookings: readonly Pick<Reservation, '_id' | 'vehicle' | 'state' | 'startAt' | 'endAt' | 'outAt' | 'backAt' | 'bookedBy'>[];
 }
 

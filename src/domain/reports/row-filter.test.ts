@@ -38,7 +38,7 @@ const vehicles = [
   { _id: 'b', registration: 'BB-1', fleet: null, driver: null, had: [] },
 ];
 const names = { d: 'Nadia', e: 'Karim' };
-const badges = { ab12: 'e' };
+const badges = { ab12: [{ driver: 'e', fromMs: null, untilMs: null }] };
 const edge = (lat: number) => ({ lat, lng: 4, place: null });
 const journey = (vehicle: string, startMin: number, rest: Partial<Journey> = {}): Journey =>
   sampleJourney(vehicle, START_MS + startMin * MIN, rest);

@@ -34,7 +34,7 @@ const source = (visits: readonly Visit[]): VisitsSource => ({
     { _id: 'v', registration: 'AA', fleet: 'f', driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] },
   ],
   names: { s: 'Dépôt', f: 'Nord', d: 'Nadia', e: 'Omar' },
-  badges: { ab12: 'e' },
+  badges: { ab12: [{ driver: 'e', fromMs: null, untilMs: null }] },
   visits: { v: visits.filter(({ vehicle }) => vehicle === 'v'), w: visits.filter(({ vehicle }) => vehicle === 'w') },
   sites: { s: { minVisitS: 120, openingHours: [{ day: 5, fromMin: 480, toMin: 1080 }] }, t: { minVisitS: 0, openingHours: null } },
 });

@@ -1,4 +1,5 @@
 import type { OwnFactor } from '../eco/own-factors.ts';
+import type { TagTimes } from '../driver/driver-tags.ts';
 import type { EnergyPrices } from '../eco/energy-prices.ts';
 import type { VehicleSpec } from '../eco/vehicle-spec.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
@@ -54,10 +55,10 @@ export interface StatesSource extends Omit<PositionsSource, 'positions' | 'asked
   within?: Area | null;
 }
 
-/** Journeys of the asked vehicles that start in the asked days, by vehicle, each oldest first, and who has which badge or card (`tagOwners`). */
+/** Journeys of the asked vehicles that start in the asked days, by vehicle, each oldest first, and who has which badge or card when (`hadByTag`). */
 export interface JourneysSource extends Omit<PositionsSource, 'positions' | 'areas'> {
   journeys: Readonly<Record<string, readonly Journey[]>>;
-  badges: Readonly<Record<string, string>>;
+  badges: TagTimes;
 }
 
 /** The same journeys in brief: for reports of a whole fleet's months. */
@@ -110,7 +111,7 @@ export interface VisitedSite {
 /** Visits that touch the asked days, by vehicle: of the asked place. */
 export interface NearSource extends Omit<PositionsSource, 'positions' | 'areas' | 'askedSites'> {
   visits: Readonly<Record<string, readonly Visit[]>>;
-  badges: Readonly<Record<string, string>>;
+  badges: TagTimes;
 }
 
 /** Visits of sites that touch the asked days, by vehicle, and the sites by id; `names` has theirs too. */

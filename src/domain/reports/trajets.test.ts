@@ -18,7 +18,7 @@ const source = (journeys: Record<string, Journey[]>): LogbookSource => ({
     { _id: 'a', registration: 'AA-1', fleet: 'f', driver: 'd', had: [{ driver: 'd', fromMs: null, untilMs: null }] },
   ],
   names: { f: 'Sud', d: 'Nadia', e: 'Karim' },
-  badges: { ab12: 'e' },
+  badges: { ab12: [{ driver: 'e', fromMs: null, untilMs: null }] },
   teams: {},
   reasons: {},
   briefs: inBrief(journeys),

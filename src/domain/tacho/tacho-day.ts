@@ -100,10 +100,10 @@ export function tachoStates({ day, runs }: Pick<TachoDay, 'day' | 'runs'>): Tach
   }));
 }
 
-/** What the holders of some cards may see of it: their own slot. */
-export function ownRuns(runs: readonly TachoRun[], isOwn: (card: string) => boolean): TachoRun[] {
+/** What the holders of some cards may see of it: their own slot. `isOwn`: whether a card was theirs at a second of the day. */
+export function ownRuns(runs: readonly TachoRun[], isOwn: (card: string, atS: number) => boolean): TachoRun[] {
   return runs.flatMap(([from, to, a, cardA, b, cardB, startKm, endKm]): TachoRun[] => {
-    const [mine, mineToo] = [cardA !== null && isOwn(cardA), cardB !== null && isOwn(cardB)];
+    const [mine, mineToo] = [cardA !== null && isOwn(cardA, from), cardB !== null && isOwn(cardB, from)];
     return mine || mineToo
       ? [[from, to, mine ? a : null, mine ? cardA : null, mineToo ? b : null, mineToo ? cardB : null, startKm, endKm]]
       : [];

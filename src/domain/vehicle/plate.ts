@@ -1,6 +1,5 @@
-/** Greek and Cyrillic letters that look like a Latin one: plates of those countries use only such letters, to be read everywhere (Vienna Convention 1968, annex 2). */
-const FOREIGN = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХІЈЅ';
-const LATIN = 'ABEZHIKMNOPTYXABEKMHOPCTYXIJS';
+import { latinLetters } from '../kit/search-text.ts';
+
 /** Dashes of every length, the sign of minus, and the dots that stand for one. */
 const DASHES = /[\p{Pd}\u2212\u00B7\u2022\u2219\u30FB.]/gu;
 const PLATE =
@@ -17,15 +16,16 @@ const PLATE_MAX = 20;
  * (GH-482-KD); any other keeps its separators.
  */
 export function normalizePlate(value: string): string {
-  const clean = value
-    .normalize('NFKC')
-    .replace(/\p{Cf}+/gu, '')
-    .replace(DASHES, '-')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/ ?-[ -]*/g, '-')
-    .replace(/^[ -]+|[ -]+$/g, '')
-    .toUpperCase()
-    .replace(/[Α-ΩЀ-Я]/g, (letter) => LATIN[FOREIGN.indexOf(letter)] ?? letter);
+  const clean = latinLetters(
+    value
+      .normalize('NFKC')
+      .replace(/\p{Cf}+/gu, '')
+      .replace(DASHES, '-')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .replace(/ ?-[ -]*/g, '-')
+      .replace(/^[ -]+|[ -]+$/g, '')
+      .toUpperCase(),
+  );
   const siv = SIV.exec(clean.replace(/[ -]/g, ''));
   return siv ? `${siv[1]}-${siv[2]}-${siv[3]}` : clean;
 }

@@ -3,16 +3,13 @@ import { v5 as uuidv5 } from 'uuid';
 import { alert, type Alert } from '../../domain/alert/alert.ts';
 import { alertStateOf } from '../../domain/alert/alert-state.ts';
 import type { AlertFact } from '../../domain/alert/evaluate.ts';
-import { driverOfTag, tagOwners } from '../../domain/driver/driver-tags.ts';
-import { driver } from '../../domain/driver/driver.ts';
 import type { Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { driverHeldAt } from '../database/who-had.ts';
+import { driverHeldAt, driverOfTagAt } from '../database/who-had.ts';
 import type { Ground, VehicleRow } from './alert-ground.ts';
 
 const NAMESPACE = '6a1f0c1e-8f0e-5d53-9b1c-3c5f0a7d2b64';
 const MAX_DETAIL = 200;
-const MOST_DRIVERS = 100_000;
 
 /** The id of an alert follows from its key: the same facts are the same row, whoever writes them and however often. */
 export function alertId(key: string): string {
@@ -50,15 +47,14 @@ export function isForgotten({ forgottenTo }: WriteParts, { startMs, endMs }: Ale
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** As of a journey (`driverOfJourney`): who had the vehicle as it began. */
+/** As of a journey (`driverOfJourney`): whose the badge that was read was as it began, else who had the vehicle. */
 async function driverOf(
-  { pool, store, orgId }: WriteParts,
+  { pool, orgId }: WriteParts,
   { driverTag, startMs }: AlertFact,
   vehicle: VehicleRow | null,
 ): Promise<string | null> {
   if (driverTag === null) return vehicle && driverHeldAt(pool, orgId, vehicle._id, new Date(startMs));
-  const { results } = await store.list(systemActor(orgId), driver, { page: 1, size: MOST_DRIVERS });
-  return driverOfTag(driverTag, tagOwners(results));
+  return driverOfTagAt(pool, orgId, driverTag, new Date(startMs));
 }
 
 /** The row of an alert: by its id, or by its key where late messages moved it (`alert-set-back.ts`). */

@@ -1,4 +1,5 @@
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import { CARD_KEY } from '../../domain/driver/driver-tags.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { ENTITIES, ENTITY_LIST } from '../../domain/registry.ts';
 import type { Actor, Context, Writer } from '../context.ts';
@@ -9,7 +10,7 @@ import { leafTables } from './leaf-tables.ts';
 import { quoted } from './rows.ts';
 import { columnName, tableName } from './tables.ts';
 
-const { user, membership, driver } = ENTITIES;
+const { user, membership, driver, driverAssignment } = ENTITIES;
 /** Sealed, or written down as proof: who did a control stays named in it. */
 const EVIDENCE = new Set(['fieldRecord', 'recordStub', 'installDecision', 'defect', 'missedCheck']);
 /** Numbers of versions and of mutations have no name; a repeat must find its answer. */
@@ -55,6 +56,12 @@ async function forgetIn(writer: Writer, orgId: string, userId: string, place: An
       licenceCategories: [],
       ...Object.fromEntries(DRIVER_SAYS.map((field) => [field, null])),
     });
+  // A card names its holder; a badge is of whoever has it next, who takes nothing of before.
+  const cards = await client.query<{ id: string }>(
+    'SELECT id FROM driver_assignments WHERE org_id = $1 AND driver = ANY ($2::uuid[]) AND starts_with(tag, $3)',
+    [orgId, rows.map(({ id }) => id), CARD_KEY],
+  );
+  for (const { id } of cards.rows) await writer.patch(driverAssignment, id, { tag: null });
   await writer.remove(membership, place._id);
 }
 

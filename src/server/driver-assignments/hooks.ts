@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { driverAssignment, type DriverAssignment } from '../../domain/driver-assignment/driver-assignment.ts';
+import { driverAssignment, SINCE_EVER, type DriverAssignment } from '../../domain/driver-assignment/driver-assignment.ts';
+import { tagKeys } from '../../domain/driver/driver-tags.ts';
 import type { driver } from '../../domain/driver/driver.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { membership } from '../../domain/membership/membership.ts';
@@ -10,6 +11,7 @@ import { prepared } from '../database/prepared.ts';
 
 type Doc = Record<string, unknown>;
 type Vehicle = RowOf<typeof vehicle>;
+type Driver = RowOf<typeof driver>;
 
 const refused = (field: keyof DriverAssignment, code: string): Error => fail('invalid', undefined, [{ field, code }]);
 
@@ -33,9 +35,38 @@ async function follow(within: TransactionContext, row: Vehicle, before: Vehicle 
     await within.insert(driverAssignment, uuidv7(), { vehicle: row._id, driver: row.driver, from: at, source: 'vehicle' });
 }
 
-/** A time is over where a person enters it, is of a vehicle, and says why; what runs is the vehicle's field. */
-function demandWhole(row: Pick<DriverAssignment, 'vehicle' | 'until' | 'reason' | 'from'>, mustEnd: boolean): void {
-  if (row.vehicle === null) throw refused('vehicle', 'required');
+/**
+ * A badge or card is its driver's from when it was set until it is taken away or is somebody else's: times of it do not overlap. Who has it first had it
+ * before too, since nobody else is known to have.
+ */
+async function followTags(within: TransactionContext, row: Driver, before: Driver | null): Promise<void> {
+  const [had, has] = [before ? tagKeys(before) : [], tagKeys(row)];
+  const changed = [...had.filter((key) => !has.includes(key)), ...has.filter((key) => !had.includes(key))];
+  for (const tag of changed) {
+    const { rows } = await prepared<{ id: string; driver: string | null; from: Date; until: Date | null }>(
+      within.client,
+      'SELECT id, driver, "from", until FROM driver_assignments WHERE org_id = $1::uuid AND tag = $2',
+      [within.space, tag],
+    );
+    const at = new Date(
+      Math.max(writtenMs(within), ...rows.map(({ from, until }) => until?.getTime() ?? from.getTime() + 1)),
+    ).toISOString();
+    for (const { id, driver: whose, until } of rows)
+      // Capitals are another badge on a sheet, and the same at a reader: only their own is taken away.
+      if (until === null && (has.includes(tag) || whose === row._id)) await within.set(driverAssignment, id, { until: at });
+    if (has.includes(tag))
+      await within.insert(driverAssignment, uuidv7(), {
+        tag,
+        driver: row._id,
+        from: rows.length === 0 ? SINCE_EVER : at,
+        source: 'driver',
+      });
+  }
+}
+
+/** A time is over where a person enters it, is of a vehicle or a badge, and says why; what runs is the vehicle's field. */
+function demandWhole(row: Pick<DriverAssignment, 'vehicle' | 'tag' | 'until' | 'reason' | 'from'>, mustEnd: boolean): void {
+  if (row.vehicle === null && row.tag === null) throw refused('vehicle', 'required');
   if (mustEnd && row.until === null) throw refused('until', 'required');
   if (row.reason === null) throw refused('reason', 'required');
   if (Math.max(Date.parse(row.from), Date.parse(row.until ?? row.from)) > Date.now())
@@ -56,7 +87,7 @@ async function correct({ actor }: TransactionContext, before: DriverAssignment, 
 }
 
 /** The times of a driver whose sheet goes stay theirs; those that run end. */
-async function keepName(within: TransactionContext, row: RowOf<typeof driver>): Promise<void> {
+async function keepName(within: TransactionContext, row: Driver): Promise<void> {
   const user = row.member === null ? null : ((await within.find(membership, row.member))?.user ?? null);
   const { rows } = await prepared<{ id: string; until: Date | null; from: Date }>(
     within.client,
@@ -81,7 +112,7 @@ async function demandInFleet(_client: unknown, _space: string, row: Vehicle, nex
 /** What the server does as vehicles are given and as times of it are entered or corrected. */
 export const DRIVER_ASSIGNMENTS: FeatureHooks = {
   vehicle: { guard: demandInFleet, afterWrite: follow },
-  driver: { beforeDelete: keepName },
+  driver: { afterWrite: followTags, beforeDelete: keepName },
   driverAssignment: {
     stamp: ({ userId, userName }) => ({ enteredBy: userId, enteredByName: userName.slice(0, 120) || null }),
     beforeCreate: async ({ actor }, _id, doc) => {

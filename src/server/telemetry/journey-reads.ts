@@ -31,21 +31,22 @@ interface Line {
 
 const LINE = `extract(epoch FROM start_at)::float8 * 1000 AS "startMs", vehicle_id AS vehicle,
   (journey || jsonb_build_object('updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text AS line`;
-/** `isTagOf` in SQL, of a tag in lower case. */
-export const isTagOfSql = (tag: string, keys: string): string =>
-  `(${tag} = ANY (${keys}) OR '${CARD_KEY}' || left(trim(${tag}), 14) = ANY (${keys}))`;
+/** `isTagOf` in SQL, of a tag in lower case that was read at an instant. `tags`: those of `OwnMovements` as JSON. */
+export const isTagOfSql = (tag: string, at: string, tags: string): string =>
+  `EXISTS (SELECT 1 FROM jsonb_to_recordset(${tags}::jsonb) AS own (key text, "fromMs" float8, "toMs" float8) WHERE own.key IN (${tag}, '${CARD_KEY}' || left(trim(${tag}), 14))
+    AND (own."fromMs" IS NULL OR ${at} >= to_timestamp(own."fromMs" / 1000)) AND (own."toMs" IS NULL OR ${at} < to_timestamp(own."toMs" / 1000)))`;
 /** What is kept of a vehicle that was removed is nobody's any more. */
 const THERE = 'EXISTS (SELECT 1 FROM vehicles WHERE vehicles.id = journeys.vehicle_id AND vehicles.org_id = journeys.org_id)';
 /** `holds` in SQL, of what begins at `start_at`. */
 export const HOLDS = `EXISTS (SELECT 1 FROM jsonb_to_recordset($3::jsonb) AS held (vehicle uuid, "fromMs" float8, "toMs" float8)
   WHERE held.vehicle = vehicle_id AND (held."fromMs" IS NULL OR start_at >= to_timestamp(held."fromMs" / 1000)) AND (held."toMs" IS NULL OR start_at < to_timestamp(held."toMs" / 1000)))`;
 /** `isOwnMovement` in SQL, with `ownValues` as $1 to $3. */
-const OWN = `($2::text[] IS NULL OR EXISTS (SELECT 1 FROM unnest(driver_tags) AS tag WHERE ${isTagOfSql('tag', '$2')}) OR (driver_tags = '{}' AND ${HOLDS}))`;
+const OWN = `($2::jsonb IS NULL OR EXISTS (SELECT 1 FROM unnest(driver_tags) AS tag WHERE ${isTagOfSql('tag', 'start_at', '$2')}) OR (driver_tags = '{}' AND ${HOLDS}))`;
 
-/** Whose movements are read: the organization, keys of the person (null: everybody's) and what they have. */
-export const ownValues = ({ orgId, own }: Movements): [string, readonly string[] | null, string] => [
+/** Whose movements are read: the organization, badges and cards of the person (null: everybody's) and what they have. */
+export const ownValues = ({ orgId, own }: Movements): [string, string | null, string] => [
   orgId,
-  own?.tags ?? null,
+  own && JSON.stringify(own.tags),
   JSON.stringify(own?.held ?? []),
 ];
 

@@ -20,12 +20,12 @@ export async function spansOf(
 ): Promise<Map<string, Span[]> | null> {
   if (own === null) return null;
   const held = [...new Set(own.held.map(({ vehicle }) => vehicle))];
-  const isOwn = `EXISTS (SELECT 1 FROM unnest(driver_tags) AS tag WHERE ${isTagOfSql('tag', '$2')})`;
+  const isOwn = `EXISTS (SELECT 1 FROM unnest(driver_tags) AS tag WHERE ${isTagOfSql('tag', 'start_at', '$2')})`;
   const { rows } = await db.query<TaggedJourney & { vehicle: string }>(
     `SELECT vehicle_id AS vehicle, extract(epoch FROM start_at)::float8 * 1000 AS "startMs", CASE WHEN open THEN 'Infinity'::float8 ELSE extract(epoch FROM end_at)::float8 * 1000 END AS "endMs", ${isOwn} AS "isOwn"
        FROM journeys WHERE org_id = $1 AND driver_tags <> '{}' AND start_at <= $5 AND start_at >= $4::timestamptz - interval '${LONGEST}' AND (open OR end_at >= $4)
         AND (vehicle_id = ANY ($3::uuid[]) OR ${isOwn}) AND ($6::uuid[] IS NULL OR vehicle_id = ANY ($6))`,
-    [orgId, own.tags, held, from, to, vehicles ?? null],
+    [orgId, JSON.stringify(own.tags), held, from, to, vehicles ?? null],
   );
   const journeys = new Map<string, TaggedJourney[]>();
   for (const { vehicle, ...journey } of rows) addTo(journeys, vehicle, journey);

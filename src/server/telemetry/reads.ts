@@ -82,8 +82,8 @@ export async function readStates(pool: Pool, movements: Movements, nowMs: number
 /** Last states that are a person's, of the vehicles they have or were read in. */
 async function readOwnStates(pool: Pool, orgId: string, own: OwnMovements, nowMs: number): Promise<VehicleState[]> {
   const { rows } = await pool.query<{ state: VehicleState }>(
-    `SELECT state FROM vehicle_states WHERE org_id = $1 AND (vehicle_id = ANY ($3::uuid[]) OR ${isTagOfSql("lower(state->>'driverTag')", '$2')}) AND ${isThere('vehicle_states')} ORDER BY vehicle_id`,
-    [orgId, own.tags, own.held.map(({ vehicle }) => vehicle)],
+    `SELECT state FROM vehicle_states WHERE org_id = $1 AND (vehicle_id = ANY ($3::uuid[]) OR ${isTagOfSql("lower(state->>'driverTag')", "(state->>'at')::timestamptz", '$2')}) AND ${isThere('vehicle_states')} ORDER BY vehicle_id`,
+    [orgId, JSON.stringify(own.tags), own.held.map(({ vehicle }) => vehicle)],
   );
   return rows.map(({ state }) => state).filter((state) => isOwnState(own, state, nowMs));
 }

@@ -13,6 +13,8 @@ import { DAY_MS } from '../../domain/kit/durations.ts';
 /** A week of many vehicles is some megabytes. */
 const MAX_DAYS = 31;
 
+const dayMs = ({ day }: Pick<TachoDay, 'day'>): number => Date.parse(`${day}T00:00:00Z`);
+
 /** Days (UTC, both included) of the tachographs of an organization, as somebody may read them: by day and vehicle, of a person's own the slot of their card. What is kept of a vehicle that was removed is nobody's any more. */
 export async function tachoDaysOf(pool: Pool, { orgId, own }: Movements, from: string, to: string): Promise<TachoDay[]> {
   const { rows } = await pool.query<{ vehicle: string; day: string; runs: string }>(
@@ -23,7 +25,9 @@ export async function tachoDaysOf(pool: Pool, { orgId, own }: Movements, from: s
   const days = rows.map(({ vehicle, day, runs }) => ({ vehicle, day, runs: JSON.parse(runs) as TachoRun[] }));
   return own === null
     ? days
-    : days.map((one) => ({ ...one, runs: ownRuns(one.runs, (card) => isTagOf(card, own.tags)) })).filter(({ runs }) => runs.length > 0);
+    : days
+        .map((one) => ({ ...one, runs: ownRuns(one.runs, (card, atS) => isTagOf(card, dayMs(one) + atS * 1000, own.tags)) }))
+        .filter(({ runs }) => runs.length > 0);
 }
 
 /**

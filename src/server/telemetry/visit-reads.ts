@@ -35,7 +35,7 @@ const TAG = `lower(visit->>'driverTag')`;
 export async function listVisits(pool: Pool, movements: Movements, { from, to, vehicles, after, size }: VisitQuery): Promise<Visit[]> {
   const { rows } = await pool.query<{ visit: Visit }>(
     `SELECT visit FROM visits
-      WHERE org_id = $1 AND ($2::text[] IS NULL OR ${isTagOfSql(TAG, '$2')} OR (${TAG} IS NULL AND ${HOLDS})) AND end_at > $4 AND start_at < $5 AND ($6::uuid[] IS NULL OR vehicle_id = ANY ($6))
+      WHERE org_id = $1 AND ($2::jsonb IS NULL OR ${isTagOfSql(TAG, 'start_at', '$2')} OR (${TAG} IS NULL AND ${HOLDS})) AND end_at > $4 AND start_at < $5 AND ($6::uuid[] IS NULL OR vehicle_id = ANY ($6))
         AND ($7::timestamptz IS NULL OR (start_at, vehicle_id, site_id) > ($7, $8::uuid, $9::uuid)) AND ${THERE}
       ORDER BY start_at, vehicle_id, site_id LIMIT $10`,
     [

@@ -1,7 +1,8 @@
 import { History } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DriverAssignment } from '../../../domain/driver-assignment/driver-assignment.ts';
+import { SINCE_EVER, type DriverAssignment } from '../../../domain/driver-assignment/driver-assignment.ts';
+import { CARD_KEY } from '../../../domain/driver/driver-tags.ts';
 import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
@@ -14,22 +15,50 @@ function Above({ patch }: ListSlotProps) {
   return <TabSwitch tab="assignments" patch={patch} />;
 }
 
+type Row = Partial<DriverAssignment>;
+
+/** A badge or card as it is written on it. */
+const tagText = (tag: string): string => (tag.startsWith(CARD_KEY) ? tag.slice(CARD_KEY.length) : tag).toUpperCase();
+
+const whatOf = ({ vehicle, tag }: Row, words: WordsOf): string | null =>
+  vehicle ? (words.titleOf('vehicle', vehicle) ?? null) : tag ? tagText(tag) : null;
+
+const beginOf = ({ from }: Row, words: WordsOf): string =>
+  from === undefined ? MISSING : from === SINCE_EVER ? words.t('driverAssignment:ever') : formatDateTime(from, words.lang, words.timeZone);
+
 /** A driver whose sheet is gone keeps their name; nobody is said. */
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation('driverAssignment');
   const drivers = useRows('driver').byId;
   return useMemo((): readonly EntityColumn[] => {
-    const nameOf = (row: Partial<DriverAssignment>): string | null =>
+    const nameOf = (row: Row): string | null =>
       (row.driver ? (drivers.get(row.driver)?.['name'] as string | undefined) : undefined) ?? row.formerUserName ?? null;
     return [
+      {
+        id: 'vehicle',
+        label: t('what'),
+        widthPx: 180,
+        sortable: true,
+        fields: ['vehicle', 'tag'],
+        cell: (row) => <span className="ell">{whatOf(row as Row, words) ?? MISSING}</span>,
+        sortKey: (row) => whatOf(row as Row, words),
+      },
+      {
+        id: 'from',
+        label: words.t('fields.from'),
+        widthPx: 160,
+        sortable: true,
+        fields: ['from'],
+        cell: (row) => <span className="num">{beginOf(row as Row, words)}</span>,
+      },
       {
         id: 'driver',
         label: words.t('fields.driver'),
         widthPx: 180,
         sortable: true,
         fields: ['driver'],
-        cell: (row) => <span className="ell">{nameOf(row as Partial<DriverAssignment>) ?? t('nobody')}</span>,
-        sortKey: (row) => nameOf(row as Partial<DriverAssignment>),
+        cell: (row) => <span className="ell">{nameOf(row as Row) ?? t('nobody')}</span>,
+        sortKey: (row) => nameOf(row as Row),
       },
       {
         id: 'until',
@@ -38,7 +67,7 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
         sortable: true,
         fields: ['until'],
         cell: (row) => {
-          const { until } = row as Partial<DriverAssignment>;
+          const { until } = row as Row;
           return (
             <span className="num">
               {until ? formatDateTime(until, words.lang, words.timeZone) : until === null ? t('running') : MISSING}
@@ -67,18 +96,18 @@ const CONFIG: EntityScreenConfig = {
     { key: 'why', fields: ['reason'], wide: ['reason'] },
   ],
   useColumns,
-  hidden: ['former', 'formerUser', 'enteredBy'],
+  hidden: ['tag', 'former', 'formerUser', 'enteredBy'],
   hints: { driver: 'hints.driver', until: 'hints.until', reason: 'hints.reason' },
-  // What runs is the vehicle's own field: only since when can be wrong. Which vehicle it is of never changes.
+  // What runs is the field of the vehicle or the driver: only since when can be wrong. What it is of never changes.
   fixed: (row) =>
-    (row as Partial<DriverAssignment>).until === null
-      ? { fields: ['vehicle', 'driver', 'until'], why: 'fixed.running' }
+    (row as Row).until === null
+      ? { fields: ['vehicle', 'driver', 'until'], why: (row as Row).tag ? 'fixed.tag' : 'fixed.running' }
       : { fields: ['vehicle'], why: 'fixed.vehicle' },
   summary: (row, words) => {
-    const { vehicle, from, until } = row as DriverAssignment;
+    const { until } = row as DriverAssignment;
     return [
-      vehicle ? words.titleOf('vehicle', vehicle) : null,
-      `${formatDateTime(from, words.lang, words.timeZone)} – ${until ? formatDateTime(until, words.lang, words.timeZone) : words.t('driverAssignment:running')}`,
+      whatOf(row as Row, words),
+      `${beginOf(row as Row, words)} – ${until ? formatDateTime(until, words.lang, words.timeZone) : words.t('driverAssignment:running')}`,
     ]
       .filter(Boolean)
       .join(' · ');
@@ -86,7 +115,7 @@ const CONFIG: EntityScreenConfig = {
   Above,
 };
 
-/** Who had which vehicle when: what was is corrected here, with a reason; what is now, on the vehicle. */
+/** Who had which vehicle, badge or card when: what was is corrected here, with a reason; what is now, on the vehicle. */
 export function AssignmentsScreen() {
   return <EntityScreen config={CONFIG} />;
 }

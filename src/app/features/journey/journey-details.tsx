@@ -1,11 +1,9 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCardTag, tagOwners } from '../../../domain/driver/driver-tags.ts';
+import { isCardTag } from '../../../domain/driver/driver-tags.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
 import { driverOfJourney } from '../../../domain/driving/journey-driver.ts';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { useHad } from '../../entity-ui/use-had.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
 import { formatNumber, formatPercent, formatSpanS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 
 type Readings = Journey['fuelPct'];
@@ -18,9 +16,7 @@ function both(label: string, { start, end }: Readings, format: (value: number | 
 export function JourneyDetails({ journey, reason = null }: { journey: Journey; reason?: string | null }) {
   const { t, i18n } = useTranslation('journey');
   const lang = i18n.language;
-  const drivers = useRows('driver');
-  const { had, nameOf } = useHad();
-  const badges = useMemo(() => tagOwners(drivers.rows), [drivers]);
+  const { had, badges, nameOf } = useHad();
   const driver = nameOf(driverOfJourney(journey, Date.parse(journey.startAt), had[journey.vehicle] ?? [], badges));
   const percent = (value: number | null): string => formatPercent(value, lang);
   const lines: DetailLine[] = [

@@ -186,9 +186,7 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
                   {line.issues.map((issue) => (
                     <span key={issue.field}>
                       {t(`${kind}:fields.${issue.field}`, { defaultValue: issue.field })} :{' '}
-                      {issue.code === 'no-area' || issue.code === 'several-polygons'
-                        ? t(`import.issue.${issue.code}`)
-                        : issueText(tIssue, issue)}
+                      {issue.code === 'no-area' ? t('import.issue.no-area') : issueText(tIssue, issue)}
                     </span>
                   ))}
                 </li>

@@ -8,7 +8,7 @@ import { normalForm, readCreate } from '../../../domain/validation.ts';
 import { Alike, type IdOf } from '../../entity-ui/import/alike.ts';
 import { Twins, type Twin } from '../../entity-ui/import/twins.ts';
 import { orientedRings } from './geojson-export.ts';
-import { readPlaceFile, type FileProblem } from './place-file.ts';
+import { NAMES, readPlaceFile, type FileProblem } from './place-file.ts';
 import type { PlaceKind } from './place-kind.ts';
 
 const position = z.array(z.number()).check(z.minLength(2), z.maxLength(4));
@@ -17,7 +17,6 @@ const geometrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Point'), coordinates: position }),
   z.object({ type: z.literal('LineString'), coordinates: ring }),
   z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).check(z.minLength(1)) }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).check(z.minLength(1))).check(z.minLength(1)) }),
 ]);
 type Shape = z.infer<typeof geometrySchema>;
 const featureSchema = z.object({
@@ -55,7 +54,6 @@ export interface HowRead {
   isSwapped?: boolean;
 }
 
-const NAMES = ['name', 'Name', 'NAME', 'nom', 'title', 'label'];
 const RADII = ['radiusM', 'radius', 'rayon'];
 const HALF_WIDTHS = ['halfWidthM', 'halfWidth'];
 
@@ -66,7 +64,7 @@ const figure = (properties: Record<string, unknown>, names: readonly string[]): 
 };
 
 /** The area a feature says it is, else what its geometry draws; null when it draws none. */
-function areaOf(geometry: Shape, properties: Record<string, unknown>): Area | 'several' | null {
+function areaOf(geometry: Shape, properties: Record<string, unknown>): Area | null {
   const own = areaSchema.safeParse(properties['area']);
   if (own.success) return own.data;
   switch (geometry.type) {
@@ -80,10 +78,6 @@ function areaOf(geometry: Shape, properties: Record<string, unknown>): Area | 's
     }
     case 'Polygon':
       return { kind: 'polygon', rings: geometry.coordinates.map((one) => one.map(place)) };
-    case 'MultiPolygon':
-      return geometry.coordinates.length > 1
-        ? 'several'
-        : { kind: 'polygon', rings: geometry.coordinates[0]!.map((one) => one.map(place)) };
   }
 }
 
@@ -93,7 +87,6 @@ function shapeOf(
   properties: Record<string, unknown>,
 ): { doc: Record<string, unknown> } | { code: string } {
   const area = areaOf(geometry, properties);
-  if (area === 'several') return { code: 'several-polygons' };
   if (kind === 'zone') return area ? { doc: { area } } : { code: 'no-area' };
   if (geometry.type === 'Point' || (area && area.kind === 'circle')) {
     const [lng, lat] = area && area.kind === 'circle' ? area.center : place((geometry as Extract<Shape, { type: 'Point' }>).coordinates);

@@ -25,6 +25,26 @@ function linesOf(kind: 'site' | 'zone', text: string, how?: HowRead): ImportLine
 const said = (lines: readonly ImportLine[]) => lines.map(({ name, kind, issues }) => [name, kind, ...issues.map(({ code }) => code)]);
 
 describe('GeoJSON as people have it', () => {
+  it('several outlines of one feature are a place each, numbered by whatever names it, and without what is of the whole', () => {
+    const several = { type: 'MultiPolygon', coordinates: [square(2.3, 48.8), square(4.8, 45.7)] };
+    const lines = linesOf('site', collection(feature(several, { nom: 'Parc', lat: 1, lng: 1 }), feature(several, null)), {
+      fallbackName: 'Lieu',
+    });
+    expect(said(lines)).toEqual([
+      ['Parc 1', 'create'],
+      ['Parc 2', 'create'],
+      ['Lieu 3', 'create'],
+      ['Lieu 4', 'create'],
+    ]);
+    expect(lines.map(({ doc }) => [Math.floor(Number(doc?.['lat'])), Math.floor(Number(doc?.['lng']))])).toEqual([
+      [48, 2],
+      [45, 4],
+      [48, 2],
+      [45, 4],
+    ]);
+    expect(said(linesOf('zone', collection(feature({ type: 'GeometryCollection', geometries: [] }))))).toEqual([['A', 'error', 'no-area']]);
+  });
+
   it.each([
     ['a geometry alone', JSON.stringify(polygon())],
     ['a collection of geometries alone', JSON.stringify({ type: 'GeometryCollection', geometries: [polygon()] })],

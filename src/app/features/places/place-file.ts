@@ -13,29 +13,39 @@ export type PlaceFile = { features: Feature[]; mayBeSwapped: boolean; problem?: 
 const FEATURES_MAX = 5000;
 const DEPTH_MAX = 20;
 const GEOMETRIES = new Set(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon', 'GeometryCollection']);
-const PARTS: Readonly<Record<string, string>> = { MultiPoint: 'Point', MultiLineString: 'LineString' };
+const PARTS: Readonly<Record<string, string>> = { MultiPoint: 'Point', MultiLineString: 'LineString', MultiPolygon: 'Polygon' };
+/** What names a feature, the first that is there. */
+export const NAMES: readonly string[] = ['name', 'Name', 'NAME', 'nom', 'title', 'label'];
+/** What a feature says of its whole, which none of its parts is. */
+const OF_WHOLE = new Set(['area', 'lat', 'lng']);
 
 const properties = z.nullable(z.record(z.string(), z.unknown()));
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The plain geometries of one: collections are taken apart. */
+/** The plain geometries of one: collections, and several outlines, are taken apart. What is empty stays as it is. */
 function partsOf(geometry: unknown, depth = 0): unknown[] {
   if (!isObject(geometry) || depth > DEPTH_MAX) return [geometry];
   const { type, geometries, coordinates } = geometry;
-  if (type === 'GeometryCollection' && Array.isArray(geometries)) return geometries.flatMap((one) => partsOf(one, depth + 1));
+  if (type === 'GeometryCollection' && Array.isArray(geometries) && geometries.length > 0)
+    return geometries.flatMap((one) => partsOf(one, depth + 1));
   const part = PARTS[String(type)];
-  return part && Array.isArray(coordinates) ? coordinates.map((one: unknown) => ({ type: part, coordinates: one })) : [geometry];
+  return part && Array.isArray(coordinates) && coordinates.length > 0
+    ? coordinates.map((one: unknown) => ({ type: part, coordinates: one }))
+    : [geometry];
 }
 
 function feature(props: unknown, geometry: unknown): Feature[] {
   const read = properties.safeParse(props ?? null);
+  const own = read.success ? read.data : null;
   const parts = partsOf(geometry);
-  return parts.map((part, at): Feature => {
-    const own = read.success ? read.data : null;
-    const name = own?.['name'];
-    const numbered = parts.length > 1 && typeof name === 'string' ? { ...own, name: `${name} ${at + 1}` } : own;
-    return { type: 'Feature', properties: numbered, geometry: part };
-  });
+  if (own === null || parts.length === 1) return parts.map((part): Feature => ({ type: 'Feature', properties: own, geometry: part }));
+  const named = NAMES.find((key) => typeof own[key] === 'string');
+  const shared = Object.fromEntries(Object.entries(own).filter(([key]) => !OF_WHOLE.has(key)));
+  return parts.map((part, at): Feature => ({
+    type: 'Feature',
+    properties: named === undefined ? shared : { ...shared, [named]: `${String(own[named])} ${at + 1}` },
+    geometry: part,
+  }));
 }
 
 function fromJson(data: unknown): Feature[] | null {

@@ -48,6 +48,17 @@ it('doors are told with temperatures: those of the load, and the wired contacts'
   expect(measuredOf(of([72, 4, 45], [143, 2, 0x0300]), 'heavy')).toEqual({ 'temperatureC:dallas-1': 4.5, 'doorOpen:can': 0 });
 });
 
+it('a code of a BLE sensor is no temperature, but where the sensor tells its humidity too', () => {
+  const light = (...elements: Parameters<typeof of>) => measuredOf(of(...elements), 'light');
+  for (const code of [2000, 3000, 4000, 32_765, 32_766, 32_767]) expect([code, light([25, 2, code])]).toEqual([code, {}]);
+  expect(light([25, 2, 2000], [86, 2, 455])).toEqual({ 'temperatureC:ble-1': 20 });
+  expect(light([26, 2, 3000], [104, 2, 0], [25, 2, 1999])).toEqual({ 'temperatureC:ble-1': 19.99, 'temperatureC:ble-2': 30 });
+  // Humidity of another sensor, or a code in its place.
+  expect(light([25, 2, 2000], [104, 2, 455])).toEqual({});
+  expect(light([25, 2, 3000], [86, 2, 3000])).toEqual({});
+  expect(light([25, 2, 3000], [86, 2, 65_535])).toEqual({});
+});
+
 it('EYE sensors are hundredths of a degree, of both families; what they have no value for is left out', () => {
   const told = of([10_800, 2, 2371], [10_801, 2, 0x10000 - 512], [10_802, 2, 32_767], [10_803, 2, 0x8000]);
   for (const family of ['light', 'heavy'] as const)

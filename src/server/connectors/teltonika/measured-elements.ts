@@ -22,6 +22,8 @@ interface Measured {
   family?: 'light' | 'heavy';
   /** Values that are codes of an error. */
   errors?: readonly number[];
+  /** Humidity of the same sensor: where it was measured, none of them is a code. */
+  heardBy?: number;
 }
 
 const byId = new Map<number, Measured[]>();
@@ -42,6 +44,13 @@ const dallas = (id: number, probe: number, size: number, family?: 'heavy'): void
 for (const at of [0, 1, 2, 3]) for (const size of [2, 4]) dallas(72 + at, at + 1, size);
 dallas(6, 5, 2, 'heavy');
 dallas(8, 6, 2, 'heavy');
+/*
+ * 2000, 3000 and 4000 are codes of the first firmware, which told tenths of a degree: out of what a sensor measures. Pages of some families name them
+ * still beside hundredths, where they are 20, 30 and 40 °C; others name 32765 to 32767, which are out of range. A code that is shown as 30 °C is a wrong
+ * figure and an alert; a measure that is left out, one of many. So they stay codes, but where the same sensor tells its humidity: then it was heard.
+ */
+const HUMIDITY = [86, 104, 106, 108];
+const HUMIDITY_MAX = 1000;
 for (const at of [0, 1, 2, 3])
   add(25 + at, {
     size: 2,
@@ -51,6 +60,7 @@ for (const at of [0, 1, 2, 3])
     min: -40,
     max: 125,
     errors: [2000, 3000, 4000],
+    heardBy: HUMIDITY[at],
     family: 'light',
   });
 
@@ -79,15 +89,18 @@ const signedOf = (value: number, size: number): number => (value >= 2 ** (size *
 export function measuredOf(elements: readonly AvlElement[], family: 'light' | 'heavy'): TelemetryMessage['raw'] {
   const found: Record<string, number> = {};
   const contacts: Record<string, number> = {};
+  const isHeard = (by: number | undefined): boolean =>
+    by !== undefined &&
+    elements.some(({ id, size, value }) => id === by && size === 2 && typeof value === 'number' && value <= HUMIDITY_MAX);
   for (const { id, size, value } of elements) {
     if (typeof value !== 'number') continue;
     if (INPUTS.includes(id) && size === 1) contacts[`doorOpen:input-${id}`] = value === 0 ? 0 : 1;
     if (id === DOORS[family] && size === 2) contacts['doorOpen:can'] = (value & DOORS_OF_LOAD) === 0 ? 0 : 1;
-    for (const { name, factor, min, max, signed, errors, ...one } of byId.get(id) ?? []) {
+    for (const { name, factor, min, max, signed, errors, heardBy, ...one } of byId.get(id) ?? []) {
       if (one.size !== size || (one.family && one.family !== family) || found[name] !== undefined) continue;
       const read = signed ? signedOf(value, size) : value;
       const scaled = Math.round(read * factor * 100) / 100;
-      if (errors?.includes(read) || scaled < min || scaled > max) continue;
+      if ((errors?.includes(read) && !isHeard(heardBy)) || scaled < min || scaled > max) continue;
       found[name] = scaled;
     }
   }

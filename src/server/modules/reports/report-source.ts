@@ -1,8 +1,8 @@
 import { ownFactorsOf } from '../../../domain/eco/carbon-factors.ts';
 import { energyPricesOf } from '../../../domain/eco/energy-prices.ts';
 import { vehicleSpecOf } from '../../../domain/eco/vehicle-spec.ts';
-import { tagOwners } from '../../../domain/driver/driver-tags.ts';
 import { driverAssignment } from '../../../domain/driver-assignment/driver-assignment.ts';
+import { hadByTag } from '../../../domain/driver-assignment/who-had.ts';
 import { driver } from '../../../domain/driver/driver.ts';
 import { fleet } from '../../../domain/fleet/fleet.ts';
 import { keptSummaryOf, type JourneySummary, type PackedSummary } from '../../../domain/driving/journey-summary.ts';
@@ -125,11 +125,11 @@ async function askedSitesOf(context: Context, actor: OrgActor, { sites }: Report
   return { askedSites: rows.filter(({ _id }) => sites.includes(_id)).map((row) => siteArea(row)) };
 }
 
-/** Who has which badge or card, and who is in which fleet. */
+/** Who had which badge or card when, and who is in which fleet. */
 async function crewOf(context: Context, actor: OrgActor): Promise<Pick<SummariesSource, 'badges' | 'teams'>> {
   const drivers = await allRows(context, actor, driver);
   return {
-    badges: tagOwners(drivers),
+    badges: hadByTag(await allRows(context, actor, driverAssignment)),
     teams: Object.fromEntries(drivers.flatMap(({ _id, fleet: team }) => (typeof team === 'string' ? [[_id, team]] : []))),
   };
 }

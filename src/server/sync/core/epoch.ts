@@ -19,7 +19,7 @@ export function epochOf({ role, site, readable, permissions, own = null }: Right
   const flags = PERMISSION_FLAGS.map((flag) => (permissions?.[flag] as { active?: unknown } | undefined)?.active === true);
   const entities = readable.map(({ name, access, fields }) => [name, access.read, Object.keys(fields)]);
   // Bookings come and go, and what was theirs in the time of one stays so.
-  const theirs = own && [own.tags.toSorted(), own.given.toSorted()];
+  const theirs = own && [own.tags.map(({ key, fromMs, toMs }) => `${key} ${fromMs ?? ''} ${toMs ?? ''}`).toSorted(), own.given.toSorted()];
   const facts = [SCHEMA, role, site, flags, entities, ...(theirs ? [theirs] : [])];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
 }
