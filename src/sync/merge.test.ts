@@ -73,6 +73,27 @@ it('a repeated answer during a walk brings back no row that was removed before t
   expect(ids(storage)).toEqual([id(1)]);
 });
 
+const version = (storage: MemoryStorage, n: number): number | undefined =>
+  (storage.tables.rows.get('vehicles')?.get(id(n)) as AnyRow | undefined)?.ver;
+
+it('a page does not put a row back to an older version: of changes, the first of a walk, and a later one of what was confirmed meanwhile', async () => {
+  const changes = new MemoryStorage();
+  changes.tables.meta.set('serverId', 's').set('cursor', { epoch: 'e', ver: 5, own: 0 });
+  await changes.transact([], async (tx) => ({ result: await tx.put('vehicles', [row(1, 9), row(2, 3)]) }));
+  await apply(changes, page({ full: false, more: false, cursor: { epoch: 'e', ver: 6, own: 0 } }, [row(1, 6), row(2, 6)]));
+  expect([version(changes, 1), version(changes, 2)]).toEqual([9, 6]);
+
+  const walk = new MemoryStorage();
+  await walk.transact([], async (tx) => ({ result: await tx.put('vehicles', [row(1, 9), row(3, 1)]) }));
+  await apply(walk, page({ walkStart: true }, [row(1, 6)]));
+  expect(version(walk, 1)).toBe(9);
+  const [mid, of] = [id(100), { device: id(200), user: id(201), org: id(202), entity: 'vehicle', schema: 1, deps: [], clientAt: '' }];
+  walk.add({ ...of, mid, id: id(3), op: 'patch', patch: { name: 'N' } });
+  await walk.transact([], (tx) => applyPush(tx, 's', [{ mid, status: 'applied', row: row(3, 7) }], ''));
+  await apply(walk, page({ walkEnd: true, cursor: { epoch: 'e', ver: 5, own: 0 } }, [row(3, 4)]));
+  expect(version(walk, 3)).toBe(7);
+});
+
 it('a removal does not take a row that is newer than it; rows of unknown tables and misfits are left out', async () => {
   const storage = new MemoryStorage();
   storage.tables.meta.set('serverId', 's').set('cursor', { epoch: 'e', ver: 5, own: 0 });

@@ -21,6 +21,9 @@ test(
     // Yesterday from nine o'clock, twenty minutes northwards at 30 km/h: 500 m a minute, of which 111.195 make a thousandth of a degree.
     const day = addDays(dayOf(Date.now(), 'Europe/Paris'), -1);
     const nine = dayStartMs(day, 'Europe/Paris') + 9 * 3_600_000;
+    // Who has it now did not have it yesterday unless somebody says so.
+    const [given, back] = [nine - 3_600_000, nine + 3_600_000].map((atMs) => new Date(atMs).toISOString());
+    await manager.create('driver-assignments', { vehicle, driver, from: given, until: back, reason: 'Remis la veille' });
     const box = await TeltonikaClient.login(stack.server.gatewayPort, imei);
     for (let minute = 0; minute <= 21; minute++)
       expect(
