@@ -8,6 +8,7 @@ const id = (n: number): string => `0199bbbb-0000-7000-8000-${String(n).padStart(
 const vehicle = entityNamed('vehicle') as Entity;
 const of = (over: Partial<Mutation>): Mutation => ({
   mid: id(1),
+  n: 1,
   device: id(2),
   user: id(3),
   org: id(4),
