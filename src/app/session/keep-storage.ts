@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { FailureError } from '../../domain/kit/failure.ts';
+import { isSilent } from '../../db/connection.ts';
 import { startI18n } from '../i18n/setup.ts';
 import { notify } from '../shell/notifications.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
@@ -39,7 +39,7 @@ export function keepFromFirstWrite(): void {
 /** A storage that never answers is said on what shows: the shell of index.html until a screen is drawn, then the screen. */
 export async function tellSilent(error: unknown): Promise<void> {
   // One that failed is told where it does.
-  if (!(error instanceof FailureError) || error.failure.message) return;
+  if (!isSilent(error)) return;
   await startI18n();
   const msg = i18next.t('errors:storage');
   const boot = document.querySelector('#boot p');

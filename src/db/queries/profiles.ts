@@ -1,1 +1,10 @@
-export { listProfiles, profileId, readDeviceValue, removeProfile, saveProfile, writeDeviceValue, type Profile } from '../registry.ts';
+export {
+  listProfiles,
+  profileId,
+  readDeviceValue,
+  registryAnswers,
+  removeProfile,
+  saveProfile,
+  writeDeviceValue,
+  type Profile,
+} from '../registry.ts';
