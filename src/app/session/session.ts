@@ -5,8 +5,7 @@ import { sessionPayloadSchema, sessionUserOf, type SessionUser } from '../../dom
 import type { PermissionFlags } from '../../domain/access/guards.ts';
 import { current, openLocal, setCurrent } from '../../db/current.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
-import { isSilent } from '../../db/connection.ts';
-import { listProfiles, profileId, readDeviceValue, registryAnswers, saveProfile, writeDeviceValue } from '../../db/queries/profiles.ts';
+import { listProfiles, profileId, readDeviceValue, saveProfile, writeDeviceValue } from '../../db/queries/profiles.ts';
 import { speak, startI18n } from '../i18n/setup.ts';
 import { isAnonymousPage } from '../shell/anonymous.ts';
 import { notify } from '../shell/notifications.ts';
@@ -38,8 +37,6 @@ export const LOGIN_PATH = '/simple-directory/login';
 const NO_ORGANIZATION = "Cet utilisateur n'est membre d'aucune organisation";
 /** Set by "continue as": this tab works on the local copies although the server knows no session. */
 const CONTINUE = 'sillage.continue';
-/** This page was loaded again because a silent storage had answered: one that is as late each time is not waited for again. */
-const TAKEN_UP = 'sillage.taken-up';
 
 let session: Session = { phase: 'starting', user: null, lost: false, preferences: null, permissions: null, settings: null };
 const listeners = new Set<() => void>();
@@ -85,7 +82,6 @@ async function decide(): Promise<void> {
   if (isAnonymousPage(location.pathname)) return nobody();
   if (!(await finishLogout()) && sessionStorage.getItem(CONTINUE) === null) return nobody();
   const known = await knownUser();
-  if (known) sessionStorage.removeItem(TAKEN_UP);
   const copies = known ? await open(known) : null;
   if (known && copies) {
     fromHere = true;
@@ -122,24 +118,11 @@ async function knownUser(): Promise<SessionUser | null> {
     const other = profile.user.organizations.find((org) => isNamed(org, orgId));
     return other ? { ...profile.user, organization: other } : profile.user;
   } catch (error) {
-    // The device's database does not answer: the server decides. Words that do not come either are not said.
-    void import('./keep-storage.ts').then(({ tellSilent }) => tellSilent(error)).catch(() => undefined);
-    // Fails: as it is now.
-    if (isSilent(error)) void takeUp(location.href).catch(() => undefined);
+    // The device's database does not answer: the server decides. Without that code nothing is said, and nobody is waited for.
+    const [page, isKnown] = [location.href, async (): Promise<boolean> => !session.user && (await knownUser()) !== null];
+    void import('./keep-storage.ts').then(({ whileSilent }) => whileSilent(error, page, isKnown)).catch(() => undefined);
     return null;
   }
-}
-
-const isTyping = (): boolean => document.activeElement instanceof HTMLInputElement && document.activeElement.value !== '';
-
-/** The storage was silent when the page started, and nobody was known: once it answers, who is known here goes on where they were. */
-async function takeUp(page: string): Promise<void> {
-  await registryAnswers();
-  // Somebody is here by the server's word, nobody by the device's, or is just signing in.
-  if (session.user || sessionStorage.getItem(TAKEN_UP) !== null || !(await knownUser()) || isTyping()) return;
-  sessionStorage.setItem(TAKEN_UP, page);
-  if (location.href === page) location.reload();
-  else location.replace(page);
 }
 
 async function open(user: SessionUser): Promise<Copies | null> {

@@ -195,7 +195,7 @@ describe.each(TRANSFER_KINDS)('what may go over a link: %s', (kind) => {
     await be(one);
     const may = mayTransfer(kind, one, link) === 'go';
     begin(kind);
-    if (may) return void (await vi.waitFor(() => expect(of(kind)).toBeGreaterThan(0), WAITS));
+    if (may) return vi.waitFor(() => expect(of(kind)).toBeGreaterThan(0), WAITS);
     await rests();
     expect(of(kind)).toBe(0);
     // It was there, and held back: it goes by itself once it may.

@@ -1,3 +1,4 @@
+export { isSilent } from '../connection.ts';
 export {
   listProfiles,
   profileId,
