@@ -118,8 +118,10 @@ async function knownUser(): Promise<SessionUser | null> {
     const other = profile.user.organizations.find((org) => isNamed(org, orgId));
     return other ? { ...profile.user, organization: other } : profile.user;
   } catch (error) {
-    // The device's database does not answer: the server decides. Without that code nothing is said, and nobody is waited for.
-    const [page, isKnown] = [location.href, async (): Promise<boolean> => !session.user && (await knownUser()) !== null];
+    // The device's database does not answer: the server decides.
+    const page = location.href;
+    const isKnown = async (): Promise<boolean> => !session.user && (await knownUser()) !== null;
+    // Without its code nothing is said, and nobody is waited for.
     void import('./keep-storage.ts').then(({ whileSilent }) => whileSilent(error, page, isKnown)).catch(() => undefined);
     return null;
   }
