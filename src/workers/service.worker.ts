@@ -85,14 +85,14 @@ async function wanted(): Promise<KeptFiles[]> {
 const may = (): Promise<boolean> =>
   mayKeep((self.navigator as { connection?: TransferLink }).connection, Boolean(self.registration.active));
 
-/** What this device may take of all that is wanted, after what an open page has loaded. */
+/** What this device may take of all that is wanted, and what an open page has loaded: one that fails holds up none of the other. */
 async function keepWanted(loaded: readonly string[] = []): Promise<void> {
-  try {
-    await keep([{ files: loaded.filter(isAsset) }], () => Promise.resolve(true));
-    await noteWhole(await keep(await wanted(), may));
-  } finally {
-    await noteBytes();
-  }
+  const files = await wanted();
+  const [all, opened] = [keep(files, may), keep([{ files: loaded.filter(isAsset) }], () => Promise.resolve(true))];
+  await Promise.allSettled([all, opened]);
+  await noteBytes();
+  await noteWhole(await all);
+  await opened;
 }
 
 const MENDED = '/believed.json';
