@@ -19,6 +19,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   'src/app/features/palette/palette-body.tsx': 'screens and ids',
   'src/app/entity-ui/list/list-table.tsx': 'what a list makes of ids; captures by ownAddress',
   'src/app/layouts/error-page.tsx': 'the login page, back by ownAddress',
+  'src/app/session/keep-storage.ts': 'the page itself as it was opened',
   'src/app/session/logout.ts': 'the login page',
   'src/app/session/organization.ts': 'the home page',
   'src/app/session/session.ts': 'the login page, back by ownAddress',

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { silentIndexedDb } from '../../tests/helpers/silent-indexeddb.ts';
 import { Connection, OPEN_SILENT_MS } from './connection.ts';
 
 const STORES = { meta: 'key' };
@@ -13,31 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens nothing until `answer` is called. */
-function hang(): { answer: () => void } {
-  const open = IDBFactory.prototype.open;
-  const waiting: (() => void)[] = [];
-  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, name, version) {
-    const late = {} as IDBOpenDBRequest;
-    waiting.push(() => {
-      const real = open.call(this, name, version);
-      for (const on of ['onsuccess', 'onupgradeneeded', 'onerror', 'onblocked'] as const)
-        real[on] = (event: Event) => {
-          Object.defineProperties(late, {
-            result: { configurable: true, get: () => real.result },
-            transaction: { configurable: true, get: () => real.transaction },
-            error: { configurable: true, get: () => real.error },
-          });
-          (late[on] as ((event: Event) => void) | undefined)?.(event);
-        };
-    });
-    return late;
-  });
-  return { answer: () => waiting.splice(0).forEach((one) => one()) };
-}
-
 it('a database that does not open is told as silent after a while, then at once; nothing is done of what was told as failed; it goes on when it answers', async () => {
-  const opening = hang();
+  const opening = silentIndexedDb();
   const connection = new Connection('hanging', 'strict', () => undefined, STORES, 1);
   const put = (key: string) => connection.run((dexie) => dexie.table('meta').put({ key })).catch((error: unknown) => error);
   const first = put('a');

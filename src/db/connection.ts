@@ -30,6 +30,10 @@ export function isLostConnection(error: unknown): boolean {
   return causes(error).some(({ name, message }) => LOST_NAMES.has(name ?? '') || LOST.test(message ?? ''));
 }
 
+/** It did not fail: it has said nothing yet. */
+export const isSilent = (error: unknown): boolean =>
+  error instanceof FailureError && error.failure.code === 'storage' && !error.failure.message;
+
 /** The failure a database error is told as, with what the database said: one that says nothing was silent; a FailureError passes through. */
 export function storageFailure(error: unknown): FailureError {
   if (error instanceof FailureError) return error;
@@ -91,6 +95,11 @@ export class Connection {
       this.dexie.close();
       return await attempt();
     }
+  }
+
+  /** Resolves once it is open, however long that takes; rejects where it fails. */
+  async answers(): Promise<void> {
+    await this.dexie.open();
   }
 
   /** Of those who wait for an opening at once, all are told; it is asked for anew when it has ended. */

@@ -39,6 +39,11 @@ export async function saveProfile(profile: Omit<Profile, 'id' | 'lastUsedAt'>): 
   await guarded((to) => to.run((dexie) => dexie.table('profiles').put(row)));
 }
 
+/** What is known of the device can be read from then on, however long a silent storage takes; rejects where it fails. */
+export async function registryAnswers(): Promise<void> {
+  await guarded((to) => to.answers());
+}
+
 /** Who is known on this device, the last one first. */
 export async function listProfiles(): Promise<Profile[]> {
   return guarded((to) => to.run((dexie) => dexie.table<Profile>('profiles').orderBy('lastUsedAt').reverse().toArray()));

@@ -33,11 +33,11 @@ function device(held: readonly string[] = [], isPortal = (): boolean => false) {
       headers: { 'content-security-policy': "default-src 'self'", 'content-encoding': 'br', etag: '"1"' },
     });
   };
-  const keep = async (kept: KeptFiles[]): Promise<void> => {
+  const keep = async (kept: KeptFiles[], may = (): Promise<boolean> => Promise.resolve(true)): Promise<boolean> => {
     for (const url of kept.flatMap((one) => one.files))
       digests[new URL(url).pathname] = await digestOf(new TextEncoder().encode(`// ${url}`));
     for (const { pack, files } of kept) if (pack !== undefined && !pack.includes('gone')) packs.set(pack, files);
-    return keepFiles(kept, { cache, fetch, digests });
+    return keepFiles(kept, { cache, fetch, digests, may });
   };
   return { keep, stored, asked, most: () => most };
 }
@@ -83,6 +83,17 @@ it('a pack that does not come fails the installation, and what came before it st
     ]),
   ).rejects.toThrow('404 /gone');
   expect(new Set(stored.keys())).toEqual(new Set(first));
+});
+
+it('once no more may come, what is under way ends, the rest is left for later, and that is told', async () => {
+  const { keep, stored, asked } = device();
+  const kept = [{ files: urls('alone', 5) }, { pack: '/a', files: urls('a', 40) }];
+  expect(await keep(kept, () => Promise.resolve(asked.length < 2))).toBe(false);
+  expect(asked).toHaveLength(2);
+  expect(stored.size).toBe(1 + 40);
+  expect(await keep(kept)).toBe(true);
+  expect([stored.size, asked.length]).toEqual([45, 2 + 4]);
+  expect(await keep(kept, () => Promise.resolve(false))).toBe(true);
 });
 
 it('the page of a portal is kept under no name, whatever its status: of a file, of a pack, of the shell', async () => {

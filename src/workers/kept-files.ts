@@ -19,6 +19,8 @@ interface Ports {
   cache: Pick<Cache, 'keys' | 'put'>;
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   digests: FileDigests;
+  /** Whether more may come now: the link may have turned metered since the last file. */
+  may: () => Promise<boolean>;
 }
 
 /** A file of a pack as if it had come by itself: the same headers (its policy holds for workers), its own type. */
@@ -50,9 +52,9 @@ export async function countKept(
 /**
  * Puts what is missing of these files into the cache. Two requests at most are under way: a browser opens six connections to a server, and what
  * the person asks for meanwhile must find one free and most of the link for itself. What came stays when a later one fails. An answer that is not
- * the file (file-digests.ts) is not kept, and fails it.
+ * the file (file-digests.ts) is not kept, and fails it. Resolves to whether all of them are here: what may not come now comes later.
  */
-export async function keepFiles(kept: readonly KeptFiles[], { cache, fetch, digests }: Ports): Promise<void> {
+export async function keepFiles(kept: readonly KeptFiles[], { cache, fetch, digests, may }: Ports): Promise<boolean> {
   const put = async (url: string, answer: Response): Promise<void> => {
     if (!(await isTheFile(url, answer, digests))) throw new Error(`another answer than ${url}: ${answer.status}`);
     await cache.put(url, answer);
@@ -71,8 +73,12 @@ export async function keepFiles(kept: readonly KeptFiles[], { cache, fetch, dige
         await Promise.all(missing.map((url) => put(url, answerOf(url, texts[url] ?? '', answer))));
       });
   }
-  const lane = async (runs: (() => Promise<void>)[]): Promise<void> => {
-    for (const run of runs) await run();
+  const lane = async (runs: (() => Promise<void>)[]): Promise<boolean> => {
+    for (const run of runs) {
+      if (!(await may())) return false;
+      await run();
+    }
+    return true;
   };
-  await Promise.all([lane(singles), lane(packs)]);
+  return (await Promise.all([lane(singles), lane(packs)])).every(Boolean);
 }

@@ -2,11 +2,12 @@ import { cacheNames } from 'workbox-core';
 import { addPlugins, createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { mayTransfer, type TransferLink } from '../domain/sync/transfers.ts';
+import type { TransferLink } from '../domain/sync/transfers.ts';
 import { NOTES, notedParts } from './client/kept-parts.ts';
-import { ASKED_MS, notedTransfers, noteCodeBytes } from './client/transfers-note.ts';
+import { noteCodeBytes } from './client/transfers-note.ts';
 import { dropForeign, isTheFile, pathOf, type FileDigests } from './file-digests.ts';
 import { countKept, keepFiles, type KeptFiles } from './kept-files.ts';
+import { mayKeep, noteWhole } from './may-keep.ts';
 import { pressedUrl, pushNotice, showPage } from './push-notice.ts';
 import { wake } from './wake.ts';
 
@@ -80,26 +81,18 @@ async function wanted(): Promise<KeptFiles[]> {
     .map((kept) => (needsNoReader ? { ...kept, files: kept.files.filter((url) => !url.endsWith('.wasm')) } : kept));
 }
 
-const WHOLE = '/whole.json';
+/** Whether what no open screen needs may come now. */
+const may = (): Promise<boolean> =>
+  mayKeep((self.navigator as { connection?: TransferLink }).connection, Boolean(self.registration.active));
 
-/**
- * Whether what no open screen needs may come now. A device that has all of the application keeps it so with each build, over any link: half of it would not open
- * without network. Earlier builds did not note it; they kept all.
- */
-async function mayKeep(): Promise<boolean> {
-  const [{ choice, isLimited, askedMs }, notes] = await Promise.all([notedTransfers(), caches.open(NOTES)]);
-  const isAsked = askedMs !== null && Math.abs(Date.now() - askedMs) < ASKED_MS;
-  const { connection } = self.navigator as { connection?: TransferLink };
-  if (mayTransfer('code', { choice, isLimited }, connection, isAsked) === 'go') return true;
-  const isWhole = await notes.match(WHOLE);
-  return isWhole ? (await isWhole.json()) === true : Boolean(self.registration.active);
-}
-
-/** What this device may take of all that is wanted, and what an open page has loaded. */
+/** What this device may take of all that is wanted, and what an open page has loaded: one that fails holds up none of the other. */
 async function keepWanted(loaded: readonly string[] = []): Promise<void> {
-  const may = await mayKeep();
-  await keep([...(may ? await wanted() : []), { files: loaded.filter(isAsset) }]).finally(noteBytes);
-  await (await caches.open(NOTES)).put(WHOLE, Response.json(may));
+  const files = await wanted();
+  const [all, opened] = [keep(files, may), keep([{ files: loaded.filter(isAsset) }], () => Promise.resolve(true))];
+  await Promise.allSettled([all, opened]);
+  await noteBytes();
+  await noteWhole(await all);
+  await opened;
 }
 
 const MENDED = '/believed.json';
@@ -127,12 +120,12 @@ async function mendOnce(): Promise<void> {
 const turns: { last: Promise<unknown> } = { last: Promise.resolve() };
 
 /** One after the other: several tabs ask at once when something was chosen, and what one brought the next need not. */
-async function keep(kept: readonly KeptFiles[]): Promise<void> {
+async function keep(kept: readonly KeptFiles[], isAllowed: () => Promise<boolean>): Promise<boolean> {
   const cache = await caches.open(ASSETS);
-  const work = turns.last.then(() => keepFiles(kept, { cache, fetch: (url, init) => fetch(url, init), digests }));
+  const work = turns.last.then(() => keepFiles(kept, { cache, fetch: (url, init) => fetch(url, init), digests, may: isAllowed }));
   // Told to who asked for it: the next one is not held up.
   turns.last = work.catch(() => undefined);
-  await work;
+  return work;
 }
 
 /** Bytes that this worker fetched, by day; the page tells of them with its own. */

@@ -1,13 +1,7 @@
+import type { Afforded } from '../sync/allowance.ts';
 import type { Trail, TrailAnswer } from '../sync/trail.ts';
 
 export type { Trail, TrailAnswer } from '../sync/trail.ts';
-
-/** What may come by itself. `reports`: all of them, a part of each day because the link is metered, none; `packs`: fleets kept on this device; `map`: its areas. */
-export interface Afforded {
-  reports: 'free' | 'mobile' | null;
-  packs: boolean;
-  map: boolean;
-}
 
 /** What sync.worker.ts answers to, through comlink. Questions asked before the start wait for it. */
 export interface SyncWorkerApi {

@@ -1,21 +1,19 @@
 import { expose } from 'comlink';
 import { v4 as uuidv4 } from 'uuid';
-import { untilNobodyAsks } from '../db/asking.ts';
 import { openLocal, type LocalDatabase } from '../db/database.ts';
 import { announce, type Delta } from '../db/deltas.ts';
 import { deviceId } from '../db/registry.ts';
 import { countBytes, startTrafficMeter } from '../db/traffic-meter.ts';
+import { Allowance } from '../sync/allowance.ts';
 import { Announcer } from '../sync/announcer.ts';
 import { deviceClock } from '../sync/clock.ts';
 import { dexieStorage } from '../sync/dexie-storage.ts';
 import { httpTransport } from '../sync/http-transport.ts';
-import type { BackgroundQueue } from '../sync/lane.ts';
 import type { Socket } from '../sync/live.ts';
-import { Lanes } from '../sync/lanes.ts';
 import { SyncSession } from '../sync/session.ts';
-import { askPositions, fetchTrail, keptTrail } from '../sync/trail.ts';
+import { fetchTrail, keptTrail } from '../sync/trail.ts';
 import { Started } from './started.ts';
-import type { Afforded, SyncWorkerApi } from './sync-worker-api.ts';
+import type { SyncWorkerApi } from './sync-worker-api.ts';
 
 interface Running {
   id: string;
@@ -36,47 +34,7 @@ function liveUrl(): string {
   return url.href;
 }
 
-/** What comes by itself waits until the page says that this device can afford it. */
-let afforded: Afforded = { reports: null, packs: false, map: false };
-/** There may be time, and nobody says so. */
-const LOOK_MS = 5000;
-
-async function openLane(database: LocalDatabase, profile: string, isFree: () => boolean): Promise<BackgroundQueue> {
-  const [{ PackLane }, { askPhoto }, { MapLane }, { askPiece }, { ReportLane }, { reportAsks }] = await Promise.all([
-    import('../sync/pack-lane.ts'),
-    import('../sync/kept-photo.ts'),
-    import('../sync/map-lane.ts'),
-    import('../db/ask-piece.ts'),
-    import('../sync/report-lane.ts'),
-    import('../sync/report-asks.ts'),
-  ]);
-  const tell = (): void => announce(database.name, { keys: { packs: '*' } });
-  const fleets = new PackLane(database, {
-    positions: (vehicle, fromIso, toIso, signal) => askPositions(profile, vehicle, fromIso, toIso, { signal }),
-    photo: (url, signal) => askPhoto(profile, url, signal),
-    clock: deviceClock,
-    isFree: () => afforded.packs && isFree(),
-    tell,
-  });
-  // What is kept here is not kept a second time by the browser.
-  const areas = new MapLane(database, {
-    ask: (archive, piece, signal) => askPiece(archive, piece, { signal, cache: 'no-store' }),
-    clock: deviceClock,
-    isFree: () => afforded.map && isFree(),
-    tell,
-  });
-  if (database.orgId === null) return new Lanes([fleets, areas], LOOK_MS);
-  const reports = new ReportLane(database, {
-    asks: (signal) => reportAsks(profile, signal),
-    positions: (vehicle, fromIso, toIso, signal) => askPositions(profile, vehicle, fromIso, toIso, { signal }),
-    clock: deviceClock,
-    isFree: () => afforded.reports !== null && isFree(),
-    isMobile: () => afforded.reports === 'mobile',
-    untilQuiet: untilNobodyAsks,
-    tell,
-  });
-  return new Lanes([fleets, areas, reports], LOOK_MS);
-}
+const allowance = new Allowance();
 
 async function open({ userId, orgId, build }: Parameters<SyncWorkerApi['start']>[0], id: string): Promise<Running> {
   const database = openLocal(userId, orgId);
@@ -100,7 +58,7 @@ async function open({ userId, orgId, build }: Parameters<SyncWorkerApi['start']>
       },
       setTimer,
       locks: navigator.locks,
-      openLane: (isFree) => openLane(database, id, isFree),
+      openLane: async (isFree) => (await import('../sync/quiet-lanes.ts')).openQuietLanes(database, id, isFree, allowance),
     },
     liveUrl(),
   );
@@ -134,7 +92,7 @@ const api: SyncWorkerApi = {
     return keptTrail(database, vehicleId, fromIso, toIso);
   },
   async afford(what) {
-    afforded = what;
+    allowance.set(what);
   },
   async stop() {
     started.now?.session.stop();

@@ -7,9 +7,10 @@ import { knownTransfers, mayGo, transfersStore } from './transfers.ts';
 
 const FRESH_MS = 12 * 3600_000;
 
-async function bring(): Promise<void> {
+/** False: the rest has to wait. */
+async function bring(): Promise<boolean> {
   const { user } = sessionStore.getSnapshot();
-  if (!user) return;
+  if (!user) return true;
   const urls = [
     `/api/v1/documentation?lang=${i18next.language}`,
     ...(isManagerLevel(user.organization?.role) ? ['/api/v1/known-issues', '/api/v1/known-vehicle-models'] : []),
@@ -17,8 +18,10 @@ async function bring(): Promise<void> {
   for (const url of urls) {
     const kept = await readAnswer(url);
     if (kept && Math.abs(Date.now() - Date.parse(kept.at)) < FRESH_MS) continue;
+    if (mayGo('documentation') !== 'go') return false;
     await keepAnswer(url, await call(url));
   }
+  return true;
 }
 
 /**
@@ -27,11 +30,11 @@ async function bring(): Promise<void> {
  */
 export async function keepDocumentation(): Promise<void> {
   await knownTransfers();
-  if (mayGo('documentation') === 'go') return bring();
+  if (await bring()) return;
   const off = transfersStore.subscribe(() => {
     if (mayGo('documentation') !== 'go') return;
     off();
     // Tried again at the next start.
-    bring().catch(() => undefined);
+    keepDocumentation().catch(() => undefined);
   });
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import { FailureError } from '../../domain/kit/failure.ts';
 import { startI18n } from '../i18n/setup.ts';
 import { notify } from '../shell/notifications.ts';
+import { isSilent, registryAnswers } from '../../db/queries/profiles.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 
 /** What the browser said when it was asked to keep everything; null until then. */
@@ -37,12 +37,33 @@ export function keepFromFirstWrite(): void {
 }
 
 /** A storage that never answers is said on what shows: the shell of index.html until a screen is drawn, then the screen. */
-export async function tellSilent(error: unknown): Promise<void> {
-  // One that failed is told where it does.
-  if (!(error instanceof FailureError) || error.failure.message) return;
+async function tell(): Promise<void> {
   await startI18n();
   const msg = i18next.t('errors:storage');
   const boot = document.querySelector('#boot p');
   if (boot) boot.textContent = ` ${msg}`;
   notify({ msg, type: 'error' });
+}
+
+/** When a page was loaded again by itself: a storage that is as late at each start does not do it over and over. */
+const TAKEN_UP = 'sillage.taken-up';
+const AGAIN_MS = 10 * 60_000;
+
+const isTyping = (): boolean => document.activeElement instanceof HTMLInputElement && document.activeElement.value !== '';
+
+/**
+ * The storage failed when `page` started, and nobody was known. One that was silent is told of; once it answers, who is known here (`isKnown`: and nobody is at
+ * work by the server's word) goes on where they were, unless they are just signing in.
+ */
+export async function whileSilent(error: unknown, page: string, isKnown: () => Promise<boolean>): Promise<void> {
+  // One that failed is told where it does.
+  if (!isSilent(error)) return;
+  // Words that do not come are not said.
+  void tell().catch(() => undefined);
+  await registryAnswers();
+  const last = Number(sessionStorage.getItem(TAKEN_UP) ?? -Infinity);
+  if (Math.abs(Date.now() - last) < AGAIN_MS || !(await isKnown()) || isTyping()) return;
+  sessionStorage.setItem(TAKEN_UP, String(Date.now()));
+  if (location.href === page) location.reload();
+  else location.replace(page);
 }

@@ -11,9 +11,10 @@ import {
 } from '../../db/queries/pending-uploads.ts';
 import { sha256 } from '../../db/sha256.ts';
 import { localDatabase } from '../../../tests/helpers/local-database.ts';
+import { newId } from '../../../tests/helpers/sample.ts';
 import { writeDeviceValue } from '../../db/queries/profiles.ts';
-import { sendPendingUploads } from './send-pending-uploads.ts';
-import { chooseTransfers, limitTransfers } from './transfers.ts';
+import { sendPendingUploads, startPendingUploads } from './send-pending-uploads.ts';
+import { askTransfers, chooseTransfers, limitTransfers } from './transfers.ts';
 import { knownWay } from './upload-way.ts';
 
 const USER = '0199aaaa-0000-7000-8000-000000000001';
@@ -32,6 +33,13 @@ interface SentRequest {
   bytes: number;
 }
 type Reply = (asked: SentRequest) => Response | void | Promise<Response | void>;
+
+/** What the browser says of its link. */
+const link = Object.assign(new EventTarget(), { type: 'wifi' });
+const linkIs = (type: string): void => {
+  link.type = type;
+  link.dispatchEvent(new Event('change'));
+};
 
 let database: LocalDatabase;
 let asked: SentRequest[];
@@ -78,11 +86,14 @@ beforeEach(async () => {
   database = localDatabase(USER, ORG);
   [asked, replies, uploads, stored] = [[], [], new Map(), new Map()];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('navigator', { onLine: true, connection: link });
   vi.stubGlobal('location', new URL('http://localhost/'));
   vi.stubGlobal(
     'fetch',
-    async (url: string, { method, headers, body }: { method: string; headers: Record<string, string>; body: Blob | null }) => {
+    async (
+      url: string,
+      { method, headers, body, signal }: { method: string; headers: Record<string, string>; body: Blob | null; signal?: AbortSignal },
+    ) => {
       const pairs = (headers['Upload-Metadata'] ?? '')
         .split(',')
         .filter(Boolean)
@@ -96,13 +107,15 @@ beforeEach(async () => {
         metadata: Object.fromEntries(pairs.map(([key, value]) => [key, Buffer.from(value, 'base64').toString()])),
       };
       asked.push(one);
-      return (await replies.shift()?.(one)) ?? serve(one, data);
+      const given = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+      return (await Promise.race([replies.shift()?.(one), given])) ?? serve(one, data);
     },
   );
 });
 afterEach(async () => {
   await chooseTransfers('always');
   await limitTransfers(false);
+  linkIs('wifi');
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -420,9 +433,85 @@ it('by hand, files wait on any link; what a person sent and the network stopped 
   await vi.waitFor(async () => expect(await held()).toEqual([]));
 });
 
-it('a choice made while files leave holds back those that have not begun', async () => {
+it('a choice made while files leave holds back the one under way and those after it, each is stored once in the end', async () => {
   for (const name of ['a.jpg', 'b.jpg']) await holdFile(`ticket:${TICKET}`, name, bytes(name));
   replies = [() => chooseTransfers('hand')];
   await sendPendingUploads();
-  expect([methods(), (await held()).length]).toEqual([['POST'], 1]);
+  expect([methods(), (await held()).length]).toEqual([['POST'], 2]);
+  await chooseTransfers('always');
+  await sendPendingUploads();
+  expect([methods(), [...stored.values()], await held()]).toEqual([['POST', 'POST', 'POST'], [bytes('a.jpg'), bytes('b.jpg')], []]);
+});
+
+describe('a file under way, on Wi-Fi only', () => {
+  const stops: [string, () => void, () => void][] = [
+    ['the link turns metered', () => linkIs('cellular'), () => linkIs('wifi')],
+    ['its person says that the link is limited', () => void limitTransfers(true), () => void limitTransfers(false)],
+    ['its person chooses by hand', () => void chooseTransfers('hand'), () => void chooseTransfers('wifi')],
+  ];
+  const begin = async (): Promise<{ id: string; data: ArrayBuffer }> => {
+    await chooseTransfers('wifi');
+    const data = large(5);
+    return { id: await holdFile(`vehicle:${PHOTO_OF}`, 'photo.jpg', data, 'photo'), data };
+  };
+
+  it.each(stops)('stops at once when %s, is at no fault, and goes on from there', async (_why, stop, goOn) => {
+    const { id, data } = await begin();
+    replies = [null, null, (one) => (stop(), never(one))];
+    await sendPendingUploads();
+    expect(methods()).toEqual(['POST', 'PATCH', 'PATCH']);
+    const [left] = await held();
+    expect(left).toMatchObject({ _id: id, sent: 2 * PART });
+    expect(left).not.toHaveProperty('failure');
+    // Nothing is tried by a clock meanwhile.
+    await vi.advanceTimersByTimeAsync(61_000);
+    await sendPendingUploads();
+    expect(asked).toHaveLength(3);
+    goOn();
+    await sendPendingUploads();
+    expect(asked.slice(3).map(({ method, bytes: sent }) => [method, sent])).toEqual([
+      ['HEAD', 0],
+      ['PATCH', PART],
+      ['PATCH', PART],
+      ['PATCH', PART - 100],
+    ]);
+    expect([stored.get(id), await held()]).toEqual([data, []]);
+  });
+
+  it('whose beginning was not answered yet begins again, once, and is stored once', async () => {
+    const { id, data } = await begin();
+    replies = [(one) => (linkIs('cellular'), never(one))];
+    await sendPendingUploads();
+    expect([methods(), stored.size]).toEqual([['POST'], 0]);
+    linkIs('wifi');
+    await sendPendingUploads();
+    expect(methods()).toEqual(['POST', 'POST', 'PATCH', 'PATCH', 'PATCH', 'PATCH']);
+    expect([[...stored], await held()]).toEqual([[[id, data]], []]);
+  });
+
+  it('that a person sent now goes on', async () => {
+    const { id, data } = await begin();
+    replies = [null, () => linkIs('cellular')];
+    await sendPendingUploads(true);
+    expect(stored.get(id)).toEqual(data);
+  });
+
+  it('goes on by itself when it may: the link back, or « Tout maintenant »', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    await chooseTransfers('wifi');
+    startPendingUploads();
+    for (const goOn of [() => linkIs('wifi'), () => void askTransfers(true)]) {
+      asked = [];
+      replies = [null, (one) => (linkIs('cellular'), never(one))];
+      const data = large(3);
+      const id = await holdFile(`vehicle:${newId()}`, 'photo.jpg', data, 'photo');
+      await vi.waitFor(() => expect(methods()).toEqual(['POST', 'PATCH']));
+      await vi.waitFor(async () => expect(await held()).toMatchObject([{ _id: id, sent: PART }]));
+      expect(stored.has(id)).toBe(false);
+      goOn();
+      await vi.waitFor(() => expect(stored.get(id)).toEqual(data));
+      expect(methods().slice(2)).toEqual(['HEAD', 'PATCH', 'PATCH']);
+    }
+    await askTransfers(false);
+  });
 });

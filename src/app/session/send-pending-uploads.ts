@@ -22,7 +22,7 @@ const AGAIN_MS = 30_000;
 /** They want what waits now to leave, whatever was chosen for this device; until it has. */
 const person = { asks: false };
 
-async function send(file: PendingUpload): Promise<void> {
+async function send(file: PendingUpload, signal: AbortSignal): Promise<void> {
   const held = await readHeld(file._id);
   const database = current();
   if (!database) return;
@@ -30,7 +30,7 @@ async function send(file: PendingUpload): Promise<void> {
   if (!held || (file.sha256 ?? held.sha256) !== held.sha256) return refusePendingUpload(file._id, 'storage');
   const { uploadFile, UploadGone, NoLongerHeld, StoppedOnTheWay } = await import('./upload-file.ts');
   const headers = { 'x-sillage-profile': `${database.userId}:${database.orgId ?? 'none'}` };
-  const attempt = (known: PendingUpload): Promise<void> => uploadFile({ ...known, sha256: held.sha256 }, held.data, headers);
+  const attempt = (known: PendingUpload): Promise<void> => uploadFile({ ...known, sha256: held.sha256 }, held.data, headers, signal);
   const fromZero = async (): Promise<void> => {
     await changePendingUpload(file._id, { upload: undefined, sent: undefined });
     await attempt({ ...file, upload: undefined });
@@ -58,21 +58,36 @@ function refusalOf(error: unknown): FailureCode | undefined {
   return status !== undefined && (FINAL.includes(status) || code === 'duplicate') ? code : undefined;
 }
 
+/** The link has changed, or the person chose otherwise: `signal` says so at once. */
+function whileMay(): { signal: AbortSignal; end: () => void } {
+  const stop = new AbortController();
+  const look = (): void => {
+    if (mayGo('uploads', person.asks) !== 'go') stop.abort();
+  };
+  const end = transfersStore.subscribe(look);
+  look();
+  return { signal: stop.signal, end };
+}
+
 /** One that the server fails on holds up no other; without network or session none is tried. */
 async function sendThem(): Promise<void> {
   let failed: unknown;
   for (const file of await sendableFiles(TAKERS)) {
     if (!ROW.test(file.owner)) continue;
-    // The link has changed under them, or the person chose otherwise: the rest waits where it is.
-    if (mayGo('uploads', person.asks) !== 'go') return;
+    const { signal, end } = whileMay();
+    // What is under way and the rest wait where they are.
+    if (signal.aborted) return end();
     try {
-      await send(file);
+      await send(file, signal);
     } catch (error) {
+      if (signal.aborted) return;
       const refusal = refusalOf(error);
       const status = statusOf(error);
       if (refusal !== undefined) await refusePendingUpload(file._id, refusal);
       else if (error instanceof HttpError && (status === undefined || status === 401 || status === 429)) throw error;
       else failed = error;
+    } finally {
+      end();
     }
   }
   if (failed !== undefined) throw failed;

@@ -119,7 +119,10 @@ async function knownUser(): Promise<SessionUser | null> {
     return other ? { ...profile.user, organization: other } : profile.user;
   } catch (error) {
     // The device's database does not answer: the server decides.
-    void import('./keep-storage.ts').then(({ tellSilent }) => tellSilent(error));
+    const page = location.href;
+    const isKnown = async (): Promise<boolean> => !session.user && (await knownUser()) !== null;
+    // Without its code nothing is said, and nobody is waited for.
+    void import('./keep-storage.ts').then(({ whileSilent }) => whileSilent(error, page, isKnown)).catch(() => undefined);
     return null;
   }
 }

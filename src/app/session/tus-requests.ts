@@ -23,6 +23,7 @@ class TusRequest implements HttpRequest {
   constructor(
     private readonly method: string,
     private readonly url: string,
+    private readonly signal: AbortSignal,
   ) {}
 
   getMethod = (): string => this.method;
@@ -37,7 +38,10 @@ class TusRequest implements HttpRequest {
   }
 
   async send(body: BodyInit | null): Promise<HttpResponse> {
-    const timer = setTimeout(() => this.#stop.abort(), PATIENCE_MS);
+    this.signal.throwIfAborted();
+    const stop = (): void => this.#stop.abort();
+    this.signal.addEventListener('abort', stop);
+    const timer = setTimeout(stop, PATIENCE_MS);
     countBytes('files', { up: body instanceof Blob ? body.size : 0 });
     try {
       const response = await fetch(this.url, {
@@ -51,6 +55,7 @@ class TusRequest implements HttpRequest {
       return new Answer(response, await response.text());
     } finally {
       clearTimeout(timer);
+      this.signal.removeEventListener('abort', stop);
     }
   }
 
@@ -59,7 +64,8 @@ class TusRequest implements HttpRequest {
   }
 }
 
-export const tusRequests: HttpStack = {
-  createRequest: (method, url) => new TusRequest(method, url),
+/** Requests that go as long as `signal` does not say to stop: one under way is given up, none is begun. */
+export const tusRequests = (signal: AbortSignal): HttpStack => ({
+  createRequest: (method, url) => new TusRequest(method, url, signal),
   getName: () => 'fetch',
-};
+});

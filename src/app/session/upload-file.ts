@@ -1,4 +1,4 @@
-import { DetailedError, Upload, type FileSource, type HttpResponse } from 'tus-js-client';
+import { DetailedError, Upload, type FileSource, type HttpResponse, type HttpStack } from 'tus-js-client';
 import * as z from 'zod/mini';
 import { changePendingUpload, type PendingUpload } from '../../db/queries/pending-uploads.ts';
 import { failureCodeOf, HttpError } from './http.ts';
@@ -80,8 +80,14 @@ function failureOfTus(error: Error): Error {
 }
 
 /** All the bytes were there, and the answer to the last ones was lost: asks the server to end what it has. */
-async function endAgain(url: string, bytes: number, headers: Record<string, string>, { isPostOnly }: UploadWay): Promise<HttpResponse> {
-  const request = tusRequests.createRequest(isPostOnly ? 'POST' : 'PATCH', url);
+async function endAgain(
+  url: string,
+  bytes: number,
+  headers: Record<string, string>,
+  { isPostOnly }: UploadWay,
+  requests: HttpStack,
+): Promise<HttpResponse> {
+  const request = requests.createRequest(isPostOnly ? 'POST' : 'PATCH', url);
   const all = {
     ...headers,
     ...VERSION,
@@ -101,6 +107,7 @@ function pass(
   data: ArrayBuffer,
   headers: Record<string, string>,
   way: UploadWay,
+  requests: HttpStack,
 ): Promise<{ answer: HttpResponse; url: string }> {
   const [entity, row] = file.owner.split(':') as [string, string];
   const key = `${file.sha256}:${file._id}`;
@@ -122,7 +129,7 @@ function pass(
       overridePatchMethod: way.isPostOnly,
       uploadDataDuringCreation: true,
       retryDelays: null,
-      httpStack: tusRequests,
+      httpStack: requests,
       fileReader: { openFile: () => Promise.resolve(sourceOf(data)) },
       fingerprint: () => Promise.resolve(key),
       urlStorage: {
@@ -154,16 +161,17 @@ async function sendBy(
   data: ArrayBuffer,
   headers: Record<string, string>,
   way: UploadWay,
+  requests: HttpStack,
 ): Promise<void> {
   const isConfirmed = (answer: HttpResponse): boolean => answer.getHeader('upload-sha256') === file.sha256;
-  const { answer, url } = await pass(file, data, headers, way);
-  if (isConfirmed(answer) || isConfirmed(await endAgain(url, data.byteLength, headers, way))) return;
+  const { answer, url } = await pass(file, data, headers, way, requests);
+  if (isConfirmed(answer) || isConfirmed(await endAgain(url, data.byteLength, headers, way, requests))) return;
   throw new HttpError('the server does not say that it has the file');
 }
 
 /** Whether the call passes when it carries nothing: the server refuses it, in its own words. */
-async function passesEmpty(headers: Record<string, string>): Promise<boolean> {
-  const request = tusRequests.createRequest('POST', absolute(UPLOADS));
+async function passesEmpty(headers: Record<string, string>, requests: HttpStack): Promise<boolean> {
+  const request = requests.createRequest('POST', absolute(UPLOADS));
   for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
   return request.send(null).then(
     (answer) => answer.getHeader('tus-resumable') !== undefined,
@@ -176,25 +184,30 @@ const lost = new Map<string, number>();
 
 /**
  * Sends a pending upload, or what is left of it, in parts and by methods that this network lets pass. Resolves only when the server says that it has
- * these very bytes. Throws HttpError, UploadGone, NoLongerHeld, StoppedOnTheWay.
+ * these very bytes. Throws HttpError, UploadGone, NoLongerHeld, StoppedOnTheWay; once `signal` is aborted its reason: the next attempt goes on from what the
+ * server has.
  */
 export async function uploadFile(
   pending: PendingUpload & { sha256: string },
   data: ArrayBuffer,
   headers: Record<string, string>,
+  signal: AbortSignal,
 ): Promise<void> {
+  const requests = tusRequests(signal);
   const file = { ...pending };
   let stops = 0;
   for (let way = await knownWay(); ;) {
     try {
-      await sendBy(file, data, headers, way);
+      await sendBy(file, data, headers, way, requests);
       return void lost.delete(file._id);
     } catch (error) {
+      // Whatever came of it meanwhile: nobody on the way is at fault.
+      signal.throwIfAborted();
       if (!(error instanceof Stopped) || !isOfThisFile(error.stop)) throw error;
       const times = error.stop.status === 0 ? (lost.get(file._id) ?? 0) + 1 : LOST;
       lost.set(file._id, times);
       // While nothing passes no file is at fault, nor its size.
-      if (times < LOST || !(await passesEmpty(headers))) throw error;
+      if (times < LOST || !(await passesEmpty(headers, requests))) throw error;
       lost.delete(file._id);
       const next = otherWay(way, error.stop, data.byteLength);
       if (next) await rememberWay((way = next));

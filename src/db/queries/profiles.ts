@@ -1,1 +1,11 @@
-export { listProfiles, profileId, readDeviceValue, removeProfile, saveProfile, writeDeviceValue, type Profile } from '../registry.ts';
+export { isSilent } from '../connection.ts';
+export {
+  listProfiles,
+  profileId,
+  readDeviceValue,
+  registryAnswers,
+  removeProfile,
+  saveProfile,
+  writeDeviceValue,
+  type Profile,
+} from '../registry.ts';

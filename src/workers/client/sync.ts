@@ -1,5 +1,6 @@
 import { wrap, type Remote } from 'comlink';
-import type { Afforded, SyncWorkerApi, Trail, TrailAnswer } from '../sync-worker-api.ts';
+import type { Afforded } from '../../sync/allowance.ts';
+import type { SyncWorkerApi, Trail, TrailAnswer } from '../sync-worker-api.ts';
 
 /** Whose data to keep in sync. */
 export interface SyncProfile {

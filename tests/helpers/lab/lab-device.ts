@@ -98,7 +98,11 @@ export class LabDevice {
   ports(): Ports {
     return {
       storage: dexieStorage(this.database, (delta) => announce(this.database.name, delta)),
-      transport: httpTransport(`${this.who.userId}:${this.who.orgId}`, (path, init) => this.fetch(path, init), ANSWER_MS),
+      transport: httpTransport(
+        `${this.who.userId}:${this.who.orgId}`,
+        (path, init) => this.fetch(path, init),
+        this.device?.answerMs ?? ANSWER_MS,
+      ),
       clock: { now: () => this.now(), elapsed: () => this.elapsed },
       random: () => 0.5,
       seemsOnline: () => this.device?.onLine !== false,

@@ -103,6 +103,7 @@ export class Neighbour {
     try {
       const body = await wholeOf(request);
       line.bytes = body.length;
+      await this.#onItsWay(body.length);
       const meeting = this.#rule?.({ method: line.method, path: line.path, head: headBytes(request), body }) ?? null;
       // As it comes in, so that one that is never answered is there too.
       this.log.push(line);
@@ -111,14 +112,23 @@ export class Neighbour {
         return this.#give(response, line, meeting.own);
       }
       if (meeting && 'lost' in meeting && meeting.lost === 'before') return void request.socket.destroy();
+      // The device waits no longer: what a slow link still carries of it is not whole.
+      if (request.socket.destroyed) return;
       line.arrived = true;
       const given = await this.#ask(request, body);
       if (meeting && 'lost' in meeting) return void request.socket.destroy();
+      await this.#onItsWay(given.body.length);
+      if (request.socket.destroyed) return;
       line.passed = true;
       this.#give(response, line, meeting ? meeting.alter(given) : given);
     } catch {
       request.socket.destroy();
     }
+  }
+
+  async #onItsWay(bytes: number): Promise<void> {
+    const link = this.#profile?.link;
+    if (link) await new Promise((resolve) => setTimeout(resolve, link.latencyMs + bytes / link.bytesPerMs));
   }
 
   #give(response: ServerResponse, line: Line, { status, headers, body }: Given): void {

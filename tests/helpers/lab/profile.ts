@@ -7,6 +7,8 @@ export interface Profile {
   name: string;
   /** What becomes of a request; made anew each time the neighbour takes its place. */
   rule?: () => (asked: Asked) => Meeting;
+  /** How long a request or an answer is on its way at least, and how many bytes of it pass in a millisecond. */
+  link?: { latencyMs: number; bytesPerMs: number };
   /** It asks the server for no compression. */
   isPlain?: true;
   /** Live connections; without, they pass. Nothing else is met: what is asked for goes as ever. */
@@ -17,8 +19,8 @@ export interface Profile {
   said: 'online' | 'offline' | 'portal' | 'either';
   /** The neighbour asked to wait that long after it let go. */
   graceMs?: number;
-  /** The device itself is wrong. */
-  device?: { skewMs?: number; onLine?: boolean };
+  /** The device itself is wrong, or its patience is of the same scale as the link. */
+  device?: { skewMs?: number; onLine?: boolean; answerMs?: number };
 }
 
 /** What a filter dislikes. */
@@ -88,6 +90,8 @@ function lossy(...lost: readonly ('before' | 'after')[]): Profile['rule'] {
 }
 
 const DAYS_MS = 86_400_000;
+/** A twentieth of what a second is: GPRS with 0.6 s of way and 5 KB/s, a device that waits thirty seconds for an answer. */
+const SLOW = { link: { latencyMs: 600 / 20, bytesPerMs: 5 * 20 }, device: { answerMs: 30_000 / 20 } };
 /** Of the thirty seconds of a gateway that gives up, what a test waits. */
 const GATEWAY_MS = 40;
 
@@ -137,7 +141,7 @@ export const PROFILES: readonly Profile[] = [
   },
   { name: 'HTML error under 200', rule: where(isDisliked, html(200, 'Votre demande a été bloquée')), lets: 'all-but-bad', said: 'online' },
   { name: 'cut after the server has taken it', rule: lossy('after'), lets: 'all', said: 'either' },
-  { name: '2G with loss', rule: lossy('before', 'after'), lets: 'all', said: 'either' },
+  { name: '2G with loss', rule: lossy('before', 'after'), ...SLOW, lets: 'all', said: 'either' },
   { name: 'clock two days late', device: { skewMs: -2 * DAYS_MS }, lets: 'all', said: 'online' },
   { name: 'clock two days ahead', device: { skewMs: 2 * DAYS_MS }, lets: 'all', said: 'online' },
   { name: 'onLine false with a network', device: { onLine: false }, lets: 'all', said: 'online' },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { openLocal } from '../../../db/current.ts';
 import { readLock } from '../../../db/queries/kept-lock.ts';
 import { readQueue } from '../../../db/queries/outbox.ts';
-import { listProfiles, type Profile } from '../../../db/queries/profiles.ts';
+import { listProfiles, registryAnswers, type Profile } from '../../../db/queries/profiles.ts';
 import { initials } from '../../session/initials.ts';
 import { continueAs } from '../../session/session.ts';
 
@@ -17,6 +17,8 @@ interface Kept {
 const SHOWN = 3;
 
 async function readKept(): Promise<Kept[]> {
+  // However long a silent storage takes: the form beside them does not wait.
+  await registryAnswers();
   const kept: Kept[] = [];
   for (const profile of (await listProfiles()).slice(0, SHOWN)) {
     const database = openLocal(profile.userId, profile.orgId);

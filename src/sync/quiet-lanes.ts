@@ -1,0 +1,78 @@
+import { untilNobodyAsks } from '../db/asking.ts';
+import { askPiece } from '../db/ask-piece.ts';
+import type { LocalDatabase } from '../db/database.ts';
+import { announce } from '../db/deltas.ts';
+import { deviceClock } from './clock.ts';
+import { askPhoto } from './kept-photo.ts';
+import type { BackgroundQueue } from './lane.ts';
+import { Lanes } from './lanes.ts';
+import { MapLane } from './map-lane.ts';
+import { PackLane } from './pack-lane.ts';
+import { reportAsks } from './report-asks.ts';
+import { ReportLane } from './report-lane.ts';
+import { askPositions } from './trail.ts';
+import type { Afforded, Allowance } from './allowance.ts';
+
+/** There may be time, and nobody says so. */
+const LOOK_MS = 5000;
+
+/** A lane that works as long as its part is afforded: the request under way is given up when it no longer is, and it goes on once it is again. */
+function heldBy(allowance: Allowance, isAfforded: (now: Afforded) => boolean, lane: BackgroundQueue): BackgroundQueue {
+  const off = allowance.follow(() => (isAfforded(allowance.now) ? lane.wake() : lane.interrupt()));
+  return {
+    wake: (asked) => lane.wake(asked),
+    interrupt: () => lane.interrupt(),
+    stop: () => {
+      off();
+      lane.stop();
+    },
+  };
+}
+
+/** All that comes by itself for one person, behind everything else, within what this device can afford; `isFree`: the engine rests. */
+export function openQuietLanes(database: LocalDatabase, profile: string, isFree: () => boolean, allowance: Allowance): BackgroundQueue {
+  const [clock, tell] = [deviceClock, (): void => announce(database.name, { keys: { packs: '*' } })];
+  const lane = (isAfforded: (now: Afforded) => boolean, open: (isFree: () => boolean) => BackgroundQueue): BackgroundQueue =>
+    heldBy(
+      allowance,
+      isAfforded,
+      open(() => isAfforded(allowance.now) && isFree()),
+    );
+  const positions = (vehicle: string, fromIso: string, toIso: string, signal: AbortSignal) =>
+    askPositions(profile, vehicle, fromIso, toIso, { signal });
+  const lanes = [
+    lane(
+      ({ packs }) => packs,
+      (isMine) =>
+        new PackLane(database, { positions, photo: (url, signal) => askPhoto(profile, url, signal), clock, isFree: isMine, tell }),
+    ),
+    // What is kept here is not kept a second time by the browser.
+    lane(
+      ({ map }) => map,
+      (isMine) =>
+        new MapLane(database, {
+          ask: (archive, piece, signal) => askPiece(archive, piece, { signal, cache: 'no-store' }),
+          clock,
+          isFree: isMine,
+          tell,
+        }),
+    ),
+  ];
+  if (database.orgId !== null)
+    lanes.push(
+      lane(
+        ({ reports }) => reports !== null,
+        (isMine) =>
+          new ReportLane(database, {
+            asks: (signal) => reportAsks(profile, signal),
+            positions,
+            clock,
+            isFree: isMine,
+            isMobile: () => allowance.now.reports === 'mobile',
+            untilQuiet: untilNobodyAsks,
+            tell,
+          }),
+      ),
+    );
+  return new Lanes(lanes, LOOK_MS);
+}
