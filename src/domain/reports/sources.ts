@@ -1,6 +1,6 @@
 import type { OwnFactor } from '../eco/own-factors.ts';
 import type { TagTimes } from '../driver/driver-tags.ts';
-import type { EnergyPrices } from '../eco/energy-prices.ts';
+import type { EnergyPrice } from '../eco/energy-prices.ts';
 import type { VehicleSpec } from '../eco/vehicle-spec.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { Journey } from '../driving/journey.ts';
@@ -71,7 +71,8 @@ export interface SummariesSource extends Omit<JourneysSource, 'journeys'> {
 /** Journeys in brief with what eco-driving, consumption and carbon read of their vehicles, by vehicle. */
 export interface EcoSource extends SummariesSource {
   specs: Readonly<Record<string, VehicleSpec>>;
-  prices: EnergyPrices;
+  /** What energy cost the organization, from which month on. */
+  prices: readonly EnergyPrice[];
   /** Factors of carbon that the organization wrote down. */
   factors: readonly OwnFactor[];
 }
