@@ -133,6 +133,8 @@ export interface CardDriver {
 export interface TachoSource extends Omit<PositionsSource, 'positions' | 'areas' | 'askedSites'> {
   days: Readonly<Record<string, readonly TachoDay[]>>;
   drivers: readonly CardDriver[];
+  /** Who had which card when; a card that is not there is of who has it now. */
+  badges: TagTimes;
   /** Of the asked vehicles that must have a tachograph (heavy goods, buses) or have one: the day its memory was read last. */
   units: Readonly<Record<string, string | null>>;
 }
