@@ -306,6 +306,7 @@ it('R-096: days of tachographs are asked of all vehicles, from two weeks before 
     names: { f: 'Sud', d: 'Nadia', gone: 'Gaspard', v1: 'AA-1', v2: 'BB-2' },
     days: { v1: [TACHO] },
     drivers: [],
+    teams: {},
     badges: { ab12: [{ driver: 'd', fromMs: expect.any(Number) as number, untilMs: null }] },
     units: { v1: null },
   };

@@ -18,10 +18,11 @@ const source = (lives: Record<string, TachoLife[]>, rest: Partial<TachoSource> =
   names: { south: 'Sud', n: 'Nadia', k: 'Karim', a: 'AA-1', b: 'BB-1', c: 'CC-1' },
   days: Object.fromEntries(Object.entries(lives).map(([vehicle, some]) => [vehicle, tachoDays(vehicle, some.flatMap(tachoFixes))])),
   drivers: [
-    { _id: 'n', card: NADIA, fleet: 'south', downloadedOn: '2026-10-20' },
-    { _id: 'k', card: KARIM, fleet: null, downloadedOn: null },
+    { _id: 'n', card: NADIA, downloadedOn: '2026-10-20' },
+    { _id: 'k', card: KARIM, downloadedOn: null },
   ],
   badges: {},
+  teams: { n: 'south' },
   units: { a: '2026-11-01', b: null },
   ...rest,
 });

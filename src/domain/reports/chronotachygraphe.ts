@@ -118,11 +118,10 @@ function whoseCards({ badges, drivers }: TachoSource): People['whoseOf'] {
 }
 
 /** One row a driver and duty that begins in the period, in which an asked vehicle was driven. */
-function driverRows({ days, drivers }: TachoSource, params: ReportParams, { isAsked, isBy, whoseOf, isKnown }: People): Found {
+function driverRows({ days, teams }: TachoSource, params: ReportParams, { isAsked, isBy, whoseOf, isKnown }: People): Found {
   const { from, to, timeZone, nowMs } = params;
   const [fromMs, untilMs] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)];
   const found: Found = { rows: [], told: [], strips: [], strangers: new Set() };
-  const fleets = new Map(drivers.map(({ _id, fleet }) => [_id, fleet]));
   for (const [who, spans] of driverSpans(days, whoseOf)) {
     if (!isBy(isKnown(who) ? who : null)) continue;
     const { duties, weeks } = tachoRecord(
@@ -134,7 +133,7 @@ function driverRows({ days, drivers }: TachoSource, params: ReportParams, { isAs
     );
     if (told.length === 0) continue;
     if (!isKnown(who)) found.strangers.add(who);
-    found.rows.push(...told.map((duty) => ({ ...dutyCells(duty), driver: who, fleet: fleets.get(who) ?? null })));
+    found.rows.push(...told.map((duty) => ({ ...dutyCells(duty), driver: who, fleet: teams[who] ?? null })));
     found.strips.push(...spansByDay(spans, params).map((day) => timelineOf(who, day)));
     found.told.push({ driver: who, duties: told, weeks: weeks.filter(({ week }) => week >= monday(from) && week <= to) });
   }

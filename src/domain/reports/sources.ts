@@ -124,7 +124,6 @@ export interface VisitsSource extends NearSource {
 export interface CardDriver {
   _id: string;
   card: string;
-  fleet: string | null;
   /** Calendar day its card was read last. */
   downloadedOn: string | null;
 }
@@ -135,6 +134,8 @@ export interface TachoSource extends Omit<PositionsSource, 'positions' | 'areas'
   drivers: readonly CardDriver[];
   /** Who had which card when; a card that is not there is of who has it now. */
   badges: TagTimes;
+  /** Fleet of each driver that is in one, with a card or no more. */
+  teams: Readonly<Record<string, string>>;
   /** Of the asked vehicles that must have a tachograph (heavy goods, buses) or have one: the day its memory was read last. */
   units: Readonly<Record<string, string | null>>;
 }

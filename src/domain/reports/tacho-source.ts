@@ -24,8 +24,8 @@ const HEAVY: readonly unknown[] = ['pl', 'bus'];
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-function cardDriver({ _id, tachographCard: card, fleet, cardDownloadedOn }: Row): CardDriver[] {
-  return typeof card === 'string' ? [{ _id, card, fleet: textOr(fleet), downloadedOn: textOr(cardDownloadedOn) }] : [];
+function cardDriver({ _id, tachographCard: card, cardDownloadedOn }: Row): CardDriver[] {
+  return typeof card === 'string' ? [{ _id, card, downloadedOn: textOr(cardDownloadedOn) }] : [];
 }
 
 /** The data of the tachograph report from rows: the same on a device and on the server. */
@@ -50,6 +50,7 @@ export function tachoSource({ vehicles, drivers, fleets, assignments, asked, day
     ] as [string, string][]),
     days: byVehicle,
     badges: hadByTag(assignments),
+    teams: Object.fromEntries(drivers.flatMap(({ _id, fleet }) => (typeof fleet === 'string' ? [[_id, fleet]] : []))),
     drivers: drivers.flatMap(cardDriver).sort((a, b) => (a._id < b._id ? -1 : 1)),
     units: Object.fromEntries(
       there

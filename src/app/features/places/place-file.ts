@@ -174,14 +174,15 @@ function parsed(text: string): { features: Feature[] | null; system: string | nu
 
 /** The same of the files of one archive, together; what is wrong with one of them is wrong with all. */
 function parsedAll(texts: readonly string[]): ReturnType<typeof parsed> {
-  let all: ReturnType<typeof parsed> = 'no-kml';
+  const features: Feature[] = [];
+  let system: string | null = null;
   for (const text of texts) {
     const read = parsed(text.replace(/^\uFEFF/, '').trimStart());
-    if (typeof read === 'string' || typeof all === 'string') all = read;
-    else all = { ...all, features: all.features && read.features && [...all.features, ...read.features] };
-    if (typeof all === 'string') return all;
+    if (typeof read === 'string' || read.features === null) return read;
+    features.push(...read.features);
+    system ??= read.system;
   }
-  return all;
+  return texts.length === 0 ? 'no-kml' : { features, system };
 }
 
 /** The places of a GeoJSON, KML or GPX file, or of the files of a KMZ, in degrees; `isSwapped`: a person said that latitude comes first. */
