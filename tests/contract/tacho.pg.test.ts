@@ -230,13 +230,13 @@ it("a card is one driver's, as it is printed; of rows of before, the first keeps
 });
 
 it('a card that is handed on leaves what was recorded with who had it', async () => {
-  const reported = async (): Promise<unknown[]> => {
+  const reported = async (): Promise<Set<unknown>> => {
     const answer = await get(manager, `reports/chronotachygraphe?from=${DAY}&to=${DAY}`);
     const { columns, result } = answer.json<{ columns: string[]; result: { rows: unknown[][] } }>();
-    return [...new Set(result.rows.map((row) => row[columns.indexOf('driver')]))].toSorted();
+    return new Set(result.rows.map((row) => row[columns.indexOf('driver')]));
   };
   const before = await reported();
-  expect(before).toContain(nadia);
+  expect(before.has(nadia)).toBe(true);
   const change = (id: string, tachographCard: string | null) =>
     server.app.inject({ method: 'PATCH', url: `/api/v1/drivers/${id}`, headers: manager.headers, payload: { tachographCard } });
   const lina = uuidv7();

@@ -32,9 +32,9 @@ type Step =
   | { name: 'write'; done: number; total: number };
 
 /** What a file says, or each KML of a KMZ; `unpacks`: to more than a file may be. */
-async function textsOf(file: File): Promise<string | string[] | 'unpacks'> {
+async function textsOf(file: File): Promise<string[] | 'unpacks'> {
   const isArchive = (await file.slice(0, 2).text()) === 'PK';
-  return isArchive ? readKmz(new Uint8Array(await file.arrayBuffer()), FILE_MAX_BYTES) : file.text();
+  return isArchive ? readKmz(new Uint8Array(await file.arrayBuffer()), FILE_MAX_BYTES) : [await file.text()];
 }
 
 /** Sites or zones from a GeoJSON, KML, KMZ or GPX file: a dry run with its faults line by line, what is there already, then the writing, which works without network too. */
