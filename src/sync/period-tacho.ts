@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DriverAssignment } from '../domain/driver-assignment/driver-assignment.ts';
 import { FailureError } from '../domain/kit/failure.ts';
 import type { ReportParams } from '../domain/kit/report.ts';
 import { addDays } from '../domain/kit/time-zone.ts';
@@ -132,12 +133,16 @@ export async function tachoHere(
   params: ReportParams,
   ports: Ports,
 ): Promise<{ source: TachoSource; at: string | null; missing: number }> {
-  const [vehicles, drivers, fleets] = await database.read((dexie) =>
-    Promise.all(['vehicles', 'drivers', 'fleets'].map((name) => dexie.table<Row>(name).toArray())),
+  const [rows, assignments] = await database.read((dexie) =>
+    Promise.all([
+      Promise.all(['vehicles', 'drivers', 'fleets'].map((name) => dexie.table<Row>(name).toArray())),
+      dexie.table<DriverAssignment>('driver-assignments').toArray(),
+    ]),
   );
+  const [vehicles = [], drivers = [], fleets = []] = rows;
   const { days, at, missing } = await periodTacho(database, { ...tachoPeriod(params), nowMs: params.nowMs }, ports);
   return {
-    source: tachoSource({ vehicles: vehicles!, drivers: drivers!, fleets: fleets!, asked: params.vehicles, days }),
+    source: tachoSource({ vehicles, drivers, fleets, assignments, asked: params.vehicles, days }),
     at,
     missing: missing * params.vehicles.length,
   };

@@ -303,9 +303,11 @@ it('R-096: days of tachographs are asked of all vehicles, from two weeks before 
   const source = {
     // Who drove is whose card was in.
     vehicles: KNOWN.vehicles.map((vehicle) => ({ ...vehicle, had: [] })),
-    names: { f: 'Sud', d: 'Nadia', v1: 'AA-1', v2: 'BB-2' },
+    names: { f: 'Sud', d: 'Nadia', gone: 'Gaspard', v1: 'AA-1', v2: 'BB-2' },
     days: { v1: [TACHO] },
     drivers: [],
+    teams: {},
+    badges: { ab12: [{ driver: 'd', fromMs: expect.any(Number) as number, untilMs: null }] },
     units: { v1: null },
   };
   // Nobody ever answered: nothing is here of 19 days of the three vehicles.

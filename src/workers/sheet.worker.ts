@@ -3,7 +3,7 @@ import { strFromU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { readSheet } from 'read-excel-file/universal';
 import { sheetMarks, workbookSheets, type SheetMarks, type SheetName } from './sheet-marks.ts';
-import { unzippedSheet } from './unzipped-sheet.ts';
+import { unzippedKml, unzippedSheet } from './unzipped.ts';
 import { workbookOf, type WorkbookInput } from '../domain/kit/workbook.ts';
 
 export type SheetCell = string | number | boolean | Date | null;
@@ -51,6 +51,11 @@ async function writeWorkbook(input: WorkbookInput): Promise<Uint8Array<ArrayBuff
   return transfer(bytes, [bytes.buffer]);
 }
 
-const sheets = { readRows, writeWorkbook };
+/** What each KML of a KMZ says; `unpacks`: to more than `maxBytes`. */
+function readKmz(bytes: Uint8Array, maxBytes: number): string[] | 'unpacks' {
+  return unzippedKml(bytes, maxBytes) ?? 'unpacks';
+}
+
+const sheets = { readRows, readKmz, writeWorkbook };
 export type Sheets = typeof sheets;
 expose(sheets);

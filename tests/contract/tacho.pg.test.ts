@@ -229,6 +229,25 @@ it("a card is one driver's, as it is printed; of rows of before, the first keeps
   expect(versions.toSorted((a, b) => a - b)).toEqual([before + 1, before + 2]);
 });
 
+it('a card that is handed on leaves what was recorded with who had it', async () => {
+  const reported = async (): Promise<Set<unknown>> => {
+    const answer = await get(manager, `reports/chronotachygraphe?from=${DAY}&to=${DAY}`);
+    const { columns, result } = answer.json<{ columns: string[]; result: { rows: unknown[][] } }>();
+    return new Set(result.rows.map((row) => row[columns.indexOf('driver')]));
+  };
+  const before = await reported();
+  expect(before.has(nadia)).toBe(true);
+  const change = (id: string, tachographCard: string | null) =>
+    server.app.inject({ method: 'PATCH', url: `/api/v1/drivers/${id}`, headers: manager.headers, payload: { tachographCard } });
+  const lina = uuidv7();
+  await server.context.store.write(systemActor(orgId), (writer) => writer.insert(driver, lina, { name: 'Lina' }));
+  expect((await change(nadia, null)).statusCode).toBe(200);
+  expect((await change(lina, CARD)).statusCode).toBe(200);
+  expect(await reported()).toEqual(before);
+  expect((await change(lina, null)).statusCode).toBe(200);
+  expect((await change(nadia, CARD)).statusCode).toBe(200);
+});
+
 it('a day whose positions go to another vehicle, or leave, follows them; one whose positions are no longer kept stays', async () => {
   const { pool } = server.context;
   await pool.query('UPDATE positions SET vehicle_id = NULL WHERE org_id = $1 AND at >= $2', [orgId, new Date(START_MS + 425 * MINUTE_MS)]);

@@ -27,6 +27,12 @@ export function driverOfTag(tag: string, atMs: number, times: TagTimes): string 
   return driverAt(times[tag.toLowerCase()] ?? [], atMs) ?? driverAt(times[cardKey(tag)] ?? [], atMs);
 }
 
+/** Id of the driver whose a tachograph card was at an instant; null: it was nobody's then; undefined: nobody says whose it ever was. */
+export function driverOfCard(card: string, atMs: number, times: TagTimes): string | null | undefined {
+  const had = times[cardKey(card)];
+  return had && driverAt(had, atMs);
+}
+
 /** What a device read is a tachograph card that is or was a driver's, and no badge. */
 export function isCardTag(tag: string, times: TagTimes): boolean {
   return times[tag.toLowerCase()] === undefined && times[cardKey(tag)] !== undefined;

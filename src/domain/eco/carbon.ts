@@ -30,7 +30,7 @@ export interface Carbon {
 const grams = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** One use out of those of several months. */
-function addedUp(uses: readonly EnergyUse[]): EnergyUse {
+export function addedUses(uses: readonly EnergyUse[]): EnergyUse {
   const sum = noUse();
   for (const { distanceM, told, usedMilliPct, toldM, tells } of uses) {
     sum.distanceM += distanceM;
@@ -42,6 +42,9 @@ function addedUp(uses: readonly EnergyUse[]): EnergyUse {
   return sum;
 }
 
+/** Was anything driven or burnt? */
+export const isUsed = ({ distanceM, tells }: EnergyUse): boolean => distanceM > 0 || tells;
+
 /**
  * Carbon of what a vehicle used, each month by the factor that held in it, to the gram. null: what it used in one of the months is not known, or its energy has no
  * factor, so that no part is told as the whole.
@@ -50,11 +53,11 @@ export function carbonOf(uses: MonthUses, spec: EnergySpec, factorAt: FactorAt):
   const byFactor = new Map<DatedFactor, EnergyUse[]>();
   for (const month of [...uses.keys()].toSorted()) {
     const [use, factor] = [uses.get(month), factorAt(spec.energy, month)];
-    if (!use || (use.distanceM === 0 && !use.tells)) continue;
+    if (!use || !isUsed(use)) continue;
     if (factor === null) return null;
     byFactor.set(factor, [...(byFactor.get(factor) ?? []), use]);
   }
-  const parts = [...byFactor].map(([factor, some]) => ({ factor, use: addedUp(some) }));
+  const parts = [...byFactor].map(([factor, some]) => ({ factor, use: addedUses(some) }));
   if (parts.length === 0) return null;
   const sums = { kg: 0, amount: 0, countedM: 0 };
   let upstreamKg: number | null = 0;

@@ -5,7 +5,8 @@ import { daySchema } from '../kit/day-schema.ts';
 export const FUELS = ['diesel', 'petrol', 'e85', 'lpg', 'cng', 'lng', 'b100', 'hvo', 'hydrogen', 'electric'] as const;
 export type Fuel = (typeof FUELS)[number];
 
-const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
+/** A calendar month: "2026-11". */
+export const monthSchema = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 /** kgCO2e of a unit: none of ours is over 13; hydrogen of coal is 28. */
 const MOST = 50;
 export const FACTOR_BOUNDS = { min: 0, max: MOST };
@@ -14,7 +15,7 @@ const kg = z.number().check(z.gte(0), z.lte(MOST));
 /** A factor that an organization wrote down: it holds from a month on, until the next one of the same fuel. */
 export const ownFactorSchema = z.strictObject({
   fuel: z.enum(FUELS),
-  fromMonth: month,
+  fromMonth: monthSchema,
   total: kg,
   /** What of it is upstream; null: the source does not say. */
   upstream: z.nullable(kg),

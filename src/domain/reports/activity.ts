@@ -2,6 +2,7 @@ import { startsOf } from '../driving/journey-parts.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import { addMonthUse, carbonOf, type MonthUses } from '../eco/carbon.ts';
 import { FACTOR_SOURCES, factorBook, type DatedFactor, type FactorAt, type FactorSource } from '../eco/carbon-factors.ts';
+import { energyCost, priceBook, type PriceAt } from '../eco/energy-prices.ts';
 import { ratesOf, scoreOf, scoreParts } from '../eco/eco-score.ts';
 import { addJourney, noSums } from '../eco/eco-sums.ts';
 import { addUse, amountOf, noUse, unitOf } from '../eco/energy-use.ts';
@@ -45,7 +46,7 @@ export interface Activity {
   countedKm: number;
   counted: number;
   carbonFactors: readonly DatedFactor[];
-  /** What the energy cost whose price is known, over how many kilometres and of how many vehicles. */
+  /** What the energy cost, each month at its price, of vehicles whose prices are known, over how many kilometres and of how many vehicles. */
   energyEur: number | null;
   pricedKm: number;
   priced: number;
@@ -66,7 +67,7 @@ type EnergyFigures = 'usedFuelL' | 'energyKwh' | 'co2Kg' | 'countedKm' | 'counte
 /** Litres and kWh that were used, the carbon and the cost of all that was used. */
 function energyOf(
   byVehicle: ByVehicle,
-  { specs, prices, factorAt, dayOf }: ActivityGround,
+  { specs, priceAt, factorAt, dayOf }: ActivityGround,
 ): Pick<Activity, EnergyFigures | 'referenced' | 'uncounted'> {
   const all: Record<string, number | null> = { l: null, kWh: null, kg: null };
   const referenced: string[] = [];
@@ -94,9 +95,9 @@ function energyOf(
       counted++;
       carbonFactors.push(...carbon.factors);
     } else uncounted.push(vehicle);
-    const price = prices[spec.energy];
-    if (used && price !== undefined) {
-      energyEur = (energyEur ?? 0) + used.amount * price;
+    const eur = energyCost(months, spec, priceAt);
+    if (eur !== null) {
+      energyEur = (energyEur ?? 0) + eur;
       pricedM += use.distanceM;
       priced++;
     }
@@ -134,7 +135,7 @@ function scoreOfAll(byVehicle: ByVehicle): Pick<Activity, 'score' | 'scoreKm' | 
 
 export interface ActivityGround {
   specs: ActivitySource['specs'];
-  prices: ActivitySource['prices'];
+  priceAt: PriceAt;
   factorAt: FactorAt;
   dayOf: (atMs: number) => string;
   dayAt: (atMs: number) => LocalDay;
@@ -147,7 +148,7 @@ export function activityGround(
 ): ActivityGround {
   const factorAt = factorBook(factors, options['factors'] as FactorSource, 'france');
   const dayAt = localDays(timeZone);
-  return { specs, prices, factorAt, dayOf: (atMs) => dayAt(atMs).day, dayAt };
+  return { specs, priceAt: priceBook(prices), factorAt, dayOf: (atMs) => dayAt(atMs).day, dayAt };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tachoDays, tachoFixes, type TachoLife, type TachoStep } from '../../../tests/helpers/tacho.ts';
+import type { TagTimes } from '../driver/driver-tags.ts';
 import { arranged } from '../kit/report-arrange.ts';
 import { columnIndex, settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
 import { chronotachygraphe } from './chronotachygraphe.ts';
@@ -17,9 +18,11 @@ const source = (lives: Record<string, TachoLife[]>, rest: Partial<TachoSource> =
   names: { south: 'Sud', n: 'Nadia', k: 'Karim', a: 'AA-1', b: 'BB-1', c: 'CC-1' },
   days: Object.fromEntries(Object.entries(lives).map(([vehicle, some]) => [vehicle, tachoDays(vehicle, some.flatMap(tachoFixes))])),
   drivers: [
-    { _id: 'n', card: NADIA, fleet: 'south', downloadedOn: '2026-10-20' },
-    { _id: 'k', card: KARIM, fleet: null, downloadedOn: null },
+    { _id: 'n', card: NADIA, downloadedOn: '2026-10-20' },
+    { _id: 'k', card: KARIM, downloadedOn: null },
   ],
+  badges: {},
+  teams: { n: 'south' },
   units: { a: '2026-11-01', b: null },
   ...rest,
 });
@@ -94,6 +97,57 @@ describe('R-096: the report of tachographs', () => {
     expect(result.names).toEqual({ a: 'AA-1', b: 'BB-1', n: 'Nadia', k: 'Karim', south: 'Sud' });
   });
 
+  it('is of who had the card then, not of who has it now; one that was nobody’s then is a card', () => {
+    const key = 'card:10000001234567';
+    const noon = START_MS + 6 * HOUR_MS;
+    const had = [
+      { driver: 'k', fromMs: noon, untilMs: null },
+      { driver: 'n', fromMs: START_MS - HOUR_MS, untilMs: noon },
+    ];
+    const told = (badges: TagTimes, options: Record<string, string> = {}) => {
+      const result = chronotachygraphe.compute(source({ a: [life(WORK)] }, { badges }), params(options));
+      return [cells(result, 'driver', 'drivingS', 'fleet'), result.notes.filter(({ code }) => code === 'strangers').length];
+    };
+    expect(told({ [key]: had })).toEqual([
+      [
+        ['k', 3600, null],
+        ['n', 18_000, 'south'],
+      ],
+      0,
+    ]);
+    expect(told({ [key]: had }, { by: 'vehicle' })[0]).toEqual([['n,k', 21_600, 'south']]);
+    // Known to have been given later only: before, nobody's, though a sheet has it now.
+    expect(told({ [key]: had.map((one) => ({ ...one, fromMs: START_MS + 20 * HOUR_MS, untilMs: null })) })).toEqual([
+      [['10000001234567', 21_600, null]],
+      1,
+    ]);
+    // The sheet of who had it is gone: they keep their time.
+    const gone = source({ a: [life(WORK)] }, { badges: { [key]: [{ driver: 'g', fromMs: null, untilMs: null }] } });
+    const result = chronotachygraphe.compute({ ...gone, names: { ...gone.names, g: 'Lina' } }, params());
+    expect([cells(result, 'driver'), result.names['g']]).toEqual([[['g']], 'Lina']);
+  });
+
+  it('two cards that were one person’s are one record', () => {
+    const both = source(
+      {
+        a: [life([['drive', 240]])],
+        b: [
+          life(
+            [
+              ['drive', 60],
+              ['rest', 700],
+            ],
+            { startMs: START_MS + 240 * 60_000, card: KARIM },
+          ),
+        ],
+      },
+      { badges: { 'card:20000001234567': [{ driver: 'n', fromMs: null, untilMs: null }] } },
+    );
+    const result = chronotachygraphe.compute(both, params());
+    // The last second of the first vehicle was not heard.
+    expect(cells(result, 'driver', 'vehicle', 'drivingS', 'continuousS')).toEqual([['n', 'a,b', 17_999, 17_999]]);
+  });
+
   it('tells when cards and vehicles were read last, those that are late first', () => {
     const result = chronotachygraphe.compute(source({ a: [life(WORK)] }), params());
     // Until 20 November 28 days, on the 21st (Paris) four too many.
@@ -162,7 +216,7 @@ describe('R-096: the report of tachographs', () => {
         ),
       ],
     });
-    expect(cells(chronotachygraphe.compute(given, params()), 'driver')).toEqual([['n'], ['k']]);
+    expect(cells(chronotachygraphe.compute(given, params()), 'driver')).toEqual([['k'], ['n']]);
     expect(cells(chronotachygraphe.compute(given, params({}, { drivers: ['k'] })), 'driver')).toEqual([['k']]);
     expect(cells(chronotachygraphe.compute(given, params({ infringed: 'only' })), 'driver')).toEqual([['n']]);
   });

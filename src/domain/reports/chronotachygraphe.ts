@@ -1,3 +1,4 @@
+import { driverOfCard } from '../driver/driver-tags.ts';
 import { monday } from '../kit/report-arrange.ts';
 import {
   MAX_REPORT_ROWS,
@@ -100,17 +101,29 @@ interface Found {
 interface People {
   isAsked: (vehicle: string) => boolean;
   isBy: (driver: string | null) => boolean;
-  holders: ReadonlyMap<string, TachoSource['drivers'][number]>;
+  /** Id of the driver whose a card was, else its holder. */
+  whoseOf: (card: string, atMs: number) => string;
+  /** Somebody known here, or known before. */
+  isKnown: (who: string) => boolean;
+}
+
+/** Whose a card was as it was in: of one that nobody says whose it ever was, who has it now; else its holder. */
+function whoseCards({ badges, drivers }: TachoSource): People['whoseOf'] {
+  const holders = new Map(drivers.map(({ _id, card }) => [cardHolder(card), _id]));
+  return (card, atMs) => {
+    const holder = cardHolder(card);
+    const told = driverOfCard(card, atMs, badges);
+    return (told === undefined ? holders.get(holder) : told) ?? holder;
+  };
 }
 
 /** One row a driver and duty that begins in the period, in which an asked vehicle was driven. */
-function driverRows({ days }: TachoSource, params: ReportParams, { isAsked, isBy, holders }: People): Found {
+function driverRows({ days, teams }: TachoSource, params: ReportParams, { isAsked, isBy, whoseOf, isKnown }: People): Found {
   const { from, to, timeZone, nowMs } = params;
   const [fromMs, untilMs] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)];
   const found: Found = { rows: [], told: [], strips: [], strangers: new Set() };
-  for (const [holder, spans] of driverSpans(days)) {
-    const driver = holders.get(holder);
-    if (!isBy(driver?._id ?? null)) continue;
+  for (const [who, spans] of driverSpans(days, whoseOf)) {
+    if (!isBy(isKnown(who) ? who : null)) continue;
     const { duties, weeks } = tachoRecord(
       spans.filter((span) => span.fromMs < nowMs),
       { timeZone, nowMs },
@@ -119,9 +132,8 @@ function driverRows({ days }: TachoSource, params: ReportParams, { isAsked, isBy
       (duty) => duty.fromMs >= fromMs && duty.fromMs < untilMs && duty.spans.some(({ vehicle }) => isAsked(vehicle)),
     );
     if (told.length === 0) continue;
-    if (!driver) found.strangers.add(holder);
-    const who = driver?._id ?? holder;
-    found.rows.push(...told.map((duty) => ({ ...dutyCells(duty), driver: who, fleet: driver?.fleet ?? null })));
+    if (!isKnown(who)) found.strangers.add(who);
+    found.rows.push(...told.map((duty) => ({ ...dutyCells(duty), driver: who, fleet: teams[who] ?? null })));
     found.strips.push(...spansByDay(spans, params).map((day) => timelineOf(who, day)));
     found.told.push({ driver: who, duties: told, weeks: weeks.filter(({ week }) => week >= monday(from) && week <= to) });
   }
@@ -129,15 +141,14 @@ function driverRows({ days }: TachoSource, params: ReportParams, { isAsked, isBy
 }
 
 /** One row a vehicle and local day: what its first slot recorded. The regulation is about drivers: nothing is judged. */
-function vehicleRows({ days, vehicles }: TachoSource, params: ReportParams, { isBy, holders }: People): Found {
+function vehicleRows({ days, vehicles }: TachoSource, params: ReportParams, { isBy, whoseOf, isKnown }: People): Found {
   const found: Found = { rows: [], told: [], strips: [], strangers: new Set() };
   for (const vehicle of byPlate(vehicles))
     for (const day of spansByDay(vehicleSpans(days[vehicle._id] ?? [], vehicle._id), params)) {
       const actives = day.spans.filter(({ activity }) => activity !== 'rest');
-      const cards = [...new Set(day.spans.flatMap(({ card }) => (card === null ? [] : [cardHolder(card)])))];
-      const drivers = cards.map((card) => holders.get(card)?._id ?? card);
+      const drivers = [...new Set(day.spans.flatMap(({ card, fromMs }) => (card === null ? [] : [whoseOf(card, fromMs)])))];
       if (!(drivers.length > 0 ? drivers.some(isBy) : isBy(null))) continue;
-      for (const card of cards) if (!holders.has(card)) found.strangers.add(card);
+      for (const who of drivers) if (!isKnown(who)) found.strangers.add(who);
       found.strips.push(timelineOf(vehicle._id, day));
       const sumS = (activity: TachoSpan['activity']): number =>
         day.spans.reduce((sum, span) => sum + (span.activity === activity ? lengthS(span) : 0), 0);
@@ -213,7 +224,8 @@ export const chronotachygraphe: ReportDeclaration<TachoSource> & { source: 'tach
     const people: People = {
       isAsked: (vehicle) => asked.has(vehicle),
       isBy: rowFilter(params).isBy,
-      holders: new Map(source.drivers.map((one) => [cardHolder(one.card), one])),
+      whoseOf: whoseCards(source),
+      isKnown: (who) => source.names[who] !== undefined,
     };
     const found = params.options['by'] === 'vehicle' ? vehicleRows(source, params, people) : driverRows(source, params, people);
     const wanted =

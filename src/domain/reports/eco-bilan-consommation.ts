@@ -1,5 +1,6 @@
 import { per100Of } from '../eco/energy-use.ts';
 import { figureColumn } from '../figures/figures.ts';
+import { energyCost, priceBook, secondsCost, type PriceAt } from '../eco/energy-prices.ts';
 import { idleLitresPerHour } from '../eco/idle-rate.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
 import { amountCells, energyRows, type EnergyRow } from './energy-rows.ts';
@@ -43,14 +44,15 @@ const columns: readonly ReportColumn[] = [
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
-function rowOf(row: EnergyRow, prices: EcoSource['prices'], marginPct: number): ReportRow {
-  const { vehicle, spec, unit, use, amount } = row;
+function rowOf(row: EnergyRow, costEur: number | null, priceAt: PriceAt, marginPct: number): ReportRow {
+  const { vehicle, spec, unit, use } = row;
   const [litres, kwh, kg] = amountCells(row);
   const per100 = per100Of(use);
   const gapPct = per100 !== null && spec.consumptionRef ? (per100 / spec.consumptionRef - 1) * 100 : null;
   const rate = idleLitresPerHour(spec);
-  const idleL = rate === null ? null : Math.round(((row.idlingS + row.standingS) / 3600) * rate * 1000) / 1000;
-  const price = prices[spec.energy];
+  const litresOf = (seconds: number): number => Math.round((seconds / 3600) * (rate ?? 0) * 1000) / 1000;
+  const idleL = rate === null ? null : litresOf(row.idlingS + row.standingS);
+  const idleEur = rate === null ? null : secondsCost(row.stillS, spec.energy, priceAt, litresOf);
   const measured = use.tells ? use.told / 1000 : null;
   return [
     vehicle._id,
@@ -62,11 +64,11 @@ function rowOf(row: EnergyRow, prices: EcoSource['prices'], marginPct: number): 
     spec.consumptionRef,
     gapPct,
     gapPct === null ? null : gapPct > marginPct,
-    price === undefined || amount === null ? null : cents(amount * price),
+    costEur,
     row.idlingS,
     row.standingS,
     idleL,
-    price === undefined || idleL === null ? null : cents(idleL * price),
+    idleEur === null ? null : cents(idleEur),
     spec.energy,
     row.from,
     kg!,
@@ -78,7 +80,7 @@ function rowOf(row: EnergyRow, prices: EcoSource['prices'], marginPct: number): 
   ];
 }
 
-/** /eco-conduite/bilan-consommation: what each vehicle used, against its reference; what idling burnt; what it cost. */
+/** /eco-conduite/bilan-consommation: what each vehicle used, against its reference; what idling burnt; what it cost at the prices of then. */
 export const ecoBilanConsommation: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   slug: 'eco-bilan-consommation',
   source: 'eco',
@@ -102,9 +104,11 @@ export const ecoBilanConsommation: ReportDeclaration<EcoSource> & { source: 'eco
     const { rows, names, notes } = energyRows(source, params);
     const told = rows.slice(0, MAX_REPORT_ROWS);
     const marginPct = Number(params.options['margin']);
-    const unpriced = told.filter(({ spec, amount }) => amount !== null && source.prices[spec.energy] === undefined).length;
+    const priceAt = priceBook(source.prices);
+    const costs = told.map(({ months, spec }) => energyCost(months, spec, priceAt)).map((eur) => (eur === null ? null : cents(eur)));
+    const unpriced = told.filter(({ amount }, at) => amount !== null && costs[at] === null).length;
     return {
-      rows: told.map((row) => rowOf(row, source.prices, marginPct)),
+      rows: told.map((row, at) => rowOf(row, costs[at] ?? null, priceAt, marginPct)),
       cut: rows.length - told.length,
       names,
       notes: unpriced > 0 ? [...notes, { code: 'noPrice', count: unpriced }] : notes,

@@ -49,7 +49,7 @@ function source(journeys: Record<string, Journey[]>, rest: Partial<EcoSource> = 
     teams: {},
     briefs: inBrief({ [A]: [], [B]: [], [C]: [], ...Object.fromEntries(scored) }),
     specs,
-    prices: {},
+    prices: [],
     factors: [],
     ...rest,
   };
@@ -287,7 +287,7 @@ describe('F-026 consumption and carbon', () => {
       [B]: [journey(B, START_MS, { fuelUsedL: null, distanceM: 20_000 })],
       [C]: [journey(C, START_MS, { fuelUsedL: null, batteryPct: { start: 80, end: 60 } })],
     },
-    { prices: { diesel: 2 } },
+    { prices: [{ fuel: 'diesel', fromMonth: null, price: 2 }] },
   );
 
   it('R-069 what a vehicle used, day by day, at the beginning of its day', () => {
@@ -341,6 +341,13 @@ describe('F-026 consumption and carbon', () => {
       ),
     ).toEqual([[(10.73 / 10 - 1) * 100, false, null]]);
     expect(notesOf(result)).toEqual(['private', 'useReference', 'noPrice']);
+    // A price of December changes nothing of November; one that begins then leaves November without a cost.
+    const later = { fuel: 'diesel' as const, fromMonth: '2026-12', price: 9 };
+    const costs = (prices: EcoSource['prices']): unknown[] =>
+      cells(ecoBilanConsommation, made(ecoBilanConsommation, { ...use, prices }), 'costEur', 'idleCostEur');
+    expect(costs([...use.prices, later])).toEqual(costs(use.prices));
+    expect(costs([later])[0]).toEqual([null, null]);
+    expect(costs([...use.prices, { ...later, fromMonth: '2026-11', price: 1 }])[0]).toEqual([4.1, 0.75]);
   });
 
   it('R-066 carbon by the factors of a source, upstream and combustion, with what has none said', () => {

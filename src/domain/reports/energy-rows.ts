@@ -15,7 +15,7 @@ export interface EnergyRow {
   unit: EnergyUnit;
   firstMs: number;
   use: EnergyUse;
-  /** The same by month, for carbon. */
+  /** The same by month, for carbon and cost. */
   months: MonthUses;
   /** With the reference where nobody measured; null: not known. */
   amount: number | null;
@@ -23,6 +23,8 @@ export interface EnergyRow {
   idlingS: number;
   /** Engine on without a journey. */
   standingS: number;
+  /** Seconds the engine ran and nothing moved, by month. */
+  stillS: Map<string, number>;
 }
 
 /** Consumption of each vehicle, engine time without a journey and private journeys too: what was burnt was burnt. */
@@ -30,7 +32,7 @@ export function energyRows(
   source: EcoSource,
   params: ReportParams,
 ): { rows: EnergyRow[]; notes: ReportNote[]; names: Record<string, string> } {
-  const found = new Map<string, Pick<EnergyRow, 'vehicle' | 'spec' | 'firstMs' | 'use' | 'months' | 'idlingS' | 'standingS'>>();
+  const found = new Map<string, Pick<EnergyRow, 'vehicle' | 'spec' | 'firstMs' | 'use' | 'months' | 'idlingS' | 'standingS' | 'stillS'>>();
   const names: Record<string, string> = {};
   const periodOf = periodFinder(params);
   const dayAt = dayFinder(params.timeZone);
@@ -44,12 +46,27 @@ export function energyRows(
       const key = `${vehicle._id} ${periodOf(journey.startMs)}`;
       let row = found.get(key);
       if (!row)
-        found.set(key, (row = { vehicle, spec, firstMs: journey.startMs, use: noUse(), months: new Map(), idlingS: 0, standingS: 0 }));
+        found.set(
+          key,
+          (row = {
+            vehicle,
+            spec,
+            firstMs: journey.startMs,
+            use: noUse(),
+            months: new Map(),
+            idlingS: 0,
+            standingS: 0,
+            stillS: new Map(),
+          }),
+        );
+      const day = dayAt(journey.startMs);
       addUse(row.use, journey, spec);
-      addMonthUse(row.months, dayAt(journey.startMs), journey, spec);
+      addMonthUse(row.months, day, journey, spec);
       const { idlingS, standingS } = engineTime([journey]);
       row.idlingS += idlingS;
       row.standingS += standingS;
+      const month = day.slice(0, 7);
+      row.stillS.set(month, (row.stillS.get(month) ?? 0) + idlingS + standingS);
       names[vehicle._id] = vehicle.registration;
       if (vehicle.fleet !== null && source.names[vehicle.fleet] !== undefined) names[vehicle.fleet] = source.names[vehicle.fleet]!;
     },

@@ -30,7 +30,7 @@ const source = (journeys: Record<string, Journey[]>, rest: Partial<ActivitySourc
   teams: { d: 'team' },
   briefs: inBrief(journeys, (id) => (id === 'b' ? 've' : 'vul')),
   specs: { a: spec('diesel'), b: spec('electric', { batteryKwh: 50 }) },
-  prices: {},
+  prices: [],
   factors: [],
   alerts: [],
   ...rest,

@@ -7,6 +7,7 @@ import { dayFinder } from '../kit/local-days.ts';
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { spanStart } from '../kit/report-arrange.ts';
 import { daySums, partsFrom, sumsOf, sumSpans } from './journey-sums.ts';
+import type { EnergyPrice } from '../eco/energy-prices.ts';
 import { journalier } from './journalier.ts';
 import { ecoBilanCarbone } from './eco-bilan-carbone.ts';
 import { ecoBilanConsommation } from './eco-bilan-consommation.ts';
@@ -108,6 +109,13 @@ function summed(journeys: readonly JourneySummary[], { from, to }: { from: strin
 
 const SPEC = { category: 'vp', energy: 'diesel', batteryKwh: null, consumptionRef: 7.1, gvwrKg: null };
 const ELECTRIC = { energy: 'electric', batteryKwh: 50, consumptionRef: 18 };
+/** Prices that changed in the period; electricity's is not known at its begin. */
+const PRICES: readonly EnergyPrice[] = [
+  { fuel: 'diesel', fromMonth: null, price: 1.6 },
+  { fuel: 'diesel', fromMonth: '2026-10', price: 1.723 },
+  { fuel: 'diesel', fromMonth: '2026-11', price: 1.599 },
+  { fuel: 'electric', fromMonth: '2026-10', price: 0.2 },
+];
 const params = (more: Partial<ReportParams> = {}): ReportParams => ({
   from: FROM,
   to: TO,
@@ -171,7 +179,7 @@ describe('sums of journeys say what the journeys say', () => {
           const source = {
             ...base,
             specs: { v1: SPEC, v2: { ...SPEC, ...ELECTRIC } },
-            prices: { diesel: 1.6, electric: 0.2 },
+            prices: PRICES,
             factors: [],
           };
           const byJourneys = report.compute({ ...source, briefs: briefsOf(lists, (list) => list) }, params({ options }));
@@ -184,6 +192,28 @@ describe('sums of journeys say what the journeys say', () => {
       );
     },
   );
+
+  it('what energy cost in a period is what it cost in its months, to the cent of each line', () => {
+    fc.assert(
+      fc.property(both, (lists) => {
+        const source = { ...base, specs: { v1: SPEC, v2: { ...SPEC, ...ELECTRIC } }, prices: PRICES, factors: [] };
+        const at = ecoBilanConsommation.columns.findIndex(({ id }) => id === 'costEur');
+        const costsOf = (each: string, vehicle: string): (number | null)[] => {
+          const options = settledOptions(ecoBilanConsommation.options, { each });
+          const { rows } = ecoBilanConsommation.compute({ ...source, briefs: briefsOf(lists, (list) => list) }, params({ options }));
+          return rows.filter(([id]) => id === vehicle).map((row) => row[at] as number | null);
+        };
+        for (const vehicle of ['v1', 'v2']) {
+          const months = costsOf('month', vehicle).filter((eur) => eur !== null);
+          const [whole] = costsOf('period', vehicle);
+          if (whole == null) continue;
+          // A line is told in cents, and what was used in thousandths.
+          const sum = months.reduce((all, eur) => all + eur, 0);
+          expect(Math.abs(whole - sum)).toBeLessThanOrEqual(0.005 * (months.length + 1) + 0.006);
+        }
+      }),
+    );
+  });
 
   it('days of vehicles, line by line', () => {
     fc.assert(
@@ -204,7 +234,7 @@ describe('sums of journeys say what the journeys say', () => {
       fc.property(both, (lists) => {
         const options = settledOptions(synthese.options, {});
         const { before } = comparedSpans(params({ options }));
-        const more = { specs: { v1: SPEC, v2: SPEC }, prices: { diesel: 1.6 }, factors: [], alerts: [], costs: [] };
+        const more = { specs: { v1: SPEC, v2: SPEC }, prices: PRICES, factors: [], alerts: [], costs: [] };
         const sourceOf = (of: (list: readonly JourneySummary[], span: { from: string; to: string }) => readonly JourneySummary[]) =>
           ({
             ...base,

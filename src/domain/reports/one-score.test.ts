@@ -59,7 +59,7 @@ const source: LogbookSource & SynthesisSource = {
   specs: Object.fromEntries(
     IDS.map((id, v) => [id, { category: PROFILES[v]!, energy: 'diesel', batteryKwh: null, consumptionRef: null, gvwrKg: null }]),
   ),
-  prices: {},
+  prices: [],
   factors: [],
   reasons: {},
   alerts: [],

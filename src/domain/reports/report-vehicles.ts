@@ -24,13 +24,16 @@ export const hadOf = ({ drivers, members, assignments, bookings }: Omit<VehicleR
 
 const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** Names of drivers whose sheet is gone, by their id. */
+export const goneNames = (assignments: VehicleRows['assignments']): [string, string][] =>
+  assignments.flatMap(({ former, formerUserName }): [string, string][] =>
+    former === null || formerUserName === null ? [] : [[former, formerUserName]],
+  );
+
 /** The vehicles of a report with who had them when, and the names of fleets and drivers, those too whose sheet is gone: the same on a device and on the server. */
 export function reportVehicles({ vehicles, fleets, ...held }: VehicleRows): Pick<PositionsSource, 'vehicles' | 'names'> {
   const { drivers, assignments } = held;
   const had = hadOf(held);
-  const gone = assignments.flatMap(({ former, formerUserName }): [string, string][] =>
-    former === null || formerUserName === null ? [] : [[former, formerUserName]],
-  );
   return {
     vehicles: vehicles.map(({ _id, registration, fleet, driver }) => ({
       _id,
@@ -40,7 +43,7 @@ export function reportVehicles({ vehicles, fleets, ...held }: VehicleRows): Pick
       had: had[_id] ?? [],
     })),
     names: Object.fromEntries([
-      ...gone,
+      ...goneNames(assignments),
       ...[...fleets, ...drivers].map(({ _id, name }): [string, string] => [_id, typeof name === 'string' ? name : '']),
     ]),
   };

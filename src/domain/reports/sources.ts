@@ -1,6 +1,6 @@
 import type { OwnFactor } from '../eco/own-factors.ts';
 import type { TagTimes } from '../driver/driver-tags.ts';
-import type { EnergyPrices } from '../eco/energy-prices.ts';
+import type { EnergyPrice } from '../eco/energy-prices.ts';
 import type { VehicleSpec } from '../eco/vehicle-spec.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { Journey } from '../driving/journey.ts';
@@ -71,7 +71,8 @@ export interface SummariesSource extends Omit<JourneysSource, 'journeys'> {
 /** Journeys in brief with what eco-driving, consumption and carbon read of their vehicles, by vehicle. */
 export interface EcoSource extends SummariesSource {
   specs: Readonly<Record<string, VehicleSpec>>;
-  prices: EnergyPrices;
+  /** What energy cost the organization, from which month on. */
+  prices: readonly EnergyPrice[];
   /** Factors of carbon that the organization wrote down. */
   factors: readonly OwnFactor[];
 }
@@ -123,7 +124,6 @@ export interface VisitsSource extends NearSource {
 export interface CardDriver {
   _id: string;
   card: string;
-  fleet: string | null;
   /** Calendar day its card was read last. */
   downloadedOn: string | null;
 }
@@ -132,6 +132,10 @@ export interface CardDriver {
 export interface TachoSource extends Omit<PositionsSource, 'positions' | 'areas' | 'askedSites'> {
   days: Readonly<Record<string, readonly TachoDay[]>>;
   drivers: readonly CardDriver[];
+  /** Who had which card when; a card that is not there is of who has it now. */
+  badges: TagTimes;
+  /** Fleet of each driver that is in one, with a card or no more. */
+  teams: Readonly<Record<string, string>>;
   /** Of the asked vehicles that must have a tachograph (heavy goods, buses) or have one: the day its memory was read last. */
   units: Readonly<Record<string, string | null>>;
 }

@@ -21,7 +21,7 @@ const source = (
   teams: {},
   briefs: inBrief(journeys, () => 'vul'),
   specs: { a: spec, b: spec, c: spec },
-  prices: {},
+  prices: [],
   factors: [],
   alerts: [],
   costs: [],
@@ -107,10 +107,9 @@ describe('F-025 the report of key figures', () => {
     ]);
     expect(result.rows.map((row) => row[columnIndex(synthese, 'alerts')])).toEqual([1, 0, 0]);
     // 5 l at 2 € over 60.5 km, 2.5 over 20.5.
-    expect(figure(synthese.compute({ ...known, prices: { diesel: 2 } }, params()), 'energyPer100Km')).toEqual([
-      expect.closeTo(1000 / 60.5, 6),
-      expect.closeTo(500 / 20.5, 6),
-    ]);
+    expect(
+      figure(synthese.compute({ ...known, prices: [{ fuel: 'diesel', fromMonth: null, price: 2 }] }, params()), 'energyPer100Km'),
+    ).toEqual([expect.closeTo(1000 / 60.5, 6), expect.closeTo(500 / 20.5, 6)]);
     expect(figure(result, 'energyPer100Km')).toEqual([null, null]);
     const some = synthese.compute(known, params({ use: 'business' }));
     expect([figure(some, 'alerts'), figure(some, 'costPer100Km')]).toEqual([

@@ -1,4 +1,6 @@
+import { hadByTag } from '../driver-assignment/who-had.ts';
 import type { TachoDay } from '../tacho/tacho-day.ts';
+import { goneNames, type VehicleRows } from './report-vehicles.ts';
 import type { CardDriver, TachoSource } from './sources.ts';
 
 interface Row {
@@ -7,10 +9,11 @@ interface Row {
 }
 
 interface TachoRows {
-  /** Every vehicle, driver and fleet this person may read. */
+  /** Every vehicle, driver, fleet and time of a card this person may read. */
   vehicles: readonly Row[];
   drivers: readonly Row[];
   fleets: readonly Row[];
+  assignments: VehicleRows['assignments'];
   /** Ids of the vehicles that are asked for. */
   asked: readonly string[];
   days: readonly TachoDay[];
@@ -21,12 +24,12 @@ const HEAVY: readonly unknown[] = ['pl', 'bus'];
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-function cardDriver({ _id, tachographCard: card, fleet, cardDownloadedOn }: Row): CardDriver[] {
-  return typeof card === 'string' ? [{ _id, card, fleet: textOr(fleet), downloadedOn: textOr(cardDownloadedOn) }] : [];
+function cardDriver({ _id, tachographCard: card, cardDownloadedOn }: Row): CardDriver[] {
+  return typeof card === 'string' ? [{ _id, card, downloadedOn: textOr(cardDownloadedOn) }] : [];
 }
 
 /** The data of the tachograph report from rows: the same on a device and on the server. */
-export function tachoSource({ vehicles, drivers, fleets, asked, days }: TachoRows): TachoSource {
+export function tachoSource({ vehicles, drivers, fleets, assignments, asked, days }: TachoRows): TachoSource {
   const byVehicle: Record<string, TachoDay[]> = {};
   for (const one of days) (byVehicle[one.vehicle] ??= []).push(one);
   const wanted = new Set(asked);
@@ -41,10 +44,13 @@ export function tachoSource({ vehicles, drivers, fleets, asked, days }: TachoRow
       had: [],
     })),
     names: Object.fromEntries([
+      ...goneNames(assignments),
       ...[...fleets, ...drivers].map(({ _id, name }) => [_id, String(name)]),
       ...vehicles.map(({ _id, registration }) => [_id, String(registration)]),
     ] as [string, string][]),
     days: byVehicle,
+    badges: hadByTag(assignments),
+    teams: Object.fromEntries(drivers.flatMap(({ _id, fleet }) => (typeof fleet === 'string' ? [[_id, fleet]] : []))),
     drivers: drivers.flatMap(cardDriver).sort((a, b) => (a._id < b._id ? -1 : 1)),
     units: Object.fromEntries(
       there

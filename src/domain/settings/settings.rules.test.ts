@@ -60,4 +60,10 @@ describe('R-082 settings', () => {
     expect(checkSettings({ carbonFactors: [factor, { ...factor, total: 2 }] })).toEqual([{ field: 'carbonFactors', code: 'factor-twice' }]);
     expect(checkSettings({ carbonFactors: [{ ...factor, upstream: 3.1 }] })).toEqual([{ field: 'carbonFactors', code: 'factor-parts' }]);
   });
+
+  it('takes one price of a fuel from a month on', () => {
+    const price = { fuel: 'diesel', fromMonth: '2026-01', price: 1.6 };
+    expect(checkSettings({ energyPrices: [price, { ...price, fromMonth: '2026-02' }, { ...price, fuel: 'petrol' }] })).toEqual([]);
+    expect(checkSettings({ energyPrices: [price, { ...price, price: 2 }] })).toEqual([{ field: 'energyPrices', code: 'price-twice' }]);
+  });
 });

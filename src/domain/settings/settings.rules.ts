@@ -1,6 +1,7 @@
 import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
 import { rulesAtOdds } from '../driving/journey-rule-odds.ts';
 import { ownFactorsSchema } from '../eco/own-factors.ts';
+import { energyPricesSchema } from '../eco/own-prices.ts';
 import { outsideAddress } from '../kit/address.ts';
 import { isEmail, normalEmail } from '../kit/email.ts';
 import type { FieldIssue } from '../kit/failure.ts';
@@ -46,6 +47,13 @@ function checkCarbonFactors(value: unknown): FieldIssue[] {
   return isOdd ? [{ field: 'carbonFactors', code: isTwice ? 'factor-twice' : 'factor-parts' }] : [];
 }
 
+/** A fuel has one price from a month on. */
+function checkEnergyPrices(value: unknown): FieldIssue[] {
+  const prices = energyPricesSchema.safeParse(value).data ?? [];
+  const isTwice = new Set(prices.map(({ fuel, fromMonth }) => fuel + fromMonth)).size < prices.length;
+  return isTwice ? [{ field: 'energyPrices', code: 'price-twice' }] : [];
+}
+
 export function checkSettings(doc: Record<string, unknown>): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (typeof doc['timeZone'] === 'string' && !isTimeZone(doc['timeZone'])) issues.push({ field: 'timeZone', code: 'time-zone' });
@@ -58,7 +66,7 @@ export function checkSettings(doc: Record<string, unknown>): FieldIssue[] {
   if (contacts.some((contact) => contact?.email && !isEmail(contact.email))) issues.push({ field: 'contacts', code: 'email' });
   issues.push(...checkOpeningHours('privateHours', doc['privateHours']));
   const rules = ownJourneyRulesSchema.safeParse(doc['journeyRules']);
-  issues.push(...checkCarbonFactors(doc['carbonFactors']));
+  issues.push(...checkCarbonFactors(doc['carbonFactors']), ...checkEnergyPrices(doc['energyPrices']));
   if (rules.success && rulesAtOdds(rules.data).length > 0) issues.push({ field: 'journeyRules', code: 'rules-at-odds' });
   return issues;
 }

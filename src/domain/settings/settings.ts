@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ADMINS, EVERYONE } from '../access/roles.ts';
 import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
 import { ownFactorsSchema } from '../eco/own-factors.ts';
+import { energyPricesSchema } from '../eco/own-prices.ts';
 import { openingHoursSchema } from '../kit/geometry.ts';
 import { flag, number, shape, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
@@ -46,12 +47,14 @@ export const settings = entity({
     workdayEndMin: number({ min: 0, max: 1440, integer: true, unit: 'min', initial: 1200 }),
     /** Thresholds of journeys set otherwise than `JOURNEY_RULES`; null: none. */
     journeyRules: shape(ownJourneyRulesSchema, { optional: true }),
-    /** What energy costs the organization (domain/eco/energy-prices.ts); null: nobody said. */
+    /** What energy cost the organization before the first of `energyPrices` (domain/eco/energy-prices.ts); null: nobody said. */
     dieselEurL: number({ min: 0, max: 20, unit: 'EUR/l', optional: true }),
     petrolEurL: number({ min: 0, max: 20, unit: 'EUR/l', optional: true }),
     e85EurL: number({ min: 0, max: 20, unit: 'EUR/l', optional: true }),
     lpgEurL: number({ min: 0, max: 20, unit: 'EUR/l', optional: true }),
     electricityEurKwh: number({ min: 0, max: 20, unit: 'EUR/kWh', optional: true }),
+    /** What it costs from a month on; null: it never changed. */
+    energyPrices: shape(energyPricesSchema, { optional: true }),
     /** Factors of carbon of its own, each from a month on; over those of the product (domain/eco/carbon-factors.ts); null: none. */
     carbonFactors: shape(ownFactorsSchema, { optional: true }),
     /** When vehicles of private use are in private mode; null: never. Holds for what is sent from then on. */

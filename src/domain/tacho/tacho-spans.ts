@@ -53,15 +53,16 @@ export function vehicleSpans(days: readonly TachoDay[], vehicle: string): TachoS
   return settled(lasting(days).flatMap((state) => spanOf(state, state.first, state.second, vehicle)));
 }
 
-/** What each driver did, in whichever vehicle and slot, by the holder of the card (`cardHolder`), holders in order. */
-export function driverSpans(days: Readonly<Record<string, readonly TachoDay[]>>): Map<string, TachoSpan[]> {
-  const byHolder = new Map<string, TachoSpan[]>();
+/** What each driver did, in whichever vehicle and slot, by who had the card as it was in (else its holder), in order. */
+export function driverSpans(
+  days: Readonly<Record<string, readonly TachoDay[]>>,
+  whoseOf: (card: string, atMs: number) => string = cardHolder,
+): Map<string, TachoSpan[]> {
+  const byWho = new Map<string, TachoSpan[]>();
   for (const vehicle of Object.keys(days).sort())
     for (const state of lasting(days[vehicle]!))
       for (const span of [...spanOf(state, state.first, state.second, vehicle), ...spanOf(state, state.second, state.first, vehicle)]) {
-        if (span.card === null) continue;
-        const holder = cardHolder(span.card);
-        addTo(byHolder, holder, span);
+        if (span.card !== null) addTo(byWho, whoseOf(span.card, span.fromMs), span);
       }
-  return new Map([...byHolder].sort(([a], [b]) => (a < b ? -1 : 1)).map(([holder, spans]) => [holder, settled(spans)]));
+  return new Map([...byWho].sort(([a], [b]) => (a < b ? -1 : 1)).map(([who, spans]) => [who, settled(spans)]));
 }

@@ -27,6 +27,11 @@ export async function readSheetRows(bytes: Uint8Array<ArrayBuffer>, named?: stri
   return withSheets(async (sheets) => sheets.readRows(transfer(bytes, [bytes.buffer]), named));
 }
 
+/** What each KML of a KMZ says, the one it begins with first; rejects when it is no archive. `unpacks`: to more than `maxBytes`. */
+export async function readKmz(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Promise<string[] | 'unpacks'> {
+  return withSheets(async (sheets) => sheets.readKmz(transfer(bytes, [bytes.buffer]), maxBytes));
+}
+
 /** A workbook, made away from the page. */
 export async function writeWorkbook(input: WorkbookInput): Promise<Uint8Array<ArrayBuffer>> {
   return withSheets((sheets) => sheets.writeWorkbook(input));

@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { readKmz } from '../../../workers/client/sheet.ts';
 import { planImport, type ImportLine, type ImportPlan } from './geojson-import.ts';
 import type { PlaceKind } from './place-kind.ts';
 
@@ -30,7 +31,13 @@ type Step =
   | { name: 'check'; file: string; lines: ImportLine[]; asksOrder: boolean }
   | { name: 'write'; done: number; total: number };
 
-/** Sites or zones from a GeoJSON, KML or GPX file: a dry run with its faults line by line, what is there already, then the writing, which works without network too. */
+/** What a file says, or each KML of a KMZ; `unpacks`: to more than a file may be. */
+async function textsOf(file: File): Promise<string[] | 'unpacks'> {
+  const isArchive = (await file.slice(0, 2).text()) === 'PK';
+  return isArchive ? readKmz(new Uint8Array(await file.arrayBuffer()), FILE_MAX_BYTES) : [await file.text()];
+}
+
+/** Sites or zones from a GeoJSON, KML, KMZ or GPX file: a dry run with its faults line by line, what is there already, then the writing, which works without network too. */
 export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () => void }) {
   const { t, i18n } = useTranslation(['places', kind, 'common', 'failure', 'import']);
   const { t: tIssue } = useTranslation('field-issues');
@@ -51,7 +58,8 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
     setStep({ name: 'read', file: file.name });
     let plan: ImportPlan;
     try {
-      const text = await file.text();
+      const texts = await textsOf(file);
+      if (texts === 'unpacks') return setStep({ name: 'file', problem: t('import.unpacks') });
       // Every place that there is must be here first, so that none is added twice.
       const known = readRowsFor(ENTITIES[kind]);
       release.current = known.release;
@@ -59,7 +67,7 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
       known.release();
       plan = planImport(
         kind,
-        text,
+        texts,
         { rows, idOf: (doc, rank) => contentIdOf(kind, doc, rank) },
         { fallbackName: file.name.replace(/\.[^.]*$/, ''), isSwapped },
       );
@@ -126,7 +134,7 @@ export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () 
           <input
             id={inputId}
             type="file"
-            accept=".geojson,.json,.kml,.gpx,application/geo+json,application/json,application/vnd.google-earth.kml+xml,application/gpx+xml"
+            accept=".geojson,.json,.kml,.kmz,.gpx,application/geo+json,application/json,application/vnd.google-earth.kml+xml,application/vnd.google-earth.kmz,application/gpx+xml"
             className="sr-only"
             onChange={(event) => void choose(event.target.files?.[0])}
           />

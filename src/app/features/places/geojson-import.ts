@@ -153,12 +153,12 @@ function checked(entity: Entity, doc: Record<string, unknown>, taken: (field: st
 /** What bringing a file of places in would do, feature by feature; nothing is written. */
 export function planImport(
   kind: PlaceKind,
-  text: string,
+  file: string | readonly string[],
   { rows, idOf }: Known,
   { fallbackName, isSwapped = false }: HowRead = {},
 ): ImportPlan {
-  const file = readPlaceFile(text, isSwapped);
-  if (file.problem !== undefined) return file;
+  const read = readPlaceFile(file, isSwapped);
+  if (read.problem !== undefined) return read;
   const entity: Entity = ENTITIES[kind];
   const unique = Object.keys(entity.fields).filter((name) => entity.fields[name]!.unique);
   const seen = new Set(rows.flatMap((row) => unique.flatMap((name) => (row[name] == null ? [] : [`${name} ${String(row[name])}`]))));
@@ -168,11 +168,11 @@ export function planImport(
     seen.add(key);
     return known;
   };
-  const read = file.features.map((raw, index) => built(kind, entity, raw, index + 1, fallbackName));
-  const given = new Set(read.flatMap((one) => ('doc' in one ? Object.keys(one.doc) : [])));
+  const made = read.features.map((raw, index) => built(kind, entity, raw, index + 1, fallbackName));
+  const given = new Set(made.flatMap((one) => ('doc' in one ? Object.keys(one.doc) : [])));
   const alike = new Alike(rows, [...given], idOf, formOf);
   const twins = new Twins(entity, rows);
-  const lines = read.map((one): ImportLine => {
+  const lines = made.map((one): ImportLine => {
     const { line, name } = one;
     if ('code' in one) return { line, name, kind: 'error', doc: null, issues: [{ field: 'area', code: one.code }] };
     const whole = completeDoc(entity, one.doc);
@@ -184,5 +184,5 @@ export function planImport(
     const twin = twins.of(one.doc, line);
     return { line, name, kind: 'create', newId: alike.newId(one.doc), ...(twin && { twin }), doc: whole, issues };
   });
-  return { lines, mayBeSwapped: file.mayBeSwapped };
+  return { lines, mayBeSwapped: read.mayBeSwapped };
 }

@@ -17,7 +17,7 @@ const polygon = (x = 2.3, y = 48.8) => ({ type: 'Polygon', coordinates: square(x
 const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
 const feature = (geometry: unknown, properties: object | null = { name: 'A' }) => ({ type: 'Feature', properties, geometry });
 
-function linesOf(kind: 'site' | 'zone', text: string, how?: HowRead): ImportLine[] {
+function linesOf(kind: 'site' | 'zone', text: string | string[], how?: HowRead): ImportLine[] {
   const plan = planImport(kind, text, { rows: [], idOf: (doc, rank) => `${rank} ${JSON.stringify(doc)}` }, how);
   if (plan.problem !== undefined) throw new Error(plan.problem);
   return plan.lines;
@@ -163,15 +163,22 @@ describe('KML and GPX', () => {
     ]);
   });
 
+  it('the files of a KMZ together; one that is broken takes none of them in', () => {
+    const mark = (name: string) => kml(`<Placemark><name>${name}</name>${OUTLINE}</Placemark>`);
+    expect(said(linesOf('zone', [mark('A'), mark('B')]))).toEqual([
+      ['A', 'create'],
+      ['B', 'create'],
+    ]);
+    expect(said(linesOf('zone', [kml('<NetworkLink><Link><href>b.kml</href></Link></NetworkLink>'), mark('B')]))).toEqual([
+      ['B', 'create'],
+    ]);
+    expect(
+      [[], [mark('A'), '<kml'], [mark('A'), '<html xmlns="http://www.w3.org/1999/xhtml"/>']].map((texts) => readPlaceFile(texts).problem),
+    ).toEqual(['no-kml', 'xml', 'not-places']);
+  });
+
   it('what a file is not is said truly', () => {
-    const problems = [
-      kml('').replace('</Document>', ''),
-      '<html xmlns="http://www.w3.org/1999/xhtml"/>',
-      'PK\u0003\u0004',
-      kml(''),
-      '{"a":1}',
-      'a;b',
-    ];
-    expect(problems.map((text) => readPlaceFile(text).problem)).toEqual(['xml', 'not-places', 'kmz', 'empty', 'not-places', 'json']);
+    const problems = [kml('').replace('</Document>', ''), '<html xmlns="http://www.w3.org/1999/xhtml"/>', kml(''), '{"a":1}', 'a;b'];
+    expect(problems.map((text) => readPlaceFile(text).problem)).toEqual(['xml', 'not-places', 'empty', 'not-places', 'json']);
   });
 });

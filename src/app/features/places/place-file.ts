@@ -7,7 +7,7 @@ export interface Feature {
   properties: Record<string, unknown> | null;
   geometry: unknown;
 }
-export type FileProblem = 'json' | 'xml' | 'kmz' | 'not-places' | 'empty' | 'too-many' | 'unknown-system' | 'not-degrees';
+export type FileProblem = 'json' | 'xml' | 'no-kml' | 'not-places' | 'empty' | 'too-many' | 'unknown-system' | 'not-degrees';
 export type PlaceFile = { features: Feature[]; mayBeSwapped: boolean; problem?: undefined } | { problem: FileProblem; system?: string };
 
 const FEATURES_MAX = 5000;
@@ -158,7 +158,6 @@ function systemOf(data: unknown): string | null {
 }
 
 function parsed(text: string): { features: Feature[] | null; system: string | null } | FileProblem {
-  if (text.startsWith('PK')) return 'kmz';
   if (text.startsWith('<')) {
     const document = new DOMParser().parseFromString(text, 'application/xml');
     if (all(document, 'parsererror').length > 0) return 'xml';
@@ -173,9 +172,22 @@ function parsed(text: string): { features: Feature[] | null; system: string | nu
   }
 }
 
-/** The places of a GeoJSON, KML or GPX file, in degrees; `isSwapped`: a person said that latitude comes first. */
-export function readPlaceFile(text: string, isSwapped = false): PlaceFile {
-  const read = parsed(text.replace(/^\uFEFF/, '').trimStart());
+/** The same of the files of one archive, together; what is wrong with one of them is wrong with all. */
+function parsedAll(texts: readonly string[]): ReturnType<typeof parsed> {
+  const features: Feature[] = [];
+  let system: string | null = null;
+  for (const text of texts) {
+    const read = parsed(text.replace(/^\uFEFF/, '').trimStart());
+    if (typeof read === 'string' || read.features === null) return read;
+    features.push(...read.features);
+    system ??= read.system;
+  }
+  return texts.length === 0 ? 'no-kml' : { features, system };
+}
+
+/** The places of a GeoJSON, KML or GPX file, or of the files of a KMZ, in degrees; `isSwapped`: a person said that latitude comes first. */
+export function readPlaceFile(file: string | readonly string[], isSwapped = false): PlaceFile {
+  const read = parsedAll(typeof file === 'string' ? [file] : file);
   if (typeof read === 'string') return { problem: read };
   if (!read.features) return { problem: 'not-places' };
   if (read.features.length === 0) return { problem: 'empty' };

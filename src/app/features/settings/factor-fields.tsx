@@ -7,26 +7,19 @@ import { MonthField } from '../../ui/date-field/month-field.tsx';
 import { DayField } from '../../ui/date-field/day-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { LineFields } from './dated-lines.tsx';
 import { FactorNumber } from './factor-number.tsx';
 
 type Part = keyof OwnFactor;
 /** As typed: what is no number yet is a text. */
 export type TypedFactor = { readonly [part in Part]: OwnFactor[part] | string };
 
-export interface FactorFieldsProps {
-  id: string | undefined;
-  factor: TypedFactor;
-  /** The other lines: what would hold without this one. */
-  others: readonly TypedFactor[];
+interface FactorFieldsProps extends LineFields<TypedFactor, Part> {
   today: string;
-  /** Is a mistake in a part told already? */
-  isTold: (part: Part) => boolean;
-  onChange: (factor: TypedFactor) => void;
-  onLeave: (part: Part) => void;
 }
 
 /** One factor: of what, from when, how much, and where it comes from. */
-export function FactorFields({ id, factor, others, today, isTold, onChange, onLeave }: FactorFieldsProps) {
+export function FactorFields({ id, line: factor, others, today, isTold, onChange, onLeave }: FactorFieldsProps) {
   const { t, i18n } = useTranslation(['organization-settings', 'field-issues', 'reports']);
   const lang = i18n.language;
   const change = (part: Partial<TypedFactor>): void => onChange({ ...factor, ...part });

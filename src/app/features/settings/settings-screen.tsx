@@ -10,6 +10,7 @@ import { clockInput } from './clock-input.tsx';
 import { carbonFactorsInput } from './carbon-factors-input.tsx';
 import { colorInput } from './color-input.tsx';
 import { JourneyRemake } from './journey-remake.tsx';
+import { energyPricesInput } from './energy-prices-input.tsx';
 import { journeyRulesInput } from './journey-rules-input.tsx';
 import { contactsInput } from './contacts-input.tsx';
 import { linksInput } from './links-input.tsx';
@@ -28,7 +29,11 @@ const SECTIONS: readonly Omit<FormSection, 'legend'>[] = [
   { key: 'shared', fields: ['lockRequired', 'lockLeastDigits', 'lockAfterMin'], wide: ['lockRequired'] },
   { key: 'private', fields: ['privateHours'], wide: ['privateHours'] },
   { key: 'journeys', fields: ['journeyRules'], wide: ['journeyRules'] },
-  { key: 'energy', fields: ['dieselEurL', 'petrolEurL', 'e85EurL', 'lpgEurL', 'electricityEurKwh'] },
+  {
+    key: 'energy',
+    fields: ['dieselEurL', 'petrolEurL', 'e85EurL', 'lpgEurL', 'electricityEurKwh', 'energyPrices'],
+    wide: ['energyPrices'],
+  },
   { key: 'carbon', fields: ['carbonFactors'], wide: ['carbonFactors'] },
   { key: 'contacts', fields: ['contacts'], wide: ['contacts'] },
   { key: 'site', fields: ['siteUrl', 'privacyUrl', 'showDiagnosticErrors'], wide: ['showDiagnosticErrors'] },
@@ -39,6 +44,7 @@ const INPUTS: Readonly<Record<string, CustomInput>> = {
   links: linksInput,
   carbonFactors: carbonFactorsInput,
   contacts: contactsInput,
+  energyPrices: energyPricesInput,
   journeyRules: journeyRulesInput,
   privateHours: privateHoursInput,
   timeZone: zoneInput,

@@ -371,6 +371,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       vehicles: all!,
       drivers: drivers!,
       fleets: fleets!,
+      assignments: await allRows(context, actor, driverAssignment),
       asked: vehicles.map(({ _id }) => _id),
       days: await tachoDaysOf(context.pool, await Movements.of(context.pool, actor, 'tachograph'), from, to),
     });
