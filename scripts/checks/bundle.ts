@@ -21,7 +21,7 @@ const LIMITS: readonly { name: string; roots: (chunk: Chunk) => boolean; limitKb
     roots: (chunk) => chunk.isEntry === true || /gestion\/vehicules\.tsx|vehicle-list-screen/.test(chunk.src ?? chunk.name ?? ''),
     limitKb: 250.3,
   },
-  { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 213 },
+  { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 213.1 },
 ];
 
 await build({ logLevel: 'error', build: { outDir: 'node_modules/.cache/size', emptyOutDir: true } });

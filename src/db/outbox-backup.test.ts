@@ -10,8 +10,8 @@ import { readDraft, removeDraft, saveDraft } from './queries/drafts.ts';
 import { tabKey } from './tab-key.ts';
 import { changePendingUpload, pendingUploadBytes, holdFile } from './queries/pending-uploads.ts';
 import { dropKept, keepOnlyLeft } from './queries/kept-work.ts';
-import { packRow, unpackRow } from './outbox-backup-rows.ts';
-import { dropOutboxBackup, SPARE_MARK } from './outbox-backup.ts';
+import { dropOutboxBackup, packRow, SPARE_MARK } from './outbox-backup.ts';
+import { unpackRow } from './unpacked-row.ts';
 
 const USER = '0199aaaa-0000-7000-8000-000000000001';
 const ORG = '0199aaaa-0000-7000-8000-000000000002';

@@ -1,6 +1,21 @@
 import { Dexie, type DBCore, type DBCoreMutateRequest, type DBCoreMutateResponse, type IndexableType, type Table } from 'dexie';
 import { BYTES, HELD } from './pending-upload.ts';
-import { packRow, unpackRow } from './outbox-backup-rows.ts';
+
+/** In place of bytes in the JSON of a row. */
+export const BYTES_AT = '#bytes';
+
+/**
+ * A row as the body of an answer: what JSON can say of it, then its bytes, so that photos are not written as text. Length of the
+ * JSON (32 bits), the JSON, each ArrayBuffer of the row in the order in which the JSON names them.
+ */
+export function packRow(row: object): Blob {
+  const buffers: ArrayBuffer[] = [];
+  const text = JSON.stringify(row, (_name, value: unknown) =>
+    value instanceof ArrayBuffer ? { [BYTES_AT]: [buffers.push(value) - 1, value.byteLength] } : value,
+  );
+  const json = new TextEncoder().encode(text);
+  return new Blob([new Uint32Array([json.byteLength]), json, ...buffers]);
+}
 
 /** Stores of what a person entered and the server may not have yet. */
 const SPARED: readonly string[] = ['outbox', 'repair', 'drafts', HELD];
@@ -170,7 +185,11 @@ export class OutboxBackup {
   async #read(): Promise<Map<string, Record<string, unknown>[]>> {
     const cache = await caches.open(cacheName(this.database));
     const found = new Map<string, Record<string, unknown>[]>(SPARED.map((store) => [store, []]));
-    for (const request of await cache.keys()) {
+    const requests = await cache.keys();
+    if (requests.length === 0) return found;
+    // Where there is nothing to take back, as nearly always, it is not in the way of the start.
+    const { unpackRow } = await import('./unpacked-row.ts');
+    for (const request of requests) {
       const { store } = entryOf(request.url);
       const answer = await cache.match(request);
       const row = answer && unpackRow(await answer.arrayBuffer());

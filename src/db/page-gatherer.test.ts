@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyRow } from '../domain/kit/entity.ts';
-import type { Delta } from './deltas.ts';
-import { GATHER_MS, PageGatherer } from './page-gatherer.ts';
+import { type Delta, GATHER_MS, PageGatherer } from './deltas.ts';
 
 const row = (id: string): AnyRow => ({ _id: id, ver: 1 }) as AnyRow;
 const page = (...ids: string[]): Delta => ({ page: true, rows: { vehicles: { put: ids.map(row), del: [] } } });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { cutPayload, PayloadJoiner } from './bus-payload.ts';
+import { cutPayload, PayloadJoiner } from './bus.ts';
 
 const lines = (payload: string): [string, string[]] => {
   const [from, ...rest] = payload.split('\n');

@@ -3,15 +3,71 @@ import { askPiece } from '../db/ask-piece.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { announce } from '../db/deltas.ts';
 import { deviceClock } from './clock.ts';
-import { askPhoto } from './kept-photo.ts';
 import type { BackgroundQueue } from './lane.ts';
-import { Lanes } from './lanes.ts';
 import { MapLane } from './map-lane.ts';
 import { PackLane } from './pack-lane.ts';
-import { reportAsks } from './report-asks.ts';
 import { ReportLane } from './report-lane.ts';
 import { askPositions } from './trail.ts';
 import type { Afforded, Allowance } from './allowance.ts';
+import { fail } from '../domain/kit/failure.ts';
+import { keptFile, type KeptFile } from '../db/kept-file.ts';
+import { summariesOverHttp, journeysOverHttp } from './ask-journeys.ts';
+import { visitsOverHttp } from './ask-visits.ts';
+import { measuresOverHttp } from './period-measures.ts';
+import { tachoDaysOverHttp } from './period-tacho.ts';
+import type { ReportAsks } from './report-plan.ts';
+
+/** Several quiet lanes as one; `everyMs`: woken that often, whoever says nothing. */
+class Lanes implements BackgroundQueue {
+  readonly #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly lanes: readonly BackgroundQueue[],
+    everyMs?: number,
+  ) {
+    this.#timer = everyMs === undefined ? undefined : setInterval(() => this.wake(), everyMs);
+  }
+
+  wake(asked?: boolean): void {
+    for (const lane of this.lanes) lane.wake(asked);
+  }
+
+  interrupt(): void {
+    for (const lane of this.lanes) lane.interrupt();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    for (const lane of this.lanes) lane.stop();
+  }
+}
+
+/** The calls of the screens of reports, behind what anybody else asks for and given up when `signal` says so. */
+function reportAsks(profile: string, signal: AbortSignal, fetchImpl: typeof fetch = fetch): ReportAsks {
+  const quietly: typeof fetch = (input, init) =>
+    fetchImpl(input, { ...init, priority: 'low', signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal });
+  return {
+    briefs: summariesOverHttp(profile, quietly),
+    journeys: journeysOverHttp(profile, quietly),
+    visits: visitsOverHttp(profile, quietly),
+    tacho: tachoDaysOverHttp(profile, quietly),
+    measures: measuresOverHttp(profile, quietly),
+  };
+}
+
+/** A photo of the server, to be kept; rejects with FailureError or the network's error. */
+async function askPhoto(profile: string, url: string, signal: AbortSignal, fetchImpl: typeof fetch = fetch): Promise<KeptFile> {
+  const response = await fetchImpl(url, {
+    credentials: 'same-origin',
+    redirect: 'error',
+    signal,
+    headers: { accept: 'image/*', 'x-sillage-profile': profile },
+  });
+  if (response.status === 404) throw fail('not-found');
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.ok || !type.startsWith('image/')) throw fail('unavailable');
+  return keptFile(await response.arrayBuffer(), type);
+}
 
 /** There may be time, and nobody says so. */
 const LOOK_MS = 5000;

@@ -11,7 +11,7 @@ import {
   type PushResult,
 } from '../../src/domain/sync/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { forgetOld } from '../../src/server/sync/retention.ts';
+import { forgetOld } from '../../src/server/sync/sync.routes.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';
 

@@ -10,8 +10,7 @@ import { serverIdOf } from '../../src/server/http/etag.ts';
 import { applyMutations } from '../../src/server/sync/apply.ts';
 import { answerPull } from '../../src/server/sync/core/pull.ts';
 import { precheck, type Sender } from '../../src/server/sync/core/push.ts';
-import { withPullSource } from '../../src/server/sync/pull-source.ts';
-import { forgetOld } from '../../src/server/sync/retention.ts';
+import { forgetOld, withPullSource } from '../../src/server/sync/sync.routes.ts';
 import { ModelServer, type Change, type Rights } from './sync-server.ts';
 import { DAY_MS } from '../../src/domain/kit/durations.ts';
 

@@ -10,12 +10,53 @@ import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { FigureInput } from './figure-input.tsx';
 import { figureBounds } from './form-model.ts';
-import { InstantField } from './instant-field.tsx';
 import { issueText } from './issue-text.ts';
-import { OwnDayField } from './own-day-field.tsx';
 import { RefPicker } from './ref-picker.tsx';
 import { TagsField } from './tags-field.tsx';
 import type { EntityForm } from './use-entity-form.ts';
+import { dayOf, instantOfWall, wallText } from '../../domain/kit/time-zone.ts';
+import { DayField } from '../ui/date-field/day-field.tsx';
+import type { DateFieldProps } from '../ui/date-field/typed-field.tsx';
+import { useNowMs } from './use-now.ts';
+import { useTimeZone } from './use-time-zone.ts';
+import { MomentField } from '../ui/date-field/moment-field.tsx';
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+const WALL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/** What the clocks of a zone show at an ISO instant; what is none is left as it was typed. */
+export function wallOf(value: string, timeZone: string): string {
+  return INSTANT.test(value) ? wallText(Date.parse(value), timeZone) : value;
+}
+
+/** ISO instant at which the clocks of a zone show "2026-11-21T08:30"; what is none is left as it was typed. */
+export function instantOf(wall: string, timeZone: string): string {
+  return WALL.test(wall) ? new Date(instantOfWall(Date.parse(`${wall}Z`), timeZone)).toISOString() : wall;
+}
+
+interface InstantFieldProps extends Omit<DateFieldProps, 'onChange' | 'onEnter'> {
+  /** ISO instant, or what was typed where it is none. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** An instant by the clocks of the organization. */
+function InstantField({ value, onChange, ...field }: InstantFieldProps) {
+  const timeZone = useTimeZone();
+  return (
+    <MomentField
+      {...field}
+      value={wallOf(value, timeZone)}
+      today={dayOf(useNowMs(), timeZone)}
+      onChange={(wall) => onChange(instantOf(wall, timeZone))}
+    />
+  );
+}
+
+/** A calendar day; today is the one of the organization. */
+function OwnDayField(field: DateFieldProps) {
+  return <DayField {...field} today={dayOf(useNowMs(), useTimeZone())} />;
+}
 
 const KEYBOARD: Record<string, { inputMode?: 'email' | 'tel' | 'url'; autoCapitalize?: string; type?: string }> = {
   email: { inputMode: 'email', type: 'email' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { instantOf, wallOf } from './instant-text.ts';
+import { instantOf, wallOf } from './field-input.tsx';
 
 const PARIS = 'Europe/Paris';
 

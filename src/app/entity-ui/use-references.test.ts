@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
-import { titlesOf } from './use-references.ts';
+import { titlesOf } from './use-words.ts';
 
 const device = (id: string, title: string, more: object = {}): LocalRow => ({ _id: id, title, ...more }) as unknown as LocalRow;
 

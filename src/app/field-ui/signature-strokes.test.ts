@@ -1,6 +1,6 @@
 import type { PointGroup } from 'signature_pad';
 import { expect, it } from 'vitest';
-import { fitScale, isSignature, redrawn } from './signature-strokes.ts';
+import { fitScale, isSignature, redrawn } from './signature-pad.tsx';
 
 const group = (...points: [number, number][]): PointGroup => ({
   points: points.map(([x, y], time) => ({ x, y, time, pressure: 0.5 })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalsOf, numberText, typedNumber } from './typed-number.ts';
+import { decimalsOf, numberText, typedNumber } from './number-entry.tsx';
 
 describe('what is typed', () => {
   it.each([

@@ -1,10 +1,37 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../session/use-session.ts';
-import { Footer } from './footer.tsx';
+import { useSession, usePlatform } from '../session/use-session.ts';
 import { NARROW_PX, navigationOf, type LayoutName } from './layout-rule.ts';
 import { PhoneBar, PhoneTabs, rememberSide, Side, TopBar } from './navigation.ts';
 import { useWidthFrom } from './use-width.ts';
+import { outsideAddress } from '../../domain/kit/address.ts';
+import { OutsideLink } from '../ui/outside-link.tsx';
+
+function Footer() {
+  const { t } = useTranslation('nav');
+  const { settings } = useSession();
+  const site = usePlatform();
+  const address = outsideAddress(settings?.siteUrl ?? location.origin);
+  return (
+    <footer className="foot">
+      <span>
+        {`© ${new Date().getFullYear()} `}
+        <a className="link" href={address?.href}>
+          {site.title ?? address?.host}
+        </a>
+      </span>
+      <span>{t('footer.rights')}</span>
+      <a className="link" href="/licences.txt" target="_blank" rel="noopener">
+        {t('footer.licences')}
+      </a>
+      {settings?.privacyUrl ? (
+        <OutsideLink className="link foot-end" href={settings.privacyUrl}>
+          {t('footer.privacy')}
+        </OutsideLink>
+      ) : null}
+    </footer>
+  );
+}
 
 /** Layouts `default` and `cartography`: the same navigation, then a page with its footer, or the map over all that is left. */
 export function Frame(props: { layout: LayoutName; title: string; children: ReactNode }) {

@@ -8,7 +8,7 @@ import { announce } from '../../db/deltas.ts';
 import { dropPendingUpload, holdFile, refusePendingUpload } from '../../db/queries/pending-uploads.ts';
 import { FIRST_REPORT } from '../../db/sync-report.ts';
 import { localDatabase } from '../../../tests/helpers/local-database.ts';
-import { SyncChip } from './sync-chip.tsx';
+import { SyncChip } from './sync-corner.tsx';
 
 const ROW = 'ticket:0199cccc-0000-7000-8000-000000000001';
 const bytes = new TextEncoder().encode('a').buffer as ArrayBuffer;

@@ -1,7 +1,79 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onPanelWanted } from '../session/panel-wanted.ts';
 import { toLogin } from '../session/session.ts';
-import { SyncChip } from './sync-chip.tsx';
+import { CheckCheck, ClockAlert, CloudOff, CloudUpload, DownloadCloud, KeyRound, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../entity-ui/use-rows.ts';
+import { formatNumber, formatTime } from '../../domain/kit/format.ts';
+import { useSession } from '../session/use-session.ts';
+
+/** One chip, always visible, worst first; opens the panel. */
+export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => void }) {
+  const { t, i18n } = useTranslation('sync');
+  const { settings, user } = useSession();
+  const { phase, queued, repair, files, refusedFiles, lastSyncAt, progress, skewMs, positionsOf, portal } = useSyncStatus();
+  const [toSend, toRepair] = [queued + files, repair + refusedFiles];
+  const time = lastSyncAt ? formatTime(lastSyncAt, i18n.language, settings?.timeZone) : '';
+  const n = (value: number): string => formatNumber(value, i18n.language);
+
+  let tone = 'sync-ok';
+  let icon = <CheckCheck aria-hidden="true" />;
+  let words = t(short ? 'chip.synced-short' : 'chip.synced', { time });
+  if (phase === 'signed-out') {
+    tone = 'sync-login';
+    icon = <KeyRound aria-hidden="true" />;
+    words = t('chip.sign-in');
+  } else if (phase === 'forbidden') {
+    tone = 'sync-login';
+    icon = <KeyRound aria-hidden="true" />;
+    words = t('chip.forbidden');
+  } else if (toRepair > 0) {
+    tone = 'sync-fix';
+    icon = <TriangleAlert aria-hidden="true" />;
+    words = short ? n(toRepair) : t('chip.repair', { n: n(toRepair) });
+  } else if (phase === 'offline') {
+    tone = 'sync-off';
+    icon = <CloudOff aria-hidden="true" />;
+    words = t(`chip.${portal ? 'portal' : 'offline'}${short || !(portal || time) ? '-short' : ''}`, { time });
+  } else if (skewMs !== undefined || (positionsOf && !toSend)) {
+    tone = 'sync-wait';
+    icon = <ClockAlert aria-hidden="true" />;
+    words =
+      skewMs === undefined
+        ? t('chip.positions', { time: formatTime(positionsOf ?? '', i18n.language, settings?.timeZone) })
+        : t(short ? 'chip.clock-short' : 'chip.clock');
+  } else if (toSend > 0) {
+    tone = 'sync-wait';
+    icon = <CloudUpload aria-hidden="true" />;
+    words = short ? n(toSend) : t('chip.queued', { n: n(toSend) });
+  } else if (phase === 'first-mirror') {
+    icon = <DownloadCloud aria-hidden="true" />;
+    words = progress?.total ? t('chip.first-mirror', { percent: Math.floor((100 * progress.done) / progress.total) }) : t('chip.starting');
+  }
+  const waits =
+    toSend > 0 && (toRepair > 0 || phase === 'offline' || phase === 'signed-out' || phase === 'forbidden' || skewMs !== undefined);
+  return (
+    <span role="status" className="inline-flex">
+      <button
+        type="button"
+        className={`sync ${tone}`}
+        title={user?.name}
+        aria-label={t('open', { state: waits ? `${words}, ${t('chip.queued', { n: n(toSend) })}` : words })}
+        onClick={onOpen}
+      >
+        {icon}
+        <span>{words}</span>
+        {waits ? (
+          <>
+            <i className="sync-sep" aria-hidden="true" />
+            {phase === 'offline' || toRepair > 0 ? <CloudUpload aria-hidden="true" /> : null}
+            <b>{n(toSend)}</b>
+          </>
+        ) : null}
+      </button>
+    </span>
+  );
+}
 
 const SyncPanel = lazy(() => import('../features/sync-panel/sync-panel.tsx').then((module) => ({ default: module.SyncPanel })));
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { ReportFigure } from '../../domain/kit/report.ts';
-import { figureChange } from './figure-change.ts';
+import { figureChange } from './report-figures.tsx';
 
 const t = ((key: string, { value }: { value: string }) => (key === 'points' ? `${value} pt` : `contre ${value}`)) as unknown as TFunction;
 const words = { t, lang: 'fr', timeZone: 'Europe/Paris', yes: 'Oui', no: 'Non' };

@@ -1,6 +1,6 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countOf, withColumns, type ReportDeclaration } from '../../domain/kit/report.ts';
+import { countOf, withColumns, type ReportDeclaration, type ReportResult, type ReportColumn } from '../../domain/kit/report.ts';
 import { askedPlaceOf } from '../../domain/places/asked-place.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../domain/reports/slugs.ts';
@@ -8,7 +8,6 @@ import { OwnMovements } from '../entity-ui/own-movements.tsx';
 import { useOnline } from '../shell/use-online.ts';
 import { ReportBody } from './report-body.tsx';
 import { reportFields } from './report-fields.tsx';
-import { ReportNowhere } from './report-nowhere.tsx';
 import { ReportComing, ReportState } from './report-state.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { isNarrowed } from '../../domain/reports/report-query.ts';
@@ -17,17 +16,111 @@ import { useReportExport, type ReportFormat } from './use-report-export.ts';
 import { useProgram } from './use-program.ts';
 import { useReportRun } from './use-report-run.ts';
 import { ReportViews } from './report-panel.tsx';
-import type { ReportSearch } from './report-search.ts';
-import { useStartingView } from './use-starting-view.ts';
-import { useVehicleFacts } from './use-vehicle-facts.ts';
+import type { ReportSearch, ReportView } from './report-search.ts';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import { useReportView } from './use-report-view.ts';
-import { useReportWords } from './report-words.ts';
+import { useReportWords, type ReportWords } from './report-words.ts';
 import { ReportHeader } from './report-header.tsx';
-import { ReportPrint } from './report-print.tsx';
-import { arrangedRows } from '../../domain/kit/report-arrange.ts';
+import { arrangedRows, type ReportGroup } from '../../domain/kit/report-arrange.ts';
 import { rangeText } from '../ui/date-range/range-text.ts';
 import './report.css';
+import type { LocalRow } from '../../db/queries/live-rows.ts';
+import { Radar } from 'lucide-react';
+import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ReportPlace } from './report-place.tsx';
+import { startingLines } from './report-lines.ts';
+import { createPortal } from 'react-dom';
+import { ReportFigures } from './report-figures.tsx';
+import { ReportNotes } from './report-notes.tsx';
+import { PORTRAIT_COLUMNS, ReportPaper } from './report-paper.tsx';
+import { ReportTables } from './report-tables.tsx';
+
+interface ReportPrintProps {
+  report: ReportDeclaration<never>;
+  result: ReportResult;
+  columns: readonly ReportColumn[];
+  root: ReportGroup;
+  title: string;
+  /** Under the title: period, scope. */
+  subtitle: string;
+  words: ReportWords;
+  onDone: () => void;
+}
+
+/** The whole report on paper only: key figures, what was gathered, every row, what to know of the data; asks the browser to print once it is there. */
+function ReportPrint({ report, result, columns, root, title, subtitle, words, onDone }: ReportPrintProps) {
+  useEffect(() => {
+    addEventListener('afterprint', onDone, { once: true });
+    print();
+    return () => removeEventListener('afterprint', onDone);
+  }, [onDone]);
+  return createPortal(
+    <div className={columns.length > PORTRAIT_COLUMNS ? 'rp-print wide' : 'rp-print'}>
+      <h1>{title}</h1>
+      <p>{subtitle}</p>
+      {result.figures && <ReportFigures figures={result.figures} words={words} />}
+      {result.tables && <ReportTables tables={result.tables} names={result.names} plates={result.plates} words={words} />}
+      <ReportPaper report={report} result={result} columns={columns} root={root} words={words} />
+      <ReportNotes result={result} report={report} words={words} isWhole />
+    </div>,
+    document.body,
+  );
+}
+
+/** So many rows of a report are seen at once, before its pictures take the room. */
+const ROWS_SEEN = 12;
+const ROW_PX = 32;
+/** All but the rows and the panel: bar, title, criteria, head and foot of the table, notes, footer. */
+const AROUND_PX = 380;
+const FIGURES_PX = 90;
+const STRIP_PX = 96;
+const PANEL_PX: Record<Exclude<ReportView, 'table'>, number> = { chart: 290, days: 190, map: 380, rhythm: 320, strips: 300, tables: 320 };
+
+/** How a report is looked at before anybody chooses: with its first picture where the window has room for it over twelve rows, or there are fewer; else the rows alone. A phone scrolls. */
+function useStartingView(
+  { views }: Pick<ReportDeclaration<never>, 'views'>,
+  result: ReportResult | undefined,
+  root: ReportGroup | null,
+): ReportView {
+  const [first] = views;
+  const phone = useMedia(PHONE);
+  const isShort = root !== null && startingLines(root) < ROWS_SEEN;
+  const panelPx = first === undefined ? 0 : first === 'days' && result?.days?.length === 1 ? STRIP_PX : PANEL_PX[first as 'chart'];
+  const neededPx = AROUND_PX + ROWS_SEEN * ROW_PX + panelPx + (result?.figures ? FIGURES_PX : 0);
+  const hasRoom = useMedia(`(min-height: ${neededPx}px)`);
+  return first !== undefined && (phone || isShort || hasRoom) ? first : 'table';
+}
+
+/** In place of the rows of a report that asks for a place, while none is chosen. */
+function ReportNowhere({ patch, words }: { patch: PatchSearch; words: ReportWords }) {
+  const { t } = words;
+  return (
+    <EmptyState
+      icon={<Radar aria-hidden="true" />}
+      title={t('place.none')}
+      action={<ReportPlace bare place={undefined} patch={patch} words={words} />}
+    >
+      {t('place.noneText')}
+    </EmptyState>
+  );
+}
+
+interface Known {
+  byId: ReadonlyMap<string, LocalRow>;
+}
+
+/** What a vehicle is and who drives it, as its group says it: "Renault Trafic · Karim Benali". */
+function useVehicleFacts({ vehicles, drivers }: { vehicles: Known; drivers: Known }): (id: string) => string {
+  return useCallback(
+    (id) => {
+      const row = vehicles.byId.get(id);
+      const model = [row?.['make'], row?.['model']].filter(Boolean).join(' ');
+      return [model, drivers.byId.get(String(row?.['driver']))?.['name']].filter(Boolean).join(' · ');
+    },
+    [vehicles.byId, drivers.byId],
+  );
+}
 
 /** The same scope in the report it leads to. */
 function leadsToOf({ leadsTo }: ReportDeclaration<never>, { vehicles, fleets, drivers, drivenBy, tag }: ReportSearch): string | undefined {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReportColumn } from '../../domain/kit/report.ts';
 import type { ReportWords } from './report-words.ts';
-import { rowTeller } from './tell-row.ts';
+import { rowTeller } from './report-panel.tsx';
 
 const columns: ReportColumn[] = [
   { id: 'startAt', kind: 'instant', widthPx: 1 },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AUTHENTICATION_REQUIRED, notificationsChannel } from '../../domain/live/frames.ts';
 import { dismiss, noticeStore } from '../shell/notifications.ts';
-import { noticeText, noticeType, resumeLiveNotifications, startLiveNotifications } from './live-notifications.ts';
+import { noticeText, noticeType, resumeLiveNotifications, startLiveNotifications } from './background.ts';
 
 const session = vi.hoisted(() => ({ preferences: {} as { sound?: boolean } }));
 vi.mock('./session.ts', () => ({ sessionStore: { getSnapshot: () => session } }));

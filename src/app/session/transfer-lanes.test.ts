@@ -18,7 +18,7 @@ import { localDatabase } from '../../../tests/helpers/local-database.ts';
 import { mapArchive, squareTile } from '../../../tests/helpers/map-archive.ts';
 import { newId } from '../../../tests/helpers/sample.ts';
 import { useSeenPhoto } from '../entity-ui/use-seen-photo.ts';
-import { keepDocumentation } from './keep-documentation.ts';
+import { keepDocumentation } from './behind.ts';
 import { startQuietTime } from './quiet-time.ts';
 import { sendPendingUploads, startPendingUploads } from './send-pending-uploads.ts';
 import { chooseTransfers, knownTransfers, limitTransfers, transfersNoted, transfersStore } from './transfers.ts';

@@ -7,9 +7,24 @@ import { fittedRow } from '../fits.ts';
 import type { LocalRow, OutboxItem, RepairItem } from '../local-row.ts';
 import { overlay } from '../overlay.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
-import { askAgain } from './misfits.ts';
 import { compareOf, spliceRows } from './row-order.ts';
 import { grouped } from '../../domain/kit/grouped.ts';
+
+const asked = new Set<string>();
+
+/** A stored row did not fit its declaration: it is not shown, and the next pull walks everything again (once per start). */
+function askAgain(database: LocalDatabase): void {
+  if (asked.has(database.name)) return;
+  asked.add(database.name);
+  void database
+    .change(
+      ['meta'],
+      (tx) => tx.table('meta').put({ key: 'rewalk', value: true }),
+      () => ({ nudge: true }),
+    )
+    // Storage refused: the row that does not fit asks again when it is read.
+    .catch(() => undefined);
+}
 
 export type { LocalRow } from '../local-row.ts';
 

@@ -1,14 +1,55 @@
 import type { FactorSource } from '../eco/carbon-factors.ts';
 import { FIGURES, figureColumn } from '../figures/figures.ts';
-import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
+import {
+  MAX_REPORT_ROWS,
+  type Cell,
+  type ReportColumn,
+  type ReportDeclaration,
+  type ReportNote,
+  type ReportRow,
+  type ReportTable,
+} from '../kit/report.ts';
 import { activityGround, activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity } from './activity.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
 import { isWhole } from './is-unfiltered.ts';
 import type { ActivitySource, ReportVehicle } from './sources.ts';
 import { daysOf } from './spans.ts';
-import { spreadTable } from './spread-table.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
 import { addTo } from '../kit/grouped.ts';
+
+type Known = readonly number[];
+
+function medianOf(sorted: Known): number {
+  const half = sorted.length / 2;
+  return sorted.length % 2 === 1 ? sorted[Math.floor(half)]! : (sorted[half - 1]! + sorted[half]!) / 2;
+}
+
+/** Of figures from the least to the most; there is at least one. */
+const STATS: Readonly<Record<string, (sorted: Known) => number>> = {
+  total: (sorted) => sorted.reduce((sum, value) => sum + value, 0),
+  mean: (sorted) => sorted.reduce((sum, value) => sum + value, 0) / sorted.length,
+  median: medianOf,
+  least: (sorted) => sorted[0]!,
+  most: (sorted) => sorted.at(-1)!,
+};
+
+/** Total, mean, median, least and most of columns of figures over the rows that know them; null: there are not two rows to compare. A column without a sum has no total. */
+function spreadTable(figures: readonly { column: ReportColumn; at: number }[], rows: readonly ReportRow[]): ReportTable | null {
+  if (rows.length < 2) return null;
+  const known = figures.map(({ at }) => rows.flatMap((row) => (typeof row[at] === 'number' ? row[at] : [])).toSorted((a, b) => a - b));
+  const lines = Object.entries(STATS).map(([stat, of]): Cell[] => [
+    stat,
+    ...figures.map(({ column }, at) => (known[at]!.length === 0 || (stat === 'total' && column.total !== 'sum') ? null : of(known[at]!))),
+  ]);
+  return {
+    id: 'spread',
+    columns: [
+      { id: 'stat', kind: 'word', widthPx: 110 },
+      ...figures.map(({ column }) => (column.meanDigits === undefined ? column : { ...column, digits: column.meanDigits })),
+    ],
+    rows: lines,
+  };
+}
 
 const columns: readonly ReportColumn[] = [
   { id: 'named', kind: 'text', widthPx: 170 },

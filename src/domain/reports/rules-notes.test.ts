@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rulesNotes } from './rules-notes.ts';
+import { rulesNotes } from './journey-notes.ts';
 
 const many = (count: number, rules?: Record<string, number>) => Array.from({ length: count }, () => ({ rules }));
 

@@ -10,12 +10,53 @@ import { applyLook } from './alert-apply.ts';
 import { noteLate } from './alert-lates.ts';
 import { AlertRemakes } from './alert-remakes.ts';
 import { AlertHistory } from './alert-history.ts';
-import { beforeLeaving, whenGivenUp, whenTaken } from '../mail/deliver.ts';
-import { tellAgainOf, tellGivenUp } from './alert-given-up.ts';
+import { beforeLeaving, whenGivenUp, whenTaken, type GivenUpMail } from '../mail/deliver.ts';
 import { alertsMayLeave, deliverNotifications } from './alert-deliver.ts';
 import { lookAt } from './alert-steps.ts';
 import { tellOf } from './alert-notification.ts';
 import { partsOf } from './alert-write.ts';
+import { givenUpReason } from '../../domain/kit/mail-state.ts';
+import { membership } from '../../domain/membership/membership.ts';
+import { firstToldOf, tellAgain } from '../database/told-once.ts';
+import { mailLanguage } from '../identity/last-login.ts';
+import { userById } from '../identity/people.ts';
+import { organizationName } from '../identity/site.ts';
+import { notify } from '../live/notifications.ts';
+import { GIVEN_UP_WORDS } from '../mail/given-up-words.ts';
+
+const subjectOf = (rule: string): string => `alerts:${rule}:mail`;
+
+/** Tells the administrators of an organization, in the bell alone, that somebody does not get the mails of a rule: once until one arrives again. */
+async function tellGivenUp(context: Context, { orgId, to, params, code }: GivenUpMail): Promise<void> {
+  // That nobody knows whether it arrived is no failure; one without its rule was written down before those had one.
+  if (orgId === null || params.rule === undefined || code === 'unknown') return;
+  const actor = systemActor(orgId);
+  const rule = await context.store.get(actor, alertRule, params.rule);
+  if (!rule || (await firstToldOf(context.pool, orgId, subjectOf(rule._id), [to])).size === 0) return;
+  const { results } = await context.store.list(actor, membership, { page: 1, size: 1000, filters: { active: ['true'], role: ['admin'] } });
+  const name = (await organizationName(context, orgId)) ?? '';
+  for (const userId of new Set(results.flatMap(({ user }) => (typeof user === 'string' ? [user] : [])))) {
+    const person = await userById(context, userId);
+    if (!person?.active) continue;
+    const words = GIVEN_UP_WORDS[await mailLanguage(context, userId)];
+    await notify(context, {
+      orgId,
+      recipient: { id: userId, name: person.name },
+      topic: { key: 'vehicle:alert:undelivered', title: rule.name },
+      title: words.alertTitle.replace('{rule}', () => rule.name),
+      body: words.alertBody.replace('{address}', () => to).replace('{reason}', () => words[givenUpReason(code)]),
+      url: `/gestion/alertes?open=${rule._id}`,
+      sender: { type: 'organization', id: orgId, name },
+      // A mail that says that mails do not arrive would go the same way.
+      outputs: [],
+    });
+  }
+}
+
+/** One arrived: the next that does not is told. */
+async function tellAgainOf({ pool }: Context, { orgId, to, params }: Pick<GivenUpMail, 'orgId' | 'to' | 'params'>): Promise<void> {
+  if (orgId !== null && params.rule !== undefined) await tellAgain(pool, orgId, subjectOf(params.rule), to);
+}
 
 /*
  * Alerts of what was stored. The transaction of the positions marks the vehicles; a turn takes the marks of an organization, looks at the messages

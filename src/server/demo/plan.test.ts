@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../domain/kit/time-zone.ts';
-import { LiveVehicle } from './live-vehicle.ts';
+import { LiveVehicle } from './feed.ts';
 import type { MadeVehicle } from './make-vehicles.ts';
 import { countersAfter, LAST_DAYS, LIVE, OLD, PlanReader, RECENT, type Moment } from './moments.ts';
 import { metresBetween } from './places.ts';

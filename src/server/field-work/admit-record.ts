@@ -1,15 +1,40 @@
-import { sealedRecordSchema, type SealedRecordDoc } from '../../domain/check-list/record.ts';
+import { sealedRecordSchema, type SealedRecordDoc, type RecordContent } from '../../domain/check-list/record.ts';
 import type { Receipt } from '../../domain/evidence/evidence-key.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { fieldIssues } from '../../domain/kit/field-issues.ts';
 import type { TransactionContext } from '../database/hooks.ts';
-import { isVehicleThere, publishedVersions } from '../database/field-work-reads.ts';
+import { isVehicleThere, publishedVersions, usualTime } from '../database/field-work-reads.ts';
 import { placeOnChain } from './chains.ts';
-import { isClockDoubtful, isTooFast } from './doubts.ts';
 import { signEvidence } from './evidence-key.ts';
 import { putLine } from './ledger.ts';
 import { recordIssues } from './record-issues.ts';
 import { tellManagers } from './field-notifications.ts';
+import type { PoolClient } from 'pg';
+
+/** Two measures of a device's clock further apart than this are in doubt (field-work.md §3). */
+const CLOCK_DOUBT_MS = 2 * 60_000;
+/** As a share of the median of its template, once there are enough records to have one. */
+const FAST_SHARE = 0.4;
+const FAST_RECORDS = 5;
+
+/**
+ * Whether a record's time is in doubt: it was sealed after it arrived, or the device's clock as it was sent (`offsetMs`, to the server's; undefined: not
+ * told) is not what it was at the seal. A clock that is wrong by as much all along is none.
+ */
+function isClockDoubtful(
+  { sealedAt, clock }: Pick<RecordContent, 'sealedAt' | 'clock'>,
+  receivedMs: number,
+  offsetMs: number | undefined,
+): boolean {
+  if (sealedAt + clock.offsetMs - receivedMs > CLOCK_DOUBT_MS) return true;
+  return offsetMs !== undefined && Math.abs(offsetMs - clock.offsetMs) > CLOCK_DOUBT_MS;
+}
+
+/** Filled in less than 40 % of the usual time of its template. */
+async function isTooFast(client: PoolClient, org: string, { template, activeMs }: RecordContent): Promise<boolean> {
+  const { records, medianMs } = await usualTime(client, org, template.key);
+  return records >= FAST_RECORDS && medianMs !== null && activeMs < FAST_SHARE * medianMs;
+}
 
 type Doc = Record<string, unknown>;
 

@@ -12,13 +12,26 @@ import type { SessionRow } from './sessions.ts';
 import { loginCallback, useLoginToken } from './login-token.ts';
 import { safeRedirect } from './origin.ts';
 import { normalEmail } from '../../domain/kit/email.ts';
-import { findByEmail } from './people.ts';
+import { findByEmail, userById } from './people.ts';
 import { OPEN_DIRECTORY, plain, refuse, refuseFor, texts } from './plain.ts';
 import { takeCode, wrongCode } from './second-factor-guesses.ts';
-import { rememberDevice, takeSignIn } from './sign-in-limits.ts';
-import { tellNewDevice } from './new-device.ts';
+import { rememberDevice, takeSignIn, knownDevice } from './sign-in-limits.ts';
 import { answerWithSession } from './session-answer.ts';
 import { markLogin, preferredLanguage } from './last-login.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
+import { placeOf, tellOwner } from './owner-told.ts';
+import type { Limit, RateLimit } from './rate-limit.ts';
+
+const TOLD: Limit = { attempts: 6, windowMs: DAY_MS };
+
+/** Before this device is remembered: a person who has others is told by mail that somebody signed in on a new one. The first is their own. */
+async function tellNewDevice(context: Context, limits: RateLimit, request: FastifyRequest, userId: string): Promise<void> {
+  if ((await knownDevice(context, request, userId)) !== null) return;
+  const { rowCount } = await context.pool.query('SELECT 1 FROM identity_known_devices WHERE user_id = $1 LIMIT 1', [userId]);
+  if (rowCount !== 1 || !(await limits.takeOf(TOLD, `new-device:${userId}`))) return;
+  const person = await userById(context, userId);
+  if (person) await tellOwner(context, person, 'sign-in-new-device', placeOf(request, context.now()));
+}
 
 const passwordBody = z.object({
   email: z.string().min(1).max(254),

@@ -20,16 +20,32 @@ import { deliverSoon, nextTryMs } from '../mail/deliver.ts';
 import { computeReport } from '../modules/reports/compute-report.ts';
 import { saveImage } from '../modules/images.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
-import { actorOfAuthor } from './author.ts';
 import { watchData } from './late-data.ts';
 import { reportFile, scopeText, type ReportFile } from './report-file.ts';
 import { reportVoice } from './report-voice.ts';
-import { RunFailure } from './run-failure.ts';
 import { madeLateText } from './run-times.ts';
 import type { RunFault } from './failure-words.ts';
 import { isOfFleet } from './report-readers.ts';
 import { mailsOf, queueMails, type ReportMails } from './send-report.ts';
 import { tellFailure, tellWithheld } from './tell-failure.ts';
+import type { PermissionFlag } from '../../domain/permissions/permissions.ts';
+import { hasOneOf } from '../database/own-permissions.ts';
+import { giverNow, type OrgActor } from '../identity/giver.ts';
+
+/** A run that no other try would make. */
+class RunFailure extends Error {
+  constructor(readonly code: RunFault) {
+    super(code);
+  }
+}
+
+/** Who a schedule acts for, with the rights of now, as a session of theirs would have them. Throws RunFailure when they left, or may no longer. */
+export async function actorOfAuthor(context: Context, orgId: string, userId: string | null, permission: PermissionFlag): Promise<OrgActor> {
+  const actor = await giverNow(context, orgId, userId);
+  if (!actor) throw new RunFailure('author-left');
+  if (!(await hasOneOf(context.pool, actor, [permission]))) throw new RunFailure('forbidden');
+  return actor;
+}
 
 /** A process that died while it made a run leaves it to another after this. */
 const CLAIM_MS = 10 * 60_000;

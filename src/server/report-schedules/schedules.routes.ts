@@ -4,14 +4,65 @@ import { reportRun } from '../../domain/report-schedule/report-run.ts';
 import type { App, Context } from '../context.ts';
 import { demandFlag } from '../database/own-permissions.ts';
 import { requireOrg } from '../http/require.ts';
-import { beforeLeaving, whenGivenUp } from '../mail/deliver.ts';
+import { beforeLeaving, whenGivenUp, type GivenUpMail } from '../mail/deliver.ts';
 import { registerFileReads } from '../modules/file-reads.ts';
-import { consentGivenUp } from './consent-given-up.ts';
 import { makeSoon } from './make-runs.ts';
 import { RUN_WAITS } from './new-run.ts';
-import { askWaiting } from './recipients.ts';
+import { askWaiting, noteUnasked } from './recipients.ts';
 import { registerReportRecipients } from './recipients.routes.ts';
-import { mailGivenUp, reportMayLeave } from './tell-failure.ts';
+import { mailGivenUp, reportMayLeave, membersOf } from './tell-failure.ts';
+import { MANAGERS } from '../../domain/access/roles.ts';
+import { normalEmail } from '../../domain/kit/email.ts';
+import { givenUpReason } from '../../domain/kit/mail-state.ts';
+import { reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
+import { systemActor } from '../database/actors.ts';
+import { mailLanguage } from '../identity/last-login.ts';
+import { userById } from '../identity/people.ts';
+import { notify } from '../live/notifications.ts';
+import { GIVEN_UP_WORDS } from '../mail/given-up-words.ts';
+
+async function schedulesTo({ store }: Context, orgId: string, email: string): Promise<ReportSchedule[]> {
+  const { results } = await store.list(systemActor(orgId), reportSchedule, { page: 1, size: 10_000 });
+  return results.filter(({ recipients }) => recipients.emails.some((one) => normalEmail(one) === normalEmail(email)));
+}
+
+/** Whom to tell of which schedules: their authors; of one whose author left, who manages the organization. */
+async function toldOf(context: Context, orgId: string, schedules: readonly ReportSchedule[]): Promise<Map<string, ReportSchedule[]>> {
+  const told = new Map<string, ReportSchedule[]>();
+  for (const schedule of schedules) {
+    const own = schedule.author === null ? [] : await membersOf(context, orgId, { user: [schedule.author] });
+    for (const userId of own.length > 0 ? own : await membersOf(context, orgId, { role: MANAGERS }))
+      told.set(userId, [...(told.get(userId) ?? []), schedule]);
+  }
+  return told;
+}
+
+/**
+ * The question whether an address outside wants reports did not arrive: the recipient says why, and who planned a report for it is told, for it is sent
+ * nothing. That nobody knows whether it arrived, the recipient alone says.
+ */
+async function consentGivenUp(context: Context, { orgId, to, params, code }: GivenUpMail): Promise<void> {
+  const token = params.link === undefined ? null : new URL(params.link).searchParams.get('report');
+  const reason = givenUpReason(code);
+  if (orgId === null || token === null || !(await noteUnasked(context.pool, token, reason)) || reason === 'unknown') return;
+  for (const [userId, schedules] of await toldOf(context, orgId, await schedulesTo(context, orgId, to))) {
+    const person = await userById(context, userId);
+    const [first] = schedules;
+    if (!person?.active || !first) continue;
+    const words = GIVEN_UP_WORDS[await mailLanguage(context, userId)];
+    await notify(context, {
+      orgId,
+      recipient: { id: userId, name: person.name },
+      topic: { key: 'report:alert:failed', title: first.name },
+      title: words.consentTitle.replace('{address}', () => to),
+      body: words.consentBody
+        .replace('{names}', () => schedules.map(({ name }) => name).join(', '))
+        .replace('{reason}', () => words[reason]),
+      url: `/rapports/automatiques?open=${first._id}`,
+      sender: { type: 'organization', id: orgId, name: first.owner.name },
+    });
+  }
+}
 
 /** Files of runs, for who may read the run; what is asked to be run now is made at once. */
 export async function registerReportSchedules(app: App, context: Context): Promise<void> {

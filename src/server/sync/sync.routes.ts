@@ -10,6 +10,7 @@ import {
   SCHEMA,
   type PullRequest,
   type PushResult,
+  TOMBSTONE_DAYS,
 } from '../../domain/sync/protocol.ts';
 import { syncDeviceSchema } from '../../domain/sync/sync-device.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
@@ -17,11 +18,84 @@ import { rightsChangeOf } from '../database/rights-changes.ts';
 import { serverIdOf } from '../http/etag.ts';
 import { requireActor, requireGuard } from '../http/require.ts';
 import { applyMutations, laterOf } from './apply.ts';
-import { answerPull } from './core/pull.ts';
+import { answerPull, type PullSource } from './core/pull.ts';
 import { SCHEMAS_BACK } from './core/push.ts';
-import { withPullSource } from './pull-source.ts';
 import { listDevices, reportDevice } from './devices.ts';
-import { startSyncRetention } from './retention.ts';
+import type { Pool, PoolClient } from 'pg';
+import { DAY_MS } from '../../domain/kit/durations.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { permissions } from '../../domain/permissions/permissions.ts';
+import type { PermissionFlags } from '../../domain/access/guards.ts';
+import type { MovementKind } from '../../domain/movements/movement-kinds.ts';
+import { movementsSeen, type MovementsSeen } from '../../domain/movements/movements.ts';
+import { MIRRORED } from '../../domain/registry.ts';
+import { changesSince, countForWalk, currentVersions, tombstonesSince, walkRows } from '../database/changes.ts';
+import { ownMovements } from '../database/who-had.ts';
+import { canRead } from '../database/permissions.ts';
+import { epochOf } from './core/epoch.ts';
+
+async function floors(db: PoolClient, orgId: string | null, userId: string): Promise<{ floor: number; ownFloor: number }> {
+  const { rows } = await db.query<{ space_id: string; ver: number }>(
+    'SELECT space_id, ver FROM sync_floors WHERE space_id = ANY($1::uuid[])',
+    [[orgId, userId].filter((id) => id !== null)],
+  );
+  const of = (id: string | null): number => rows.find(({ space_id }) => space_id === id)?.ver ?? 0;
+  return { floor: of(orgId), ownFloor: of(userId) };
+}
+
+/** What one person may read, as of one snapshot: `work` runs in a REPEATABLE READ transaction. */
+export async function withPullSource<T>(context: Context, actor: Actor, work: (source: PullSource) => Promise<T>): Promise<T> {
+  const serverId = await serverIdOf(context);
+  const allowed = MIRRORED.filter((entity) => (entity.space === 'user' || actor.orgId !== null) && canRead(actor, entity));
+  return inTransaction(
+    context.pool,
+    async (db) => {
+      const [flags] = actor.orgId === null ? [] : await walkRows(db, actor, permissions, null, 1);
+      const seen = (kind: MovementKind): MovementsSeen => movementsSeen(kind, actor.role, flags as PermissionFlags | undefined);
+      const readable = allowed.filter(({ movement }) => movement === undefined || seen(movement) !== 'none');
+      const own = actor.orgId !== null && seen('positions') === 'own' ? await ownMovements(db, actor.orgId, actor.userId) : null;
+      return work({
+        serverId,
+        epoch: epochOf({ role: actor.role, site: actor.site, readable, permissions: flags ?? null, own }),
+        readable,
+        versions: async () => ({
+          ...(await currentVersions(db, actor.orgId, actor.userId)),
+          ...(await floors(db, actor.orgId, actor.userId)),
+        }),
+        walk: (entity, after, limit) => walkRows(db, actor, entity, after, limit),
+        changes: (entity, since, limit) => changesSince(db, actor, entity, since, limit),
+        removals: (space, since, limit) => tombstonesSince(db, actor, space, since, limit),
+        count: (entity) => countForWalk(db, actor, entity),
+      });
+    },
+    'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  );
+}
+
+const EVERY_MS = 6 * 3600_000;
+/** A device away for this long may still repeat a write whose answer it never heard. */
+const MUTATION_LOG_DAYS = 180;
+
+/** Forgets removals after 90 days and results of mutations after 180; devices that stand before a forgotten removal walk again. */
+export async function forgetOld(pool: Pool, nowMs: number): Promise<void> {
+  const before = (days: number): string => new Date(nowMs - days * DAY_MS).toISOString();
+  await pool.query('DELETE FROM mutation_log WHERE at < $1', [before(MUTATION_LOG_DAYS)]);
+  await pool.query('DELETE FROM space_writers WHERE at < $1', [before(MUTATION_LOG_DAYS)]);
+  await pool.query(
+    `WITH gone AS (DELETE FROM tombstones WHERE deleted_at < $1 RETURNING space_id, ver)
+     INSERT INTO sync_floors (space_id, ver) SELECT space_id, max(ver) FROM gone GROUP BY space_id
+     ON CONFLICT (space_id) DO UPDATE SET ver = greatest(sync_floors.ver, EXCLUDED.ver)`,
+    [before(TOMBSTONE_DAYS)],
+  );
+  await pool.query('DELETE FROM sync_devices WHERE last_sync_at < $1', [before(366)]);
+}
+
+function startSyncRetention(context: Context): () => void {
+  const run = (): void => void forgetOld(context.pool, context.now()).catch((error: unknown) => context.log.warn(error, 'sync: retention'));
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
 
 /** The envelope is checked here, each mutation apart: one that is malformed stops no other (F2). */
 const pushEnvelopeSchema = z.strictObject({

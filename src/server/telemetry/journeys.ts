@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
-import { JOURNEY_RULES, journeyRulesFor } from '../../domain/driving/journey-rules.ts';
+import { JOURNEY_RULES, journeyRulesFor, type OwnJourneyRules } from '../../domain/driving/journey-rules.ts';
 import type { Journey } from '../../domain/driving/journey.ts';
 import { profileOf, type EcoProfile } from '../../domain/eco/eco-profiles.ts';
 import { journeysOf } from '../../domain/driving/journeys.ts';
@@ -13,12 +13,42 @@ import { systemActor } from '../database/actors.ts';
 import { maskReasons } from '../journey-reasons/keep.ts';
 import { jsonText } from './array-literal.ts';
 import { forgetScores, harshSince, scored, scoreJourneys } from './journey-eco.ts';
-import { JourneyGrounds } from './journey-ground.ts';
 import { withMark } from './held-mark.ts';
 import { MARK_JOURNEYS, WIDER } from './journey-marks.ts';
 import { loadWholeWindow } from './journey-load.ts';
 import type { Strips } from './strips.ts';
 import { DAY_MS } from '../../domain/kit/durations.ts';
+import { ownJourneyRulesOf } from '../../domain/driving/journey-rule-bounds.ts';
+import { limitZonesOf, type LimitZone } from '../../domain/driving/speeding.ts';
+import { settings } from '../../domain/settings/settings.ts';
+import { zone } from '../../domain/zone/zone.ts';
+import { currentVersions } from '../database/changes.ts';
+
+/** What an organization says of its journeys: thresholds, and the zones that limit the speed. */
+interface JourneyGround {
+  own: OwnJourneyRules | null;
+  zones: readonly LimitZone[];
+}
+
+const ALL = { page: 1, size: 100_000 };
+
+/** Grounds of organizations, read again when anything was written in them. */
+class JourneyGrounds {
+  private readonly known = new Map<string, { ver: number; ground: JourneyGround }>();
+
+  constructor(private readonly parts: { pool: Pool; store: Store }) {}
+
+  async of(orgId: string): Promise<JourneyGround> {
+    const { ver } = await currentVersions(this.parts.pool, orgId, null);
+    const known = this.known.get(orgId);
+    if (known?.ver === ver) return known.ground;
+    const actor = systemActor(orgId);
+    const zones = (await this.parts.store.list(actor, zone, ALL)).results;
+    const ground = { own: ownJourneyRulesOf(await this.parts.store.get(actor, settings, orgId)), zones: limitZonesOf(zones) };
+    this.known.set(orgId, { ver, ground });
+    return ground;
+  }
+}
 
 /*
  * Journeys of the vehicles whose positions changed. A mark says between which instants; whoever makes them holds its row, reads the positions around

@@ -1,5 +1,4 @@
-import { DateRange } from '../../../src/app/ui/date-range/date-range.tsx';
-import { DateRangePanel } from '../../../src/app/ui/date-range/date-range-panel.tsx';
+import { DateRange, DateRangePanel } from '../../../src/app/ui/date-range/date-range.tsx';
 
 const nothing = (): void => undefined;
 const shared = { today: '2026-11-21', timeZone: 'Europe/Paris', max: '2026-11-21' };

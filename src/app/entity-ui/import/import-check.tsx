@@ -7,15 +7,154 @@ import { Progress } from '../../ui/progress.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useSyncStatus } from '../use-rows.ts';
-import { useFieldWords } from './field-words.ts';
-import { ImportColumns } from './import-columns.tsx';
+import { useFieldWords, type FieldWords } from './field-words.ts';
 import { ImportCounts } from './import-counts.tsx';
-import { ImportReading } from './import-reading.tsx';
 import { ImportFaults } from './import-faults.tsx';
 import type { PlanLine } from './import-plan.ts';
 import { ImportTwins, type TwinLine } from './import-twins.tsx';
-import { keyFields, WHOLE_LINE } from './match-columns.ts';
+import { keyFields, WHOLE_LINE, importFields, withColumn, type Columns } from './match-columns.ts';
 import type { Import, ImportStep } from './use-import.ts';
+import { Note } from '../../ui/note.tsx';
+import { DELIMITERS, ENCODINGS } from './csv-records.ts';
+import { MAX_FILE_BYTES, MAX_LINES, type FileProblem, type ReadChoices, type TableReading, type Table } from './read-table.ts';
+import { useMemo, useState } from 'react';
+import { ColumnReadingView } from './column-reading-view.tsx';
+import type { ColumnReading, Styles } from './column-readings.ts';
+
+const LEFT_OUT = '-';
+
+interface ImportColumnsProps {
+  entity: Entity;
+  table: Table;
+  columns: Columns;
+  words: FieldWords;
+  /** What their cells were understood as; null while it is looked at. */
+  readings: readonly ColumnReading[] | null;
+  onStyle: (field: string, style: Styles[string]) => void;
+  onChange: (columns: Columns) => void;
+}
+
+/** Each column of the file, a value of it, and the field it goes to. */
+function ImportColumns({ entity, table, columns, words, readings, onStyle, onChange }: ImportColumnsProps) {
+  const { t } = useTranslation('import');
+  const samples = useMemo(() => table.header.map((_, at) => table.lines.find(({ cells }) => cells[at])?.cells[at] ?? ''), [table]);
+  const options = useMemo(
+    () => [{ value: LEFT_OUT, label: t('leftOut') }, ...importFields(entity).map((name) => ({ value: name, label: words.title(name) }))],
+    [entity, t, words],
+  );
+  const left = columns.filter((name) => name === null).length;
+  // Open at first when something is to be looked at; then as the person leaves it.
+  const [isOpen, setOpen] = useState(left > 0);
+  const asked = readings?.filter(({ asks }) => asks !== null).length ?? 0;
+  return (
+    <details className="imp-more" open={isOpen || asked > 0} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <b>{t('columns')}</b>{' '}
+        <span className="text-sm text-muted">
+          {[
+            t('columnsKnown', { count: columns.length - left }),
+            left > 0 ? t('columnsLeft', { count: left }) : '',
+            asked > 0 ? t('columnsAsked', { count: asked }) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </summary>
+      <ul className="imp-columns">
+        {table.header.map((title, at) => {
+          const reading = readings?.find(({ field }) => field === columns[at]);
+          const name = title || t('untitled', { number: at + 1 });
+          return (
+            <li key={`${at} ${title}`} data-out={columns[at] === null ? '' : undefined}>
+              <span className="min-w-0">
+                <b className="ell block">{name}</b>
+                <span className="ell block text-xs text-muted">{samples[at] || t('emptyColumn')}</span>
+              </span>
+              <Select
+                label={t('fieldOf', { column: name })}
+                hideLabel
+                value={columns[at] ?? LEFT_OUT}
+                options={options}
+                onChange={(value) => onChange(withColumn(columns, at, value === LEFT_OUT ? null : value))}
+              />
+              {reading && (
+                <ColumnReadingView entity={entity} reading={reading} column={name} onStyle={(style) => onStyle(reading.field, style)} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+interface ImportReadingProps {
+  reading: TableReading;
+  /** Why it could not be read as was chosen last. */
+  problem: FileProblem | undefined;
+  onChange: (choices: ReadChoices) => void;
+}
+
+/** How the file was read, to see and to change, and what of it is not taken. */
+function ImportReading({ reading, problem, onChange }: ImportReadingProps) {
+  const { t, i18n } = useTranslation('import');
+  const figure = (count: number): string => formatNumber(count, i18n.language);
+  const said = [
+    reading.above > 0 ? t('above', { count: reading.above, figure: figure(reading.above) }) : null,
+    reading.merged > 0 ? t('merged', { count: reading.merged, figure: figure(reading.merged) }) : null,
+  ].filter((one) => one !== null);
+  return (
+    <section className="grid gap-3" aria-label={t('reading.title')}>
+      <div className="imp-reading">
+        {reading.sheets.length > 1 && (
+          <Select
+            label={t('reading.sheet')}
+            value={reading.sheet}
+            options={reading.sheets.map(({ name, hidden }) => ({ value: name, label: hidden ? t('reading.hiddenSheet', { name }) : name }))}
+            onChange={(sheet) => onChange({ sheet, headLine: undefined })}
+          />
+        )}
+        <Select
+          label={t('reading.headLine')}
+          value={String(reading.headLine)}
+          options={reading.heads.map(({ number, cells }) => ({
+            value: String(number),
+            label: `${number} · ${cells.filter(Boolean).slice(0, 4).join(', ')}`,
+          }))}
+          onChange={(line) => onChange({ headLine: Number(line) })}
+        />
+        {reading.encoding !== null && (
+          <Select
+            label={t('reading.encoding')}
+            value={reading.encoding}
+            options={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
+            onChange={(encoding) => onChange({ encoding })}
+          />
+        )}
+        {reading.delimiter !== null && (
+          <Select
+            label={t('reading.delimiter')}
+            value={reading.delimiter}
+            options={[...new Set<string>([...DELIMITERS, reading.delimiter])].map((value) => ({
+              value,
+              label: t(`delimiters.${NAMES[value] ?? 'other'}`, { mark: value }),
+            }))}
+            onChange={(delimiter) => onChange({ delimiter, headLine: undefined })}
+          />
+        )}
+      </div>
+      {problem ? (
+        <p className="err" role="alert">
+          {t(`problems.${problem}`, { lines: formatNumber(MAX_LINES, i18n.language), size: MAX_FILE_BYTES / 1024 / 1024 })}
+        </p>
+      ) : null}
+      {said.length > 0 ? <p className="hint">{said.join(' ')}</p> : null}
+      {reading.mixed > 0 ? <Note tone="warning">{t('mixed', { count: reading.mixed, figure: figure(reading.mixed) })}</Note> : null}
+    </section>
+  );
+}
+
+const NAMES: Record<string, string> = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'bar' };
 
 const NO_KEY = '-';
 const KINDS = ['create', 'update', 'same', 'left', 'error'] as const;

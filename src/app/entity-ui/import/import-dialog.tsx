@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ENTITIES, type EntityName } from '../../../domain/registry.ts';
 import { formatNumber } from '../../../domain/kit/format.ts';
@@ -7,10 +7,143 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useSyncStatus } from '../use-rows.ts';
 import { ImportCheck } from './import-check.tsx';
-import { ImportEnd } from './import-end.tsx';
-import { ImportFileChoice } from './import-file-choice.tsx';
-import { useImport, type Import } from './use-import.ts';
+import { useImport, type Import, type ImportStep } from './use-import.ts';
 import './import.css';
+import { Download, CircleAlert, FileUp } from 'lucide-react';
+import { Note } from '../../ui/note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { download } from '../export-rows.ts';
+import { linesFile, templateFile } from './import-files.ts';
+import { lineSentence } from './line-sentence.ts';
+import type { Entity } from '../../../domain/kit/entity.ts';
+import { useFieldWords } from './field-words.ts';
+import { importFields } from './match-columns.ts';
+import { MAX_FILE_BYTES, MAX_LINES, type FileProblem } from './read-table.ts';
+
+const ACCEPT = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface ImportFileChoiceProps {
+  entity: Entity;
+  problem: FileProblem | undefined;
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A file to choose or to drop, what it may hold, and an empty one to fill in. */
+function ImportFileChoice({ entity, problem, busy, onFile }: ImportFileChoiceProps) {
+  const { t, i18n } = useTranslation('import');
+  const words = useFieldWords(entity);
+  const [over, setOver] = useState(false);
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  const saveTemplate = async (): Promise<void> => download(`${words.other}.csv`, await templateFile(entity, words.title, i18n.language));
+  return (
+    <div className="grid gap-4 pt-1">
+      <label
+        className="imp-drop"
+        data-over={over ? '' : undefined}
+        aria-busy={busy || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <FileUp aria-hidden="true" />
+        <b>{t(busy ? 'readingFile' : 'choose')}</b>
+        <span className="hint">{t('accepts', { lines: formatNumber(MAX_LINES, i18n.language) })}</span>
+        <input
+          type="file"
+          className="sr-only"
+          accept={ACCEPT}
+          disabled={busy}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'import-problem' : undefined}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) onFile(file);
+          }}
+        />
+      </label>
+      {problem ? (
+        <p className="err" id="import-problem" role="alert">
+          <CircleAlert aria-hidden="true" />
+          {t(`problems.${problem}`, { lines: formatNumber(MAX_LINES, i18n.language), size: MAX_FILE_BYTES / 1024 / 1024 })}
+        </p>
+      ) : null}
+      <details className="text-sm">
+        <summary className="link w-fit min-h-target">{t('known')}</summary>
+        <dl className="imp-fields">
+          {importFields(entity).map((name) => (
+            <div key={name}>
+              <dt>{words.title(name)}</dt>
+              <dd>{words.accepts(name)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <p>
+        <Button icon={<Download aria-hidden="true" />} onClick={() => void saveTemplate()}>
+          {t('template')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** What was written, exactly, and what was not. */
+function ImportEnd({ step }: { step: Extract<ImportStep, { name: 'end' }> }) {
+  const { t, i18n } = useTranslation(['import', 'failure']);
+  const { t: tIssue } = useTranslation('field-issues');
+  const { online } = useSyncStatus();
+  const { written, total, file } = step;
+  const figure = (count: number): string => formatNumber(count, i18n.language);
+  const done = written.created + written.updated;
+  const missing = [...written.refused, ...written.left];
+  const save = async (): Promise<void> =>
+    download(
+      t('leftFile', { name: file.name.replace(/\.\w+$/, '') }),
+      await linesFile(
+        file.table,
+        missing,
+        {
+          line: t('line'),
+          problem: t('toCorrect'),
+          sentenceOf: (line) => line.issues.map((issue) => lineSentence(t, tIssue, issue)).join(' '),
+        },
+        i18n.language,
+      ),
+    );
+  return (
+    <div className="grid gap-3 py-2">
+      <Note
+        tone={missing.length > 0 ? 'warning' : 'ok'}
+        live
+        title={t(missing.length > 0 ? 'endSome' : 'endAll', { count: total, done: figure(done), total: figure(total) })}
+      >
+        {t('endCounts', { created: figure(written.created), updated: figure(written.updated) })}
+      </Note>
+      {done > 0 && !online ? <Note tone="offline">{t('endOffline')}</Note> : null}
+      <RefusalNote>{written.failure && t(`failure:${written.failure.failure.code}`)}</RefusalNote>
+      {missing.length > 0 ? (
+        <>
+          <p className="text-sm">{t('endLeft', { count: missing.length, figure: figure(missing.length) })}</p>
+          <p>
+            <Button icon={<Download aria-hidden="true" />} onClick={() => void save()}>
+              {t('saveLeft')}
+            </Button>
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
 
 interface ImportDialogProps {
   entity: EntityName;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail } from '../../../domain/kit/failure.ts';
 import { writeRows } from '../../../db/mutate.ts';
 import type { PlanLine } from './import-plan.ts';
-import { writePlan } from './import-write.ts';
+import { writePlan } from './use-import.ts';
 
 vi.mock('../../../db/mutate.ts', () => ({ writeRows: vi.fn() }));
 const write = vi.mocked(writeRows);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import type { EntityName } from '../../../domain/registry.ts';
-import { contentIdOf } from '../../../db/mutate.ts';
+import { contentIdOf, writeRows } from '../../../db/mutate.ts';
 import { liveSyncStatus } from '../../../db/queries/sync-status.ts';
 import { unitName } from '../../../domain/kit/format.ts';
 import { useAccess } from '../use-access.ts';
@@ -9,9 +9,69 @@ import { useWords } from '../use-words.ts';
 import { dictionariesOf, type Dictionary } from './dictionaries.ts';
 import { planImport, type ImportSettings, type Plan, type PlanLine } from './import-plan.ts';
 import { readRowsFor } from './import-rows.ts';
-import { writePlan, type Written } from './import-write.ts';
 import { headLineOf, keyFields, matchColumns, startingKey, WHOLE_LINE } from './match-columns.ts';
 import { FileError, readFile, type FileProblem, type ReadChoices, type Table } from './read-table.ts';
+import { FailureError } from '../../../domain/kit/failure.ts';
+
+/** Lines stored in one go: all of them or none. */
+const CHUNK = 100;
+
+interface Written {
+  created: number;
+  updated: number;
+  /** Lines the device refused although the dry run passed: a row changed meanwhile. */
+  refused: PlanLine[];
+  /** Lines that were not tried: stopped, or no room. */
+  left: PlanLine[];
+  /** Why it ended before the last line, unless the person stopped it. */
+  failure: FailureError | null;
+}
+
+const isAboutALine = (error: unknown): error is FailureError =>
+  error instanceof FailureError && (error.failure.code === 'invalid' || error.failure.code === 'too-large');
+
+/** Stores the lines for sending, in the order of the file. What is written stays, whatever follows; the result says which. */
+export async function writePlan(
+  entityName: EntityName,
+  lines: readonly PlanLine[],
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<Written> {
+  const written: Written = { created: 0, updated: 0, refused: [], left: [], failure: null };
+  const write = async (some: readonly PlanLine[]): Promise<void> => {
+    await writeRows(
+      entityName,
+      some.map(({ id, newId, doc }) => ({ ...(id === undefined ? {} : { id }), ...(newId === undefined ? {} : { newId }), doc })),
+    );
+    for (const { kind } of some) written[kind === 'create' ? 'created' : 'updated']++;
+  };
+  for (let at = 0; at < lines.length; at += CHUNK) {
+    if (signal.aborted) {
+      written.left = lines.slice(at);
+      break;
+    }
+    const chunk = lines.slice(at, at + CHUNK);
+    let done = 0;
+    try {
+      await write(chunk).catch(async (error: unknown) => {
+        if (!isAboutALine(error)) throw error;
+        for (const line of chunk) {
+          await write([line]).catch((reason: unknown) => {
+            if (!isAboutALine(reason)) throw reason;
+            written.refused.push({ ...line, kind: 'error', issues: reason.failure.fields ?? [{ field: '', code: reason.failure.code }] });
+          });
+          done++;
+        }
+      });
+    } catch (error) {
+      if (!(error instanceof FailureError)) throw error;
+      written.failure = error;
+      written.left = lines.slice(at + done);
+      break;
+    }
+    onProgress(at + chunk.length);
+  }
+  return written;
+}
 
 /** What a person chose, read. */
 export interface ImportFile {

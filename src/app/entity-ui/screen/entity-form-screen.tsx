@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AbsentRow } from '../absent-row.tsx';
 import type { Entity } from '../../../domain/kit/entity.ts';
-import { ENTITIES } from '../../../domain/registry.ts';
+import { ENTITIES, type EntityName } from '../../../domain/registry.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,12 +11,35 @@ import type { FormValues } from '../form-model.ts';
 import type { ListSearch, PatchSearch } from '../list/use-list-search.ts';
 import { NONE } from '../list/list-search.ts';
 import { useAccess } from '../use-access.ts';
-import { titleText } from '../field-text.ts';
+import { titleText, fieldText } from '../field-text.ts';
 import { useWords } from '../use-words.ts';
 import { useRow, useRows } from '../use-rows.ts';
 import { EntityForm } from './entity-form.tsx';
 import { parentOf, type EntityScreenConfig } from './entity-screen-config.ts';
-import { FixedFields } from './fixed-fields.tsx';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { Note } from '../../ui/note.tsx';
+import { DetailList } from '../detail-list.tsx';
+
+interface FixedFieldsProps {
+  entity: Entity;
+  row: LocalRow;
+  fields: readonly string[];
+  why: string;
+}
+
+/** What a form does not change any more, and why; what is not there is left out. */
+function FixedFields({ entity, row, fields, why }: FixedFieldsProps) {
+  const words = useWords(entity.name as EntityName);
+  const said = fields.filter((name) => row[name] !== null && row[name] !== undefined && row[name] !== '');
+  return (
+    <div className="mb-6 max-w-160">
+      <Note className="mb-3">{why}</Note>
+      <DetailList
+        lines={said.map((name) => ({ label: words.t(`fields.${name}`), value: fieldText(name, entity.fields[name]!, row[name], words) }))}
+      />
+    </div>
+  );
+}
 
 interface EntityFormScreenProps {
   config: EntityScreenConfig;

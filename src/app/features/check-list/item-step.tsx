@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDefect } from '../../../domain/check-list/answer.ts';
-import { asksPhoto, checkIssues } from '../../../domain/check-list/check-answer.ts';
+import { isDefect, type Answer } from '../../../domain/check-list/answer.ts';
+import { asksPhoto, checkIssues, asksSeverity, severityOfItem } from '../../../domain/check-list/check-answer.ts';
 import type { Item } from '../../../domain/check-list/template.ts';
 import { AnswerControl } from '../../field-ui/answer/answer-control.tsx';
 import { FieldBottom } from '../../field-ui/field-bar.tsx';
@@ -13,8 +13,122 @@ import { TickProgress } from '../../field-ui/tick-progress.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useCheck } from './check.ts';
-import { DefectDetails } from './defect-details.tsx';
-import { ItemPhotos } from './item-photos.tsx';
+import { compareSeverity, SEVERITIES, type Severity } from '../../../domain/check-list/severity.ts';
+import { ChoicePills } from '../../field-ui/choice-pills.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { holdFile, dropPendingUpload } from '../../../db/queries/pending-uploads.ts';
+import { sha256 } from '../../../db/queries/queue-file.ts';
+import { draftFileName, originalsLeft, withPhotos } from '../../../domain/field-work/draft-files.ts';
+import { unsigned } from '../../../domain/field-work/draft-answers.ts';
+import { AnswerPhotos } from '../../field-ui/photo/answer-photos.tsx';
+
+/** Photos of an answer of a check-list, held as they are taken. */
+function ItemPhotos({ item }: { item: Item }) {
+  const { draft, draftKey, change, keep, say } = useCheck();
+  const answer = draft.answers[item.key] ?? { value: null };
+  return (
+    <AnswerPhotos
+      label={say(item.label)}
+      files={draft.files.filter((file) => file.item === item.key)}
+      isAsked={asksPhoto(item, answer)}
+      missing={answer.photoMissing}
+      isAwaited={draft.pendingCapture?.item === item.key}
+      lacksOriginal={draft.originals?.files.some((file) => file.item === item.key)}
+      onPhoto={async (bytes, mime, marked) => {
+        const id = await holdFile(`draft:${draftKey}`, draftFileName(item.key, mime, marked), bytes);
+        const file = {
+          id,
+          sha256: await sha256(bytes),
+          bytes: bytes.byteLength,
+          mime,
+          item: item.key,
+          takenAt: Date.now(),
+          ...(marked && { marked }),
+        };
+        change((before) => {
+          const open = unsigned(before);
+          return {
+            ...open,
+            ...withPhotos(open, item.key, [...open.files, file]),
+            ...originalsLeft(before, (one) => one.item === item.key),
+            pendingCapture: null,
+          };
+        });
+        await keep();
+      }}
+      onRemove={(id) => {
+        change((before) => {
+          const open = unsigned(before);
+          return {
+            ...open,
+            ...withPhotos(
+              open,
+              item.key,
+              open.files.filter((file) => file.id !== id),
+            ),
+          };
+        });
+        void keep()
+          .then(() => dropPendingUpload(id))
+          // `keep` shows its failure; a file that stays is swept with the draft.
+          .catch(() => undefined);
+      }}
+      onPending={async () => {
+        change({ pendingCapture: { item: item.key, at: Date.now() } });
+        await keep();
+      }}
+      onPendingOver={() => change({ pendingCapture: null })}
+      onMissing={(photoMissing) =>
+        change((before) => {
+          const open = unsigned(before);
+          return {
+            ...open,
+            answers: { ...open.answers, [item.key]: { ...(before.answers[item.key] ?? { value: null }), photoMissing } },
+            pendingCapture: null,
+          };
+        })
+      }
+    />
+  );
+}
+
+/** Opens in place under a defect: how grave it is (said where its item does not, raised by anybody, lowered by a manager), its photos (`children`), and what there is to say. */
+function DefectDetails({ item, answer, children }: { item: Item; answer: Answer; children: ReactNode }) {
+  const { t } = useTranslation('checkList');
+  const check = useCheck();
+  const own = severityOfItem(item, answer) ?? 'minor';
+  const isAsked = asksSeverity(item, answer);
+  const severity = answer.severity ?? (isAsked ? undefined : own);
+  const offered = SEVERITIES.filter((one) => check.mayLower || compareSeverity(one, own) >= 0);
+  const { severity: _severity, ...plain } = answer;
+  return (
+    <>
+      <ChoicePills
+        label={t('severity.title')}
+        options={offered.map((key) => ({ key, label: t(`severity.${key}`) }))}
+        value={severity}
+        onChoose={(key) => check.answer(item.key, key === own && !isAsked ? plain : { ...answer, severity: key as Severity })}
+      />
+      {severity === 'critical' ? (
+        <Note tone="alert" live title={t('immobilized.title')}>
+          {t('immobilized.text')}
+        </Note>
+      ) : null}
+      {children}
+      <TextArea
+        label={t('note')}
+        rows={2}
+        maxLength={2000}
+        value={answer.note ?? ''}
+        onChange={({ target }) => {
+          const { note: _note, ...rest } = answer;
+          check.answer(item.key, target.value === '' ? rest : { ...rest, note: target.value }, { typing: true });
+        }}
+      />
+    </>
+  );
+}
 
 /** A glove bounces: what is tapped sooner was meant for the question before. */
 const FRESH_MS = 300;

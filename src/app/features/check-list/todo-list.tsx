@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { ClipboardCheck, Plus } from 'lucide-react';
+import { ClipboardCheck, Plus, CircleCheck, OctagonX, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isManagerLevel } from '../../../domain/access/roles.ts';
 import { wordsIn, type TemplateContent } from '../../../domain/check-list/template.ts';
@@ -10,9 +10,84 @@ import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useSession } from '../../session/use-session.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { OwnVehicle } from './own-vehicle.tsx';
-import { TodoRow } from './todo-row.tsx';
 import { useTodoLines, type TodoLine } from './use-todo-lines.ts';
+import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { useOpenDefects } from './use-open-defects.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
+
+/** One check that is asked for: of what, when, and the way to it. `bare`: its vehicle is said above. */
+function TodoRow({
+  line: { assignment, vehicle, count, due, standing },
+  label,
+  driver,
+  bare = false,
+}: {
+  line: TodoLine;
+  label: string;
+  /** Whose vehicle it is, in a wide window. */
+  driver?: string | undefined;
+  bare?: boolean;
+}) {
+  const { t, i18n } = useTranslation('checkList');
+  const timeZone = useTimeZone();
+  const when = due?.dueAtMs
+    ? t(`todo.${standing}`, { at: formatDateTime(due.dueAtMs, i18n.language, timeZone) })
+    : t(assignment.trigger.every === 'firstTrip' ? 'todo.beforeTrip' : 'todo.now');
+  return (
+    <li>
+      <Link
+        to="/check-list-vehicule"
+        search={{ do: 'fill', template: assignment.templateKey, ...(vehicle && { vehicle: vehicle._id }), ...(due && { due: due.id }) }}
+        className="cl-row"
+      >
+        <span className="cl-main">
+          <span className="cl-line">
+            {vehicle && !bare ? <Plate value={String(vehicle['registration'])} size="m" /> : null}
+            <b>{label}</b>
+          </span>
+          {driver === undefined ? null : <span className="cl-driver">{driver}</span>}
+          <span className={standing === 'late' ? 'cl-late' : 'text-muted'}>{vehicle === null ? t('todo.choose', { count }) : when}</span>
+        </span>
+        <ChevronRight aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}
+
+/** A vehicle of this person: whether it may drive, and what is due of it. */
+function OwnVehicle({ vehicle, lines, labelOf }: { vehicle: LocalRow; lines: readonly TodoLine[]; labelOf: (key: string) => string }) {
+  const { t } = useTranslation('checkList');
+  const isStopped = useOpenDefects(vehicle._id).some(isImmobilizing);
+  return (
+    <article className="cl-own">
+      <h3 className="cl-line">
+        <Plate value={String(vehicle['registration'])} size="l" />
+        <span className="ell text-muted">{String(vehicle['name'] ?? vehicle['model'] ?? '')}</span>
+      </h3>
+      {isStopped ? (
+        <p className="cl-late flex items-center gap-2">
+          <OctagonX aria-hidden="true" />
+          {t('immobilized.title')}
+        </p>
+      ) : null}
+      {lines.length === 0 ? (
+        <p className="flex items-center gap-2 text-muted">
+          <CircleCheck aria-hidden="true" />
+          {t('todo.upToDate')}
+        </p>
+      ) : (
+        <ul className="cl-list">
+          {lines.map((line) => (
+            <TodoRow key={line.key} line={line} label={labelOf(line.assignment.templateKey)} bare />
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
 
 /** Checks asked of this person, those of their own vehicle first; then any check, freely. */
 export function TodoList() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
 import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
-import { ENTITIES } from '../../../domain/registry.ts';
+import { ENTITIES, type EntityName } from '../../../domain/registry.ts';
 import { ListBody } from '../../entity-ui/list/list-body.tsx';
 import { ListRows } from '../../entity-ui/list/list-rows.tsx';
 import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
@@ -21,10 +21,44 @@ import { RowDetails } from '../../entity-ui/row-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import type { AssignmentRow } from './assignment-text.ts';
+import { type AssignmentRow, scopeText, triggerText, whoText } from './assignment-text.ts';
 import { NextDues } from './next-dues.tsx';
 import { templatesSearchSchema } from './search.ts';
-import { useAssignmentWords } from './use-assignment-words.ts';
+import type { RowsSnapshot } from '../../../db/queries/live-rows.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
+import { templateGroups, titleOf, type TemplateRow } from './template-group.ts';
+
+type Said = (row: AssignmentRow) => string;
+
+/** Assignments in words: their template, vehicles, times and people. */
+function useAssignmentWords(): { template: Said; scope: Said; trigger: Said; who: Said; reminders: Said; skip: Said } {
+  const { t, i18n } = useTranslation(['checkManage', 'vehicle', 'alertRule']);
+  const templates = useRows('checkTemplate').rows;
+  const vehicle = useRows('vehicle').byId;
+  const fleet = useRows('fleet').byId;
+  const site = useRows('site').byId;
+  const members = useRows('membership').rows;
+  return useMemo(() => {
+    const lang = i18n.language;
+    const faces = new Map(templateGroups(templates as TemplateRow[]).map(({ key, face }) => [key, titleOf(face, lang)]));
+    const named: Record<string, RowsSnapshot['byId']> = { vehicle, fleet, site };
+    const titled = (entity: string, id: string): string | undefined =>
+      named[entity]?.get(id)?.[ENTITIES[entity as EntityName].title] as string | undefined;
+    const memberOf = (user: string): string | undefined => members.find((row) => row.user === user)?.name;
+    return {
+      template: ({ templateKey }) => faces.get(templateKey) ?? templateKey,
+      scope: (row) => scopeText(row, t, titled),
+      trigger: ({ trigger }) => triggerText(trigger, t, lang),
+      who: (row) => whoText(row, t, memberOf),
+      reminders: ({ remindersMin }) =>
+        remindersMin
+          .map((minutes) => (minutes < 60 ? t('assign.minutes', { count: minutes }) : t('assign.hours', { count: minutes / 60 })))
+          .join(', ') || MISSING,
+      skip: ({ skipIf }) =>
+        [skipIf.noMovement && t('assign.noMovement'), skipIf.inRepair && t('assign.inRepair')].filter(Boolean).join(', ') || MISSING,
+    };
+  }, [t, i18n.language, templates, vehicle, fleet, site, members]);
+}
 
 const entity = ENTITIES.checkAssignment;
 const NO_FILTERS: readonly string[] = [];

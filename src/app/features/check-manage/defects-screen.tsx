@@ -6,7 +6,7 @@ import { DEFECT_STATES, DEFECT_STEPS, type DefectStep } from '../../../domain/ch
 import { SEVERITIES } from '../../../domain/check-list/severity.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
-import { ListBody } from '../../entity-ui/list/list-body.tsx';
+import { ListBody, isNotHereYet } from '../../entity-ui/list/list-body.tsx';
 import { ListRows } from '../../entity-ui/list/list-rows.tsx';
 import { FLAG_WORDS } from '../../entity-ui/list/list-search.ts';
 import type { ListAction } from '../../entity-ui/list/list-table.tsx';
@@ -30,9 +30,23 @@ import { ReleaseDialog } from './release-dialog.tsx';
 import { DEFECT_FILTERS, defectsSearchSchema } from './search.ts';
 import { SeverityMark } from './severity-mark.tsx';
 import { StepDialog } from './step-dialog.tsx';
-import { useDefects } from './use-defects.ts';
 import { useStepWords } from './use-step-words.tsx';
 import { useVehicleFilters } from './use-vehicle-filters.ts';
+import type { RowsSnapshot } from '../../../db/queries/live-rows.ts';
+import { withFreedDefects } from '../../../domain/maintenance/freed-defect.ts';
+import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
+
+/** Defects of the organization; those planned into work that was cancelled or deleted here are open at once, network or not. */
+function useDefects(): RowsSnapshot {
+  const defects = useRows('defect');
+  const works = useRows(useAccess().can('read', 'maintenance') ? 'maintenance' : null);
+  const isHere = !isNotHereYet(useSyncStatus()) && works.loaded;
+  return useMemo(() => {
+    if (!isHere) return defects;
+    const rows = withFreedDefects(defects.rows as readonly DefectItem[], (id) => works.byId.get(id));
+    return rows === (defects.rows as unknown) ? defects : { ...defects, rows, byId: new Map(rows.map((row) => [row._id, row])) };
+  }, [defects, works, isHere]);
+}
 
 const NONE: readonly DefectItem[] = [];
 const idOf = (item: DefectItem): string => item._id;

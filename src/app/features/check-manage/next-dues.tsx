@@ -1,10 +1,47 @@
 import { useTranslation } from 'react-i18next';
-import type { Schedule } from '../../../domain/check-list/due.ts';
+import { type Schedule, duesOf, triggerSchema } from '../../../domain/check-list/due.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { formatDayLong, formatTime } from '../../../domain/kit/format.ts';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { useNextDues } from './use-next-dues.ts';
+import { dayOf, addDays } from '../../../domain/kit/time-zone.ts';
+import { useEffect, useState } from 'react';
+
+const AHEAD_DAYS = 400;
+
+/** Instants of the next dues of a schedule, soonest first; null: they do not come with the calendar, or it cannot be read yet. */
+function useNextDues(schedule: Pick<Schedule, 'trigger' | 'from' | 'to'>, nowMs: number, timeZone: string, count: number): number[] | null {
+  const { trigger, from, to } = schedule;
+  const key = JSON.stringify([trigger, from, to, dayOf(nowMs, timeZone), timeZone]);
+  const [found, setFound] = useState<{ of: string; dues: number[] } | null>(null);
+  const isDated = triggerSchema.safeParse(trigger).success && 'dueBy' in trigger && /^\d{4}-\d\d-\d\d$/.test(from);
+  useEffect(() => {
+    if (!isDated) return;
+    let isOver = false;
+    const today = dayOf(nowMs, timeZone);
+    const first = from > today ? from : today;
+    // Ids are of no use here: no vehicle has that one.
+    const vehicle = { id: '', odometerKm: null, engineHours: null, events: [] };
+    const every = trigger.every === 'days' ? trigger.count * count : Math.min(AHEAD_DAYS, 7 * count);
+    duesOf(
+      { id: '00000000-0000-4000-8000-000000000000', trigger, from, to, graceMin: 0 },
+      vehicle,
+      first,
+      addDays(first, every),
+      timeZone,
+    ).then(
+      (dues) =>
+        isOver ||
+        setFound({ of: key, dues: dues.flatMap(({ dueAtMs }) => (dueAtMs !== null && dueAtMs >= nowMs ? [dueAtMs] : [])).slice(0, count) }),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+    // What is asked is the key: instants of the same day ask the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, isDated, count]);
+  return isDated && found?.of === key ? found.dues : null;
+}
 
 const COUNT = 5;
 

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkStats } from '../../../domain/check-list/check-stats.ts';
+import { checkStats, type CheckFigures, type CheckStats } from '../../../domain/check-list/check-stats.ts';
 import type { Defect } from '../../../domain/check-list/defect.ts';
 import type { MissedCheck } from '../../../domain/check-list/missed-check.ts';
 import { orderRows } from '../../../domain/kit/order-rows.ts';
@@ -23,8 +23,33 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { labelOf } from './defect-item.ts';
-import { STAT_FIGURES, statRows, STATS_BY, type StatRow, type StatsBy } from './stats-rows.ts';
 import { activeMsOf, useRecords } from './use-records.ts';
+
+const STATS_BY = ['item', 'template', 'vehicle', 'repair'] as const;
+type StatsBy = (typeof STATS_BY)[number];
+
+/** A line of figures; null: not known. */
+interface StatRow {
+  key: string;
+  figures: Readonly<Record<string, number | null>>;
+}
+
+/** Figures shown of each line, in order. */
+const STAT_FIGURES: Readonly<Record<StatsBy, readonly string[]>> = {
+  item: ['defects', 'per1000Km'],
+  template: ['records', 'onTimeShare', 'late', 'missed', 'tooFast', 'activeMs', 'defects', 'critical'],
+  vehicle: ['records', 'onTimeShare', 'late', 'missed', 'tooFast', 'activeMs', 'defects', 'critical'],
+  repair: ['repaired', 'hours', 'inTimeShare'],
+};
+
+const grouped = (rows: readonly (CheckFigures & { key: string })[]): StatRow[] => rows.map(({ key, ...figures }) => ({ key, figures }));
+
+function statRows(stats: CheckStats, by: StatsBy): StatRow[] {
+  if (by === 'template') return grouped(stats.byTemplate);
+  if (by === 'vehicle') return grouped(stats.byVehicle);
+  if (by === 'item') return stats.items.map(({ item, ...figures }) => ({ key: item, figures }));
+  return stats.repairs.map(({ severity, ...figures }) => ({ key: severity, figures }));
+}
 
 const idOf = ({ key }: StatRow): string => key;
 const NO_FILTERS: readonly string[] = [];

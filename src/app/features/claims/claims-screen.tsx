@@ -1,20 +1,112 @@
-import { CarFront } from 'lucide-react';
+import { CarFront, CircleCheck, FilePen, SearchCheck, Wrench, Route } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companyCents, immobilizedDays } from '../../../domain/claim/claim-figures.ts';
-import { CLAIM_STATES, type Claim } from '../../../domain/claim/claim.ts';
+import { companyCents, immobilizedDays, declareBy, journeyWindow, linkedJourney } from '../../../domain/claim/claim-figures.ts';
+import { CLAIM_STATES, type Claim, type ClaimState } from '../../../domain/claim/claim.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import type { FormValues } from '../../entity-ui/form-model.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
-import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
-import { formatMoney, formatUnit, MISSING } from '../../../domain/kit/format.ts';
-import { ClaimDetail } from './claim-detail.tsx';
-import { ClaimStateTag } from './claim-state-tag.tsx';
+import { useRows, useRow } from '../../entity-ui/use-rows.ts';
+import { PlateCell, VehicleLine } from '../../entity-ui/vehicle-link.tsx';
+import { formatMoney, formatUnit, MISSING, formatDate, formatDateTime, formatTime } from '../../../domain/kit/format.ts';
 import { CLAIM_FILTERS, claimSearchSchema } from './search.ts';
+import { journeyHref, journeyId } from '../../../domain/driving/journey-id.ts';
+import { RowFiles } from '../../entity-ui/attachments/row-files.tsx';
+import { DetailList } from '../../entity-ui/detail-list.tsx';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { AppLink } from '../../shell/app-link.tsx';
+import { Note } from '../../ui/note.tsx';
+import * as z from 'zod/mini';
+import { journeySchema, type Journey } from '../../../domain/driving/journey.ts';
+import { useRemote } from '../../entity-ui/use-remote.ts';
+
+const answerSchema = z.object({ results: z.array(journeySchema) });
+/** No journey is longer. */
+const BEFORE_MS = 24 * 3_600_000;
+
+/** The journey that a claim happened in, or within a quarter of an hour; kept on the device once asked. Null: none that is known. */
+function useClaimJourney(vehicle: string, happenedAt: string): Journey | null {
+  const url = useMemo(() => {
+    const { fromMs, toMs } = journeyWindow(happenedAt);
+    const [from, to] = [fromMs - BEFORE_MS, toMs].map((atMs) => new Date(atMs).toISOString());
+    return `/api/v1/journeys?${new URLSearchParams({ vehicle, from: from!, to: to!, size: '200' }).toString()}`;
+  }, [vehicle, happenedAt]);
+  const { value } = useRemote(url, answerSchema);
+  return useMemo(() => linkedJourney(value?.results ?? [], happenedAt), [value, happenedAt]);
+}
+
+/** A claim beside its list: the vehicle, by when the insurer has to know, what it costs, the journey it happened in, its papers. */
+function ClaimDetail({ row }: { row: LocalRow }) {
+  const { t, i18n } = useTranslation('claim');
+  const lang = i18n.language;
+  const claim = row as Claim;
+  const timeZone = useTimeZone();
+  const vehicle = useRow('vehicle', claim.vehicle);
+  const journey = useClaimJourney(claim.vehicle, claim.happenedAt);
+  const today = dayOf(Date.now(), timeZone);
+  const by = declareBy(dayOf(Date.parse(claim.happenedAt), timeZone));
+  const days = immobilizedDays(claim, today);
+  const isLate = by < today;
+  return (
+    <>
+      {vehicle && <VehicleLine row={vehicle} />}
+      {claim.declaredOn === null && claim.state !== 'closed' && (
+        <Note tone={isLate ? 'alert' : 'warning'} className="my-3">
+          {t(isLate ? 'declareLate' : 'declareBy', { day: formatDate(by, lang) })}
+        </Note>
+      )}
+      <div className="my-3">
+        <DetailList
+          lines={[
+            { label: t('company'), value: <b>{formatMoney(companyCents(claim), lang)}</b> },
+            ...(days === null
+              ? []
+              : [
+                  {
+                    label: t('immobilized'),
+                    value: formatUnit(days, 'd', lang),
+                    aside: claim.immobilizedTo === null ? t('stillImmobilized') : undefined,
+                  },
+                ]),
+          ]}
+        />
+      </div>
+      {journey && (
+        <p className="mb-4">
+          <AppLink
+            className="link inline-flex items-center gap-1.5"
+            href={journeyHref(journeyId(journey.vehicle, Date.parse(journey.startAt)))}
+          >
+            <Route aria-hidden="true" />
+            {t('journey', { from: formatDateTime(journey.startAt, lang, timeZone), to: formatTime(journey.endAt, lang, timeZone) })}
+          </AppLink>
+        </p>
+      )}
+      <RowFiles entity="claim" row={row} title={t('fields.attachments')} />
+    </>
+  );
+}
+
+const LOOKS = {
+  declared: ['tag tag-warning', FilePen],
+  assessment: ['tag tag-line', SearchCheck],
+  repair: ['tag tag-line', Wrench],
+  closed: ['tag tag-ok', CircleCheck],
+} as const;
+
+/** State of a claim, by shape, colour and word. */
+function ClaimStateTag({ state, words }: { state: ClaimState; words: Pick<WordsOf, 't'> }) {
+  const [look, Glyph] = LOOKS[state];
+  return (
+    <span className={look}>
+      <Glyph aria-hidden="true" />
+      {words.t(`choices.state.${state}`)}
+    </span>
+  );
+}
 
 const claimOf = (row: LocalRow): Claim => row as Claim;
 

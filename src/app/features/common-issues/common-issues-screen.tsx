@@ -12,8 +12,27 @@ import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDate, MISSING } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
-import { issueRowsSchema, ISSUES_PATH, ISSUES_URL, type IssueRow } from './issue-rows.ts';
 import { ISSUE_FILTERS, issueSearchSchema } from './search.ts';
+import * as z from 'zod/mini';
+import { DEVICE_TYPES } from '../../../domain/device/device-types.ts';
+import { pageOf } from '../../entity-ui/list/site-list.ts';
+
+const issueRowSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  symptom: z.string(),
+  cause: z.nullable(z.string()),
+  solution: z.nullable(z.string()),
+  deviceType: z.nullable(z.enum(DEVICE_TYPES)),
+  state: z.enum(ISSUE_STATES),
+  ver: z.number(),
+  updatedAt: z.string(),
+});
+type IssueRow = z.infer<typeof issueRowSchema>;
+const issueRowsSchema = pageOf(issueRowSchema);
+
+const ISSUES_PATH = '/api/v1/admin/common-issues';
+const ISSUES_URL = `${ISSUES_PATH}?size=2000`;
 
 const ALWAYS = ['state'];
 const FORM = {

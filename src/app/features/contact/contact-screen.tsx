@@ -8,8 +8,13 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { phoneHref } from './phone-href.ts';
 import './contact.css';
+
+/** `tel:` address of a number as people write it: an extension, or words after the number, are left out. */
+export function phoneHref(phone: string): string {
+  const number = /^[^\d+]*(\+?[\d\s().-]+)/.exec(phone.replace(/[\u00a0\u202f]/g, ' '))?.[1] ?? '';
+  return `tel:${number.replace(/\(0\)/, '').replace(/[^\d+]/g, '')}`;
+}
 
 const KINDS = ['support', 'sales', 'accounting'] as const;
 

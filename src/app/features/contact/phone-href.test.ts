@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phoneHref } from './phone-href.ts';
+import { phoneHref } from './contact-screen.tsx';
 
 it.each([
   ['+33 4 65 71 00 99', 'tel:+33465710099'],

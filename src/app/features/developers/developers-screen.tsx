@@ -19,12 +19,40 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { keyColumns } from './key-columns.tsx';
 import { KeyDrawer } from './key-drawer.tsx';
 import { KeyForm } from './key-form.tsx';
-import { KeyMade } from './key-made.tsx';
 import { KeyStateTag } from './key-state-tag.tsx';
 import { API_KEYS_PATH } from './keys-path.ts';
 import { scopesText } from './resource-text.ts';
 import { developersSearchSchema } from './search.ts';
 import { TryIt } from './try-it.tsx';
+import { CopiedLine } from '../../entity-ui/copied-line.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+
+/** The secret of a key, shown this once. */
+function KeyMade({ made, onClose, onTry }: { made: MadeApiKey; onClose: () => void; onTry: () => void }) {
+  const { t } = useTranslation(['developers', 'common']);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('madeTitle', { name: made.key.name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:close')}</Button>
+          <Button variant="primary" onClick={onTry}>
+            {t('tryIt')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Note tone="warning">{t('madeOnce')}</Note>
+        <CopiedLine label={t('secret')} text={made.secret} />
+      </div>
+    </Dialog>
+  );
+}
 
 const schema = pageOf(apiKeySchema);
 const FILTERS = ['state'];

@@ -9,11 +9,15 @@ import {
   type ApiKeyInput,
   type ApiScopes,
   type MadeApiKey,
+  API_RESOURCES,
+  isWritable,
+  type ApiResource,
+  type ApiScope,
 } from '../../../domain/platform/api-key.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { failureOf, useSiteFailure } from '../../entity-ui/site-failure.ts';
 import { useDraftValues } from '../../entity-ui/use-draft-values.ts';
-import { formatDate } from '../../../domain/kit/format.ts';
+import { formatDate, MISSING } from '../../../domain/kit/format.ts';
 import { call } from '../../session/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +26,80 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { API_KEYS_PATH } from './keys-path.ts';
-import { ScopesField } from './scopes-field.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { resourceText } from './resource-text.ts';
+import './developers.css';
+
+interface ScopesFieldProps {
+  scopes: ApiScopes;
+  error?: string | undefined;
+  onChange: (scopes: ApiScopes) => void;
+}
+
+const EVERY_READ: ApiScopes = Object.fromEntries(API_RESOURCES.map((resource) => [resource, 'read']));
+
+/** What a key is let to: a line a resource, to read or to write (who writes reads). */
+function ScopesField({ scopes, error, onChange }: ScopesFieldProps) {
+  const { t } = useTranslation('developers');
+  const set = (resource: ApiResource, scope: ApiScope | undefined): void => {
+    const { [resource]: _before, ...others } = scopes;
+    onChange(scope === undefined ? others : { ...others, [resource]: scope });
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="label mb-1 flex w-full flex-wrap items-center justify-between gap-2">
+        {t('scopes')}
+        <Button size="sm" variant="ghost" onClick={() => onChange(EVERY_READ)}>
+          {t('readAll')}
+        </Button>
+      </legend>
+      {error ? <p className="err mb-1">{error}</p> : null}
+      <table className="dv-scopes">
+        <thead>
+          <tr>
+            <th scope="col">{t('resource')}</th>
+            <th scope="col">{t('read')}</th>
+            <th scope="col">{t('write')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {API_RESOURCES.map((resource) => {
+            const name = resourceText(t, resource);
+            const given = scopes[resource];
+            return (
+              <tr key={resource}>
+                <th scope="row">{name}</th>
+                <td>
+                  <Checkbox
+                    label={t('readOf', { name })}
+                    hideLabel
+                    checked={given !== undefined}
+                    disabled={given === 'write'}
+                    onChange={(checked) => set(resource, checked ? 'read' : undefined)}
+                  />
+                </td>
+                <td>
+                  {isWritable(resource) ? (
+                    <Checkbox
+                      label={t('writeOf', { name })}
+                      hideLabel
+                      checked={given === 'write'}
+                      onChange={(checked) => set(resource, checked ? 'write' : 'read')}
+                    />
+                  ) : (
+                    <span className="subtle" aria-label={t('readOnly')}>
+                      {MISSING}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </fieldset>
+  );
+}
 
 /** Days a key lasts; `keep` leaves the end it has. */
 const LASTS = ['30', '90', '365', 'never'] as const;

@@ -6,11 +6,37 @@ import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
-import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
+import { useRows, useRow } from '../../entity-ui/use-rows.ts';
+import { PlateCell, VehicleLine } from '../../entity-ui/vehicle-link.tsx';
 import { formatAge, MISSING } from '../../../domain/kit/format.ts';
 import { DEVICE_FILTERS, deviceSearchSchema } from './search.ts';
-import { DeviceDetail } from './device-detail.tsx';
+import { Age } from '../../entity-ui/age.tsx';
+import { ContestedPositions } from '../../entity-ui/contested-positions.tsx';
+import { useMovementsSeen } from '../../entity-ui/use-movements.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+
+/** The vehicle a device is in, since when it sends nothing, and what another source told under its number. */
+function DeviceDetail({ row }: { row: LocalRow }) {
+  const { t } = useTranslation('device');
+  const vehicle = useRow('vehicle', row['vehicle'] as string | null);
+  const timeZone = useTimeZone();
+  const isOfFleet = useMovementsSeen('positions') === 'fleet';
+  return (
+    <>
+      <section className="mb-4 grid gap-2">
+        {vehicle ? <VehicleLine row={vehicle} /> : <p className="text-muted">{t('screen.noVehicle')}</p>}
+        {typeof row['lastSeenAt'] === 'string' ? (
+          <p>
+            {t('screen.heard')} <Age at={row['lastSeenAt']} />
+          </p>
+        ) : (
+          <p className="text-muted">{t('screen.neverHeard')}</p>
+        )}
+      </section>
+      {isOfFleet && <ContestedPositions device={row._id} isOwn timeZone={timeZone} />}
+    </>
+  );
+}
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation('device');

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DOC_TITLE_MAX, docEntry } from '../../../domain/doc-entry/doc-entry.ts';
+import { DOC_TITLE_MAX, docEntry, type DocVersions } from '../../../domain/doc-entry/doc-entry.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../domain/kit/locale.ts';
 import { FieldInput } from '../../entity-ui/field-input.tsx';
 import { FormFoot } from '../../entity-ui/form-foot.tsx';
@@ -20,10 +20,36 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { DOCS_PATH } from './admin-search.ts';
-import { languageIssues, versionsWith, wordsIn, type Words } from './doc-languages.ts';
 import type { DocRow } from './docs.ts';
 import '../../entity-ui/screen/entity-form.css';
 import './doc-editor.css';
+import type { FieldIssue } from '../../../domain/kit/failure.ts';
+import type { FormValues } from '../../entity-ui/form-model.ts';
+
+interface Words {
+  title: string;
+  body: string;
+}
+
+/** The words of an entry in one language, as the form holds them. */
+export function wordsIn(values: FormValues, lang: Locale): Words {
+  if (lang === DEFAULT_LOCALE) return { title: String(values['title'] ?? ''), body: String(values['body'] ?? '') };
+  return (values['versions'] as DocVersions | null)?.[lang] ?? { title: '', body: '' };
+}
+
+/** The other languages after one changed; a language without any word is no language of the entry. */
+export function versionsWith(values: FormValues, lang: Locale, words: Words): DocVersions {
+  const { [lang]: _before, ...rest } = (values['versions'] as DocVersions | null) ?? {};
+  return words.title.trim() === '' && words.body.trim() === '' ? rest : { ...rest, [lang]: words };
+}
+
+/** A language with a title has a text, and the other way round. */
+export function languageIssues(values: FormValues): (FieldIssue & { lang: Locale })[] {
+  return Object.entries((values['versions'] as DocVersions | null) ?? {}).flatMap(([lang, words]) => {
+    const missing = words.title.trim() === '' ? 'title' : words.body.trim() === '' ? 'body' : null;
+    return missing ? [{ field: `versions.${lang}.${missing}`, code: 'required', lang: lang as Locale }] : [];
+  });
+}
 
 const DocArticle = lazy(() => import('./doc-article.tsx').then((module) => ({ default: module.DocArticle })));
 const SETTINGS = ['category', 'audience', 'state', 'position'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { excerptOf, neighboursOf } from './docs.ts';
-import { languageIssues, versionsWith, wordsIn } from './doc-languages.ts';
-import { headingsOf, plainText, safeHref, tokensOf } from './markdown-tokens.ts';
+import { languageIssues, versionsWith, wordsIn } from './doc-editor.tsx';
+import { headingsOf, plainText, safeHref, tokensOf } from './doc-article.tsx';
 
 it('R-028 each language has its words; French is the entry itself', () => {
   const values = { title: 'Titre', body: 'Texte', versions: { en: { title: 'Title', body: 'Text' } } };

@@ -10,12 +10,31 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
+import { PlateCell, VehicleLine } from '../../entity-ui/vehicle-link.tsx';
 import { formatDate } from '../../../domain/kit/format.ts';
 import { AssignmentsScreen } from './assignments-screen.tsx';
-import { DriverDetail } from './driver-detail.tsx';
 import { DRIVER_FILTERS, driverSearchSchema, driversSearchSchema } from './search.ts';
 import { TabSwitch } from './tab-switch.tsx';
+import { AppLink } from '../../shell/app-link.tsx';
+
+/** The vehicle a driver has, and what it does now. */
+function DriverDetail({ row }: { row: LocalRow }) {
+  const { t } = useTranslation('driver');
+  const vehicles = useRows('vehicle').rows;
+  const mine = useMemo(() => vehicles.filter((vehicle) => vehicle['driver'] === row._id), [vehicles, row._id]);
+  return (
+    <section className="mb-4">
+      {mine.length === 0 ? (
+        <p className="text-muted">{t('screen.noVehicle')}</p>
+      ) : (
+        mine.map((vehicle) => <VehicleLine key={vehicle._id} row={vehicle} />)
+      )}
+      <AppLink className="link" href={`/gestion/conducteurs?tab=assignments&driver=${row._id}`}>
+        {t('screen.had')}
+      </AppLink>
+    </section>
+  );
+}
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation('driver');

@@ -3,11 +3,38 @@ import { isImei } from '../../../domain/device/device.rules.ts';
 import { itemsOfStep } from '../../../domain/install/install-step.ts';
 import { FieldQuestion } from '../../field-ui/field-question.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DeviceKnown } from './device-known.tsx';
-import { imeiText } from './device-words.ts';
+import { imeiText, deviceWords } from './device-words.ts';
 import { ScanField } from './scan-field.tsx';
 import { useDevices } from './use-devices.ts';
 import { useWizard } from './wizard.ts';
+import { Note } from '../../ui/note.tsx';
+
+/** What this phone knows of a device: its model, that it is in another vehicle. `linked`: of a removal, the device the vehicle is known to have. */
+function DeviceKnown({ serial, linked }: { serial: string; linked?: string | null }) {
+  const { t } = useTranslation(['installControl', 'device']);
+  const { vehicle } = useWizard();
+  const devices = useDevices();
+  const row = devices.bySerial(serial);
+  const elsewhere = devices.elsewhere(serial, vehicle?._id);
+  return (
+    <div className="grid gap-2" role="status">
+      <p className="ic-imei">{imeiText(serial)}</p>
+      {row ? (
+        <Note tone="ok" title={deviceWords(row, (type) => t(`device:choices.type.${type}`))}>
+          {t(`device:choices.status.${String(row['status'])}`)}
+        </Note>
+      ) : (
+        <Note>{t('deviceUnknown')}</Note>
+      )}
+      {elsewhere && linked === undefined && (
+        <Note tone="warning">{t('deviceElsewhere', { plate: String(elsewhere['registration']) })}</Note>
+      )}
+      {linked !== undefined && linked !== serial && (
+        <Note tone="warning">{linked === null ? t('noDeviceLinked') : t('deviceNotLinked', { imei: imeiText(linked) })}</Note>
+      )}
+    </div>
+  );
+}
 
 /** Step 2: which device, by its IMEI; what this phone knows of it is said, and refuses nothing. */
 export function DeviceStep() {

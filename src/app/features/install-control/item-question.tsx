@@ -6,8 +6,33 @@ import type { Locale } from '../../../domain/kit/locale.ts';
 import { AnswerControl } from '../../field-ui/answer/answer-control.tsx';
 import { FieldQuestion } from '../../field-ui/field-question.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { ItemPhotos } from './item-photos.tsx';
 import { useWizard } from './wizard.ts';
+import { AnswerPhotos } from '../../field-ui/photo/answer-photos.tsx';
+
+/** Photos of an item of an installation. */
+function ItemPhotos({ item }: { item: Item }) {
+  const { i18n } = useTranslation();
+  const { draft, answers, answer, files, awaited, addFile, removeFile, awaitPhoto } = useWizard();
+  const given = answers[item.key] ?? { value: null };
+  return (
+    <AnswerPhotos
+      label={wordsIn(item.label, i18n.language as Locale)}
+      files={files.filter((file) => file.item === item.key)}
+      isAsked={asksPhoto(item, given)}
+      missing={given.photoMissing}
+      isAwaited={awaited === item.key}
+      lacksOriginal={draft.originals?.files.some((file) => file.item === item.key)}
+      onPhoto={(bytes, mime, marked) => addFile(item.key, bytes, mime, marked).then(() => undefined)}
+      onRemove={(id) => void removeFile(id)}
+      onPending={() => awaitPhoto(item.key)}
+      onPendingOver={() => void awaitPhoto(null)}
+      onMissing={(photoMissing) => {
+        answer(item.key, { ...given, photoMissing });
+        void awaitPhoto(null);
+      }}
+    />
+  );
+}
 
 /** One question of an installation: what is asked, its answer, and the photo that goes with it. */
 export function ItemQuestion({ item, section }: { item: Item; section: Words | undefined }) {

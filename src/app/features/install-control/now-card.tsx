@@ -1,16 +1,76 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SkipReason } from '../../../domain/install/install-draft.ts';
+import { type SkipReason, SKIP_REASONS } from '../../../domain/install/install-draft.ts';
 import { nextInstruction, type Instruction } from '../../../domain/install/instruction.ts';
 import { testsOf } from '../../../domain/install/install-step.ts';
 import { INSTALL_LIMITS, type InstallTest } from '../../../domain/install/install-test.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { InstructionCard } from '../../field-ui/instruction-card.tsx';
 import { Button } from '../../ui/button.tsx';
-import { BuzzerActions } from './buzzer-actions.tsx';
-import { SkipSheet } from './skip-sheet.tsx';
 import { useWizard } from './wizard.ts';
+import { ChoicePills } from '../../field-ui/choice-pills.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { buzzerAnswerSchema } from '../../../domain/install/live-frames.ts';
+import { call } from '../../session/http.ts';
+
+/** The device is made to sound where there is network; whether it was heard is said by who stands there. */
+function BuzzerActions() {
+  const { t } = useTranslation('installControl');
+  const { install, tests, change } = useWizard();
+  const [busy, setBusy] = useState(false);
+  const [acknowledged, setAcknowledged] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const ring = async (): Promise<void> => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      const answer = buzzerAnswerSchema.parse(
+        await call('/api/v1/installs/buzzer', { method: 'POST', json: { serial: install.device?.serial } }),
+      );
+      setAcknowledged(answer.acknowledged);
+      setFailed(!answer.acknowledged);
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {tests.isLive && (
+        <Button icon={<Volume2 aria-hidden="true" />} busy={busy} onClick={() => void ring()}>
+          {t('ring')}
+        </Button>
+      )}
+      <Button onClick={() => change({ buzzer: { acknowledged, heard: true } })}>{t('heard')}</Button>
+      <Button onClick={() => change({ buzzer: { acknowledged, heard: false } })}>{t('notHeard')}</Button>
+      {failed && (
+        <p className="err basis-full" role="alert">
+          {t('ringFailed')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Why a test is passed over. */
+function SkipSheet({ open, onClose, onSkip }: { open: boolean; onClose: () => void; onSkip: (reason: SkipReason) => void }) {
+  const { t } = useTranslation('installControl');
+  return (
+    <Sheet open={open} onClose={onClose} title={t('whySkip')}>
+      <div className="fu pb-4" data-density="field">
+        <ChoicePills
+          label={t('whySkip')}
+          hideLabel
+          value={undefined}
+          options={SKIP_REASONS.map((key) => ({ key, label: t(`skip.${key}`) }))}
+          onChoose={(key) => onSkip(key as SkipReason)}
+        />
+      </div>
+    </Sheet>
+  );
+}
 
 /** The test that an instruction is for. */
 const TEST_OF: Readonly<Record<Instruction, InstallTest>> = {

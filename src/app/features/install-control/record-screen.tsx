@@ -3,11 +3,11 @@ import { RotateCcw, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInstallTest } from '../../../domain/install/install-step.ts';
-import { testsToRetest } from '../../../domain/install/install-retest.ts';
+import { testsToRetest, retestDraft } from '../../../domain/install/install-retest.ts';
 import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
 import { installCorrectionOf } from '../../../domain/install/install-correction.ts';
 import { draftTemplate } from '../../../domain/field-work/templates-in-use.ts';
-import { recordStanding } from '../../../domain/field-work/record-standing.ts';
+import { recordStanding, type RecordStanding } from '../../../domain/field-work/record-standing.ts';
 import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
@@ -18,10 +18,109 @@ import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { ForceDialog } from './force-dialog.tsx';
 import { LinkNote } from './link-note.tsx';
-import { RecordSummary } from './record-summary.tsx';
-import { StandingNote } from './standing-note.tsx';
-import { useRetest } from './use-retest.ts';
 import { VerdictNote } from './verdict-note.tsx';
+import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { formatDateTime, formatUnit, formatTime } from '../../../domain/kit/format.ts';
+import { imeiText } from './device-words.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { openAnswers } from '../../../domain/field-work/open-record.ts';
+import { recordDraftKey } from '../../../domain/field-work/record-draft.ts';
+import { keepRecordDraft } from '../../../db/queries/record-drafts.ts';
+import { newInstallDraft } from './opened-draft.ts';
+import { useTemplates } from './use-templates.ts';
+import { Note } from '../../ui/note.tsx';
+
+/** Where the record is on its way (field-work.md §2). */
+function StandingNote({ standing }: { standing: RecordStanding }) {
+  const { t, i18n } = useTranslation(['installControl', 'failure']);
+  const timeZone = useTimeZone();
+  switch (standing.state) {
+    case 'queued':
+      return (
+        <Note tone="pending" live title={t('standing.queued')}>
+          {t('standing.queuedText')}
+        </Note>
+      );
+    case 'refused':
+      return (
+        <Note tone="alert" live title={t('standing.refused')}>
+          {t([`failure:${standing.code}`, 'failure:invalid'])}
+        </Note>
+      );
+    case 'received':
+      return (
+        <Note tone="ok" live>
+          {t('standing.received', { at: formatTime(standing.at, i18n.language, timeZone) })}
+        </Note>
+      );
+    case 'photos':
+      return (
+        <Note tone="pending" live>
+          {t('standing.photos', { sent: standing.sent, all: standing.all })}
+        </Note>
+      );
+    case 'replaced':
+      return <Note>{t('standing.replaced')}</Note>;
+    case 'complete':
+      return (
+        <Note tone="ok" live>
+          {t('standing.complete')}
+        </Note>
+      );
+  }
+}
+
+/** Answers that say who and what: a retest starts with them. */
+const IDENTITY = ['veh', 'vin', 'imei', 'iccid'];
+
+/** Begins the draft that tests an installation again, with its failed tests only; gives its id, null where there is nothing to repeat. */
+function useRetest(): (record: FieldRecord) => Promise<string | null> {
+  const templates = useTemplates();
+  return async (record) => {
+    const template = templates.of('install');
+    const install = retestDraft(record, Date.now());
+    if (!template || !install) return null;
+    const { content } = record.sealed;
+    const before = openAnswers(record.sealed);
+    const identity = Object.fromEntries(IDENTITY.flatMap((key) => (before[key] ? [[key, before[key]]] : [])));
+    const id = uuidv7();
+    const draft = newInstallDraft(template, Date.now(), {
+      vehicle: content.vehicle,
+      retestOf: record._id,
+      answers: { ...identity, mission: { value: 'control' } },
+      install,
+    });
+    return (await keepRecordDraft(recordDraftKey(id), draft)) ? id : null;
+  };
+}
+
+/** What the record says, in a few lines. */
+function RecordSummary({ record }: { record: FieldRecord }) {
+  const { t, i18n } = useTranslation('installControl');
+  const timeZone = useTimeZone();
+  const { install, attachments } = record.sealed.content;
+  const lines: [string, string][] = [
+    [t('steps.vehicle'), record.plate],
+    ...(install ? [[t('steps.device'), imeiText(install.device.serial)] as [string, string]] : []),
+    ...(install?.out ? [[t('deviceOut'), imeiText(install.out.serial)] as [string, string]] : []),
+    ...(record.odometerM === null || record.odometerM === undefined
+      ? []
+      : [[t('odometer'), formatUnit(record.odometerM / 1000, 'km', i18n.language)] as [string, string]]),
+    [t('photos'), String(attachments.filter(({ item }) => !item.startsWith('sig_')).length)],
+    [t('sealedOn'), formatDateTime(record.sealedAt, i18n.language, timeZone)],
+  ];
+  return (
+    <dl className="ic-summary">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** What became of an installation: on its way, received, judged; what can be done about it. */
 export function RecordScreen({ id }: { id: string }) {

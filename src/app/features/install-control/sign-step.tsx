@@ -2,16 +2,150 @@ import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { itemsOf, wordsIn } from '../../../domain/check-list/template.ts';
 import { missingIn } from '../../../domain/install/install-missing.ts';
-import { stepOfItems } from '../../../domain/install/install-step.ts';
+import { stepOfItems, testsOf } from '../../../domain/install/install-step.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
 import { CorrectionNote } from '../../field-ui/correction-note.tsx';
 import { FieldQuestion } from '../../field-ui/field-question.tsx';
 import { Note } from '../../ui/note.tsx';
-import { ClientSignature } from './client-signature.tsx';
-import { SignedBy } from './signed-by.tsx';
-import { Summary } from './summary.tsx';
 import { usePhonePlace } from './use-phone-place.ts';
 import { useWizard } from './wizard.ts';
+import { ChoicePills } from '../../field-ui/choice-pills.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useRef, type ReactNode } from 'react';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { SignaturePad, type SignaturePadProps } from '../../field-ui/signature-pad.tsx';
+import { useFileUrls } from '../../field-ui/use-file-urls.ts';
+import { odometerM, testState } from '../../../domain/install/install-scene.ts';
+import { formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import { deviceWords, imeiText } from './device-words.ts';
+import { isSignature } from './draft-changes.ts';
+import { useDevices } from './use-devices.ts';
+import { vehicleWords } from './vehicle-words.ts';
+
+const line = (label: string, value: ReactNode): ReactNode => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+/** What is about to be signed. */
+function Summary() {
+  const { t, i18n } = useTranslation(['installControl', 'device']);
+  const { install, answers, vehicle, files, template, tests } = useWizard();
+  const devices = useDevices();
+  const metres = odometerM(answers);
+  const asked = testsOf(template);
+  const states = tests.results.map((result) => testState(install, result));
+  const count = (...wanted: string[]): number => states.filter((state) => wanted.includes(state)).length;
+  const device = (serial: string): ReactNode => (
+    <>
+      {deviceWords(devices.bySerial(serial), (type) => t(`device:choices.type.${type}`))}
+      <span className="block">
+        IMEI <span className="whitespace-nowrap">{imeiText(serial)}</span>
+      </span>
+    </>
+  );
+  const came = install.incoming ?? install.device;
+  const left = install.incoming ? install.device : install.out;
+  const others = [
+    count('review') > 0 && t('tests.review', { count: count('review') }),
+    count('failed') > 0 && t('tests.failed', { count: count('failed') }),
+    count('waiting') > 0 && t('tests.waiting', { count: count('waiting') }),
+    count('na') > 0 && t('tests.na', { count: count('na') }),
+  ].filter(Boolean);
+  return (
+    <dl className="ic-summary">
+      {line(
+        t('steps.vehicle'),
+        vehicle ? (
+          <>
+            <b>{String(vehicle['registration'])}</b> {vehicleWords(vehicle)}
+          </>
+        ) : (
+          MISSING
+        ),
+      )}
+      {line(t('steps.device'), came ? device(came.serial) : MISSING)}
+      {left ? line(t('deviceOut'), device(left.serial)) : null}
+      {asked.length > 0
+        ? line(
+            t('steps.tests'),
+            <>
+              {count('ok') > 0 && <b className="text-ok-fg">{t('tests.ok', { count: count('ok') })}</b>}
+              {count('ok') > 0 && others.length > 0 && ', '}
+              {others.join(', ')}
+            </>,
+          )
+        : null}
+      {answers['odo'] ? line(t('odometer'), metres === null ? MISSING : formatUnit(metres / 1000, 'km', i18n.language)) : null}
+      {line(t('photos'), files.filter(({ item }) => !isSignature(item)).length)}
+    </dl>
+  );
+}
+
+/** A drawn signature, kept after each stroke: the picture before it goes. */
+function SignedBy({ item, label, ...named }: { item: string; label: string } & Pick<SignaturePadProps, 'name' | 'onName' | 'nameError'>) {
+  const { files, addFile, removeFile, answer, answers } = useWizard();
+  const timeZone = useTimeZone();
+  const own = files.filter((file) => file.item === item);
+  const last = own.at(-1);
+  const pictures = useFileUrls(last ? [last] : []);
+  const held = useRef<readonly string[]>([]);
+  held.current = own.map(({ id }) => id);
+  const turn = useRef(Promise.resolve());
+  const url = last && pictures.get(last.id);
+  const inTurn = (work: () => Promise<void>): void => {
+    turn.current = turn.current.then(work, work);
+  };
+  const keep = async (png: ArrayBuffer): Promise<void> => {
+    const { id } = await addFile(item, png, 'image/png');
+    for (const old of held.current.filter((one) => one !== id)) await removeFile(old);
+    answer(item, { value: null, signed: true });
+  };
+  const clear = async (): Promise<void> => {
+    for (const old of held.current) await removeFile(old);
+    answer(item, null);
+  };
+  return (
+    <SignaturePad
+      label={label}
+      {...named}
+      onSigned={(png) => inTurn(() => keep(png))}
+      onClear={() => inTurn(clear)}
+      signedAt={answers[item]?.signed ? (last?.takenAt ?? null) : null}
+      timeZone={timeZone}
+      {...(url !== undefined && { imageUrl: url })}
+    />
+  );
+}
+
+const CLIENT_ABSENT = ['absent', 'refused', 'remote'] as const;
+
+/** The client signs with their name, or does not, and why. */
+function ClientSignature({ label }: { label: string }) {
+  const { t } = useTranslation('installControl');
+  const { install, change } = useWizard();
+  const isAbsent = install.clientAbsent !== null;
+  return (
+    <section className="grid gap-4">
+      {!isAbsent && <SignedBy item="sig_client" label={label} name={install.signatory} onName={(signatory) => change({ signatory })} />}
+      <Switch
+        label={t('clientAbsent')}
+        checked={isAbsent}
+        onChange={(absent) => change({ clientAbsent: absent ? CLIENT_ABSENT[0] : null })}
+      />
+      {isAbsent && (
+        <ChoicePills
+          label={t('whyNoClient')}
+          value={install.clientAbsent!}
+          options={CLIENT_ABSENT.map((key) => ({ key, label: t(`noClient.${key}`) }))}
+          onChoose={(clientAbsent) => change({ clientAbsent })}
+        />
+      )}
+    </section>
+  );
+}
 
 /** Step 6: what is signed is read again first. */
 export function SignStep() {

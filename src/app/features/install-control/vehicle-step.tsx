@@ -1,5 +1,5 @@
 import { Check, ScanLine } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsIn } from '../../../domain/check-list/template.ts';
 import { INSTALL_MISSIONS } from '../../../domain/install/sealed-install.ts';
@@ -12,9 +12,38 @@ import { Plate } from '../../ui/plate.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Mission } from './opened-draft.ts';
 import { ScanField } from './scan-field.tsx';
-import { useFoundVehicles } from './use-found-vehicles.ts';
 import { vehicleWords } from './vehicle-words.ts';
 import { useWizard } from './wizard.ts';
+import { foldText } from '../../../domain/kit/search-text.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { findVehicles } from '../../field-ui/find-vehicles.ts';
+
+const SHOWN = 8;
+
+interface FoundVehicles {
+  found: readonly LocalRow[];
+  /** The one vehicle that a code names: by its sticker, its plate or its VIN. */
+  scanned: (text: string) => LocalRow | undefined;
+}
+
+/** Vehicles that an installer may mean. */
+function useFoundVehicles(query: string): FoundVehicles {
+  const { rows, byId } = useRows('vehicle');
+  return useMemo(
+    () => ({
+      found: findVehicles(rows, query, null, new Map(), new Set())
+        .slice(0, SHOWN)
+        .map(({ vehicle }) => vehicle),
+      scanned: (text) =>
+        byId.get(text) ??
+        rows.find((row) =>
+          [row['registration'], row['vin']].some((one) => typeof one === 'string' && one !== '' && foldText(one) === foldText(text)),
+        ),
+    }),
+    [rows, byId, query],
+  );
+}
 
 /** Step 1: the job, and the vehicle it is done on. */
 export function VehicleStep({ chooseMission }: { chooseMission: (mission: Mission) => void }) {

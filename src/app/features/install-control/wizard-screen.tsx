@@ -20,15 +20,52 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { contentOf, withMission, type Mission, type OpenedDraft } from './opened-draft.ts';
-import { pageOf, pagesOf } from './pages.ts';
+import { pageOf, pagesOf, type Page, WIRED } from './pages.ts';
 import { SealButton } from './seal-button.tsx';
-import { StepBody } from './step-body.tsx';
 import { useChooseVehicle } from './use-choose-vehicle.ts';
 import { useInstallDraft } from './use-install-draft.ts';
 import { useRemains } from './use-remains.ts';
 import type { Templates } from './use-templates.ts';
 import { useTests } from './use-tests.ts';
-import { WizardContext, type Wizard } from './wizard.ts';
+import { WizardContext, type Wizard, useWizard } from './wizard.ts';
+import { DeviceStep } from './device-step.tsx';
+import { SignStep } from './sign-step.tsx';
+import { TestsStep } from './tests-step.tsx';
+import { VehicleStep } from './vehicle-step.tsx';
+import { itemsOf } from '../../../domain/check-list/template.ts';
+import { ItemQuestion } from './item-question.tsx';
+import { LastFrame } from './last-frame.tsx';
+import { WiredPage } from './wired-page.tsx';
+
+/** Steps 3 and 5: one question per screen. */
+function ItemsStep({ page }: { page: Page }) {
+  const { template } = useWizard();
+  if (page.key === WIRED) return <WiredPage />;
+  const item = itemsOf(template).find(({ key }) => key === page.key);
+  if (!item) return null;
+  const section = template.sections.find(({ items }) => items.some(({ key }) => key === page.key))?.label;
+  return item.type === 'test' ? (
+    <LastFrame key={item.key} item={item} section={section} />
+  ) : (
+    <ItemQuestion key={item.key} item={item} section={section} />
+  );
+}
+
+/** The screen of a step. */
+function StepBody({ page, chooseMission }: { page: Page; chooseMission: (mission: Mission) => void }) {
+  switch (page.step) {
+    case 'vehicle':
+      return <VehicleStep chooseMission={chooseMission} />;
+    case 'device':
+      return <DeviceStep />;
+    case 'tests':
+      return <TestsStep />;
+    case 'sign':
+      return <SignStep />;
+    default:
+      return <ItemsStep page={page} />;
+  }
+}
 
 interface WizardScreenProps {
   draftKey: string;

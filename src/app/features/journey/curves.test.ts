@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { curvesOf, measuredAt } from './curves.ts';
+import { curvesOf, measuredAt } from './journey-curves.tsx';
 import type { JourneyPoint } from './journey-points.ts';
 
 const SPAN = { fromMs: 0, toMs: 1_000_000 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf } from './event-place.ts';
+import { placeOf } from './journey-curves.tsx';
 
 const SPAN = { fromMs: 0, toMs: 1_000_000 };
 

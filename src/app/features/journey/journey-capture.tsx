@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptureImage } from '../../capture/capture-image.tsx';
 import { CaptureNothing } from '../../capture/capture-nothing.tsx';
@@ -13,11 +13,34 @@ import { Plate } from '../../ui/plate.tsx';
 import { JourneyDetails } from './journey-details.tsx';
 import { JourneyEnds } from './journey-ends.tsx';
 import { JourneyFigures } from './journey-figures.tsx';
-import { JourneyPaperMap } from './journey-paper-map.tsx';
 import { useJourney } from './use-journey.ts';
 import { useReasons } from './use-reasons.ts';
-
 import './journey.css';
+import { boundsOf } from '../../../domain/kit/area.ts';
+import type { LngLat } from '../../../domain/kit/geometry.ts';
+import type { LoadedJourney } from '../../../workers/client/reports.ts';
+import { CaptureMap } from '../../capture/capture-map.tsx';
+import { MapMarks } from './map-marks.tsx';
+import { placedEvents } from './placed-events.ts';
+import { journeyPointsOf } from './journey-points.ts';
+
+const nothing = (): void => undefined;
+
+/** The way of a journey with what happened on it, as a picture. */
+function JourneyPaperMap({ loaded: { journey, positions }, onDrawn }: { loaded: LoadedJourney; onDrawn: () => void }) {
+  const trail = useMemo(() => positions.filter(({ valid }) => valid), [positions]);
+  const box = useMemo(() => boundsOf(trail.map(({ lat, lng }): LngLat => [lng, lat])), [trail]);
+  const events = useMemo(() => placedEvents(journey, journeyPointsOf(positions)), [journey, positions]);
+  const end = useMemo((): LngLat | null => (journey.open || !journey.end ? null : [journey.end.lng, journey.end.lat]), [journey]);
+  return (
+    <CaptureMap
+      box={box}
+      trail={trail}
+      onDrawn={onDrawn}
+      over={(engine) => <MapMarks engine={engine} events={events} end={end} onPick={nothing} />}
+    />
+  );
+}
 
 /** `/pages-for-capture/journey/{id}` and, `alone`, `/pages-for-capture/image/journey/{id}`: a journey's way, with its figures. */
 export function JourneyCapture({ id, alone = false }: { id: string; alone?: boolean }) {

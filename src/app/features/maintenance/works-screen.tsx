@@ -1,9 +1,9 @@
-import { CircleCheck, Wrench } from 'lucide-react';
+import { CircleCheck, Wrench, Ban, CalendarClock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { costTotals } from '../../../domain/maintenance/cost-totals.ts';
 import type { Maintenance } from '../../../domain/maintenance/maintenance.ts';
-import { isMaintenanceOpen } from '../../../domain/maintenance/maintenance-kind.ts';
+import { isMaintenanceOpen, type MaintenanceState } from '../../../domain/maintenance/maintenance-kind.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import type { FormValues } from '../../entity-ui/form-model.ts';
@@ -15,11 +15,49 @@ import { useRows } from '../../entity-ui/use-rows.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
 import { formatMoney } from '../../../domain/kit/format.ts';
 import { CostsInput } from './costs-input.tsx';
-import { DoneDialog } from './done-dialog.tsx';
 import { WORK_FILTERS, workSearchSchema } from './search.ts';
-import { StateTag } from './state-tag.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import { WorkDetail } from './work-detail.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useDoneForm } from './use-done-form.tsx';
+
+/** Asks when and at which counters work was done. */
+function DoneDialog({ row, onClose }: { row: LocalRow; onClose: () => void }) {
+  const { t } = useTranslation(['maintenance', 'entity-form']);
+  const { fields, busy, save } = useDoneForm(row, onClose);
+  return (
+    <ConfirmDialog
+      open
+      loses={false}
+      title={t('done.title')}
+      keep={t('entity-form:cancel')}
+      confirm={t('done.run')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={save}
+    >
+      {fields}
+    </ConfirmDialog>
+  );
+}
+
+const LOOKS = {
+  planned: ['tag tag-line', CalendarClock],
+  workshop: ['tag tag-warning', Wrench],
+  done: ['tag tag-ok', CircleCheck],
+  cancelled: ['tag', Ban],
+} as const;
+
+/** State of work on a vehicle, by shape, colour and word. */
+function StateTag({ state, words }: { state: MaintenanceState; words: Pick<WordsOf, 't'> }) {
+  const [look, Glyph] = LOOKS[state];
+  return (
+    <span className={look}>
+      <Glyph aria-hidden="true" />
+      {words.t(`choices.state.${state}`)}
+    </span>
+  );
+}
 
 const workOf = (row: LocalRow): Maintenance => row as Maintenance;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { destinationOf, pressed, valuesOfDestination, type Destination } from './destination-model.ts';
+import { destinationOf, pressed, valuesOfDestination, type Destination } from './destination-input.tsx';
 
 const point: Destination = { site: null, at: [4.8356612, 45.7640432], name: 'Portail nord' };
 

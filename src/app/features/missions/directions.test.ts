@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { directionsHref } from './directions.ts';
+import { directionsHref } from './mission-detail.tsx';
 
 it('R-104: a driver is led there by the application of their device', () => {
   const at = { lat: 45.76404, lng: 4.83566 };

@@ -6,19 +6,75 @@ import type { Mission } from '../../../domain/mission/mission.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useRow } from '../../entity-ui/use-rows.ts';
+import { useRow, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { MISSING } from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { directionsHref } from './directions.ts';
 import { useEtaText } from './mission-eta.tsx';
-import { MissionMap } from './mission-map.tsx';
 import { MissionStatusTag } from './mission-status.tsx';
 import { useMissionActions } from './use-mission-actions.tsx';
 import { useMissionsUnderWay } from './use-mission-eta.ts';
+import { useMemo } from 'react';
+import { ARRIVAL_RADIUS_M } from '../../../domain/mission/mission-arrival.ts';
+import { activityAt } from '../../../domain/telemetry/state.ts';
+import { PlaceMap } from '../../map/place-map.tsx';
+import type { MapPlace } from '../../map/places-layer.ts';
+import { sitePlace } from '../../map/row-place.ts';
+import type { MapVehicle } from '../../map/vehicle-index.ts';
+
+interface MissionMapProps {
+  mission: Mission;
+  site: LocalRow | undefined;
+  name: string;
+}
+
+/** Where a mission leads and, as long as it is expected there, where its vehicle is; nothing when the destination is not known here. */
+function MissionMap({ mission, site, name }: MissionMapProps) {
+  const { t } = useTranslation('mission');
+  const { _id, vehicle, lat, lng } = mission;
+  const state = useVehicleState(isOver(mission) ? null : vehicle);
+  const plate = useRow('vehicle', vehicle)?.['registration'];
+  const nowMs = useNowMs();
+  const place = useMemo((): MapPlace | null => {
+    if (site) return sitePlace(site);
+    return lat === null || lng === null
+      ? null
+      : { id: _id, kind: 'zone', name, color: null, area: null, lat, lng, radiusM: ARRIVAL_RADIUS_M };
+  }, [site, _id, name, lat, lng]);
+  const places = useMemo(() => (place ? [place] : []), [place]);
+  const vehicles = useMemo((): MapVehicle[] => {
+    if (!state || state.lat === null || state.lng === null) return [];
+    return [
+      {
+        id: vehicle,
+        label: String(plate ?? ''),
+        lat: state.lat,
+        lng: state.lng,
+        headingDeg: state.headingDeg,
+        activity: activityAt(state, nowMs),
+        alert: false,
+      },
+    ];
+  }, [state, vehicle, plate, nowMs]);
+  if (!place) return null;
+  return (
+    <div className="ms-map">
+      <PlaceMap key={_id} places={places} picked={place.id} vehicles={vehicles} withVehicles fitLabel={t('where.fit')} />
+    </div>
+  );
+}
+
+/** Devices of Apple have no application for `geo:`; theirs has an address of its own. */
+const IS_APPLE = /iPhone|iPad|Macintosh/;
+
+/** Opens the navigation application of the device at a place. */
+export function directionsHref({ lat, lng }: { lat: number; lng: number }, userAgent = navigator.userAgent): string {
+  const at = `${lat.toFixed(6)},${lng.toFixed(6)}`;
+  return IS_APPLE.test(userAgent) ? `https://maps.apple.com/?daddr=${at}` : `geo:${at}?q=${at}`;
+}
 
 /** A mission beside its list: what became of it, what may be done, where it leads, when its vehicle should be there. */
 export function MissionDetail({ row }: { row: LocalRow }) {

@@ -1,10 +1,10 @@
 import { Navigation } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missionPlace } from '../../../domain/mission/mission-place.ts';
 import { isOver, missionStatus, SENT_FIELDS } from '../../../domain/mission/mission-state.ts';
 import type { Mission } from '../../../domain/mission/mission.ts';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { type LocalRow, liveRows } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { useListSearch, type PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
@@ -15,13 +15,88 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { formatDateTime } from '../../../domain/kit/format.ts';
 import { MissionEta } from './mission-eta.tsx';
 import { useMissionsUnderWay } from './use-mission-eta.ts';
-import { driverInput } from './driver-input.tsx';
 import { destinationInput } from './destination-input.tsx';
 import { MissionDetail } from './mission-detail.tsx';
-import { useMissionRefuses, useMissionWarnings } from './mission-going.tsx';
 import { MissionStatusTag } from './mission-status.tsx';
 import { MISSION_FILTERS, missionSearchSchema, navigationSearchSchema, NOTHING } from './search.ts';
 import { useMissionActions } from './use-mission-actions.tsx';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import { RefPicker } from '../../entity-ui/ref-picker.tsx';
+import type { CustomInput, UseWarnings } from '../../entity-ui/screen/entity-form.tsx';
+import { useRow } from '../../entity-ui/use-rows.ts';
+import { hindranceOf, moment, type Hindrance } from '../../../domain/vehicle/can-go.ts';
+import type { EntityRow } from '../../../domain/registry.ts';
+import type { FormValues } from '../../entity-ui/form-model.ts';
+import { HindranceHint, useChosenVehicle, useHindrances } from '../../entity-ui/use-hindrances.tsx';
+import type { Refuses } from '../../entity-ui/use-entity-form.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+
+/** Why a vehicle cannot go when a mission wants it, from the rows of this device; what was typed and is no time is now. */
+function useHindranceAt(): (vehicle: EntityRow<'vehicle'>, plannedAt: unknown) => Hindrance | null {
+  const known = useHindrances();
+  const nowMs = useNowMs();
+  const timeZone = useTimeZone();
+  return useCallback(
+    (vehicle, plannedAt) => {
+      const isTime = typeof plannedAt === 'string' && !Number.isNaN(Date.parse(plannedAt));
+      return hindranceOf(vehicle, moment(isTime ? plannedAt : null, nowMs), known, timeZone);
+    },
+    [known, nowMs, timeZone],
+  );
+}
+
+/** Said as the vehicle is chosen. */
+const useMissionWarnings: UseWarnings = (values) => {
+  const hindranceAt = useHindranceAt();
+  const vehicle = useChosenVehicle(values['vehicle']);
+  const hindrance = vehicle && hindranceAt(vehicle, values['plannedAt']);
+  return { vehicle: hindrance && <HindranceHint hindrance={hindrance} /> };
+};
+
+/** What the server would refuse is said before it is kept: a vehicle that cannot go when it is sent, or at the time a mission is moved to. */
+function useMissionRefuses(row: LocalRow | undefined): Refuses {
+  const hindranceAt = useHindranceAt();
+  return useCallback(
+    (doc: FormValues) => {
+      const { vehicle: id = row?.['vehicle'], plannedAt = row?.['plannedAt'] ?? null } = doc;
+      const isStanding = row !== undefined && row.refused === undefined;
+      if (isStanding && plannedAt === row['plannedAt']) return [];
+      const vehicle = liveRows('vehicle').getSnapshot().byId.get(String(id));
+      const code = vehicle ? hindranceAt(vehicle as EntityRow<'vehicle'>, plannedAt) : null;
+      return code === null ? [] : [{ field: isStanding ? 'plannedAt' : 'vehicle', code }];
+    },
+    [hindranceAt, row],
+  );
+}
+
+/** Who of a mission can be told: the driver that is chosen, else that of the vehicle, when an account is known of them. */
+function reachOf(driver: Record<string, unknown> | undefined): 'driver' | 'noAccount' | 'noDriver' {
+  return driver === undefined ? 'noDriver' : typeof driver['member'] === 'string' ? 'driver' : 'noAccount';
+}
+
+function DriverInput({ form, id }: Parameters<CustomInput>[0]) {
+  const { t } = useTranslation('mission');
+  const { t: tIssue } = useTranslation('field-issues');
+  const { driver, vehicle } = form.values;
+  const ofVehicle = useRow('vehicle', (vehicle as string) || null)?.['driver'];
+  const row = useRow('driver', (driver as string) || (ofVehicle as string | null | undefined));
+  const issue = form.issues['driver'];
+  return (
+    <RefPicker
+      id={id}
+      entity="driver"
+      label={t('fields.driver')}
+      value={(driver as string) || null}
+      onChange={(next) => form.set('driver', next ?? '')}
+      onBlur={() => form.leave('driver')}
+      hint={t(!vehicle && !driver ? 'hints.driver' : `hints.${reachOf(row)}`)}
+      error={issue ? issueText(tIssue, issue) : undefined}
+    />
+  );
+}
+
+/** The driver of a mission, and whether they will hear of it. */
+const driverInput: CustomInput = (input) => <DriverInput {...input} />;
 
 const missionOf = (row: LocalRow): Mission => row as Mission;
 

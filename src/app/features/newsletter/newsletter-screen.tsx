@@ -1,10 +1,169 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AnonymousFrame } from '../../layouts/anonymous-frame.tsx';
-import { LinkAnswer } from './link-answer.tsx';
 import { newsletterSearchSchema } from './search.ts';
 import { ReportConsent } from './report-consent.tsx';
-import { SubscribeForm } from './subscribe-form.tsx';
+import { useCallback, useEffect, useState, useRef, type FormEvent } from 'react';
+import { call, statusOf, failureCodeOf } from '../../session/http.ts';
+import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import * as z from 'zod/mini';
+import { isEmail, normalEmail } from '../../../domain/kit/email.ts';
+import { usePlatform } from '../../session/use-session.ts';
+import { EmailField } from '../../ui/email-field.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
+
+const stateSchema = z.object({ available: z.boolean() });
+
+/** One address, then a message to confirm it. */
+function SubscribeForm() {
+  const { t, i18n } = useTranslation('newsletter');
+  const site = usePlatform().title ?? 'Sillage';
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  // null until the server has said; one that does not answer is asked by the form.
+  const [available, setAvailable] = useState<boolean | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [refusal, setRefusal] = useState('');
+
+  useEffect(() => {
+    call('/api/v1/newsletter').then(
+      (answer) => setAvailable(stateSchema.safeParse(answer).data?.available ?? true),
+      () => setAvailable(true),
+    );
+  }, []);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const address = normalEmail(email);
+    setRefusal('');
+    const problem = !address ? 'emailMissing' : isEmail(address) ? '' : 'emailWrong';
+    setWrong(problem && t(problem));
+    if (problem) return field.current?.focus();
+    setBusy(true);
+    try {
+      await call('/api/v1/newsletter/subscriptions', { method: 'POST', json: { email: address, locale: i18n.language } });
+      setSent(address);
+    } catch (error) {
+      const status = statusOf(error);
+      if (failureCodeOf(error) === 'unavailable') setAvailable(false);
+      else setRefusal(t(status === undefined ? 'refused.network' : status === 429 ? 'refused.rate-limited' : 'refused.other'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate className="grid gap-4.5" onSubmit={(event) => void submit(event)}>
+      <AnonymousHeading title={t('title')}>{t('intro', { site })}</AnonymousHeading>
+      {sent ? (
+        <Note tone="ok" title={t('sentTitle')} live>
+          {t('sent', { email: sent })}
+        </Note>
+      ) : available === null ? null : available ? (
+        <>
+          <EmailField
+            ref={field}
+            label={t('email')}
+            hint={t('emailHint')}
+            autoComplete="email"
+            value={email}
+            error={wrong || undefined}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setWrong('');
+            }}
+          />
+          <RefusalNote>{refusal}</RefusalNote>
+          <Button type="submit" variant="primary" size="lg" className="btn-block" busy={busy}>
+            {t('submit')}
+          </Button>
+        </>
+      ) : (
+        <Note tone="warning" title={t('unavailableTitle')} live>
+          {t('unavailable')}
+        </Note>
+      )}
+    </form>
+  );
+}
+
+interface LinkAnswerProps {
+  action: 'confirm' | 'unsubscribe';
+  token: string;
+}
+
+type Outcome = 'asking' | 'done' | 'gone' | 'failed';
+
+const CALLS: Record<LinkAnswerProps['action'], (token: string) => Promise<unknown>> = {
+  confirm: (token) => call('/api/v1/newsletter/confirm', { method: 'POST', json: { token } }),
+  unsubscribe: (token) => call(`/api/v1/newsletter/unsubscribe?${new URLSearchParams({ token }).toString()}`, { method: 'POST' }),
+};
+/** A link is used once, however often React draws the page. */
+const asked = new Map<string, Promise<unknown>>();
+
+/** Opened from a message: done by the opening itself, in one click. */
+function LinkAnswer({ action, token }: LinkAnswerProps) {
+  const { t } = useTranslation('newsletter');
+  const [outcome, setOutcome] = useState<Outcome>('asking');
+
+  const ask = useCallback(async (): Promise<void> => {
+    const key = `${action} ${token}`;
+    const asking = asked.get(key) ?? CALLS[action](token);
+    asked.set(key, asking);
+    try {
+      await asking;
+      setOutcome('done');
+    } catch (error) {
+      if (statusOf(error) !== 410) asked.delete(key);
+      setOutcome(statusOf(error) === 410 ? 'gone' : 'failed');
+    }
+  }, [action, token]);
+
+  useEffect(() => {
+    const again = (): void => void ask();
+    again();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [ask]);
+
+  return (
+    <section className="grid gap-4.5" aria-busy={outcome === 'asking'}>
+      <AnonymousHeading title={t(`${action}.title`)} />
+      {outcome === 'asking' ? (
+        <p className="text-muted" role="status">
+          {t(`${action}.asking`)}
+        </p>
+      ) : outcome === 'done' ? (
+        <Note tone="ok" live>
+          {t(`${action}.done`)}
+        </Note>
+      ) : outcome === 'gone' ? (
+        <Note tone="warning" live>
+          {t('confirm.gone')}
+        </Note>
+      ) : (
+        <Note
+          tone="alert"
+          live
+          action={
+            <Button size="sm" onClick={() => void ask()}>
+              {t('common:retry')}
+            </Button>
+          }
+        >
+          {t('refused.network')}
+        </Note>
+      )}
+      <a className="link justify-self-start text-sm" href="/newsletter">
+        {t('again')}
+      </a>
+    </section>
+  );
+}
 
 /** `/newsletter`: to subscribe, and where the links of the messages lead. */
 export function NewsletterScreen() {

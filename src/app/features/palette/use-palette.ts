@@ -18,7 +18,26 @@ import { PLACES, placeHref } from './places.ts';
 import { recentEntries } from './recent.ts';
 import { rowActions } from './row-actions.ts';
 import { useRowEntries } from './use-row-entries.ts';
-import { useScreens } from './use-screens.ts';
+import { branchOf } from '../../layouts/branches.ts';
+import { useEntries, useFirstEntries, type Entry } from '../../layouts/entries.ts';
+
+/** Every screen of the menus that this person may open, those of a branch after their entry. */
+function useScreens(): readonly Entry[] {
+  const router = useRouter();
+  const first = useFirstEntries();
+  const entries = useEntries();
+  const { user, permissions } = useSession();
+  return useMemo(
+    () => [
+      ...first,
+      ...entries.flatMap((entry) => [
+        entry,
+        ...branchOf(entry.key, user, permissions, router).filter(({ to }) => first.every((one) => one.to !== to)),
+      ]),
+    ],
+    [router, first, entries, user, permissions],
+  );
+}
 
 export interface PaletteOption {
   key: string;

@@ -1,7 +1,7 @@
-import { UsersRound } from 'lucide-react';
+import { UsersRound, ChevronRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERMISSION_FLAGS } from '../../../domain/permissions/permissions.ts';
+import { PERMISSION_FLAGS, type PermissionFlag } from '../../../domain/permissions/permissions.ts';
 import { ListPage } from '../../entity-ui/list/list-page.tsx';
 import { ListRows } from '../../entity-ui/list/list-rows.tsx';
 import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
@@ -13,17 +13,109 @@ import { useWords } from '../../entity-ui/use-words.ts';
 import { Note } from '../../ui/note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { personCell, roleCell } from './matrix.ts';
+import { personCell, roleCell, type RightsByRole, type Cell } from './matrix.ts';
 import { findPeople, orderPeople, type Person } from './people.ts';
-import { PersonCard } from './person-card.tsx';
-import { RightsDrawer } from './rights-drawer.tsx';
-import { RoleList } from './role-list.tsx';
 import { RoleTable } from './role-table.tsx';
 import { FILTER_KEYS, permissionsSearchSchema } from './search.ts';
-import { useMatrix } from './use-matrix.ts';
+import { useMatrix, type Matrix } from './use-matrix.ts';
 import { usePeopleColumns } from './use-people-columns.tsx';
 import { usePermissionFilters } from './use-permission-filters.ts';
 import './permissions.css';
+import { ROLES } from '../../../domain/access/roles.ts';
+import { RowNotes } from '../../entity-ui/row-notes.tsx';
+import type { RowStatus } from '../../ui/data-table/row-status.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Switch } from '../../ui/switch.tsx';
+
+interface RightsDrawerProps {
+  title: string;
+  subtitle: string;
+  status: RowStatus | undefined;
+  cellOf: (flag: PermissionFlag) => Cell;
+  onChange: (flag: PermissionFlag, has: boolean) => void;
+  onClose: () => void;
+}
+
+/** Every permission of one person or one role, a switch each: the whole matrix on a phone, and by keyboard. */
+function RightsDrawer({ title, subtitle, status, cellOf, onChange, onClose }: RightsDrawerProps) {
+  const { t } = useTranslation(['permission-matrix', 'permissions']);
+  return (
+    <Drawer open onClose={onClose} title={title}>
+      <p className="mt-2 mb-3 text-muted">{subtitle}</p>
+      <RowNotes status={status} pending={t('pending')} />
+      <ul className="pm-switches">
+        {PERMISSION_FLAGS.map((flag) => {
+          const { has, lock } = cellOf(flag);
+          return (
+            <li key={flag}>
+              <Switch
+                label={t(`permissions:fields.${flag}`)}
+                checked={has}
+                disabled={lock !== null}
+                onChange={(next) => onChange(flag, next)}
+              />
+              <p className="hint">{lock ? t(`locks.${lock}`) : t(`about.${flag}`)}</p>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-4 text-sm text-muted">{t('when')}</p>
+    </Drawer>
+  );
+}
+
+/** The roles on a phone: each opens its permissions. */
+function RoleList({ matrix, onOpen }: { matrix: Matrix; onOpen: (role: string) => void }) {
+  const { t } = useTranslation(['permission-matrix', 'membership']);
+  return (
+    <ul className="pm-roles">
+      {ROLES.map((role) => {
+        const without = matrix.known.filter((flag) => {
+          const { has, lock } = roleCell(role, flag, matrix.rights, matrix.known);
+          return !has && lock === null;
+        });
+        return (
+          <li key={role}>
+            <button type="button" onClick={() => onOpen(role)}>
+              <span className="min-w-0 flex-1">
+                <b className="block">{t(`membership:choices.role.${role}`)}</b>
+                <span className="block text-sm text-muted">
+                  {without.length > 0 ? t('without', { flags: without.map((flag) => t(`heads.${flag}`)).join(', ') }) : t('hasAll')}
+                </span>
+              </span>
+              <ChevronRight aria-hidden="true" className="text-subtle" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface PersonCardProps {
+  person: Person;
+  roleText: (role: string) => string;
+  rights: RightsByRole;
+  known: readonly PermissionFlag[];
+}
+
+/** A person on a phone: who, and what they go without. */
+function PersonCard({ person, roleText, rights, known }: PersonCardProps) {
+  const { t } = useTranslation('permission-matrix');
+  const without = known.filter((flag) => {
+    const { has, lock } = personCell(person, flag, rights, known);
+    return !has && lock !== 'useless';
+  });
+  return (
+    <div className="min-w-0">
+      <b className="ell block">{person.name}</b>
+      <span className="ell block text-sm text-muted">{[roleText(person.role), person.department].filter(Boolean).join(' · ')}</span>
+      <span className="block text-sm">
+        {without.length > 0 ? t('without', { flags: without.map((flag) => t(`heads.${flag}`)).join(', ') }) : t('hasAll')}
+      </span>
+    </div>
+  );
+}
 
 const TO = '/gestion/permissions';
 const idOf = (person: Person): string => person.id;

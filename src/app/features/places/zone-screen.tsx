@@ -1,5 +1,5 @@
 import { Hexagon } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
@@ -7,7 +7,6 @@ import { colorInputOf } from '../../entity-ui/color/color-input.tsx';
 import { ColorName } from '../../entity-ui/color/color-name.tsx';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
-import { areaInput } from './area-input.tsx';
 import { hoursInput } from './hours-input.tsx';
 import { placeColumns } from './place-columns.tsx';
 import { PlaceDetail } from './place-detail.tsx';
@@ -15,6 +14,45 @@ import { PlacesFrame } from './places-frame.tsx';
 import { PlacesTools } from './places-tools.tsx';
 import { ZONE_FILTERS, zoneSearchSchema } from './search.ts';
 import { useInside } from './use-inside.ts';
+import { checkArea } from '../../../domain/kit/area-issue.ts';
+import type { Area } from '../../../domain/kit/geometry.ts';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { placeOfRow } from './place-kind.ts';
+import './places.css';
+
+const AreaEditor = lazy(() => import('../../map/edit/area-editor.tsx').then((module) => ({ default: module.AreaEditor })));
+const KINDS = ['polygon', 'circle', 'corridor'] as const;
+
+function AreaInput({ form, id, row }: Parameters<CustomInput>[0]) {
+  const { t } = useTranslation('zone');
+  const { t: tIssue } = useTranslation('field-issues');
+  const zones = useRows('zone').rows;
+  const around = useMemo(
+    () => zones.filter((other) => other._id !== row?._id && other['area'] != null).map((other) => placeOfRow('zone', other)),
+    [zones, row?._id],
+  );
+  const value = (form.values['area'] as Area | null) ?? null;
+  // Said at the last try to save; drawn right since, it is over.
+  const issue = value && checkArea('area', value).length === 0 ? undefined : form.issues['area'];
+  return (
+    <Suspense fallback={<div className="pl-wait" />}>
+      <AreaEditor
+        id={id}
+        label={t('fields.area')}
+        kinds={KINDS}
+        value={value}
+        onChange={(area) => form.set('area', area)}
+        places={around}
+        error={issue ? issueText(tIssue, issue) : undefined}
+      />
+    </Suspense>
+  );
+}
+
+/** Outline of a zone, drawn on the map. */
+const areaInput: CustomInput = (input) => <AreaInput {...input} />;
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation(['places', 'opening-hours']);

@@ -14,13 +14,104 @@ import { Switch } from '../../ui/switch.tsx';
 import { identityUrl } from './identity-call.ts';
 import { CALENDAR_FEEDS_PATH, CalendarSection } from './calendar-section.tsx';
 import { CodeSection } from './code-section.tsx';
-import { OrganizationsSection } from './organizations-section.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { PushSwitch } from './push-switch.tsx';
 import { SecondFactorSection, secondFactorSchema } from './second-factor-section.tsx';
 import { Section } from './section.tsx';
 import { sessionsSchema, SessionsSection } from './sessions-section.tsx';
 import './profile.css';
+import { Building2, Check } from 'lucide-react';
+import type { SessionUser } from '../../../domain/identity/session-user.ts';
+import { switchOrganization } from '../../session/organization.ts';
+import { Button } from '../../ui/button.tsx';
+import { useEffect, useState } from 'react';
+import { pushState, startPush, stopPush, type PushState } from '../../session/push.ts';
+import { notify } from '../../shell/notifications.ts';
+
+/** Messages on this device while the application is closed: asked for here, never by itself. */
+function PushSwitch({ online }: { online: boolean }) {
+  const { t } = useTranslation('profile');
+  const save = useSavePreferences();
+  const [state, setState] = useState<PushState>();
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    pushState().then(
+      (now) => gone || setState(now),
+      () => gone || setState('unsupported'),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  if (state === undefined) return null;
+  if (state === 'unsupported' || state === 'refused') return <p className="hint">{t(`push.${state}`)}</p>;
+
+  async function change(wanted: boolean): Promise<void> {
+    setIsBusy(true);
+    try {
+      if (!wanted) await stopPush();
+      const next = wanted ? await startPush() : 'off';
+      setState(next);
+      if (next === 'on') await save({ notifyPush: true });
+    } catch (error) {
+      notify({ msg: t('push.failed'), error });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <>
+      <Switch
+        label={t('push.here')}
+        checked={state === 'on'}
+        disabled={isBusy || (!online && state === 'off')}
+        onChange={(wanted) => void change(wanted)}
+      />
+      {online || state === 'on' ? null : <p className="hint">{t('push.withNetwork')}</p>}
+    </>
+  );
+}
+
+/** The organizations of the person, the role in each, and the way to the others. */
+function OrganizationsSection({ user }: { user: SessionUser }) {
+  const { t } = useTranslation(['profile', 'nav']);
+  return (
+    <Section id="organizations" title={t('organizations')}>
+      {user.organizations.length === 0 ? (
+        <p className="text-muted">{t('nav:homeNoOrganization')}</p>
+      ) : (
+        <ul className="pf-lines">
+          {user.organizations.map((org) => {
+            const active = org.id === user.organization?.id;
+            return (
+              <li key={`${org.id}${org.department ?? ''}${org.role}`}>
+                <Building2 aria-hidden="true" />
+                <span className="min-w-0 flex-1">
+                  <b className="block ell">{org.name}</b>
+                  <span className="block text-sm text-muted">
+                    {[t(`nav:role.${org.role}`, { defaultValue: org.role }), org.departmentName ?? org.department]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+                {active ? (
+                  <span className="tag tag-ok">
+                    <Check aria-hidden="true" />
+                    {t('active')}
+                  </span>
+                ) : (
+                  <Button size="sm" aria-label={t('openOrganization', { name: org.name })} onClick={() => void switchOrganization(org.id)}>
+                    {t('open')}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Section>
+  );
+}
 
 const configSchema = z.object({ mail: z.boolean() });
 

@@ -1,15 +1,134 @@
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import type { Remote } from '../../entity-ui/use-remote.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { EnrolForm } from './enrol-form.tsx';
 import { identityCall } from './identity-call.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 import { useProof } from './use-proof.ts';
+import { Copy, Download } from 'lucide-react';
+import { download } from '../../entity-ui/export-rows.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Note } from '../../ui/note.tsx';
+import { encodeQR } from 'qr';
+
+/** A QR code drawn on the device, black on white whatever the theme: a camera reads it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 3 });
+    const drawn = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
+    return { size: rows.length, path: drawn.join('') };
+  }, [text]);
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className="pf-qr" role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+interface EnrolFormProps {
+  secret: string;
+  uri: string;
+  onCancel: () => void;
+  onDone: (recoveryCodes: readonly string[]) => void;
+}
+
+/** "JBSW Y3DP …": what a person types when no camera can read the code. */
+const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1\u00a0');
+
+/** Scan, then prove it with a first code. */
+function EnrolForm({ secret, uri, onCancel, onDone }: EnrolFormProps) {
+  const { t } = useTranslation(['profile', 'common']);
+  const { typed, type, busy, refusal, submit } = useProof('wrong-code', async (code) =>
+    onDone((await identityCall<{ recoveryCodes: string[] }>('/users/me/2fa/confirm', 'POST', { code: code.trim() })).recoveryCodes),
+  );
+  const copy = (): void => {
+    navigator.clipboard.writeText(secret).then(
+      () => notify({ msg: t('copied') }),
+      () => notify({ msg: t('notCopied'), type: 'error' }),
+    );
+  };
+
+  return (
+    <form noValidate className="pf-enrol" onSubmit={submit}>
+      <QrCode text={uri} label={t('qrLabel')} />
+      <div className="grid content-start gap-3">
+        <p>{t('scan')}</p>
+        <div>
+          <p className="label">{t('secret')}</p>
+          <p className="flex flex-wrap items-center gap-2">
+            <code className="pf-secret">{grouped(secret)}</code>
+            <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={copy}>
+              {t('copy')}
+            </Button>
+          </p>
+        </div>
+        <TextField
+          label={t('firstCode')}
+          hint={t('firstCodeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          autoFocus
+          value={typed}
+          error={refusal ? t(`refused.${refusal}`) : undefined}
+          onChange={(event) => type(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" busy={busy}>
+            {t('turnOn')}
+          </Button>
+          <Button variant="ghost" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Codes that open the account without the authenticator: shown this once, to be kept elsewhere. */
+function RecoveryCodes({ codes, email, onDone }: { codes: readonly string[]; email: string; onDone: () => void }) {
+  const { t } = useTranslation('profile');
+  const text = `${t('recoveryFor', { email })}\n\n${codes.join('\n')}\n`;
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => notify({ msg: t('copied') }),
+      () => notify({ msg: t('notCopied'), type: 'error' }),
+    );
+  };
+  return (
+    <div className="grid gap-3">
+      <Note tone="warning" live title={t('recoveryTitle')}>
+        {t('recoveryAbout')}
+      </Note>
+      <ol className="pf-codes" aria-label={t('recoveryTitle')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<Download aria-hidden="true" />}
+          onClick={() => download(t('recoveryFile'), new Blob([text], { type: 'text/plain;charset=utf-8' }))}
+        >
+          {t('download')}
+        </Button>
+        <Button icon={<Copy aria-hidden="true" />} onClick={copy}>
+          {t('copy')}
+        </Button>
+        <Button variant="primary" className="ml-auto" onClick={onDone}>
+          {t('recoveryKept')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 export const secondFactorSchema = z.object({ active: z.boolean(), recoveryCodesLeft: z.int() });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportResult } from '../../../domain/kit/report.ts';
 import { cartographique } from '../../../domain/reports/cartographique.ts';
@@ -6,13 +6,152 @@ import { MapControls } from '../../map/map-controls.tsx';
 import type { MapEngine } from '../../map/map-engine.ts';
 import { MapView } from '../../map/map-view.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { DRAWN, type Drawn } from './draw-traces.ts';
-import { MapLegend } from './map-legend.tsx';
-import { MapTraces } from './map-traces.tsx';
-import { PlaceList } from './place-list.tsx';
-import { stopPlaces } from './stop-places.ts';
-import { TraceList } from './trace-list.tsx';
-import { tracesOf } from './traces.ts';
+import { DRAWN, type Drawn, stopRadiusPx, drawTraces, readTraceColors } from './draw-traces.ts';
+import { stopPlaces, type StopPlace } from './stop-places.ts';
+import { tracesOf, type Trace } from './traces.ts';
+import { usePlaceAt } from '../../map/use-place-at.ts';
+import { formatNumber, formatSpanS, formatDateTime } from '../../../domain/kit/format.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { Plate } from '../../ui/plate.tsx';
+import '../../chart/chart.css';
+import type { WorldToPx } from '../../map/draw-trail.ts';
+import type { MapSurface } from '../../map/map-surface.ts';
+import { onThemeChange } from '../../ui/token-colors.ts';
+
+interface MapTracesProps {
+  engine: MapEngine;
+  traces: readonly Trace[];
+  drawn: Drawn;
+  picked: string | null;
+}
+
+/** The map is Mercator, north up: two places tell all others. */
+function worldToPx(surface: MapSurface): WorldToPx {
+  const [zero, east] = [surface.toPx([0, 0]), surface.toPx([90, 0])];
+  const scalePx = (east.x - zero.x) * 4;
+  return { scalePx, left: zero.x - scalePx / 2, top: zero.y - scalePx / 2 };
+}
+
+/** Ways over the map, moved with it. The list beside says the same to who sees no map. */
+function MapTraces({ engine, traces, drawn, picked }: MapTracesProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const surface = engine.surface();
+    const pen = canvas.current?.getContext('2d');
+    if (!pen) return;
+    const font = getComputedStyle(surface.container).fontFamily;
+    let colors = readTraceColors();
+    const draw = (): void => {
+      const { clientWidth: width, clientHeight: height } = surface.container;
+      const ratio = window.devicePixelRatio;
+      if (pen.canvas.width !== Math.round(width * ratio) || pen.canvas.height !== Math.round(height * ratio)) {
+        pen.canvas.width = Math.round(width * ratio);
+        pen.canvas.height = Math.round(height * ratio);
+      }
+      pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+      drawTraces(pen, { traces, drawn, picked, colors, font }, { ...worldToPx(surface), width, height });
+    };
+    draw();
+    const off = [
+      surface.onMove(draw),
+      onThemeChange(() =>
+        requestAnimationFrame(() => {
+          colors = readTraceColors();
+          draw();
+        }),
+      ),
+    ];
+    return () => off.forEach((one) => one());
+  }, [engine, traces, drawn, picked]);
+  return <canvas ref={canvas} className="rm-canvas" aria-hidden="true" data-traces={traces.length} data-drawn={drawn} />;
+}
+
+interface TraceListProps {
+  traces: readonly Trace[];
+  picked: string | null;
+  onPick: (id: string | null) => void;
+}
+
+/** The vehicles whose ways are drawn: colour, from when to when, stops. Pressed, one stands out on the map. */
+function TraceList({ traces, picked, onPick }: TraceListProps) {
+  const { t, i18n } = useTranslation('report-map');
+  const timeZone = useTimeZone();
+  return (
+    <ol className="rm-list" aria-label={t('vehicles')}>
+      {traces.map(({ id, plate, color, isDashed, positions, stops }) => (
+        <li key={id}>
+          <button type="button" aria-pressed={id === picked} onClick={() => onPick(id === picked ? null : id)}>
+            <i
+              className={isDashed ? 'chart-key chart-key-dashed' : 'chart-key'}
+              style={{ '--key': `var(--chart-${color})` } as CSSProperties}
+            />
+            <Plate value={plate} />
+            <span className="muted ml-auto">{t('stopCount', { count: stops.length })}</span>
+            <span className="rm-when muted">
+              {formatDateTime(positions[0]!.at, i18n.language, timeZone)} – {formatDateTime(positions.at(-1)!.at, i18n.language, timeZone)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface PlaceListProps {
+  places: readonly StopPlace[];
+  onPick: (place: StopPlace) => void;
+}
+
+const SHOWN_MAX = 100;
+
+/** Where vehicles stood most often, by the site or zone it is in, else by its coordinates. Pressed, the map goes there. */
+function PlaceList({ places, onPick }: PlaceListProps) {
+  const { t, i18n } = useTranslation('report-map');
+  const lang = i18n.language;
+  const nameAt = usePlaceAt();
+  return (
+    <ol className="rm-list" aria-label={t('places')}>
+      {places.slice(0, SHOWN_MAX).map((place) => (
+        <li key={`${place.lat}:${place.lng}`}>
+          <button type="button" onClick={() => onPick(place)}>
+            <b className="ell">
+              {nameAt(place.lat, place.lng) ?? `${formatNumber(place.lat, lang, 5)} · ${formatNumber(place.lng, lang, 5)}`}
+            </b>
+            <span className="muted ml-auto">{formatSpanS(place.durationS, lang)}</span>
+            <span className="rm-when muted">
+              {t('stopCount', { count: place.count })} · {t('vehicleCount', { count: place.vehicles })}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const STOPS_SHOWN = [1, 5, 20];
+
+/** What the strength of a road's colour, or the size of a disc, says; ways have theirs in the list. */
+function MapLegend({ drawn }: { drawn: Drawn }) {
+  const { t } = useTranslation('report-map');
+  if (drawn === 'traces') return null;
+  return (
+    <div className="rm-legend" role="note" aria-label={t('legend')}>
+      {drawn === 'heat' ? (
+        <>
+          <span>{t('seldom')}</span>
+          <i className="rm-heat" aria-hidden="true" />
+          <span>{t('often')}</span>
+        </>
+      ) : (
+        STOPS_SHOWN.map((count) => (
+          <i key={count} className="rm-disc" style={{ '--disc': `${2 * stopRadiusPx(count)}px` } as CSSProperties}>
+            {count}
+          </i>
+        ))
+      )}
+    </div>
+  );
+}
 
 interface ReportMapProps {
   result: ReportResult;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ReportRecipient } from '../../../domain/report-schedule/report-recipient.ts';
-import { RecipientsState } from './recipients-state.tsx';
+import { RecipientsState } from './schedule-detail.tsx';
 
 const answers = vi.hoisted((): ReportRecipient[] => []);
 const said = vi.hoisted(() => vi.fn());

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Slot } from '../../../domain/reservation/availability.ts';
 import { reservation, type Reservation } from '../../../domain/reservation/reservation.ts';
@@ -14,11 +14,44 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { draftFor, type BookDraft } from './book-draft.ts';
 import { ConflictNote } from './conflict-note.tsx';
-import { HolderPicker } from './holder-picker.tsx';
 import { slotText } from './reservation-text.ts';
 import { useAvailability, useMyPart } from './use-availability.ts';
+import * as z from 'zod/mini';
+import { Picker } from '../../entity-ui/picker.tsx';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useSession } from '../../session/use-session.ts';
+
+/** For whom a manager reserves: themselves unless they name a member. */
+function HolderPicker({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const { t } = useTranslation('reservation');
+  const { rows } = useRows('membership');
+  const own = useSession().user?.id;
+  const options = useMemo(
+    () =>
+      rows
+        .filter((row) => row['active'] === true && row['user'] !== null && row['user'] !== own)
+        .map((row) => ({ id: row._id, label: String(row['name']), detail: String(row['department'] ?? '') })),
+    [rows, own],
+  );
+  return <Picker label={t('fields.holder')} value={value} options={options} placeholder={t('me')} onChange={onChange} />;
+}
+
+const schema = z.object({ vehicle: z.optional(z.string()), holder: z.nullable(z.string()), purpose: z.string(), note: z.string() });
+
+/** What is typed of a reservation that is not made yet. */
+type BookDraft = Omit<z.infer<typeof schema>, 'vehicle'>;
+
+/**
+ * A kept draft as it serves to reserve a vehicle; null: it is none. What it is for stays whatever the vehicle; for whom, only of the same one: nobody is given a
+ * vehicle by a choice that was made for another and given up.
+ */
+export function draftFor(kept: unknown, vehicle: string): BookDraft | null {
+  const read = schema.safeParse(kept);
+  if (!read.success) return null;
+  const { vehicle: of, holder, purpose, note } = read.data;
+  return { holder: of === vehicle ? holder : null, purpose, note };
+}
 
 interface BookDialogProps extends Pick<Reservation, 'use' | 'estimatedKm'> {
   vehicle: LocalRow;

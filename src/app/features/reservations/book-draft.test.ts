@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftFor } from './book-draft.ts';
+import { draftFor } from './book-dialog.tsx';
 
 const kept = { vehicle: 'a', holder: 'paul', purpose: 'Chantier', note: '' };
 

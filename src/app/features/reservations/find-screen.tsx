@@ -1,10 +1,10 @@
 import { CalendarDays, CarFront, CalendarX2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
-import { useRow, useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { useListSearch, type PatchSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useRow, useSyncStatus, useRows } from '../../entity-ui/use-rows.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -12,11 +12,146 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BookDialog } from './book-dialog.tsx';
-import { FindFields } from './find-fields.tsx';
 import { FreeVehicle } from './free-vehicle.tsx';
-import { findSearchSchema } from './search.ts';
-import { useFind } from './use-find.ts';
+import { findSearchSchema, type FindSearch } from './search.ts';
 import './reservations.css';
+import { dayOf, instantOfWall, wallText } from '../../../domain/kit/time-zone.ts';
+import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/vehicle.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { unitName } from '../../../domain/kit/format.ts';
+import { MomentField } from '../../ui/date-field/moment-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { NumberField } from '../../entity-ui/figure-input.tsx';
+import { reachKm, type Slot } from '../../../domain/reservation/availability.ts';
+import { LONGEST_DAYS } from '../../../domain/reservation/reservation.rules.ts';
+import { useAvailability, useSharedVehicles } from './use-availability.ts';
+import type { EntityRow } from '../../../domain/registry.ts';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
+
+const STEP_MS = 30 * 60_000;
+const USUAL_MS = 2 * 3_600_000;
+
+type SlotIssue = 'notTwice' | 'past';
+
+/** Does a vehicle fit what is asked? One that does not say how many it takes does not fit a number. */
+export function fitsNeed(vehicle: LocalRow, { site, category, seats, boot, km, vehicle: only }: FindSearch): boolean {
+  const atLeast = (name: string, least: number | undefined): boolean => least === undefined || Number(vehicle[name] ?? 0) >= least;
+  const reach = reachKm(vehicle as EntityRow<'vehicle'>);
+  return (
+    (only === undefined || vehicle._id === only) &&
+    (site === undefined || vehicle['homeSite'] === site) &&
+    (category === undefined || vehicle['category'] === category) &&
+    atLeast('seats', seats) &&
+    atLeast('bootL', boot) &&
+    (km === undefined || reach === null || reach >= km)
+  );
+}
+
+interface Found {
+  /** As typed, by the clocks of the organization. */
+  from: string;
+  to: string;
+  slot: Slot;
+  issue: SlotIssue | null;
+  free: readonly LocalRow[];
+  /** Vehicles that fit and are not free. */
+  taken: number;
+  hasShared: boolean;
+  loaded: boolean;
+}
+
+/** Vehicles free over the whole of a slot that fit the criteria of the address. */
+function useFind(search: FindSearch): Found {
+  const timeZone = useTimeZone();
+  const nowMs = useNowMs();
+  const { vehicles, loaded } = useSharedVehicles();
+  const { isFree } = useAvailability();
+  const [soonMs] = useState(() => Math.ceil(Date.now() / STEP_MS) * STEP_MS);
+  const msOf = (wall: string): number => instantOfWall(Date.parse(`${wall}Z`), timeZone);
+  const from = search.from ?? wallText(soonMs, timeZone);
+  const to = search.to ?? wallText(msOf(from) + USUAL_MS, timeZone);
+  const [fromMs, toMs] = [msOf(from), msOf(to)];
+  return useMemo(() => {
+    const slot = { fromMs, toMs };
+    const issue = !(toMs > fromMs) || toMs - fromMs > LONGEST_DAYS * DAY_MS ? 'notTwice' : toMs <= nowMs ? 'past' : null;
+    const fitting = issue === null ? vehicles.filter((vehicle) => fitsNeed(vehicle, search)) : [];
+    const free = fitting.filter((vehicle) => isFree(vehicle, slot));
+    return { from, to, slot, issue, free, taken: fitting.length - free.length, hasShared: vehicles.length > 0, loaded };
+  }, [from, to, fromMs, toMs, nowMs, vehicles, loaded, isFree, search]);
+}
+
+interface FindFieldsProps {
+  search: FindSearch;
+  found: Found;
+  patch: PatchSearch;
+}
+
+/** The criteria, all of them in the address. */
+function FindFields({ search, found, patch }: FindFieldsProps) {
+  const { t, i18n } = useTranslation(['reservation', 'vehicle']);
+  const sites = useRows('site').rows;
+  const homes = useRows('vehicle').rows;
+  const used = new Set(homes.filter((row) => row['carSharing'] === true).map((row) => row['homeSite']));
+  const set = (name: keyof FindSearch) => (value: string) => patch({ [name]: value === '' ? undefined : value }, true);
+  const figure = (name: 'km' | 'seats' | 'boot', label: string, unit?: string, hint?: string) => (
+    <NumberField
+      label={label}
+      hint={hint}
+      unit={unit}
+      bounds={{ digits: 0, min: 0, max: 99_999 }}
+      value={search[name] ? Number(search[name]) : null}
+      onChange={(value) => set(name)(value === null ? '' : String(value))}
+    />
+  );
+  const { issue } = found;
+  const today = dayOf(useNowMs(), useTimeZone());
+  return (
+    <div className="rv-fields" role="search" aria-label={t('search.criteria')}>
+      <MomentField label={t('fields.startAt')} value={found.from} today={today} stepMin={30} required onEnter={set('from')} />
+      <MomentField
+        label={t('fields.endAt')}
+        value={found.to}
+        today={today}
+        stepMin={30}
+        required
+        error={issue === null ? undefined : t(`search.${issue}`)}
+        onEnter={set('to')}
+      />
+      <div className="field">
+        <span className="label">{t('fields.use')}</span>
+        <Segmented
+          label={t('fields.use')}
+          value={search.use ?? 'work'}
+          options={(['work', 'private'] as const).map((value) => ({ value, label: t(`choices.use.${value}`) }))}
+          onChange={(value) => set('use')(value === 'work' ? '' : value)}
+        />
+      </div>
+      <Select
+        label={t('search.site')}
+        value={search.site ?? ''}
+        options={[
+          { value: '', label: t('search.anySite') },
+          ...sites.filter(({ _id }) => used.has(_id)).map((row) => ({ value: row._id, label: String(row['name']) })),
+        ]}
+        onChange={set('site')}
+      />
+      <Select
+        label={t('search.category')}
+        value={search.category ?? ''}
+        options={[
+          { value: '', label: t('search.anyCategory') },
+          ...VEHICLE_CATEGORIES.map((value) => ({ value, label: t(`vehicle:choices.category.${value}`) })),
+        ]}
+        onChange={set('category')}
+      />
+      {figure('km', t('fields.estimatedKm'), unitName('km', i18n.language), t('search.kmHint'))}
+      {figure('seats', t('search.seats'))}
+      {figure('boot', t('search.boot'), unitName('l', i18n.language))}
+    </div>
+  );
+}
 
 const FindMap = lazy(() => import('./find-map.tsx').then((module) => ({ default: module.FindMap })));
 

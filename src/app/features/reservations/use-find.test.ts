@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { FindSearch } from './search.ts';
-import { fitsNeed } from './use-find.ts';
+import { fitsNeed } from './find-screen.tsx';
 
 const car = {
   homeSite: 'here',

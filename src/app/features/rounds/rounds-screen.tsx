@@ -1,21 +1,146 @@
 import { ListChecks } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Round } from '../../../domain/round/round.ts';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { type LocalRow, liveRows } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import type { ListSlotProps, EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { useListSearch, type PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { dayName } from '../../entity-ui/opening-hours-text.ts';
-import { formatDate, formatNumber } from '../../../domain/kit/format.ts';
+import { formatDate, formatNumber, MISSING } from '../../../domain/kit/format.ts';
 import { ReportScreen } from '../../report-ui/report-screen.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { DaysInput } from './days-input.tsx';
-import { RoundDetail } from './round-detail.tsx';
-import { useRoundRefuses, useRoundWarnings } from './round-going.tsx';
 import { NOTHING, ROUND_FILTERS, roundSearchSchema, roundsSearchSchema } from './search.ts';
 import { StopsInput } from './stops-input.tsx';
+import { DAY_MIN } from '../../../domain/kit/opening-hours.ts';
+import { DetailList } from '../../entity-ui/detail-list.tsx';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { timeOf } from '../../entity-ui/clock-time.ts';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import type { EntityForm, Refuses } from '../../entity-ui/use-entity-form.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
+import type { EntityRow } from '../../../domain/registry.ts';
+import { hinderedDays, isNewlyPlanned } from '../../../domain/round/round-days.ts';
+import { hindranceOf, isForGood, moment } from '../../../domain/vehicle/can-go.ts';
+import type { FormValues } from '../../entity-ui/form-model.ts';
+import type { UseWarnings } from '../../entity-ui/screen/entity-form.tsx';
+import { HindranceHint, useChosenVehicle, useHindrances } from '../../entity-ui/use-hindrances.tsx';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+
+const dayIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** A round as it stands in its form. */
+function typedRound(values: FormValues): Pick<Round, 'days' | 'onDate' | 'fromDate' | 'untilDate' | 'active' | 'stops'> {
+  return {
+    days: Array.isArray(values['days']) ? (values['days'] as number[]) : [],
+    onDate: dayIn(values['onDate']),
+    fromDate: dayIn(values['fromDate']),
+    untilDate: dayIn(values['untilDate']),
+    active: values['active'] === true,
+    stops: Array.isArray(values['stops']) ? (values['stops'] as Round['stops']) : [],
+  };
+}
+
+/** The first day its vehicle cannot make it on, and why: work can be planned ahead and moved, so it is said and not refused. */
+const useRoundWarnings: UseWarnings = (values) => {
+  const known = useHindrances();
+  const timeZone = useTimeZone();
+  const today = dayOf(useNowMs(), timeZone);
+  const vehicle = useChosenVehicle(values['vehicle']);
+  const found = vehicle && hinderedDays(typedRound(values), vehicle, known, today, timeZone)[0];
+  return { vehicle: found && <HindranceHint {...found} day={isForGood(found.hindrance) ? undefined : found.day} /> };
+};
+
+/** A vehicle that is nobody's any more makes no new round. */
+function useRoundRefuses(row: LocalRow | undefined): Refuses {
+  const known = useHindrances();
+  const nowMs = useNowMs();
+  const timeZone = useTimeZone();
+  return useCallback(
+    (doc: FormValues) => {
+      const before = row && row.refused === undefined ? (row as LocalRow & Round) : null;
+      const after = { ...before, ...doc } as Round;
+      const vehicle = liveRows('vehicle').getSnapshot().byId.get(after.vehicle);
+      if (!vehicle || !isNewlyPlanned(before, after)) return [];
+      const code = hindranceOf(vehicle as EntityRow<'vehicle'>, moment(null, nowMs), known, timeZone);
+      return code !== null && isForGood(code) ? [{ field: 'vehicle', code }] : [];
+    },
+    [row, known, nowMs, timeZone],
+  );
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+
+/** Days of the week a round is made on. */
+function DaysInput({ form, id }: { form: EntityForm; id: string }) {
+  const { t, i18n } = useTranslation('round');
+  const { t: tIssue } = useTranslation('field-issues');
+  const days = (form.values['days'] as number[] | null) ?? [];
+  const issue = form.issues['days'];
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={issue ? `${id}-error` : undefined}
+      className="grid gap-1"
+      onBlur={() => form.leave('days')}
+    >
+      <span className="label" id={`${id}-label`}>
+        {t('fields.days')}
+      </span>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {WEEK.map((day, at) => (
+          <Checkbox
+            key={day}
+            id={at === 0 ? id : undefined}
+            label={dayName(day, i18n.language, 'long')}
+            checked={days.includes(day)}
+            onChange={(on) =>
+              form.set(
+                'days',
+                WEEK.filter((other) => (other === day ? on : days.includes(other))),
+              )
+            }
+          />
+        ))}
+      </div>
+      {issue && <FieldError id={`${id}-error`}>{issueText(tIssue, issue)}</FieldError>}
+    </div>
+  );
+}
+
+/** A round beside its list: its days, and its stops in their order. */
+function RoundDetail({ row }: { row: LocalRow }) {
+  const { t, i18n } = useTranslation('round');
+  const sites = useRows('site').byId;
+  const { days, onDate, stops } = row as Round;
+  const time = (min: number): string => `${timeOf(min)}${min >= DAY_MIN ? ` (${t('stop.nextDay')})` : ''}`;
+  return (
+    <div className="mb-4">
+      <DetailList
+        lines={[
+          ...(onDate === null
+            ? [
+                {
+                  label: t('fields.days'),
+                  value: new Intl.ListFormat(i18n.language).format(days.map((day) => dayName(day, i18n.language, 'long'))),
+                },
+              ]
+            : []),
+          ...stops.map(({ site, arriveMin, leaveMin }, at) => ({
+            label: t('stop.one', { number: at + 1 }),
+            value: String(sites.get(site)?.['name'] ?? MISSING),
+            aside: [arriveMin, leaveMin].flatMap((min) => (min === null ? [] : time(min))).join(' – '),
+          })),
+        ]}
+      />
+    </div>
+  );
+}
 
 const roundOf = (row: LocalRow): Round => row as Round;
 

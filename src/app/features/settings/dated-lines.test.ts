@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
-import { carbonFactorsInput } from './carbon-factors-input.tsx';
+import { carbonFactorsInput } from './settings-screen.tsx';
 import { energyPricesInput } from './energy-prices-input.tsx';
 
 vi.mock('../../entity-ui/use-time-zone.ts', () => ({ useTimeZone: () => 'Europe/Paris' }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockOf, minutesOf } from './minutes.ts';
+import { clockOf, minutesOf } from './settings-screen.tsx';
 
 it('R-082 working hours go through a time input and come back; midnight is the beginning or the end', () => {
   for (const [minutes, clock] of [

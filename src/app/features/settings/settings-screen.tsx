@@ -6,8 +6,6 @@ import { EntityForm, type CustomInput, type FormSection } from '../../entity-ui/
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { clockInput } from './clock-input.tsx';
-import { carbonFactorsInput } from './carbon-factors-input.tsx';
 import { colorInput } from './color-input.tsx';
 import { JourneyRemake } from './journey-remake.tsx';
 import { energyPricesInput } from './energy-prices-input.tsx';
@@ -15,9 +13,156 @@ import { journeyRulesInput } from './journey-rules-input.tsx';
 import { contactsInput } from './contacts-input.tsx';
 import { linksInput } from './links-input.tsx';
 import { logoInput } from './logo-input.tsx';
-import { privateHoursInput } from './private-hours-input.tsx';
-import { zoneInput } from './zone-input.tsx';
 import './settings.css';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import { TimeField } from '../../ui/date-field/time-field.tsx';
+import { minOf, minutesText, timeOf } from '../../entity-ui/clock-time.ts';
+import { DAY_MIN } from '../../../domain/kit/opening-hours.ts';
+import type { OpeningHours } from '../../../domain/kit/geometry.ts';
+import { OpeningHoursField } from '../../entity-ui/opening-hours-field.tsx';
+import { zoneOffsetMs, dayOf } from '../../../domain/kit/time-zone.ts';
+import { Picker, type PickerOption } from '../../entity-ui/picker.tsx';
+import { FUELS, OWN_FACTORS_MAX, type Fuel, type OwnFactor } from '../../../domain/eco/own-factors.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { DatedLines } from './dated-lines.tsx';
+import { FactorFields, type TypedFactor } from './factor-fields.tsx';
+
+/** A line for the fuel that was written down last, from this month on. */
+const nextLine = (last: TypedFactor | undefined, today: string): TypedFactor => ({
+  fuel: (last?.fuel as Fuel | undefined) ?? FUELS[0],
+  fromMonth: today.slice(0, 7),
+  total: '',
+  upstream: null,
+  source: '',
+  sourceOn: today,
+});
+
+/** Factors of carbon of the organization: each from a month on, with its source. */
+function CarbonFactorsInput({ form, id }: Parameters<CustomInput>[0]) {
+  const { t } = useTranslation('organization-settings');
+  const today = dayOf(Date.now(), useTimeZone());
+  return (
+    <DatedLines<TypedFactor, keyof OwnFactor>
+      id={id}
+      lines={(form.values['carbonFactors'] ?? []) as TypedFactor[]}
+      isRefused={form.issues['carbonFactors'] !== undefined}
+      max={OWN_FACTORS_MAX}
+      words={{
+        hint: t('carbonHint'),
+        add: t('factorAdd'),
+        full: t('factorsFull'),
+        line: (number) => t('factorLine', { number }),
+        remove: (number) => t('factorRemove', { number }),
+      }}
+      next={(last) => nextLine(last, today)}
+      onChange={(factors) => form.set('carbonFactors', factors)}
+      fields={(line) => <FactorFields {...line} today={today} />}
+    />
+  );
+}
+
+export const carbonFactorsInput: CustomInput = (input) => <CarbonFactorsInput {...input} />;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** "UTC+02:00" of a zone at an instant. */
+export function offsetText(timeZone: string, atMs: number): string {
+  const minutes = Math.round(zoneOffsetMs(atMs, timeZone) / 60_000);
+  return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+}
+
+function ZoneInput({ form, id }: Parameters<CustomInput>[0]) {
+  const { t } = useTranslation(['organization-settings', 'settings']);
+  const { t: tIssue } = useTranslation('field-issues');
+  const value = String(form.values['timeZone'] ?? '');
+  const options = useMemo(() => {
+    const nowMs = Date.now();
+    const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(value ? [value] : [])]);
+    return [...zones].map((zone): PickerOption => ({ id: zone, label: zone.replaceAll('_', ' '), detail: offsetText(zone, nowMs) }));
+  }, [value]);
+  const issue = form.issues['timeZone'];
+  return (
+    <Picker
+      id={id}
+      label={t('settings:fields.timeZone')}
+      hint={t('zoneHint')}
+      required
+      value={value || null}
+      options={options}
+      error={issue ? issueText(tIssue, issue) : undefined}
+      onChange={(next) => form.set('timeZone', next ?? '')}
+      onBlur={() => form.leave('timeZone')}
+    />
+  );
+}
+
+const zoneInput: CustomInput = (input) => <ZoneInput {...input} />;
+
+const [EVENING, MORNING] = [1200, 360];
+/** Nights and weekends. */
+const START: OpeningHours = [
+  { day: 1, fromMin: 0, toMin: MORNING },
+  ...[1, 2, 3, 4, 5].map((day) => ({ day, fromMin: EVENING, toMin: MORNING })),
+  ...[6, 7].map((day) => ({ day, fromMin: 0, toMin: DAY_MIN })),
+];
+
+function PrivateHoursInput({ form, id }: Parameters<CustomInput>[0]) {
+  const { t } = useTranslation(['organization-settings', 'settings']);
+  const { t: tIssue } = useTranslation('field-issues');
+  const issue = form.issues['privateHours'];
+  return (
+    <div>
+      <OpeningHoursField
+        id={id}
+        label={t('settings:fields.privateHours')}
+        known={t('privateHoursKnown')}
+        start={START}
+        value={(form.values['privateHours'] as OpeningHours | null) ?? null}
+        onChange={(value) => form.set('privateHours', value)}
+        onBlur={() => form.leave('privateHours')}
+        {...(issue ? { error: issueText(tIssue, issue) } : {})}
+      />
+      <p className="hint">{t('privateHoursHint')}</p>
+    </div>
+  );
+}
+
+/** When vehicles of private use are in private mode. */
+const privateHoursInput: CustomInput = (input) => <PrivateHoursInput {...input} />;
+
+/** "06:30" of minutes after midnight as a form holds them; the end of the day is its 00:00. */
+export function clockOf(minutes: unknown): string {
+  const value = minutes === '' || minutes === null ? Number.NaN : Number(minutes);
+  return Number.isInteger(value) && value >= 0 && value <= DAY_MIN ? timeOf(value) : '';
+}
+
+/** Minutes after midnight of "06:30", as the form holds a number; midnight ends a day when it is its end. */
+export function minutesOf(clock: string, isEnd: boolean): string {
+  return isEnd && clock === '00:00' ? String(DAY_MIN) : minutesText(minOf(clock));
+}
+
+type ClockField = 'workdayStartMin' | 'workdayEndMin';
+
+function ClockInput({ form, id, name }: Parameters<CustomInput>[0] & { name: ClockField }) {
+  const { t } = useTranslation('settings');
+  const { t: tIssue } = useTranslation('field-issues');
+  const issue = form.issues[name];
+  return (
+    <TimeField
+      id={id}
+      label={t(`fields.${name}`)}
+      required
+      value={clockOf(form.values[name])}
+      error={issue ? issueText(tIssue, issue) : undefined}
+      onChange={(time) => form.set(name, minutesOf(time, name === 'workdayEndMin'))}
+      onBlur={() => form.leave(name)}
+    />
+  );
+}
+
+function clockInput(name: ClockField): CustomInput {
+  return (input) => <ClockInput {...input} name={name} />;
+}
 
 const settings = ENTITIES.settings;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offsetText } from './zone-input.tsx';
+import { offsetText } from './settings-screen.tsx';
 
 it.each([
   ['Europe/Paris', '2026-11-21T12:00:00Z', 'UTC+01:00'],

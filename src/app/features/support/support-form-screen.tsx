@@ -12,7 +12,58 @@ import { notify } from '../../shell/notifications.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
-import { Suggestions } from './suggestions.tsx';
+import { Lightbulb } from 'lucide-react';
+import { suggestIssues } from '../../../domain/common-issue/suggest.ts';
+import { useRemote } from '../../entity-ui/use-remote.ts';
+import './support.css';
+import * as z from 'zod/mini';
+
+/** Answer of `GET /api/v1/known-issues`. */
+const issuesSchema = z.object({
+  results: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      symptom: z.string(),
+      cause: z.nullable(z.string()),
+      solution: z.nullable(z.string()),
+      deviceType: z.nullable(z.string()),
+      state: z.string(),
+    }),
+  ),
+});
+
+/** Known problems that what is typed points at, with what to do; from the answer kept on the device, so without network too. */
+function Suggestions({ text, device }: { text: string; device: string | null }) {
+  const { t } = useTranslation(['support', 'commonIssue']);
+  const issues = useRemote('/api/v1/known-issues', issuesSchema).value?.results;
+  const deviceType = useRow('device', device)?.['type'] as string | undefined;
+  const found = useMemo(() => (issues ? suggestIssues(issues, text, { deviceType: deviceType ?? null }) : []), [issues, text, deviceType]);
+  return (
+    <div className="suggest" role="status" hidden={found.length === 0}>
+      {found.length > 0 && (
+        <>
+          <h3>
+            <Lightbulb aria-hidden="true" />
+            {t('known', { count: found.length })}
+          </h3>
+          {found.map((issue) => (
+            <details key={issue._id}>
+              <summary>{issue.title}</summary>
+              <p>{issue.symptom}</p>
+              {issue.solution && (
+                <p>
+                  <b>{t('commonIssue:fields.solution')} </b>
+                  {issue.solution}
+                </p>
+              )}
+            </details>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
 
 const DRAFT = 'draft:ticket';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storageAdvice } from './storage-advice.ts';
+import { storageAdvice } from './storage-lines.tsx';
 
 const AGENTS = {
   iphone:

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, KeyRound, RefreshCw, ShieldOff, TriangleAlert } from 'lucide-react';
+import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, KeyRound, RefreshCw, ShieldOff, TriangleAlert, ClockAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveDrafts } from '../../../db/queries/live-drafts.ts';
@@ -10,14 +10,13 @@ import { liveRepair, type RepairItem } from '../../../db/queries/repair.ts';
 import { tryNow as tryWrites } from '../../../workers/client/sync.ts';
 import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
-import { formatNumber, formatTime } from '../../../domain/kit/format.ts';
+import { formatNumber, formatTime, formatDurationS } from '../../../domain/kit/format.ts';
 import { sendPendingUploads } from '../../session/send-pending-uploads.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { ClockLine } from './clock-line.tsx';
 import { editAddress } from './edit-address.ts';
 import { OthersWaiting } from './others-waiting.tsx';
 import { QueueImportButton, QueueImportCard } from './queue-import.tsx';
@@ -32,6 +31,21 @@ import { TransfersPart } from './transfers-part.tsx';
 import { UnsentFile } from './unsent-file.tsx';
 import { UnsentFiles } from './unsent-files.tsx';
 import { useQueueImport } from './use-queue-import.ts';
+
+/** The clock of this device is wrong: by how much, and what that touches. Nothing where it is right. */
+function ClockLine({ skewMs }: { skewMs: number | undefined }) {
+  const { t, i18n } = useTranslation('sync');
+  if (skewMs === undefined) return null;
+  const by = formatDurationS(Math.abs(skewMs) / 1000, i18n.language);
+  return (
+    <div className="sync-line sync-line-warning" role="status">
+      <ClockAlert aria-hidden />
+      <p className="min-w-0 flex-1">
+        <b>{t(skewMs > 0 ? 'clock.behind' : 'clock.ahead', { by })}</b> {t('clock.text')}
+      </p>
+    </div>
+  );
+}
 
 const ICONS = {
   'first-mirror': DownloadCloud,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportPack } from '../../../db/queries/report-pack.ts';
-import { readinessOf } from './use-readiness.ts';
+import { readinessOf } from './readiness.tsx';
 
 const pack = (change: Partial<ReportPack>): ReportPack => ({
   mostMb: 50,

@@ -1,6 +1,20 @@
 import { useEffect, useState } from 'react';
-import type { HandedFate, HandedOn } from '../../../domain/membership/handed-on.ts';
-import { decideHandedOn, readHandedOn } from './handed-on-calls.ts';
+import { type HandedFate, type HandedOn, handedOnSchema, type HandedDecision } from '../../../domain/membership/handed-on.ts';
+import * as z from 'zod/mini';
+import { call } from '../../session/http.ts';
+
+const answerSchema = z.object({ results: z.array(handedOnSchema) });
+const pathOf = (memberId: string): string => `/api/v1/memberships/${memberId}/handed-on`;
+
+/** What a member handed on, and what is decided of it: the server's, so each needs the network and throws HttpError without it. */
+async function readHandedOn(memberId: string): Promise<HandedOn[]> {
+  return answerSchema.parse(await call(pathOf(memberId))).results;
+}
+
+/** Gives what is left undecided. */
+async function decideHandedOn(memberId: string, decisions: readonly HandedDecision[]): Promise<HandedOn[]> {
+  return answerSchema.parse(await call(pathOf(memberId), { method: 'POST', json: { decisions } })).results;
+}
 
 export interface HeldBy {
   memberId: string;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, CircleSlash, UserCheck } from 'lucide-react';
+import { CalendarDays, CircleSlash, UserCheck, MailX, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { membership } from '../../../domain/membership/membership.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
@@ -9,11 +9,122 @@ import { EraseAsk } from '../../field-ui/erase/erase-parts.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
-import { HandedOnPanel } from './handed-on-panel.tsx';
-import { InvitationPanel } from './invitation-panel.tsx';
 import type { UserAction } from './user-action-dialog.tsx';
 import { UserStateTag } from './user-state-tag.tsx';
 import { isMember, type UserState } from './user-state.ts';
+import { useMemo, useState, useCallback } from 'react';
+import { isAdminRole } from '../../../domain/access/roles.ts';
+import type { HandedOn } from '../../../domain/membership/handed-on.ts';
+import { useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { failureCodeOf } from '../../session/http.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Note } from '../../ui/note.tsx';
+import { HandedOnList } from './handed-on-list.tsx';
+import { useHandedOn } from './use-handed-on.ts';
+import { InvitationLink } from './invitation-link.tsx';
+import { listInvitations, resendInvitation, type Invitation } from './invitation-calls.ts';
+import { MailStateNote } from './mail-state.tsx';
+import { useInterval } from './use-interval.ts';
+
+const REFRESH_MS = 5_000;
+
+interface InvitationPanelProps {
+  row: LocalRow;
+  onWithdraw: () => void;
+}
+
+/** An invitation that waits: its message or its link, to send again, to withdraw. All of it is the server's. */
+function InvitationPanel({ row, onWithdraw }: InvitationPanelProps) {
+  const { t } = useTranslation(['users', 'failure']);
+  const { online } = useSyncStatus();
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { _id: id } = row;
+  const email = String(row['email']);
+
+  const read = useCallback(async (): Promise<void> => {
+    const { results } = await listInvitations();
+    setInvitation(results.find((one) => one._id === id) ?? null);
+  }, [id]);
+  useInterval(online ? read : null, REFRESH_MS);
+
+  async function resend(): Promise<void> {
+    setBusy(true);
+    try {
+      const next = await resendInvitation(id);
+      setInvitation(next);
+      notify({ msg: t(next.mail ? 'resent' : 'renewed', { email }) });
+    } catch (error) {
+      notify({ msg: t('resendFailed'), error: t(`failure:${failureCodeOf(error) ?? 'network'}`) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className="mb-4 grid gap-3">
+      {online ? null : <Note tone="offline">{t('needsNetwork')}</Note>}
+      {invitation && !invitation.honoured ? <Note tone="warning">{t('notHonoured', { name: invitation.inviter })}</Note> : null}
+      {invitation?.mail ? <MailStateNote mail={invitation.mail} email={email} /> : null}
+      {invitation?.link ? <InvitationLink link={invitation.link} email={email} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Send aria-hidden="true" />} busy={busy} onClick={() => void resend()}>
+          {t(invitation && !invitation.mail ? 'renew' : 'resend')}
+        </Button>
+        <Button variant="danger" icon={<MailX aria-hidden="true" />} onClick={onWithdraw}>
+          {t('withdraw')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Beside a member who left, or is no administrator any more: what they handed on and nobody decided of. */
+function HandedOnPanel({ row }: { row: LocalRow }) {
+  const { t } = useTranslation(['users', 'failure']);
+  const { online } = useSyncStatus();
+  const [busy, setBusy] = useState(false);
+  const hasLeft = row['active'] !== true;
+  const isAsked = online && (hasLeft || !isAdminRole(String(row['role'])));
+  const handed = useHandedOn(useMemo(() => (isAsked ? [row._id] : []), [isAsked, row._id]));
+  // A report that a member schedules is theirs: it is made with their own rights of then.
+  const only = (item: HandedOn): boolean => hasLeft || item.kind !== 'schedule';
+  const items = handed.held.flatMap((one) => one.items).filter(only);
+  // Without network nobody knows whether there is something: of who left, that is said.
+  if (hasLeft && (!online || handed.state === 'failed'))
+    return (
+      <section className="mb-4 grid gap-3" aria-label={t('handedOn.title')}>
+        <h3 className="font-medium">{t('handedOn.title')}</h3>
+        <Note tone="offline">{t('handedOn.absent')}</Note>
+      </section>
+    );
+  if (items.length === 0) return null;
+
+  const apply = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await handed.apply(row._id);
+      notify({ msg: t('handedOn.decided') });
+    } catch (error) {
+      notify({ msg: t('handedOn.failed'), error: t(`failure:${failureCodeOf(error) ?? 'network'}`) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isNone = items.every((item) => handed.fateOf(item) === undefined);
+  return (
+    <section className="mb-4 grid gap-3" aria-label={t('handedOn.title')}>
+      <h3 className="font-medium">{t('handedOn.title')}</h3>
+      <p className="text-sm text-muted">{t('handedOn.text')}</p>
+      <HandedOnList handed={handed} only={only} />
+      <p>
+        <Button busy={busy} aria-disabled={isNone || undefined} onClick={() => (isNone ? undefined : void apply())}>
+          {t('handedOn.apply')}
+        </Button>
+      </p>
+    </section>
+  );
+}
 
 const HIDDEN = ['user', 'preferred', 'active'];
 

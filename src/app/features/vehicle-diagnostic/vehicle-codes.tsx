@@ -17,13 +17,84 @@ import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
 import { useCodeToMaintenance } from '../../entity-ui/use-code-to-maintenance.ts';
 import { useDtcWords } from '../../entity-ui/use-dtc-words.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../../domain/kit/format.ts';
+import { formatDateTime, formatDurationS, formatNumber, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { codeColumns, codeExport, orderCodes } from './code-columns.tsx';
-import { CodeDrawer } from './code-drawer.tsx';
 import { codeItems, filterCodes, type CodeItem } from './code-item.ts';
 import { CODE_FILTERS, CODE_SYSTEMS } from './search.ts';
 import type { DiagnosticViewProps } from './view-props.ts';
+import { dtcSeverity } from '../../../domain/dtc/dtc-severity.ts';
+import { readDtc } from '../../../domain/dtc/dtc-text.ts';
+import { FREEZE_NAMES, type FreezeFrame } from '../../../domain/dtc/freeze-frame.ts';
+import type { DetailLine } from '../../entity-ui/detail-list.tsx';
+import { RowDetails } from '../../entity-ui/row-details.tsx';
+import { CodeToMaintenance } from '../../entity-ui/code-to-maintenance.tsx';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+
+const UNIT_OF: Record<Exclude<keyof FreezeFrame, 'runS'>, readonly [unit: string, digits: number]> = {
+  engineLoadPct: ['%', 0],
+  coolantC: ['°C', 0],
+  shortTrimPct: ['%', 1],
+  fuelKpa: ['kPa', 0],
+  manifoldKpa: ['kPa', 0],
+  rpm: ['min⁻¹', 0],
+  speedKmh: ['km/h', 0],
+  intakeC: ['°C', 0],
+  airGs: ['g/s', 1],
+  throttlePct: ['%', 0],
+  supplyV: ['V', 1],
+};
+
+function measured(name: keyof FreezeFrame, value: number, lang: string): string {
+  if (name === 'runS') return formatDurationS(value, lang);
+  const [unit, digits] = UNIT_OF[name];
+  return formatUnit(value, unit, lang, digits);
+}
+
+/** A line of the history of codes: what it means, what to do and why, when and where it came, what was measured. */
+function CodeDrawer({ item, words, onClose }: { item: CodeItem; words: WordsOf; onClose: () => void }) {
+  const { t } = useTranslation(['vehicle-diagnostic', 'dtc']);
+  const hasWords = useDtcWords().lang !== null;
+  const { lang, timeZone } = words;
+  const dtc = readDtc(item.code);
+  const label = (name: string): string => words.t(`fields.${name}`);
+  const when = (at: string | null): string => (at === null ? MISSING : formatDateTime(at, lang, timeZone));
+  const lines: DetailLine[] = [
+    { label: label('status'), value: <DtcStatusTag status={item.status} /> },
+    { label: t('codes.system'), value: t(`codes.systems.${item.system}`) },
+    { label: label('firstAt'), value: when(item.firstAt) },
+    { label: label('lastAt'), value: when(item.lastAt) },
+    { label: label('clearedAt'), value: when(item.clearedAt) },
+    { label: label('odometerKm'), value: formatUnit(item.odometerKm, 'km', lang) },
+    { label: t('codes.times'), value: formatNumber(item.times, lang) },
+    { label: label('device'), value: item.device === null ? MISSING : (words.titleOf('device', item.device) ?? MISSING) },
+  ];
+  const { freeze } = item;
+  const measures =
+    freeze === null || !hasWords
+      ? []
+      : FREEZE_NAMES.flatMap((name) =>
+          freeze[name] === undefined ? [] : [{ label: t(`dtc:freeze.${name}`), value: measured(name, freeze[name], lang) }],
+        );
+  return (
+    <Drawer open onClose={onClose} title={item.code}>
+      {item.label && <p className="mb-3">{item.label}</p>}
+      <p className="mb-1 font-semibold">
+        <DtcSeverityMark severity={item.severity} />
+      </p>
+      {dtc && hasWords && <p className="mb-4 text-sm text-muted">{t(`dtc:reasons.${dtcSeverity(dtc).reason}`)}</p>}
+      <CodeToMaintenance vehicle={item.row['vehicle'] as string | null} code={item.code} />
+      <RowDetails lines={lines} />
+      {measures.length > 0 && (
+        <section className="mt-5" aria-label={label('freeze')}>
+          <h3 className="mb-1 font-semibold">{label('freeze')}</h3>
+          <RowDetails lines={measures} />
+        </section>
+      )}
+    </Drawer>
+  );
+}
 
 const dtcEvent = ENTITIES.dtcEvent;
 const DECLARED = ['status', 'severity'];

@@ -1,17 +1,136 @@
 import { Camera, ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holdFile } from '../../../db/queries/pending-uploads.ts';
+import { holdFile, type PendingUpload, dropPendingUpload } from '../../../db/queries/pending-uploads.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { ACCEPTED, readPhoto } from '../../entity-ui/photo-file.ts';
-import { PhotoNotes } from './photo-notes.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
-import { PhotoRemoval, type Removal } from './photo-removal.tsx';
 import { PHOTO, usePendingPhoto } from '../../entity-ui/use-pending-photo.ts';
+import { SentShare } from '../../entity-ui/sent-share.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { call, failureCodeOf } from '../../session/http.ts';
+import { nudgeSync } from '../../session/run-sync.ts';
+import { notify } from '../../shell/notifications.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface Removal {
+  /** The photo that the server has, or the one that this device still holds. */
+  what: 'photo' | 'held';
+  open: boolean;
+}
+
+interface PhotoRemovalProps extends Removal {
+  vehicleId: string;
+  heldId: string | undefined;
+  onClose: () => void;
+  onDiscarded: () => void;
+}
+
+/** Asks before a photo goes. A colleague who removed it meanwhile did what was asked. */
+function PhotoRemoval({ what, open, vehicleId, heldId, onClose, onDiscarded }: PhotoRemovalProps) {
+  const { t } = useTranslation(['vehicles', 'failure']);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const close = (): void => {
+    setRefusal(null);
+    onClose();
+  };
+  const removePhoto = async (): Promise<void> => {
+    await call(`/api/v1/vehicles/${vehicleId}/photo`, { method: 'DELETE' }).catch((error: unknown) => {
+      if (failureCodeOf(error) !== 'not-found') throw error;
+    });
+    nudgeSync();
+    notify({ msg: t('photo.removed') });
+  };
+  const discard = async (): Promise<void> => {
+    if (heldId) await dropPendingUpload(heldId);
+    onDiscarded();
+  };
+  const confirm = async (): Promise<void> => {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      await (what === 'photo' ? removePhoto() : discard());
+      close();
+    } catch (error) {
+      setRefusal(t(`failure:${error instanceof FailureError ? error.failure.code : (failureCodeOf(error) ?? 'network')}`));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t(`photo.asked.${what}.title`)}
+      keep={t('actions.keep')}
+      confirm={t(`photo.asked.${what}.confirm`)}
+      busy={isBusy}
+      onClose={close}
+      onConfirm={() => void confirm()}
+    >
+      <p>{t(`photo.asked.${what}.text`)}</p>
+      <RefusalNote>{refusal}</RefusalNote>
+    </ConfirmDialog>
+  );
+}
+
+interface PhotoNotesProps {
+  held: PendingUpload | undefined;
+  isReading: boolean;
+  problem: string | null;
+  online: boolean;
+  onOther: () => void;
+  onDiscard: () => void;
+}
+
+/** Where a chosen photo stands: being read, not taken, waiting, on its way, refused by the server. */
+function PhotoNotes({ held, isReading, problem, online, onOther, onDiscard }: PhotoNotesProps) {
+  const { t } = useTranslation(['vehicles', 'failure']);
+  if (!held && !isReading && !problem) return null;
+  const way = t(online ? 'photo.sending' : 'photo.waits');
+  const discard = (
+    <Button size="sm" variant="ghost" onClick={onDiscard}>
+      {t('photo.discard')}
+    </Button>
+  );
+  return (
+    <div className="order-last grid basis-full gap-2">
+      <RefusalNote>{problem}</RefusalNote>
+      {isReading && <Note live>{t('photo.reading')}</Note>}
+      {held?.failure && (
+        <Note
+          tone="alert"
+          live
+          title={t('photo.refused')}
+          action={
+            <span className="flex flex-wrap gap-1.5">
+              <Button size="sm" onClick={onOther}>
+                {t('photo.replace')}
+              </Button>
+              {discard}
+            </span>
+          }
+        >
+          {t(`failure:${held.failure}`)}
+        </Note>
+      )}
+      {held && !held.failure && (
+        <Note tone="pending" live action={discard}>
+          {way}
+          <SentShare sent={held.sent} bytes={held.bytes} label={way} />
+        </Note>
+      )}
+    </div>
+  );
+}
 
 /** The photo of a vehicle; who may change the vehicle adds, replaces and removes it there. A chosen one leaves by itself, with the network. */
 export function VehiclePhoto({ row, mayUpdate }: { row: LocalRow; mayUpdate: boolean }) {

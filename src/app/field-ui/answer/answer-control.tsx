@@ -1,15 +1,137 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordsIn } from '../../../domain/check-list/template.ts';
+import { wordsIn, type Item } from '../../../domain/check-list/template.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
 import { AnswerButtons } from '../answer-buttons.tsx';
 import { ChoicePills } from '../choice-pills.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { DamageAnswer } from './damage-answer.tsx';
-import type { AnswerProps } from './give-answer.ts';
-import { NumberAnswer } from './number-answer.tsx';
+import { type Damage, isUnusual, type Answer } from '../../../domain/check-list/answer.ts';
+import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
+import { useRows, useVehicleState } from '../../entity-ui/use-rows.ts';
+import { DamageOutline } from '../damage-outline.tsx';
+import { NumberEntry } from '../number-entry.tsx';
+import { formatAge, formatPercent, formatUnit } from '../../../domain/kit/format.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { levelDoubt, odometerDoubt, type KnownValue, type ValueDoubt } from '../../../domain/check-list/value-doubt.ts';
+import type { VehicleState } from '../../../domain/telemetry/state.ts';
+import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+
+/** What answers an item, of a check-list or of an installation. */
+interface AnswerProps {
+  item: Item;
+  answer: Answer | undefined;
+  /** The vehicle it is asked of. */
+  vehicle: LocalRow | undefined;
+  /** null: not answered any more. `isDone`: nothing is left to say of it; `typing`: more letters come. */
+  onAnswer: (answer: Answer | null, over?: { isDone?: true; typing?: true }) => void;
+}
+
+/** What the vehicle, or else its file, says of an item: metres, percent. */
+function knownValue(
+  { type, key }: Pick<Item, 'type' | 'key'>,
+  state: VehicleState | undefined,
+  vehicle: LocalRow | undefined,
+): KnownValue | null {
+  if (type === 'odometer') {
+    const known = odometerOf(vehicle ?? {}, state);
+    return known && { value: Math.round(known.km * 1000), atMs: Date.parse(known.at ?? vehicle?.updatedAt ?? '') || 0 };
+  }
+  if (type !== 'level' || !state) return null;
+  const isBattery = key === 'soc' || (vehicle?.['energy'] === 'electric' && key !== 'carburant');
+  const value = isBattery ? state.batteryPct : state.fuelPct;
+  return value === null ? null : { value: Math.round(value), atMs: Date.parse(state.at) };
+}
+
+function doubtOf({ type }: Pick<Item, 'type'>, value: number, known: KnownValue | null, nowMs: number): ValueDoubt | null {
+  return type === 'odometer' ? odometerDoubt(value, known, nowMs) : type === 'level' ? levelDoubt(value, known, nowMs) : null;
+}
+
+/** Eighths of a gauge. */
+const LEVELS = [0, 12, 25, 37, 50, 62, 75, 87, 100];
+
+/** A number, with what the vehicle said of it; one that jumps is asked again. */
+function NumberAnswer({ item, answer, vehicle, onAnswer }: AnswerProps) {
+  const { t, i18n } = useTranslation('checkList');
+  const nowMs = useNowMs();
+  const state = useVehicleState(vehicle?._id);
+  const lang = i18n.language;
+  const label = wordsIn(item.label, lang as Locale);
+  const known = knownValue(item, state, vehicle);
+  const value = typeof answer?.value === 'number' ? answer.value : null;
+  const doubt = value === null ? null : doubtOf(item, value, known, nowMs);
+  const isOdometer = item.type === 'odometer';
+  const set = (next: number | null): void => {
+    const { value: _value, ...rest } = answer ?? { value: null };
+    onAnswer(next === null && !rest.photos && !rest.photoMissing ? null : { ...rest, value: next }, { typing: true });
+  };
+  const said = known && (isOdometer ? formatUnit(known.value / 1000, 'km', lang) : formatPercent(known.value, lang));
+  return (
+    <>
+      {item.type === 'level' ? (
+        <ChoicePills
+          label={label}
+          hideLabel
+          options={LEVELS.map((level) => ({ key: String(level), label: formatPercent(level, lang) }))}
+          value={value === null ? undefined : String(value)}
+          columns={3}
+          onChoose={(key) => set(Number(key))}
+        />
+      ) : null}
+      <NumberEntry
+        label={item.type === 'level' ? t('number.exact') : isOdometer ? t('number.dashboard') : label}
+        unit={isOdometer ? 'km' : item.unit}
+        digits={isOdometer ? 3 : (item.digits ?? 0)}
+        min={item.min}
+        max={item.max}
+        value={value}
+        onChange={set}
+        hint={known ? t('number.known', { value: said, age: formatAge(known.atMs, nowMs, lang) }) : undefined}
+        warning={doubt ? t(`number.${doubt}`, { value: said }) : value !== null && isUnusual(item, { value }) ? true : undefined}
+      />
+    </>
+  );
+}
+
+/** Damage that the last records of the vehicle on this device show. */
+function useKnownDamage(vehicle: string | null | undefined): readonly Damage[] {
+  const { rows } = useRows('fieldRecord');
+  return useMemo(
+    () =>
+      rows
+        .filter((row) => vehicle && row['vehicle'] === vehicle && !row['replacedBy'])
+        .slice(0, 20)
+        .flatMap((row) =>
+          Object.values((row['sealed'] as SealedRecordDoc).content.answers).flatMap(({ value }) => (Array.isArray(value) ? value : [])),
+        ),
+    [rows, vehicle],
+  );
+}
+
+/** New damage: none, or marked on the outline, the known in grey. */
+function DamageAnswer({ answer, vehicle, onAnswer }: AnswerProps) {
+  const { t } = useTranslation('checkList');
+  const known = useKnownDamage(vehicle?._id);
+  const marks = Array.isArray(answer?.value) ? answer.value : [];
+  const set = (value: Damage[]): void => onAnswer(value.length === 0 && !answer ? null : { ...(value.length > 0 ? answer : {}), value });
+  return (
+    <>
+      {marks.length === 0 ? (
+        <Button className="btn-block" onClick={() => onAnswer({ value: [] }, { isDone: true })}>
+          {t('damage.none')}
+        </Button>
+      ) : null}
+      <DamageOutline
+        marks={marks}
+        known={known}
+        onMark={(damage) => set([...marks, damage])}
+        onRemove={(index) => set(marks.filter((_mark, at) => at !== index))}
+      />
+    </>
+  );
+}
 
 const ScanSheet = lazy(() => import('../scan/scan-sheet.tsx').then((module) => ({ default: module.ScanSheet })));
 const OF_TEST = { ok: 'ok', defect: 'failed', na: 'na' } as const;

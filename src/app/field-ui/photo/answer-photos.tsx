@@ -1,12 +1,133 @@
-import { useState } from 'react';
+import { useState, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftFile } from '../../../domain/field-work/record-draft.ts';
 import { Note } from '../../ui/note.tsx';
 import { useFileUrls } from '../use-file-urls.ts';
-import { MarkPhoto } from './mark-photo.tsx';
 import { MissingPhoto, type PhotoMissing } from './missing-photo.tsx';
-import { PhotoStrip } from './photo-strip.tsx';
-import { PhotoTaker, type PhotoTakerProps } from './photo-taker.tsx';
+import { pendingUploadBytes } from '../../../db/queries/pending-uploads.ts';
+import { PhotoMarks } from './photo-marks.tsx';
+import { Check, PenLine, X, Camera, CircleAlert } from 'lucide-react';
+import './photo.css';
+import { Button } from '../../ui/button.tsx';
+import { useNativePhoto } from './use-native-photo.tsx';
+import { Viewfinder } from './viewfinder.tsx';
+
+interface PhotoTakerProps {
+  /** Of what the photo is. */
+  label: string;
+  /** Keeps a photo: resolves once it is stored. */
+  onPhoto: (bytes: ArrayBuffer, mime: string) => Promise<void>;
+  /** Before the phone's own camera or gallery opens, which may end the page: notes that a photo is awaited. */
+  onPending: () => Promise<void>;
+  /** The phone's camera was left without a photo. */
+  onPendingOver?: () => void;
+  /** There will be no photo, and why. */
+  onMissing?: (reason: PhotoMissing) => void;
+  disabled?: boolean;
+}
+
+const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+/** A tile that takes a photo: in the page where it can, else with the phone's own camera. */
+export function PhotoTaker({ label, onPhoto, onPending, onPendingOver, onMissing, disabled }: PhotoTakerProps) {
+  const { t } = useTranslation('fieldUi');
+  const photo = useNativePhoto({
+    onPhoto: async (bytes, mime) => {
+      await onPhoto(bytes, mime);
+      setOpen(false);
+    },
+    onPending,
+    onPendingOver,
+  });
+  const [open, setOpen] = useState(false);
+  const [asksWhy, setAsksWhy] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="photo photo-add"
+        aria-label={`${t('photo.add')} : ${label}`}
+        aria-busy={photo.busy || undefined}
+        disabled={disabled}
+        onClick={() => (hasCamera() ? setOpen(true) : void photo.ask('native'))}
+      >
+        <Camera aria-hidden="true" />
+        {t('photo.add')}
+      </button>
+      {!hasCamera() && onMissing && !disabled ? (
+        <Button variant="ghost" onClick={() => setAsksWhy(!asksWhy)} aria-expanded={asksWhy}>
+          {t('photo.impossible')}
+        </Button>
+      ) : null}
+      {asksWhy && onMissing ? <MissingPhoto onMissing={onMissing} /> : null}
+      {photo.problem && !open ? (
+        <p className="err" role="alert">
+          <CircleAlert aria-hidden="true" />
+          {t(`photo.${photo.problem}`)}
+        </p>
+      ) : null}
+      {open ? <Viewfinder label={label} photo={photo} onClose={() => setOpen(false)} onMissing={onMissing} /> : photo.inputs}
+    </>
+  );
+}
+
+interface PhotoStripProps {
+  photos: readonly { id: string; url: string; mark?: boolean }[];
+  onOpen: (id: string) => void;
+  /** Without it photos stay. */
+  onRemove?: (id: string) => void;
+  /** After the photos: what takes another, a word. */
+  children?: ReactNode;
+}
+
+/** Photos of one answer, small, in the order they were taken. */
+export function PhotoStrip({ photos, onOpen, onRemove, children }: PhotoStripProps) {
+  const { t } = useTranslation('fieldUi');
+  return (
+    <ul className="photos" aria-label={t('photo.strip')}>
+      {photos.map(({ id, url, mark }, index) => (
+        <li key={id} className="photo">
+          <button
+            type="button"
+            className="photo-open"
+            aria-label={t(mark ? 'photo.openMarked' : 'photo.open', { at: index + 1 })}
+            onClick={() => onOpen(id)}
+          >
+            <img src={url} alt="" />
+            <span className="photo-badge">{mark ? <PenLine aria-hidden="true" /> : <Check aria-hidden="true" />}</span>
+          </button>
+          {onRemove ? (
+            <button type="button" className="photo-remove" aria-label={t('photo.remove', { at: index + 1 })} onClick={() => onRemove(id)}>
+              <X aria-hidden="true" />
+            </button>
+          ) : null}
+        </li>
+      ))}
+      {children ? <li className="photos-rest">{children}</li> : null}
+    </ul>
+  );
+}
+
+interface MarkPhotoProps {
+  /** Of the pending upload. */
+  id: string;
+  onDone: (bytes: ArrayBuffer) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Draws on a photo: a copy beside it, the original stays as it was taken. */
+function MarkPhoto({ id, onDone, onClose }: MarkPhotoProps) {
+  const [bytes, setBytes] = useState<ArrayBuffer | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    pendingUploadBytes(id).then((data) => !isGone && (data ? setBytes(data) : onClose()), onClose);
+    return () => {
+      isGone = true;
+    };
+  }, [id, onClose]);
+  if (!bytes) return null;
+  return <PhotoMarks bytes={bytes} onDone={(marked) => void onDone(marked).then(onClose)} onClose={onClose} />;
+}
 
 interface AnswerPhotosProps extends Pick<PhotoTakerProps, 'label' | 'onPending' | 'onPendingOver'> {
   /** Of this answer, in the order they were taken. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { readPhoto } from './read-photo.ts';
+import { readPhoto } from './use-native-photo.tsx';
 
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
 const file = (type: string, bytes: Uint8Array<ArrayBuffer> = JPEG): File => new File([bytes], 'x', { type });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { strokePath } from './stroke-path.ts';
+import { strokePath } from './photo-marks.tsx';
 
 it('a stroke is smooth from middle to middle, and ends where the finger left', () => {
   expect(

@@ -1,6 +1,70 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { PhotoInput } from './photo-input.tsx';
-import { readPhoto } from './read-photo.ts';
+import { useRef, useState, type ReactNode, useEffect, type RefObject } from 'react';
+import { IMAGE_BYTES, isImageType } from '../../../domain/kit/image.ts';
+import { readChosen } from '../../entity-ui/chosen-file.ts';
+import { drawJpeg } from './take-frame.ts';
+
+interface PhotoInputProps {
+  input: RefObject<HTMLInputElement | null>;
+  /** The phone's camera instead of its photos. */
+  capture?: 'environment';
+  onFile: (file: File) => void;
+  onCancel?: () => void;
+}
+
+/** The browser's own way to a photo, pressed by a button of ours. */
+function PhotoInput({ input, capture, onFile, onCancel }: PhotoInputProps) {
+  useEffect(() => {
+    const element = input.current;
+    const left = (event: Event): void => {
+      // A dialog around would take it as its own.
+      event.stopPropagation();
+      onCancel?.();
+    };
+    // Not among the events that React types for an input.
+    element?.addEventListener('cancel', left);
+    return () => element?.removeEventListener('cancel', left);
+  }, [input, onCancel]);
+  return (
+    <input
+      ref={input}
+      type="file"
+      accept="image/*"
+      capture={capture}
+      hidden
+      onChange={({ target }) => {
+        const file = target.files?.[0];
+        target.value = '';
+        if (file) onFile(file);
+      }}
+    />
+  );
+}
+
+/** What a reduced photo became, whatever its name says. */
+function isJpeg(bytes: ArrayBuffer): boolean {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  return first === 0xff && second === 0xd8;
+}
+
+/**
+ * A photo that the phone's own camera or gallery gave, as it is kept; null when it cannot be read. What is no JPEG, PNG nor WebP (a phone may give
+ * HEIC) becomes a JPEG where the browser can draw it.
+ */
+export async function readPhoto(file: File): Promise<{ bytes: ArrayBuffer; mime: string } | null> {
+  if (isImageType(file.type)) {
+    const chosen = await readChosen(file);
+    if (!chosen || chosen.unreadable) return null;
+    return { bytes: chosen.data, mime: isJpeg(chosen.data) ? 'image/jpeg' : file.type };
+  }
+  try {
+    const bitmap = await createImageBitmap(file);
+    const bytes = await drawJpeg(bitmap, bitmap.width, bitmap.height);
+    bitmap.close();
+    return bytes.byteLength > IMAGE_BYTES ? null : { bytes, mime: 'image/jpeg' };
+  } catch {
+    return null;
+  }
+}
 
 export type PhotoProblem = 'unreadable' | 'notKept';
 

@@ -1,11 +1,182 @@
 import { RecordAnswers } from './record-answers.tsx';
-import { RecordHead } from './record-head.tsx';
 import { RecordInstall } from './record-install.tsx';
-import { RecordProof } from './record-proof.tsx';
 import type { ShownRecord } from './record-shown.ts';
-import { RecordSignatures } from './record-signatures.tsx';
-import { useRecordWords } from './use-record-words.ts';
+import { useRecordWords, type RecordWords } from './use-record-words.ts';
 import './record-view.css';
+import { itemsOf, wordsIn } from '../../../domain/check-list/template.ts';
+import encodeQr from 'qr';
+import { useMemo } from 'react';
+import { gpsPartSchema } from '../../../domain/check-list/record.ts';
+import { isPartDigest, partText } from '../../../domain/check-list/unseal-answers.ts';
+import { installStateOf } from '../../../domain/field-work/install-state.ts';
+import { formatNumber, formatSpanS, formatDurationS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+
+/** Under so much, the clock of the device was right. */
+const RIGHT_MS = 1000;
+
+function placeText({ sealed }: ShownRecord, { t, lang }: RecordWords): string {
+  const { gps } = sealed.content;
+  if (!isPartDigest(gps)) return t(`gpsMissing.${gps.missing}`);
+  const read = gpsPartSchema.safeParse(sealed.parts['gps']?.value);
+  if (!read.success) return t('erased');
+  const degrees = (value: number): string => formatNumber(value / 1e7, lang, 5);
+  return t('gps', {
+    latitude: degrees(read.data.lat7),
+    longitude: degrees(read.data.lng7),
+    accuracy: formatUnit(read.data.accuracyM, 'm', lang),
+  });
+}
+
+/** Which vehicle, what was said of it, by whom, when and where. */
+function RecordHead({ record, words }: { record: ShownRecord; words: RecordWords }) {
+  const { t, lang, moment } = words;
+  const { content, parts } = record.sealed;
+  const { clock, sealedAt } = content;
+  const apart = Math.abs(clock.offsetMs);
+  const name = record.template ? wordsIn(record.template.label, lang) : content.template.key;
+  const installState = installStateOf({ kind: content.kind, installState: record.row.installState });
+  const facts: [string, string][] = [
+    ['sealedAt', moment(sealedAt + clock.offsetMs)],
+    [
+      'clock',
+      [
+        apart < RIGHT_MS
+          ? t('clockRight')
+          : t(clock.offsetMs > 0 ? 'clockLate' : 'clockEarly', { time: formatDurationS(apart / 1000, lang) }),
+        record.row.clockDoubt ? t('clockDoubt') : null,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+    ['author', partText(parts, 'author.name') ?? t('erased')],
+    ['place', placeText(record, words)],
+    ['vin', content.vehicle.vin ?? MISSING],
+    ['odometer', content.odometerM === null ? MISSING : formatUnit(content.odometerM / 1000, 'km', lang)],
+    ['template', t('templateVersion', { name, version: content.template.version })],
+    [
+      'duration',
+      [(content.activeMs < 60_000 ? formatDurationS : formatSpanS)(content.activeMs / 1000, lang), record.row.tooFast ? t('tooFast') : null]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+    ...(content.replaces === null
+      ? []
+      : [['replaces', partText(parts, 'reason') ?? (content.reason === null ? MISSING : t('erased'))] as [string, string]]),
+  ];
+  return (
+    <>
+      <div className="rv-top">
+        <Plate value={content.vehicle.plate} size="l" />
+        <VerdictMark verdict={installState ?? content.verdict}>
+          {t(installState ? `fieldRecord:choices.installState.${installState}` : `fieldRecord:choices.verdict.${content.verdict}`)}
+        </VerdictMark>
+        {record.row.replacedBy ? <span className="tag tag-warning">{t('replaced')}</span> : null}
+        {record.row.refused ? null : record.row.receivedAt === null ? (
+          <span className="tag tag-pending">{t('waiting')}</span>
+        ) : record.row.incomplete ? (
+          <span className="tag tag-warning">{t('incomplete')}</span>
+        ) : null}
+      </div>
+      <dl className="rv-facts">
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`facts.${key}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  const path = useMemo(() => {
+    const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 2 });
+    const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size: rows.length, d: dark.join('') };
+  }, [text]);
+  return (
+    <svg className="rv-qr" viewBox={`0 0 ${path.size} ${path.size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path.d} />
+    </svg>
+  );
+}
+
+/** By what the record can be checked: its hash, its place in the chain of its device, the line of the register, the receipt. */
+function RecordProof({ record, words }: { record: ShownRecord; words: RecordWords }) {
+  const { t, moment } = words;
+  const { chain } = record.sealed;
+  const { recordHash, secretAsked, receivedAt, ledgerLine, chainState, receipt } = record.row;
+  const lines: [string, string][] = [
+    ['hash', recordHash],
+    [
+      'chain',
+      [t('chain', { seq: chain.seq, id: chain.id }), chainState === 'next' ? null : t(`chainState.${chainState}`)]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+    ['prev', chain.prev],
+    [
+      'ledger',
+      receivedAt === null
+        ? t('notReceived')
+        : ledgerLine === null
+          ? moment(receivedAt)
+          : t('ledger', { line: ledgerLine, at: moment(receivedAt) }),
+    ],
+    ...(secretAsked ? [['secret', t(`secretAsked.${secretAsked}`)] as [string, string]] : []),
+    ...(receipt ? [['receipt', receipt] as [string, string]] : []),
+  ];
+  return (
+    <section className="rv-proof">
+      <h2>{t('proof')}</h2>
+      <div>
+        <dl>
+          {lines.map(([key, value]) => (
+            <div key={key}>
+              <dt>{t(`facts.${key}`)}</dt>
+              <dd className={key === 'ledger' || key === 'secret' ? undefined : 'rv-mono'}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <QrCode text={recordHash} label={t('facts.hash')} />
+      </div>
+      <p className="muted">{t('notProven')}</p>
+    </section>
+  );
+}
+
+/** Who signed, when, and what they drew. */
+function RecordSignatures({ record, words }: { record: ShownRecord; words: RecordWords }) {
+  const { t, lang, moment } = words;
+  const { signatures, content } = record.sealed;
+  const items = new Map(record.template ? itemsOf(record.template).map(({ key, label }) => [key, wordsIn(label, lang)]) : []);
+  if (signatures.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('signatures')}</h2>
+      <ul className="rv-signatures">
+        {signatures.map(({ role, at, imageSha256 }) => {
+          const url = imageSha256 === null ? null : record.urlOf(imageSha256);
+          const name = items.get(role) ?? t(`role.${role}`, { defaultValue: role });
+          return (
+            <li key={`${role}${at}`}>
+              <b>{name}</b>
+              {url ? (
+                <img src={url} alt={t('signatureOf', { name })} />
+              ) : (
+                <span className="rv-certified">{t(imageSha256 === null ? 'certified' : 'photoAbsent')}</span>
+              )}
+              <small>{moment(at + content.clock.offsetMs)}</small>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 /** A sealed record as it was submitted: read back in the application, and printed. Nothing of it can be changed. */
 export function RecordView({ record }: { record: ShownRecord }) {

@@ -1,13 +1,112 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CameraPicture } from '../camera/camera-picture.tsx';
 import { CameraShell } from '../camera/camera-shell.tsx';
 import { useCamera } from '../camera/use-camera.ts';
 import { buzz } from '../field-display-store.ts';
-import { scannedText, type ScanKind } from './scanned-text.ts';
-import { TypedCode } from './typed-code.tsx';
-import { useCodeReading } from './use-code-reading.ts';
+import { scannedText, type ScanKind, typedText } from './scanned-text.ts';
 import './scan-sheet.css';
+import { openCodeReader, type CodeReader } from './code-reader.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ChoicePills } from '../choice-pills.tsx';
+
+type TypedKind = Exclude<ScanKind, 'qr'>;
+
+/** A code that does not read is typed, with the same checks. A sticker has its plate instead. */
+function TypedCode({ kinds, onTyped }: { kinds: readonly ScanKind[]; onTyped: (text: string, kind: ScanKind) => void }) {
+  const { t } = useTranslation('fieldUi');
+  const offered = [...new Set(kinds.map((kind): TypedKind => (kind === 'qr' ? 'plate' : kind)))];
+  const [kind, setKind] = useState<TypedKind>(offered[0] ?? 'plate');
+  const [typed, setTyped] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const isDigits = kind === 'imei' || kind === 'iccid';
+  return (
+    <form
+      className="grid gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = typedText(typed, kind);
+        setIsWrong(text === null);
+        if (text !== null) onTyped(text, kind);
+      }}
+    >
+      {offered.length > 1 ? (
+        <ChoicePills
+          label={t('scan.what')}
+          hideLabel
+          value={kind}
+          options={offered.map((key) => ({ key, label: t(`scan.kinds.${key}`) }))}
+          onChoose={(key) => {
+            setKind(key as TypedKind);
+            setIsWrong(false);
+          }}
+        />
+      ) : null}
+      <div className="scan-typed">
+        <TextField
+          label={t(`scan.kinds.${kind}`)}
+          value={typed}
+          inputMode={isDigits ? 'numeric' : 'text'}
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          error={isWrong ? t(`scan.issues.${kind}`) : undefined}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setIsWrong(false);
+          }}
+        />
+        <Button type="submit" variant={typed ? 'primary' : 'secondary'}>
+          {t('scan.use')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Between two looks: a phone that reads all the time grows warm. */
+const PAUSE_MS = 120;
+
+/** Looks for codes in what the camera shows, while it does. `broken`: no reader starts here. */
+function useCodeReading(
+  video: RefObject<HTMLVideoElement | null>,
+  isLive: boolean,
+  onTexts: (texts: string[]) => void,
+): { broken: boolean } {
+  const [broken, setBroken] = useState(false);
+  const told = useRef(onTexts);
+  useEffect(() => {
+    told.current = onTexts;
+  });
+  useEffect(() => {
+    if (!isLive) return;
+    let isWanted = true;
+    let reader: CodeReader | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (): Promise<void> => {
+      reader ??= await openCodeReader();
+      const seen = video.current;
+      const texts = isWanted && seen && seen.readyState >= seen.HAVE_CURRENT_DATA ? await reader.read(seen) : [];
+      if (!isWanted) return reader.close();
+      if (texts.length > 0) told.current(texts);
+      timer = setTimeout(next, PAUSE_MS);
+    };
+    const next = (): void => {
+      look().catch(() => isWanted && setBroken(true));
+    };
+    next();
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+      reader?.close();
+    };
+  }, [isLive, video]);
+  return { broken };
+}
 
 export interface ScanSheetProps {
   /** What is looked for. */

@@ -15,9 +15,31 @@ import { areaOf, editIssue, pointAt, pointsOf, validArea, type ShapeKind } from 
 import { EditToolbar } from './edit-toolbar.tsx';
 import { lengthText, measuresOf, nextStep } from './edit-text.ts';
 import type { Handle } from './handles.ts';
-import { PlaceSearch } from './place-search.tsx';
 import { useAreaEdit } from './use-area-edit.ts';
 import './edit.css';
+import { Picker } from '../../entity-ui/picker.tsx';
+import { useKnownSpots, type KnownSpot } from './use-known-spots.ts';
+
+/** Goes to a place this device knows: a site by its name or address, a town of the built-in map, coordinates. */
+function PlaceSearch({ onGo }: { onGo: (at: LngLat, kind: KnownSpot['kind']) => void }) {
+  const { t } = useTranslation('area-editor');
+  const { options, read, spotOf } = useKnownSpots();
+  const go = (id: string | null): void => {
+    const spot = id === null ? null : spotOf(id);
+    if (spot) onGo(spot.at, spot.kind);
+  };
+  return (
+    <Picker
+      className="edit-search"
+      label={t('search')}
+      placeholder={t('searchPlaceholder')}
+      value={null}
+      options={options}
+      onChange={go}
+      read={read}
+    />
+  );
+}
 
 interface AreaEditorProps {
   /** Of the group: what a refused save brings the focus to. */

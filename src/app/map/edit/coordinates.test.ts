@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCoordinates } from './coordinates.ts';
+import { readCoordinates } from './use-known-spots.ts';
 
 it.each([
   ['45.76404, 4.83566', [4.83566, 45.76404]],

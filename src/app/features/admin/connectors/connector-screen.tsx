@@ -1,14 +1,126 @@
 import { useTranslation } from 'react-i18next';
-import { siteConnectorSchema } from '../../../../domain/platform/site-device.ts';
+import { siteConnectorSchema, siteDeviceSchema, type SiteDevice } from '../../../../domain/platform/site-device.ts';
 import type { DeviceType } from '../../../../domain/device/device-types.ts';
 import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import { connectorSearchSchema } from '../search.ts';
 import { ConnectorHead, type ConnectorView } from './connector-head.tsx';
-import { ConnectorSetup } from './connector-setup.tsx';
-import { DevicesList } from './devices-list.tsx';
 import { RequestsList } from './requests-list.tsx';
 import { UnprovisionedDevicesList } from './unprovisioned-devices-list.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
+import { webhookAuthenticationSchema } from '../../../../domain/platform/webhook-authentication.ts';
+import { keptMappingSchema } from '../../../../domain/platform/inbound-mapping.ts';
+import { RemoteState } from '../../../entity-ui/remote-state.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { WebhookCard } from './webhook-card.tsx';
+import type { ConnectorListProps } from './connector-list-props.ts';
+import { MappingCard } from './mapping-card.tsx';
+import { RadioTower, SquareArrowOutUpRight } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { Age } from '../../../entity-ui/age.tsx';
+import { pageOf } from '../../../entity-ui/list/site-list.ts';
+import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
+import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
+import { useWords } from '../../../entity-ui/use-words.ts';
+import { MISSING } from '../../../../domain/kit/format.ts';
+import { Plate } from '../../../ui/plate.tsx';
+import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
+import { ConnectedMark, deviceColumns } from './device-columns.tsx';
+import { DeviceDrawer } from './device-drawer.tsx';
+
+const schema = pageOf(siteDeviceSchema);
+const STATUSES = ['stock', 'installed', 'faulty', 'retired'];
+const FILTERS = ['owner', 'status'];
+const nameOf = (row: SiteDevice): string => row.title;
+
+/** Declared devices of a connector, of every account. */
+function DevicesList({ type, title, search, patch, head }: ConnectorListProps) {
+  const { t } = useTranslation(['admin-connectors', 'admin']);
+  const words = useWords('device');
+  const columns = useMemo(() => deviceColumns(t, words), [t, words]);
+  const list = usePagedList<SiteDevice>({
+    listKey: 'admin-devices',
+    path: `/api/v1/admin/connectors/${type}/devices`,
+    schema,
+    search,
+    patch,
+    filterKeys: FILTERS,
+    startingSort: 'title',
+    columns,
+    fileName: t('fileName', { connector: type }),
+    everyMs: 5_000,
+  });
+  const groups = [useOwnerFilter(search), useChoiceFilter(words, 'status', STATUSES, search)];
+  const open = useCallback((row: SiteDevice) => patch({ open: row._id }), [patch]);
+  const hrefOf = useCallback((row: SiteDevice) => `/admin/devices/${type}?open=${row._id}`, [type]);
+  const opened = search['open'];
+  return (
+    <>
+      <SiteListPage
+        list={list}
+        words={words}
+        title={t('title', { connector: title })}
+        icon={RadioTower}
+        empty={t('none')}
+        emptyText={t('noneText')}
+        searchText={t('search')}
+        groups={groups}
+        nameOf={nameOf}
+        hrefOf={hrefOf}
+        onOpen={open}
+        actions={[{ key: 'open', label: t('openFrames'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: open }]}
+        above={head}
+        card={(row) => (
+          <div className="grid gap-1">
+            <span className="flex flex-wrap items-center gap-2">
+              <b className="ell min-w-0 flex-1">{row.title}</b>
+              {row.vehicle && <Plate value={row.vehicle.title} />}
+            </span>
+            <span className="ell text-sm text-muted">{[row.serial, row.owner.name].join(' · ')}</span>
+            <span className="flex flex-wrap gap-3 text-sm text-muted">
+              {row.connected !== null && <ConnectedMark connected={row.connected} t={t} />}
+              {row.lastMessageAt ? <Age at={row.lastMessageAt} timeZone={words.timeZone} /> : MISSING}
+            </span>
+          </div>
+        )}
+      />
+      {typeof opened === 'string' && (
+        <DeviceDrawer key={opened} id={opened} type={type} words={words} onClose={() => patch({ open: undefined })} />
+      )}
+    </>
+  );
+}
+
+interface ConnectorSetupProps extends Pick<ConnectorListProps, 'type' | 'title' | 'head'> {
+  /** The vendor gives no document: a mapping says what it sends. */
+  isMapped: boolean;
+  /** Its server pushes to this one. */
+  hasWebhook: boolean;
+}
+
+/** How a vendor whose own server pushes is let in, and what it sends when no document says. */
+function ConnectorSetup({ type, title, head, isMapped, hasWebhook }: ConnectorSetupProps) {
+  const { t } = useTranslation(['admin-connectors', 'nav']);
+  const door = useSiteRemote(hasWebhook ? `/api/v1/admin/connectors/${type}/door` : null, webhookAuthenticationSchema);
+  const mapping = useSiteRemote(isMapped ? `/api/v1/admin/connectors/${type}/mapping` : null, keptMappingSchema);
+  const name = t('title', { connector: title });
+  return (
+    <>
+      <Breadcrumbs items={[{ label: t('nav:admin'), to: '/admin' }, { label: name }]} />
+      <PageHeader title={name} />
+      {head}
+      <div className="mb-6 grid gap-4">
+        {hasWebhook &&
+          (door.value ? (
+            <WebhookCard key={door.value.addresses.join()} type={type} door={door.value} onChanged={() => void door.reload()} />
+          ) : (
+            <RemoteState remote={door} />
+          ))}
+        {mapping.value && <MappingCard type={type} kept={mapping.value} onSaved={mapping.reload} />}
+      </div>
+    </>
+  );
+}
 
 const VIEWS: readonly ConnectorView[] = ['strangers', 'requests', 'setup'];
 

@@ -7,12 +7,12 @@ import { ALERT_SEVERITIES } from '../../../../domain/alert/severities.ts';
 import type { DeviceType } from '../../../../domain/device/device-types.ts';
 import { siteDiagnosticSchema, type SiteDiagnostic } from '../../../../domain/platform/site-diagnostic.ts';
 import { diagnosticMessage } from '../../../entity-ui/diagnostic-message.ts';
-import { pageOf } from '../../../entity-ui/list/site-list.ts';
+import { pageOf, type SiteColumn } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatAge } from '../../../../domain/kit/format.ts';
+import { formatAge, formatDateTime, formatNumber } from '../../../../domain/kit/format.ts';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -21,7 +21,68 @@ import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
 import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import { siteDiagnosticsSearchSchema } from '../search.ts';
 import { useAct } from '../use-act.ts';
-import { siteDiagnosticColumns } from './site-diagnostic-columns.tsx';
+import type { TFunction } from 'i18next';
+import type { WordsOf } from '../../../entity-ui/field-text.ts';
+import { deviceColumn, ownerColumn, vehicleColumn } from '../linked-columns.tsx';
+
+function siteDiagnosticColumns(t: TFunction, words: WordsOf): SiteColumn<SiteDiagnostic>[] {
+  const { lang, timeZone } = words;
+  const field = (name: string): string => words.t(`fields.${name}`);
+  const date = (id: 'lastTrigger' | 'firstTrigger', spare: boolean): SiteColumn<SiteDiagnostic> => ({
+    id,
+    label: field(id),
+    widthPx: 140,
+    sortable: true,
+    spare,
+    cell: (row) => <span className="muted ell">{formatDateTime(row[id], lang, timeZone)}</span>,
+    text: (row) => row[id],
+  });
+  return [
+    { ...ownerColumn(t, 190), frozen: true },
+    vehicleColumn(field('vehicle'), 150),
+    deviceColumn(field('device')),
+    {
+      id: 'title',
+      label: field('title'),
+      widthPx: 320,
+      sortable: true,
+      cell: (row) => <span className="ell">{diagnosticMessage(row, t, lang)}</span>,
+      text: (row) => diagnosticMessage(row, t, lang),
+    },
+    {
+      id: 'severity',
+      label: field('severity'),
+      widthPx: 120,
+      sortable: true,
+      cell: (row) => (
+        <span className={`tag ${row.severity === 'error' ? 'tag-alert' : row.severity === 'warning' ? 'tag-warning' : 'tag-line'}`}>
+          {words.t(`choices.severity.${row.severity}`)}
+        </span>
+      ),
+      text: (row) => words.t(`choices.severity.${row.severity}`),
+    },
+    {
+      id: 'count',
+      label: field('count'),
+      widthPx: 110,
+      numeric: true,
+      sortable: true,
+      cell: (row) => formatNumber(row.count, lang),
+      text: (row) => row.count,
+    },
+    date('lastTrigger', false),
+    date('firstTrigger', true),
+    {
+      id: 'code',
+      label: field('code'),
+      widthPx: 150,
+      sortable: true,
+      spare: true,
+      cell: (row) => <span className="ell">{words.t(`choices.code.${row.code}`)}</span>,
+      text: (row) => words.t(`choices.code.${row.code}`),
+    },
+  ];
+}
 
 const schema = pageOf(siteDiagnosticSchema);
 const removedSchema = z.object({ removed: z.int() });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodOf } from './period.ts';
+import { periodOf } from './facts-screen.tsx';
 
 const NOW_MS = Date.parse('2026-11-22T23:30:00Z');
 

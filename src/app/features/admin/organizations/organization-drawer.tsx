@@ -1,7 +1,11 @@
 import { Ban, CircleCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { siteOrganizationSchema, type SiteOrganizationPatch } from '../../../../domain/platform/site-organization.ts';
+import {
+  siteOrganizationSchema,
+  type SiteOrganizationPatch,
+  type SiteOrganization,
+} from '../../../../domain/platform/site-organization.ts';
 import { RowDetails } from '../../../entity-ui/row-details.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { RemoteAge } from '../../../entity-ui/remote-age.tsx';
@@ -17,10 +21,58 @@ import { Drawer } from '../../../ui/drawer.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { useAct } from '../use-act.ts';
-import { DeleteOrganization } from './delete-organization.tsx';
 import { OrganizationMembers } from './organization-members.tsx';
 import { OrganizationRights } from './organization-rights.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { WhatGoes } from '../what-goes.tsx';
+
+interface DeleteOrganizationProps {
+  organization: SiteOrganization;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks for the name of what is deleted for good. */
+function DeleteOrganization({ organization, onClose, onDeleted }: DeleteOrganizationProps) {
+  const { t } = useTranslation(['admin-people', 'admin-organizations']);
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const { busy, act } = useAct(t('notDone'));
+  const isSame = typed.trim() === organization.name;
+  const confirm = (): void => {
+    setTried(true);
+    if (!isSame) return;
+    void act(async () => {
+      await call(`/api/v1/admin/organizations/${organization._id}`, { method: 'DELETE', json: { name: typed.trim() } });
+      notify({ msg: t('organizationRemoved', { name: organization.name }) });
+      onDeleted();
+    });
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('removeOrganizationTitle', { name: organization.name })}
+      keep={t('keep')}
+      confirm={t('removeOrganizationConfirm')}
+      busy={busy}
+      stopped={!isSame}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <div className="grid gap-4">
+        <WhatGoes goes={t('organizationGoes')} stays={t('organizationStays')} />
+        <TextField
+          label={t('typeName', { name: organization.name })}
+          value={typed}
+          autoComplete="off"
+          error={tried && !isSame ? t('notTheName') : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
 
 interface OrganizationDrawerProps {
   id: string;

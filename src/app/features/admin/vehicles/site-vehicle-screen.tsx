@@ -1,25 +1,77 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { siteVehicleDetailSchema } from '../../../../domain/platform/site-vehicle.ts';
+import { siteVehicleDetailSchema, type SiteMessage } from '../../../../domain/platform/site-vehicle.ts';
 import { ENTITIES } from '../../../../domain/registry.ts';
 import { activityAt } from '../../../../domain/telemetry/state.ts';
 import { DetailList } from '../../../entity-ui/detail-list.tsx';
-import { fieldText } from '../../../entity-ui/field-text.ts';
+import { fieldText, type WordsOf } from '../../../entity-ui/field-text.ts';
 import { RemoteAge } from '../../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { StateText } from '../../../entity-ui/state-text.tsx';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatAge, formatNumber, MISSING } from '../../../../domain/kit/format.ts';
+import { formatAge, formatNumber, MISSING, formatDateTime, formatDurationS, formatUnit } from '../../../../domain/kit/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { DeviceLink } from '../linked-columns.tsx';
 import { Card } from '../card.tsx';
-import { MessagesTable } from './messages-table.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 import { PrivateTag } from '../../../entity-ui/private-tag.tsx';
+import '../plain-table.css';
+
+/** Last messages of a device, newest first: when they were measured, when they came, what they say. */
+function MessagesTable({ messages, words }: { messages: readonly SiteMessage[]; words: WordsOf }) {
+  const { t } = useTranslation('admin-vehicles');
+  const { lang, timeZone } = words;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    <div className="pt-scroll" tabIndex={0} role="group" aria-label={t('messages')}>
+      <table className="pt">
+        <thead>
+          <tr>
+            <th scope="col">{t('message.at')}</th>
+            <th scope="col" className="num">
+              {t('message.latency')}
+            </th>
+            <th scope="col" className="num">
+              {t('message.speed')}
+            </th>
+            <th scope="col">{t('message.position')}</th>
+            <th scope="col" className="num">
+              {t('message.satellites')}
+            </th>
+            <th scope="col">{t('message.ignition')}</th>
+            <th scope="col">{t('message.event')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {messages.map((message) => (
+            <tr key={`${message.at}${message.receivedAt}`}>
+              <td className="nowrap">{formatDateTime(message.at, lang, timeZone)}</td>
+              <td className="num nowrap">
+                {formatDurationS(Math.max(0, (Date.parse(message.receivedAt) - Date.parse(message.at)) / 1000), lang)}
+              </td>
+              <td className="num nowrap">{message.speedKmh === null ? MISSING : formatUnit(message.speedKmh, 'km/h', lang)}</td>
+              <td className="nowrap">
+                {message.lat === null || message.lng === null
+                  ? MISSING
+                  : `${formatNumber(message.lat, lang, 5)} ${formatNumber(message.lng, lang, 5)}`}
+                {!message.valid && (
+                  <span className="tag tag-warning ml-2">{t(message.inaccurate ? 'message.inaccurate' : 'message.noFix')}</span>
+                )}
+              </td>
+              <td className="num">{formatNumber(message.satellites, lang)}</td>
+              <td>{message.ignition === null ? MISSING : message.ignition ? words.yes : words.no}</td>
+              <td>{message.event ?? MISSING}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 const vehicle = ENTITIES.vehicle;
 const APART = ['registration', 'tags', 'note'];

@@ -1,5 +1,5 @@
 import { DownloadCloud } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useMemo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bounds } from '../../../../domain/kit/area.ts';
 import type { MapArchive } from '../../../../domain/map/map-archive.ts';
@@ -17,9 +17,51 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useMapPacks } from '../../../map/packs/use-map-packs.ts';
-import { PlacePicker } from './place-picker.tsx';
 import { AREA_KINDS, type AreaChoice, type AreaKind } from './use-area-box.ts';
-import { useWeighedArea } from './use-weighed-area.ts';
+import { Picker, type PickerOption } from '../../../entity-ui/picker.tsx';
+import { useMapPlaces } from '../use-map-places.ts';
+import { weighMapArea, type WeighedLevel } from '../../../../db/queries/weigh-map-area.ts';
+
+const SETTLE_MS = 250;
+
+interface Weighed {
+  key: string;
+  /** Empty: the archive has nothing there; null: its directories are not to be had. */
+  levels: readonly WeighedLevel[] | null;
+}
+
+/** What an area takes, by its deepest zoom, weighed again when it has settled elsewhere; undefined while it is weighed. */
+function useWeighedArea(archive: MapArchive, box: Bounds | null, turn: unknown): readonly WeighedLevel[] | null | undefined {
+  const [weighed, setWeighed] = useState<Weighed>();
+  const key = box === null ? '' : `${archive.version} ${box.map((degrees) => degrees.toFixed(5)).join()} ${String(turn)}`;
+  useEffect(() => {
+    if (key === '') return;
+    let gone = false;
+    const area = key.split(' ')[1]!.split(',').map(Number) as [number, number, number, number];
+    const timer = setTimeout(() => {
+      weighMapArea(archive, area).then(
+        (levels) => gone || setWeighed({ key, levels }),
+        () => gone || setWeighed({ key, levels: null }),
+      );
+    }, SETTLE_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [archive, key]);
+  return weighed?.key === key ? weighed.levels : undefined;
+}
+
+/** Picks a site or a zone among those on this device. */
+function PlacePicker({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const { t } = useTranslation(['map-packs', 'site', 'zone']);
+  const places = useMapPlaces(true);
+  const options = useMemo(
+    () => places.map(({ id, name, kind }): PickerOption => ({ id, label: name, detail: t(`${kind}:one`) })),
+    [places, t],
+  );
+  return <Picker label={t('place')} value={value} options={options} onChange={onChange} />;
+}
 
 const MARGINS_M = [500, 1000, 2000, 5000, 10_000, 20_000];
 /** What a zoom shows, by the last one that shows no more. */

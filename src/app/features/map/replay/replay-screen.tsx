@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, dayStartMs } from '../../../../domain/kit/time-zone.ts';
-import { trackMarksS } from '../../../../domain/replay/track.ts';
+import { trackMarksS, type Track } from '../../../../domain/replay/track.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useRows, useSyncStatus } from '../../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../../entity-ui/use-workday.ts';
@@ -15,17 +15,70 @@ import { LIVE, startOf, momentParam } from '../search.ts';
 import { useHeight } from '../use-height.ts';
 import { useMapSearch } from '../use-map-search.ts';
 import { ReplayBar } from './replay-bar.tsx';
-import { ReplayEvents } from './replay-events.tsx';
-import { ReplayHead } from './replay-head.tsx';
 import { REPLAYED_MAX, toneOf } from './replay-markers.ts';
 import { ReplayNote } from './replay-note.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
 import { Timeline } from './timeline.tsx';
-import { markBeyond } from './timeline-model.ts';
-import { usePlayback } from './use-playback.ts';
+import { markBeyond, replayEvents } from './timeline-model.ts';
+import { usePlayback, useInstant } from './use-playback.ts';
 import { useReplayMap } from './use-replay-map.ts';
 import { useTracks } from './use-tracks.ts';
 import './replay.css';
+import { Rewind, Route, SquareParking } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { formatDateTime, formatSpanS, formatTime } from '../../../../domain/kit/format.ts';
+import type { Playback } from './playback.ts';
+
+interface ReplayEventsProps {
+  track: Track;
+  plate: string;
+  playback: Playback;
+  timeZone: string;
+  /** Several days: each event says which. */
+  isLong: boolean;
+}
+
+/** Drives and stops of a vehicle; pressed, the replay goes there. */
+function ReplayEvents({ track, plate, playback, timeZone, isLong }: ReplayEventsProps) {
+  const { t, i18n } = useTranslation('map-past');
+  const lang = i18n.language;
+  const events = useMemo(() => replayEvents(track.drives), [track]);
+  const atS = (useInstant(playback) - playback.startMs) / 1000;
+  if (events.length === 0) return <p className="p-4 text-sm text-muted">{t('replay.still')}</p>;
+  return (
+    <ol className="rpl-events" aria-label={t('replay.events', { plate })}>
+      {events.map(({ kind, fromS, toS }) => {
+        const fromMs = playback.startMs + fromS * 1000;
+        return (
+          <li key={fromS}>
+            <button type="button" aria-current={atS >= fromS && atS < toS ? 'time' : undefined} onClick={() => playback.seek(fromMs)}>
+              {kind === 'drive' ? <Route aria-hidden="true" /> : <SquareParking aria-hidden="true" />}
+              <b>{isLong ? formatDateTime(fromMs, lang, timeZone) : formatTime(fromMs, lang, timeZone)}</b>
+              <span className="ell">{t(kind === 'drive' ? 'replay.drive' : 'replay.stopped')}</span>
+              <span>{formatSpanS(toS - fromS, lang)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Says that the map is not of now, and the way back. */
+function ReplayHead({ onLive }: { onLive: () => void }) {
+  const { t } = useTranslation('map-past');
+  return (
+    <div className="rpl-head">
+      <Rewind aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <b>{t('replay.title')}</b> · {t('notLive')}
+      </span>
+      <Button variant="primary" size="sm" onClick={onLive}>
+        {t('backToLive')}
+      </Button>
+    </div>
+  );
+}
 
 /** Days of vehicles that are played at once: what a phone has room for. */
 const MOST = 100;

@@ -1,16 +1,4 @@
-/** A row as the body of an answer: what JSON can say of it, then its bytes, so that photos are not written as text. */
-
-const BYTES_AT = '#bytes';
-
-/** Length of the JSON (32 bits), the JSON, each ArrayBuffer of the row in the order in which the JSON names them. */
-export function packRow(row: object): Blob {
-  const buffers: ArrayBuffer[] = [];
-  const text = JSON.stringify(row, (_name, value: unknown) =>
-    value instanceof ArrayBuffer ? { [BYTES_AT]: [buffers.push(value) - 1, value.byteLength] } : value,
-  );
-  const json = new TextEncoder().encode(text);
-  return new Blob([new Uint32Array([json.byteLength]), json, ...buffers]);
-}
+import { BYTES_AT } from './outbox-backup.ts';
 
 /** What `packRow` wrote; null when it is not that, or not all of it. */
 export function unpackRow(body: ArrayBuffer): Record<string, unknown> | null {
