@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Bus } from './context.ts';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRawSync } from 'node:zlib';
+import type { Bus } from './context.ts';
 
 /*
  * A message of the bus as NOTIFY payloads, which hold less than 8,000 bytes each. Lines of a payload: the server that sends; then the JSON text, or

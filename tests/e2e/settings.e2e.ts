@@ -108,7 +108,7 @@ test(
     await form.save();
     await expect(form.issue('Il faut une couleur')).toBeVisible();
     await expect(form.issue('Il faut une adresse qui commence par')).toBeVisible();
-    await expect(form.issue('Il faut une adresse comme')).toBeVisible();
+    await expect(form.issue('Il faut une seule adresse comme')).toBeVisible();
     await mirrored(page);
     expect(await settingsOf(await person('admin'))).toMatchObject({ themeColor: before.themeColor, siteUrl: before['siteUrl'] });
   },

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import './field-page.css';
 import { applyTheme } from '../shell/theme.ts';
 import { useFieldDisplay } from './field-display.tsx';
 import { useFieldWords } from './use-field-words.ts';
+import './field-page.css';
 import './field-surface.css';
 
 const LARGE = '118.75%';

@@ -1,11 +1,11 @@
 import { Eraser } from 'lucide-react';
 import { useRef, type ReactNode, useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import Drawing, { type PointGroup } from 'signature_pad';
 import { formatTime } from '../../domain/kit/format.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import './signature-pad.css';
-import Drawing, { type PointGroup } from 'signature_pad';
 
 interface Size {
   width: number;

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fingerprint } from 'lucide-react';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
 import { leave, removeLock, tryCode, type KeptLock } from '../../db/queries/kept-lock.ts';
+import { CODE_DIGITS } from '../../domain/settings/settings.ts';
+import { tryGate, withinClock } from '../../domain/identity/kept-lock.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { answerQuestion, type Asked } from '../session/door-store.ts';
 import { lookAtDoor, passDoor } from '../session/door.ts';
@@ -11,17 +14,14 @@ import { useDoor, useSession } from '../session/use-session.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
-import { AnonymousFrame } from './anonymous-frame.tsx';
-import { AnonymousHeading } from './anonymous-heading.tsx';
-import { ChooseCode } from './choose-code.tsx';
-import { Fingerprint } from 'lucide-react';
-import { CODE_DIGITS } from '../../domain/settings/settings.ts';
-import { tryGate, withinClock } from '../../domain/identity/kept-lock.ts';
 import { confirmOnDevice } from '../session/device-unlock.ts';
 import { useNowMs } from '../entity-ui/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { AnonymousFrame } from './anonymous-frame.tsx';
+import { AnonymousHeading } from './anonymous-heading.tsx';
+import { ChooseCode } from './choose-code.tsx';
 
 /** Seconds to wait, as "4:05". */
 function countdown(ms: number): string {

@@ -1,11 +1,19 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowUpRight, ChevronUp, EllipsisVertical, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useDeferredValue, useMemo } from 'react';
+import { ACTIVITIES, activityAt, type Activity } from '../../domain/telemetry/state.ts';
+import { RETIRED_STATUSES } from '../../domain/vehicle/vehicle.ts';
+import { formatNumber } from '../../domain/kit/format.ts';
 import { initials } from '../session/initials.ts';
 import { useSession } from '../session/use-session.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
+import { useRows, useStates } from '../entity-ui/use-rows.ts';
+import { useMovementsSeen } from '../entity-ui/use-movements.ts';
+import { useNowMs } from '../entity-ui/use-now.ts';
+import { StateGlyph } from '../ui/state-glyph.tsx';
 import { useAccount } from './account.tsx';
 import { Badge } from './badge.tsx';
 import { Bell } from './bell.tsx';
@@ -14,14 +22,6 @@ import { useBranch } from './branches.ts';
 import { isUnder, useEntries, type Entry } from './entries.ts';
 import { SearchCorner } from './search-corner.tsx';
 import { SyncCorner } from './sync-corner.tsx';
-import { useDeferredValue, useMemo } from 'react';
-import { ACTIVITIES, activityAt, type Activity } from '../../domain/telemetry/state.ts';
-import { RETIRED_STATUSES } from '../../domain/vehicle/vehicle.ts';
-import { useRows, useStates } from '../entity-ui/use-rows.ts';
-import { useMovementsSeen } from '../entity-ui/use-movements.ts';
-import { useNowMs } from '../entity-ui/use-now.ts';
-import { formatNumber } from '../../domain/kit/format.ts';
-import { StateGlyph } from '../ui/state-glyph.tsx';
 
 const BARS: Record<string, { height: string; background: string }> = {
   moving: { height: '100%', background: 'var(--moving)' },

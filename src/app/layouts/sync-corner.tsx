@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onPanelWanted } from '../session/panel-wanted.ts';
-import { toLogin } from '../session/session.ts';
 import { CheckCheck, ClockAlert, CloudOff, CloudUpload, DownloadCloud, KeyRound, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { formatNumber, formatTime } from '../../domain/kit/format.ts';
+import { onPanelWanted } from '../session/panel-wanted.ts';
+import { toLogin } from '../session/session.ts';
+import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** One chip, always visible, worst first; opens the panel. */

@@ -1,22 +1,22 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../domain/telemetry/message.ts';
-import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { formatNumber, formatUnit } from '../../domain/kit/format.ts';
+import { liveSyncStatus } from '../../db/queries/sync-status.ts';
+import { mendFiles } from '../../workers/client/mend-files.ts';
+import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { Note } from '../ui/note.tsx';
+import { afterPaint } from '../shell/after-paint.ts';
+import { isChunkError } from '../shell/reload-guard.ts';
 import type { MapAreaOutline } from './kept-areas-layer.ts';
 import type { MapEngine } from './map-engine.ts';
 import { scaleBar, type MapPadding, type MapPlaceView, type MapStart } from './map-view-state.ts';
 import type { MapPlace } from './places-layer.ts';
 import { useAddressSource } from './use-address-source.ts';
 import type { MapVehicle } from './vehicle-index.ts';
-import './map.css';
-import { liveSyncStatus } from '../../db/queries/sync-status.ts';
-import { mendFiles } from '../../workers/client/mend-files.ts';
-import { afterPaint } from '../shell/after-paint.ts';
-import { isChunkError } from '../shell/reload-guard.ts';
 import { mapConfig } from './client-config.ts';
 import type { MapEvents } from './map-setup.ts';
+import './map.css';
 
 interface EngineSetup extends MapEvents {
   start: MapStart;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { type ReportColumn, type ReportDeclaration, type ReportRow, columnIndex } from '../../domain/kit/report.ts';
+import { formatMoment } from '../../domain/kit/format.ts';
+import { KNOWN_WAY_S } from '../../domain/driving/silence.ts';
 import { nearestAt } from '../chart/chart-scale.ts';
 import { TimeChart } from '../chart/time-chart.tsx';
-import { formatMoment } from '../../domain/kit/format.ts';
-import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
-import { KNOWN_WAY_S } from '../../domain/driving/silence.ts';
 import { isDrawable, type ChartDrawing, type ChartSeries } from '../chart/chart-drawing.ts';
+import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
 
 /** A chart of a report: the columns of one unit, a line each, or one for each value of the column that parts them. */
 interface ReportDrawing {

@@ -1,10 +1,10 @@
 import { figureOfColumn } from '../../domain/figures/figures.ts';
 import type { FigurePart, ReportFigure } from '../../domain/kit/report.ts';
+import { formatNumber } from '../../domain/kit/format.ts';
 import { FigureName } from '../entity-ui/figure-info.tsx';
 import { Kpi, Kpis, type KpiChange } from '../ui/kpi.tsx';
 import { ScoreGauge } from '../ui/score-gauge.tsx';
 import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
-import { formatNumber } from '../../domain/kit/format.ts';
 
 /** A tenth of more says nothing; of more than this the difference says more than a share. */
 const WHOLE_FROM = 100;

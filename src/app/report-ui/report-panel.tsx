@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { columnIndex, type ReportDeclaration, type ReportResult, type ReportRow, type Cell } from '../../domain/kit/report.ts';
 import { tracksOf } from '../../domain/kit/track.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
+import { grouped } from '../../domain/kit/grouped.ts';
 import { AppLink } from '../shell/app-link.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
@@ -13,7 +14,6 @@ import { ReportTimelines } from './report-timelines.tsx';
 import { ReportTables } from './report-tables.tsx';
 import type { ReportView } from './report-search.ts';
 import { type ReportWords, cellText, columnLabel, columnUnit } from './report-words.ts';
-import { grouped } from '../../domain/kit/grouped.ts';
 
 /** What the rows of a vehicle say of an instant: where it was, from where to where it went, how fast on average; null: nothing. Of rows that lie in one another the shortest. */
 export function rowTeller(

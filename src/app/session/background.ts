@@ -1,12 +1,12 @@
+import * as z from 'zod/mini';
 import { directoryIdOf } from '../../domain/identity/directory-ids.ts';
+import { AUTHENTICATION_REQUIRED, HEARTBEAT_CHANNEL, notificationsChannel, serverFrameSchema } from '../../domain/live/frames.ts';
+import { firstData } from '../shell/first-data.ts';
+import { whenIdle } from '../shell/when-idle.ts';
+import { notify } from '../shell/notifications.ts';
 import { nudgeSync, runSync } from './run-sync.ts';
 import { startKeepAlive } from './keep-alive.ts';
 import { markFound, markLost, sessionStore } from './session.ts';
-import { firstData } from '../shell/first-data.ts';
-import { whenIdle } from '../shell/when-idle.ts';
-import * as z from 'zod/mini';
-import { AUTHENTICATION_REQUIRED, HEARTBEAT_CHANNEL, notificationsChannel, serverFrameSchema } from '../../domain/live/frames.ts';
-import { notify } from '../shell/notifications.ts';
 
 const notificationSchema = z.object({
   title: z.optional(z.nullable(z.string())),

@@ -1,19 +1,19 @@
+import i18next from 'i18next';
+import { startTrafficMeter } from '../../db/queries/traffic.ts';
+import { isManagerLevel } from '../../domain/access/roles.ts';
+import { keepAnswer, readAnswer } from '../../db/queries/kept-answers.ts';
+import { liveSyncStatus } from '../../db/queries/sync-status.ts';
+import { WAKE_MESSAGE, WAKE_TAG } from '../../workers/client/wake.ts';
+import { notify } from '../shell/notifications.ts';
 import { keepFromFirstWrite } from './keep-storage.ts';
 import { startEverything } from './everything.ts';
 import { startQuietTime } from './quiet-time.ts';
 import { renewPush } from './push.ts';
-import { startTrafficMeter } from '../../db/queries/traffic.ts';
 import { startPendingUploads } from './send-pending-uploads.ts';
-import i18next from 'i18next';
-import { notify } from '../shell/notifications.ts';
 import { wantPanel } from './panel-wanted.ts';
 import { knownTransfers, markOffered, transfersStore, mayGo } from './transfers.ts';
-import { isManagerLevel } from '../../domain/access/roles.ts';
-import { keepAnswer, readAnswer } from '../../db/queries/kept-answers.ts';
 import { call } from './http.ts';
 import { sessionStore } from './session.ts';
-import { liveSyncStatus } from '../../db/queries/sync-status.ts';
-import { WAKE_MESSAGE, WAKE_TAG } from '../../workers/client/wake.ts';
 import { nudgeSync } from './run-sync.ts';
 
 const REFRESH_TAG = 'refresh';

@@ -1,6 +1,7 @@
 import type { Dexie } from 'dexie';
 import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
 import { entityNamed, type EntityName, type EntityRef, type EntityRow } from '../../domain/registry.ts';
+import { grouped } from '../../domain/kit/grouped.ts';
 import type { LocalDatabase } from '../database.ts';
 import type { Delta } from '../deltas.ts';
 import { fittedRow } from '../fits.ts';
@@ -8,7 +9,6 @@ import type { LocalRow, OutboxItem, RepairItem } from '../local-row.ts';
 import { overlay } from '../overlay.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 import { compareOf, spliceRows } from './row-order.ts';
-import { grouped } from '../../domain/kit/grouped.ts';
 
 const asked = new Set<string>();
 

@@ -13,6 +13,7 @@ import {
   type ReportTable,
 } from '../kit/report.ts';
 import { AreaIndex } from '../places/area-index.ts';
+import type { SITE_KINDS } from '../site/site.ts';
 import { byPlate } from './by-plate.ts';
 import { factorNotes } from './carbon-notes.ts';
 import { chargeDays, chargeSpan, type Charge } from './charge-days.ts';
@@ -21,7 +22,6 @@ import { byDay, drivenOf } from './driven.ts';
 import { partsFinder, SUMMARIES } from './tell-journeys.ts';
 import type { ChargesSource } from './sources.ts';
 import { townNames } from './town-names.ts';
-import type { SITE_KINDS } from '../site/site.ts';
 
 /** A charge with where it was made. */
 interface PlacedCharge extends Charge {

@@ -9,13 +9,13 @@ import {
   type ReportRow,
   type ReportTable,
 } from '../kit/report.ts';
+import { addTo } from '../kit/grouped.ts';
 import { activityGround, activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity } from './activity.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
 import { isWhole } from './is-unfiltered.ts';
 import type { ActivitySource, ReportVehicle } from './sources.ts';
 import { daysOf } from './spans.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
-import { addTo } from '../kit/grouped.ts';
 
 type Known = readonly number[];
 

@@ -1,12 +1,12 @@
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
 import { heldSpans, secondsWithin, HOLD_MS } from '../telemetry/held-spans.ts';
+import type { MeasureReading } from '../telemetry/measures.ts';
 import { placeNames, type PlaceNames } from './areas-at.ts';
 import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import type { WeightsSource } from './sources.ts';
 import { townNames } from './town-names.ts';
-import type { MeasureReading } from '../telemetry/measures.ts';
 
 /** So many of the last weighings say how heavy the vehicle is. */
 const LATELY = 9;

@@ -13,10 +13,10 @@ import { mergedVisits } from '../places/merged-visits.ts';
 import { closedS } from '../places/closed-time.ts';
 import type { Visit } from '../places/visit.ts';
 import { visitSpan, type VisitSpan } from '../places/visit-span.ts';
+import { grouped } from '../kit/grouped.ts';
 import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import type { VisitedSite, VisitsSource } from './sources.ts';
-import { grouped } from '../kit/grouped.ts';
 
 /** A visit as its tables count it. */
 export interface CountedVisit {

@@ -1,5 +1,7 @@
 import { addDays, dayStartMs } from '../kit/time-zone.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
+import { timeSlices } from '../kit/time-slices.ts';
+import { secondsWithin, type HeldSpan } from '../telemetry/held-spans.ts';
 import { placeNames } from './areas-at.ts';
 import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
@@ -7,8 +9,6 @@ import { probeRuns, type ProbeRun } from './probe-runs.ts';
 import { probeTables } from './probe-tables.ts';
 import type { TemperaturesSource } from './sources.ts';
 import { townNames } from './town-names.ts';
-import { timeSlices } from '../kit/time-slices.ts';
-import { secondsWithin, type HeldSpan } from '../telemetry/held-spans.ts';
 
 interface ProbeSlice {
   startMs: number;

@@ -12,6 +12,11 @@ import {
   type ReportParams,
 } from '../kit/report.ts';
 import { totalsOf } from '../kit/report-totals.ts';
+import { engineTime } from '../driving/engine-time.ts';
+import { spanStart } from '../kit/report-arrange.ts';
+import { dayFinder } from '../kit/local-days.ts';
+import { zoneOffsetMs } from '../kit/time-zone.ts';
+import { HOUR_MS } from '../kit/durations.ts';
 import { SCORE_COLUMN, SCORE_PARTS, scorePartsOf } from './eco-groups.ts';
 import type { LogbookSource, ReportVehicle } from './sources.ts';
 import {
@@ -23,12 +28,7 @@ import {
   overOf,
   type ToldJourney,
 } from './tell-journeys.ts';
-import { engineTime } from '../driving/engine-time.ts';
-import { spanStart } from '../kit/report-arrange.ts';
-import { dayFinder } from '../kit/local-days.ts';
-import { zoneOffsetMs } from '../kit/time-zone.ts';
 import { daysOf } from './spans.ts';
-import { HOUR_MS } from '../kit/durations.ts';
 
 /** Most days that have a bar each; most that are cut in weeks. */
 const MOST = { days: 31, weeks: 183 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { v7 as uuidv7 } from 'uuid';
 import {
   calendarFeedsSchema,
   madeCalendarFeedSchema,
@@ -20,11 +21,10 @@ import { mailLanguage } from '../identity/last-login.ts';
 import type { Limit } from '../identity/rate-limit.ts';
 import { readPlatform } from '../identity/site.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
-import { calendarEntries, type CalendarGround } from './calendar-entries.ts';
-import { v7 as uuidv7 } from 'uuid';
 import { isSilenced } from '../database/suspended.ts';
 import { giverNow, type OrgActor } from '../identity/giver.ts';
 import { digestOf, randomToken } from '../identity/secrets.ts';
+import { calendarEntries, type CalendarGround } from './calendar-entries.ts';
 
 /** Where calendars read. The key is in the query: what is logged of a request is its path. */
 const FEED_PATH = '/api/v1/agenda.ics';

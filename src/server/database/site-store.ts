@@ -1,16 +1,16 @@
+import type { Pool } from 'pg';
 import type { Entity, RowOf } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
-import type { Actor, Context, ListQuery, Writer } from '../context.ts';
-import { systemActor } from './actors.ts';
-import { listRows } from './list.ts';
-import { authorize } from './permissions.ts';
-import { findRow } from './rows.ts';
-import type { Pool } from 'pg';
 import { foldText } from '../../domain/kit/search-text.ts';
 import type { SiteVehicleModel } from '../../domain/platform/site-vehicle-model.ts';
 import type { DtcStatus } from '../../domain/dtc/dtc-event.ts';
 import { DTC_SEVERITIES, type DtcSeverity } from '../../domain/dtc/dtc-severities.ts';
 import type { SITE_VEHICLE_CODES_SORTS, SiteVehicleCodes } from '../../domain/platform/site-vehicle-codes.ts';
+import type { Actor, Context, ListQuery, Writer } from '../context.ts';
+import { systemActor } from './actors.ts';
+import { listRows } from './list.ts';
+import { authorize } from './permissions.ts';
+import { findRow } from './rows.ts';
 
 interface VehicleCodesQuery {
   page: number;

@@ -1,3 +1,4 @@
+import { addDays } from '../../domain/kit/time-zone.ts';
 import type { Context } from '../context.ts';
 import { newSecret } from '../telemetry/secrets.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
@@ -11,7 +12,6 @@ import { openRun, writePlayed, type Played } from './progress.ts';
 import { avlRecordOf } from './records.ts';
 import { catchUp } from './seed.ts';
 import { makeWorld, organizationId, strangers } from './world.ts';
-import { addDays } from '../../domain/kit/time-zone.ts';
 import { countersAfter, LIVE, PlanReader, type Moment } from './moments.ts';
 
 /** Follows the plan of a vehicle from where it was played, day after day, at the live cadence. */

@@ -1,11 +1,11 @@
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
 import type { AvlElement, AvlRecord } from '../connectors/teltonika/decode.ts';
 import { messageOf } from '../connectors/teltonika/io-elements.ts';
 import { readGpsLogger } from '../connectors/gpslogger/read.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import type { Moment } from './moments.ts';
 import { noise, hashText, mix } from './random.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
 
 /** Share of the gross weight that an empty lorry weighs, and of its axles. */
 const TARE = 0.42;

@@ -1,20 +1,20 @@
 import type { Entity } from '../../domain/kit/entity.ts';
 import { addDays } from '../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../domain/registry.ts';
-import type { Context } from '../context.ts';
-import { systemActor } from '../database/actors.ts';
-import { makeRows, type NewRow, deviceId } from './make-rows.ts';
-import type { DemoOrganization } from './world.ts';
 import type { DtcStatus } from '../../domain/dtc/dtc-event.ts';
 import { docOfLine } from '../../domain/dtc/dtc-history.ts';
 import type { FreezeFrame } from '../../domain/dtc/freeze-frame.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
+import type { AlertSeverity } from '../../domain/alert/severities.ts';
+import type { Context } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
+import { diagnosticTitle, type DiagnosticCode } from '../telemetry/diagnostic-title.ts';
+import { makeRows, type NewRow, deviceId } from './make-rows.ts';
+import type { DemoOrganization } from './world.ts';
 import { idOf } from './identifiers.ts';
 import type { MadeVehicle } from './make-vehicles.ts';
 import type { OrganizationSpec } from './organizations/organization.ts';
 import { Random } from './random.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
-import type { AlertSeverity } from '../../domain/alert/severities.ts';
-import { diagnosticTitle, type DiagnosticCode } from '../telemetry/diagnostic-title.ts';
 
 /** Code, severity, detail, most times it came back. Silence and weak batteries are left out: telemetry sees them in the data. */
 const TROUBLES: readonly [DiagnosticCode, AlertSeverity, string | null, number][] = [

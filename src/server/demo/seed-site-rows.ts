@@ -1,12 +1,12 @@
 import type { Entity } from '../../domain/kit/entity.ts';
 import { addDays } from '../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../domain/registry.ts';
+import type { CustomerStage } from '../../domain/customer/customer.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { idOf } from './identifiers.ts';
 import { MODELS } from './models.ts';
 import { organizationId } from './world.ts';
-import type { CustomerStage } from '../../domain/customer/customer.ts';
 
 interface CustomerSpec {
   key: string;

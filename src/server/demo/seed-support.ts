@@ -1,4 +1,6 @@
 import { ENTITIES } from '../../domain/registry.ts';
+import type { DeviceType } from '../../domain/device/device-types.ts';
+import type { ISSUE_STATES } from '../../domain/common-issue/common-issue.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { findByEmail } from '../identity/directory.ts';
@@ -6,8 +8,6 @@ import { ACCOUNTS } from './accounts.ts';
 import { idOf } from './identifiers.ts';
 import { REQUESTS, type RequestSpec } from './support-spec.ts';
 import { organizationId, type DemoOrganization } from './world.ts';
-import type { DeviceType } from '../../domain/device/device-types.ts';
-import type { ISSUE_STATES } from '../../domain/common-issue/common-issue.ts';
 
 interface IssueSpec {
   key: string;

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { sealedRecordSchema, type SealedRecordDoc, type RecordContent } from '../../domain/check-list/record.ts';
 import type { Receipt } from '../../domain/evidence/evidence-key.ts';
 import { fail } from '../../domain/kit/failure.ts';
@@ -9,7 +10,6 @@ import { signEvidence } from './evidence-key.ts';
 import { putLine } from './ledger.ts';
 import { recordIssues } from './record-issues.ts';
 import { tellManagers } from './field-notifications.ts';
-import type { PoolClient } from 'pg';
 
 /** Two measures of a device's clock further apart than this are in doubt (field-work.md §3). */
 const CLOCK_DOUBT_MS = 2 * 60_000;

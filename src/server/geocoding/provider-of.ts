@@ -1,9 +1,9 @@
+import * as z from 'zod';
 import { CloudClient } from '../connectors/cloud/client.ts';
 import type { Waiting } from '../connectors/cloud/waiting.ts';
 import { nominatimProvider } from './nominatim.ts';
 import { type Provider, SEARCH_LIMIT } from './provider.ts';
 import type { GeocoderSettings } from './settings.ts';
-import * as z from 'zod';
 
 /*
  * Base Adresse Nationale by the Géoplateforme, https://geoservices.ign.fr/documentation/services/services-geoplateforme/geocodage

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Pool } from 'pg';
 import { FailureError, failureStatus, type Failure, type FailureCode } from '../../domain/kit/failure.ts';
 import { fieldIssues, type SchemaIssue } from '../../domain/kit/field-issues.ts';
-import type { Pool } from 'pg';
+import type { Locale } from '../../domain/kit/locale.ts';
 import type { App, Context } from '../context.ts';
 import { rightsChangeOf } from '../database/rights-changes.ts';
-import type { Locale } from '../../domain/kit/locale.ts';
 import { requestLocale } from './request-locale.ts';
 import { en } from './texts/en.ts';
 import { ISSUE_TEXTS } from './texts/issues.ts';

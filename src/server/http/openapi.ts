@@ -1,13 +1,13 @@
 import swagger from '@fastify/swagger';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { App, Context } from '../context.ts';
-import { failures } from './answers.ts';
-import { DOCS_STYLE, docsPage, type ApiDocument } from './docs-page.ts';
-import { operationIdOf, withComponents, type OpenApiDocument } from './openapi-components.ts';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App, Context } from '../context.ts';
+import { failures } from './answers.ts';
+import { DOCS_STYLE, docsPage, type ApiDocument } from './docs-page.ts';
+import { operationIdOf, withComponents, type OpenApiDocument } from './openapi-components.ts';
 
 const coded = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const BROTLI_QUALITY = 9;

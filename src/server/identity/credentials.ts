@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Pool, PoolClient } from 'pg';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { isPasswordLong, PASSWORD_MAX } from '../../domain/identity/password.ts';
 import type { Context } from '../context.ts';
 import { seal, unseal } from '../database/vault.ts';
 import { passwordHashes } from '../heavy-work.ts';
 import { digestOf, randomToken } from './secrets.ts';
 import { acceptedStep } from './totp.ts';
-import { dictionary } from '@zxcvbn-ts/language-common';
 
 const LEAST_LETTERS = 5;
 /** What people put around a word to make it long enough. */

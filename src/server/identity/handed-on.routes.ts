@@ -8,13 +8,13 @@ import {
   type HandedOn,
 } from '../../domain/membership/handed-on.ts';
 import { membership } from '../../domain/membership/membership.ts';
+import type { RowOf } from '../../domain/kit/entity.ts';
+import { reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
+import { fail } from '../../domain/kit/failure.ts';
 import type { Actor, App, Context, Request, Writer } from '../context.ts';
 import { authorize } from '../database/permissions.ts';
 import { failures } from '../http/answers.ts';
 import { requireFlag, requireGuard } from '../http/require.ts';
-import type { RowOf } from '../../domain/kit/entity.ts';
-import { reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
-import { fail } from '../../domain/kit/failure.ts';
 import { systemActor } from '../database/actors.ts';
 import { audit } from '../database/audit.ts';
 

@@ -1,5 +1,7 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import cookie from '@fastify/cookie';
+import type { Readable } from 'node:stream';
+import * as z from 'zod';
 import { fail } from '../../domain/kit/failure.ts';
 import type { App, Context } from '../context.ts';
 import { fromOf, identify } from './actor.ts';
@@ -14,8 +16,6 @@ import { registerPublic } from './public.routes.ts';
 import { registerSession } from './session.routes.ts';
 import { textFor } from './texts.ts';
 import { registerTotp } from './totp.routes.ts';
-import type { Readable } from 'node:stream';
-import * as z from 'zod';
 import { directoryIdsOf } from './directory-mirror.ts';
 import { answerProxyErrors, pass, registerProxy } from './proxy.ts';
 

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { sessionUserOf } from '../../domain/identity/session-user.ts';
+import { normalEmail } from '../../domain/kit/email.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 import type { App, Context } from '../context.ts';
 import { personActor } from '../database/actors.ts';
 import { audit } from '../database/audit.ts';
-import { sessionUserOf } from '../../domain/identity/session-user.ts';
 import { clearLoginBrowser, clearSessionCookies, writeLanguageCookie } from './cookies.ts';
 import { credentialsOf, hasSecondFactor, isPassword, useSecondFactor } from './credentials.ts';
 import { fromOf } from './actor.ts';
@@ -11,14 +13,12 @@ import type { Identity } from './identity.ts';
 import type { SessionRow } from './sessions.ts';
 import { loginCallback, useLoginToken } from './login-token.ts';
 import { safeRedirect } from './origin.ts';
-import { normalEmail } from '../../domain/kit/email.ts';
 import { findByEmail, userById } from './people.ts';
 import { OPEN_DIRECTORY, plain, refuse, refuseFor, texts } from './plain.ts';
 import { takeCode, wrongCode } from './second-factor-guesses.ts';
 import { rememberDevice, takeSignIn, knownDevice } from './sign-in-limits.ts';
 import { answerWithSession } from './session-answer.ts';
 import { markLogin, preferredLanguage } from './last-login.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
 import { placeOf, tellOwner } from './owner-told.ts';
 import type { Limit, RateLimit } from './rate-limit.ts';
 

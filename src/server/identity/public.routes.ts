@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import sharp from 'sharp';
 import type { Actor, App, Context } from '../context.ts';
 import { fileAnswer } from '../http/answers.ts';
+import { drawnImages } from '../heavy-work.ts';
 import type { Identity } from './identity.ts';
 import { organizationsOf, userById } from './people.ts';
 import { OPEN_DIRECTORY, refuse, texts } from './plain.ts';
 import { publicPlatform } from './site.ts';
-import sharp from 'sharp';
-import { drawnImages } from '../heavy-work.ts';
 
 /**
  * Capital letters and digits as pen strokes on a grid 4 wide and 6 high: a server without any font still draws initials.

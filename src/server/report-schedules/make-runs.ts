@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Locale } from '../../domain/kit/locale.ts';
-import type { MailFile } from '../mail/render.ts';
 import type { ReportVoice } from '../../domain/reports/report-text.ts';
 import { FailureError } from '../../domain/kit/failure.ts';
 import { dayOf } from '../../domain/kit/time-zone.ts';
@@ -12,6 +11,8 @@ import type { ReportDeclaration, ReportParams } from '../../domain/kit/report.ts
 import { reportRun, type ReportRun } from '../../domain/report-schedule/report-run.ts';
 import { reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import { ATTACHMENT_BYTES } from '../../domain/ticket/attachment.ts';
+import type { PermissionFlag } from '../../domain/permissions/permissions.ts';
+import type { MailFile } from '../mail/render.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { isSilenced } from '../database/suspended.ts';
@@ -20,6 +21,8 @@ import { deliverSoon, nextTryMs } from '../mail/deliver.ts';
 import { computeReport } from '../modules/reports/compute-report.ts';
 import { saveImage } from '../modules/images.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
+import { hasOneOf } from '../database/own-permissions.ts';
+import { giverNow, type OrgActor } from '../identity/giver.ts';
 import { watchData } from './late-data.ts';
 import { reportFile, scopeText, type ReportFile } from './report-file.ts';
 import { reportVoice } from './report-voice.ts';
@@ -28,9 +31,6 @@ import type { RunFault } from './failure-words.ts';
 import { isOfFleet } from './report-readers.ts';
 import { mailsOf, queueMails, type ReportMails } from './send-report.ts';
 import { tellFailure, tellWithheld } from './tell-failure.ts';
-import type { PermissionFlag } from '../../domain/permissions/permissions.ts';
-import { hasOneOf } from '../database/own-permissions.ts';
-import { giverNow, type OrgActor } from '../identity/giver.ts';
 
 /** A run that no other try would make. */
 class RunFailure extends Error {

@@ -1,25 +1,25 @@
 import { fail } from '../../domain/kit/failure.ts';
 import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
 import { reportRun } from '../../domain/report-schedule/report-run.ts';
+import { MANAGERS } from '../../domain/access/roles.ts';
+import { normalEmail } from '../../domain/kit/email.ts';
+import { givenUpReason } from '../../domain/kit/mail-state.ts';
+import { reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import type { App, Context } from '../context.ts';
 import { demandFlag } from '../database/own-permissions.ts';
 import { requireOrg } from '../http/require.ts';
 import { beforeLeaving, whenGivenUp, type GivenUpMail } from '../mail/deliver.ts';
 import { registerFileReads } from '../modules/file-reads.ts';
-import { makeSoon } from './make-runs.ts';
-import { RUN_WAITS } from './new-run.ts';
-import { askWaiting, noteUnasked } from './recipients.ts';
-import { registerReportRecipients } from './recipients.routes.ts';
-import { mailGivenUp, reportMayLeave, membersOf } from './tell-failure.ts';
-import { MANAGERS } from '../../domain/access/roles.ts';
-import { normalEmail } from '../../domain/kit/email.ts';
-import { givenUpReason } from '../../domain/kit/mail-state.ts';
-import { reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import { systemActor } from '../database/actors.ts';
 import { mailLanguage } from '../identity/last-login.ts';
 import { userById } from '../identity/people.ts';
 import { notify } from '../live/notifications.ts';
 import { GIVEN_UP_WORDS } from '../mail/given-up-words.ts';
+import { makeSoon } from './make-runs.ts';
+import { RUN_WAITS } from './new-run.ts';
+import { askWaiting, noteUnasked } from './recipients.ts';
+import { registerReportRecipients } from './recipients.routes.ts';
+import { mailGivenUp, reportMayLeave, membersOf } from './tell-failure.ts';
 
 async function schedulesTo({ store }: Context, orgId: string, email: string): Promise<ReportSchedule[]> {
   const { results } = await store.list(systemActor(orgId), reportSchedule, { page: 1, size: 10_000 });

@@ -2,12 +2,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { diagnostic } from '../../domain/diagnostic/diagnostic.ts';
 import { activeCodesOf } from '../../domain/dtc/dtc-sightings.ts';
 import type { RowOf } from '../../domain/kit/entity.ts';
+import { HOUR_MS } from '../../domain/kit/durations.ts';
+import { distanceM } from '../../domain/kit/geometry.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { Row } from './batch.ts';
 import { diagnosticTitle, type DiagnosticCode } from './diagnostic-title.ts';
-import { HOUR_MS } from '../../domain/kit/durations.ts';
-import { distanceM } from '../../domain/kit/geometry.ts';
 
 /** No vehicle goes faster; a shorter hop is a drift of the position. */
 const MOST_KMH = 400;

@@ -8,21 +8,21 @@ import { baseLimitOf } from '../../domain/driving/speed-limit.ts';
 import type { JourneyWindow } from '../../domain/driving/journey-window.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
+import { ownJourneyRulesOf } from '../../domain/driving/journey-rule-bounds.ts';
+import { limitZonesOf, type LimitZone } from '../../domain/driving/speeding.ts';
+import { settings } from '../../domain/settings/settings.ts';
+import { zone } from '../../domain/zone/zone.ts';
 import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { maskReasons } from '../journey-reasons/keep.ts';
+import { currentVersions } from '../database/changes.ts';
 import { jsonText } from './array-literal.ts';
 import { forgetScores, harshSince, scored, scoreJourneys } from './journey-eco.ts';
 import { withMark } from './held-mark.ts';
 import { MARK_JOURNEYS, WIDER } from './journey-marks.ts';
 import { loadWholeWindow } from './journey-load.ts';
 import type { Strips } from './strips.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
-import { ownJourneyRulesOf } from '../../domain/driving/journey-rule-bounds.ts';
-import { limitZonesOf, type LimitZone } from '../../domain/driving/speeding.ts';
-import { settings } from '../../domain/settings/settings.ts';
-import { zone } from '../../domain/zone/zone.ts';
-import { currentVersions } from '../database/changes.ts';
 
 /** What an organization says of its journeys: thresholds, and the zones that limit the speed. */
 interface JourneyGround {

@@ -1,16 +1,16 @@
 import * as z from 'zod';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Pool } from 'pg';
 import { fleet } from '../../domain/fleet/fleet.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { keptSizeSchema, type KeptSize } from '../../domain/telemetry/kept-size.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 import type { App, Context } from '../context.ts';
 import { Movements } from '../database/movements.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { Pool } from 'pg';
 import { readPositions } from './reads.ts';
 
 const zip = promisify(gzip);

@@ -1,24 +1,24 @@
 import * as z from 'zod';
+import { v7 as uuidv7 } from 'uuid';
 import { checkDevice } from '../../domain/device/device.rules.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { unprovisionedDeviceSchema } from '../../domain/platform/site-device.ts';
+import { device } from '../../domain/device/device.ts';
+import { DEVICE_TYPES } from '../../domain/device/device-types.ts';
+import type { RowOf } from '../../domain/kit/entity.ts';
+import { organization } from '../../domain/organization/organization.ts';
+import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
 import { audit } from '../database/audit.ts';
 import { demandFlag } from '../database/own-permissions.ts';
 import { siteStore, type SiteStore } from '../database/site-store.ts';
 import { failures } from '../http/answers.ts';
 import { requireActor } from '../http/require.ts';
-import { telemetryOf } from './telemetry.ts';
-import { v7 as uuidv7 } from 'uuid';
-import { device } from '../../domain/device/device.ts';
-import { DEVICE_TYPES } from '../../domain/device/device-types.ts';
-import type { RowOf } from '../../domain/kit/entity.ts';
-import { organization } from '../../domain/organization/organization.ts';
-import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import { connectorOf } from '../connectors/registry.ts';
 import { systemActor } from '../database/actors.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { announceAs, holderOf, NUMBERS_CHANGED } from '../device-numbers/numbers.ts';
+import { telemetryOf } from './telemetry.ts';
 import type { Quarantined } from './quarantine.ts';
 
 interface Adoption {

@@ -1,14 +1,14 @@
 import { Image } from 'lucide-react';
 import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readKeptFile } from '../../../db/queries/kept-files.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
-import './attachments.css';
-import { readKeptFile } from '../../../db/queries/kept-files.ts';
 import { statusOf } from '../../session/http.ts';
 import { serverFile } from '../../session/server-file.ts';
 import { useMayShow } from '../use-may-show.ts';
 import { useSyncStatus } from '../use-rows.ts';
+import './attachments.css';
 
 interface ServerFile {
   /** Address of the copy here, as long as the part that asked is shown. */

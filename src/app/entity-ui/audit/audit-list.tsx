@@ -1,6 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import { AUDIT_ACTIONS, AUDIT_BY, auditEntrySchema, type AuditEntry } from '../../../domain/platform/audit.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
@@ -12,7 +13,6 @@ import { SiteListPage } from '../list/site-list-page.tsx';
 import type { ListSearch, PatchSearch } from '../list/use-list-search.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { useWords } from '../use-words.ts';
-import type { TFunction } from 'i18next';
 
 /** Who did it, with the person it was done as. */
 function whoText(t: TFunction, { byName, byKind, asName }: AuditEntry): string {

@@ -1,11 +1,13 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useMemo, useState } from 'react';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { formatNumber } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { Note } from '../../ui/note.tsx';
 import { useSyncStatus } from '../use-rows.ts';
 import { useFieldWords, type FieldWords } from './field-words.ts';
 import { ImportCounts } from './import-counts.tsx';
@@ -14,10 +16,8 @@ import type { PlanLine } from './import-plan.ts';
 import { ImportTwins, type TwinLine } from './import-twins.tsx';
 import { keyFields, WHOLE_LINE, importFields, withColumn, type Columns } from './match-columns.ts';
 import type { Import, ImportStep } from './use-import.ts';
-import { Note } from '../../ui/note.tsx';
 import { DELIMITERS, ENCODINGS } from './csv-records.ts';
 import { MAX_FILE_BYTES, MAX_LINES, type FileProblem, type ReadChoices, type TableReading, type Table } from './read-table.ts';
-import { useMemo, useState } from 'react';
 import { ColumnReadingView } from './column-reading-view.tsx';
 import type { ColumnReading, Styles } from './column-readings.ts';
 

@@ -1,24 +1,24 @@
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Download, CircleAlert, FileUp } from 'lucide-react';
 import { ENTITIES, type EntityName } from '../../../domain/registry.ts';
 import { formatNumber } from '../../../domain/kit/format.ts';
+import type { Entity } from '../../../domain/kit/entity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { useSyncStatus } from '../use-rows.ts';
-import { ImportCheck } from './import-check.tsx';
-import { useImport, type Import, type ImportStep } from './use-import.ts';
-import './import.css';
-import { Download, CircleAlert, FileUp } from 'lucide-react';
 import { Note } from '../../ui/note.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { useSyncStatus } from '../use-rows.ts';
 import { download } from '../export-rows.ts';
+import { ImportCheck } from './import-check.tsx';
+import { useImport, type Import, type ImportStep } from './use-import.ts';
 import { linesFile, templateFile } from './import-files.ts';
 import { lineSentence } from './line-sentence.ts';
-import type { Entity } from '../../../domain/kit/entity.ts';
 import { useFieldWords } from './field-words.ts';
 import { importFields } from './match-columns.ts';
 import { MAX_FILE_BYTES, MAX_LINES, type FileProblem } from './read-table.ts';
+import './import.css';
 
 const ACCEPT = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -4,6 +4,7 @@ import type { EntityName } from '../../../domain/registry.ts';
 import { contentIdOf, writeRows } from '../../../db/mutate.ts';
 import { liveSyncStatus } from '../../../db/queries/sync-status.ts';
 import { unitName } from '../../../domain/kit/format.ts';
+import { FailureError } from '../../../domain/kit/failure.ts';
 import { useAccess } from '../use-access.ts';
 import { useWords } from '../use-words.ts';
 import { dictionariesOf, type Dictionary } from './dictionaries.ts';
@@ -11,7 +12,6 @@ import { planImport, type ImportSettings, type Plan, type PlanLine } from './imp
 import { readRowsFor } from './import-rows.ts';
 import { headLineOf, keyFields, matchColumns, startingKey, WHOLE_LINE } from './match-columns.ts';
 import { FileError, readFile, type FileProblem, type ReadChoices, type Table } from './read-table.ts';
-import { FailureError } from '../../../domain/kit/failure.ts';
 
 /** Lines stored in one go: all of them or none. */
 const CHUNK = 100;

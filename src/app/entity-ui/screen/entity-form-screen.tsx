@@ -1,12 +1,14 @@
 import { Lock, SearchX } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AbsentRow } from '../absent-row.tsx';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES, type EntityName } from '../../../domain/registry.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { AbsentRow } from '../absent-row.tsx';
 import type { FormValues } from '../form-model.ts';
 import type { ListSearch, PatchSearch } from '../list/use-list-search.ts';
 import { NONE } from '../list/list-search.ts';
@@ -14,11 +16,9 @@ import { useAccess } from '../use-access.ts';
 import { titleText, fieldText } from '../field-text.ts';
 import { useWords } from '../use-words.ts';
 import { useRow, useRows } from '../use-rows.ts';
+import { DetailList } from '../detail-list.tsx';
 import { EntityForm } from './entity-form.tsx';
 import { parentOf, type EntityScreenConfig } from './entity-screen-config.ts';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { Note } from '../../ui/note.tsx';
-import { DetailList } from '../detail-list.tsx';
 
 interface FixedFieldsProps {
   entity: Entity;

@@ -1,31 +1,31 @@
 import { BellOff, BellRing } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import { Link } from '@tanstack/react-router';
 import { ALERT_KIND, type AlertKind } from '../../../domain/alert/alert-kinds.ts';
 import type { Alert } from '../../../domain/alert/alert.ts';
 import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow, RowsSnapshot } from '../../../db/queries/live-rows.ts';
+import { formatNumber, MISSING, formatDate, formatDateTime } from '../../../domain/kit/format.ts';
+import type { AlertRule } from '../../../domain/alert/alert-rule.ts';
+import { isDayText } from '../../../domain/kit/months.ts';
+import { ENTITIES, type EntityName } from '../../../domain/registry.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import type { ListAction } from '../../entity-ui/list/list-table.tsx';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { formatNumber, MISSING, formatDate, formatDateTime } from '../../../domain/kit/format.ts';
-import { RULE_INPUTS, ruleShows } from './rule-inputs.tsx';
-import { RULE_FILTERS, ruleSearchSchema } from './search.ts';
 import type { DetailLine } from '../../entity-ui/detail-list.tsx';
 import { RowDetails } from '../../entity-ui/row-details.tsx';
 import { openingHoursText } from '../../entity-ui/opening-hours-text.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { alertFigure, alertValue } from '../../entity-ui/alert-text.ts';
-import type { TFunction } from 'i18next';
-import type { AlertRule } from '../../../domain/alert/alert-rule.ts';
-import { Link } from '@tanstack/react-router';
-import { isDayText } from '../../../domain/kit/months.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
-import { ENTITIES, type EntityName } from '../../../domain/registry.ts';
+import { RULE_INPUTS, ruleShows } from './rule-inputs.tsx';
+import { RULE_FILTERS, ruleSearchSchema } from './search.ts';
 
 /** The same words, with the titles of the rows that a rule names within its shapes: others when one of those rows changes. */
 function useRuleWords(words: WordsOf): WordsOf {

@@ -4,6 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { isDefect, type Answer } from '../../../domain/check-list/answer.ts';
 import { asksPhoto, checkIssues, asksSeverity, severityOfItem } from '../../../domain/check-list/check-answer.ts';
 import type { Item } from '../../../domain/check-list/template.ts';
+import { compareSeverity, SEVERITIES, type Severity } from '../../../domain/check-list/severity.ts';
+import { holdFile, dropPendingUpload } from '../../../db/queries/pending-uploads.ts';
+import { sha256 } from '../../../db/queries/queue-file.ts';
+import { draftFileName, originalsLeft, withPhotos } from '../../../domain/field-work/draft-files.ts';
+import { unsigned } from '../../../domain/field-work/draft-answers.ts';
 import { AnswerControl } from '../../field-ui/answer/answer-control.tsx';
 import { FieldBottom } from '../../field-ui/field-bar.tsx';
 import { FieldBody } from '../../field-ui/field-page.tsx';
@@ -12,16 +17,11 @@ import type { Tick } from '../../field-ui/tick-counts.ts';
 import { TickProgress } from '../../field-ui/tick-progress.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useCheck } from './check.ts';
-import { compareSeverity, SEVERITIES, type Severity } from '../../../domain/check-list/severity.ts';
 import { ChoicePills } from '../../field-ui/choice-pills.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { holdFile, dropPendingUpload } from '../../../db/queries/pending-uploads.ts';
-import { sha256 } from '../../../db/queries/queue-file.ts';
-import { draftFileName, originalsLeft, withPhotos } from '../../../domain/field-work/draft-files.ts';
-import { unsigned } from '../../../domain/field-work/draft-answers.ts';
 import { AnswerPhotos } from '../../field-ui/photo/answer-photos.tsx';
+import { useCheck } from './check.ts';
 
 /** Photos of an answer of a check-list, held as they are taken. */
 function ItemPhotos({ item }: { item: Item }) {

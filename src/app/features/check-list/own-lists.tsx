@@ -1,28 +1,28 @@
-import type { CheckListTab } from './search.ts';
-import { TodoList } from './todo-list.tsx';
-import './lists.css';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, ClipboardList, ClipboardPen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
 import { wordsIn, type TemplateContent } from '../../../domain/check-list/template.ts';
 import { installStateOf } from '../../../domain/field-work/install-state.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { formatDateTime, formatAge } from '../../../domain/kit/format.ts';
-import { useSession } from '../../session/use-session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Plate } from '../../ui/plate.tsx';
-import { StandingText } from './standing-text.tsx';
-import { useSyncExternalStore } from 'react';
 import { liveDrafts } from '../../../db/queries/live-drafts.ts';
 import { progressOf } from '../../../domain/check-list/check-record.ts';
 import { vehicleFacts } from '../../../domain/check-list/vehicle-facts.ts';
 import { readRecordDraft, recordIdOf } from '../../../domain/field-work/record-draft.ts';
 import { RECORD_DRAFT } from '../../../domain/field-work/record-key.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { useSession } from '../../session/use-session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Plate } from '../../ui/plate.tsx';
 import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
+import type { CheckListTab } from './search.ts';
+import { TodoList } from './todo-list.tsx';
+import { StandingText } from './standing-text.tsx';
+import './lists.css';
 
 /** Records begun on this device, the last touched first, as far as they are. */
 function DraftsList() {

@@ -1,26 +1,26 @@
 import { ArrowLeft, ChevronRight, OctagonX, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import { answerIssues } from '../../../domain/check-list/check-answer.ts';
 import { recordIssues, itemsShown } from '../../../domain/check-list/check-record.ts';
 import { itemsOf } from '../../../domain/check-list/template.ts';
 import { checkSummary } from '../../../domain/field-work/check-summary.ts';
 import type { RecordDraft } from '../../../domain/field-work/record-draft.ts';
+import { formatUnit } from '../../../domain/kit/format.ts';
+import { sealRecord } from '../../../db/seal-record.ts';
+import { SIGNED_AT } from '../../../domain/field-work/draft-answers.ts';
+import { FailureError } from '../../../domain/kit/failure.ts';
 import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
 import { CorrectionNote } from '../../field-ui/correction-note.tsx';
 import { FieldBottom } from '../../field-ui/field-bar.tsx';
 import { FieldBody } from '../../field-ui/field-page.tsx';
-import { formatUnit } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useCheck, type Check } from './check.ts';
-import { SignBlock } from './sign-block.tsx';
-import { useState } from 'react';
-import { sealRecord } from '../../../db/seal-record.ts';
-import { SIGNED_AT } from '../../../domain/field-work/draft-answers.ts';
-import { FailureError } from '../../../domain/kit/failure.ts';
 import { secretForSeal } from '../../session/door.ts';
 import { deviceModel } from '../../field-ui/device-model.ts';
+import { useCheck, type Check } from './check.ts';
+import { SignBlock } from './sign-block.tsx';
 
 declare const __BUILD__: string;
 

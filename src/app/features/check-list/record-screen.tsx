@@ -1,10 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FileArchive, Printer, CarFront } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
 import { wordsIn } from '../../../domain/check-list/template.ts';
 import { correctionOf } from '../../../domain/field-work/correction.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
+import { draftTemplate } from '../../../domain/field-work/templates-in-use.ts';
+import { claimOfRecord } from '../../../domain/claim/claim-of-record.ts';
+import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
+import { createRowFor, idFor } from '../../../db/mutate.ts';
 import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
@@ -18,13 +23,8 @@ import { useSession } from '../../session/use-session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StandingText } from './standing-text.tsx';
-import { draftTemplate } from '../../../domain/field-work/templates-in-use.ts';
-import { useState } from 'react';
-import { claimOfRecord } from '../../../domain/claim/claim-of-record.ts';
-import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
-import { createRowFor, idFor } from '../../../db/mutate.ts';
 import { notify } from '../../shell/notifications.ts';
+import { StandingText } from './standing-text.tsx';
 
 /** A return that tells of an accident leads to its claim: declared in one tap, with or without network, then opened to be completed. */
 function DeclareClaim({ record }: { record: FieldRecord }) {

@@ -5,18 +5,18 @@ import { isManagerLevel } from '../../../domain/access/roles.ts';
 import { wordsIn, type TemplateContent } from '../../../domain/check-list/template.ts';
 import { templatesInUse } from '../../../domain/field-work/templates-in-use.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
+import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
 import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
 import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useSession } from '../../session/use-session.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useTodoLines, type TodoLine } from './use-todo-lines.ts';
-import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { Plate } from '../../ui/plate.tsx';
-import { useOpenDefects } from './use-open-defects.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDateTime } from '../../../domain/kit/format.ts';
+import { useTodoLines, type TodoLine } from './use-todo-lines.ts';
+import { useOpenDefects } from './use-open-defects.ts';
 
 /** One check that is asked for: of what, when, and the way to it. `bare`: its vehicle is said above. */
 function TodoRow({

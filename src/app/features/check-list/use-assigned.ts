@@ -5,12 +5,12 @@ import { dueNow } from '../../../domain/check-list/due-now.ts';
 import { triggerSchema, type Due } from '../../../domain/check-list/due.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { EntityRow } from '../../../domain/registry.ts';
+import { ownWorkSchema } from '../../../domain/field-work/own-work.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { useVehiclesAt } from '../../field-ui/use-vehicles-at.ts';
 import { useSession } from '../../session/use-session.ts';
-import type { EntityRow } from '../../../domain/registry.ts';
-import { ownWorkSchema } from '../../../domain/field-work/own-work.ts';
 import { useRemote } from '../../entity-ui/use-remote.ts';
 
 interface OwnWork {

@@ -1,10 +1,12 @@
 import { CalendarClock, Plus } from 'lucide-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
 import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { ENTITIES, type EntityName } from '../../../domain/registry.ts';
+import type { RowsSnapshot } from '../../../db/queries/live-rows.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
+import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
 import { ListBody } from '../../entity-ui/list/list-body.tsx';
 import { ListRows } from '../../entity-ui/list/list-rows.tsx';
 import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
@@ -24,8 +26,6 @@ import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { type AssignmentRow, scopeText, triggerText, whoText } from './assignment-text.ts';
 import { NextDues } from './next-dues.tsx';
 import { templatesSearchSchema } from './search.ts';
-import type { RowsSnapshot } from '../../../db/queries/live-rows.ts';
-import { MISSING } from '../../../domain/kit/format.ts';
 import { templateGroups, titleOf, type TemplateRow } from './template-group.ts';
 
 type Said = (row: AssignmentRow) => string;

@@ -1,15 +1,15 @@
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Camera, CloudUpload, EllipsisVertical, ShieldCheck } from 'lucide-react';
 import type { DefectStep } from '../../../domain/check-list/defect-state.ts';
 import { formatNumber, formatAge, formatDate } from '../../../domain/kit/format.ts';
-import { BOARD, byUrgency, stepTo, type BoardState, type DefectItem, immobilizes, isOverdue, labelOf, stepsByHand } from './defect-item.ts';
-import './check-manage.css';
-import { Camera, CloudUpload, EllipsisVertical, ShieldCheck } from 'lucide-react';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { Plate } from '../../ui/plate.tsx';
+import { BOARD, byUrgency, stepTo, type BoardState, type DefectItem, immobilizes, isOverdue, labelOf, stepsByHand } from './defect-item.ts';
 import { SeverityMark } from './severity-mark.tsx';
 import { useStepWords } from './use-step-words.tsx';
+import './check-manage.css';
 
 interface DefectCardProps {
   item: DefectItem;

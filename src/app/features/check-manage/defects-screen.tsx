@@ -1,10 +1,12 @@
 import { CheckCheck } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
 import { DEFECT_STATES, DEFECT_STEPS, type DefectStep } from '../../../domain/check-list/defect-state.ts';
 import { SEVERITIES } from '../../../domain/check-list/severity.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
+import type { RowsSnapshot } from '../../../db/queries/live-rows.ts';
+import { withFreedDefects } from '../../../domain/maintenance/freed-defect.ts';
+import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
 import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
 import { ListBody, isNotHereYet } from '../../entity-ui/list/list-body.tsx';
 import { ListRows } from '../../entity-ui/list/list-rows.tsx';
@@ -22,6 +24,7 @@ import { useWords } from '../../entity-ui/use-words.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { DefectBoard } from './defect-board.tsx';
 import { defectColumns, defectExport, orderDefects } from './defect-columns.tsx';
 import { DefectDrawer } from './defect-drawer.tsx';
@@ -32,9 +35,6 @@ import { SeverityMark } from './severity-mark.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { useStepWords } from './use-step-words.tsx';
 import { useVehicleFilters } from './use-vehicle-filters.ts';
-import type { RowsSnapshot } from '../../../db/queries/live-rows.ts';
-import { withFreedDefects } from '../../../domain/maintenance/freed-defect.ts';
-import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 
 /** Defects of the organization; those planned into work that was cancelled or deleted here are open at once, network or not. */
 function useDefects(): RowsSnapshot {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
 import { type Schedule, duesOf, triggerSchema } from '../../../domain/check-list/due.ts';
-import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { formatDayLong, formatTime } from '../../../domain/kit/format.ts';
 import { dayOf, addDays } from '../../../domain/kit/time-zone.ts';
-import { useEffect, useState } from 'react';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 
 const AHEAD_DAYS = 400;
 

@@ -1,27 +1,27 @@
 import { CarFront, CircleCheck, FilePen, SearchCheck, Wrench, Route } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { companyCents, immobilizedDays, declareBy, journeyWindow, linkedJourney } from '../../../domain/claim/claim-figures.ts';
 import { CLAIM_STATES, type Claim, type ClaimState } from '../../../domain/claim/claim.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { formatMoney, formatUnit, MISSING, formatDate, formatDateTime, formatTime } from '../../../domain/kit/format.ts';
+import { journeyHref, journeyId } from '../../../domain/driving/journey-id.ts';
+import { journeySchema, type Journey } from '../../../domain/driving/journey.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import type { FormValues } from '../../entity-ui/form-model.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useRows, useRow } from '../../entity-ui/use-rows.ts';
 import { PlateCell, VehicleLine } from '../../entity-ui/vehicle-link.tsx';
-import { formatMoney, formatUnit, MISSING, formatDate, formatDateTime, formatTime } from '../../../domain/kit/format.ts';
-import { CLAIM_FILTERS, claimSearchSchema } from './search.ts';
-import { journeyHref, journeyId } from '../../../domain/driving/journey-id.ts';
 import { RowFiles } from '../../entity-ui/attachments/row-files.tsx';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Note } from '../../ui/note.tsx';
-import * as z from 'zod/mini';
-import { journeySchema, type Journey } from '../../../domain/driving/journey.ts';
 import { useRemote } from '../../entity-ui/use-remote.ts';
+import { CLAIM_FILTERS, claimSearchSchema } from './search.ts';
 
 const answerSchema = z.object({ results: z.array(journeySchema) });
 /** No journey is longer. */

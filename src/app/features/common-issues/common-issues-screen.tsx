@@ -1,8 +1,11 @@
 import { Lightbulb } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { commonIssue, ISSUE_STATES } from '../../../domain/common-issue/common-issue.ts';
 import { findByWords } from '../../../domain/kit/find-by-words.ts';
+import { formatDate, MISSING } from '../../../domain/kit/format.ts';
+import { DEVICE_TYPES } from '../../../domain/device/device-types.ts';
 import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useWholeList } from '../../entity-ui/list/use-whole-list.ts';
@@ -10,12 +13,9 @@ import type { Reading } from '../../entity-ui/list/whole-rows.ts';
 import { SiteEntityForm } from '../../entity-ui/screen/site-entity-form.tsx';
 import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDate, MISSING } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
-import { ISSUE_FILTERS, issueSearchSchema } from './search.ts';
-import * as z from 'zod/mini';
-import { DEVICE_TYPES } from '../../../domain/device/device-types.ts';
 import { pageOf } from '../../entity-ui/list/site-list.ts';
+import { ISSUE_FILTERS, issueSearchSchema } from './search.ts';
 
 const issueRowSchema = z.object({
   _id: z.string(),

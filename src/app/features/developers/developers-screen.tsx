@@ -16,6 +16,10 @@ import { useWords } from '../../entity-ui/use-words.ts';
 import { call } from '../../session/http.ts';
 import { notify } from '../../shell/notifications.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CopiedLine } from '../../entity-ui/copied-line.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
 import { keyColumns } from './key-columns.tsx';
 import { KeyDrawer } from './key-drawer.tsx';
 import { KeyForm } from './key-form.tsx';
@@ -24,10 +28,6 @@ import { API_KEYS_PATH } from './keys-path.ts';
 import { scopesText } from './resource-text.ts';
 import { developersSearchSchema } from './search.ts';
 import { TryIt } from './try-it.tsx';
-import { CopiedLine } from '../../entity-ui/copied-line.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/note.tsx';
 
 /** The secret of a key, shown this once. */
 function KeyMade({ made, onClose, onTry }: { made: MadeApiKey; onClose: () => void; onTry: () => void }) {

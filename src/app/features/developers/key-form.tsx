@@ -14,10 +14,10 @@ import {
   type ApiResource,
   type ApiScope,
 } from '../../../domain/platform/api-key.ts';
+import { formatDate, MISSING } from '../../../domain/kit/format.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { failureOf, useSiteFailure } from '../../entity-ui/site-failure.ts';
 import { useDraftValues } from '../../entity-ui/use-draft-values.ts';
-import { formatDate, MISSING } from '../../../domain/kit/format.ts';
 import { call } from '../../session/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,8 +25,8 @@ import { Note } from '../../ui/note.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { API_KEYS_PATH } from './keys-path.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { API_KEYS_PATH } from './keys-path.ts';
 import { resourceText } from './resource-text.ts';
 import './developers.css';
 

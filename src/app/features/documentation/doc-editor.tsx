@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useId, useState } from '
 import { useTranslation } from 'react-i18next';
 import { DOC_TITLE_MAX, docEntry, type DocVersions } from '../../../domain/doc-entry/doc-entry.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../domain/kit/locale.ts';
+import type { FieldIssue } from '../../../domain/kit/failure.ts';
 import { FieldInput } from '../../entity-ui/field-input.tsx';
 import { FormFoot } from '../../entity-ui/form-foot.tsx';
 import { issueText } from '../../entity-ui/issue-text.ts';
@@ -19,12 +20,11 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { FormValues } from '../../entity-ui/form-model.ts';
 import { DOCS_PATH } from './admin-search.ts';
 import type { DocRow } from './docs.ts';
 import '../../entity-ui/screen/entity-form.css';
 import './doc-editor.css';
-import type { FieldIssue } from '../../../domain/kit/failure.ts';
-import type { FormValues } from '../../entity-ui/form-model.ts';
 
 interface Words {
   title: string;

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { formatDate } from '../../../domain/kit/format.ts';
 import { Due, dueSoon } from '../../entity-ui/due.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
@@ -11,11 +12,10 @@ import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../enti
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { PlateCell, VehicleLine } from '../../entity-ui/vehicle-link.tsx';
-import { formatDate } from '../../../domain/kit/format.ts';
+import { AppLink } from '../../shell/app-link.tsx';
 import { AssignmentsScreen } from './assignments-screen.tsx';
 import { DRIVER_FILTERS, driverSearchSchema, driversSearchSchema } from './search.ts';
 import { TabSwitch } from './tab-switch.tsx';
-import { AppLink } from '../../shell/app-link.tsx';
 
 /** The vehicle a driver has, and what it does now. */
 function DriverDetail({ row }: { row: LocalRow }) {

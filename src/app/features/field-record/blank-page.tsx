@@ -1,6 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { wordsIn, type RecordKind, type Item } from '../../../domain/check-list/template.ts';
+import type { Locale } from '../../../domain/kit/locale.ts';
 import { CaptureNothing } from '../../capture/capture-nothing.tsx';
 import { CapturePage } from '../../capture/capture-page.tsx';
 import { useRow } from '../../entity-ui/use-rows.ts';
@@ -8,9 +11,6 @@ import { useFieldWords } from '../../field-ui/use-field-words.ts';
 import { useRecordWords } from '../../field-ui/record-view/use-record-words.ts';
 import { useTemplates } from './use-templates.ts';
 import './blank.css';
-import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
-import type { Locale } from '../../../domain/kit/locale.ts';
 
 interface BlankItemProps {
   item: Item;

@@ -1,10 +1,12 @@
 import { Layers } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '@tanstack/react-router';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { liveStates } from '../../../db/queries/live-states.ts';
+import { formatNumber } from '../../../domain/kit/format.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { colorInputOf } from '../../entity-ui/color/color-input.tsx';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
@@ -13,11 +15,9 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useSame } from '../../entity-ui/use-same.ts';
 import { useThrottled } from '../../entity-ui/use-throttled.ts';
-import { formatNumber } from '../../../domain/kit/format.ts';
-import { FLEET_FILTERS, fleetSearchSchema } from './search.ts';
-import { Link } from '@tanstack/react-router';
 import { FleetPack } from '../../entity-ui/packs/fleet-pack.tsx';
 import { VehicleLink } from '../../entity-ui/vehicle-link.tsx';
+import { FLEET_FILTERS, fleetSearchSchema } from './search.ts';
 
 const SHOWN = 24;
 

@@ -3,11 +3,11 @@ import { isImei } from '../../../domain/device/device.rules.ts';
 import { itemsOfStep } from '../../../domain/install/install-step.ts';
 import { FieldQuestion } from '../../field-ui/field-question.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { imeiText, deviceWords } from './device-words.ts';
 import { ScanField } from './scan-field.tsx';
 import { useDevices } from './use-devices.ts';
 import { useWizard } from './wizard.ts';
-import { Note } from '../../ui/note.tsx';
 
 /** What this phone knows of a device: its model, that it is in another vehicle. `linked`: of a removal, the device the vehicle is known to have. */
 function DeviceKnown({ serial, linked }: { serial: string; linked?: string | null }) {

@@ -1,22 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
+import { useTranslation } from 'react-i18next';
+import { FileQuestion } from 'lucide-react';
 import { isManagerLevel } from '../../../domain/access/roles.ts';
 import { recordDraftKey } from '../../../domain/field-work/record-draft.ts';
+import { readDraft } from '../../../db/queries/drafts.ts';
+import { heldOf } from '../../../db/queries/record-drafts.ts';
 import { FieldPage } from '../../field-ui/field-page.tsx';
 import { ErrorPage } from '../../layouts/error-page.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { PageError } from '../../shell/page-error.ts';
-import { RecordScreen } from './record-screen.tsx';
-import './install-control.css';
-import { useTranslation } from 'react-i18next';
-import { FileQuestion } from 'lucide-react';
-import { readDraft } from '../../../db/queries/drafts.ts';
-import { heldOf } from '../../../db/queries/record-drafts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RecordScreen } from './record-screen.tsx';
 import { newInstallDraft, openDraft, type OpenedDraft } from './opened-draft.ts';
 import { useTemplates } from './use-templates.ts';
 import { WizardScreen } from './wizard-screen.tsx';
+import './install-control.css';
 
 /** Opens a draft as it was left, else begins one on the template of installations that this phone has. */
 function DraftOpener({ draftKey, vehicleId }: { draftKey: string; vehicleId: string | undefined }) {

@@ -6,8 +6,8 @@ import type { Locale } from '../../../domain/kit/locale.ts';
 import { AnswerControl } from '../../field-ui/answer/answer-control.tsx';
 import { FieldQuestion } from '../../field-ui/field-question.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useWizard } from './wizard.ts';
 import { AnswerPhotos } from '../../field-ui/photo/answer-photos.tsx';
+import { useWizard } from './wizard.ts';
 
 /** Photos of an item of an installation. */
 function ItemPhotos({ item }: { item: Item }) {

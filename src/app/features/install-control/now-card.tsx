@@ -5,14 +5,14 @@ import { type SkipReason, SKIP_REASONS } from '../../../domain/install/install-d
 import { nextInstruction, type Instruction } from '../../../domain/install/instruction.ts';
 import { testsOf } from '../../../domain/install/install-step.ts';
 import { INSTALL_LIMITS, type InstallTest } from '../../../domain/install/install-test.ts';
+import { buzzerAnswerSchema } from '../../../domain/install/live-frames.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { InstructionCard } from '../../field-ui/instruction-card.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWizard } from './wizard.ts';
 import { ChoicePills } from '../../field-ui/choice-pills.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { buzzerAnswerSchema } from '../../../domain/install/live-frames.ts';
 import { call } from '../../session/http.ts';
+import { useWizard } from './wizard.ts';
 
 /** The device is made to sound where there is network; whether it was heard is said by who stands there. */
 function BuzzerActions() {

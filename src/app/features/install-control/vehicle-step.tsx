@@ -5,19 +5,19 @@ import { wordsIn } from '../../../domain/check-list/template.ts';
 import { INSTALL_MISSIONS } from '../../../domain/install/sealed-install.ts';
 import { itemsOfStep } from '../../../domain/install/install-step.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
+import { foldText } from '../../../domain/kit/search-text.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { ChoicePills } from '../../field-ui/choice-pills.tsx';
 import { ScanSheet } from '../../field-ui/scan/scan-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { findVehicles } from '../../field-ui/find-vehicles.ts';
 import type { Mission } from './opened-draft.ts';
 import { ScanField } from './scan-field.tsx';
 import { vehicleWords } from './vehicle-words.ts';
 import { useWizard } from './wizard.ts';
-import { foldText } from '../../../domain/kit/search-text.ts';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
-import { findVehicles } from '../../field-ui/find-vehicles.ts';
 
 const SHOWN = 8;
 

@@ -1,28 +1,28 @@
 import { useCallback, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoment, MISSING } from '../../../domain/kit/format.ts';
+import { measureText } from '../../../domain/kit/measure-text.ts';
+import { boundsOf } from '../../../domain/kit/area.ts';
+import type { LngLat } from '../../../domain/kit/geometry.ts';
+import type { LoadedJourney } from '../../../workers/client/reports.ts';
 import { CaptureImage } from '../../capture/capture-image.tsx';
 import { CaptureNothing } from '../../capture/capture-nothing.tsx';
 import { CapturePage } from '../../capture/capture-page.tsx';
 import { useMirrored } from '../../capture/use-mirrored.ts';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatMoment, MISSING } from '../../../domain/kit/format.ts';
-import { measureText } from '../../../domain/kit/measure-text.ts';
 import { useOnline } from '../../shell/use-online.ts';
 import { Plate } from '../../ui/plate.tsx';
+import { CaptureMap } from '../../capture/capture-map.tsx';
 import { JourneyDetails } from './journey-details.tsx';
 import { JourneyEnds } from './journey-ends.tsx';
 import { JourneyFigures } from './journey-figures.tsx';
 import { useJourney } from './use-journey.ts';
 import { useReasons } from './use-reasons.ts';
-import './journey.css';
-import { boundsOf } from '../../../domain/kit/area.ts';
-import type { LngLat } from '../../../domain/kit/geometry.ts';
-import type { LoadedJourney } from '../../../workers/client/reports.ts';
-import { CaptureMap } from '../../capture/capture-map.tsx';
 import { MapMarks } from './map-marks.tsx';
 import { placedEvents } from './placed-events.ts';
 import { journeyPointsOf } from './journey-points.ts';
+import './journey.css';
 
 const nothing = (): void => undefined;
 

@@ -1,11 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnonymousFrame } from '../../layouts/anonymous-frame.tsx';
-import { KeptSessions } from './kept-sessions.tsx';
-import { LoginForm } from './login-form.tsx';
-import { backFrom, loginSearchSchema } from './search.ts';
 import { normalEmail } from '../../../domain/kit/email.ts';
+import { AnonymousFrame } from '../../layouts/anonymous-frame.tsx';
 import { call, statusOf } from '../../session/http.ts';
 import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +10,9 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { KeptSessions } from './kept-sessions.tsx';
+import { LoginForm } from './login-form.tsx';
+import { backFrom, loginSearchSchema } from './search.ts';
 import { messageOf } from './login-call.ts';
 
 interface ResetFormProps {

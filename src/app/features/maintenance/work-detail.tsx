@@ -5,17 +5,17 @@ import type { Defect } from '../../../domain/check-list/defect.ts';
 import type { Maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { isMaintenanceOpen } from '../../../domain/maintenance/maintenance-kind.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { CostLine } from '../../../domain/maintenance/cost-lines.ts';
+import { costTotals, lineCents } from '../../../domain/maintenance/cost-totals.ts';
+import { formatMoney, formatNumber, formatUnit } from '../../../domain/kit/format.ts';
 import { RowFiles } from '../../entity-ui/attachments/row-files.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { VehicleLine } from '../../entity-ui/vehicle-link.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useDoneForm } from './use-done-form.tsx';
-import type { CostLine } from '../../../domain/maintenance/cost-lines.ts';
-import { costTotals, lineCents } from '../../../domain/maintenance/cost-totals.ts';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
-import { formatMoney, formatNumber, formatUnit } from '../../../domain/kit/format.ts';
+import { useDoneForm } from './use-done-form.tsx';
 
 /** What it cost, line by line, then without and with tax. */
 function CostTable({ lines }: { lines: readonly CostLine[] }) {

@@ -5,6 +5,7 @@ import { costTotals } from '../../../domain/maintenance/cost-totals.ts';
 import type { Maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { isMaintenanceOpen, type MaintenanceState } from '../../../domain/maintenance/maintenance-kind.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { formatMoney } from '../../../domain/kit/format.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import type { FormValues } from '../../entity-ui/form-model.ts';
 import type { ListAction } from '../../entity-ui/list/list-table.tsx';
@@ -13,12 +14,11 @@ import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../enti
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { PlateCell } from '../../entity-ui/vehicle-link.tsx';
-import { formatMoney } from '../../../domain/kit/format.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CostsInput } from './costs-input.tsx';
 import { WORK_FILTERS, workSearchSchema } from './search.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { WorkDetail } from './work-detail.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useDoneForm } from './use-done-form.tsx';
 
 /** Asks when and at which counters work was done. */

@@ -1,20 +1,20 @@
 import { ChevronDown, CloudOff, FilterX, Truck } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { formatNumber, formatTime } from '../../../domain/kit/format.ts';
+import { liveTimelines } from '../../../db/queries/live-states.ts';
 import { useMovementsSeen } from '../../entity-ui/use-movements.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
-import { formatNumber, formatTime } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useThrottled } from '../../entity-ui/use-throttled.ts';
 import type { MapItem } from './map-items.ts';
 import { ORDERS, type Order } from './search.ts';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { liveTimelines } from '../../../db/queries/live-states.ts';
-import { useThrottled } from '../../entity-ui/use-throttled.ts';
 import { VehicleRow } from './vehicle-row.tsx';
 
 const STRIPS_MS = 2000;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type LngLat, distanceM } from '../../../domain/kit/geometry.ts';
 import { ARRIVAL_RADIUS_M } from '../../../domain/mission/mission-arrival.ts';
 import { ADDRESS_LEAST } from '../../../domain/places/found-address.ts';
+import { figureText, readFigure } from '../../../domain/kit/figure-text.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import { Picker, type PickerOption } from '../../entity-ui/picker.tsx';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
@@ -15,10 +16,9 @@ import { sitePlace } from '../../map/row-place.ts';
 import { useAddressSearch } from '../../map/use-address-search.ts';
 import { useAddressSource } from '../../map/use-address-source.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import type { FormValues } from '../../entity-ui/form-model.ts';
 import { FoundAddresses } from './found-addresses.tsx';
 import './missions.css';
-import { figureText, readFigure } from '../../../domain/kit/figure-text.ts';
-import type { FormValues } from '../../entity-ui/form-model.ts';
 
 /** Where a mission leads: a site, else a point with what it is called. */
 export interface Destination {

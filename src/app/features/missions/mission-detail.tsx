@@ -1,29 +1,29 @@
 import { Navigation2, Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 import { isOver } from '../../../domain/mission/mission-state.ts';
 import { missionPlace } from '../../../domain/mission/mission-place.ts';
 import type { Mission } from '../../../domain/mission/mission.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { MISSING } from '../../../domain/kit/format.ts';
+import { ARRIVAL_RADIUS_M } from '../../../domain/mission/mission-arrival.ts';
+import { activityAt } from '../../../domain/telemetry/state.ts';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { MISSING } from '../../../domain/kit/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { useEtaText } from './mission-eta.tsx';
-import { MissionStatusTag } from './mission-status.tsx';
-import { useMissionActions } from './use-mission-actions.tsx';
-import { useMissionsUnderWay } from './use-mission-eta.ts';
-import { useMemo } from 'react';
-import { ARRIVAL_RADIUS_M } from '../../../domain/mission/mission-arrival.ts';
-import { activityAt } from '../../../domain/telemetry/state.ts';
 import { PlaceMap } from '../../map/place-map.tsx';
 import type { MapPlace } from '../../map/places-layer.ts';
 import { sitePlace } from '../../map/row-place.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
+import { useEtaText } from './mission-eta.tsx';
+import { MissionStatusTag } from './mission-status.tsx';
+import { useMissionActions } from './use-mission-actions.tsx';
+import { useMissionsUnderWay } from './use-mission-eta.ts';
 
 interface MissionMapProps {
   mission: Mission;

@@ -1,18 +1,18 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AnonymousFrame } from '../../layouts/anonymous-frame.tsx';
-import { newsletterSearchSchema } from './search.ts';
-import { ReportConsent } from './report-consent.tsx';
 import { useCallback, useEffect, useState, useRef, type FormEvent } from 'react';
+import * as z from 'zod/mini';
+import { isEmail, normalEmail } from '../../../domain/kit/email.ts';
+import { AnonymousFrame } from '../../layouts/anonymous-frame.tsx';
 import { call, statusOf, failureCodeOf } from '../../session/http.ts';
 import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import * as z from 'zod/mini';
-import { isEmail, normalEmail } from '../../../domain/kit/email.ts';
 import { usePlatform } from '../../session/use-session.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { newsletterSearchSchema } from './search.ts';
+import { ReportConsent } from './report-consent.tsx';
 
 const stateSchema = z.object({ available: z.boolean() });
 

@@ -3,17 +3,17 @@ import { Search } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../domain/kit/format.ts';
+import { activityAt } from '../../../domain/telemetry/state.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { takeTyped } from '../../layouts/early-typing.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { rememberEntry } from './recent.ts';
-import { usePalette, type PaletteOption } from './use-palette.ts';
-import { activityAt } from '../../../domain/telemetry/state.ts';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
+import { rememberEntry } from './recent.ts';
+import { usePalette, type PaletteOption } from './use-palette.ts';
 
 const textsOf = (row: LocalRow, ...fields: string[]): string =>
   fields

@@ -13,13 +13,13 @@ import { isBuilt } from '../../shell/is-built.ts';
 import { notify } from '../../shell/notifications.ts';
 import { applyTheme } from '../../shell/theme.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
+import { branchOf } from '../../layouts/branches.ts';
+import { useEntries, useFirstEntries, type Entry } from '../../layouts/entries.ts';
 import { findEntries, paletteEntry, type PaletteEntry } from './palette-index.ts';
 import { PLACES, placeHref } from './places.ts';
 import { recentEntries } from './recent.ts';
 import { rowActions } from './row-actions.ts';
 import { useRowEntries } from './use-row-entries.ts';
-import { branchOf } from '../../layouts/branches.ts';
-import { useEntries, useFirstEntries, type Entry } from '../../layouts/entries.ts';
 
 /** Every screen of the menus that this person may open, those of a branch after their entry. */
 function useScreens(): readonly Entry[] {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { liveStates } from '../../../db/queries/live-states.ts';
+import { areaBounds, areaContains } from '../../../domain/kit/area.ts';
+import type { Area } from '../../../domain/kit/geometry.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useSame } from '../../entity-ui/use-same.ts';
 import { useThrottled } from '../../entity-ui/use-throttled.ts';
 import { areaOfRow, type PlaceKind } from './place-kind.ts';
-import { areaBounds, areaContains } from '../../../domain/kit/area.ts';
-import type { Area } from '../../../domain/kit/geometry.ts';
 
 interface PlacedVehicle {
   id: string;

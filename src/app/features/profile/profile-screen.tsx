@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { Building2, Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { calendarFeedsSchema } from '../../../domain/identity/calendar-feed.ts';
+import type { SessionUser } from '../../../domain/identity/session-user.ts';
 import { SectionIndex } from '../../entity-ui/screen/section-index.tsx';
 import { useRemote } from '../../entity-ui/use-remote.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
@@ -11,6 +14,10 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { switchOrganization } from '../../session/organization.ts';
+import { Button } from '../../ui/button.tsx';
+import { pushState, startPush, stopPush, type PushState } from '../../session/push.ts';
+import { notify } from '../../shell/notifications.ts';
 import { identityUrl } from './identity-call.ts';
 import { CALENDAR_FEEDS_PATH, CalendarSection } from './calendar-section.tsx';
 import { CodeSection } from './code-section.tsx';
@@ -19,13 +26,6 @@ import { SecondFactorSection, secondFactorSchema } from './second-factor-section
 import { Section } from './section.tsx';
 import { sessionsSchema, SessionsSection } from './sessions-section.tsx';
 import './profile.css';
-import { Building2, Check } from 'lucide-react';
-import type { SessionUser } from '../../../domain/identity/session-user.ts';
-import { switchOrganization } from '../../session/organization.ts';
-import { Button } from '../../ui/button.tsx';
-import { useEffect, useState } from 'react';
-import { pushState, startPush, stopPush, type PushState } from '../../session/push.ts';
-import { notify } from '../../shell/notifications.ts';
 
 /** Messages on this device while the application is closed: asked for here, never by itself. */
 function PushSwitch({ online }: { online: boolean }) {

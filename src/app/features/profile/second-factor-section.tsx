@@ -1,18 +1,18 @@
 import { useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { Copy, Download } from 'lucide-react';
+import { encodeQR } from 'qr';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import type { Remote } from '../../entity-ui/use-remote.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { identityCall } from './identity-call.ts';
-import { Section } from './section.tsx';
-import { useProof } from './use-proof.ts';
-import { Copy, Download } from 'lucide-react';
 import { download } from '../../entity-ui/export-rows.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Note } from '../../ui/note.tsx';
-import { encodeQR } from 'qr';
+import { identityCall } from './identity-call.ts';
+import { Section } from './section.tsx';
+import { useProof } from './use-proof.ts';
 
 /** A QR code drawn on the device, black on white whatever the theme: a camera reads it. */
 function QrCode({ text, label }: { text: string; label: string }) {

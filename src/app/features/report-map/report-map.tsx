@@ -2,21 +2,21 @@ import { useEffect, useMemo, useRef, useState, type CSSProperties, useLayoutEffe
 import { useTranslation } from 'react-i18next';
 import type { ReportResult } from '../../../domain/kit/report.ts';
 import { cartographique } from '../../../domain/reports/cartographique.ts';
+import { formatNumber, formatSpanS, formatDateTime } from '../../../domain/kit/format.ts';
 import { MapControls } from '../../map/map-controls.tsx';
 import type { MapEngine } from '../../map/map-engine.ts';
 import { MapView } from '../../map/map-view.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { DRAWN, type Drawn, stopRadiusPx, drawTraces, readTraceColors } from './draw-traces.ts';
-import { stopPlaces, type StopPlace } from './stop-places.ts';
-import { tracesOf, type Trace } from './traces.ts';
 import { usePlaceAt } from '../../map/use-place-at.ts';
-import { formatNumber, formatSpanS, formatDateTime } from '../../../domain/kit/format.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { Plate } from '../../ui/plate.tsx';
-import '../../chart/chart.css';
 import type { WorldToPx } from '../../map/draw-trail.ts';
 import type { MapSurface } from '../../map/map-surface.ts';
 import { onThemeChange } from '../../ui/token-colors.ts';
+import { DRAWN, type Drawn, stopRadiusPx, drawTraces, readTraceColors } from './draw-traces.ts';
+import { stopPlaces, type StopPlace } from './stop-places.ts';
+import { tracesOf, type Trace } from './traces.ts';
+import '../../chart/chart.css';
 
 interface MapTracesProps {
   engine: MapEngine;

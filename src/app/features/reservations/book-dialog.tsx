@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import type { Slot } from '../../../domain/reservation/availability.ts';
 import { reservation, type Reservation } from '../../../domain/reservation/reservation.ts';
 import { firstState } from '../../../domain/reservation/reservation-state.ts';
@@ -14,13 +15,12 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ConflictNote } from './conflict-note.tsx';
-import { slotText } from './reservation-text.ts';
-import { useAvailability, useMyPart } from './use-availability.ts';
-import * as z from 'zod/mini';
 import { Picker } from '../../entity-ui/picker.tsx';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useSession } from '../../session/use-session.ts';
+import { ConflictNote } from './conflict-note.tsx';
+import { slotText } from './reservation-text.ts';
+import { useAvailability, useMyPart } from './use-availability.ts';
 
 /** For whom a manager reserves: themselves unless they name a member. */
 function HolderPicker({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { journeyRulesFor, type OwnJourneyRules, type RuleName } from '../../../domain/driving/journey-rules.ts';
 import { rulesAtOdds } from '../../../domain/driving/journey-rule-odds.ts';
 import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/vehicle.ts';
+import { RULE_BOUNDS } from '../../../domain/driving/journey-rule-bounds.ts';
+import { figureOf, figureText } from '../../../domain/kit/figure-text.ts';
+import { formatDurationS, formatUnit, MISSING, unitName } from '../../../domain/kit/format.ts';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { RULE_BOUNDS } from '../../../domain/driving/journey-rule-bounds.ts';
-import { figureOf, figureText } from '../../../domain/kit/figure-text.ts';
 import { FigureInput } from '../../entity-ui/figure-input.tsx';
-import { formatDurationS, formatUnit, MISSING, unitName } from '../../../domain/kit/format.ts';
 
 const UNITS_BY_END: readonly (readonly [string, string])[] = [
   ['Kmh', 'km/h'],

@@ -1,6 +1,7 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IMAGE_BYTES, isImageType } from '../../../domain/kit/image.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { call, failureCodeOf } from '../../session/http.ts';
@@ -9,7 +10,6 @@ import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
-import { IMAGE_BYTES, isImageType } from '../../../domain/kit/image.ts';
 
 const DRAWN_SIDE = 1024;
 

@@ -1,11 +1,21 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ENTITIES } from '../../../domain/registry.ts';
+import { DAY_MIN } from '../../../domain/kit/opening-hours.ts';
+import type { OpeningHours } from '../../../domain/kit/geometry.ts';
+import { zoneOffsetMs, dayOf } from '../../../domain/kit/time-zone.ts';
+import { FUELS, OWN_FACTORS_MAX, type Fuel, type OwnFactor } from '../../../domain/eco/own-factors.ts';
 import { NotHere } from '../../entity-ui/list/list-body.tsx';
 import { EntityForm, type CustomInput, type FormSection } from '../../entity-ui/screen/entity-form.tsx';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import { TimeField } from '../../ui/date-field/time-field.tsx';
+import { minOf, minutesText, timeOf } from '../../entity-ui/clock-time.ts';
+import { OpeningHoursField } from '../../entity-ui/opening-hours-field.tsx';
+import { Picker, type PickerOption } from '../../entity-ui/picker.tsx';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { colorInput } from './color-input.tsx';
 import { JourneyRemake } from './journey-remake.tsx';
 import { energyPricesInput } from './energy-prices-input.tsx';
@@ -13,19 +23,9 @@ import { journeyRulesInput } from './journey-rules-input.tsx';
 import { contactsInput } from './contacts-input.tsx';
 import { linksInput } from './links-input.tsx';
 import { logoInput } from './logo-input.tsx';
-import './settings.css';
-import { issueText } from '../../entity-ui/issue-text.ts';
-import { TimeField } from '../../ui/date-field/time-field.tsx';
-import { minOf, minutesText, timeOf } from '../../entity-ui/clock-time.ts';
-import { DAY_MIN } from '../../../domain/kit/opening-hours.ts';
-import type { OpeningHours } from '../../../domain/kit/geometry.ts';
-import { OpeningHoursField } from '../../entity-ui/opening-hours-field.tsx';
-import { zoneOffsetMs, dayOf } from '../../../domain/kit/time-zone.ts';
-import { Picker, type PickerOption } from '../../entity-ui/picker.tsx';
-import { FUELS, OWN_FACTORS_MAX, type Fuel, type OwnFactor } from '../../../domain/eco/own-factors.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { DatedLines } from './dated-lines.tsx';
 import { FactorFields, type TypedFactor } from './factor-fields.tsx';
+import './settings.css';
 
 /** A line for the fuel that was written down last, from this month on. */
 const nextLine = (last: TypedFactor | undefined, today: string): TypedFactor => ({

@@ -1,14 +1,14 @@
 import { CloudUpload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import type { PendingUpload } from '../../../db/queries/pending-uploads.ts';
 import { filesToCome, type ExpectedFile } from '../../../domain/kit/expected-files.ts';
-import { sizeText } from '../../i18n/size-text.ts';
-import './support.css';
-import { useState } from 'react';
 import { expectNoMore } from '../../../db/queries/take-away-file.ts';
+import { sizeText } from '../../i18n/size-text.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import './support.css';
 
 /** Files that this device does not hold are waited for no longer, once it was said what that loses. `owner`: `<entity>:<id>` of their row. */
 function GiveUpFiles({ owner, files }: { owner: string; files: readonly ExpectedFile[] }) {

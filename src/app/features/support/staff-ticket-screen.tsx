@@ -1,16 +1,21 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../domain/kit/format.ts';
+import { TICKET_PRIORITIES, TICKET_STATES } from '../../../domain/ticket/ticket.ts';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { RemoteAge } from '../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import { useSiteRemote } from '../../entity-ui/use-site-remote.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { AttachmentList } from '../../entity-ui/attachments/attachment-list.tsx';
+import { useSiteFailure } from '../../entity-ui/site-failure.ts';
+import { call } from '../../session/http.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Select } from '../../ui/select.tsx';
 import { FilesToCome } from './files-to-come.tsx';
 import { Message } from './message.tsx';
 import { StaffReply } from './staff-reply.tsx';
@@ -26,11 +31,6 @@ import {
 } from './staff-rows.ts';
 import { useTold } from './use-told.ts';
 import './support.css';
-import { TICKET_PRIORITIES, TICKET_STATES } from '../../../domain/ticket/ticket.ts';
-import { useSiteFailure } from '../../entity-ui/site-failure.ts';
-import { call } from '../../session/http.ts';
-import { notify } from '../../shell/notifications.ts';
-import { Select } from '../../ui/select.tsx';
 
 const NOBODY = '-';
 

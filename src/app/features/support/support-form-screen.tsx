@@ -1,9 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AbsentRow } from '../../entity-ui/absent-row.tsx';
+import { Lightbulb } from 'lucide-react';
+import * as z from 'zod/mini';
 import { dropPendingUpload, livePendingUploads } from '../../../db/queries/pending-uploads.ts';
 import { ticket } from '../../../domain/ticket/ticket.ts';
+import { suggestIssues } from '../../../domain/common-issue/suggest.ts';
+import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { FieldInput } from '../../entity-ui/field-input.tsx';
 import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { EntityForm, type CustomInput } from '../../entity-ui/screen/entity-form.tsx';
@@ -11,12 +14,9 @@ import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AttachmentsField } from './attachments-field.tsx';
-import { Lightbulb } from 'lucide-react';
-import { suggestIssues } from '../../../domain/common-issue/suggest.ts';
 import { useRemote } from '../../entity-ui/use-remote.ts';
+import { AttachmentsField } from './attachments-field.tsx';
 import './support.css';
-import * as z from 'zod/mini';
 
 /** Answer of `GET /api/v1/known-issues`. */
 const issuesSchema = z.object({

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { discardRefused, resendRefused, settleConflict } from '../../../db/mutate.ts';
 import type { RepairItem, RefusalReason } from '../../../db/queries/repair.ts';
 import { formatDateTime, formatDate, formatTime } from '../../../domain/kit/format.ts';
+import { entityNamed } from '../../../domain/registry.ts';
 import { namedIssueText } from '../../entity-ui/issue-text.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { save } from '../../session/export-queue.ts';
@@ -11,12 +12,11 @@ import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { subjectOf } from './describe.ts';
-import { editAddress } from './edit-address.ts';
-import { entityNamed } from '../../../domain/registry.ts';
 import { fieldText } from '../../entity-ui/field-text.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
+import { subjectOf } from './describe.ts';
+import { editAddress } from './edit-address.ts';
 
 type Conflict = Extract<RefusalReason, { kind: 'conflict' }>;
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { budgetOf } from '../../../db/queries/budget.ts';
 import { megabytes } from '../../i18n/size-text.ts';
 import { askToKeep, keepAnswerStore } from '../../session/keep-storage.ts';
 import { install, installStore } from '../../shell/install-prompt.ts';
 import { Button } from '../../ui/button.tsx';
-import { budgetOf } from '../../../db/queries/budget.ts';
 
 interface StorageUse {
   usedBytes: number;

@@ -8,9 +8,9 @@ import { livePendingUploads } from '../../../db/queries/pending-uploads.ts';
 import { liveOutbox } from '../../../db/queries/outbox.ts';
 import { liveRepair, type RepairItem } from '../../../db/queries/repair.ts';
 import { tryNow as tryWrites } from '../../../workers/client/sync.ts';
+import { formatNumber, formatTime, formatDurationS } from '../../../domain/kit/format.ts';
 import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
-import { formatNumber, formatTime, formatDurationS } from '../../../domain/kit/format.ts';
 import { sendPendingUploads } from '../../session/send-pending-uploads.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,12 +25,12 @@ import { PackList } from './pack-list.tsx';
 import { QueueItem } from './queue-item.tsx';
 import { ReadinessPart } from './readiness.tsx';
 import { RepairCard } from './repair-card.tsx';
-import './sync-panel.css';
 import { StorageLines } from './storage-lines.tsx';
 import { TransfersPart } from './transfers-part.tsx';
 import { UnsentFile } from './unsent-file.tsx';
 import { UnsentFiles } from './unsent-files.tsx';
 import { useQueueImport } from './use-queue-import.ts';
+import './sync-panel.css';
 
 /** The clock of this device is wrong: by how much, and what that touches. Nothing where it is right. */
 function ClockLine({ skewMs }: { skewMs: number | undefined }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type HandedFate, type HandedOn, handedOnSchema, type HandedDecision } from '../../../domain/membership/handed-on.ts';
 import * as z from 'zod/mini';
+import { type HandedFate, type HandedOn, handedOnSchema, type HandedDecision } from '../../../domain/membership/handed-on.ts';
 import { call } from '../../session/http.ts';
 
 const answerSchema = z.object({ results: z.array(handedOnSchema) });

@@ -2,22 +2,22 @@ import { useNavigate } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber, formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { activityAt } from '../../../domain/telemetry/state.ts';
 import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useRow, useRows, useVehicleState } from '../../entity-ui/use-rows.ts';
-import { formatNumber, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { CODE_FILTERS, DIAGNOSTIC_FILTERS, diagnosticSearchSchema } from './search.ts';
-import { VehicleCodes } from './vehicle-codes.tsx';
-import { VehicleTroubles } from './vehicle-troubles.tsx';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { activityAt } from '../../../domain/telemetry/state.ts';
 import { Age } from '../../entity-ui/age.tsx';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { StateText } from '../../entity-ui/state-text.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
+import { CODE_FILTERS, DIAGNOSTIC_FILTERS, diagnosticSearchSchema } from './search.ts';
+import { VehicleCodes } from './vehicle-codes.tsx';
+import { VehicleTroubles } from './vehicle-troubles.tsx';
 
 /** What a vehicle's device says of itself: since when, with which supply and reception. */
 function VehicleHealth({ vehicle }: { vehicle: LocalRow }) {

@@ -6,6 +6,10 @@ import { judgePage } from '../../../domain/access/guards.ts';
 import { MANAGERS } from '../../../domain/access/roles.ts';
 import { COST_POSTS } from '../../../domain/cost/cost-post.ts';
 import { formatDate, formatMoney, formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import { costLines } from '../../../domain/cost/cost-sources.ts';
+import { ownershipTable } from '../../../domain/cost/ownership.ts';
+import type { DayRange } from '../../../domain/kit/periods.ts';
+import type { EntityName, EntityRow } from '../../../domain/registry.ts';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
@@ -15,10 +19,6 @@ import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
-import { costLines } from '../../../domain/cost/cost-sources.ts';
-import { ownershipTable } from '../../../domain/cost/ownership.ts';
-import type { DayRange } from '../../../domain/kit/periods.ts';
-import type { EntityName, EntityRow } from '../../../domain/registry.ts';
 import { useDistances } from '../../report-ui/use-distances.ts';
 
 /** Rows of an entity that are about one vehicle, as far as this person may read them. */

@@ -8,7 +8,6 @@ import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { ACCEPTED, readPhoto } from '../../entity-ui/photo-file.ts';
-import { PhotoPicture } from './photo-picture.tsx';
 import { PHOTO, usePendingPhoto } from '../../entity-ui/use-pending-photo.ts';
 import { SentShare } from '../../entity-ui/sent-share.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +17,7 @@ import { call, failureCodeOf } from '../../session/http.ts';
 import { nudgeSync } from '../../session/run-sync.ts';
 import { notify } from '../../shell/notifications.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PhotoPicture } from './photo-picture.tsx';
 
 interface Removal {
   /** The photo that the server has, or the one that this device still holds. */

@@ -2,22 +2,22 @@ import { lazy, Suspense, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsIn, type Item } from '../../../domain/check-list/template.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
-import { AnswerButtons } from '../answer-buttons.tsx';
-import { ChoicePills } from '../choice-pills.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { type Damage, isUnusual, type Answer } from '../../../domain/check-list/answer.ts';
 import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
-import { useRows, useVehicleState } from '../../entity-ui/use-rows.ts';
-import { DamageOutline } from '../damage-outline.tsx';
-import { NumberEntry } from '../number-entry.tsx';
 import { formatAge, formatPercent, formatUnit } from '../../../domain/kit/format.ts';
-import { useNowMs } from '../../entity-ui/use-now.ts';
 import { levelDoubt, odometerDoubt, type KnownValue, type ValueDoubt } from '../../../domain/check-list/value-doubt.ts';
 import type { VehicleState } from '../../../domain/telemetry/state.ts';
 import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useRows, useVehicleState } from '../../entity-ui/use-rows.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { AnswerButtons } from '../answer-buttons.tsx';
+import { ChoicePills } from '../choice-pills.tsx';
+import { DamageOutline } from '../damage-outline.tsx';
+import { NumberEntry } from '../number-entry.tsx';
 
 /** What answers an item, of a check-list or of an installation. */
 interface AnswerProps {

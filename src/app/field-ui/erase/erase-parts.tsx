@@ -5,16 +5,16 @@ import { isAdminRole } from '../../../domain/access/roles.ts';
 import { partText } from '../../../domain/check-list/unseal-answers.ts';
 import { erasableIn, ERASABLE, type Erasable } from '../../../domain/field-work/erasable.ts';
 import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
+import { nudge } from '../../../workers/client/sync.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFieldWords } from '../use-field-words.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { call, statusOf } from '../../session/http.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
-import { nudge } from '../../../workers/client/sync.ts';
+import { useFieldWords } from '../use-field-words.ts';
 
 interface EraseDialogProps {
   /** The record it is asked from; null: all of the author's. */

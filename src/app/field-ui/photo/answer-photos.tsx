@@ -1,16 +1,16 @@
 import { useState, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Check, PenLine, X, Camera, CircleAlert } from 'lucide-react';
 import type { DraftFile } from '../../../domain/field-work/record-draft.ts';
+import { pendingUploadBytes } from '../../../db/queries/pending-uploads.ts';
 import { Note } from '../../ui/note.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useFileUrls } from '../use-file-urls.ts';
 import { MissingPhoto, type PhotoMissing } from './missing-photo.tsx';
-import { pendingUploadBytes } from '../../../db/queries/pending-uploads.ts';
 import { PhotoMarks } from './photo-marks.tsx';
-import { Check, PenLine, X, Camera, CircleAlert } from 'lucide-react';
-import './photo.css';
-import { Button } from '../../ui/button.tsx';
 import { useNativePhoto } from './use-native-photo.tsx';
 import { Viewfinder } from './viewfinder.tsx';
+import './photo.css';
 
 interface PhotoTakerProps {
   /** Of what the photo is. */

@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Ban, Camera, Images } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { CameraPicture } from '../camera/camera-picture.tsx';
 import { CameraShell } from '../camera/camera-shell.tsx';
 import { useCamera } from '../camera/use-camera.ts';
@@ -8,9 +11,6 @@ import { MissingPhoto, type PhotoMissing } from './missing-photo.tsx';
 import { drawJpeg } from './take-frame.ts';
 import type { NativePhoto } from './use-native-photo.tsx';
 import './photo.css';
-import { Ban, Camera, Images } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 
 interface ViewfinderControlsProps {
   canShoot: boolean;

@@ -1,14 +1,14 @@
 import { Check, Minus, TriangleAlert, ImageOff } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import { unsealAnswer, type ReadAnswer } from '../../../domain/check-list/unseal-answers.ts';
 import { OK_ANSWERS, isDefect } from '../../../domain/check-list/answer.ts';
 import { itemsOf, wordsIn, type Item, type ItemType, type Section } from '../../../domain/check-list/template.ts';
-import type { ShownRecord } from './record-shown.ts';
-import type { RecordWords } from './use-record-words.ts';
-import type { TFunction } from 'i18next';
 import { severityOfItem } from '../../../domain/check-list/check-answer.ts';
 import type { Severity } from '../../../domain/check-list/severity.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
 import { formatNumber, formatPercent, formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import type { ShownRecord } from './record-shown.ts';
+import type { RecordWords } from './use-record-words.ts';
 
 /** How an answer stands, for its glyph; `plain` has none. */
 type AnswerState = 'ok' | 'defect' | 'na' | 'review' | 'plain';

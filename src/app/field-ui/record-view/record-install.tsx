@@ -1,10 +1,10 @@
+import type { TFunction } from 'i18next';
 import type { SealedInstall, SealedLimits } from '../../../domain/install/sealed-install.ts';
 import { itemsOf, wordsIn } from '../../../domain/check-list/template.ts';
 import { formatUnit, MISSING, formatDurationS, formatNumber } from '../../../domain/kit/format.ts';
 import type { ShownRecord } from './record-shown.ts';
 import type { RecordWords } from './use-record-words.ts';
 import { VerdictMark } from './verdict-mark.tsx';
-import type { TFunction } from 'i18next';
 
 type Value = number | string | null;
 

@@ -1,17 +1,17 @@
-import { RecordAnswers } from './record-answers.tsx';
-import { RecordInstall } from './record-install.tsx';
-import type { ShownRecord } from './record-shown.ts';
-import { useRecordWords, type RecordWords } from './use-record-words.ts';
-import './record-view.css';
-import { itemsOf, wordsIn } from '../../../domain/check-list/template.ts';
 import encodeQr from 'qr';
 import { useMemo } from 'react';
+import { itemsOf, wordsIn } from '../../../domain/check-list/template.ts';
 import { gpsPartSchema } from '../../../domain/check-list/record.ts';
 import { isPartDigest, partText } from '../../../domain/check-list/unseal-answers.ts';
 import { installStateOf } from '../../../domain/field-work/install-state.ts';
 import { formatNumber, formatSpanS, formatDurationS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { Plate } from '../../ui/plate.tsx';
+import { RecordAnswers } from './record-answers.tsx';
+import { RecordInstall } from './record-install.tsx';
+import type { ShownRecord } from './record-shown.ts';
+import { useRecordWords, type RecordWords } from './use-record-words.ts';
 import { VerdictMark } from './verdict-mark.tsx';
+import './record-view.css';
 
 /** Under so much, the clock of the device was right. */
 const RIGHT_MS = 1000;

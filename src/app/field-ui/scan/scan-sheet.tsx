@@ -1,15 +1,15 @@
 import { useRef, useState, useEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { CameraPicture } from '../camera/camera-picture.tsx';
 import { CameraShell } from '../camera/camera-shell.tsx';
 import { useCamera } from '../camera/use-camera.ts';
 import { buzz } from '../field-display-store.ts';
-import { scannedText, type ScanKind, typedText } from './scanned-text.ts';
-import './scan-sheet.css';
-import { openCodeReader, type CodeReader } from './code-reader.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { ChoicePills } from '../choice-pills.tsx';
+import { scannedText, type ScanKind, typedText } from './scanned-text.ts';
+import { openCodeReader, type CodeReader } from './code-reader.ts';
+import './scan-sheet.css';
 
 type TypedKind = Exclude<ScanKind, 'qr'>;
 

@@ -5,6 +5,7 @@ import { areaBounds } from '../../../domain/kit/area.ts';
 import type { Area, LngLat } from '../../../domain/kit/geometry.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Picker } from '../../entity-ui/picker.tsx';
 import { locate } from '../locate.ts';
 import { MapControls } from '../map-controls.tsx';
 import type { MapEngine } from '../map-engine.ts';
@@ -16,9 +17,8 @@ import { EditToolbar } from './edit-toolbar.tsx';
 import { lengthText, measuresOf, nextStep } from './edit-text.ts';
 import type { Handle } from './handles.ts';
 import { useAreaEdit } from './use-area-edit.ts';
-import './edit.css';
-import { Picker } from '../../entity-ui/picker.tsx';
 import { useKnownSpots, type KnownSpot } from './use-known-spots.ts';
+import './edit.css';
 
 /** Goes to a place this device knows: a site by its name or address, a town of the built-in map, coordinates. */
 function PlaceSearch({ onGo }: { onGo: (at: LngLat, kind: KnownSpot['kind']) => void }) {

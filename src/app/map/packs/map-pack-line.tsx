@@ -1,19 +1,19 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropMapArea, refreshMapArea, renameMapArea, type MapPack } from '../../../db/queries/map-packs.ts';
+import { formatAge } from '../../../domain/kit/format.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatAge } from '../../../domain/kit/format.ts';
 import { megabytes } from '../../i18n/size-text.ts';
 import { useMayGo } from '../../entity-ui/use-may-show.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { mapConfig } from '../client-config.ts';
 import { useMapArchive } from './use-map-archive.ts';
-import { TextField } from '../../ui/text-field.tsx';
 
 /** The name of an area, in its place. */
 function RenameArea({ name, onName, onDone }: { name: string; onName: (name: string) => void; onDone: () => void }) {

@@ -1,16 +1,16 @@
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { addMonths, monthStart, presetRange, PRESETS, within, type DayRange, type Preset } from '../../../domain/kit/periods.ts';
 import { intlTag } from '../../i18n/language.ts';
 import { Popover } from '../popover.tsx';
-import { firstDayOf, presetOf, dayAfterKey, dayCount } from './range-model.ts';
-import { rangeText } from './range-text.ts';
-import './date-range.css';
-import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../button.tsx';
 import { PHONE, useMedia } from '../use-media.ts';
+import { firstDayOf, presetOf, dayAfterKey, dayCount } from './range-model.ts';
+import { rangeText } from './range-text.ts';
 import { Month } from './month.tsx';
 import { MonthHead } from './month-head.tsx';
-import { addMonths, monthStart, presetRange, PRESETS, within, type DayRange, type Preset } from '../../../domain/kit/periods.ts';
+import './date-range.css';
 
 interface DateRangePanelProps {
   value: DayRange;

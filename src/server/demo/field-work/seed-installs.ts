@@ -6,6 +6,7 @@ import { sceneOf, sealInstall, withTests } from '../../../domain/install/install
 import { INSTALL_TESTS } from '../../../domain/install/install-test.ts';
 import { judgeTests } from '../../../domain/install/judge-install.ts';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
+import { MINUTE_MS } from '../../../domain/kit/durations.ts';
 import { startTcpGateway } from '../../connectors/tcp-gateway.ts';
 import type { AvlRecord } from '../../connectors/teltonika/decode.ts';
 import { messageOf } from '../../connectors/teltonika/io-elements.ts';
@@ -18,14 +19,13 @@ import { imeiOf } from '../identifiers.ts';
 import type { MadeVehicle } from '../make-vehicles.ts';
 import { DEMO_ZONE } from '../plan.ts';
 import type { DemoOrganization } from '../world.ts';
+import { avlRecordOf } from '../records.ts';
+import type { DemoVehicle } from '../demo-vehicle.ts';
 import { demoAuthor, type DemoAuthor } from './demo-author.ts';
 import { drawDevice, drawOdometer } from './draw-photo.ts';
 import { gpsAt } from './gps-at.ts';
 import { fittedVehicles, INSTALLS, type PlannedInstall, type Fitting } from './plan-installs.ts';
 import { demoPhoto, sendDemoRecord } from './send-record.ts';
-import { MINUTE_MS } from '../../../domain/kit/durations.ts';
-import { avlRecordOf } from '../records.ts';
-import type { DemoVehicle } from '../demo-vehicle.ts';
 
 /** Minutes after the start: when the contact is put on, and off; what the device tells around. */
 const MARKS = { on: 4, off: 7, end: 10 } as const;

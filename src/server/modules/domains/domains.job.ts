@@ -1,4 +1,5 @@
 import { warnedDays } from '../../../domain/platform/site-certificate.ts';
+import type { Locale } from '../../../domain/kit/locale.ts';
 import type { Context } from '../../context.ts';
 import { mailLanguage } from '../../identity/last-login.ts';
 import { userById } from '../../identity/people.ts';
@@ -7,7 +8,6 @@ import { notify } from '../../live/notifications.ts';
 import { staffOf } from '../support/staff.ts';
 import { siteCertificates } from './certificates.ts';
 import { listDomains, lookAt } from './domains.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
 
 interface Texts {
   soon: string;

@@ -1,10 +1,10 @@
 import { open, stat } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { MapArchive } from '../../../domain/map/map-archive.ts';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { bytesToHeader, Compression, TileType, type Header } from 'pmtiles';
 import * as z from 'zod';
+import type { MapArchive } from '../../../domain/map/map-archive.ts';
 
 /** PMTiles v3 §3: the header and the root directory are in the first 16 KiB. */
 const HEAD_BYTES = 16_384;

@@ -2,6 +2,7 @@ import type { AnyRow, Entity, RowOf } from '../../../domain/kit/entity.ts';
 import { outgoingPath } from '../../../domain/kit/outgoing.ts';
 import { ticket } from '../../../domain/ticket/ticket.ts';
 import { ticketMessage } from '../../../domain/ticket-message/ticket-message.ts';
+import type { Locale } from '../../../domain/kit/locale.ts';
 import type { App, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { mailLanguage } from '../../identity/last-login.ts';
@@ -9,7 +10,6 @@ import { userById } from '../../identity/people.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { notify } from '../../live/notifications.ts';
 import { staffOf } from './staff.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
 
 interface Texts {
   request: string;

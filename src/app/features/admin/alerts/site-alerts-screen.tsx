@@ -2,23 +2,23 @@ import { useNavigate } from '@tanstack/react-router';
 import { BellRing, SquareArrowOutUpRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { ALERT_KINDS } from '../../../../domain/alert/alert-kinds.ts';
 import { ALERT_SEVERITIES } from '../../../../domain/alert/severities.ts';
 import { ALERT_STATES } from '../../../../domain/alert/alert-state.ts';
 import { siteAlertSchema, type SiteAlert } from '../../../../domain/platform/site-alert.ts';
+import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { AlertSeverity } from '../../../entity-ui/alert-severity.tsx';
 import { pageOf, type SiteColumn } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../../../domain/kit/format.ts';
 import { Plate } from '../../../ui/plate.tsx';
-import { siteAlertsSearchSchema } from '../search.ts';
 import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
-import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
-import type { TFunction } from 'i18next';
 import { alertDuration, alertDurationS, alertMeasure } from '../../../entity-ui/alert-text.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
+import { siteAlertsSearchSchema } from '../search.ts';
+import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
 import { missing, ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 
 function siteAlertColumns(t: TFunction, words: WordsOf): SiteColumn<SiteAlert>[] {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SiteConnector } from '../../../../domain/platform/site-device.ts';
-import type { Remote } from '../../../entity-ui/use-remote.ts';
 import { formatNumber, MISSING, formatAge, formatDateTime } from '../../../../domain/kit/format.ts';
+import type { Remote } from '../../../entity-ui/use-remote.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { Copy } from 'lucide-react';
 import { rawFrameSchema, type FrameField, type RawFrame } from '../../../../domain/platform/raw-frame.ts';
+import { formatDateTime, formatNumber, MISSING } from '../../../../domain/kit/format.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { KeptAge } from '../../../entity-ui/kept-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
-import { Copy } from 'lucide-react';
-import { formatDateTime, formatNumber, MISSING } from '../../../../domain/kit/format.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
 import '../plain-table.css';

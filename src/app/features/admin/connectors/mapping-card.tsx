@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import type { DeviceType } from '../../../../domain/device/device-types.ts';
 import {
   keptMappingSchema,
@@ -10,22 +11,21 @@ import {
   type InboundMapping,
 } from '../../../../domain/platform/inbound-mapping.ts';
 import { inboundTrialSchema, type InboundTrial } from '../../../../domain/platform/inbound-trial.ts';
+import { formatDateTime, formatTime } from '../../../../domain/kit/format.ts';
 import { issueText } from '../../../entity-ui/issue-text.ts';
 import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
-import { formatDateTime, formatTime } from '../../../../domain/kit/format.ts';
 import { call, failureCodeOf } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { useKeptDraft } from '../../../entity-ui/use-kept-draft.ts';
 import { Card } from '../card.tsx';
 import { useAct } from '../use-act.ts';
 import { MappingCodes } from './mapping-codes.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { MappingShape } from './mapping-shape.tsx';
 import { TrialPanel } from './trial-panel.tsx';
-import * as z from 'zod/mini';
-import { useKeptDraft } from '../../../entity-ui/use-kept-draft.ts';
 
 const draftSchema = z.object({ version: z.int(), mapping: inboundMappingSchema, sample: z.string() });
 

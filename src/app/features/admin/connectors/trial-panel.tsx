@@ -14,8 +14,8 @@ import { formatNumber, formatDateTime } from '../../../../domain/kit/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { Card } from '../card.tsx';
 import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
+import { Card } from '../card.tsx';
 
 /** The sentence of what is wrong with a push, a line or a value, and what to do about it. */
 function useProblemText(): (problem: FieldIssue) => string {

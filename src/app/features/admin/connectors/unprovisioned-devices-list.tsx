@@ -1,24 +1,24 @@
 import { Link2, PackagePlus, ShieldQuestion, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { unprovisionedDeviceSchema, type UnprovisionedDevice } from '../../../../domain/platform/site-device.ts';
+import { formatDateTime, formatNumber } from '../../../../domain/kit/format.ts';
 import { Age } from '../../../entity-ui/age.tsx';
 import { pageOf, type SiteColumn } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatDateTime, formatNumber } from '../../../../domain/kit/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { call } from '../../../session/http.ts';
+import { notify } from '../../../shell/notifications.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { missing } from '../linked-columns.tsx';
+import { useAct } from '../use-act.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import type { ConnectorListProps } from './connector-list-props.ts';
 import { MapDialog } from './map-dialog.tsx';
 import { UnprovisionedDeviceDrawer } from './unprovisioned-device-drawer.tsx';
-import * as z from 'zod/mini';
-import { call } from '../../../session/http.ts';
-import { notify } from '../../../shell/notifications.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useAct } from '../use-act.ts';
 
 const removedSchema = z.object({ removed: z.int() });
 

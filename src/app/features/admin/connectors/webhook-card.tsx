@@ -10,21 +10,21 @@ import {
   MAX_DOOR_ADDRESSES,
 } from '../../../../domain/platform/webhook-authentication.ts';
 import type { DeviceType } from '../../../../domain/device/device-types.ts';
-import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
 import { formatDateTime } from '../../../../domain/kit/format.ts';
+import { failureSchema } from '../../../../domain/kit/failure.ts';
+import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
 import { call, HttpError } from '../../../session/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Card } from '../card.tsx';
-import { useAct } from '../use-act.ts';
 import { CopiedLine } from '../../../entity-ui/copied-line.tsx';
-import { failureSchema } from '../../../../domain/kit/failure.ts';
 import { useDraftValues } from '../../../entity-ui/use-draft-values.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { Card } from '../card.tsx';
+import { useAct } from '../use-act.ts';
 
 /** The address that is none, when that is why the server refused. */
 function wrongAddress(error: unknown): string | null {

@@ -4,6 +4,9 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type * as z from 'zod/mini';
+import { dayOf, addDays } from '../../../../domain/kit/time-zone.ts';
+import type { DayRange } from '../../../../domain/kit/periods.ts';
+import { formatDateTime, formatDurationS, formatNumber, unitName } from '../../../../domain/kit/format.ts';
 import type { Page, SiteColumn } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
@@ -12,13 +15,10 @@ import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import type { Crumb } from '../../../ui/breadcrumbs.tsx';
 import { DateRange } from '../../../ui/date-range/date-range.tsx';
-import { dayOf, addDays } from '../../../../domain/kit/time-zone.ts';
-import type { DayRange } from '../../../../domain/kit/periods.ts';
 import { Plate } from '../../../ui/plate.tsx';
-import { useOwnerFilter } from '../use-site-filters.ts';
 import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import type { ListSearch } from '../../../entity-ui/list/use-list-search.ts';
-import { formatDateTime, formatDurationS, formatNumber, unitName } from '../../../../domain/kit/format.ts';
+import { useOwnerFilter } from '../use-site-filters.ts';
 import { missing } from '../linked-columns.tsx';
 
 /** Columns of facts by the name of their field, headed by `columns.<name>`; what is not known is a dash, and nothing in a file. */

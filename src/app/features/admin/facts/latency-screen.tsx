@@ -1,18 +1,18 @@
 import type { TFunction } from 'i18next';
 import { Timer } from 'lucide-react';
-import { siteLatencySchema, type SiteLatency, siteLatencySumSchema, type SiteLatencySum } from '../../../../domain/platform/site-facts.ts';
-import { pageOf } from '../../../entity-ui/list/site-list.ts';
-import { formatDurationS, formatDateTime, formatDayShort, formatNumber } from '../../../../domain/kit/format.ts';
-import { deviceColumn, ownerColumn, vehicleColumn } from '../linked-columns.tsx';
-import { factsSearchSchema } from '../search.ts';
-import { FactsScreen, type FactsConfig } from './facts-screen.tsx';
 import { useTranslation } from 'react-i18next';
+import { siteLatencySchema, type SiteLatency, siteLatencySumSchema, type SiteLatencySum } from '../../../../domain/platform/site-facts.ts';
+import { formatDurationS, formatDateTime, formatDayShort, formatNumber } from '../../../../domain/kit/format.ts';
 import { dayOf } from '../../../../domain/kit/time-zone.ts';
 import { LATENCY_BINS_S, binAtShare } from '../../../../domain/driving/latency.ts';
+import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { StackedBars } from '../../../chart/stacked-bars.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
+import { deviceColumn, ownerColumn, vehicleColumn } from '../linked-columns.tsx';
+import { factsSearchSchema } from '../search.ts';
 import { Card } from '../card.tsx';
+import { FactsScreen, type FactsConfig } from './facts-screen.tsx';
 import '../plain-table.css';
 import './latency.css';
 

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteVehicleDetailSchema } from '../../../../domain/platform/site-vehicle.ts';
+import { formatDate, formatNumber, formatTime, formatUnit, formatWorkS } from '../../../../domain/kit/format.ts';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
-import { formatDate, formatNumber, formatTime, formatUnit, formatWorkS } from '../../../../domain/kit/format.ts';
+import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
+import { FigureName } from '../../../entity-ui/figure-info.tsx';
+import { Kpi, Kpis } from '../../../ui/kpi.tsx';
 import { anomaliesConfig } from './anomalies-config.ts';
 import { daysConfig, daysPage } from './days-config.ts';
 import { FactsScreen } from './facts-screen.tsx';
 import { journeysConfig } from './journeys-config.ts';
-import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
-import { FigureName } from '../../../entity-ui/figure-info.tsx';
-import { Kpi, Kpis } from '../../../ui/kpi.tsx';
 
 /** What a vehicle drove in one day. */
 function DayFigures({ url }: { url: string }) {

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Copy } from 'lucide-react';
 import { LOCALES, type Locale } from '../../../../domain/kit/locale.ts';
 import { failureSchema, type FieldIssue } from '../../../../domain/kit/failure.ts';
 import { PLANS } from '../../../../domain/organization/organization.ts';
@@ -13,7 +14,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { Copy } from 'lucide-react';
 import { Note } from '../../../ui/note.tsx';
 
 interface Made {

@@ -6,12 +6,12 @@ import {
   type SiteOrganizationPatch,
   type SiteOrganization,
 } from '../../../../domain/platform/site-organization.ts';
+import { formatAge, formatDate, formatNumber, MISSING } from '../../../../domain/kit/format.ts';
 import { RowDetails } from '../../../entity-ui/row-details.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
 import { RemoteAge } from '../../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
-import { formatAge, formatDate, formatNumber, MISSING } from '../../../../domain/kit/format.ts';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
@@ -20,12 +20,12 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useSession } from '../../../session/use-session.ts';
-import { useAct } from '../use-act.ts';
-import { OrganizationMembers } from './organization-members.tsx';
-import { OrganizationRights } from './organization-rights.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useAct } from '../use-act.ts';
 import { WhatGoes } from '../what-goes.tsx';
+import { OrganizationMembers } from './organization-members.tsx';
+import { OrganizationRights } from './organization-rights.tsx';
 
 interface DeleteOrganizationProps {
   organization: SiteOrganization;

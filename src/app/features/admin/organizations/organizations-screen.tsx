@@ -1,22 +1,22 @@
 import { Building2, SquareArrowOutUpRight } from 'lucide-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { PLANS } from '../../../../domain/organization/organization.ts';
 import { siteOrganizationSchema, type SiteOrganization } from '../../../../domain/platform/site-organization.ts';
+import { formatAge, formatNumber, MISSING, formatDate } from '../../../../domain/kit/format.ts';
 import { pageOf, type SiteColumn } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatAge, formatNumber, MISSING, formatDate } from '../../../../domain/kit/format.ts';
-import { useChoiceFilter } from '../use-site-filters.ts';
 import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
+import type { WordsOf } from '../../../entity-ui/field-text.ts';
+import { useChoiceFilter } from '../use-site-filters.ts';
 import { organizationsSearchSchema } from '../search.ts';
+import { missing } from '../linked-columns.tsx';
 import { NewOrganizationDialog } from './new-organization-dialog.tsx';
 import { OrganizationDrawer } from './organization-drawer.tsx';
-import type { TFunction } from 'i18next';
-import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { missing } from '../linked-columns.tsx';
 
 /** The state of an account in a word, by shape and colour. */
 function AccountTag({ organization, t }: { organization: SiteOrganization; t: TFunction }) {

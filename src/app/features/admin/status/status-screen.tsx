@@ -1,6 +1,7 @@
 import { RefreshCw, CircleCheck, CircleDashed, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { platformStatusSchema, type Service, type ServiceState, type Figure } from '../../../../domain/platform/status.ts';
+import { formatAge, formatDateTime, formatDurationS, formatNumber, formatPercent, MISSING } from '../../../../domain/kit/format.ts';
 import { RemoteAge } from '../../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
@@ -10,9 +11,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
-import './status.css';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { formatAge, formatDateTime, formatDurationS, formatNumber, formatPercent, MISSING } from '../../../../domain/kit/format.ts';
+import './status.css';
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 

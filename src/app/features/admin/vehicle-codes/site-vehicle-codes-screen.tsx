@@ -2,9 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { SquareArrowOutUpRight, TriangleAlert, Wrench } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { DTC_STATUSES } from '../../../../domain/dtc/dtc-event.ts';
 import { DTC_SEVERITIES } from '../../../../domain/dtc/dtc-severities.ts';
 import { siteVehicleCodesSchema, type SiteVehicleCodes } from '../../../../domain/platform/site-vehicle-codes.ts';
+import { formatDateTime, formatNumber, unitName } from '../../../../domain/kit/format.ts';
 import { DtcSeverityMark } from '../../../entity-ui/dtc-severity-mark.tsx';
 import type { FilterGroup } from '../../../entity-ui/list/list-filters.tsx';
 import { pageOf, type SiteColumn } from '../../../entity-ui/list/site-list.ts';
@@ -14,14 +16,12 @@ import { useCodeToMaintenance } from '../../../entity-ui/use-code-to-maintenance
 import { useDtcWords } from '../../../entity-ui/use-dtc-words.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { formatDateTime, formatNumber, unitName } from '../../../../domain/kit/format.ts';
 import { Plate } from '../../../ui/plate.tsx';
-import { siteVehicleCodesSearchSchema } from '../search.ts';
 import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
-import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
-import type { TFunction } from 'i18next';
 import { DtcStatusTag } from '../../../entity-ui/dtc-status-tag.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
+import { siteVehicleCodesSearchSchema } from '../search.ts';
+import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
 import { ownerColumn } from '../linked-columns.tsx';
 
 function siteVehicleCodesColumns(t: TFunction, words: WordsOf, labelOf: (code: string) => string): SiteColumn<SiteVehicleCodes>[] {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { siteVehicleDetailSchema, type SiteMessage } from '../../../../domain/platform/site-vehicle.ts';
 import { ENTITIES } from '../../../../domain/registry.ts';
 import { activityAt } from '../../../../domain/telemetry/state.ts';
+import { formatAge, formatNumber, MISSING, formatDateTime, formatDurationS, formatUnit } from '../../../../domain/kit/format.ts';
 import { DetailList } from '../../../entity-ui/detail-list.tsx';
 import { fieldText, type WordsOf } from '../../../entity-ui/field-text.ts';
 import { RemoteAge } from '../../../entity-ui/remote-age.tsx';
@@ -10,15 +11,14 @@ import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { StateText } from '../../../entity-ui/state-text.tsx';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
-import { formatAge, formatNumber, MISSING, formatDateTime, formatDurationS, formatUnit } from '../../../../domain/kit/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Plate } from '../../../ui/plate.tsx';
-import { DeviceLink } from '../linked-columns.tsx';
-import { Card } from '../card.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 import { PrivateTag } from '../../../entity-ui/private-tag.tsx';
+import { DeviceLink } from '../linked-columns.tsx';
+import { Card } from '../card.tsx';
 import '../plain-table.css';
 
 /** Last messages of a device, newest first: when they were measured, when they came, what they say. */

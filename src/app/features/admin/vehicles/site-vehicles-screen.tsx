@@ -2,9 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { SquareArrowOutUpRight, Truck } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { siteVehicleSchema, type SiteVehicle } from '../../../../domain/platform/site-vehicle.ts';
 import { activityAt } from '../../../../domain/telemetry/state.ts';
 import { VEHICLE_STATUSES } from '../../../../domain/vehicle/vehicle.ts';
+import { formatAge, formatDateTime, MISSING } from '../../../../domain/kit/format.ts';
 import { pageOf, type SiteColumn } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
@@ -12,12 +14,10 @@ import { StateText } from '../../../entity-ui/state-text.tsx';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { Plate } from '../../../ui/plate.tsx';
-import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
 import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
-import { siteVehiclesSearchSchema } from '../search.ts';
-import type { TFunction } from 'i18next';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { formatAge, formatDateTime, MISSING } from '../../../../domain/kit/format.ts';
+import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
+import { siteVehiclesSearchSchema } from '../search.ts';
 import { deviceColumn, missing, ownerColumn } from '../linked-columns.tsx';
 
 function siteVehicleColumns(t: TFunction, words: WordsOf, nowMs: number): SiteColumn<SiteVehicle>[] {

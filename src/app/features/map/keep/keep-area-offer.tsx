@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Bounds } from '../../../../domain/kit/area.ts';
 import type { MapArchive } from '../../../../domain/map/map-archive.ts';
 import { keepMapArea } from '../../../../db/queries/map-packs.ts';
+import { formatDateTime, formatUnit } from '../../../../domain/kit/format.ts';
+import { weighMapArea, type WeighedLevel } from '../../../../db/queries/weigh-map-area.ts';
 import { useRoomForPacks } from '../../../entity-ui/packs/use-packs.ts';
 import { RefPicker } from '../../../entity-ui/ref-picker.tsx';
 import { useSyncStatus } from '../../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
-import { formatDateTime, formatUnit } from '../../../../domain/kit/format.ts';
 import { megabytes, sizeText } from '../../../i18n/size-text.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,10 +18,9 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useMapPacks } from '../../../map/packs/use-map-packs.ts';
-import { AREA_KINDS, type AreaChoice, type AreaKind } from './use-area-box.ts';
 import { Picker, type PickerOption } from '../../../entity-ui/picker.tsx';
 import { useMapPlaces } from '../use-map-places.ts';
-import { weighMapArea, type WeighedLevel } from '../../../../db/queries/weigh-map-area.ts';
+import { AREA_KINDS, type AreaChoice, type AreaKind } from './use-area-box.ts';
 
 const SETTLE_MS = 250;
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../../domain/kit/time-zone.ts';
+import { formatDateTime, formatNumber } from '../../../../domain/kit/format.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useSyncStatus } from '../../../entity-ui/use-rows.ts';
 import { useTyped } from '../../../entity-ui/use-typed.ts';
@@ -10,6 +11,7 @@ import { MapControls } from '../../../map/map-controls.tsx';
 import type { MapPadding } from '../../../map/map-view-state.ts';
 import { MapView } from '../../../map/map-view.tsx';
 import { PHONE, useMedia } from '../../../ui/use-media.ts';
+import { Note } from '../../../ui/note.tsx';
 import { FleetPanel } from '../fleet-panel.tsx';
 import { isInBox } from '../map-items.ts';
 import { MapSheet, sheetPx, type SheetStop } from '../map-sheet.tsx';
@@ -23,8 +25,6 @@ import { PastBar } from './past-bar.tsx';
 import { PastCard } from './past-card.tsx';
 import { usePast, type Past } from './use-past.ts';
 import './past.css';
-import { formatDateTime, formatNumber } from '../../../../domain/kit/format.ts';
-import { Note } from '../../../ui/note.tsx';
 
 interface PastNoteProps {
   past: Past;

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Rewind, Route, SquareParking } from 'lucide-react';
 import { addDays, dayStartMs } from '../../../../domain/kit/time-zone.ts';
 import { trackMarksS, type Track } from '../../../../domain/replay/track.ts';
+import { formatDateTime, formatSpanS, formatTime } from '../../../../domain/kit/format.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useRows, useSyncStatus } from '../../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../../entity-ui/use-workday.ts';
@@ -10,6 +12,7 @@ import type { MapPadding } from '../../../map/map-view-state.ts';
 import { MapView } from '../../../map/map-view.tsx';
 import { dayCount } from '../../../ui/date-range/range-model.ts';
 import { PHONE, useMedia } from '../../../ui/use-media.ts';
+import { Button } from '../../../ui/button.tsx';
 import { MapSheet, sheetPx, type SheetStop } from '../map-sheet.tsx';
 import { LIVE, startOf, momentParam } from '../search.ts';
 import { useHeight } from '../use-height.ts';
@@ -23,11 +26,8 @@ import { markBeyond, replayEvents } from './timeline-model.ts';
 import { usePlayback, useInstant } from './use-playback.ts';
 import { useReplayMap } from './use-replay-map.ts';
 import { useTracks } from './use-tracks.ts';
-import './replay.css';
-import { Rewind, Route, SquareParking } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { formatDateTime, formatSpanS, formatTime } from '../../../../domain/kit/format.ts';
 import type { Playback } from './playback.ts';
+import './replay.css';
 
 interface ReplayEventsProps {
   track: Track;
