@@ -123,4 +123,55 @@ test.describe('a phone that two people share', () => {
       await expect(shell.chip()).toHaveAttribute('title', 'Marius Chavanne');
     },
   );
+
+  test(
+    'the unlock of the device opens the copy without network, as the code does; where it does not confirm, the code is asked for',
+    { tag: ['@installed', '@all-desk'] },
+    async ({ stack, device, signIn, isMobile }) => {
+      test.setTimeout(180_000);
+      const { page } = await device.open();
+      const lock = new LockPage(page, stack.url);
+      const shell = new Shell(page, isMobile);
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('WebAuthn.enable');
+      const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+        options: {
+          protocol: 'ctap2',
+          transport: 'internal',
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      });
+      await signIn(page, 'manager');
+      await mirrored(page);
+      await keptOffline(page);
+      await lock.choose('2580');
+      await lock.deviceSwitch().click();
+      await expect(lock.deviceSwitch()).toBeChecked();
+
+      stack.network.cut();
+      await offline(page);
+      await shell.account('Verrouiller');
+      await expect(lock.title()).toBeVisible();
+      // Another finger.
+      await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+      await lock.onDevice().click();
+      await expect(page.getByText('L’appareil ne l’a pas confirmé. Utilisez votre code.')).toBeVisible();
+      await expect(lock.title()).toBeVisible();
+      await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+      await lock.onDevice().click();
+      await expect(lock.title()).toHaveCount(0);
+      await expect(shell.chip()).toHaveAttribute('title', 'Marius Chavanne');
+
+      // A key that the device has no more opens nothing; the code does.
+      await shell.account('Verrouiller');
+      await browser.send('WebAuthn.clearCredentials', { authenticatorId });
+      await lock.onDevice().click();
+      await expect(page.getByText('L’appareil ne l’a pas confirmé. Utilisez votre code.')).toBeVisible();
+      await lock.try('2580');
+      await expect(lock.title()).toHaveCount(0);
+    },
+  );
 });

@@ -15,6 +15,15 @@ export class LockPage {
     return this.page.getByLabel('Code de cet appareil', { exact: true });
   }
 
+  /** In the profile: the unlock of the device in place of the code. */
+  deviceSwitch(): Locator {
+    return this.page.getByRole('switch', { name: /^Ou le déverrouillage de l’appareil/ });
+  }
+
+  onDevice(): Locator {
+    return this.page.getByRole('button', { name: 'Déverrouiller avec l’appareil' });
+  }
+
   next(): Locator {
     return this.page.getByText(/Prochain essai dans \d+:\d\d/);
   }
