@@ -367,8 +367,9 @@ describe('day timelines', () => {
 
     await telemetry.ingest.accept(serial, 'gpslogger', [message(MORNING_MS - 3 * H, { speedKmh: 0, ignition: false })]);
     nowMs += 60_000;
-    // The server's own turn may be at it just now.
+    // The server's own turn may be at it just now, with what was there before: a day that was just made rests for a while.
     const firstSegment = async (): Promise<unknown> => {
+      nowMs += 20_000;
       await made();
       const again = (await get(`/api/v1/vehicles/days?day=${DAY}`, manager)).json<{
         results: { vehicle: string; segments: unknown[] }[];
