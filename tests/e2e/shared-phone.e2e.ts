@@ -149,6 +149,8 @@ test.describe('a phone that two people share', () => {
       await keptOffline(page);
       await lock.choose('2580');
       await lock.deviceSwitch().click();
+      // Who changes the lock is who can open it.
+      await lock.confirm('2580');
       await expect(lock.deviceSwitch()).toBeChecked();
 
       stack.network.cut();

@@ -37,6 +37,13 @@ export class LockPage {
     await this.page.getByRole('button', { name: 'Déverrouiller', exact: true }).click();
   }
 
+  /** Says in the dialog that it is them. */
+  async confirm(code: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByLabel('Code de cet appareil', { exact: true }).fill(code);
+    await dialog.getByRole('button', { name: 'Déverrouiller', exact: true }).click();
+  }
+
   /** Chooses a first code in the profile. */
   async choose(code: string): Promise<void> {
     await this.page.goto(`${this.url}/profil`);
