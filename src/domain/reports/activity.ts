@@ -187,7 +187,7 @@ export function activityOf(byVehicle: ByVehicle, isOne: boolean, ground: Activit
 /** Of an activity, what vehicles are held against each other by. */
 export type ComparedActivity = Pick<Activity, 'journeys' | 'distanceKm' | 'idlingPct' | 'score'>;
 
-/** What vehicles are held against each other by, of the journeys of one: a tenth of the work of all it comes to. */
+/** What vehicles are held against each other by, of the journeys of one. */
 export function comparedActivityOf(journeys: readonly ToldJourney[]): ComparedActivity {
   const driven = journeys.filter(isDriven);
   const { idlingPct, score } = scoreOfAll(new Map([['', journeys]]));

@@ -104,8 +104,9 @@ const CONFIG: EntityScreenConfig = {
       ? { fields: ['vehicle', 'driver', 'until'], why: (row as Row).tag ? 'fixed.tag' : 'fixed.running' }
       : { fields: ['vehicle'], why: 'fixed.vehicle' },
   summary: (row, words) => {
-    const { until } = row as DriverAssignment;
+    const { driver, formerUserName, until } = row as DriverAssignment;
     return [
+      (driver ? words.titleOf('driver', driver) : undefined) ?? formerUserName ?? words.t('driverAssignment:nobody'),
       whatOf(row as Row, words),
       `${beginOf(row as Row, words)} – ${until ? formatDateTime(until, words.lang, words.timeZone) : words.t('driverAssignment:running')}`,
     ]
