@@ -1,4 +1,6 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/helpers/longest-first.ts';
 
@@ -19,10 +21,21 @@ const shared = {
 /** All of the processors: left to itself, vitest leaves one of two alone. */
 const WORKERS = availableParallelism();
 
+/** Tests of what a browser runs. */
+const DEVICE = ['app', 'db', 'sync', 'workers'].flatMap((folder) =>
+  readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .map((path) => join('src', folder, path).replaceAll('\\', '/')),
+);
+
+/** What leaves something in the modules of its worker: a database, a page, a global, a module of its own. */
+const KEEPS = /fake-indexeddb|@vitest-environment|vi\.(mock|doMock|stubGlobal|resetModules|setSystemTime)\(|Database\(/;
+const keepsState = (path: string): boolean => KEEPS.test(readFileSync(path, 'utf8'));
+
 /**
- * unit: pure and fast. device: what a browser keeps in its modules (session, current database, timers) begins anew for each suite. pg: a real
+ * unit: pure and fast. rules, device: what a browser runs; what it keeps in its modules (session, current database, timers) begins anew for each suite that touches it (`KEEPS`). pg: a real
  * PostgreSQL started once for the run (tests/helpers/global-setup.ts); each suite has a database and a server of its own. The modules of a
- * worker are read once for all of its unit or pg suites: those leave nothing behind in them.
+ * worker are read once for all of its unit, rules or pg suites: those leave nothing behind in them.
  */
 export default defineConfig({
   define: { __BUILD__: JSON.stringify('test') },
@@ -49,9 +62,21 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
+          name: 'rules',
+          sequence: { groupOrder: 0 },
+          include: DEVICE.filter((path) => !keepsState(path)),
+          pool: 'threads',
+          maxWorkers: WORKERS,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
           name: 'device',
           sequence: { groupOrder: 0 },
-          include: ['src/{app,db,sync,workers}/**/*.test.{ts,tsx}'],
+          include: DEVICE.filter(keepsState),
           setupFiles: ['tests/helpers/own-channels.ts'],
           pool: 'threads',
           maxWorkers: WORKERS,

@@ -129,23 +129,19 @@ async function disturbed(kill: () => Promise<void>, isUp: () => boolean): Promis
   }
 }
 
-it(
-  'the server killed',
-  async () => {
-    await startServer();
-    let isUp = true;
-    await disturbed(
-      async () => {
-        isUp = false;
-        await server!.stop('SIGKILL');
-        await startServer();
-        isUp = true;
-      },
-      () => isUp,
-    );
-  },
-  LONG_MS,
-);
+it('the server killed', { tags: 'all', timeout: LONG_MS }, async () => {
+  await startServer();
+  let isUp = true;
+  await disturbed(
+    async () => {
+      isUp = false;
+      await server!.stop('SIGKILL');
+      await startServer();
+      isUp = true;
+    },
+    () => isUp,
+  );
+});
 
 /** The postmaster and every process of it, at once. */
 function killPostgres(): void {

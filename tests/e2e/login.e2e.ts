@@ -72,23 +72,27 @@ test(
   },
 );
 
-test('C-019 N-026 the logout ends the session on the server too', { tag: '@desk' }, async ({ page, context, stack, signIn, isMobile }) => {
-  await signIn(page, 'technician');
-  await mirrored(page);
-  const cookies = await context.cookies();
-  const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const me = async (): Promise<number> =>
-    (await fetch(`${stack.url}/simple-directory/api/auth/me`, { headers: { cookie: header } })).status;
-  expect(await me()).toBe(200);
-  await new Shell(page, isMobile).account('Se déconnecter');
-  await expect(new LoginPage(page, stack.url).title()).toBeVisible();
-  await expect
-    .poll(async () => (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('id_token')))
-    .toEqual([]);
-  await expect.poll(me).toBe(404);
-  await page.goto('/gestion/vehicules');
-  await expect(new LoginPage(page, stack.url).title()).toBeVisible();
-});
+test(
+  'C-019 N-026 the logout ends the session on the server too',
+  { tag: '@all-desk' },
+  async ({ page, context, stack, signIn, isMobile }) => {
+    await signIn(page, 'technician');
+    await mirrored(page);
+    const cookies = await context.cookies();
+    const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const me = async (): Promise<number> =>
+      (await fetch(`${stack.url}/simple-directory/api/auth/me`, { headers: { cookie: header } })).status;
+    expect(await me()).toBe(200);
+    await new Shell(page, isMobile).account('Se déconnecter');
+    await expect(new LoginPage(page, stack.url).title()).toBeVisible();
+    await expect
+      .poll(async () => (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('id_token')))
+      .toEqual([]);
+    await expect.poll(me).toBe(404);
+    await page.goto('/gestion/vehicules');
+    await expect(new LoginPage(page, stack.url).title()).toBeVisible();
+  },
+);
 
 test(
   'S-015 X-010 G-005 a person without an organization: said once in the console, and what to do on the screen',

@@ -21,7 +21,7 @@ const vehicle = (person: Person, id: string) => person.get<Vehicle>(`/api/v1/veh
 
 test(
   'L-010 S-026 without network and after a restart every screen opens with its data, the login offers to go on',
-  { tag: ['@desk', '@all-phone'] },
+  { tag: ['@all-desk', '@all-phone'] },
   async ({ stack, device, person, isMobile }) => {
     const manager = await person('manager');
     const [known] = await manager.list('/api/v1/vehicles?size=1&sort=registration:1');
@@ -80,7 +80,7 @@ test(
 
 test(
   'F19 a logout without network is never taken back: the copies stay behind the login',
-  { tag: ['@desk', '@all-phone'] },
+  { tag: ['@all-desk', '@all-phone'] },
   async ({ stack, device, signIn, console, isMobile }) => {
     console.allow(/Failed to load resource/);
     const { page } = await device.open();

@@ -332,31 +332,35 @@ test(
   },
 );
 
-test('C-022 a service worker keeps the application, which can be installed', { tag: ['@installed', '@desk'] }, async ({ page, enter }) => {
-  await enter(page, 'manager');
-  await mirrored(page);
-  const scope = await page.evaluate(async () => new URL((await navigator.serviceWorker.ready).scope).pathname);
-  expect(scope).toBe('/');
-  await keptOffline(page);
-  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
-  const manifest = (await (await page.request.get(href!)).json()) as {
-    name: string;
-    short_name: string;
-    start_url: string;
-    display: string;
-    icons: { src: string; sizes: string; type: string; purpose?: string }[];
-  };
-  expect(manifest).toMatchObject({ name: 'Sillage', short_name: 'Sillage', start_url: '/', display: 'standalone' });
-  for (const { src, type } of manifest.icons) {
-    const answer = await page.request.get(src);
-    expect(answer.status(), src).toBe(200);
-    expect(answer.headers()['content-type'], src).toContain(type);
-  }
-  expect(manifest.icons.filter(({ type }) => type === 'image/png').map(({ sizes }) => sizes)).toEqual(
-    expect.arrayContaining(['192x192', '512x512']),
-  );
-  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
-});
+test(
+  'C-022 a service worker keeps the application, which can be installed',
+  { tag: ['@installed', '@all-desk'] },
+  async ({ page, enter }) => {
+    await enter(page, 'manager');
+    await mirrored(page);
+    const scope = await page.evaluate(async () => new URL((await navigator.serviceWorker.ready).scope).pathname);
+    expect(scope).toBe('/');
+    await keptOffline(page);
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+    const manifest = (await (await page.request.get(href!)).json()) as {
+      name: string;
+      short_name: string;
+      start_url: string;
+      display: string;
+      icons: { src: string; sizes: string; type: string; purpose?: string }[];
+    };
+    expect(manifest).toMatchObject({ name: 'Sillage', short_name: 'Sillage', start_url: '/', display: 'standalone' });
+    for (const { src, type } of manifest.icons) {
+      const answer = await page.request.get(src);
+      expect(answer.status(), src).toBe(200);
+      expect(answer.headers()['content-type'], src).toContain(type);
+    }
+    expect(manifest.icons.filter(({ type }) => type === 'image/png').map(({ sizes }) => sizes)).toEqual(
+      expect.arrayContaining(['192x192', '512x512']),
+    );
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  },
+);
 
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });

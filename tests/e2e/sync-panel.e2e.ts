@@ -92,7 +92,7 @@ test(
 
 test(
   'F6 F30 what waits is taken away as a zip, the browser’s data are wiped, it is taken back, and the server has it once',
-  { tag: '@desk' },
+  { tag: '@all-desk' },
   async ({ stack, page, context, enter, person, console, isMobile }, info) => {
     console.allow(/Failed to load resource/);
     const manager = await person('manager');

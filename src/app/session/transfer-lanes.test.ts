@@ -202,9 +202,11 @@ describe.each(TRANSFER_KINDS)('what may go over a link: %s', (kind) => {
     await be(ALL);
     await vi.waitFor(() => expect(of(kind)).toBeGreaterThan(0), WAITS);
   });
+});
 
-  // A request of records is whole in itself, an image of the browser too.
-  it.skipIf(kind === 'records' || kind === 'photos')('under way, it stops when it no longer may, and goes on when it may', async () => {
+// A request of records is whole in itself, an image of the browser too.
+describe.each(TRANSFER_KINDS.filter((kind) => kind !== 'records' && kind !== 'photos'))('under way over a link: %s', (kind) => {
+  it('it stops when it no longer may, and goes on when it may', async () => {
     await be(ALL);
     let open = (): void => undefined;
     gate = new Promise((resolve) => (open = resolve));

@@ -124,7 +124,7 @@ describe('the demonstration on a real database', () => {
     expect(new Set(results.map(({ vehicle: id }) => id)).size).toBe(1);
   });
 
-  it('fills the time since the last run', async () => {
+  it('fills the time since the last run', { tags: 'all' }, async () => {
     const before = await counted('positions');
     nowMs += 26 * 3_600_000;
     await catchUp(server.context, { scale, print });
