@@ -5,6 +5,7 @@ import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
 import { formatDate } from '../../src/domain/kit/format.ts';
 import { addDays, dayOf, dayStartMs, instantOfWall } from '../../src/domain/kit/time-zone.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
+import { preferences } from '../../src/domain/preferences/preferences.ts';
 import type { ReportRun } from '../../src/domain/report-schedule/report-run.ts';
 import type { ReportSchedule } from '../../src/domain/report-schedule/report-schedule.ts';
 import { localBus } from '../../src/server/bus.ts';
@@ -608,7 +609,7 @@ describe('R-093: scheduled reports', () => {
   it('the question to an address outside is in the language that the schedule says, else in the one its author chose', async () => {
     const planner = await signIn(server.app, { role: 'manager', orgId, name: 'Wim' });
     await server.context.store.write(systemActor(null, planner.userId), (writer) =>
-      writer.insert(entities.preferences, planner.userId, { lang: 'nl' }),
+      writer.insert(preferences, planner.userId, { lang: 'nl' }),
     );
     await schedule({ recipients: { members: [], emails: ['vraag@client.example'] } }, planner);
     await schedule({ lang: 'hu', recipients: { members: [], emails: ['kerdes@client.example'] } }, planner);
