@@ -5,6 +5,7 @@ import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
 import { formatDate } from '../../src/domain/kit/format.ts';
 import { addDays, dayOf, dayStartMs, instantOfWall } from '../../src/domain/kit/time-zone.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
+import { preferences } from '../../src/domain/preferences/preferences.ts';
 import type { ReportRun } from '../../src/domain/report-schedule/report-run.ts';
 import type { ReportSchedule } from '../../src/domain/report-schedule/report-schedule.ts';
 import { localBus } from '../../src/server/bus.ts';
@@ -566,6 +567,80 @@ describe('R-093: scheduled reports', () => {
     const words = await told(manager);
     for (const { email } of [left!, lowered!, unnamed!]) expect(words).toContain(email);
     expect(words).not.toContain(stays!.email);
+  });
+
+  it('once nobody is left whom it goes to, its author is told so, whoever left first; who is named twice has it once', async () => {
+    const [left, lowered, back, planner] = await Promise.all(
+      ['Léo', 'Mia', 'Ana', 'Eva'].map((name) => signIn(server.app, { role: 'manager', orgId, name })),
+    );
+    if (!left || !lowered || !back || !planner) throw new Error('four people');
+    const members = await Promise.all([left, lowered].map(memberOf));
+    const one = await schedule({ name: 'Plus personne', recipients: { members, emails: [] } }, planner);
+    for (const { email } of [left, lowered]) relay.refused.set(email, 451);
+    await patch(one._id, { runAskedAt: new Date().toISOString() }, planner);
+    await expect.poll(async () => (await runsOf(one._id)).map(({ state, mails }) => [state, mails])).toEqual([['done', 2]]);
+    await delivered(server.context);
+    await withhold(left, ['reports']);
+    await withhold(lowered, ['reports']);
+    relay.refused.clear();
+    aheadMs += 3_600_000;
+    await expect
+      .poll(async () => {
+        await delivered(server.context);
+        return (await runsOf(one._id))[0]?.undelivered.map(({ reason }) => reason);
+      })
+      .toEqual(['withheld', 'withheld']);
+    await expect.poll(() => told(planner)).toContain('Rapport « Plus personne » : envoyé à personne');
+    aheadMs = 0;
+    // One person, named as a member and by an address in large letters.
+    const twice = await schedule(
+      {
+        name: 'Deux fois',
+        recipients: { members: [await memberOf(back)], emails: [back.email.toUpperCase()] },
+      },
+      planner,
+    );
+    await patch(twice._id, { runAskedAt: new Date(server.context.now()).toISOString() }, planner);
+    await expect
+      .poll(async () => (await runsOf(twice._id)).map(({ state, error, mails, undelivered }) => [state, error, mails, undelivered]))
+      .toEqual([['done', null, 1, []]]);
+  });
+
+  it('the question to an address outside is in the language that the schedule says, else in the one its author chose', async () => {
+    const planner = await signIn(server.app, { role: 'manager', orgId, name: 'Wim' });
+    await server.context.store.write(systemActor(null, planner.userId), (writer) =>
+      writer.insert(preferences, planner.userId, { lang: 'nl' }),
+    );
+    await schedule({ recipients: { members: [], emails: ['vraag@client.example'] } }, planner);
+    await schedule({ lang: 'hu', recipients: { members: [], emails: ['kerdes@client.example'] } }, planner);
+    const { rows } = await server.context.pool.query<{ email: string; locale: string }>(
+      'SELECT email, locale FROM report_recipients WHERE email = ANY ($1) ORDER BY email',
+      [['vraag@client.example', 'kerdes@client.example']],
+    );
+    expect(rows.map(({ email, locale }) => [email, locale])).toEqual([
+      ['kerdes@client.example', 'hu'],
+      ['vraag@client.example', 'nl'],
+    ]);
+  });
+
+  it('a message whose words nobody can open any more is told to its author as one that bounced', async () => {
+    const planner = await signIn(server.app, { role: 'manager', orgId, name: 'Iris' });
+    const one = await schedule({ name: 'Illisible' }, planner);
+    relay.refused.set(planner.email, 451);
+    await patch(one._id, { runAskedAt: new Date(server.context.now()).toISOString() }, planner);
+    await expect.poll(async () => (await runsOf(one._id)).map(({ state }) => state)).toEqual(['done']);
+    await delivered(server.context);
+    const [run] = await runsOf(one._id);
+    await server.context.pool.query(`UPDATE mails SET params = '"v1.AAAA.not-sealed-with-this-key"' WHERE about = $1`, [run?._id]);
+    aheadMs += DAY_MS + 60_000;
+    await expect
+      .poll(async () => {
+        await delivered(server.context);
+        return (await runsOf(one._id))[0]?.undelivered.map(({ email, reason }) => [email, reason]);
+      })
+      .toEqual([[planner.email, 'unreadable']]);
+    await expect.poll(() => told(planner)).toContain(`La remise a échoué pour ${planner.email} : contenu illisible par le serveur`);
+    aheadMs = 0;
   });
 
   it('more than a report may be asked for is said at once, and is not tried again', async () => {

@@ -2,17 +2,23 @@ import * as z from 'zod/mini';
 
 /**
  * Why a message has not arrived. `refused`: the relay will never take it for this address; `too-large`: nor one of its size; `unreachable`: tried again;
- * `overdue`: given up; `unreadable`: its sealed words do not open here; `unknown`: the relay had it and did not answer.
+ * `overdue`: given up; `unreadable`: its sealed words do not open here; `file-gone`: the file that goes with it is there no more; `suspended`: its organization
+ * is; `unknown`: the relay had it and did not answer.
  */
-export const MAIL_ERRORS = ['refused', 'too-large', 'unreachable', 'overdue', 'unreadable', 'unknown'] as const;
+export const MAIL_ERRORS = ['refused', 'too-large', 'unreachable', 'overdue', 'unreadable', 'file-gone', 'suspended', 'unknown'] as const;
 export type MailErrorCode = (typeof MAIL_ERRORS)[number];
 
-/** Why a message is given up, as people are told. */
-export const GIVEN_UP_REASONS = ['refused', 'too-large', 'unreachable', 'overdue', 'unknown'] as const;
-export type GivenUpReason = (typeof GIVEN_UP_REASONS)[number];
-
-/** What people are told of an error: that sealed words do not open is the business of who runs the server. */
-export const givenUpReason = (code: MailErrorCode): GivenUpReason => (code === 'unreadable' ? 'overdue' : code);
+/** Whether a message given up for a reason is told; else the row it is about says so alone: that nobody knows is no failure, and nothing is told of a suspended organization. */
+export const IS_TOLD: Record<MailErrorCode, boolean> = {
+  refused: true,
+  'too-large': true,
+  unreachable: true,
+  overdue: true,
+  unreadable: true,
+  'file-gone': true,
+  suspended: false,
+  unknown: false,
+};
 
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GIVEN_UP_REASONS } from '../kit/mail-state.ts';
+import { MAIL_ERRORS } from '../kit/mail-state.ts';
 
 /** What somebody outside of the organization answered to being sent its reports. */
 export const RECIPIENT_STATES = ['waiting', 'confirmed', 'refused'] as const;
@@ -10,7 +10,7 @@ export const reportRecipientSchema = z.object({
   state: z.enum(RECIPIENT_STATES),
   askedAt: z.string(),
   /** Why the question did not arrive; null: nothing is known against it. */
-  undelivered: z.nullable(z.enum(GIVEN_UP_REASONS)),
+  undelivered: z.nullable(z.enum(MAIL_ERRORS)),
 });
 export type ReportRecipient = z.infer<typeof reportRecipientSchema>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MANAGERS, NOBODY } from '../access/roles.ts';
 import { entity, type RowOf } from '../kit/entity.ts';
 import { choice, instant, number, ref, shape, text } from '../kit/field.ts';
+import { MAIL_ERRORS } from '../kit/mail-state.ts';
 import { attachmentsSchema } from '../ticket/attachment.ts';
 
 /** `waiting`: to be made, or to be tried again; `empty`: nothing to tell, and nothing was sent; `skipped`: no server ran when it was due, and a later one was made in its place. */
@@ -28,7 +29,7 @@ export type ReportRunError = (typeof REPORT_RUN_ERRORS)[number];
 export const undeliveredSchema = z.array(
   z.object({
     email: z.string(),
-    reason: z.enum(['refused', 'too-large', 'unreachable', 'overdue', 'unknown', 'withheld']),
+    reason: z.enum([...MAIL_ERRORS, 'withheld']),
     /** What the relay said. */
     detail: z.optional(z.string()),
   }),

@@ -183,7 +183,11 @@ async function deliver(context: Context, telling: Telling): Promise<void> {
   const within = async (client: PoolClient): Promise<boolean> => {
     if (!(await take(client, telling))) return false;
     if (mails)
-      await queueMail(client, { kind: 'alerts', orgId, to: person.email, locale, params: { ...params, ...judged } }, context.now());
+      await queueMail(
+        client,
+        { kind: 'alerts', orgId, about: telling.rule_id, to: person.email, locale, params: { ...params, ...judged } },
+        context.now(),
+      );
     return true;
   };
   const message = { title, body: wholeLines(body), url, topic, sender: { type: 'organization' as const, id: orgId, name } };

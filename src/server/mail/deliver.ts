@@ -10,26 +10,41 @@ import { ANSWER_MS, canSendMail, trySending, type Enclosure } from './transport.
 
 /** A message that is given up: `unknown`, nobody knows whether it arrived. */
 export interface GivenUpMail {
+  id: string;
+  kind: MailKind;
   orgId: string | null;
+  /** Row it is about. */
+  about: string | null;
   to: string;
-  params: MailParams;
+  /** null: its sealed words do not open. */
+  params: MailParams | null;
   code: MailErrorCode;
   detail: string;
 }
-type GivenUp = (context: Context, mail: GivenUpMail) => Promise<void>;
+type GivenUp = (context: Context, mail: GivenUpMail) => Promise<boolean>;
+type TellAnyway = (context: Context, mail: GivenUpMail) => Promise<void>;
 const GIVEN_UP = new Map<MailKind, GivenUp>();
+let tellAnyway: TellAnyway | null = null;
 
-/** Who hears of messages of a kind that are given up, before what they carry is forgotten. */
+/** Who hears of messages of a kind that are given up, before what they carry is forgotten; false: nobody can be named from what the message says. */
 export function whenGivenUp(kind: MailKind, tell: GivenUp): void {
   GIVEN_UP.set(kind, tell);
 }
 
-type Arrived = (context: Context, mail: Pick<GivenUpMail, 'orgId' | 'to' | 'params'>) => Promise<void>;
-const ARRIVED = new Map<MailKind, Arrived>();
+/** Who hears of all others: of kinds that nobody planned, and of those whose planner is not known. */
+export function whenNobodyHears(tell: TellAnyway): void {
+  tellAnyway = tell;
+}
+
+export interface ArrivedMail extends Pick<GivenUpMail, 'kind' | 'orgId' | 'to'> {
+  params: MailParams;
+}
+type Arrived = (context: Context, mail: ArrivedMail) => Promise<void>;
+const ARRIVED = new Map<MailKind, Set<Arrived>>();
 
 /** Who hears of messages of a kind that a relay took. */
 export function whenTaken(kind: MailKind, hear: Arrived): void {
-  ARRIVED.set(kind, hear);
+  ARRIVED.set(kind, (ARRIVED.get(kind) ?? new Set()).add(hear));
 }
 
 /** Whether a message may still leave; who wrote it down hears of one that may not from there. */
@@ -54,7 +69,7 @@ const CLAIM = `
   UPDATE mails SET attempts = attempts + 1, claimed_until = $2 WHERE id = (
     SELECT id FROM mails WHERE state = 'queued' AND next_attempt_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $1)
     ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING id, kind, org_id, recipient, locale, params, attempts, unknowns, gives_up_at`;
+  RETURNING id, kind, org_id, about, recipient, locale, params, attempts, unknowns, gives_up_at`;
 
 export function nextTryMs(nowMs: number, attempts: number): number {
   return nowMs + (BACKOFF_MIN[Math.min(attempts, BACKOFF_MIN.length) - 1] ?? 1) * 60_000;
@@ -80,22 +95,36 @@ async function finish(
   );
 }
 
-type Claimed = Pick<MailRow, 'id' | 'kind' | 'org_id' | 'recipient' | 'locale' | 'params' | 'attempts' | 'unknowns' | 'gives_up_at'>;
+type Claimed = Pick<
+  MailRow,
+  'id' | 'kind' | 'org_id' | 'about' | 'recipient' | 'locale' | 'params' | 'attempts' | 'unknowns' | 'gives_up_at'
+>;
+
+/** Tells who planned a message, else who answers for it, that it is given up, and empties it. */
+async function giveUp(
+  context: Context,
+  { id, kind, org_id: orgId, about, recipient: to }: Claimed,
+  params: MailParams | null,
+  code: MailErrorCode,
+  detail: string,
+): Promise<void> {
+  const mail = { id, kind, orgId, about, to, params, code, detail };
+  const isHeard = (await GIVEN_UP.get(kind)?.(context, mail)) ?? false;
+  if (!isHeard) await tellAnyway?.(context, mail);
+  await finish(context, id, 'failed', { code, detail });
+}
 
 async function deliver(context: Context, mail: Claimed): Promise<void> {
   const { id, attempts } = mail;
   const endMs = mail.gives_up_at.getTime();
-  const about = { orgId: mail.org_id, to: mail.recipient, params: mail.params };
-  const giveUp = async (code: MailErrorCode, detail: string): Promise<void> => {
-    await GIVEN_UP.get(mail.kind)?.(context, { ...about, code, detail });
-    await finish(context, id, 'failed', { code, detail });
-  };
-  if (context.now() >= endMs) return giveUp('overdue', `${attempts - 1} tries`);
-  if (await isSilenced(context.pool, mail.org_id)) return giveUp('overdue', 'its organization is suspended');
+  const about = { kind: mail.kind, orgId: mail.org_id, to: mail.recipient, params: mail.params };
+  const giveUpFor = (code: MailErrorCode, detail: string): Promise<void> => giveUp(context, mail, mail.params, code, detail);
+  if (context.now() >= endMs) return giveUpFor('overdue', `${attempts - 1} tries`);
+  if (await isSilenced(context.pool, mail.org_id)) return giveUpFor('suspended', 'its organization is suspended');
   const isRead = (await MAY_LEAVE.get(mail.kind)?.(context, about)) ?? true;
   if (!isRead) return finish(context, id, 'failed', { code: 'overdue', detail: 'its recipient may not read it any more' });
   const enclosures = await enclosuresOf(context, mail.params);
-  if (enclosures === null) return giveUp('overdue', 'its file is gone');
+  if (enclosures === null) return giveUpFor('file-gone', 'its file is gone');
   const attempt = await trySending(
     context,
     id,
@@ -106,19 +135,20 @@ async function deliver(context: Context, mail: Claimed): Promise<void> {
   );
   if (attempt.sent) {
     await finish(context, id, 'sent', null);
-    return ARRIVED.get(mail.kind)?.(context, about);
+    for (const hear of ARRIVED.get(mail.kind) ?? []) await hear(context, about);
+    return;
   }
   const { code, detail } = attempt;
   context.log.warn({ mail: id, kind: mail.kind, attempts, code, detail }, 'mail: not taken by the relay');
-  if (code === 'refused' || code === 'too-large') return giveUp(code, detail);
+  if (code === 'refused' || code === 'too-large') return giveUpFor(code, detail);
   if (code === 'unknown') {
     const waitMin = UNKNOWN_MIN[mail.unknowns];
     const againMs = context.now() + (waitMin ?? Infinity) * 60_000;
     await context.pool.query('UPDATE mails SET unknowns = unknowns + 1 WHERE id = $1', [id]);
-    return againMs < endMs ? waitUntil(context, id, againMs, { code, detail }) : giveUp(code, detail);
+    return againMs < endMs ? waitUntil(context, id, againMs, { code, detail }) : giveUpFor(code, detail);
   }
   const nextMs = nextTryMs(context.now(), attempts);
-  if (nextMs >= endMs) return giveUp('overdue', detail);
+  if (nextMs >= endMs) return giveUpFor('overdue', detail);
   await waitUntil(context, id, nextMs, { code, detail });
 }
 
@@ -135,11 +165,12 @@ async function waitUntil(
 }
 
 /** Another server may have the key that opens it: it waits as for a relay, and is given up, and counted as such, when its time is over. */
-async function putAside(context: Context, { id, kind, attempts, gives_up_at }: Claimed, error: unknown): Promise<void> {
+async function putAside(context: Context, mail: Claimed, error: unknown): Promise<void> {
+  const { id, kind, attempts, gives_up_at } = mail;
   context.log.error({ err: error, mail: id, kind, attempts }, 'mail: a message cannot be opened');
   const why = { code: 'unreadable', detail: 'its sealed words do not open with the keys of this server' } as const;
   const nextMs = nextTryMs(context.now(), attempts);
-  if (nextMs >= gives_up_at.getTime()) await finish(context, id, 'failed', why);
+  if (nextMs >= gives_up_at.getTime()) await giveUp(context, mail, null, why.code, why.detail);
   else await waitUntil(context, id, nextMs, why);
 }
 
@@ -149,7 +180,9 @@ async function deliverOne(context: Context, row: MailRow): Promise<void> {
   try {
     params = unsealJson<MailParams>(row.params, 'mails.params');
   } catch (error) {
-    return putAside(context, row, error);
+    return putAside(context, row, error).catch((problem: unknown) =>
+      context.log.error({ err: problem, mail: row.id, kind: row.kind }, 'mail: one message failed'),
+    );
   }
   await deliver(context, { ...row, params }).catch((error: unknown) =>
     context.log.error({ err: error, mail: row.id, kind: row.kind }, 'mail: one message failed'),

@@ -3,6 +3,7 @@ import { MAIL_ERRORS, MAIL_STATES } from '../../domain/kit/mail-state.ts';
 import type { App, Context } from '../context.ts';
 import { failures } from '../http/answers.ts';
 import { requireGuard } from '../http/require.ts';
+import { hearOfGivenUp } from './given-up.ts';
 import { MAIL_KINDS } from './mail-text.ts';
 import type { MailRow } from './queue.ts';
 import { canSendMail } from './transport.ts';
@@ -32,6 +33,7 @@ const querySchema = z.strictObject({
 
 /** The queue of messages as the site's administrators see it, newest first; never what a message says. */
 export function registerMail(app: App, context: Context): void {
+  hearOfGivenUp();
   app.get(
     '/api/v1/admin/mails',
     {

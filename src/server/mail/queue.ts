@@ -17,6 +17,8 @@ export interface NewMail {
   to: string;
   locale: Locale;
   params: MailParams;
+  /** Row of that organization it is about: the run of a report, the rule of an alert. It is known when the sealed words do not open. */
+  about?: string;
   /** When what it carries is over: nothing is sent afterwards. */
   endsMs?: number;
 }
@@ -25,6 +27,7 @@ export interface MailRow {
   id: string;
   kind: MailKind;
   org_id: string | null;
+  about: string | null;
   recipient: string;
   locale: Locale;
   params: MailParams;
@@ -46,10 +49,26 @@ export async function queueMail(db: Pool | PoolClient, mail: NewMail, nowMs: num
   const id = uuidv7();
   const givesUpMs = Math.min(nowMs + GIVE_UP_MS, mail.endsMs ?? Infinity);
   await db.query(
-    `INSERT INTO mails (id, kind, recipient, locale, params, next_attempt_at, created_at, gives_up_at, org_id) VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
-    [id, mail.kind, mail.to, mail.locale, sealJson(mail.params, 'mails.params'), new Date(nowMs), new Date(givesUpMs), mail.orgId],
+    `INSERT INTO mails (id, kind, recipient, locale, params, next_attempt_at, created_at, gives_up_at, org_id, about) VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
+    [
+      id,
+      mail.kind,
+      mail.to,
+      mail.locale,
+      sealJson(mail.params, 'mails.params'),
+      new Date(nowMs),
+      new Date(givesUpMs),
+      mail.orgId,
+      mail.about ?? null,
+    ],
   );
   return id;
+}
+
+/** Whom messages about a row went into the queue for. */
+export async function recipientsAbout(db: Pool | PoolClient, about: string): Promise<string[]> {
+  const { rows } = await db.query<{ recipient: string }>('SELECT DISTINCT recipient FROM mails WHERE about = $1', [about]);
+  return rows.map(({ recipient }) => recipient);
 }
 
 /** How the messages of these ids are doing. */

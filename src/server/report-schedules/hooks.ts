@@ -72,7 +72,7 @@ async function refusedUntil({ find, space }: TransactionContext, field: string, 
 /** Mail to who is no member leaves in the name of the organization: its managers decide who has it, and who reads it agrees first. */
 async function demandRecipients(
   within: TransactionContext,
-  { recipients }: Pick<ReportSchedule, 'recipients'>,
+  { recipients, lang }: Pick<ReportSchedule, 'recipients' | 'lang'>,
   before: ReportSchedule | null,
 ): Promise<void> {
   const { client, actor, space } = within;
@@ -91,8 +91,12 @@ async function demandRecipients(
     if (!('giveBack' in taken)) await refusedUntil(within, 'recipients', taken.refusedUntilMs);
   }
   if (asked.length === 0) return;
-  const { rows } = await client.query<{ locale: string }>('SELECT locale FROM users WHERE id::text = $1', [actor.userId]);
-  await toAsk(client, space, asked, actor.userName, rows[0]?.locale ?? '', Date.now());
+  // In the language that the schedule says, else the one that who plans it has chosen.
+  const { rows } = await client.query<{ locale: string | null }>(
+    'SELECT coalesce(p.lang, u.locale) AS locale FROM users u LEFT JOIN preferences p ON p.id = u.id WHERE u.id::text = $1',
+    [actor.userId],
+  );
+  await toAsk(client, space, asked, actor.userName, lang ?? rows[0]?.locale ?? '', Date.now());
   within.tell(RUN_WAITS, {});
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../domain/kit/locale.ts';
-import type { GivenUpReason } from '../../domain/kit/mail-state.ts';
+import type { MailErrorCode } from '../../domain/kit/mail-state.ts';
 import type { ReportRecipient } from '../../domain/report-schedule/report-recipient.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -107,19 +107,23 @@ export async function askAgain({ pool, now }: Context, orgId: string, email: str
 }
 
 export async function recipientsOf(pool: Pool, orgId: string): Promise<ReportRecipient[]> {
-  const { rows } = await pool.query<{ email: string; state: ReportRecipient['state']; asked_at: Date; undelivered: GivenUpReason | null }>(
+  const { rows } = await pool.query<{ email: string; state: ReportRecipient['state']; asked_at: Date; undelivered: MailErrorCode | null }>(
     'SELECT email, state, asked_at, undelivered FROM report_recipients WHERE org_id = $1 ORDER BY email LIMIT 5000',
     [orgId],
   );
   return rows.map((row) => ({ email: row.email, state: row.state, askedAt: row.asked_at.toISOString(), undelivered: row.undelivered }));
 }
 
-/** Writes down that the question with this link did not arrive. False: it was asked again since, or there is an answer. */
-export async function noteUnasked(db: Db, token: string, why: GivenUpReason): Promise<boolean> {
-  const { rowCount } = await db.query("UPDATE report_recipients SET undelivered = $2 WHERE hash = $1 AND state = 'waiting'", [
-    digestOf(token),
-    why,
-  ]);
+/** Writes down that the question with this link, else the one to this address, did not arrive. False: it was asked again since, or there is an answer. */
+export async function noteUnasked(db: Db, asked: string | { orgId: string; email: string }, why: MailErrorCode): Promise<boolean> {
+  const { rowCount } =
+    typeof asked === 'string'
+      ? await db.query("UPDATE report_recipients SET undelivered = $2 WHERE hash = $1 AND state = 'waiting'", [digestOf(asked), why])
+      : await db.query("UPDATE report_recipients SET undelivered = $3 WHERE org_id = $1 AND email = $2 AND state = 'waiting'", [
+          asked.orgId,
+          normalEmail(asked.email),
+          why,
+        ]);
   return rowCount === 1;
 }
 

@@ -3,7 +3,7 @@ import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
 import { reportRun } from '../../domain/report-schedule/report-run.ts';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { normalEmail } from '../../domain/kit/email.ts';
-import { givenUpReason } from '../../domain/kit/mail-state.ts';
+import { IS_TOLD } from '../../domain/kit/mail-state.ts';
 import { reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import type { App, Context } from '../context.ts';
 import { demandFlag } from '../database/own-permissions.ts';
@@ -41,10 +41,10 @@ async function toldOf(context: Context, orgId: string, schedules: readonly Repor
  * The question whether an address outside wants reports did not arrive: the recipient says why, and who planned a report for it is told, for it is sent
  * nothing. That nobody knows whether it arrived, the recipient alone says.
  */
-async function consentGivenUp(context: Context, { orgId, to, params, code }: GivenUpMail): Promise<void> {
-  const token = params.link === undefined ? null : new URL(params.link).searchParams.get('report');
-  const reason = givenUpReason(code);
-  if (orgId === null || token === null || !(await noteUnasked(context.pool, token, reason)) || reason === 'unknown') return;
+async function consentGivenUp(context: Context, { orgId, to, params, code }: GivenUpMail): Promise<boolean> {
+  if (orgId === null) return false;
+  const token = params?.link === undefined ? null : new URL(params.link).searchParams.get('report');
+  if (!(await noteUnasked(context.pool, token ?? { orgId, email: to }, code)) || !IS_TOLD[code]) return true;
   for (const [userId, schedules] of await toldOf(context, orgId, await schedulesTo(context, orgId, to))) {
     const person = await userById(context, userId);
     const [first] = schedules;
@@ -57,11 +57,12 @@ async function consentGivenUp(context: Context, { orgId, to, params, code }: Giv
       title: words.consentTitle.replace('{address}', () => to),
       body: words.consentBody
         .replace('{names}', () => schedules.map(({ name }) => name).join(', '))
-        .replace('{reason}', () => words[reason]),
+        .replace('{reason}', words.reasons[code]),
       url: `/rapports/automatiques?open=${first._id}`,
       sender: { type: 'organization', id: orgId, name: first.owner.name },
     });
   }
+  return true;
 }
 
 /** Files of runs, for who may read the run; what is asked to be run now is made at once. */

@@ -75,17 +75,18 @@ export async function mailsOf(
       const opens = reader !== null && (await store.get(reader, reportRun, run._id)) !== null;
       const own = { ...params, ...(link && opens ? { link } : {}), reader: person._id, isOfFleet: report.isOfFleet };
       const locale = await mailLanguage(context, person._id);
-      mails.set(person.email, { to: person.email, locale, params: { ...own, body: await scopeOf(locale) } });
-    } else withheld.set(email, name || email);
+      mails.set(normalEmail(person.email), { to: person.email, locale, params: { ...own, body: await scopeOf(locale) } });
+    } else withheld.set(normalEmail(email), name || email);
   }
   const locale = schedule.lang ?? (schedule.author === null ? DEFAULT_LOCALE : await mailLanguage(context, schedule.author));
   // Addresses of before the question was asked are asked now.
   await toAsk(pool, orgId, await unasked(pool, orgId, emails), schedule.authorName ?? '', locale, context.now());
   const mayBeSent = await agreed(pool, orgId, emails);
   const asked = await askedIn(pool, orgId, [...outside]);
-  for (const to of outside) {
-    if (!mayBeSent.has(to) || mails.has(to)) continue;
-    const read = schedule.lang ?? asked.get(normalEmail(to)) ?? locale;
+  for (const email of outside) {
+    const to = normalEmail(email);
+    if (!mayBeSent.has(email) || mails.has(to)) continue;
+    const read = schedule.lang ?? asked.get(to) ?? locale;
     mails.set(to, { to, locale: read, params: { ...params, body: await scopeOf(read), isOfFleet: report.isOfFleet }, isOutside: true });
   }
   return { mails: [...mails.values()], withheld: [...withheld].map(([email, name]) => ({ email, name })) };
@@ -113,7 +114,7 @@ export async function queueMails(
     const kind = file ? ('report' as const) : ('report-late' as const);
     await queueMail(
       client,
-      { kind, orgId: run.orgId, to, locale, params: { ...params, ...out, ...(file ? { file } : { run }) } },
+      { kind, orgId: run.orgId, about: run.rowId, to, locale, params: { ...params, ...out, ...(file ? { file } : { run }) } },
       context.now(),
     );
   }

@@ -1,7 +1,8 @@
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { membership } from '../../domain/membership/membership.ts';
+import { normalEmail } from '../../domain/kit/email.ts';
 import type { Locale } from '../../domain/kit/locale.ts';
-import { givenUpReason } from '../../domain/kit/mail-state.ts';
+import { IS_TOLD } from '../../domain/kit/mail-state.ts';
 import { reportRun, type ReportRun, type Undelivered } from '../../domain/report-schedule/report-run.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
@@ -11,6 +12,7 @@ import { notify } from '../live/notifications.ts';
 import { firstToldOf } from '../database/told-once.ts';
 import type { GivenUpMail } from '../mail/deliver.ts';
 import { GIVEN_UP_WORDS } from '../mail/given-up-words.ts';
+import { recipientsAbout } from '../mail/queue.ts';
 import type { MailFile, MailParams } from '../mail/render.ts';
 import { reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import { isReportSlug } from '../../domain/reports/slugs.ts';
@@ -76,45 +78,56 @@ export function tellFailure(
   );
 }
 
-/** Tells the author whom a run of so many messages was not sent to, each once until they may be sent it again; with `isAll` there is nobody else. */
+/** Tells the author whom a run that still goes to so many people was not sent to, each once until they may be sent it again; with `isAll` there is nobody else. */
 export async function tellWithheld(
   context: Context,
   run: ReportRun,
   people: readonly { name: string; email: string }[],
-  mails: number,
+  others: number,
   isAll = false,
 ): Promise<void> {
   const emails = people.map(({ email }) => email);
   const first = await firstToldOf(context.pool, run.owner.id, `report:${run.schedule}:withheld`, emails, isAll);
   const names = people.filter(({ email }) => first.has(email)).map(({ name }) => name);
   if (names.length > 0)
-    await tellFailure(context, run, 'recipient', () => ({ names: names.join(', ') }), mails === 0 ? 'nobody' : 'leftOut');
+    await tellFailure(context, run, 'recipient', () => ({ names: names.join(', ') }), others === 0 ? 'nobody' : 'leftOut');
 }
 
-/** Writes down on a run that a message did not arrive; null: the run is gone, or says so by now. */
+/** Writes down on a run that a message did not arrive, and gives the run as it is then; null: the run is gone, or says so by now. */
 function noteUndelivered(
   context: Context,
   { orgId, rowId }: Pick<MailFile, 'orgId' | 'rowId'>,
   one: Undelivered,
 ): Promise<ReportRun | null> {
   return context.store.write(systemActor(orgId), async (writer) => {
+    if (!(await writer.get(reportRun, rowId))) return null;
+    // The space first: several messages of a run are given up at once, and none of them is to be lost.
+    await writer.patch(reportRun, rowId, {});
     const run = await writer.get(reportRun, rowId);
     if (!run || run.undelivered.some(({ email }) => email === one.email)) return null;
     const error = one.reason === 'unknown' ? run.error : one.reason === 'withheld' ? 'recipient' : 'mail';
-    await writer.patch(reportRun, run._id, { error, undelivered: [...run.undelivered, one] });
-    return run;
+    const undelivered = [...run.undelivered, one];
+    await writer.patch(reportRun, run._id, { error, undelivered });
+    return { ...run, error, undelivered };
   });
 }
 
 /** A message of a run that the relay would never take, or did not in a day: the run says to whom and why, and its author is told. That nobody knows whether it arrived, the run says. */
-export async function mailGivenUp(context: Context, { to, params, code, detail }: GivenUpMail): Promise<void> {
-  const about = params.file ?? params.run;
-  if (!about) return;
-  const reason = givenUpReason(code);
-  const run = await noteUndelivered(context, about, { email: to, reason, detail: detail.slice(0, 300) });
-  if (run && reason !== 'unknown')
-    await tellFailure(context, run, 'mail', (locale) => ({ address: to, reason: GIVEN_UP_WORDS[locale][reason] }), 'undelivered');
+export async function mailGivenUp(context: Context, mail: GivenUpMail): Promise<boolean> {
+  const { orgId, to, params, code, detail } = mail;
+  const about = params?.file ?? params?.run ?? (orgId !== null && mail.about !== null ? { orgId, rowId: mail.about } : null);
+  if (!about) return false;
+  const run = await noteUndelivered(context, about, { email: to, reason: code, detail: detail.slice(0, 300) });
+  if (run && IS_TOLD[code])
+    await tellFailure(context, run, 'mail', (locale) => ({ address: to, reason: GIVEN_UP_WORDS[locale].reasons[code] }), 'undelivered');
+  return true;
 }
+
+/** People of a run whose message is on its way or arrived: those it was queued for, each by one address, but for whom it did not arrive at. */
+const othersOf = (run: ReportRun, queued: readonly string[]): number => {
+  const without = new Set(run.undelivered.flatMap(({ email, reason }) => (reason === 'unknown' ? [] : [normalEmail(email)])));
+  return new Set(queued.map(normalEmail).filter((email) => !without.has(email))).size;
+};
 
 /** Whether a message of a run may still leave, by what its schedule and its reader are now; where not, the run says so and its author is told. */
 export async function reportMayLeave(context: Context, { to, params }: { to: string; params: MailParams }): Promise<boolean> {
@@ -127,9 +140,8 @@ export async function reportMayLeave(context: Context, { to, params }: { to: str
   if (!run || !schedule || !isReportSlug(run.report)) return false;
   const made = { orgId: about.orgId, slug: run.report, authorId: run.author, isOfFleet: isOfFleet ?? true };
   if (await mayBeSent(context, schedule, made, { email: to, userId: reader ?? null })) return true;
-  await noteUndelivered(context, about, { email: to, reason: 'withheld' });
-  // Of those that were queued this one does not leave.
-  await tellWithheld(context, run, [{ name: to, email: to }], Math.max(0, (run.mails ?? 0) - 1));
+  const noted = await noteUndelivered(context, about, { email: to, reason: 'withheld' });
+  if (noted) await tellWithheld(context, run, [{ name: to, email: to }], othersOf(noted, await recipientsAbout(context.pool, run._id)));
   return false;
 }
 
