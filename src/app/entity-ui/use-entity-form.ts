@@ -54,9 +54,9 @@ export function useEntityForm(
           .getSnapshot()
           .rows.some((other) => other._id !== id && other[field] != null && keyOf(other[field]) === key);
       };
-      return check(entity, values, language, taken);
+      return check(entity, values, language, taken, row);
     },
-    [entity, name, id, language],
+    [entity, name, id, language, row],
   );
   const { state, base, latest, settle, forget, submit } = useForm(draftKey, start, checked, focusField, mending);
 
