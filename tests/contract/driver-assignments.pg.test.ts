@@ -314,9 +314,36 @@ describe('who had a vehicle then', () => {
       expect(await driverOfTagAt(server.context.pool, orgId, 'F1234567890123B1', new Date(lastWeek))).toBe(drivers.leaver);
     });
 
+    it('is one whatever its capitals, at every door; two that were there before stay, and change in what else they say', async () => {
+      const { store, pool } = server.context;
+      const [first, second, third] = [newId(), newId(), newId()];
+      const made = await call(manager, 'POST', '/api/v1/drivers', { name: 'Ada', badge: ' ab-12 ' });
+      expect([made.status, made.body['badge']]).toEqual([201, 'AB-12']);
+      const twice = await call(manager, 'POST', '/api/v1/drivers', { name: 'Bob', badge: 'Ab-12' });
+      expect([twice.status, twice.body['fields']]).toEqual([409, [{ field: 'badge', code: 'duplicate' }]]);
+      const device = new SyncClient(server.app, manager);
+      await device.rest();
+      device.write({ entity: 'driver', id: third, op: 'create', doc: { name: 'Cleo', badge: 'aB-12' } });
+      await device.rest();
+      expect(await store.get(systemActor(orgId), driver, third)).toBeNull();
+      await store.write(systemActor(orgId), async (writer) => {
+        await writer.insert(driver, first, { name: 'Dan', badge: 'old-1' });
+        await writer.insert(driver, second, { name: 'Eve', badge: 'old-2' });
+      });
+      await pool.query(`UPDATE drivers SET badge = 'Old-1' WHERE id = $1`, [second]);
+      expect((await call(manager, 'PATCH', `/api/v1/drivers/${second}`, { phone: '+33612345678' })).status).toBe(200);
+      expect((await call(manager, 'PATCH', `/api/v1/drivers/${second}`, { badge: 'OLD-1 ' })).status).toBe(409);
+      expect((await call(manager, 'PATCH', `/api/v1/drivers/${second}`, { badge: 'old-3' })).status).toBe(200);
+    });
+
     it('taken from one whose sheet has it in other letters, it stays with who has it', async () => {
       await setBadge(drivers.leaver, 'key-9');
-      await setBadge(drivers.newcomer, 'KEY-9');
+      // As they could be written before one badge was one whatever its capitals.
+      const { store, pool } = server.context;
+      expect((await call(manager, 'PATCH', `/api/v1/drivers/${drivers.newcomer}`, { badge: ' kEy-9' })).status).toBe(409);
+      await pool.query(`UPDATE drivers SET badge = 'key-9x' WHERE id = $1`, [drivers.leaver]);
+      await store.write(systemActor(orgId), (writer) => writer.patch(driver, drivers.newcomer, { badge: 'KEY-9' }));
+      await pool.query(`UPDATE drivers SET badge = 'key-9' WHERE id = $1`, [drivers.leaver]);
       await setBadge(drivers.leaver, null);
       expect(await driverOfTagAt(server.context.pool, orgId, 'Key-9', new Date(Date.now() + DAY_MS))).toBe(drivers.newcomer);
     });

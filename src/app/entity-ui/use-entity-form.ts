@@ -50,6 +50,8 @@ export function useEntityForm(
       const taken: Taken = (field, value) => {
         const keyOf = (one: unknown): unknown => uniqueKey(entity.fields[field] ?? {}, one);
         const key = keyOf(value);
+        // Of an older time two rows may have one: what is left alone does not stop the change of another field.
+        if (row && !row.refused && keyOf(row[field]) === key) return false;
         return liveRows(name)
           .getSnapshot()
           .rows.some((other) => other._id !== id && other[field] != null && keyOf(other[field]) === key);

@@ -1,3 +1,4 @@
+import { cleanBadge } from './driver-tags.ts';
 import type { FieldIssue } from '../kit/failure.ts';
 
 /** As it is printed on the card: 14 characters that name the driver, then replacement and renewal (Commission Regulation 1360/2002, appendix 1). */
@@ -13,6 +14,10 @@ export function checkDriver({ tachographCard: card }: Record<string, unknown>): 
 }
 
 export function normalizeDriver(doc: Record<string, unknown>): Record<string, unknown> {
-  const { tachographCard: card } = doc;
-  return typeof card === 'string' ? { ...doc, tachographCard: card.toUpperCase().replace(/[\s.-]/g, '') } : doc;
+  const { tachographCard: card, badge } = doc;
+  return {
+    ...doc,
+    ...(typeof card === 'string' ? { tachographCard: card.toUpperCase().replace(/[\s.-]/g, '') } : {}),
+    ...(typeof badge === 'string' ? { badge: cleanBadge(badge) || null } : {}),
+  };
 }

@@ -53,7 +53,7 @@ async function followTags(within: TransactionContext, row: Driver, before: Drive
       Math.max(writtenMs(within), ...rows.map(({ from, until }) => until?.getTime() ?? from.getTime() + 1)),
     ).toISOString();
     for (const { id, driver: whose, until } of rows)
-      // Capitals are another badge on a sheet, and the same at a reader: only their own is taken away.
+      // Of an older time two sheets may have one badge in other capitals: only their own is taken away.
       if (until === null && (has.includes(tag) || whose === row._id)) await within.set(driverAssignment, id, { until: at });
     if (has.includes(tag))
       await within.insert(driverAssignment, uuidv7(), {
