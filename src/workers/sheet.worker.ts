@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { readSheet } from 'read-excel-file/universal';
 import { sheetMarks, workbookSheets, type SheetMarks, type SheetName } from './sheet-marks.ts';
 import { unzippedKml, unzippedSheet } from './unzipped.ts';
-import type { Undecoded } from './declared-text.ts';
+import type { Undecoded } from './client/declared-text.ts';
 import { workbookOf, type WorkbookInput } from '../domain/kit/workbook.ts';
 
 export type SheetCell = string | number | boolean | Date | null;

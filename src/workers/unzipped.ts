@@ -1,5 +1,5 @@
 import { unzipSync, type Unzipped } from 'fflate';
-import { declaredText, type Undecoded } from './declared-text.ts';
+import { declaredText, type Undecoded } from './client/declared-text.ts';
 
 /** What a workbook may unpack to: its longest tables, fifty thousand lines, are half of it. */
 export const UNZIPPED_MAX_MB = 100;

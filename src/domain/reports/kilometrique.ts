@@ -90,7 +90,13 @@ function rowOf({ vehicle, span, journeys }: Part, isAll: boolean): ReportRow {
     counter.start,
     counter.end,
     distanceM / 1000,
-    isAll ? gapKm(counter, distanceM, correctedKm(vehicle, journeys[0]!.startMs, Math.max(...journeys.map(({ endMs }) => endMs)))) : null,
+    isAll
+      ? gapKm(
+          counter,
+          distanceM,
+          correctedKm(vehicle, Math.min(...journeys.map(({ startMs }) => startMs)), Math.max(...journeys.map(({ endMs }) => endMs))),
+        )
+      : null,
     (distanceM - privateM) / 1000,
     privateM / 1000,
     distanceM / 1000 / days,

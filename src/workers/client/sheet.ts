@@ -1,5 +1,5 @@
 import { transfer, wrap, type Remote } from 'comlink';
-import type { Undecoded } from '../declared-text.ts';
+import type { Undecoded } from './declared-text.ts';
 import type { WorkbookInput } from '../../domain/kit/workbook.ts';
 import type { ReadSheet, SheetCell, Sheets } from '../sheet.worker.ts';
 

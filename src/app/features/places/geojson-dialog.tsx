@@ -1,7 +1,7 @@
 import { FileBraces, FileUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { declaredText, type Undecoded } from '../../../workers/declared-text.ts';
+import { declaredText, type Undecoded } from '../../../workers/client/declared-text.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { contentIdOf, writeRows } from '../../../db/mutate.ts';

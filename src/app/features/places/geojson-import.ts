@@ -1,4 +1,4 @@
-import type { Undecoded } from '../../../workers/declared-text.ts';
+import type { Undecoded } from '../../../workers/client/declared-text.ts';
 import * as z from 'zod/mini';
 import { areaCenter } from '../../../domain/kit/area.ts';
 import { completeDoc, type AnyRow, type Entity } from '../../../domain/kit/entity.ts';

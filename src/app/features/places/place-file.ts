@@ -1,4 +1,4 @@
-import type { Undecoded } from '../../../workers/declared-text.ts';
+import type { Undecoded } from '../../../workers/client/declared-text.ts';
 import * as z from 'zod/mini';
 import { fromEpsg, type ToDegrees } from './projection.ts';
 
