@@ -7,7 +7,7 @@ import { checkVehicle, normalizeVehicle } from './vehicle/vehicle.rules.ts';
 import { leftOfRecord } from './field-work/field-record.rules.ts';
 import { checkDevice, normalizeDevice } from './device/device.rules.ts';
 import { checkDriver, normalizeDriver } from './driver/driver.rules.ts';
-import { checkDriverAssignment } from './driver-assignment/driver-assignment.rules.ts';
+import { checkDriverAssignment, normalizeDriverAssignment } from './driver-assignment/driver-assignment.rules.ts';
 import { checkJourneyReason } from './journey-reason/journey-reason.rules.ts';
 import { checkMaintenance, checkMaintenancePlan } from './maintenance/maintenance.rules.ts';
 import { checkMission } from './mission/mission.rules.ts';
@@ -25,7 +25,7 @@ const RULES: Record<string, Rules> = {
   vehicle: { normalize: normalizeVehicle, check: checkVehicle },
   device: { normalize: normalizeDevice, check: checkDevice },
   driver: { normalize: normalizeDriver, check: checkDriver },
-  driverAssignment: { check: checkDriverAssignment },
+  driverAssignment: { normalize: normalizeDriverAssignment, check: checkDriverAssignment },
   settings: { normalize: normalizeSettings, check: checkSettings },
   site: { normalize: normalizeSite, check: checkSite },
   zone: { normalize: normalizeZone, check: checkZone },

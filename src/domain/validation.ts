@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { badgeKey } from './driver/driver-tags.ts';
 import { completeDoc, createSchema, patchSchema, type Entity } from './kit/entity.ts';
 import { isEmail, normalEmail } from './kit/email.ts';
 import { fail, type FieldIssue } from './kit/failure.ts';
@@ -123,5 +124,14 @@ export function demandRules(entity: Entity, doc: Doc, before?: Doc): void {
 /** What two values of a unique field are the same by, whatever way each is written. */
 export function uniqueKey(field: Pick<Field, 'format'>, value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  return field.format === 'plate' ? plateKey(value) : field.format === 'email' ? normalEmail(value) : value;
+  switch (field.format) {
+    case 'plate':
+      return plateKey(value);
+    case 'badge':
+      return badgeKey(value);
+    case 'email':
+      return normalEmail(value);
+    default:
+      return value;
+  }
 }

@@ -4,6 +4,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { readSheet } from 'read-excel-file/universal';
 import { sheetMarks, workbookSheets, type SheetMarks, type SheetName } from './sheet-marks.ts';
 import { unzippedKml, unzippedSheet } from './unzipped.ts';
+import type { Undecoded } from './client/declared-text.ts';
 import { workbookOf, type WorkbookInput } from '../domain/kit/workbook.ts';
 
 export type SheetCell = string | number | boolean | Date | null;
@@ -52,7 +53,7 @@ async function writeWorkbook(input: WorkbookInput): Promise<Uint8Array<ArrayBuff
 }
 
 /** What each KML of a KMZ says; `unpacks`: to more than `maxBytes`. */
-function readKmz(bytes: Uint8Array, maxBytes: number): string[] | 'unpacks' {
+function readKmz(bytes: Uint8Array, maxBytes: number): (string | Undecoded)[] | 'unpacks' {
   return unzippedKml(bytes, maxBytes) ?? 'unpacks';
 }
 

@@ -49,6 +49,13 @@ describe('KMZ', () => {
     expect(unzippedKml(kmz({ 'files/second.kml': '2', 'first.kml': '1' }), 1000)).toEqual(['1', '2']);
   });
 
+  it('each is read by its own encoding; one that is in none we know says so', () => {
+    const latin = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><é>`;
+    const bytes = zipSync({ 'doc.kml': latin(declared('ISO-8859-1')), 'files/other.kml': latin(declared('x-none')) });
+    expect(unzippedKml(bytes, 1000)).toEqual([declared('ISO-8859-1'), { problem: 'unknown-encoding', encoding: 'x-none' }]);
+  });
+
   it('a ZIP without a KML has none', () => {
     expect(unzippedKml(kmz({ 'places.csv': 'a;b' }), 1000)).toEqual([]);
     expect(unzippedKml(kmz({}), 1000)).toEqual([]);

@@ -1,4 +1,5 @@
 import { unzipSync, type Unzipped } from 'fflate';
+import { declaredText, type Undecoded } from './client/declared-text.ts';
 
 /** What a workbook may unpack to: its longest tables, fifty thousand lines, are half of it. */
 export const UNZIPPED_MAX_MB = 100;
@@ -26,12 +27,11 @@ export function unzippedSheet(bytes: Uint8Array, maxBytes = UNZIPPED_MAX_MB * 10
 const depthOf = (name: string): number => name.split('/').length;
 
 /** Every KML of a KMZ, the one it begins with first (`doc.kml`, else what is least deep): it may lead to the others. null: more than `maxBytes`. */
-export function unzippedKml(bytes: Uint8Array, maxBytes: number): string[] | null {
+export function unzippedKml(bytes: Uint8Array, maxBytes: number): (string | Undecoded)[] | null {
   // What a Mac adds beside each file ("__MACOSX/._doc.kml") has its name and is none.
   const files = unzipped(bytes, maxBytes, (name) => /\.kml$/i.test(name) && !/(^|\/)(__MACOSX\/|\._)/.test(name));
   if (!files) return null;
   const isMain = (name: string): number => (/^doc\.kml$/i.test(name) ? 0 : 1);
   const names = Object.keys(files).toSorted((a, b) => isMain(a) - isMain(b) || depthOf(a) - depthOf(b));
-  const decoder = new TextDecoder();
-  return names.map((name) => decoder.decode(files[name]));
+  return names.flatMap((name) => (files[name] ? [declaredText(files[name])] : []));
 }

@@ -265,9 +265,85 @@ describe('who had a vehicle then', () => {
       expect(await readAt(lastWeek - 1)).toBeNull();
     });
 
+    it('is entered afterwards, with a reason; what is of neither a vehicle nor a badge, or of a badge that was somebody’s then, is refused', async () => {
+      const enter = (doc: object) => call(manager, 'POST', '/api/v1/driver-assignments', doc);
+      const van = newId();
+      await server.context.store.write(systemActor(orgId), (writer) => writer.insert(vehicle, van, { registration: `WH-${++plates}-CC` }));
+      const times = { driver: drivers.newcomer, from: iso(lastWeek - 3_600_000), until: iso(lastWeek + DAY_MS) };
+      await driveAt(van, lastWeek, 'lost-1');
+      expect(await tellsOf(van)).toEqual([null]);
+      const issuesOf = async (doc: object) => {
+        const { status, body } = await enter(doc);
+        return [status, (body['fields'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)];
+      };
+      expect(await issuesOf({ ...times, reason: 'x' })).toEqual([400, ['vehicle vehicle-or-tag']]);
+      expect(await issuesOf({ ...times, vehicle: van, tag: 'Lost-1', reason: 'x' })).toEqual([400, ['tag vehicle-or-tag']]);
+      expect(await issuesOf({ ...times, tag: 'Lost-1' })).toEqual([400, ['reason required']]);
+      const device = new SyncClient(server.app, manager);
+      await device.rest();
+      const id = newId();
+      device.write({
+        entity: 'driverAssignment',
+        id,
+        op: 'create',
+        doc: { ...times, tag: ' Lost-1 ', reason: 'It was on nobody’s sheet' },
+      });
+      await device.rest();
+      expect(device.row('driver-assignments', id)).toMatchObject({ tag: 'lost-1', source: 'typed', enteredByName: expect.any(String) });
+      expect(await tellsOf(van)).toEqual([drivers.newcomer]);
+      expect(await journeysOf(newcomer, van)).toEqual([iso(lastWeek)]);
+      expect(await driverOfTagAt(server.context.pool, orgId, 'LOST-1', new Date(lastWeek))).toBe(drivers.newcomer);
+      const other = { driver: drivers.leaver, tag: 'LOST-1', reason: 'x' };
+      const { body } = await enter({ ...other, from: iso(lastWeek), until: iso(lastWeek + 2 * DAY_MS) });
+      expect(body['fields']).toEqual([{ field: 'from', code: 'tag-held', params: { name: 'Nadia' } }]);
+      const { status, body: after } = await enter({ ...other, from: times.until, until: iso(lastWeek + 2 * DAY_MS) });
+      expect(status).toBe(201);
+      expect((await call(manager, 'PATCH', `/api/v1/driver-assignments/${String(after['_id'])}`, { from: iso(lastWeek) })).status).toBe(
+        400,
+      );
+      expect((await call(manager, 'PATCH', `/api/v1/driver-assignments/${id}`, { tag: 'other', reason: 'y' })).status).toBe(400);
+      await setBadge(drivers.leaver, 'Lost-1');
+      expect(await driverOfTagAt(server.context.pool, orgId, 'LOST-1', new Date(lastWeek))).toBe(drivers.newcomer);
+    });
+
+    it('of a card: by its holder, whatever its replacement', async () => {
+      const [from, until] = [iso(lastWeek), iso(lastWeek + DAY_MS)];
+      const doc = { driver: drivers.leaver, tag: 'card:F1234567890123A0', from, until, reason: 'Hired for a day' };
+      const { status, body } = await call(manager, 'POST', '/api/v1/driver-assignments', doc);
+      expect([status, body['tag']]).toEqual([201, 'card:f1234567890123']);
+      expect(await driverOfTagAt(server.context.pool, orgId, 'F1234567890123B1', new Date(lastWeek))).toBe(drivers.leaver);
+    });
+
+    it('is one whatever its capitals, at every door; two that were there before stay, and change in what else they say', async () => {
+      const { store, pool } = server.context;
+      const [first, second, third] = [newId(), newId(), newId()];
+      const made = await call(manager, 'POST', '/api/v1/drivers', { name: 'Ada', badge: ' ab-12 ' });
+      expect([made.status, made.body['badge']]).toEqual([201, 'AB-12']);
+      const twice = await call(manager, 'POST', '/api/v1/drivers', { name: 'Bob', badge: 'Ab-12' });
+      expect([twice.status, twice.body['fields']]).toEqual([409, [{ field: 'badge', code: 'duplicate' }]]);
+      const device = new SyncClient(server.app, manager);
+      await device.rest();
+      device.write({ entity: 'driver', id: third, op: 'create', doc: { name: 'Cleo', badge: 'aB-12' } });
+      await device.rest();
+      expect(await store.get(systemActor(orgId), driver, third)).toBeNull();
+      await store.write(systemActor(orgId), async (writer) => {
+        await writer.insert(driver, first, { name: 'Dan', badge: 'old-1' });
+        await writer.insert(driver, second, { name: 'Eve', badge: 'old-2' });
+      });
+      await pool.query(`UPDATE drivers SET badge = 'Old-1' WHERE id = $1`, [second]);
+      expect((await call(manager, 'PATCH', `/api/v1/drivers/${second}`, { phone: '+33612345678' })).status).toBe(200);
+      expect((await call(manager, 'PATCH', `/api/v1/drivers/${second}`, { badge: 'OLD-1 ' })).status).toBe(409);
+      expect((await call(manager, 'PATCH', `/api/v1/drivers/${second}`, { badge: 'old-3' })).status).toBe(200);
+    });
+
     it('taken from one whose sheet has it in other letters, it stays with who has it', async () => {
       await setBadge(drivers.leaver, 'key-9');
-      await setBadge(drivers.newcomer, 'KEY-9');
+      // As they could be written before one badge was one whatever its capitals.
+      const { store, pool } = server.context;
+      expect((await call(manager, 'PATCH', `/api/v1/drivers/${drivers.newcomer}`, { badge: ' kEy-9' })).status).toBe(409);
+      await pool.query(`UPDATE drivers SET badge = 'key-9x' WHERE id = $1`, [drivers.leaver]);
+      await store.write(systemActor(orgId), (writer) => writer.patch(driver, drivers.newcomer, { badge: 'KEY-9' }));
+      await pool.query(`UPDATE drivers SET badge = 'key-9' WHERE id = $1`, [drivers.leaver]);
       await setBadge(drivers.leaver, null);
       expect(await driverOfTagAt(server.context.pool, orgId, 'Key-9', new Date(Date.now() + DAY_MS))).toBe(drivers.newcomer);
     });

@@ -96,8 +96,14 @@ export interface Checked {
 /** Is a value of a unique field already another row's? */
 export type Taken = (field: string, value: unknown) => boolean;
 
-/** Parses, normalizes and checks `values` as typed in `lang`; at most one issue a field, in the order of the fields. */
-export function check(entity: Entity, values: FormValues, lang: string, taken?: Taken): Checked {
+/** Of a row, what is not typed but its rules ask. */
+function serverPart(entity: Entity, row: AnyRow | undefined): Record<string, unknown> {
+  if (!row) return {};
+  return Object.fromEntries(Object.entries(row).filter(([name]) => entity.fields[name]?.server));
+}
+
+/** Parses, normalizes and checks `values` as typed in `lang`, over the row `before` that has what is not typed; at most one issue a field, in the order of the fields. */
+export function check(entity: Entity, values: FormValues, lang: string, taken?: Taken, before?: AnyRow): Checked {
   const parsed: Record<string, unknown> = {};
   const issues = new Map<string, FieldIssue>();
   for (const name of Object.keys(values)) {
@@ -108,7 +114,8 @@ export function check(entity: Entity, values: FormValues, lang: string, taken?: 
     else parsed[name] = result.value;
   }
   const doc = normalForm(entity, parsed);
-  for (const issue of ruleIssues(entity, doc)) if (!issues.has(issue.field)) issues.set(issue.field, issue);
+  for (const issue of ruleIssues(entity, { ...serverPart(entity, before), ...doc }))
+    if (!issues.has(issue.field)) issues.set(issue.field, issue);
   for (const [name, value] of Object.entries(doc)) {
     if (issues.has(name)) continue;
     const field = entity.fields[name]!;

@@ -50,13 +50,15 @@ export function useEntityForm(
       const taken: Taken = (field, value) => {
         const keyOf = (one: unknown): unknown => uniqueKey(entity.fields[field] ?? {}, one);
         const key = keyOf(value);
+        // Of an older time two rows may have one: what is left alone does not stop the change of another field.
+        if (row && !row.refused && keyOf(row[field]) === key) return false;
         return liveRows(name)
           .getSnapshot()
           .rows.some((other) => other._id !== id && other[field] != null && keyOf(other[field]) === key);
       };
-      return check(entity, values, language, taken);
+      return check(entity, values, language, taken, row);
     },
-    [entity, name, id, language],
+    [entity, name, id, language, row],
   );
   const { state, base, latest, settle, forget, submit } = useForm(draftKey, start, checked, focusField, mending);
 

@@ -4,7 +4,7 @@ import { entity, type RowOf } from '../kit/entity.ts';
 
 /**
  * A time in which a vehicle was given to a driver, or to nobody, or in which a badge or card was theirs: half-open. The one without an end is what the field
- * of the vehicle or the driver says, and the server makes it of that field; times that are over are entered and corrected by managers, with a reason. None is removed: one that is wrong is nobody's.
+ * of the vehicle or the driver says, and the server makes it of that field; times that are over are entered and corrected by managers, with a reason; those of a badge or card do not overlap. None is removed: one that is wrong is nobody's.
  * Which of several counts is said in who-had.ts (docs/decisions/0037-who-had-the-vehicle.md).
  */
 export const driverAssignment = entity({
@@ -20,7 +20,7 @@ export const driverAssignment = entity({
   fields: {
     vehicle: ref('vehicle', { optional: true }),
     /** In place of a vehicle: key of a badge or card (`tagKeys`). */
-    tag: text({ max: 50, optional: true, server: true, indexed: true }),
+    tag: text({ max: 50, optional: true, indexed: true }),
     driver: ref('driver', { optional: true }),
     /** `SINCE_EVER`: it is not known to have been anybody else's before. */
     from: instant({ indexed: true }),

@@ -8,15 +8,36 @@ interface TaggedDriver {
   [field: string]: unknown;
 }
 
+/** A badge as it is kept: capitals, nothing invisible, one space where there are several. */
+export function cleanBadge(badge: string): string {
+  return badge
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Cc}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase();
+}
+
 /** Marks what names the holder of a card among keys. */
 export const CARD_KEY = 'card:';
 
 /** A card that was replaced or renewed is the same driver's: it is found by its holder, apart from badges. */
 const cardKey = (card: string): string => `${CARD_KEY}${cardHolder(card).toLowerCase()}`;
 
-/** Keys a driver is found by (`driverOfTag`): their badge in lower case, their tachograph card. */
+/** Key of a badge: capitals, invisible marks and spaces around it or twice in it do not make another one. */
+export function badgeKey(badge: string): string {
+  return cleanBadge(badge).toLowerCase();
+}
+
+/** Key of a badge, or of a card (`CARD_KEY` before its number), as it is written. */
+export function tagKey(tag: string): string {
+  const key = badgeKey(tag);
+  return key.startsWith(CARD_KEY) ? cardKey(key.slice(CARD_KEY.length)) : key;
+}
+
+/** Keys a driver is found by (`driverOfTag`): their badge (`badgeKey`), their tachograph card. */
 export function tagKeys({ badge, tachographCard: card }: TaggedDriver): string[] {
-  return [...(typeof badge === 'string' ? [badge.toLowerCase()] : []), ...(typeof card === 'string' ? [cardKey(card)] : [])];
+  return [...(typeof badge === 'string' ? [badgeKey(badge)] : []), ...(typeof card === 'string' ? [cardKey(card)] : [])];
 }
 
 /** Times badges and cards were drivers', by key (`hadByTag`). */
@@ -24,7 +45,7 @@ export type TagTimes = Readonly<Record<string, readonly Had[]>>;
 
 /** Id of the driver of what a device read at an instant (milliseconds): a badge, or the card in the tachograph; null: it was nobody's then. */
 export function driverOfTag(tag: string, atMs: number, times: TagTimes): string | null {
-  return driverAt(times[tag.toLowerCase()] ?? [], atMs) ?? driverAt(times[cardKey(tag)] ?? [], atMs);
+  return driverAt(times[badgeKey(tag)] ?? [], atMs) ?? driverAt(times[cardKey(tag)] ?? [], atMs);
 }
 
 /** Id of the driver whose a tachograph card was at an instant; null: it was nobody's then; undefined: nobody says whose it ever was. */
@@ -35,7 +56,7 @@ export function driverOfCard(card: string, atMs: number, times: TagTimes): strin
 
 /** What a device read is a tachograph card that is or was a driver's, and no badge. */
 export function isCardTag(tag: string, times: TagTimes): boolean {
-  return times[tag.toLowerCase()] === undefined && times[cardKey(tag)] !== undefined;
+  return times[badgeKey(tag)] === undefined && times[cardKey(tag)] !== undefined;
 }
 
 /** A time in which a badge or card was somebody's. Milliseconds, the end not included; null: no end is known. */
@@ -47,6 +68,6 @@ export interface OwnTag {
 
 /** Whether what a device read at an instant is one of these. */
 export function isTagOf(tag: string, atMs: number, tags: readonly OwnTag[]): boolean {
-  const keys = [tag.toLowerCase(), cardKey(tag)];
+  const keys = [badgeKey(tag), cardKey(tag)];
   return tags.some(({ key, fromMs, toMs }) => keys.includes(key) && (fromMs ?? -Infinity) <= atMs && atMs < (toMs ?? Infinity));
 }

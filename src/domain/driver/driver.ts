@@ -18,7 +18,7 @@ export const driver = entity({
     email: text({ max: 254, format: 'email', optional: true }),
     fleet: ref('fleet', { optional: true }),
     member: ref('membership', { optional: true }),
-    badge: text({ max: 40, optional: true, unique: true }),
+    badge: text({ max: 40, format: 'badge', optional: true, unique: true }),
     tachographCard: text({ max: 16, min: 14, optional: true, unique: true }),
     /** Last time the card was read: no later than 28 days after the one before. */
     cardDownloadedOn: day({ optional: true }),

@@ -28,7 +28,7 @@ function severalLines(text: string): string {
 export type FieldKind = 'text' | 'number' | 'flag' | 'choice' | 'instant' | 'day' | 'ref' | 'tags' | 'shape';
 
 /** How a text is shown and entered; validation beyond length is in the entity's rules. */
-export type TextFormat = 'line' | 'paragraph' | 'email' | 'phone' | 'url' | 'plate' | 'vin' | 'imei' | 'color' | 'image';
+export type TextFormat = 'line' | 'paragraph' | 'email' | 'phone' | 'url' | 'plate' | 'badge' | 'vin' | 'imei' | 'color' | 'image';
 
 export interface FieldMeta {
   kind: FieldKind;

@@ -6,6 +6,7 @@ import { placeNames, type PlaceNames } from './areas-at.ts';
 import { driverAt } from '../driver-assignment/who-had.ts';
 import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
+import { toldKm, toldKmNow } from './told-odometer.ts';
 import type { ReportVehicle, StatesSource } from './sources.ts';
 import { townNames } from './town-names.ts';
 
@@ -81,7 +82,7 @@ function cellsOf(
     headingDeg,
     lat,
     lng,
-    odometerKm,
+    odometerKm: isPast ? toldKm(vehicle, odometerKm, Date.parse(state.at), state.odometerSource) : toldKmNow(vehicle, state),
   };
 }
 

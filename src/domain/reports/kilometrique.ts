@@ -7,6 +7,7 @@ import { driven, isWhole, lateNotes, stillNotes } from './is-unfiltered.ts';
 import { drivenOf } from './driven.ts';
 import { BY_MONTH, counterOf, type Counter } from './journey-sums.ts';
 import type { MileageSource, ReportVehicle } from './sources.ts';
+import { correctedKm } from './told-odometer.ts';
 import { SPAN_OPTION, spanDays, spansOf, type Span } from './spans.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
 
@@ -72,9 +73,10 @@ function rentedCells(
 }
 
 /** By how much the counter went further than these journeys; null where it was not read at both ends, or is another one since. */
-function gapKm({ first: startKm, last: endKm }: Counter, distanceM: number): number | null {
-  if (startKm === null || endKm === null || endKm < startKm) return null;
-  return (Math.round((endKm - startKm) * 10) - Math.round(distanceM / 100)) / 10;
+function gapKm({ first: startKm, last: endKm }: Counter, distanceM: number, correctedKm: number): number | null {
+  if (startKm === null || endKm === null) return null;
+  const countedKm = endKm - startKm - correctedKm;
+  return countedKm < 0 ? null : (Math.round(countedKm * 10) - Math.round(distanceM / 100)) / 10;
 }
 
 /** `isAll`: no journey of the vehicle is left out, so that the counter may be held against them. */
@@ -88,7 +90,13 @@ function rowOf({ vehicle, span, journeys }: Part, isAll: boolean): ReportRow {
     counter.start,
     counter.end,
     distanceM / 1000,
-    isAll ? gapKm(counter, distanceM) : null,
+    isAll
+      ? gapKm(
+          counter,
+          distanceM,
+          correctedKm(vehicle, Math.min(...journeys.map(({ startMs }) => startMs)), Math.max(...journeys.map(({ endMs }) => endMs))),
+        )
+      : null,
     (distanceM - privateM) / 1000,
     privateM / 1000,
     distanceM / 1000 / days,

@@ -4,6 +4,7 @@ import type { Position } from '../telemetry/message.ts';
 import { placeNames, type PlaceNames } from './areas-at.ts';
 import { rowFilter, askedSpots } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
+import { toldKm } from './told-odometer.ts';
 import type { PositionsSource, ReportVehicle } from './sources.ts';
 import { townNames } from './town-names.ts';
 
@@ -93,7 +94,7 @@ function cellsOf(position: Position, vehicle: ReportVehicle, siteAt: PlaceNames,
     address: position.place ?? site ?? townAt(lat, lng),
     event,
     site,
-    odometerKm,
+    odometerKm: toldKm(vehicle, odometerKm, atMs, position.odometerSource),
     latencyS: receivedMs === null ? null : (receivedMs - atMs) / 1000,
     valid,
     fleet: vehicle.fleet,

@@ -1,6 +1,7 @@
 import { driversOfUsers, hadByVehicle } from '../driver-assignment/who-had.ts';
 import type { DriverAssignment } from '../driver-assignment/driver-assignment.ts';
 import type { Reservation } from '../reservation/reservation.ts';
+import type { BoxOffsets } from '../vehicle/box-offset.ts';
 import type { PositionsSource } from './sources.ts';
 
 interface Row {
@@ -35,12 +36,13 @@ export function reportVehicles({ vehicles, fleets, ...held }: VehicleRows): Pick
   const { drivers, assignments } = held;
   const had = hadOf(held);
   return {
-    vehicles: vehicles.map(({ _id, registration, fleet, driver }) => ({
+    vehicles: vehicles.map(({ _id, registration, fleet, driver, boxOffsets }) => ({
       _id,
       registration: String(registration),
       fleet: idOf(fleet),
       driver: idOf(driver),
       had: had[_id] ?? [],
+      ...(Array.isArray(boxOffsets) && boxOffsets.length > 0 ? { boxOffsets: boxOffsets as BoxOffsets } : {}),
     })),
     names: Object.fromEntries([
       ...goneNames(assignments),

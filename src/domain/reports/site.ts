@@ -16,6 +16,7 @@ import { visitSpan, type VisitSpan } from '../places/visit-span.ts';
 import { grouped } from '../kit/grouped.ts';
 import { rowFilter } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
+import { toldKm } from './told-odometer.ts';
 import type { VisitedSite, VisitsSource } from './sources.ts';
 
 /** A visit as its tables count it. */
@@ -214,7 +215,7 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
           arrivalAt: span.startMs,
           departureAt: span.endMs,
           stayS: insideS,
-          odometerKm: visit.odometerKm,
+          odometerKm: toldKm(vehicle, visit.odometerKm, span.startMs),
           awayS: before === undefined ? null : Math.round((span.startMs - before) / 1000),
           closedS: outsideS,
           maxKmh: visit.maxKmh,

@@ -18,6 +18,7 @@ import type { TachoDay } from '../tacho/tacho-day.ts';
 import type { Position } from '../telemetry/message.ts';
 import type { MeasureReading } from '../telemetry/measures.ts';
 import type { VehicleState } from '../telemetry/state.ts';
+import type { BoxOffsets } from '../vehicle/box-offset.ts';
 import type { Probes } from '../vehicle/probes.ts';
 
 export interface ReportVehicle {
@@ -28,6 +29,8 @@ export interface ReportVehicle {
   driver: string | null;
   /** Who had it when (`hadByVehicle`). */
   had: readonly Had[];
+  /** What its boxes counted less than it had (`toldKm`); absent: nothing. */
+  boxOffsets?: BoxOffsets | null;
 }
 
 /** A site or a zone. */

@@ -9,6 +9,7 @@ import type { Cell, ReportColumn, ReportNote, ReportOption, ReportParams } from 
 import { rowFilter, askedSpots } from './row-filter.ts';
 import { byPlate } from './by-plate.ts';
 import { journeyNotes } from './journey-notes.ts';
+import { withToldKm } from './told-odometer.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
 
 export const USE_OPTION: ReportOption = { key: 'use', values: ['all', 'business', 'private'], initial: 'all' };
@@ -67,7 +68,7 @@ export function matchingJourneys(
       }
       for (const part of parts) {
         known.add(part, vehicle._id, part.endMs);
-        tell(part, vehicle, driver);
+        tell(withToldKm(vehicle, part), vehicle, driver);
       }
     }
   }

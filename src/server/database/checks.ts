@@ -14,9 +14,9 @@ export function ownerSql(entity: Entity, id: string): string {
   return `(SELECT ${spaceColumn(entity.space) ?? `'${SITE_SPACE}'::uuid`} FROM ${quoted(tableName(entity))} WHERE id = ${id})`;
 }
 
-/** A plate is the same whatever its separators; the index of the migration 0270 is on its key. */
+/** A plate is the same whatever its separators, a badge whatever its capitals: the indexes of the migrations 0270 and 0296 are on their keys. */
 const sameSql = ({ format }: Field, column: string, key: string): string =>
-  `${format === 'plate' ? `plate_key(${column})` : column} = ${key}`;
+  `${format === 'plate' ? `plate_key(${column})` : format === 'badge' ? `lower(${column})` : column} = ${key}`;
 
 /**
  * Refuses, in one question to the database: an id that is taken (`isNew`), a unique value that another row of the space has, a

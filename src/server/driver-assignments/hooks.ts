@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { driverAssignment, SINCE_EVER, type DriverAssignment } from '../../domain/driver-assignment/driver-assignment.ts';
+import { demandsFree, enteredIssue, heldIssue } from '../../domain/driver-assignment/driver-assignment.rules.ts';
 import { tagKeys } from '../../domain/driver/driver-tags.ts';
 import type { driver } from '../../domain/driver/driver.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { membership } from '../../domain/membership/membership.ts';
-import type { RowOf } from '../../domain/kit/entity.ts';
+import type { RowBase, RowOf } from '../../domain/kit/entity.ts';
 import { RETIRED_STATUSES, type vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
 import { prepared } from '../database/prepared.ts';
@@ -52,7 +53,7 @@ async function followTags(within: TransactionContext, row: Driver, before: Drive
       Math.max(writtenMs(within), ...rows.map(({ from, until }) => until?.getTime() ?? from.getTime() + 1)),
     ).toISOString();
     for (const { id, driver: whose, until } of rows)
-      // Capitals are another badge on a sheet, and the same at a reader: only their own is taken away.
+      // Of an older time two sheets may have one badge in other capitals: only their own is taken away.
       if (until === null && (has.includes(tag) || whose === row._id)) await within.set(driverAssignment, id, { until: at });
     if (has.includes(tag))
       await within.insert(driverAssignment, uuidv7(), {
@@ -64,20 +65,41 @@ async function followTags(within: TransactionContext, row: Driver, before: Drive
   }
 }
 
-/** A time is over where a person enters it, is of a vehicle or a badge, and says why; what runs is the vehicle's field. */
-function demandWhole(row: Pick<DriverAssignment, 'vehicle' | 'tag' | 'until' | 'reason' | 'from'>, mustEnd: boolean): void {
-  if (row.vehicle === null && row.tag === null) throw refused('vehicle', 'required');
-  if (mustEnd && row.until === null) throw refused('until', 'required');
-  if (row.reason === null) throw refused('reason', 'required');
-  if (Math.max(Date.parse(row.from), Date.parse(row.until ?? row.from)) > Date.now())
-    throw refused(row.until === null ? 'from' : 'until', 'to-come');
+/** A time that a person enters or corrects is whole, and that of a badge or card free. */
+async function demandWhole(
+  within: TransactionContext,
+  id: string,
+  row: Omit<DriverAssignment, keyof RowBase>,
+  before: DriverAssignment | null,
+): Promise<void> {
+  const issue = enteredIssue(row, before, Date.now());
+  if (issue) throw fail('invalid', undefined, [issue]);
+  if (!demandsFree(row, before)) return;
+  const { rows } = await prepared<{ from: Date; until: Date | null; name: string }>(
+    within.client,
+    `SELECT a."from", a.until, coalesce(d.name, a.former_user_name, '') AS name FROM driver_assignments a LEFT JOIN drivers d ON d.id = a.driver AND d.org_id = a.org_id
+      WHERE a.org_id = $1::uuid AND a.tag = $2 AND a.id <> $3::uuid ORDER BY a."from"`,
+    [within.space, row.tag, id],
+  );
+  const held = heldIssue(
+    row,
+    rows.map(({ from, until, name }) => ({
+      vehicle: null,
+      tag: row.tag,
+      from: from.toISOString(),
+      until: until?.toISOString() ?? null,
+      name,
+    })),
+  );
+  if (held) throw fail('invalid', undefined, [held]);
 }
 
-async function correct({ actor }: TransactionContext, before: DriverAssignment, after: DriverAssignment): Promise<Doc> {
-  if (before.vehicle !== after.vehicle) throw refused('vehicle', 'not-allowed');
+async function correct(within: TransactionContext, before: DriverAssignment, after: DriverAssignment): Promise<Doc> {
+  for (const field of ['vehicle', 'tag'] as const) if (before[field] !== after[field]) throw refused(field, 'not-allowed');
   if (before.until === null && (after.until !== null || before.driver !== after.driver))
     throw refused(after.until === null ? 'driver' : 'until', 'not-allowed');
-  demandWhole(after, before.until !== null);
+  await demandWhole(within, before._id, after, before);
+  const { actor } = within;
   return {
     enteredBy: actor.userId,
     enteredByName: actor.userName.slice(0, 120) || null,
@@ -115,8 +137,8 @@ export const DRIVER_ASSIGNMENTS: FeatureHooks = {
   driver: { afterWrite: followTags, beforeDelete: keepName },
   driverAssignment: {
     stamp: ({ userId, userName }) => ({ enteredBy: userId, enteredByName: userName.slice(0, 120) || null }),
-    beforeCreate: async ({ actor }, _id, doc) => {
-      if (actor.kind === 'person') demandWhole(doc, true);
+    beforeCreate: async (within, id, doc) => {
+      if (within.actor.kind === 'person') await demandWhole(within, id, doc, null);
       return {};
     },
     beforeUpdate: correct,

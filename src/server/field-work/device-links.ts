@@ -15,7 +15,7 @@ import type { EntityRow } from '../../domain/registry.ts';
 /*
  * Where devices were, by the time of their frames (field-work.md §3). Invariants:
  *  - held links of one device never overlap (the table's constraint, looked at when the transaction commits), nor do those of one vehicle;
- *  - a device without any link is where `device.vehicle` says, as ever; its first link is preceded by one that says so since ever;
+ *  - whatever puts a device in a vehicle makes a link; one of before links were made so is where `device.vehicle` says, and gets the one that says it since ever as it leaves;
  *  - `device.vehicle` and `vehicle.device` are what the open links say, whoever changed which;
  *  - a record is never lost: what contradicts others is a link in conflict, which a manager decides;
  *  - instants are the server's: what the device's clock said, and its offset.
@@ -174,7 +174,7 @@ export async function settleLinkDecision(within: TransactionContext, row: AnyRow
   await markMoved(within, seen.devices, seen.fromMs);
 }
 
-/** A form, an import or a removal changed which device is in which vehicle: links that there are follow, from now on. */
+/** A form, an import or a removal changed which device is in which vehicle: links follow, from now on; a device's first, since ever. */
 export async function followPair(within: TransactionContext, devices: readonly unknown[], vehicles: readonly unknown[]): Promise<void> {
   const spans = await heldSpans(within, stringsOf(devices), stringsOf(vehicles));
   const at = nowMs();
@@ -190,9 +190,16 @@ export async function followPair(within: TransactionContext, devices: readonly u
   for (const id of touched) {
     const where = (await within.find(device, id))?.['vehicle'];
     const own = spans.filter((span) => span.device === id);
-    if (typeof where !== 'string' || own.length === 0 || own.some((span) => span.toMs === null && span.vehicle === where)) continue;
-    const fromMs = Math.max(at, ...own.flatMap(({ toMs }) => toMs ?? []));
-    await within.insert(deviceLink, uuidv7(), { vehicle: where, device: id, from: timeOf(fromMs), state: 'held' });
+    if (typeof where !== 'string' || own.some((span) => span.toMs === null && span.vehicle === where)) continue;
+    // One that was nowhere has been there since ever, or since the one before it left: what it measured until it was written down is of that vehicle.
+    const left = spans
+      .filter((span) => span.vehicle === where && span.device !== id)
+      .map((span) => (stale.includes(span) ? at : span.toMs));
+    const from =
+      own.length > 0
+        ? timeOf(Math.max(at, ...own.flatMap(({ toMs }) => toMs ?? [])))
+        : timeOf(Math.max(Date.parse(SINCE_EVER), ...left.flatMap((toMs) => toMs ?? [])));
+    await within.insert(deviceLink, uuidv7(), { vehicle: where, device: id, from, state: 'held' });
   }
 }
 

@@ -1,4 +1,5 @@
 import { transfer, wrap, type Remote } from 'comlink';
+import type { Undecoded } from './declared-text.ts';
 import type { WorkbookInput } from '../../domain/kit/workbook.ts';
 import type { ReadSheet, SheetCell, Sheets } from '../sheet.worker.ts';
 
@@ -28,7 +29,7 @@ export async function readSheetRows(bytes: Uint8Array<ArrayBuffer>, named?: stri
 }
 
 /** What each KML of a KMZ says, the one it begins with first; rejects when it is no archive. `unpacks`: to more than `maxBytes`. */
-export async function readKmz(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Promise<string[] | 'unpacks'> {
+export async function readKmz(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Promise<(string | Undecoded)[] | 'unpacks'> {
   return withSheets(async (sheets) => sheets.readKmz(transfer(bytes, [bytes.buffer]), maxBytes));
 }
 

@@ -47,11 +47,11 @@ export interface PlanLine {
 
 type Index = Map<string, AnyRow | null>;
 
-/** What a value is recognized by: a plate by its own key, whatever its separators; any other text folded. */
+/** What a value is recognized by: a plate or a badge by its own key; any other text folded. */
 function keyText(entity: Entity, field: string, value: unknown): string {
   const declared = entity.fields[field];
   if (typeof value !== 'string') return String(value ?? '');
-  return declared?.format === 'plate' ? String(uniqueKey(declared, value)) : foldText(value);
+  return declared?.format === 'plate' || declared?.format === 'badge' ? String(uniqueKey(declared, value)) : foldText(value);
 }
 
 function storedText(entity: Entity, field: string, value: unknown): string {

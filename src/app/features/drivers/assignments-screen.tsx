@@ -1,13 +1,18 @@
 import { History } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SINCE_EVER, type DriverAssignment } from '../../../domain/driver-assignment/driver-assignment.ts';
-import { CARD_KEY } from '../../../domain/driver/driver-tags.ts';
+import { demandsFree, enteredIssue, heldIssue } from '../../../domain/driver-assignment/driver-assignment.rules.ts';
 import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
+import { liveRows, type LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
+import type { FormValues } from '../../entity-ui/form-model.ts';
+import type { Refuses } from '../../entity-ui/use-entity-form.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
+import { TagInput, tagText } from './tag-input.tsx';
 import { ASSIGNMENT_FILTERS, assignmentSearchSchema } from './search.ts';
 import { TabSwitch } from './tab-switch.tsx';
 
@@ -16,9 +21,6 @@ function Above({ patch }: ListSlotProps) {
 }
 
 type Row = Partial<DriverAssignment>;
-
-/** A badge or card as it is written on it. */
-const tagText = (tag: string): string => (tag.startsWith(CARD_KEY) ? tag.slice(CARD_KEY.length) : tag).toUpperCase();
 
 const whatOf = ({ vehicle, tag }: Row, words: WordsOf): string | null =>
   vehicle ? (words.titleOf('vehicle', vehicle) ?? null) : tag ? tagText(tag) : null;
@@ -79,6 +81,35 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
   }, [t, words, drivers]);
 }
 
+/** As the server does: what is entered or corrected is whole, and a badge or card free, as far as this device knows. */
+function useRefuses(row: LocalRow | undefined): Refuses {
+  const nowMs = useNowMs();
+  const { rows } = useRows('driverAssignment');
+  return useCallback(
+    (doc: FormValues) => {
+      const before = row && row.refused === undefined ? (row as LocalRow & DriverAssignment) : null;
+      const after = { ...before, ...doc } as DriverAssignment;
+      const issue = enteredIssue(after, before, nowMs);
+      if (issue || !demandsFree(after, before)) return issue ? [issue] : [];
+      const drivers = liveRows('driver').getSnapshot().byId;
+      const held = heldIssue(
+        after,
+        rows
+          .filter(({ _id }) => _id !== row?._id)
+          .map(({ vehicle, tag, from, until, driver, formerUserName }) => ({
+            vehicle,
+            tag,
+            from,
+            until,
+            name: String((driver ? drivers.get(driver)?.['name'] : formerUserName) ?? ''),
+          })),
+      );
+      return held ? [held] : [];
+    },
+    [row, nowMs, rows],
+  );
+}
+
 const CONFIG: EntityScreenConfig = {
   entity: 'driverAssignment',
   to: '/gestion/conducteurs',
@@ -91,18 +122,24 @@ const CONFIG: EntityScreenConfig = {
   shown: ['vehicle', 'driver', 'from', 'until', 'reason', 'enteredByName'],
   startingSort: '-from',
   sections: [
-    { key: 'who', fields: ['vehicle', 'driver'] },
+    { key: 'who', fields: ['vehicle', 'tag', 'driver'] },
     { key: 'when', fields: ['from', 'until'] },
     { key: 'why', fields: ['reason'], wide: ['reason'] },
   ],
   useColumns,
   hidden: ['tag', 'former', 'formerUser', 'enteredBy'],
+  custom: { tag: (input) => <TagInput {...input} /> },
+  // It is of one of the two.
+  shows: (field, { vehicle, tag }) => (field === 'tag' ? !vehicle : field !== 'vehicle' || !tag),
+  useRefuses,
   hints: { driver: 'hints.driver', until: 'hints.until', reason: 'hints.reason' },
   // What runs is the field of the vehicle or the driver: only since when can be wrong. What it is of never changes.
   fixed: (row) =>
     (row as Row).until === null
-      ? { fields: ['vehicle', 'driver', 'until'], why: (row as Row).tag ? 'fixed.tag' : 'fixed.running' }
-      : { fields: ['vehicle'], why: 'fixed.vehicle' },
+      ? { fields: [(row as Row).tag ? 'tag' : 'vehicle', 'driver', 'until'], why: (row as Row).tag ? 'fixed.tag' : 'fixed.running' }
+      : (row as Row).tag
+        ? { fields: ['tag'], why: 'fixed.badge' }
+        : { fields: ['vehicle'], why: 'fixed.vehicle' },
   summary: (row, words) => {
     const { driver, formerUserName, until } = row as DriverAssignment;
     return [

@@ -1,12 +1,14 @@
 import { IdCard } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { badgeKey } from '../../../domain/driver/driver-tags.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { formatDate } from '../../../domain/kit/format.ts';
 import { Due, dueSoon } from '../../entity-ui/due.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import type { UseWarnings } from '../../entity-ui/screen/entity-form.tsx';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
@@ -67,6 +69,18 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
   }, [t, words, vehicles, soon]);
 }
 
+/** Of an older time two sheets may have one badge, in other capitals: that it is shared is said on both. */
+const useBadgeWarning: UseWarnings = (values, row) => {
+  const { t } = useTranslation('driver');
+  const drivers = useRows('driver').rows;
+  const typed = values['badge'];
+  const key = typeof typed === 'string' && typed.trim() !== '' ? badgeKey(typed) : null;
+  return useMemo(() => {
+    const others = drivers.filter(({ _id, badge }) => _id !== row?._id && typeof badge === 'string' && badgeKey(badge) === key);
+    return others.length === 0 ? {} : { badge: t('screen.sharedBadge', { names: others.map(({ name }) => name).join(', ') }) };
+  }, [drivers, key, row, t]);
+};
+
 const CONFIG: EntityScreenConfig = {
   entity: 'driver',
   to: '/gestion/conducteurs',
@@ -90,6 +104,7 @@ const CONFIG: EntityScreenConfig = {
   summary: (row, words) =>
     [typeof row['fleet'] === 'string' ? words.titleOf('fleet', row['fleet']) : null, row['phone']].filter(Boolean).join(' · '),
   Detail: DriverDetail,
+  useWarnings: useBadgeWarning,
   importable: true,
   Above: ({ patch }: ListSlotProps) => <TabSwitch tab="drivers" patch={patch} />,
 };

@@ -3,7 +3,9 @@ import { isCardTag } from '../../../domain/driver/driver-tags.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
 import { driverOfJourney } from '../../../domain/driving/journey-driver.ts';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
+import { toldKm } from '../../../domain/reports/told-odometer.ts';
 import { useHad } from '../../entity-ui/use-had.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
 import { formatNumber, formatPercent, formatSpanS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 
 type Readings = Journey['fuelPct'];
@@ -18,6 +20,7 @@ export function JourneyDetails({ journey, reason = null }: { journey: Journey; r
   const lang = i18n.language;
   const { had, badges, nameOf } = useHad();
   const driver = nameOf(driverOfJourney(journey, Date.parse(journey.startAt), had[journey.vehicle] ?? [], badges));
+  const row = useRows('vehicle').byId.get(journey.vehicle) ?? {};
   const percent = (value: number | null): string => formatPercent(value, lang);
   const lines: DetailLine[] = [
     {
@@ -31,7 +34,10 @@ export function JourneyDetails({ journey, reason = null }: { journey: Journey; r
     ...(journey.kind === 'driven' ? [] : [{ label: t('kind'), value: t(`reports:values.kind.${journey.kind}`) }]),
     ...both(
       t('odometer'),
-      journey.odometerKm,
+      {
+        start: toldKm(row, journey.odometerKm.start, Date.parse(journey.startAt), journey.odometerSource),
+        end: toldKm(row, journey.odometerKm.end, Date.parse(journey.endAt), journey.odometerSource),
+      },
       (value) => formatUnit(value, 'km', lang, 1),
       journey.odometerSource === null ? undefined : t(`reports:values.distanceSource.${journey.odometerSource}`),
     ),

@@ -1,6 +1,7 @@
 import { FileBraces, FileUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { declaredText, type Undecoded } from '../../../workers/client/declared-text.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { contentIdOf, writeRows } from '../../../db/mutate.ts';
@@ -32,9 +33,10 @@ type Step =
   | { name: 'write'; done: number; total: number };
 
 /** What a file says, or each KML of a KMZ; `unpacks`: to more than a file may be. */
-async function textsOf(file: File): Promise<string[] | 'unpacks'> {
+async function textsOf(file: File): Promise<(string | Undecoded)[] | 'unpacks'> {
   const isArchive = (await file.slice(0, 2).text()) === 'PK';
-  return isArchive ? readKmz(new Uint8Array(await file.arrayBuffer()), FILE_MAX_BYTES) : [await file.text()];
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return isArchive ? readKmz(bytes, FILE_MAX_BYTES) : [declaredText(bytes)];
 }
 
 /** Sites or zones from a GeoJSON, KML, KMZ or GPX file: a dry run with its faults line by line, what is there already, then the writing, which works without network too. */

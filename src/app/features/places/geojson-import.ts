@@ -1,3 +1,4 @@
+import type { Undecoded } from '../../../workers/client/declared-text.ts';
 import * as z from 'zod/mini';
 import { areaCenter } from '../../../domain/kit/area.ts';
 import { completeDoc, type AnyRow, type Entity } from '../../../domain/kit/entity.ts';
@@ -153,7 +154,7 @@ function checked(entity: Entity, doc: Record<string, unknown>, taken: (field: st
 /** What bringing a file of places in would do, feature by feature; nothing is written. */
 export function planImport(
   kind: PlaceKind,
-  file: string | readonly string[],
+  file: string | readonly (string | Undecoded)[],
   { rows, idOf }: Known,
   { fallbackName, isSwapped = false }: HowRead = {},
 ): ImportPlan {

@@ -177,6 +177,12 @@ describe('KML and GPX', () => {
     ).toEqual(['no-kml', 'xml', 'not-places']);
   });
 
+  it('in an encoding that is not read is told by its name, in one file or in one of several', () => {
+    const undecoded = { problem: 'unknown-encoding', encoding: 'x-none' } as const;
+    for (const file of [[undecoded], [kml(''), undecoded]])
+      expect(readPlaceFile(file)).toEqual({ problem: 'unknown-encoding', system: 'x-none' });
+  });
+
   it('what a file is not is said truly', () => {
     const problems = [kml('').replace('</Document>', ''), '<html xmlns="http://www.w3.org/1999/xhtml"/>', kml(''), '{"a":1}', 'a;b'];
     expect(problems.map((text) => readPlaceFile(text).problem)).toEqual(['xml', 'not-places', 'empty', 'not-places', 'json']);

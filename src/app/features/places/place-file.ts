@@ -1,3 +1,4 @@
+import type { Undecoded } from '../../../workers/client/declared-text.ts';
 import * as z from 'zod/mini';
 import { fromEpsg, type ToDegrees } from './projection.ts';
 
@@ -7,7 +8,16 @@ export interface Feature {
   properties: Record<string, unknown> | null;
   geometry: unknown;
 }
-export type FileProblem = 'json' | 'xml' | 'no-kml' | 'not-places' | 'empty' | 'too-many' | 'unknown-system' | 'not-degrees';
+export type FileProblem =
+  | Undecoded['problem']
+  | 'json'
+  | 'xml'
+  | 'no-kml'
+  | 'not-places'
+  | 'empty'
+  | 'too-many'
+  | 'unknown-system'
+  | 'not-degrees';
 export type PlaceFile = { features: Feature[]; mayBeSwapped: boolean; problem?: undefined } | { problem: FileProblem; system?: string };
 
 const FEATURES_MAX = 5000;
@@ -186,8 +196,13 @@ function parsedAll(texts: readonly string[]): ReturnType<typeof parsed> {
 }
 
 /** The places of a GeoJSON, KML or GPX file, or of the files of a KMZ, in degrees; `isSwapped`: a person said that latitude comes first. */
-export function readPlaceFile(file: string | readonly string[], isSwapped = false): PlaceFile {
-  const read = parsedAll(typeof file === 'string' ? [file] : file);
+export function readPlaceFile(file: string | readonly (string | Undecoded)[], isSwapped = false): PlaceFile {
+  const texts: string[] = [];
+  for (const text of typeof file === 'string' ? [file] : file) {
+    if (typeof text !== 'string') return { problem: text.problem, system: text.encoding };
+    texts.push(text);
+  }
+  const read = parsedAll(texts);
   if (typeof read === 'string') return { problem: read };
   if (!read.features) return { problem: 'not-places' };
   if (read.features.length === 0) return { problem: 'empty' };

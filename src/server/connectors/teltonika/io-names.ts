@@ -114,8 +114,8 @@ export const IO_NAMES = `
 617;2;;ADAS Ahead distance;m|618;2;;ADAS Ahead speed;km/h|619;1;;ADAS SLR state|620;1;;ADAS SLR Recognise;km/h|621;1;;ADAS SLR Sensitivity;%|622;2;;Frequency DIN1;Hz;0.1|623;2;;Frequency DIN2;Hz;0.1
 636;4;;UMTS/LTE Cell ID|637;1;;Wake Reason|652;1;;SSF KeyInIgnitionLock|653;1;;SSF Handbrake Is Active|654;1;;SSF Front Left Door Open|655;1;;SSF Front Right Door Open|656;1;;SSF Rear Left Door Open
 657;1;;SSF Rear Right Door Open|658;1;;SSF Trunk Door Open|659;1;;SSF Neutral Gear Active (automatic gear box)|660;1;;SSF Parking Gear Active (automatic gear box)|661;1;;SSF Reverse Gear Active
-662;1;;SSF Car Is Closed|665;1;;ADAS SD card status|666;1;;ADAS camera state|667;16;;ADAS record data|701;2;;BLE 1 Temperature;°C;0.1;s|702;2;;BLE 2 Temperature;°C;0.1;s|703;2;;BLE 3 Temperature;°C;0.1;s
-704;2;;BLE 4 Temperature;°C;0.1;s|705;1;;BLE 1 Battery Voltage;%|706;1;;BLE 2 Battery Voltage;%|707;1;;BLE 3 Battery Voltage;%|708;1;;BLE 4 Battery Voltage;%|709;2;;BLE 1 Humidity;%RH;0.1
+662;1;;SSF Car Is Closed|665;1;;ADAS SD card status|666;1;;ADAS camera state|667;16;;ADAS record data|701;2;;BLE 1 Temperature;°C;0.01;s|702;2;;BLE 2 Temperature;°C;0.01;s|703;2;;BLE 3 Temperature;°C;0.01;s
+704;2;;BLE 4 Temperature;°C;0.01;s|705;1;;BLE 1 Battery Voltage;%|706;1;;BLE 2 Battery Voltage;%|707;1;;BLE 3 Battery Voltage;%|708;1;;BLE 4 Battery Voltage;%|709;2;;BLE 1 Humidity;%RH;0.1
 710;2;;BLE 2 Humidity;%RH;0.1|711;2;;BLE 3 Humidity;%RH;0.1|712;2;;BLE 4 Humidity;%RH;0.1|713;8;;BLE Sensor Custom 1|714;8;;BLE Sensor Custom 2|715;8;;BLE Sensor Custom 3|716;8;;BLE Sensor Custom 4
 717;2;;BLE Illum 1|718;2;;BLE Illum 2|719;2;;BLE Illum 3|720;2;;BLE Illum 4|721;2;;BLE LLS Fuel 1|722;2;;BLE LLS Fuel 2|723;2;;BLE LLS Fuel 3|724;2;;BLE LLS Fuel 4|725;4;;BLE Freq 1|726;4;;BLE Freq 2
 727;4;;BLE Freq 3|728;4;;BLE Freq 4|729;4;;BLE Sensor Custom 12|730;4;;BLE Sensor Custom 13|731;4;;BLE Sensor Custom 14|732;4;;BLE Sensor Custom 15|733;4;;BLE Sensor Custom 22|734;4;;BLE Sensor Custom 23

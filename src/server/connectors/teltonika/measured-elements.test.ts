@@ -64,3 +64,18 @@ it('EYE sensors are hundredths of a degree, of both families; what they have no 
   for (const family of ['light', 'heavy'] as const)
     expect(measuredOf(told, family)).toEqual({ 'temperatureC:eye-1': 23.71, 'temperatureC:eye-2': -5.12 });
 });
+
+it.each([0, 1, 2, 3])('BLE sensor of heavy devices: hundredths of a degree, and none of its codes one (%i)', (at) => {
+  const [id, humidity, name] = [701 + at, 709 + at, `temperatureC:ble-${at + 1}`];
+  for (const family of ['light', 'heavy'] as const) {
+    const read = (...elements: Parameters<typeof of>) => measuredOf(of(...elements), family);
+    expect(read([id, 2, 2371])).toEqual({ [name]: 23.71 });
+    expect(read([id, 2, 0x10000 - 1850])).toEqual({ [name]: -18.5 });
+    for (const code of [2000, 3000, 4000, 12_501, 32_765, 32_766, 32_767, 0x8000, 0x10000 - 4001])
+      expect([code, read([id, 2, code])]).toEqual([code, {}]);
+    expect(read([id, 2, 2000], [humidity, 2, 455])).toEqual({ [name]: 20 });
+    expect(read([id, 2, 2000], [humidity, 2, 65_535])).toEqual({});
+    // What one byte would be a tenth of is not told with certainty.
+    expect(read([id, 1, 100])).toEqual({});
+  }
+});

@@ -6,6 +6,7 @@ import { addTo } from '../../../domain/kit/grouped.ts';
  * AVL elements of sensors, kept among the raw elements under the names of domain/telemetry/measures.ts (wiki "FMB120 …", "FMB640 Teltonika Data
  * Sending Parameters ID"; the factor of the Dallas probes as open decoders have it, Traccar).
  *   72–75, 6, 8   Dallas probe 1–4, 5, 6     0.1 °C, signed        25–28        BLE probe 1–4        0.01 °C, signed (light)
+ *   701–704       BLE probe 1–4 of heavy devices (FMC640, FMC650 and kin)   0.01 °C, signed, in 2 bytes ("FMX640 BLE ID": the tenths of its first editions were corrected)
  *   10800–10803   EYE sensor 1–4          0.01 °C, signed
  *   118–122       axle 1–5 of the CAN adapter    kg                26–29, 32    the same of heavy devices; 89–103 axle 1–15 of FMS
  *   187, 521      load                           kg                90, 143      doors, one bit each (light, heavy)
@@ -49,19 +50,23 @@ dallas(8, 6, 2, 'heavy');
  * still beside hundredths, where they are 20, 30 and 40 °C; others name 32765 to 32767, which are out of range. A code that is shown as 30 °C is a wrong
  * figure and an alert; a measure that is left out, one of many. So they stay codes, but where the same sensor tells its humidity: then it was heard.
  */
-const HUMIDITY = [86, 104, 106, 108];
+const BLE: readonly { id: number; humidity: number; probe: number; family?: 'light' }[] = [
+  ...[86, 104, 106, 108].map((humidity, at) => ({ id: 25 + at, humidity, probe: at + 1, family: 'light' as const })),
+  // Their ids are no others' in the light family: they need no sign of the heavy one in the record.
+  ...[709, 710, 711, 712].map((humidity, at) => ({ id: 701 + at, humidity, probe: at + 1 })),
+];
 const HUMIDITY_MAX = 1000;
-for (const at of [0, 1, 2, 3])
-  add(25 + at, {
+for (const { id, humidity, probe, ...of } of BLE)
+  add(id, {
     size: 2,
-    name: `temperatureC:ble-${at + 1}`,
+    name: `temperatureC:ble-${probe}`,
     factor: 0.01,
     signed: true,
     min: -40,
     max: 125,
     errors: [2000, 3000, 4000],
-    heardBy: HUMIDITY[at],
-    family: 'light',
+    heardBy: humidity,
+    ...of,
   });
 
 /** EYE sensors, of all families: 32767 and its neighbours are codes, out of what the sensor can measure. */
