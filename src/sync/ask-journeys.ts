@@ -1,5 +1,6 @@
 import { summariesLineSchema, type SummariesLine } from '../domain/driving/journey-summary.ts';
 import { journeySchema, type Journey } from '../domain/driving/journey.ts';
+import type { SumsBy } from '../domain/kit/report.ts';
 import { askJson } from './ask-json.ts';
 import { askMade, type Made } from './ask-made.ts';
 
@@ -11,8 +12,8 @@ export type AskJourneys = (vehicles: readonly string[] | null, fromIso: string, 
 /** The same journeys in brief, of the vehicles that have any. */
 export type AskSummaries = (vehicles: readonly string[] | null, fromIso: string, toIso: string) => Promise<Made<SummariesLine>>;
 
-/** Journeys of days of one month, both included and over, added up: by day, or all of these days together. */
-export type AskSums = (vehicles: readonly string[] | null, from: string, to: string, by: 'day' | 'month') => Promise<Made<SummariesLine>>;
+/** Journeys of days of one month, both included and over, added up: by day, all of these days together, or those of one driver each. */
+export type AskSums = (vehicles: readonly string[] | null, from: string, to: string, by: SumsBy) => Promise<Made<SummariesLine>>;
 
 /** One journey. Rejects with FailureError (`not-found`, `forbidden`, `unavailable`), or the network's error. */
 export type AskJourney = (id: string) => Promise<Journey>;

@@ -7,7 +7,8 @@ import {
 } from '../domain/driving/journey-summary.ts';
 import type { ReportParams } from '../domain/kit/report.ts';
 import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
-import { begunPeriod, partsFrom, SUM_RULES, sumSpans, type SumSpan } from '../domain/reports/journey-sums.ts';
+import { driverCut, type Whose } from '../domain/reports/driver-sums.ts';
+import { begunPeriod, dayParts, partsFrom, SUM_RULES, sumSpans, type SumSpan } from '../domain/reports/journey-sums.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import type { AskSummaries, AskSums } from './ask-journeys.ts';
@@ -21,7 +22,10 @@ export interface AskSummed {
   sums: AskSums;
 }
 
-type SummedPeriod = Pick<ReportParams, 'vehicles' | 'from' | 'to' | 'timeZone' | 'nowMs'> & { by: 'day' | 'month' };
+type Whoses = (vehicle: string) => Whose;
+
+type SummedPeriod = Pick<ReportParams, 'vehicles' | 'from' | 'to' | 'timeZone' | 'nowMs'> &
+  ({ by: 'day' | 'month'; whose?: undefined } | { by: 'driver'; /** Who had the vehicles when. */ whose: Whoses });
 
 /** Sums of some days as they are kept: up to which day they are. */
 interface Kept {
@@ -59,6 +63,10 @@ async function keptOf(
 const packedBy = (lines: readonly SummariesLine[]): Kept['byVehicle'] =>
   Object.fromEntries(lines.map(({ vehicle, briefs }) => [vehicle, briefs]));
 
+/** Vehicles some sums of which may be of several drivers: who had one was corrected since they were made. */
+const sharedOf = (byVehicle: ReadonlyMap<string, readonly JourneySummary[]>, whose: Whoses | undefined): string[] =>
+  whose ? [...byVehicle].flatMap(([id, own]) => (own.every(driverCut(whose(id)).isOne) ? [] : [id])) : [];
+
 /** Sums by name, in order of time. Throws for what the server should not have sent. */
 function readOf({ byVehicle }: Kept, vehicles: readonly string[], named: typeof summaryOf): Map<string, JourneySummary[]> {
   return new Map(
@@ -69,13 +77,28 @@ function readOf({ byVehicle }: Kept, vehicles: readonly string[], named: typeof 
   );
 }
 
+/** The same of vehicles that changed hands otherwise than the sums that are here were cut by: of their journeys. */
+async function sharedSums(
+  database: LocalDatabase,
+  asked: Omit<SummedPeriod, 'by' | 'whose'>,
+  whose: Whoses,
+  ports: Pick<DaysPorts<AskSummaries>, 'ask' | 'anew'>,
+): Promise<{ byVehicle: Map<string, JourneySummary[]>; at: string | null; missing: number }> {
+  const { journeys, at, missing } = await periodSummaries(database, asked, { ...ports, onProgress: () => undefined });
+  const sums = Object.entries(journeys).map(([id, own]) => {
+    const parts = [...dayParts(own, asked).values()].flat();
+    return [id, driverCut(whose(id)).sumsOf(parts)] as const;
+  });
+  return { byVehicle: new Map(sums), at, missing };
+}
+
 /**
- * Journeys of a long period added up by day or month, those of its last day as they are: a request a month, what came is kept. What is kept serves where nobody answers, with
- * its age; days that are not here are counted. Rejects with FailureError forbidden.
+ * Journeys of a long period added up by day or month, or of one driver each, those of its last day as they are: a request a month, what came is kept. What is kept serves where
+ * nobody answers, with its age; days that are not here are counted. Rejects with FailureError forbidden.
  */
 export async function periodSums(
   database: LocalDatabase,
-  { by, ...asked }: SummedPeriod,
+  { by, whose, ...asked }: SummedPeriod,
   { ask, anew = false, onProgress }: DaysPorts<AskSummed>,
 ): Promise<PeriodJourneys<JourneySummary>> {
   const { vehicles, timeZone, nowMs } = asked;
@@ -92,17 +115,38 @@ export async function periodSums(
     const [{ fromIso }, { toIso }] = [vehicleDay('', span.from, timeZone), vehicleDay('', span.to, timeZone)];
     const kept = await keptOf(database, scope, span, { timeZone, by });
     const here = kept && readOf(kept, vehicles, keptSummaryOf);
-    const isFresh = kept !== null && kept.to === span.to && !anew && isSettled({ key: '', fromIso, toIso }, kept.at);
+    const isFresh =
+      here !== null &&
+      kept !== null &&
+      sharedOf(here, whose).length === 0 &&
+      kept.to === span.to &&
+      !anew &&
+      isSettled({ key: '', fromIso, toIso }, kept.at);
     const answer = !isFresh && isReachable && ask ? await orNothing(ask.sums(reportQueryOf(vehicles), span.from, span.to, by)) : null;
     const came = answer && readOf({ to: span.to, byVehicle: packedBy(answer.results) }, vehicles, summaryOf);
     if (!isFresh && !came) isReachable = false;
+    const told = came ?? here;
+    const shared = told ? sharedOf(told, whose) : [];
+    if (told) add(new Map([...told].filter(([id]) => !shared.includes(id))));
+    if (whose && shared.length > 0) {
+      const parts = await sharedSums(
+        database,
+        { ...asked, vehicles: shared, from: span.from, to: came || !kept ? span.to : kept.to },
+        whose,
+        {
+          ask: ask && isReachable ? ask.briefs : null,
+          anew,
+        },
+      );
+      add(parts.byVehicle);
+      found.at = older(found.at, parts.at);
+      found.missing += parts.missing;
+    }
     if (answer && came) {
-      add(came);
       found.at = older(found.at, toldAsOf(answer, Date.parse(toIso), nowMs));
       const value: Kept = { to: span.to, byVehicle: packedBy(answer.results) };
       await writeCacheOf(database, keyOf(scope, span, timeZone, by), value, keptAsOf(answer, nowMs));
     } else if (here && kept) {
-      add(here);
       if (!isFresh) found.at = older(found.at, kept.at);
       found.missing += (daysOf(span) - daysOf({ from: span.from, to: kept.to })) * vehicles.length;
     } else found.missing += daysOf(span) * vehicles.length;

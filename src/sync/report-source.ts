@@ -29,6 +29,7 @@ import { rentedKmOf, type RentedKm } from '../domain/rental/rental-span.ts';
 import type { TagTimes } from '../domain/driver/driver-tags.ts';
 import { hadByTag } from '../domain/driver-assignment/who-had.ts';
 import type { DriverAssignment } from '../domain/driver-assignment/driver-assignment.ts';
+import { whoseOf } from '../domain/reports/driver-sums.ts';
 import { reportVehicles } from '../domain/reports/report-vehicles.ts';
 import type { Reservation } from '../domain/reservation/reservation.ts';
 import { siteArea } from '../domain/site/site-area.ts';
@@ -246,15 +247,20 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
   },
   async briefs(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
+    const whose = { ...known, ...(await crewHere(database)) };
     const period = { ...params, vehicles: known.vehicles.map(({ _id }) => _id) };
     const {
       journeys: briefs,
       at,
       missing,
     } = params.sums
-      ? await periodSums(database, { ...period, by: params.sums }, ports)
+      ? await periodSums(
+          database,
+          { ...period, ...(params.sums === 'driver' ? { by: params.sums, whose: whoseOf(whose) } : { by: params.sums }) },
+          ports,
+        )
       : await periodSummaries(database, period, { ...ports, ask: ports.ask && ports.ask.briefs });
-    return { source: { ...known, briefs, ...(await crewHere(database)), ...(await askedSitesHere(database, params)) }, at, missing };
+    return { source: { ...whose, briefs, ...(await askedSitesHere(database, params)) }, at, missing };
   },
   async logbook(database, params, ports) {
     const { source, ...age } = await SOURCE_LOADERS.briefs(database, params, ports);

@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto';
 import { v7 as uuidv7 } from 'uuid';
-import { settledOptions, type ReportDeclaration, type ReportParams } from '../../src/domain/kit/report.ts';
+import { settledOptions, type ReportDeclaration, type ReportParams, type SumsBy } from '../../src/domain/kit/report.ts';
 import { addDays, dayOf } from '../../src/domain/kit/time-zone.ts';
 import { organization } from '../../src/domain/organization/organization.ts';
+import { conducteur } from '../../src/domain/reports/conducteur.ts';
+import { ecoClassement } from '../../src/domain/reports/eco-classement.ts';
+import type { Whose } from '../../src/domain/reports/driver-sums.ts';
 import { kilometrique } from '../../src/domain/reports/kilometrique.ts';
 import { synthese } from '../../src/domain/reports/synthese.ts';
 import { journalier } from '../../src/domain/reports/journalier.ts';
@@ -96,9 +99,12 @@ export async function rows(): Promise<Row[]> {
       });
     };
     const movements = Movements.ofFleet(orgId);
+    const whose = (): Whose => ({ had: [], badges: {} });
     const reports = [
       [kilometrique, 'month'],
       [synthese, 'month'],
+      [conducteur, 'driver'],
+      [ecoClassement, 'driver'],
     ] as const;
     for (const [report, by] of reports) {
       const params: ReportParams = { ...year, sums: by, options: settledOptions(report.options, {}) };
@@ -130,8 +136,8 @@ export async function rows(): Promise<Row[]> {
     const database = openLocal(uuidv7(), orgId);
     const sent = { bytes: 0 };
     const ask = {
-      sums: async (_vehicles: readonly string[] | null, from: string, to: string, by: 'day' | 'month') => {
-        const texts = await sums.read(movements, ids, { from, to, timeZone: ZONE }, by);
+      sums: async (_vehicles: readonly string[] | null, from: string, to: string, by: SumsBy) => {
+        const texts = await sums.read(movements, ids, { from, to, timeZone: ZONE }, by === 'driver' ? whose : by);
         sent.bytes += texts.reduce((sum, { list }) => sum + list.length, 0);
         return { results: texts.map(({ id, list }) => ({ vehicle: id, briefs: JSON.parse(list) as unknown[][] })), madeUntil: null };
       },

@@ -6,6 +6,10 @@ import { summaryOf, type SummariesLine } from '../../src/domain/driving/journey-
 import { settledOptions, type ReportDeclaration, type ReportParams, type ReportResult } from '../../src/domain/kit/report.ts';
 import { addDays, dayStartMs } from '../../src/domain/kit/time-zone.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
+import { driverAssignment } from '../../src/domain/driver-assignment/driver-assignment.ts';
+import { driver } from '../../src/domain/driver/driver.ts';
+import { conducteur } from '../../src/domain/reports/conducteur.ts';
+import { whoseOf } from '../../src/domain/reports/driver-sums.ts';
 import { daySums } from '../../src/domain/reports/journey-sums.ts';
 import { settings } from '../../src/domain/settings/settings.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
@@ -48,8 +52,10 @@ function drives(id: string, n0: number): Journey[] {
       fuelUsedL: n % 4 ? (n % 90) / 10 : null,
       odometerKm: { start: n % 3 ? 1000 + at * 40 : null, end: n % 2 ? 1030 + at * 40 : null },
       ...(n % 13 ? {} : { isPrivate: true }),
-      ...(n % 6 ? { eco: scoreOfJourney('vp', judged, n % 2 === 0) } : {}),
+      // One without would be scored behind the test, between two readings.
+      eco: n % 6 ? scoreOfJourney('vp', judged, n % 2 === 0) : null,
       ...(n % 17 ? {} : { partialEnd: true }),
+      ...(n % 5 ? {} : { driverTag: n % 2 ? 'A1' : 'Unknown' }),
     });
   });
 }
@@ -63,7 +69,9 @@ async function put(journeys: readonly Journey[]): Promise<void> {
   );
 }
 
-const params = (slug: 'kilometrique' | 'synthese' | 'journalier', more: Partial<ReportParams> = {}): ReportParams => ({
+type Slug = 'kilometrique' | 'synthese' | 'journalier' | 'conducteur' | 'eco-classement' | 'eco-conduite';
+
+const params = (slug: Slug, more: Partial<ReportParams> = {}): ReportParams => ({
   from: FROM,
   to: TODAY,
   timeZone: 'Europe/Paris',
@@ -73,7 +81,7 @@ const params = (slug: 'kilometrique' | 'synthese' | 'journalier', more: Partial<
   ...more,
 });
 
-async function result(slug: 'kilometrique' | 'synthese' | 'journalier', asked: ReportParams): Promise<ReportResult> {
+async function result(slug: Slug, asked: ReportParams): Promise<ReportResult> {
   const actor = systemActor(orgId);
   const { results } = await server.context.store.list(actor, vehicle, { page: 1, size: 100 });
   const source = await SERVER_SOURCES[REPORTS[slug].source](server.context, { ...actor, orgId, role: 'manager' }, results, asked);
@@ -97,6 +105,18 @@ async function expectSame(timeZone = 'Europe/Paris'): Promise<void> {
   ];
   expect(plain({ ...bySums, rows: [] })).toEqual(plain({ ...byJourneys, rows: [] }));
   expect(bySums.rows).toHaveLength(3);
+}
+
+/** What is told of drivers. By journeys the duties of `conducteur` are made months of too. */
+async function expectSameOfDrivers(): Promise<void> {
+  for (const slug of ['conducteur', 'eco-classement', 'eco-conduite'] as const) {
+    const asked = params(slug, { sums: 'driver' });
+    const { results } = await server.context.store.list(systemActor(orgId), vehicle, { page: 1, size: 100 });
+    const source = await SERVER_SOURCES.eco(server.context, { ...systemActor(orgId), orgId, role: 'manager' }, results, params(slug));
+    const byJourneys = (REPORTS[slug] as ReportDeclaration<never>).compute(source as never, asked);
+    expect(plain(await result(slug, asked)), slug).toEqual(plain(byJourneys));
+    expect(new Set(byJourneys.rows.map((row) => row[slug === 'conducteur' ? 1 : 0])).size).toBeGreaterThan(2);
+  }
 }
 
 const ask = (who: Signed, query: string) => server.app.inject({ url: `/api/v1/journeys/sums?${query}`, headers: who.headers });
@@ -131,7 +151,7 @@ it('a late journey, one that changed and one that is gone move the sums; a bette
   expect(await marks()).toBe(0);
   await pool.query(`UPDATE journeys SET journey = jsonb_set(journey, '{start,place}', '"12, rue Neuve"') WHERE vehicle_id = $1`, [id]);
   expect(await marks()).toBe(0);
-  const late = sampleJourney(id, Date.parse('2026-10-03T02:20:00Z'), { distanceM: 123_456 });
+  const late = sampleJourney(id, Date.parse('2026-10-03T02:20:00Z'), { distanceM: 123_456, eco: null });
   await put([late]);
   expect(await marks()).toBe(1);
   await expectSame();
@@ -193,6 +213,64 @@ it('a device comes by the same sums, and has them without network', async () => 
   // Of days that were never asked for nothing is here, and they are counted.
   const longer = await periodSums(database, { ...period, from: addDays(FROM, -30) }, { ask: null, onProgress: () => undefined });
   expect(longer.missing).toBeGreaterThan(0);
+});
+
+it('reports of drivers made of sums say what those of journeys say, before and after somebody else is found to have had a vehicle', async () => {
+  const [ana, bo] = [uuidv7(), uuidv7()];
+  const [first, second] = ids as [string, string, string];
+  const given = (of: string, who: string, from: string, until: string) =>
+    server.context.store.write(systemActor(orgId), (writer) =>
+      writer.insert(driverAssignment, uuidv7(), {
+        vehicle: of,
+        driver: who,
+        from: `${from}:00.000Z`,
+        until: `${until}:00.000Z`,
+        reason: 'found',
+      }),
+    );
+  await server.context.store.write(systemActor(orgId), async (writer) => {
+    await writer.insert(driver, ana, { name: 'Ana', badge: 'A1' });
+    await writer.insert(driver, bo, { name: 'Bo' });
+  });
+  await given(first, ana, '2026-09-01T06:00', '2026-10-20T22:00');
+  await given(first, bo, '2026-10-20T22:00', '2026-11-19T23:00');
+  await given(second, bo, '2026-09-20T22:00', '2026-10-31T23:00');
+  await expectSameOfDrivers();
+  const database = localDatabase();
+  const rows = async () => {
+    const actor = { ...systemActor(orgId), orgId, role: 'manager' };
+    const { results } = await server.context.store.list(systemActor(orgId), vehicle, { page: 1, size: 100 });
+    return SERVER_SOURCES.eco(server.context, actor, results, params('conducteur'));
+  };
+  const fetchImpl = (async (url: string) => {
+    const { statusCode, body, headers } = await server.app.inject({ url, headers: manager.headers });
+    return new Response(body, { status: statusCode, headers: { 'content-type': String(headers['content-type']) } });
+  }) as typeof fetch;
+  const asks = { sums: sumsOverHttp('p', fetchImpl), briefs: summariesOverHttp('p', fetchImpl) };
+  /** As a device that knows of who had the vehicles makes it, with a server or without. */
+  const onDevice = async (source: Awaited<ReturnType<typeof rows>>, asked: typeof asks | null) => {
+    const period = { ...params('conducteur'), by: 'driver' as const, whose: whoseOf(source) };
+    const { journeys: briefs, missing } = await periodSums(database, period, { ask: asked, onProgress: () => undefined });
+    const told = params('conducteur', { sums: 'driver' });
+    return { missing, told: plain(conducteur.compute({ ...source, briefs }, told)), expected: plain(conducteur.compute(source, told)) };
+  };
+  const before = await rows();
+  const online = await onDevice(before, asks);
+  expect(online.missing).toBe(0);
+  expect(online.told).toEqual(online.expected);
+  const offline = await onDevice(before, null);
+  expect([offline.missing, offline.told]).toEqual([0, online.expected]);
+  await given(first, bo, '2026-10-05T09:10', '2026-10-06T17:20');
+  await expectSameOfDrivers();
+  const after = await rows();
+  // What is kept was cut otherwise: without network it is not told as if it was right.
+  expect((await onDevice(after, null)).missing).toBeGreaterThan(0);
+  const anew = await onDevice(after, asks);
+  expect(anew.missing).toBe(0);
+  expect(anew.told).toEqual(anew.expected);
+  expect(anew.told).not.toEqual(online.told);
+  expect((await ask(user, `${OCTOBER}&by=driver`)).statusCode).toBe(403);
+  expect((await ask(stranger, `${OCTOBER}&by=driver&vehicle=${first}`)).json()).toMatchObject({ results: [] });
 });
 
 it('another time zone of the organization moves them, and a vehicle that is removed takes them along', async () => {

@@ -41,12 +41,13 @@ export function useReportQuery(report: ReportDeclaration<never>, lang: string, d
     [named, namedFleets, drivenBy, tag, vehicles.rows, report, had, over, timeZone],
   );
   const isOwn = useMovementsSeen('journeys') === 'own';
+  const group = queryGroup(report, search.group);
   const [asked, excess] = useMemo(() => {
     const query = reportQueryOf(report, search, chosen, range, timeZone);
-    const whose = isOwn ? { ...query, own: true as const } : query;
+    const whose = { ...query, group, ...(isOwn ? { own: true as const } : {}) };
     const sums = sumsAsked(report, chosen.length, whose);
     return [sums ? { ...query, sums } : query, excessOf(report, chosen.length, whose)] as const;
-  }, [report, search, chosen, range, timeZone, isOwn]);
+  }, [report, search, group, chosen, range, timeZone, isOwn]);
   const starts = report.startingScope === 'one' && named === undefined && namedFleets === undefined && asked.drivers === undefined;
   // What the server says of the vehicles is on its way at the first visit.
   const isAsked = useStatesAsked();
@@ -58,7 +59,6 @@ export function useReportQuery(report: ReportDeclaration<never>, lang: string, d
   useEffect(() => {
     if (looked !== undefined) void rememberVehicle(looked);
   }, [looked]);
-  const group = queryGroup(report, search.group);
   return {
     search,
     patch,

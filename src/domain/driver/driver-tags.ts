@@ -43,6 +43,9 @@ export function tagKeys({ badge, tachographCard: card }: TaggedDriver): string[]
 /** Times badges and cards were drivers', by key (`hadByTag`). */
 export type TagTimes = Readonly<Record<string, readonly Had[]>>;
 
+/** Times of whoever had what a device read, a badge or a card, in no order. */
+export const timesOfTag = (tag: string, times: TagTimes): Had[] => [...(times[tag.toLowerCase()] ?? []), ...(times[cardKey(tag)] ?? [])];
+
 /** Id of the driver of what a device read at an instant (milliseconds): a badge, or the card in the tachograph; null: it was nobody's then. */
 export function driverOfTag(tag: string, atMs: number, times: TagTimes): string | null {
   return driverAt(times[badgeKey(tag)] ?? [], atMs) ?? driverAt(times[cardKey(tag)] ?? [], atMs);

@@ -163,6 +163,10 @@ export function journeyPart(journey: Journey, fromMs: number, untilMs: number): 
   };
 }
 
+/** When the journey began of which this is one or a part, by which its driver is asked for; of a sum of several, the first of them. */
+export const begunMs = ({ startMs, wholeStartMs, alike }: { startMs: number; alike?: Alike | undefined } & Part): number =>
+  Math.min(startMs, wholeStartMs ?? alike?.wholeStartMs ?? startMs);
+
 /** How many journeys some parts are of: each where it began. */
 export const startsOf = (parts: readonly (Part & { alike?: Alike | undefined })[]): number =>
   parts.reduce((sum, { isContinued, alike }) => sum + (alike ? alike.journeys : isContinued ? 0 : 1), 0);

@@ -29,6 +29,8 @@ const alikeSchema = z.object({
   urbanScoreM: z.int(),
   extraM: z.int(),
   extraScoreM: z.int(),
+  /** When the last one began, where one that goes on from before began before: by that drivers are asked for. */
+  lastDriverMs: z.int(),
 });
 export type Alike = z.infer<typeof alikeSchema>;
 
@@ -188,6 +190,7 @@ const ALIKE = [
   'urbanScoreM',
   'extraM',
   'extraScoreM',
+  'lastDriverMs',
 ] as const;
 
 function alikeOf(packed: readonly unknown[]): unknown {

@@ -69,6 +69,9 @@ export interface ReportOption {
   mostVehicleDays?: Readonly<Record<string, number>>;
 }
 
+/** What sums of journeys are of: a day, a month, or a month of one driver. */
+export type SumsBy = 'day' | 'month' | 'driver';
+
 /** What a report is asked for. Days are calendar days of `timeZone`, both included. */
 export interface ReportParams {
   from: string;
@@ -87,8 +90,8 @@ export interface ReportParams {
   momentMs?: number;
   /** Of who reads their own movements alone (domain/movements/movements.ts): what is not theirs is not there, and not nothing. */
   own?: true;
-  /** It is made of sums of journeys by day or month: for more days of vehicles than journeys are read of. */
-  sums?: 'day' | 'month';
+  /** It is made of sums of journeys: for more days of vehicles than journeys are read of. */
+  sums?: SumsBy;
   /** A value for every option of the report. */
   options: Readonly<Record<string, string>>;
   /** The instant it is made at: what is later does not exist yet. */
@@ -223,6 +226,8 @@ export interface ReportDeclaration<Source> {
   maxVehicleDays: number;
   /** It can be made of sums of journeys by day or month, where all that the vehicles did is asked for: of so many days of vehicles, the finest first. */
   sums?: readonly { by: 'day' | 'month'; maxVehicleDays: number }[];
+  /** Drivers may be asked for of these sums; `always`: it tells of nothing else, its lines are months of theirs, and none is of a day or a week. */
+  sumsOfDrivers?: 'asked' | 'always';
   /** Some of its places may be addresses of a provider, who is then named. */
   hasAddresses?: true;
   /** It is about one place that has to be chosen: a site, a zone or any area. */

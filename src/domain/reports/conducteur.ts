@@ -1,8 +1,12 @@
 import { startsOf } from '../driving/journey-parts.ts';
-import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
+import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from '../kit/report.ts';
+import { addMonths } from '../kit/months.ts';
+import { spanStart } from '../kit/report-arrange.ts';
+import { addDays } from '../kit/time-zone.ts';
 import { localDays, type LocalDay } from '../kit/local-days.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
+import { BY_MONTH } from './journey-sums.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, OVER_COLUMN, overOf, type ToldJourney } from './tell-journeys.ts';
 
@@ -33,12 +37,19 @@ const columns: readonly ReportColumn[] = [
 /** Only where a device tells it: no column of what nobody knows. */
 const FUEL: ReportColumn = { id: 'fuelL', kind: 'number', unit: 'l', digits: 1, total: 'sum', widthPx: 90 };
 
-/** What somebody drove in a day: with every vehicle, or with one of them. */
+/** What somebody drove in a day, or a month: with every vehicle, or with one of them. */
 interface Duty {
-  day: string;
+  from: string;
+  to: string;
   driver: string | null;
   vehicles: ReportVehicle[];
   journeys: ToldJourney[];
+}
+
+/** What of a month is asked for. */
+function monthOf({ from, to }: Pick<ReportParams, 'from' | 'to'>, first: string): Pick<Duty, 'from' | 'to'> {
+  const last = addDays(addMonths(first, 1), -1);
+  return { from: first < from ? from : first, to: last > to ? to : last };
 }
 
 /** The team of who drove, else the fleet that all the vehicles are of. */
@@ -47,8 +58,8 @@ function fleetOf({ driver, vehicles }: Duty, teams: SummariesSource['teams']): s
   return (driver === null ? undefined : teams[driver]) ?? (others.length === 0 ? fleet! : null);
 }
 
-function rowOf(duty: Duty, vehicle: string, fleet: string | null, dayAt: (atMs: number) => LocalDay): ReportRow {
-  const { day, driver, vehicles, journeys } = duty;
+function rowOf(duty: Duty, vehicle: string, fleet: string | null, dayAt: (atMs: number) => LocalDay, isMonth: boolean): ReportRow {
+  const { from, to, driver, vehicles, journeys } = duty;
   const { distanceM, privateM, drivingS, idlingS, silentS, speeding, harsh, maxKmh, score, scoreKm, scoredKm } = drivenOf(journeys);
   const { firstMs, last, amplitudeS, stoppedS } = amplitudeOf(journeys, dayAt, { drivingS, idlingS, silentS });
   return [
@@ -59,26 +70,26 @@ function rowOf(duty: Duty, vehicle: string, fleet: string | null, dayAt: (atMs: 
     distanceM / 1000,
     drivingS,
     idlingS,
-    // One that hours cut in two did not stop.
-    startsOf(journeys.slice(1)),
-    stoppedS,
+    // One that hours cut in two did not stop. Of a month there is neither: they are of days.
+    isMonth ? null : startsOf(journeys.slice(1)),
+    isMonth ? null : stoppedS,
     last.open ? null : last.endMs,
-    amplitudeS,
+    isMonth ? null : amplitudeS,
     (distanceM - privateM) / 1000,
     privateM / 1000,
     speeding,
     harsh,
     maxKmh,
-    `/rapports/trajets?vehicles=${vehicles.map(({ _id }) => _id).join()}&from=${day}&to=${day}&group=driver`,
+    `/rapports/trajets?vehicles=${vehicles.map(({ _id }) => _id).join()}&from=${from}&to=${to}&group=driver`,
     fleet,
     score,
     scoreKm,
     scoredKm,
-    overOf(...journeys),
+    isMonth ? null : overOf(...journeys),
   ];
 }
 
-/** /rapports/conducteur: what each driver did each day, with every vehicle together or with each of them. */
+/** /rapports/conducteur: what each driver did each day, with every vehicle together or with each of them; each month of a year of a whole fleet. */
 export const conducteur: ReportDeclaration<SummariesSource> & { source: 'briefs' } = {
   slug: 'conducteur',
   source: 'briefs',
@@ -88,6 +99,8 @@ export const conducteur: ReportDeclaration<SummariesSource> & { source: 'briefs'
   startingPeriod: 'yesterday',
   maxDays: 366,
   maxVehicleDays: 31_000,
+  sums: BY_MONTH,
+  sumsOfDrivers: 'always',
   options: [{ key: 'per', values: ['day', 'vehicle'], initial: 'day' }, ...JOURNEY_OPTIONS],
   columns,
   groupings: [['driver'], ['fleet', 'driver'], ['fleet'], ['vehicle'], ['day'], ['week'], ['month'], []],
@@ -98,18 +111,21 @@ export const conducteur: ReportDeclaration<SummariesSource> & { source: 'briefs'
     const duties = new Map<string, Duty>();
     const dayAt = localDays(params.timeZone);
     const isOfVehicle = params.options['per'] === 'vehicle';
+    const isMonth = params.sums === 'driver';
     let nobody = 0;
     const notes = matchingJourneys(
       source,
       params,
       ({ kind }) => kind === 'driven',
       (journey, vehicle, driver) => {
-        if (driver === null) nobody++;
+        if (driver === null) nobody += journey.alike?.parts ?? 1;
         const { day } = dayAt(journey.startMs);
+        const from = isMonth ? spanStart('month', day) : day;
         // Nobody is not one person: what is not known of one vehicle has nothing to do with another.
-        const key = `${day} ${driver ?? ''} ${driver === null || isOfVehicle ? vehicle._id : ''}`;
+        const key = `${from} ${driver ?? ''} ${driver === null || isOfVehicle ? vehicle._id : ''}`;
         const duty = duties.get(key);
-        if (!duty) duties.set(key, { day, driver, vehicles: [vehicle], journeys: [journey] });
+        if (!duty)
+          duties.set(key, { ...(isMonth ? monthOf(params, from) : { from, to: from }), driver, vehicles: [vehicle], journeys: [journey] });
         else {
           duty.journeys.push(journey);
           if (duty.vehicles.at(-1) !== vehicle) duty.vehicles.push(vehicle);
@@ -125,14 +141,18 @@ export const conducteur: ReportDeclaration<SummariesSource> & { source: 'briefs'
       const fleet = fleetOf(duty, source.teams);
       for (const id of [fleet, duty.driver]) if (id !== null && source.names[id] !== undefined) words[id] = source.names[id];
       words[vehicle] = duty.vehicles.map(({ registration }) => registration).join(', ');
-      const row = rowOf(duty, vehicle, fleet, dayAt);
+      const row = rowOf(duty, vehicle, fleet, dayAt, isMonth);
       return hasFuel ? [...row, fuels[at]!] : row;
     });
     return {
       rows,
       cut: duties.size - told.length,
       names: words,
-      notes: nobody > 0 ? [...notes, { code: 'nobody', count: nobody }] : notes,
+      notes: [
+        ...notes,
+        ...(nobody > 0 ? [{ code: isMonth ? 'nobodyByMonth' : 'nobody', count: nobody }] : []),
+        ...(isMonth ? [{ code: 'driversByMonth' }] : []),
+      ],
       ...(hasFuel ? { columns: [FUEL] } : {}),
     };
   },

@@ -22,7 +22,7 @@ export interface Driven {
   scoredKm: number | null;
 }
 
-/** Sums of journeys; litres to the hundredth. One loop: years are hundreds of thousands of them. */
+/** Sums of journeys; litres in thousandths of each, then to the hundredth. One loop: years are hundreds of thousands of them. */
 export function drivenOf(journeys: readonly JourneySummary[]): Driven {
   const sums = { distanceM: 0, privateM: 0, drivingS: 0, idlingS: 0, silentS: 0, speeding: 0, harsh: 0 };
   const scored = { scoredM: 0, scoreM: 0 };
@@ -38,14 +38,14 @@ export function drivenOf(journeys: readonly JourneySummary[]): Driven {
     sums.silentS += journey.silentS;
     sums.speeding += journey.speeding;
     sums.harsh += harshOf(journey);
-    fuelL = fuelL === null || journey.fuelUsedL === null ? null : fuelL + journey.fuelUsedL;
+    fuelL = fuelL === null || journey.fuelUsedL === null ? null : fuelL + Math.round(journey.fuelUsedL * 1000);
     if (journey.maxKmh !== null && (maxKmh === null || journey.maxKmh > maxKmh)) maxKmh = journey.maxKmh;
     addScored(scored, journey);
   }
   const [scoreKm, scoredKm] = scoreParts(scored);
   return {
     ...sums,
-    fuelL: fuelL === null ? null : Math.round(fuelL * 100) / 100,
+    fuelL: fuelL === null ? null : Math.round(fuelL / 10) / 100,
     maxKmh,
     score: meanScore(scored),
     scoreKm,

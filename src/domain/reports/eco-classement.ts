@@ -41,6 +41,7 @@ export const ecoClassement: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   maxDays: 366,
   maxVehicleDays: 31_000,
   sums: BY_MONTH,
+  sumsOfDrivers: 'asked',
   options: [BY_OPTION, { key: 'ranked', values: ['50', '100', '300', '1000'], initial: '100' }],
   columns,
   groupings: [[], ['fleet']],

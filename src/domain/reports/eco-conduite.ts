@@ -60,6 +60,7 @@ export const ecoConduite: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   maxDays: 366,
   maxVehicleDays: 31_000,
   sums: BY_MONTH,
+  sumsOfDrivers: 'asked',
   options: [BY_OPTION, EACH_OPTION],
   columns,
   groupings: [[], ['fleet'], ['day'], ['month']],

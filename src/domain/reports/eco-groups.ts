@@ -1,6 +1,7 @@
 import { profileOf, type EcoProfile } from '../eco/eco-profiles.ts';
 import { addRoads, meanScore, noRoads, scoreOf, scoreParts, type EcoScore, type Roads } from '../eco/eco-score.ts';
 import { addJourney, addScored, noSums, type EcoSums } from '../eco/eco-sums.ts';
+import { startsOf } from '../driving/journey-parts.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { ReportColumn, ReportNote, ReportOption, ReportParams } from '../kit/report.ts';
 import { dayFinder } from '../kit/local-days.ts';
@@ -140,7 +141,7 @@ export function ecoGroups(
   const notes = tellJudged(source, params, (journey, vehicle, driver, profile) => {
     if (profile === null) return;
     const who = isByDriver ? driver : null;
-    if (isByDriver && driver === null && !journey.isContinued) nobody++;
+    if (isByDriver && driver === null) nobody += startsOf([journey]);
     const key = `${who ?? vehicle._id} ${periodOf(journey.startMs)}`;
     let group = groups.get(key);
     if (!group) groups.set(key, (group = { ...noGroup(), driver: who, vehicles: [], firstMs: journey.startMs, maxKmh: null }));

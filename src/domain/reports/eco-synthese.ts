@@ -175,6 +175,7 @@ export const ecoSynthese: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   maxDays: 366,
   maxVehicleDays: 31_000,
   sums: BY_MONTH,
+  sumsOfDrivers: 'asked',
   options: [BY_OPTION],
   columns,
   groupings: [[]],

@@ -18,7 +18,7 @@ import { partsFinder, SUMMARIES } from './tell-journeys.ts';
  */
 
 /** Raised when the same journeys make other sums. */
-export const SUM_RULES = 2;
+export const SUM_RULES = 3;
 
 /** A year of a thousand vehicles, for reports whose lines know no day. */
 export const BY_MONTH: ReportDeclaration<never>['sums'] = [{ by: 'month', maxVehicleDays: 400_000 }];
@@ -73,7 +73,7 @@ function pointsOf(own: readonly One[], criterion: Criterion): number | null {
   return metres > 0 ? sum / metres : 0;
 }
 
-function addedUp(own: readonly [One, ...One[]]): JourneySummary {
+function addedUp(own: readonly [One, ...One[]], driverTag: string | null): JourneySummary {
   const [first] = own;
   const sum = (of: (one: One) => number): number => own.reduce((total, one) => total + of(one), 0);
   const startMs = Math.min(...own.map((one) => one.startMs));
@@ -104,7 +104,7 @@ function addedUp(own: readonly [One, ...One[]]): JourneySummary {
     maxKmh: most(own.map(({ maxKmh }) => maxKmh)),
     // Whole thousandths, as consumption is added up.
     fuelUsedL: first.fuelUsedL === null ? null : sum(({ fuelUsedL }) => Math.round((fuelUsedL ?? 0) * 1000)) / 1000,
-    driverTag: null,
+    driverTag,
     accelerations: sum(({ accelerations }) => accelerations),
     brakings: sum(({ brakings }) => brakings),
     corners: sum(({ corners }) => corners),
@@ -143,24 +143,28 @@ function addedUp(own: readonly [One, ...One[]]): JourneySummary {
       urbanScoreM: roads.urban.scoreM,
       extraM: roads.extra.scoredM,
       extraScoreM: roads.extra.scoreM,
+      lastDriverMs: Math.max(...own.map((one) => one.alike?.lastDriverMs ?? one.wholeStartMs ?? one.startMs)),
     },
   };
 }
 
-/** Journeys, parts of them or sums of them, those that tell the same signals added up; in order of time. */
-export function sumsOf(journeys: readonly One[]): JourneySummary[] {
+/**
+ * Journeys, parts of them or sums of them, those that tell the same signals added up; in order of time. `apart`: those with the same badge or card, and of which it says the
+ * same, are apart from others, and keep that badge.
+ */
+export function sumsOf(journeys: readonly One[], apart?: (journey: One) => string | number): JourneySummary[] {
   const byKey = new Map<string, [One, ...One[]]>();
   for (const journey of journeys) {
-    const key = keyOf(journey);
+    const key = apart ? JSON.stringify([keyOf(journey), journey.driverTag, apart(journey)]) : keyOf(journey);
     const own = byKey.get(key);
     if (own) own.push(journey);
     else byKey.set(key, [journey]);
   }
-  return [...byKey.values()].map(addedUp).sort((a, b) => a.startMs - b.startMs);
+  return [...byKey.values()].map((own) => addedUp(own, apart ? own[0].driverTag : null)).sort((a, b) => a.startMs - b.startMs);
 }
 
-/** Sums of a vehicle's journeys by local day, of days that have any; journeys are cut at midnight as reports cut them. */
-export function daySums(
+/** A vehicle's journeys by local day, of days that have any, cut at midnight as reports cut them. */
+export function dayParts(
   journeys: readonly JourneySummary[],
   period: { from: string; to: string; timeZone: string },
 ): Map<string, JourneySummary[]> {
@@ -168,8 +172,12 @@ export function daySums(
   const find = dayFinder(period.timeZone);
   const days = new Map<string, One[]>();
   for (const journey of journeys) for (const part of partsOf(journey).parts) addTo(days, find(part.startMs), part);
-  return new Map([...days].map(([day, own]) => [day, sumsOf(own)]));
+  return days;
 }
+
+/** Sums of a vehicle's journeys by local day (`dayParts`). */
+export const daySums = (...asked: Parameters<typeof dayParts>): Map<string, JourneySummary[]> =>
+  new Map([...dayParts(...asked)].map(([day, own]) => [day, sumsOf(own)]));
 
 /** What of journeys is after an instant: the last day of a period is read so, beside the sums of those before. */
 export const partsFrom = (journeys: readonly JourneySummary[], fromMs: number): JourneySummary[] =>
@@ -199,9 +207,6 @@ export function begunPeriod({ from, to, timeZone, nowMs }: Pick<ReportParams, 'f
   const today = dayOf(nowMs, timeZone);
   return { from, to: to > today && today >= from ? today : to };
 }
-
-/** The same period by journeys. */
-export const withoutSums = ({ sums: _sums, ...params }: ReportParams): ReportParams => params;
 
 /** What a counter said at the begin and the end of the first and of the last of some journeys, in order of time, and the first and the last reading of all. */
 export interface Counter {

@@ -1,6 +1,6 @@
 import type { Alike, JourneySummary } from '../driving/journey-summary.ts';
 import { driverOfJourney } from '../driving/journey-driver.ts';
-import { journeyPart, summaryPart, type Part } from '../driving/journey-parts.ts';
+import { begunMs, journeyPart, summaryPart, type Part } from '../driving/journey-parts.ts';
 import type { Journey } from '../driving/journey.ts';
 import { askedHours } from '../kit/report-hours.ts';
 import { localDays } from '../kit/local-days.ts';
@@ -57,7 +57,7 @@ export function matchingJourneys(
   for (const vehicle of byPlate(vehicles)) {
     for (const journey of briefs[vehicle._id] ?? []) {
       if (!isAsked(journey) || (use !== 'all' && (use === 'private') !== journey.isPrivate)) continue;
-      const driver = driverOfJourney(journey, journey.startMs, vehicle.had, badges);
+      const driver = driverOfJourney(journey, begunMs(journey), vehicle.had, badges);
       if (!asked.isBy(driver) || !(isThere(journey.start) || isThere(journey.end))) continue;
       const { parts, isOff } = journey.alike ? { parts: [journey], isOff: false } : partsOf(journey);
       if (isOff) asked.leave();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { settledOptions } from '../kit/report.ts';
 import { journalier } from './journalier.ts';
+import { conducteur } from './conducteur.ts';
 import { ecoConduite } from './eco-conduite.ts';
 import { kilometrique } from './kilometrique.ts';
 import { trajets } from './trajets.ts';
@@ -74,11 +75,21 @@ it('more than journeys are read of is asked of sums, where sums can tell it', ()
   }
   const eco = { ...year, options: settledOptions(ecoConduite.options, { by: 'vehicle', each: 'month' }) };
   expect(sumsAsked(ecoConduite, 1000, eco)).toBe('month');
-  for (const [key, value] of [
-    ['by', 'driver'],
-    ['each', 'day'],
-  ] as const)
-    expect(excessOf(ecoConduite, 1000, { ...eco, options: { ...eco.options, [key]: value } })?.kind).toBe('filtered');
+  expect(excessOf(ecoConduite, 1000, { ...eco, options: { ...eco.options, each: 'day' } })?.kind).toBe('filtered');
+  // Of reports of drivers they are of one driver each, of all or of some; `conducteur` then has months, and no day or week.
+  const judged = { ...eco, options: { ...eco.options, by: 'driver' } };
+  for (const asked of [judged, { ...eco, drivers: ['d'] }]) expect(sumsAsked(ecoConduite, 1000, asked)).toBe('driver');
+  expect(sumsAsked(ecoConduite, 1000, { ...judged, own: true })).toBeUndefined();
+  const duties = { ...year, options: settledOptions(conducteur.options, {}) };
+  expect(sumsAsked(conducteur, 90, duties)).toBeUndefined();
+  for (const group of [['driver'], ['fleet', 'driver'], ['month'], []] as const) {
+    expect(sumsAsked(conducteur, 1000, { ...duties, drivers: ['d'], group })).toBe('driver');
+    expect(excessOf(conducteur, 1000, { ...duties, group })).toBeNull();
+  }
+  for (const by of ['day', 'week'] as const) {
+    expect(sumsAsked(conducteur, 1000, { ...duties, group: [by] })).toBeUndefined();
+    expect(excessOf(conducteur, 1000, { ...duties, group: [by] })).toEqual({ kind: 'filtered', asked: 324_000, most: 31_000 });
+  }
   expect(excessOf(kilometrique, 2000, year)).toEqual({ kind: 'vehicleDays', asked: 648_000, most: 400_000 });
   expect(excessOf(trajets, 1000, year)).toEqual({ kind: 'vehicleDays', asked: 324_000, most: 31_000 });
 });

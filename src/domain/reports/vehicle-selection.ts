@@ -1,4 +1,4 @@
-import type { ReportDeclaration, ReportParams } from '../kit/report.ts';
+import type { GroupBy, ReportDeclaration, ReportParams, SumsBy } from '../kit/report.ts';
 import { driversBetween, type Had } from '../driver-assignment/who-had.ts';
 import { isInFleet } from '../vehicle/vehicle.ts';
 import { vehicleMatcher, type DriversOf } from '../vehicle/vehicle-filters.ts';
@@ -59,8 +59,8 @@ export interface Excess {
   most: number;
 }
 
-type Asked = Pick<ReportParams, 'from' | 'to' | 'drivers' | 'sites' | 'slot' | 'options' | 'own'>;
-type Limits = Pick<ReportDeclaration<never>, 'maxDays' | 'maxVehicleDays' | 'options' | 'sums'>;
+type Asked = Pick<ReportParams, 'from' | 'to' | 'drivers' | 'sites' | 'slot' | 'options' | 'own'> & { group?: readonly GroupBy[] };
+type Limits = Pick<ReportDeclaration<never>, 'maxDays' | 'maxVehicleDays' | 'options' | 'sums' | 'sumsOfDrivers'>;
 
 const vehicleDaysOf = (vehicles: number, { from, to }: Pick<Asked, 'from' | 'to'>): number =>
   vehicles * (Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1);
@@ -69,19 +69,25 @@ const vehicleDaysOf = (vehicles: number, { from, to }: Pick<Asked, 'from' | 'to'
 const mostOf = (report: Limits, chosen: Asked['options']): number =>
   Math.min(report.maxVehicleDays, ...report.options.map(({ key, mostVehicleDays }) => mostVehicleDays?.[chosen[key] ?? ''] ?? Infinity));
 
-/** Sums know no journey: none is left out, or told longer, and none is judged by whose it is. Those of a report by month know no day or week. */
-const canSum = (asked: Asked): boolean =>
+/** Who drove is asked for. */
+const isOfDrivers = ({ sumsOfDrivers }: Limits, { drivers, options }: Asked): boolean =>
+  sumsOfDrivers === 'always' || drivers !== undefined || options['by'] === 'driver';
+
+/** Sums know no journey: none is left out, or told longer, and none is judged by whose it is but in reports of drivers. Those of a report by month know no day or week. */
+const canSum = (report: Limits, { drivers, group = [], ...asked }: Asked): boolean =>
+  (report.sumsOfDrivers !== undefined || !isOfDrivers(report, { ...asked, drivers })) &&
+  !(report.sumsOfDrivers === 'always' && group.some((by) => by === 'day' || by === 'week')) &&
   isWhole({ ...asked, options: { ...asked.options, use: 'all' } }) &&
   (asked.options['adjust'] ?? '0') === '0' &&
   !['day', 'week'].includes(asked.options['span'] ?? asked.options['each'] ?? 'whole') &&
-  asked.options['by'] !== 'driver' &&
   !asked.own;
 
 /** Of which sums a report is made that asks for more days of vehicles than journeys are read of; undefined: of journeys. */
-export function sumsAsked(report: Limits, vehicles: number, asked: Asked): 'day' | 'month' | undefined {
+export function sumsAsked(report: Limits, vehicles: number, asked: Asked): SumsBy | undefined {
   const days = vehicleDaysOf(vehicles, asked);
-  if (days <= mostOf(report, asked.options) || !canSum(asked)) return undefined;
-  return report.sums?.find(({ maxVehicleDays }) => days <= maxVehicleDays)?.by;
+  if (days <= mostOf(report, asked.options) || !canSum(report, asked)) return undefined;
+  const by = report.sums?.find(({ maxVehicleDays }) => days <= maxVehicleDays)?.by;
+  return by && isOfDrivers(report, asked) ? 'driver' : by;
 }
 
 /** More than a report may ask for: how much, and what the most is. Days are both included. */
@@ -90,6 +96,7 @@ export function excessOf(report: Limits, vehicles: number, asked: Asked): Excess
   if (days > report.maxDays) return { kind: 'days', asked: days, most: report.maxDays };
   const [most, mostSums] = [mostOf(report, asked.options), report.sums?.at(-1)?.maxVehicleDays ?? 0];
   if (vehicleDays <= most) return null;
-  if (vehicleDays > mostSums) return { kind: 'vehicleDays', asked: vehicleDays, most: Math.max(most, canSum(asked) ? mostSums : 0) };
-  return canSum(asked) ? null : { kind: 'filtered', asked: vehicleDays, most };
+  if (vehicleDays > mostSums)
+    return { kind: 'vehicleDays', asked: vehicleDays, most: Math.max(most, canSum(report, asked) ? mostSums : 0) };
+  return canSum(report, asked) ? null : { kind: 'filtered', asked: vehicleDays, most };
 }

@@ -9,6 +9,7 @@ import type { App, Context, Request } from '../context.ts';
 import { Movements } from '../database/movements.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
+import { whoseRows } from '../modules/reports/had-rows.ts';
 import { briefTexts, listJourneys, readJourney } from './journey-reads.ts';
 import { madeUntil } from './watermark.ts';
 import { allVehicleIds } from './own-vehicles.ts';
@@ -155,12 +156,12 @@ export function registerJourneys(app: App, context: Context): void {
         tags,
         summary: 'Journeys of whole days added up, by vehicle',
         description:
-          'Days of the organization, both included, of one calendar month and all of them over. A result: a vehicle that has any, and journeys in brief that each stand for several that tell the same: by day, or of all these days together. Only for who sees the journeys of the whole fleet. `next` and `madeUntil` as of `/api/v1/journeys`.',
+          'Days of the organization, both included, of one calendar month and all of them over. A result: a vehicle that has any, and journeys in brief that each stand for several that tell the same: by day, of all these days together, or of these of one driver each (`driver`), whom the badge that was read says, else who had the vehicle as they began. Only for who sees the journeys of the whole fleet. `next` and `madeUntil` as of `/api/v1/journeys`.',
         querystring: z.strictObject({
           vehicle,
           from: daySchema,
           to: daySchema,
-          by: z.enum(['day', 'month']),
+          by: z.enum(['day', 'month', 'driver']),
           cursor: z.uuid().optional().describe('`next` of the answer before.'),
         }),
         response: {
@@ -181,9 +182,10 @@ export function registerJourneys(app: App, context: Context): void {
       const left = (await allVehicleIds(context.store, requireOrg(request), asked))
         .filter((id) => cursor === undefined || id > cursor)
         .sort();
-      const days = by === 'month' ? 1 : Number(to.slice(8)) - Number(from.slice(8)) + 1;
+      const days = by !== 'day' ? 1 : Number(to.slice(8)) - Number(from.slice(8)) + 1;
       const page = left.slice(0, Math.ceil(BRIEF_VEHICLE_DAYS / days));
-      const texts = await sums.read(movements, page, { from, to, timeZone }, by);
+      const how = by === 'driver' ? await whoseRows(context, requireOrg(request), { from, timeZone }) : by;
+      const texts = await sums.read(movements, page, { from, to, timeZone }, how);
       const next = left.length > page.length ? page.at(-1) : null;
       return written(
         answer(

@@ -1,10 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 import { packedBrief, keptSummaryOf, type JourneySummary, type PackedSummary } from '../../domain/driving/journey-summary.ts';
 import { fail } from '../../domain/kit/failure.ts';
+import { addTo, grouped } from '../../domain/kit/grouped.ts';
 import { addMonths } from '../../domain/kit/months.ts';
 import { spanStart } from '../../domain/kit/report-arrange.ts';
 import { addDays, dayOf, dayStartMs } from '../../domain/kit/time-zone.ts';
-import { daySums, SUM_RULES, sumsOf, type SumSpan } from '../../domain/reports/journey-sums.ts';
+import { driverCut, type Whose } from '../../domain/reports/driver-sums.ts';
+import { dayParts, SUM_RULES, sumsOf, type SumSpan } from '../../domain/reports/journey-sums.ts';
 import { Movements } from '../database/movements.ts';
 import { plainArray } from './array-literal.ts';
 import { withMark } from './held-mark.ts';
@@ -19,6 +21,8 @@ interface SumsParts {
   pool: Pool;
   now: () => number;
 }
+
+type Whoses = (vehicle: string) => Whose;
 
 interface Mark {
   vehicleId: string;
@@ -55,14 +59,16 @@ export class VehicleSums {
     return rows.length;
   }
 
-  /** Sums of vehicles in days of one calendar month, all of them over, as JSON texts: by day, or all of the days together. Throws FailureError `forbidden` for who does not see the fleet. */
+  /**
+   * Sums of vehicles in days of one calendar month, all of them over, as JSON texts: by day, or all of the days together, or of one driver each (by who had each
+   * vehicle when). Throws FailureError `forbidden` for who does not see the fleet.
+   */
   async read(
     { orgId, seen }: Movements,
     vehicles: readonly string[],
     { from, to, timeZone }: SumSpan & { timeZone: string },
-    by: 'day' | 'month',
+    by: 'day' | 'month' | Whoses,
   ): Promise<{ id: string; list: string }[]> {
-    const { pool } = this.parts;
     // They tell of everybody's journeys together.
     if (seen !== 'fleet') throw fail('forbidden');
     // Whatever the time zone.
@@ -70,14 +76,75 @@ export class VehicleSums {
     // What is kept of a month is of all its days that are over.
     const lastOver = addDays(dayOf(this.parts.now(), timeZone), -1);
     const isWhole = from === spanStart('month', from) && (addDays(to, 1) === addMonths(from, 1) || to === lastOver);
-    const isMonth = by === 'month' && isWhole;
-    const { rows } = await pool.query<{ id: string; list: string }>(
-      // Each is a list: theirs go into one.
-      `SELECT vehicle_id AS id, '[' || string_agg(substr(sums, 2, length(sums) - 2), ',') || ']' AS list FROM vehicle_sums
+    const isMonth = by !== 'day' && isWhole;
+    if (typeof by === 'function') return this.ofDrivers(orgId, vehicles, { from, to, timeZone }, isMonth, by);
+    const rows = await this.listsOf('sums', orgId, vehicles, { from, to }, isMonth);
+    return by === 'day' || isMonth ? rows : rows.map(({ id, list }) => ({ id, list: textOf(sumsOf(parsed(list))) }));
+  }
+
+  private async listsOf(
+    kept: 'sums' | 'coalesce(by_tag, sums)',
+    orgId: string,
+    vehicles: readonly string[],
+    { from, to }: SumSpan,
+    isMonth: boolean,
+  ): Promise<{ id: string; list: string }[]> {
+    const { rows } = await this.parts.pool.query<{ id: string; list: string }>(
+      `SELECT vehicle_id AS id, ${together(kept)} AS list FROM vehicle_sums
         WHERE vehicle_id = ANY ($2::uuid[]) AND is_month = $5 AND first BETWEEN $3::date AND $4::date AND org_id = $1 GROUP BY vehicle_id`,
       [orgId, vehicles, from, to, isMonth],
     );
-    return by === 'day' || isMonth ? rows : rows.map(({ id, list }) => ({ id, list: textOf(sumsOf(parsed(list))) }));
+    return rows;
+  }
+
+  /** Of the month where nobody else may have had the vehicle in it; else of its days, and of the journeys of days that are of several. */
+  private async ofDrivers(
+    orgId: string,
+    vehicles: readonly string[],
+    span: SumSpan & { timeZone: string },
+    isMonth: boolean,
+    whose: Whoses,
+  ): Promise<{ id: string; list: string }[]> {
+    const read = (ids: readonly string[], ofMonth: boolean) => this.listsOf('coalesce(by_tag, sums)', orgId, ids, span, ofMonth);
+    const made: { id: string; list: string }[] = [];
+    const shared: string[] = [];
+    if (isMonth)
+      for (const line of await read(vehicles, true)) {
+        const cut = driverCut(whose(line.id));
+        if (parsed(line.list).every(cut.isOne)) made.push(line);
+        else shared.push(line.id);
+      }
+    const ids = isMonth ? shared : vehicles;
+    const days = ids.length > 0 ? (await read(ids, false)).map(({ id, list }) => ({ id, ...this.sharedDays(list, whose(id), span) })) : [];
+    const parts = await this.partsOf(orgId, days, span);
+    for (const { id, cut, own } of days) made.push({ id, list: textOf(cut.sumsOf([...own, ...(parts.get(id) ?? [])])) });
+    return made;
+  }
+
+  /** Sums of the days of a vehicle that are of one driver each, and the other days. */
+  private sharedDays(list: string, whose: Whose, { timeZone }: { timeZone: string }) {
+    const cut = driverCut(whose);
+    const byDay = grouped(parsed(list), ({ startMs }) => dayOf(startMs, timeZone));
+    const shared = [...byDay].filter(([, own]) => !own.every(cut.isOne)).map(([day]) => day);
+    for (const day of shared) byDay.delete(day);
+    return { cut, shared, own: [...byDay.values()].flat() };
+  }
+
+  /** Journeys of some days of vehicles, as far as they are in them. */
+  private async partsOf(
+    orgId: string,
+    vehicles: readonly { id: string; shared: readonly string[] }[],
+    { timeZone }: { timeZone: string },
+  ): Promise<Map<string, JourneySummary[]>> {
+    const byDay = new Map<string, string[]>();
+    for (const { id, shared } of vehicles) for (const day of shared) addTo(byDay, day, id);
+    const found = new Map<string, JourneySummary[]>();
+    for (const [day, ids] of byDay) {
+      const briefs = await briefsOf(this.parts.pool, orgId, ids, { from: day, to: day }, timeZone);
+      for (const id of ids)
+        for (const part of dayParts(briefs[id] ?? [], { from: day, to: day, timeZone }).get(day) ?? []) addTo(found, id, part);
+    }
+    return found;
   }
 
   private async makeDue(vehicles: readonly string[], untilMs: number): Promise<void> {
@@ -153,6 +220,32 @@ const parsed = (list: string): JourneySummary[] =>
   (JSON.parse(list) as PackedSummary[]).map(keptSummaryOf).sort((a, b) => a.startMs - b.startMs);
 const textOf = (sums: readonly JourneySummary[]): string => JSON.stringify(sums.map(packedBrief));
 
+/** Each is a list: theirs go into one. */
+const together = (kept: 'sums' | 'coalesce(by_tag, sums)'): string =>
+  `'[' || string_agg(substr(${kept}, 2, length(${kept}) - 2), ',') || ']'`;
+
+/** Sums as they are kept; and those apart by badge or card, where any was read. */
+interface KeptSums {
+  sums: string;
+  byTag: string | null;
+}
+
+const keptOf = (all: readonly JourneySummary[], tagged = all): KeptSums => ({
+  sums: textOf(sumsOf(all)),
+  byTag: tagged.some(({ driverTag }) => driverTag !== null) ? textOf(sumsOf(tagged, () => '')) : null,
+});
+
+function briefsOf(
+  client: Pool | PoolClient,
+  orgId: string,
+  vehicles: readonly string[],
+  { from, to }: SumSpan,
+  timeZone: string,
+): Promise<Record<string, JourneySummary[]>> {
+  const span = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles };
+  return summariesOf(client, Movements.ofFleet(orgId), span);
+}
+
 /** Puts the sums of some days, and of their months, in the place of those that were there. */
 async function write(
   client: PoolClient,
@@ -160,16 +253,19 @@ async function write(
   { from, to }: SumSpan,
   timeZone: string,
 ): Promise<void> {
-  const span = { from: new Date(dayStartMs(from, timeZone)), to: new Date(dayStartMs(addDays(to, 1), timeZone)), vehicles: [vehicleId] };
-  const briefs = await summariesOf(client, Movements.ofFleet(orgId), span);
-  await put(client, vehicleId, orgId, false, { from, to }, daySums(briefs[vehicleId] ?? [], { from, to, timeZone }));
+  const briefs = await briefsOf(client, orgId, [vehicleId], { from, to }, timeZone);
+  const days = dayParts(briefs[vehicleId] ?? [], { from, to, timeZone });
+  await put(client, vehicleId, orgId, false, { from, to }, new Map([...days].map(([day, own]) => [day, keptOf(own)])));
   const [firstMonth, afterMonth] = [spanStart('month', from), addMonths(spanStart('month', to), 1)];
-  const { rows } = await client.query<{ month: string; list: string }>(
-    `SELECT date_trunc('month', first)::date::text AS month, '[' || string_agg(substr(sums, 2, length(sums) - 2), ',') || ']' AS list FROM vehicle_sums
+  const { rows } = await client.query<{ month: string; list: string; tagged: string | null }>(
+    `SELECT date_trunc('month', first)::date::text AS month, ${together('sums')} AS list,
+            CASE WHEN count(by_tag) > 0 THEN ${together('coalesce(by_tag, sums)')} END AS tagged FROM vehicle_sums
       WHERE vehicle_id = $1 AND NOT is_month AND first >= $2::date AND first < $3::date AND org_id = $4 GROUP BY 1`,
     [vehicleId, firstMonth, afterMonth, orgId],
   );
-  const months = new Map(rows.map(({ month, list }) => [month, sumsOf(parsed(list))]));
+  const months = new Map(
+    rows.map(({ month, list, tagged }) => [month, keptOf(parsed(list), tagged === null ? undefined : parsed(tagged))]),
+  );
   await put(client, vehicleId, orgId, true, { from: firstMonth, to: addDays(afterMonth, -1) }, months);
 }
 
@@ -179,7 +275,7 @@ async function put(
   orgId: string,
   isMonth: boolean,
   { from, to }: SumSpan,
-  sums: ReadonlyMap<string, readonly JourneySummary[]>,
+  sums: ReadonlyMap<string, KeptSums>,
 ): Promise<void> {
   await client.query('DELETE FROM vehicle_sums WHERE vehicle_id = $1 AND is_month = $2 AND first BETWEEN $3::date AND $4::date', [
     vehicleId,
@@ -189,7 +285,14 @@ async function put(
   ]);
   if (sums.size > 0)
     await client.query(
-      'INSERT INTO vehicle_sums (vehicle_id, is_month, first, org_id, sums) SELECT $1, $2, d, $3, s FROM unnest($4::date[], $5::text[]) AS t (d, s)',
-      [vehicleId, isMonth, orgId, plainArray([...sums.keys()]), [...sums.values()].map(textOf)],
+      'INSERT INTO vehicle_sums (vehicle_id, is_month, first, org_id, sums, by_tag) SELECT $1, $2, d, $3, s, b FROM unnest($4::date[], $5::text[], $6::text[]) AS t (d, s, b)',
+      [
+        vehicleId,
+        isMonth,
+        orgId,
+        plainArray([...sums.keys()]),
+        [...sums.values()].map(({ sums: all }) => all),
+        [...sums.values()].map(({ byTag }) => byTag),
+      ],
     );
 }

@@ -3,7 +3,7 @@ import { settledOptions, withColumns, type ReportDeclaration, type ReportParams,
 import { askedHoursOf } from '../../../domain/kit/report-hours.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { driversOfDays, selectedScope, selectedVehicles, excessOf, sumsAsked } from '../../../domain/reports/vehicle-selection.ts';
-import { withVehicleFilters } from '../../../domain/reports/report-query.ts';
+import { queryGroup, withVehicleFilters } from '../../../domain/reports/report-query.ts';
 import { hadOf } from '../../../domain/reports/report-vehicles.ts';
 import { computeSeen } from '../../../domain/movements/own-report.ts';
 import { movementsSeenBy } from '../../database/movements.ts';
@@ -14,7 +14,8 @@ import { vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { Actor, Context } from '../../context.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { allRows } from './all-rows.ts';
-import { hadRows, SERVER_SOURCES } from './report-source.ts';
+import { hadRows } from './had-rows.ts';
+import { SERVER_SOURCES } from './report-source.ts';
 
 export interface ComputedReport {
   /** With the columns that the result brings. */
@@ -65,10 +66,11 @@ export async function computeReport(
     options,
     nowMs,
   };
-  const excess = excessOf(declared, wanted.size, asks);
+  const whose = { ...asks, group: queryGroup(declared, asked['group']) };
+  const excess = excessOf(declared, wanted.size, whose);
   if (excess)
     throw fail('invalid', undefined, [{ field: excess.kind === 'days' ? 'to' : 'vehicles', code: 'range', params: { max: excess.most } }]);
-  const sums = sumsAsked(declared, wanted.size, asks);
+  const sums = sumsAsked(declared, wanted.size, whose);
   const params: ReportParams = { ...asks, vehicles: [...wanted], ...(sums ? { sums } : {}) };
   const source = await SERVER_SOURCES[REPORTS[slug].source](
     context,

@@ -6,7 +6,8 @@ import { hadByTag } from '../../../domain/driver-assignment/who-had.ts';
 import { driver } from '../../../domain/driver/driver.ts';
 import { fleet } from '../../../domain/fleet/fleet.ts';
 import { keptSummaryOf, type JourneySummary, type PackedSummary } from '../../../domain/driving/journey-summary.ts';
-import { begunPeriod, partsFrom, sumSpans, withoutSums } from '../../../domain/reports/journey-sums.ts';
+import { whoseOf } from '../../../domain/reports/driver-sums.ts';
+import { begunPeriod, partsFrom, sumSpans } from '../../../domain/reports/journey-sums.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
 import type { AnyRow, Entity, RowOf } from '../../../domain/kit/entity.ts';
@@ -31,10 +32,7 @@ import { rentalContract } from '../../../domain/rental/rental-contract.ts';
 import { rentedKmOf } from '../../../domain/rental/rental-span.ts';
 import { tachoSource } from '../../../domain/reports/tacho-source.ts';
 import { reasonsByVehicle } from '../../../domain/journey-reason/reason-of.ts';
-import { membership } from '../../../domain/membership/membership.ts';
-import { reportVehicles, type VehicleRows } from '../../../domain/reports/report-vehicles.ts';
-import { LONGEST_DAYS } from '../../../domain/reservation/reservation.rules.ts';
-import { reservation } from '../../../domain/reservation/reservation.ts';
+import { reportVehicles } from '../../../domain/reports/report-vehicles.ts';
 import { siteArea } from '../../../domain/site/site-area.ts';
 import { site, type SITE_KINDS } from '../../../domain/site/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
@@ -52,6 +50,7 @@ import { summariesOf, journeysOf } from '../../telemetry/journey-reads.ts';
 import { tachoDaysOf } from '../../telemetry/tacho-days.routes.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { allRows, PAGE, type OrgActor } from './all-rows.ts';
+import { hadRows } from './had-rows.ts';
 import { readingsOf, vehicleField } from './measures-source.ts';
 import { statesOf } from './states-source.ts';
 import type { Probes } from '../../../domain/vehicle/probes.ts';
@@ -67,24 +66,6 @@ const JOURNEYS = 10_000;
 const REASONS_AFTER_MS = 7 * DAY_MS;
 
 const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-/** A booking that began longer before than two of the longest is over, late too. */
-const BOOKED_MS = 2 * LONGEST_DAYS * DAY_MS;
-
-/** Rows that say who had the vehicles from a day on, as far as this person may read each. */
-export async function hadRows(
-  context: Context,
-  actor: OrgActor,
-  { from, timeZone, momentMs }: Pick<ReportParams, 'from' | 'timeZone' | 'momentMs'>,
-): Promise<Omit<VehicleRows, 'vehicles' | 'fleets'>> {
-  const firstMs = Math.min(momentMs ?? Infinity, dayStartMs(from, timeZone)) - BOOKED_MS;
-  return {
-    drivers: await allRows(context, actor, driver),
-    members: await allRows(context, actor, membership),
-    assignments: await allRows(context, actor, driverAssignment),
-    bookings: await allRows(context, actor, reservation, (row) => Date.parse(row.startAt) < firstMs),
-  };
-}
 
 async function known(
   context: Context,
@@ -169,14 +150,12 @@ async function alertsOf(
 }
 
 /** Journeys of the vehicles in brief. */
-async function briefsOf(
-  context: Context,
+async function eachOf(
+  { pool }: Context,
   actor: OrgActor,
   vehicles: readonly AnyRow[],
-  params: ReportParams,
+  { from, to, timeZone }: Pick<ReportParams, 'from' | 'to' | 'timeZone'>,
 ): Promise<SummariesSource['briefs']> {
-  if (params.sums) return summedOf(context, actor, vehicles, params, params.sums);
-  const [{ pool }, { from, to, timeZone }] = [context, params];
   return summariesOf(pool, await Movements.of(pool, actor, 'journeys'), {
     from: new Date(dayStartMs(from, timeZone)),
     to: new Date(dayStartMs(addDays(to, 1), timeZone)),
@@ -184,13 +163,25 @@ async function briefsOf(
   });
 }
 
-/** The same added up by day or month, but for the last day. */
+/** The same, or sums of them where these are asked for. `whose`: who had the vehicles, for sums of drivers. */
+function briefsOf(
+  context: Context,
+  actor: OrgActor,
+  vehicles: readonly AnyRow[],
+  params: ReportParams,
+  whose: Pick<SummariesSource, 'vehicles' | 'badges'>,
+): Promise<SummariesSource['briefs']> {
+  if (!params.sums) return eachOf(context, actor, vehicles, params);
+  return summedOf(context, actor, vehicles, params, params.sums === 'driver' ? whoseOf(whose) : params.sums);
+}
+
+/** The same added up, but for the last day. Of one driver each, by who had the vehicles. */
 async function summedOf(
   context: Context,
   actor: OrgActor,
   vehicles: readonly AnyRow[],
   params: ReportParams,
-  by: 'day' | 'month',
+  by: 'day' | 'month' | ReturnType<typeof whoseOf>,
 ): Promise<SummariesSource['briefs']> {
   const period = begunPeriod(params);
   const movements = await Movements.of(context.pool, actor, 'journeys');
@@ -200,7 +191,7 @@ async function summedOf(
   for (const span of sumSpans(period))
     for (const { id, list } of await telemetryOf(context).sums.read(movements, ids, { ...span, timeZone }, by))
       briefs[id]?.push(...(JSON.parse(list) as PackedSummary[]).map(keptSummaryOf).sort((a, b) => a.startMs - b.startMs));
-  const last = await briefsOf(context, actor, vehicles, { ...withoutSums(params), from: period.to, to: period.to });
+  const last = await eachOf(context, actor, vehicles, { from: period.to, to: period.to, timeZone });
   const lastMs = dayStartMs(period.to, params.timeZone);
   for (const [id, own] of Object.entries(last)) briefs[id]?.push(...partsFrom(own, lastMs));
   return briefs;
@@ -249,10 +240,10 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
     };
   },
   async briefs(context, actor, vehicles, params) {
+    const whose = { ...(await known(context, actor, vehicles, params)), ...(await crewOf(context, actor)) };
     return {
-      ...(await known(context, actor, vehicles, params)),
-      briefs: await briefsOf(context, actor, vehicles, params),
-      ...(await crewOf(context, actor)),
+      ...whose,
+      briefs: await briefsOf(context, actor, vehicles, params, whose),
       ...(await askedSitesOf(context, actor, params)),
     };
   },
@@ -286,9 +277,10 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
   async synthesis(context, actor, vehicles, params) {
     const compared = { ...params, ...comparedSpans(params).before };
     const works = await rowsOfVehicles(context, actor, maintenance, vehicles);
-    const briefs = await briefsOf(context, actor, vehicles, compared);
+    const now = await SERVER_SOURCES.activity(context, actor, vehicles, params);
+    const briefs = await briefsOf(context, actor, vehicles, compared, now);
     return {
-      ...(await SERVER_SOURCES.activity(context, actor, vehicles, params)),
+      ...now,
       costs: workCosts(works),
       before: { briefs, alerts: await alertsOf(context, actor, vehicles, compared) },
     };
@@ -409,7 +401,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       batteries: vehicleField<number>(vehicles, 'batteryKwh'),
       sites,
       readings,
-      briefs: await briefsOf(context, actor, vehicles, params),
+      briefs: await eachOf(context, actor, vehicles, params),
     };
   },
   async states(context, actor, vehicles, params) {
