@@ -15,6 +15,7 @@ import type { RuleState } from '../../src/domain/alert/rule-state.ts';
 import type { Scene } from '../../src/domain/alert/watch.ts';
 import { placeOf } from '../../src/domain/driving/journey-fix.ts';
 import { areaContains, areaReaches, destination } from '../../src/domain/kit/area.ts';
+import type { Area } from '../../src/domain/kit/geometry.ts';
 import { isOpenAt } from '../../src/domain/kit/opening-hours.ts';
 import { readingAt, readings, SCENES } from '../helpers/alert-life.ts';
 import { AlertServer } from '../helpers/alert-server.ts';
@@ -111,6 +112,12 @@ it('the state that is given is left as it is', () => {
 
 const outOfRange = (degC: number | undefined): boolean | null => (degC === undefined ? null : degC > 8 || degC < 2);
 
+/** Whether a message says that it is inside. With its engine not known to run it may be as far as 500 m from where it stands, and says nothing (decision 36). */
+function isInside(area: Area, place: [number, number], ignition: boolean | null): boolean | null {
+  if (areaReaches(area, place, 31)) return true;
+  return ignition !== true && areaReaches(area, place, 531) ? null : false;
+}
+
 /** Whether a message bears an alert out, read by itself; null: it says nothing of it. */
 function bears({ rule, zones }: Scene, { threshold, detail, zone }: AlertFact, reading: AlertReading): boolean | null {
   const place = placeOf(reading);
@@ -120,10 +127,10 @@ function bears({ rule, zones }: Scene, { threshold, detail, zone }: AlertFact, r
     case 'speed':
       return place && speedKmh !== null ? speedKmh > threshold! : null;
     case 'zone-dwell':
-      return place ? areaReaches(area!, place, 31) : null;
+      return place ? isInside(area!, place, ignition) : null;
     case 'zone-hours':
       return place
-        ? areaReaches(area!, place, 31) && !isOpenAt(zones.find(({ _id }) => _id === zone)!.openingHours!, reading.atMs, 'Europe/Paris')
+        ? !isOpenAt(zones.find(({ _id }) => _id === zone)!.openingHours!, reading.atMs, 'Europe/Paris') && isInside(area!, place, ignition)
         : null;
     case 'time-slot':
       // A place without a speed says nothing of whether it moves.

@@ -44,7 +44,7 @@ export function tagKeys({ badge, tachographCard: card }: TaggedDriver): string[]
 export type TagTimes = Readonly<Record<string, readonly Had[]>>;
 
 /** Times of whoever had what a device read, a badge or a card, in no order. */
-export const timesOfTag = (tag: string, times: TagTimes): Had[] => [...(times[tag.toLowerCase()] ?? []), ...(times[cardKey(tag)] ?? [])];
+export const timesOfTag = (tag: string, times: TagTimes): Had[] => [...(times[badgeKey(tag)] ?? []), ...(times[cardKey(tag)] ?? [])];
 
 /** Id of the driver of what a device read at an instant (milliseconds): a badge, or the card in the tachograph; null: it was nobody's then. */
 export function driverOfTag(tag: string, atMs: number, times: TagTimes): string | null {
