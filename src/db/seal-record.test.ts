@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failCall, type Failing } from '../../tests/helpers/failing-indexeddb.ts';
-import type { Answers } from '../domain/check-list/answer.ts';
+import type { Answers } from '../domain/check-list/check-answer.ts';
 import type { SealedRecordDoc } from '../domain/check-list/record.ts';
 import { SEED_TEMPLATES } from '../domain/check-list/seeds/seed-templates.ts';
 import { itemsOf, templateSha256 } from '../domain/check-list/template.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie';
-import type { Answers } from '../domain/check-list/answer.ts';
+import type { Answers } from '../domain/check-list/check-answer.ts';
 import { recordContentSchema, type GpsPart, type RecordContent } from '../domain/check-list/record.ts';
 import { sealAnswers } from '../domain/check-list/seal-answers.ts';
 import type { Item } from '../domain/check-list/template.ts';

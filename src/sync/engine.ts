@@ -30,7 +30,7 @@ import { faultOf, type PushFault } from './push-fault.ts';
 import { carriedBytes, shrinkPush } from './push-size.ts';
 import { queueReport } from './queue-report.ts';
 import { forgetSent, isAgainWanted } from './sent-log.ts';
-import { answeredAt, clockOf } from './server-clock.ts';
+import { answeredAt, clockOf } from './clock.ts';
 
 export interface EngineProfile {
   userId: string;

@@ -7,7 +7,7 @@ import type { LocalDatabase } from '../db/current.ts';
 import { sampleJourney } from '../../tests/helpers/journey.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { loadJourney, type JourneyPorts } from './journey-source.ts';
-import { journeyOverHttp } from './ask-journeys.ts';
+import { journeyOverHttp } from './ask-made.ts';
 import { periodJourneys } from './period-journeys.ts';
 
 const V = '0199aaaa-0000-7000-8000-00000000000a';

@@ -5,7 +5,7 @@ import { addDays, dayOf, dayStartMs } from '../domain/kit/time-zone.ts';
 import type { Position } from '../domain/telemetry/message.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import type { AskJourney, AskJourneys } from './ask-journeys.ts';
+import type { AskJourney, AskJourneys } from './ask-made.ts';
 import { keptJourneysOf, periodJourneys } from './period-journeys.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
 

@@ -7,8 +7,7 @@ import { answers, applied, page } from '../../tests/helpers/engine-answers.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { deviceClock } from './clock.ts';
 import { dexieStorage } from './dexie-storage.ts';
-import type { Locks } from './leader.ts';
-import { SyncSession } from './session.ts';
+import { SyncSession, type Locks } from './session.ts';
 
 /** A lock as a browser has it, held by a tab that is frozen: it comes free only when it is stolen. */
 function frozenHolder(): Locks & { holder: string } {

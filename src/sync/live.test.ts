@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUTHENTICATION_REQUIRED } from '../domain/live/frames.ts';
-import { Leadership, type Locks } from './leader.ts';
+import { Leadership, type Locks } from './session.ts';
 import { Live, type Socket } from './live.ts';
 
 class FakeSocket implements Socket {

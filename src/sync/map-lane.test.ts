@@ -10,7 +10,7 @@ import { readMapTile } from '../db/queries/map-tiles.ts';
 import { weighMapArea } from '../db/queries/weigh-map-area.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { mapArchive, squareTile } from '../../tests/helpers/map-archive.ts';
-import { MapLane, pieceBatches } from './map-lane.ts';
+import { MapLane, pieceBatches } from './quiet-lanes.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const EAST = [100, 10, 170, 60] as const;

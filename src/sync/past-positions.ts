@@ -6,7 +6,7 @@ import type { VehicleState } from '../domain/telemetry/state.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { TRAIL_PREFIX, trailOfKey } from '../db/shard-keys.ts';
-import { askJson } from './ask-json.ts';
+import { askJson } from './ask-made.ts';
 import { keptTrail } from './trail.ts';
 import { DAY_MS } from '../domain/kit/durations.ts';
 import { addTo } from '../domain/kit/grouped.ts';

@@ -7,9 +7,8 @@ import type { LocalDatabase } from '../db/current.ts';
 import { sampleJourney } from '../../tests/helpers/journey.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { writeCacheOf } from '../db/cache.ts';
-import { summariesOverHttp, journeysOverHttp } from './ask-journeys.ts';
 import { bringWhole, periodSummaries, periodJourneys } from './period-journeys.ts';
-import type { Made } from './ask-made.ts';
+import { type Made, summariesOverHttp, journeysOverHttp } from './ask-made.ts';
 import type { Period } from './period-positions.ts';
 
 const NOW_MS = Date.parse('2026-10-28T12:00:00Z');

@@ -10,8 +10,7 @@ import { journeySchema, type Journey } from '../domain/driving/journey.ts';
 import { fitsOf } from '../domain/kit/fits-schema.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import type { AskSummaries, AskJourneys } from './ask-journeys.ts';
-import { keptAsOf, type Made } from './ask-made.ts';
+import { keptAsOf, type Made, type AskSummaries, type AskJourneys } from './ask-made.ts';
 import { DAYS_A_STEP } from './pack-plan.ts';
 import {
   reportQueryOf,

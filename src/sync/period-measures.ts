@@ -11,6 +11,8 @@ import {
 } from '../domain/telemetry/measures.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
+import type { ReportParams } from '../domain/kit/report.ts';
+import type { MeasuresSource } from '../domain/reports/sources.ts';
 import { askLines } from './ask-lines.ts';
 import { DAYS_A_STEP } from './pack-plan.ts';
 import { bringDays, periodDays, type AskBy, type Day, type DaysPorts, type Way } from './period-days.ts';
@@ -102,4 +104,28 @@ export async function periodMeasures(
     ...found,
     lines: Object.fromEntries(Object.entries(found.lines).map(([vehicle, readings]) => [vehicle, thinnedReadings(readings)])),
   };
+}
+
+type Known = Omit<MeasuresSource, 'readings'>;
+
+/** What sensors measured, with its age and what of it this device lacks. */
+export async function loadMeasures<K extends Known>(
+  database: LocalDatabase,
+  kind: MeasureKind,
+  known: K,
+  params: ReportParams,
+  ports: DaysPorts<AskMeasures>,
+): Promise<{ source: K & MeasuresSource; at: string | null; missing: number }> {
+  const {
+    lines: readings,
+    at,
+    missing,
+  } = await periodMeasures(database, kind, { ...params, vehicles: known.vehicles.map(({ _id }) => _id) }, ports);
+  return { source: { ...known, readings }, at, missing };
+}
+
+/** A field of the asked vehicles as this device has them; of those that have it. */
+export async function vehicleField<T>(database: LocalDatabase, vehicles: readonly string[], name: string): Promise<Record<string, T>> {
+  const rows = await database.read((dexie) => dexie.table<Record<string, unknown> & { _id: string }>('vehicles').bulkGet([...vehicles]));
+  return Object.fromEntries(rows.flatMap((row) => (row?.[name] == null ? [] : [[row._id, row[name] as T]])));
 }

@@ -2,17 +2,45 @@ import * as z from 'zod/mini';
 import { FailureError } from '../domain/kit/failure.ts';
 import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
 import { AreaIndex, type PlacedArea } from '../domain/places/area-index.ts';
-import { visitSchema, type Visit } from '../domain/places/visit.ts';
-import { visitsOf } from '../domain/places/visits.ts';
+import { visitsOf, visitSchema, type Visit } from '../domain/places/visits.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { sha256 } from '../db/sha256.ts';
-import { keptAsOf, toldAsOf, type Made } from './ask-made.ts';
-import type { AskVisits } from './ask-visits.ts';
+import { grouped } from '../domain/kit/grouped.ts';
+import { keptAsOf, toldAsOf, type Made, askMade } from './ask-made.ts';
 import { isSettled } from './pack-plan.ts';
 import { reportQueryOf, bringDays, daysOf, periodDays, type AskBy, type Day, type Way } from './period-days.ts';
 import { periodPositions, type Period } from './period-positions.ts';
-import { grouped } from '../domain/kit/grouped.ts';
+
+const TIMEOUT_MS = 60_000;
+const PAGE = 5000;
+
+/** Visits that touch the time between two instants, the later left out: of `place` (its text), else of every site; `vehicles` null: of all vehicles. */
+interface VisitsAsked {
+  vehicles: readonly string[] | null;
+  fromIso: string;
+  toIso: string;
+  place: string | undefined;
+}
+/** Rejects with FailureError, or the network's error. */
+export type AskVisits = (asked: VisitsAsked) => Promise<Made<Visit>>;
+
+/** Asks the server. */
+export function visitsOverHttp(profile: string, fetchImpl: typeof fetch = fetch): AskVisits {
+  return ({ vehicles, fromIso, toIso, place }) =>
+    askMade(
+      `/api/v1/visits${place === undefined ? '' : '/near'}`,
+      {
+        from: fromIso,
+        to: toIso,
+        ...(vehicles ? { vehicle: vehicles.join() } : {}),
+        ...(place === undefined ? { size: String(PAGE) } : { place }),
+      },
+      visitSchema,
+      profile,
+      { fetchImpl, timeoutMs: TIMEOUT_MS },
+    );
+}
 
 const keptSchema = z.array(visitSchema);
 /** Days of vehicles that are gone through on a device. */

@@ -2,14 +2,13 @@ import { HOUR_MS } from '../domain/kit/durations.ts';
 import { addDays, dayOf } from '../domain/kit/time-zone.ts';
 import { MEASURE_KINDS, type MeasureKind } from '../domain/telemetry/measures.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import type { AskSummaries, AskJourneys } from './ask-journeys.ts';
-import type { AskVisits } from './ask-visits.ts';
+import type { AskSummaries, AskJourneys } from './ask-made.ts';
 import { DAYS_A_STEP, isSettled, vehicleDay } from './pack-plan.ts';
 import { ALL, type Day } from './period-days.ts';
 import { summariesKey, bringSummaries, bringJourneys, journeysKey } from './period-journeys.ts';
 import { bringMeasures, measuredDaysAStep, measuresKey, type AskMeasures } from './period-measures.ts';
 import { bringTacho, tachoKey, type AskTachoDays } from './period-tacho.ts';
-import { bringVisits, visitsKey } from './period-visits.ts';
+import { bringVisits, visitsKey, type AskVisits } from './period-visits.ts';
 
 /** How the server is asked for what reports are made of. */
 export interface ReportAsks {

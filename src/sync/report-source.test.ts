@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import type { ReportParams } from '../domain/kit/report.ts';
-import type { Visit } from '../domain/places/visit.ts';
+import type { Visit } from '../domain/places/visits.ts';
 import { packMeasures } from '../domain/telemetry/measures.ts';
 import type { LocalDatabase } from '../db/current.ts';
 import type { TachoDay } from '../domain/tacho/tacho-day.ts';

@@ -6,8 +6,7 @@ import type { Area } from '../domain/kit/geometry.ts';
 import { NEAR } from '../domain/places/visits.ts';
 import { drivenPeriod, missionsOf } from '../domain/mission/missions-of.ts';
 import type { Mission } from '../domain/mission/mission.ts';
-import { roundsOf } from '../domain/round/rounds-of.ts';
-import type { Round } from '../domain/round/round.ts';
+import { type Round, roundsOf } from '../domain/round/round.ts';
 import type {
   SummariesSource,
   EcoSource,
@@ -37,17 +36,14 @@ import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { Probes } from '../domain/vehicle/probes.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import type { AskSummaries, AskJourneys, AskSums } from './ask-journeys.ts';
-import { older } from './ask-made.ts';
-import type { AskVisits } from './ask-visits.ts';
-import { loadMeasures, vehicleField } from './measures-source.ts';
+import { older, type AskSummaries, type AskJourneys, type AskSums } from './ask-made.ts';
 import { pastPositions, type AskPast } from './past-positions.ts';
 import { periodSummaries, periodJourneys } from './period-journeys.ts';
-import type { AskMeasures } from './period-measures.ts';
+import { type AskMeasures, loadMeasures, vehicleField } from './period-measures.ts';
 import { periodPositions, type PeriodPorts } from './period-positions.ts';
 import { tachoHere, type AskTachoDays } from './period-tacho.ts';
 import { periodSums } from './period-sums.ts';
-import { periodVisits } from './period-visits.ts';
+import { periodVisits, type AskVisits } from './period-visits.ts';
 import { reasonsHere } from './reasons-here.ts';
 import { askedArea, sitesHere } from './visit-places.ts';
 

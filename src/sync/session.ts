@@ -1,15 +1,106 @@
 import { HEARTBEAT_CHANNEL, notificationsChannel, ownSyncChannel, positionsChannel, syncChannel } from '../domain/live/frames.ts';
 import { announce, onDelta, type Delta } from '../db/deltas.ts';
 import type { LocalDatabase } from '../db/database.ts';
+import type { SyncReport } from '../db/sync-report.ts';
 import { Engine, type EngineProfile } from './engine.ts';
 import { LazyLane, type BackgroundQueue } from './lane.ts';
-import { Leadership, type Locks } from './leader.ts';
-import { LeaderWatch } from './leader-watch.ts';
 import { Live, type Socket } from './live.ts';
 import { Positions } from './positions.ts';
 import { Looks, UNSEEN_MS } from './looks.ts';
 import type { Ports } from './ports.ts';
-import type { SyncReport } from '../db/sync-report.ts';
+
+/** Web Locks, or as much of them as needed. */
+export interface Locks {
+  request(name: string, options: { signal?: AbortSignal; steal?: boolean }, held: () => Promise<void>): Promise<void>;
+}
+
+/**
+ * One tab per database syncs. The others queue for the lock and take over when its holder goes away. Phones freeze a hidden
+ * tab with its lock: `takeOver` steals it, the frozen one learns so when it thaws. Two holders for a moment are harmless: the
+ * server recognises repeated writes and a mirror page counts only where it was asked from.
+ */
+export class Leadership {
+  #stop = new AbortController();
+  #leading: AbortController | undefined;
+
+  constructor(
+    private readonly name: string,
+    private readonly lead: (signal: AbortSignal) => Promise<void>,
+    private readonly locks: Locks | undefined = globalThis.navigator?.locks,
+  ) {}
+
+  get leading(): boolean {
+    return this.#leading !== undefined;
+  }
+
+  start(): void {
+    void this.#request(false);
+  }
+
+  takeOver(): void {
+    if (!this.leading) void this.#request(true);
+  }
+
+  stop(): void {
+    this.#stop.abort();
+    this.#leading?.abort();
+  }
+
+  async #request(steal: boolean): Promise<void> {
+    if (this.#stop.signal.aborted) return;
+    const mine = new AbortController();
+    const held = async (): Promise<void> => {
+      if (this.#stop.signal.aborted || this.leading) return;
+      this.#leading = mine;
+      try {
+        await this.lead(mine.signal);
+      } finally {
+        this.#leading = undefined;
+      }
+    };
+    if (!this.locks) return held();
+    try {
+      await this.locks.request(`sync:${this.name}`, steal ? { steal: true } : { signal: this.#stop.signal }, held);
+    } catch {
+      // Stolen, or stopped: whoever has the lock now syncs; queue again unless stopped.
+      mine.abort();
+      if (!this.#stop.signal.aborted && !steal) setTimeout(() => void this.#request(false), 1000);
+    }
+  }
+}
+
+/** A leader that does not answer for this long is a frozen tab: leading twice for a moment harms nothing, waiting does. */
+const SILENT_MS = 5000;
+
+/**
+ * Watches for the answer of the tab that leads to what was asked of it. Asked once more meanwhile, it has no more time: who writes every few seconds
+ * would wait for ever. Of several tabs that watch one comes first, and its report is the answer for the others.
+ */
+class LeaderWatch {
+  #cancel: (() => void) | undefined;
+
+  constructor(
+    private readonly ports: { setTimer: (work: () => void, ms: number) => () => void; random: () => number },
+    private readonly takeOver: () => void,
+  ) {}
+
+  /** Something was asked of the leader. */
+  asked(): void {
+    this.#cancel ??= this.ports.setTimer(
+      () => {
+        this.#cancel = undefined;
+        this.takeOver();
+      },
+      SILENT_MS * (1 + this.ports.random() / 2),
+    );
+  }
+
+  /** It answered, or there is nobody to answer. */
+  answered(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+  }
+}
 
 export interface SessionPorts extends Ports {
   /** Tells the screens, in the order in which things were committed: what is said of the mirror never comes before its rows. */

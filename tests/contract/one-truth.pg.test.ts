@@ -17,7 +17,7 @@ import { teltonikaProtocol } from '../../src/server/connectors/teltonika/protoco
 import { startTcpGateway, type Gateway } from '../../src/server/connectors/tcp-gateway.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
-import { summariesOverHttp, journeysOverHttp } from '../../src/sync/ask-journeys.ts';
+import { summariesOverHttp, journeysOverHttp } from '../../src/sync/ask-made.ts';
 import { periodJourneys } from '../../src/sync/period-journeys.ts';
 import { periodPositions } from '../../src/sync/period-positions.ts';
 import { SOURCE_LOADERS, type SourcePorts } from '../../src/sync/report-source.ts';

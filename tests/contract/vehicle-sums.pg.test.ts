@@ -19,7 +19,7 @@ import { Movements } from '../../src/server/database/movements.ts';
 import { SERVER_SOURCES } from '../../src/server/modules/reports/report-source.ts';
 import { summariesOf } from '../../src/server/telemetry/journey-reads.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
-import { summariesOverHttp, sumsOverHttp } from '../../src/sync/ask-journeys.ts';
+import { summariesOverHttp, sumsOverHttp } from '../../src/sync/ask-made.ts';
 import { periodSums } from '../../src/sync/period-sums.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { sampleJourney } from '../helpers/journey.ts';

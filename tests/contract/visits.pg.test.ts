@@ -4,7 +4,7 @@ import { driver } from '../../src/domain/driver/driver.ts';
 import { membership } from '../../src/domain/membership/membership.ts';
 import { destination } from '../../src/domain/kit/area.ts';
 import type { LngLat } from '../../src/domain/kit/geometry.ts';
-import type { Visit } from '../../src/domain/places/visit.ts';
+import type { Visit } from '../../src/domain/places/visits.ts';
 import { site } from '../../src/domain/site/site.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';

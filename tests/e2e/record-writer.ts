@@ -5,7 +5,7 @@ import type { SealedInstall } from '../../src/domain/install/sealed-install.ts';
 import { holdFile } from '../../src/db/queries/pending-uploads.ts';
 import { sealRecord } from '../../src/db/seal-record.ts';
 import { sha256 } from '../../src/db/sha256.ts';
-import type { Answers } from '../../src/domain/check-list/answer.ts';
+import type { Answers } from '../../src/domain/check-list/check-answer.ts';
 import { fineAnswers } from '../../src/domain/check-list/fine-answers.ts';
 import { itemsOf } from '../../src/domain/check-list/template.ts';
 import { checkSummary } from '../../src/domain/field-work/check-summary.ts';

@@ -5,7 +5,7 @@ import { Again, beginningOf, goOn, type Made } from '../../src/domain/alert/rema
 import type { RuleState } from '../../src/domain/alert/rule-state.ts';
 import { takeBack } from '../../src/domain/alert/take-back.ts';
 import type { Scene } from '../../src/domain/alert/watch.ts';
-import { inOrder } from '../../src/domain/driving/journey-fix.ts';
+import { inOrder } from '../../src/domain/driving/journey.ts';
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 

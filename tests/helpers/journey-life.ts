@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JourneyFix } from '../../src/domain/driving/journey-fix.ts';
+import type { JourneyFix } from '../../src/domain/driving/journey.ts';
 
 /** A fix in which nothing is known but where and how fast. */
 export function fixAt(atMs: number, part: Partial<JourneyFix> = {}): JourneyFix {

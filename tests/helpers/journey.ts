@@ -1,7 +1,7 @@
 import { summaryOf, packedSummary, type JourneySummary } from '../../src/domain/driving/journey-summary.ts';
 import type { Journey } from '../../src/domain/driving/journey.ts';
 import type { EcoProfile } from '../../src/domain/eco/eco-profiles.ts';
-import { ecoOfJourney, showsHarsh } from '../../src/domain/eco/journey-eco.ts';
+import { ecoOfJourney, showsHarsh } from '../../src/domain/eco/eco-score.ts';
 import { journeyId } from '../../src/domain/driving/journey-id.ts';
 
 /** A journey of half an hour and 20.5 km. */

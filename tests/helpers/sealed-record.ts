@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer, Answers } from '../../src/domain/check-list/answer.ts';
+import type { Answer, Answers } from '../../src/domain/check-list/check-answer.ts';
 import type { Setting } from '../../src/domain/check-list/check-record.ts';
 import { fineAnswers } from '../../src/domain/check-list/fine-answers.ts';
 import { makeRecord } from '../../src/domain/check-list/make-record.ts';

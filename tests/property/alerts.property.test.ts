@@ -13,7 +13,7 @@ import {
 import { notifyWhen, NOTHING_TOLD, type NoticeState, type NotificationRule, type ToTell } from '../../src/domain/alert/notify-when.ts';
 import type { RuleState } from '../../src/domain/alert/rule-state.ts';
 import type { Scene } from '../../src/domain/alert/watch.ts';
-import { placeOf } from '../../src/domain/driving/journey-fix.ts';
+import { placeOf } from '../../src/domain/driving/journey.ts';
 import { areaContains, areaReaches, destination } from '../../src/domain/kit/area.ts';
 import type { Area } from '../../src/domain/kit/geometry.ts';
 import { isOpenAt } from '../../src/domain/kit/opening-hours.ts';

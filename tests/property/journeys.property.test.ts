@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JOURNEY_RULES, journeyRulesFor, type JourneyRules } from '../../src/domain/driving/journey-rules.ts';
-import type { Journey } from '../../src/domain/driving/journey.ts';
+import type { Journey, JourneyFix } from '../../src/domain/driving/journey.ts';
 import { journeysOf } from '../../src/domain/driving/journeys.ts';
-import type { JourneyFix } from '../../src/domain/driving/journey-fix.ts';
 import { windowAround, type JourneyWindow } from '../../src/domain/driving/journey-window.ts';
 import { life } from '../helpers/journey-life.ts';
 import { MINUTE_MS } from '../../src/domain/kit/durations.ts';

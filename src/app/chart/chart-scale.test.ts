@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDrawable } from './chart-drawing.ts';
+import { isDrawable } from './time-chart.tsx';
 import { gapsOf, lonelyOf, nearestAt, rangeOf, ticksOf, timeTick, wholeTicks, withBands } from './chart-scale.ts';
 
 describe('the scale of a chart', () => {

@@ -1,4 +1,4 @@
-import { IMAGE_BYTES, isImageType } from '../../domain/kit/image.ts';
+import { IMAGE_BYTES, isImageType, IMAGE_TYPES } from '../../domain/kit/image.ts';
 import { reducePhoto } from '../../workers/client/photos.ts';
 
 const NAME_MAX = 120;
@@ -19,4 +19,16 @@ export async function readChosen(file: File): Promise<ChosenFile | null> {
   if (data.byteLength > IMAGE_BYTES) return null;
   const name = (state === 'reduced' ? file.name.replace(/(\.\w{1,5})?$/, '.jpg') : file.name).slice(-NAME_MAX);
   return { name, data, unreadable: state === 'unreadable' };
+}
+
+export const ACCEPTED = IMAGE_TYPES.join(',');
+
+type PhotoProblem = 'unsupported-type' | 'too-large' | 'unreadable';
+
+/** A chosen photo as it is kept, or why the server would not take it. */
+export async function readPhoto(file: File): Promise<ChosenFile | PhotoProblem> {
+  if (!isImageType(file.type)) return 'unsupported-type';
+  const photo = await readChosen(file);
+  if (!photo) return 'too-large';
+  return photo.unreadable ? 'unreadable' : photo;
 }

@@ -1,6 +1,6 @@
 import { CircleAlert, Info, OctagonAlert, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DtcSeverity } from '../../domain/dtc/dtc-severities.ts';
+import type { DtcSeverity } from '../../domain/dtc/dtc-event.ts';
 
 const GLYPHS = { stop: OctagonAlert, soon: CircleAlert, service: Wrench, info: Info };
 const INKS = { stop: 'text-alert-fg', soon: 'text-warning-fg', service: 'text-muted', info: 'text-muted' };

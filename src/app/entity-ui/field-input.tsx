@@ -15,7 +15,7 @@ import { MomentField } from '../ui/date-field/moment-field.tsx';
 import { FigureInput } from './figure-input.tsx';
 import { figureBounds } from './form-model.ts';
 import { issueText } from './issue-text.ts';
-import { RefPicker } from './ref-picker.tsx';
+import { RefPicker } from './picker.tsx';
 import { TagsField } from './tags-field.tsx';
 import type { EntityForm } from './use-entity-form.ts';
 import { useNowMs } from './use-now.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dtcPhrases } from '../../domain/dtc/dtc-phrases.ts';
-import { readDtc } from '../../domain/dtc/dtc-text.ts';
+import { readDtc } from '../../domain/dtc/dtc-structure.ts';
 import { loadDtcWords } from '../i18n/dtc-words.ts';
 
 export interface DtcWords {

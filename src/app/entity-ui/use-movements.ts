@@ -1,5 +1,4 @@
-import { movementsSeen, type MovementsSeen } from '../../domain/movements/movements.ts';
-import type { MovementKind } from '../../domain/movements/movement-kinds.ts';
+import { movementsSeen, type MovementsSeen, type MovementKind } from '../../domain/movements/movements.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** How much of a kind of movements this person reads, by what this device knows of their rights. The server decides at each call. */

@@ -1,6 +1,6 @@
 import { Check, Minus, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OK_ANSWERS } from '../../domain/check-list/answer.ts';
+import type { OK_ANSWERS } from '../../domain/check-list/check-answer.ts';
 import { buzz } from './field-display-store.ts';
 import { moveAmongRadios } from './move-among-radios.ts';
 import './answer-buttons.css';

@@ -1,12 +1,11 @@
 import { List, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAMAGE_VIEWS, type Damage } from '../../domain/check-list/answer.ts';
+import { DAMAGE_VIEWS, type Damage } from '../../domain/check-list/check-answer.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ChoicePills } from './choice-pills.tsx';
-import { DamageForm } from './damage/damage-form.tsx';
-import { DAMAGE_ZONES, middleOf, placeIn, sizeSaid, zoneOf, type DamageZone } from './damage/damage-zone.ts';
+import { DamageForm, DAMAGE_ZONES, middleOf, placeIn, sizeSaid, zoneOf, type DamageZone } from './damage/damage-form.tsx';
 import { inOutline, VehicleOutline, type DamageView } from './damage/vehicle-outline.tsx';
 import './damage-outline.css';
 

@@ -5,7 +5,7 @@ import { formatTime } from '../../domain/kit/format.ts';
 import { useOnline } from '../shell/use-online.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
-import { FieldDisplaySheet } from './field-display.tsx';
+import { FieldDisplaySheet } from './field-page.tsx';
 import './field-bar.css';
 
 export interface FieldTopProps {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { distanceM } from '../../domain/kit/geometry.ts';
 import { areaRings, destination } from '../../domain/kit/area.ts';
 import { basemapSources, unpackLine, type BasemapFiles } from './basemap.ts';
-import { scaleBar } from './map-view-state.ts';
+import { scaleBar } from './map-view.tsx';
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(`public/basemap/${name}.json`, 'utf8')) as T;
 

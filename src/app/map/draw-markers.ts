@@ -1,8 +1,7 @@
 import type { Palette } from './palette.ts';
 import { ringImageId, ringRadius } from './ring.ts';
-import type { WorldToPx, WorldTrail } from './draw-trail.ts';
+import type { WorldToPx, WorldTrail, TrailPicture } from './draw-trail.ts';
 import { SPRITE_RATIO, spriteOf } from './sprites.ts';
-import type { TrailPicture } from './trail-picture.ts';
 import type { Cluster, MapVehicle } from './vehicle-index.ts';
 
 export interface Placed<T> {

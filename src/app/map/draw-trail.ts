@@ -2,9 +2,9 @@ import { trailStops, worldLines, type TrailStop } from '../../domain/driving/tra
 import { worldX, worldY } from '../../domain/kit/mercator.ts';
 import { thinned, type FlatLine, type WeighedLine } from '../../domain/kit/thin-line.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
+import { addTo } from '../../domain/kit/grouped.ts';
 import type { Palette } from './palette.ts';
 import { SPRITE_RATIO, spriteOf } from './sprites.ts';
-import { addTo } from '../../domain/kit/grouped.ts';
 
 /** Colours of the trails of several vehicles; one alone has the first. */
 export const TRAIL_TONES = ['trail', 'chart2', 'chart3', 'chart4', 'chart5', 'chart6', 'chart7', 'chart8'] as const;
@@ -198,5 +198,34 @@ function drawStops(
     drawn.push({ px, py });
     pen.drawImage(sprite, px - side / 2, py - side / 2, side, side);
     pen.fillText(String(number), px, py + 0.5);
+  }
+}
+
+/** Trails as one view of the map shows them, drawn once: markers move over them many times a second, and they stay. */
+export class TrailPicture {
+  readonly #canvas = document.createElement('canvas');
+  #of: { trails: readonly WorldTrail[]; palette: Palette; key: string } | null = null;
+
+  draw(
+    pen: CanvasRenderingContext2D,
+    trails: readonly WorldTrail[],
+    frame: TrailFrame,
+    palette: Palette,
+    font: string,
+    ratio: number,
+  ): void {
+    if (trails.length === 0) return;
+    const { scalePx, left, top, width, height } = frame;
+    const key = [scalePx, left, top, width, height, ratio, font, document.fonts.status].join();
+    if (this.#of?.trails !== trails || this.#of.palette !== palette || this.#of.key !== key) {
+      this.#canvas.width = Math.round(width * ratio);
+      this.#canvas.height = Math.round(height * ratio);
+      const own = this.#canvas.getContext('2d');
+      if (!own) return;
+      own.setTransform(ratio, 0, 0, ratio, 0, 0);
+      for (const trail of trails) drawTrail(own, trail, frame, palette, font);
+      this.#of = { trails, palette, key };
+    }
+    pen.drawImage(this.#canvas, 0, 0, width, height);
   }
 }

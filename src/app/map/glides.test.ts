@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lngOf, worldX, worldY } from '../../domain/kit/mercator.ts';
-import { GLIDE_MS, Glides, mayGlide } from './glides.ts';
+import { GLIDE_MS, Glides, mayGlide } from './vehicles-layer.ts';
 import type { MapVehicle } from './vehicle-index.ts';
 
 const NOW = Date.parse('2026-11-22T09:00:00.000Z');

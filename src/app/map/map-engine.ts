@@ -10,7 +10,7 @@ import { KeptAreasLayer, keptAreaLayers, type MapAreaOutline } from './kept-area
 import type { MapSetup } from './map-setup.ts';
 import type { MapSurface } from './map-surface.ts';
 import { onPress } from './on-press.ts';
-import type { MapPadding } from './map-view-state.ts';
+import type { MapPadding } from './map-view.tsx';
 import { readPalette, type Palette } from './palette.ts';
 import { PlacesLayer, placeLayers, type MapPlace } from './places-layer.ts';
 import type { MapVehicle } from './vehicle-index.ts';

@@ -1,5 +1,5 @@
 import type { MapArchive } from '../../domain/map/map-archive.ts';
-import type { MapPadding, MapPlaceView, MapStart } from './map-view-state.ts';
+import type { MapPadding, MapPlaceView, MapStart } from './map-view.tsx';
 
 export interface MapEvents {
   onSelect: (id: string | null) => void;

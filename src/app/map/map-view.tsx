@@ -10,13 +10,42 @@ import { afterPaint } from '../shell/after-paint.ts';
 import { isChunkError } from '../shell/reload-guard.ts';
 import type { MapAreaOutline } from './kept-areas-layer.ts';
 import type { MapEngine } from './map-engine.ts';
-import { scaleBar, type MapPadding, type MapPlaceView, type MapStart } from './map-view-state.ts';
 import type { MapPlace } from './places-layer.ts';
 import { useAddressSource } from './use-address-source.ts';
 import type { MapVehicle } from './vehicle-index.ts';
 import { mapConfig } from './client-config.ts';
 import type { MapEvents } from './map-setup.ts';
 import './map.css';
+
+/** Where the map looks. `box` is the part not hidden behind panels: [west, south, east, north]. */
+export interface MapPlaceView {
+  lat: number;
+  lng: number;
+  zoom: number;
+  box: readonly [number, number, number, number];
+  metersPerPx: number;
+}
+
+export interface MapPadding {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export interface MapStart {
+  lat: number;
+  lng: number;
+  zoom: number;
+}
+
+/** Longest round length for a scale bar: 1, 2 or 5 times a power of ten. */
+export function scaleBar(metersPerPx: number, mostPx: number): { meters: number; px: number } {
+  const most = metersPerPx * mostPx;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const meters = [5, 2, 1].map((step) => step * power).find((length) => length <= most) ?? power;
+  return { meters, px: meters / metersPerPx };
+}
 
 interface EngineSetup extends MapEvents {
   start: MapStart;

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
-import { trailShown } from './trail-shown.ts';
-import type { DayTrail } from './use-day-trail.ts';
+import { type DayTrail, trailShown } from './use-day-trail.ts';
 
 const trail = (part: Partial<DayTrail>): DayTrail => ({ positions: [], at: null, phase: 'ready', reload: () => undefined, ...part });
 const position = { at: '2026-11-21T08:00:00.000Z', lat: 1, lng: 2 } as Position;

@@ -16,7 +16,7 @@ import type { RowSpan } from '../ui/data-table/table-row.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import { ReportCard, TotalFacts } from './report-card.tsx';
 import { ReportFigures } from './report-figures.tsx';
-import { linesOf, type ReportLine } from './report-lines.ts';
+import { linesOf, type ReportLine } from './report-paper.tsx';
 import { ReportNotes } from './report-notes.tsx';
 import { cursorOf, ReportPanel, type ReportCursor } from './report-panel.tsx';
 import type { ReportSearch, ReportView } from './report-search.ts';

@@ -15,14 +15,13 @@ import { Note } from '../ui/note.tsx';
 import { ReportDays } from './report-days.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportNotes } from './report-notes.tsx';
-import { CAPTURE_LINES, PORTRAIT_COLUMNS, ReportPaper } from './report-paper.tsx';
+import { CAPTURE_LINES, PORTRAIT_COLUMNS, ReportPaper, useReportView } from './report-paper.tsx';
 import { ReportState } from './report-state.tsx';
 import { ReportTimelines } from './report-timelines.tsx';
 import { ReportTables } from './report-tables.tsx';
 import { isNarrowed } from '../../domain/reports/report-query.ts';
 import { useReportQuery } from './use-report-query.ts';
 import { useReportRun } from './use-report-run.ts';
-import { useReportView } from './use-report-view.ts';
 import { useReportWords } from './report-words.ts';
 import './report.css';
 

@@ -3,9 +3,8 @@ import type { ReportColumn, ReportDeclaration, ReportResult } from '../../domain
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
 import { PrivateTag } from '../entity-ui/private-tag.tsx';
 import { Plate } from '../ui/plate.tsx';
-import { HeatDays } from './report-heat.tsx';
-import type { ReportLine } from './report-lines.ts';
-import { SparkCell } from './report-spark.tsx';
+import type { ReportLine } from './report-paper.tsx';
+import { SparkCell, HeatDays } from './report-columns.tsx';
 import { cellText, columnLabel, columnUnit, countText, groupText, totalText, type ReportWords } from './report-words.ts';
 
 interface ReportCardProps {

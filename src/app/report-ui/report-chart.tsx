@@ -3,8 +3,7 @@ import { type ReportColumn, type ReportDeclaration, type ReportRow, columnIndex 
 import { formatMoment } from '../../domain/kit/format.ts';
 import { KNOWN_WAY_S } from '../../domain/driving/silence.ts';
 import { nearestAt } from '../chart/chart-scale.ts';
-import { TimeChart } from '../chart/time-chart.tsx';
-import { isDrawable, type ChartDrawing, type ChartSeries } from '../chart/chart-drawing.ts';
+import { TimeChart, isDrawable, type ChartDrawing, type ChartSeries } from '../chart/time-chart.tsx';
 import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
 
 /** A chart of a report: the columns of one unit, a line each, or one for each value of the column that parts them. */

@@ -1,18 +1,99 @@
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
-import { rowHref, type GroupBy, type ReportDeclaration, type ReportResult } from '../../domain/kit/report.ts';
+import { rowHref, type GroupBy, type ReportDeclaration, type ReportResult, type Cell, type ReportColumn } from '../../domain/kit/report.ts';
 import { figureOfColumn } from '../../domain/figures/figures.ts';
 import { isOutOfRange } from '../../domain/reports/usual-range.ts';
 import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
-import { MISSING } from '../../domain/kit/format.ts';
+import { MISSING, formatNumber, formatDayLong } from '../../domain/kit/format.ts';
 import { FigureInfo } from '../entity-ui/figure-info.tsx';
 import { PrivateTag } from '../entity-ui/private-tag.tsx';
 import type { Column } from '../ui/data-table/column.ts';
 import { AppLink } from '../shell/app-link.tsx';
 import { Plate } from '../ui/plate.tsx';
-import { HeatCell } from './report-heat.tsx';
-import type { ReportLine } from './report-lines.ts';
-import { SparkCell } from './report-spark.tsx';
-import { cellText, columnLabel, columnUnit, countText, FIGURES, groupText, totalText, type ReportWords } from './report-words.ts';
+import type { ReportLine } from './report-paper.tsx';
+import {
+  cellText,
+  columnLabel,
+  columnUnit,
+  countText,
+  FIGURES,
+  groupText,
+  totalText,
+  type ReportWords,
+  sparkValues,
+} from './report-words.ts';
+
+/** How much of a column's tint a cell has, 0..1. */
+function shareOf({ heat }: ReportColumn, cell: Cell): number {
+  if (typeof cell !== 'number' || heat === undefined || cell <= heat.from) return 0;
+  return heat.to > heat.from ? Math.min(1, (cell - heat.from) / (heat.to - heat.from)) : 1;
+}
+
+const tint = (share: number): React.CSSProperties => ({ '--heat': share }) as React.CSSProperties;
+
+/** A figure on its tint: more of it, the stronger. */
+function HeatCell({ column, cell, words }: { column: ReportColumn; cell: Cell; words: ReportWords }) {
+  return (
+    <span className="rp-heat" style={tint(shareOf(column, cell))}>
+      {cellText(column, cell, {}, words)}
+    </span>
+  );
+}
+
+interface HeatDaysProps {
+  /** Columns of days, in order. */
+  columns: readonly ReportColumn[];
+  cells: readonly Cell[];
+  words: ReportWords;
+}
+
+/** The days of a row as a calendar, a week a line: on a phone, in place of as many columns. */
+export function HeatDays({ columns, cells, words }: HeatDaysProps) {
+  const before = (new Date(`${columns[0]!.day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return (
+    <span className="rp-heat-days">
+      {columns.map((column, at) => (
+        <span
+          key={column.id}
+          className="rp-heat-day"
+          style={{ ...tint(shareOf(column, cells[at]!)), ...(at === 0 ? { gridColumnStart: before + 1 } : {}) }}
+        >
+          <span className="sr-only">{formatDayLong(column.day!, words.lang)}</span>
+          <small aria-hidden="true">{columnLabel(column, words)}</small>
+          <b>{cellText(column, cells[at]!, {}, words)}</b>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const WIDTH = 100;
+const HEIGHT = 24;
+/** What is little is still seen. */
+const LEAST = 1;
+
+/** Figures day by day, as bars from nothing to the most of them; a screen reader is told the most. */
+export function SparkCell({ column, cell, words }: { column: ReportColumn; cell: Cell; words: ReportWords }) {
+  if (cell === null) return null;
+  const values = sparkValues(cell);
+  const most = values.reduce<number>((high, value) => Math.max(high, value ?? 0), 0);
+  const step = WIDTH / values.length;
+  const unit = columnUnit(column, words);
+  return (
+    <svg
+      className="rp-spark"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`${words.t('totals.max', { value: formatNumber(most, words.lang, column.digits) })}${unit ? `\u00a0${unit}` : ''}`}
+    >
+      {values.map((value, at) => {
+        const height = value === null || value <= 0 || most === 0 ? 0 : Math.max(LEAST, (value / most) * HEIGHT);
+        // oxlint-disable-next-line react/no-array-index-key -- bars have no other name
+        return height > 0 ? <rect key={at} x={at * step + step * 0.1} y={HEIGHT - height} width={step * 0.8} height={height} /> : null;
+      })}
+    </svg>
+  );
+}
 
 const INDENT_PX = 20;
 /** The name of a group and how many rows it has; a day under a vehicle has a longer one. */

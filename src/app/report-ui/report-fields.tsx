@@ -1,22 +1,54 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { ReportDeclaration } from '../../domain/kit/report.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
+import { PRESETS, type DayRange } from '../../domain/kit/periods.ts';
+import { groupWord, scopeOf, type ReportQuery } from '../../domain/reports/report-query.ts';
+import { dayOf, instantOfWall, wallText } from '../../domain/kit/time-zone.ts';
 import type { FilterGroup } from '../entity-ui/list/list-filters.tsx';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { DateRange } from '../ui/date-range/date-range.tsx';
-import { PRESETS, type DayRange } from '../../domain/kit/periods.ts';
 import { presetOf } from '../ui/date-range/range-model.ts';
 import { rangeText } from '../ui/date-range/range-text.ts';
 import { FilterOptions, type FilterOption } from '../ui/filter-options.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Select } from '../ui/select.tsx';
+import { useNowMs } from '../entity-ui/use-now.ts';
+import { MomentField } from '../ui/date-field/moment-field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { ReportSlot } from './report-slot.tsx';
-import { groupWord, scopeOf, type ReportQuery } from '../../domain/reports/report-query.ts';
-import { ReportMoment } from './report-moment.tsx';
 import { ReportPlace } from './report-place.tsx';
 import type { ReportSearch } from './report-search.ts';
 import type { ReportWords } from './report-words.ts';
+
+interface ReportMomentProps {
+  momentMs: number | undefined;
+  patch: PatchSearch;
+  words: ReportWords;
+}
+
+/** The instant a report tells of, by the clock of the organization; empty: now. */
+function ReportMoment({ momentMs, patch, words }: ReportMomentProps) {
+  const { t, timeZone } = words;
+  const nowMs = useNowMs();
+  const choose = (moment: number | undefined): void =>
+    patch({ moment: moment === undefined ? undefined : String(moment), at: undefined }, true);
+  return (
+    <MomentField
+      label={t('moment.label')}
+      className="rp-period"
+      value={momentMs === undefined ? '' : wallText(momentMs, timeZone)}
+      today={dayOf(nowMs, timeZone)}
+      max={wallText(nowMs, timeZone)}
+      onEnter={(wall) => choose(wall === '' ? undefined : Math.min(instantOfWall(Date.parse(`${wall}Z`), timeZone), nowMs))}
+      trailing={
+        momentMs !== undefined && (
+          <IconButton size="sm" label={t('moment.now')} icon={<X aria-hidden="true" />} onClick={() => choose(undefined)} />
+        )
+      }
+    />
+  );
+}
 
 interface ManyProps {
   label: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { arranged, type ReportGroup } from '../../domain/kit/report-arrange.ts';
 import type { ReportColumn } from '../../domain/kit/report.ts';
-import { linesOf, startingLines } from './report-lines.ts';
+import { linesOf, startingLines } from './report-paper.tsx';
 
 const columns: ReportColumn[] = [
   { id: 'at', kind: 'instant', widthPx: 1 },

@@ -25,14 +25,12 @@ import { useProgram } from './use-program.ts';
 import { useReportRun } from './use-report-run.ts';
 import { ReportViews } from './report-panel.tsx';
 import type { ReportSearch, ReportView } from './report-search.ts';
-import { useReportView } from './use-report-view.ts';
 import { useReportWords, type ReportWords } from './report-words.ts';
 import { ReportHeader } from './report-header.tsx';
 import { ReportPlace } from './report-place.tsx';
-import { startingLines } from './report-lines.ts';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportNotes } from './report-notes.tsx';
-import { PORTRAIT_COLUMNS, ReportPaper } from './report-paper.tsx';
+import { PORTRAIT_COLUMNS, ReportPaper, useReportView, startingLines } from './report-paper.tsx';
 import { ReportTables } from './report-tables.tsx';
 import './report.css';
 

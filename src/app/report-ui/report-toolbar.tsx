@@ -9,7 +9,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { useFit } from '../ui/use-fit.ts';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import type { ReportField } from './report-fields.tsx';
-import type { ReportLine } from './report-lines.ts';
+import type { ReportLine } from './report-paper.tsx';
 import '../ui/filter-chip.css';
 
 /** Room for "Plus (4)", rem times the width of a figure. */

@@ -15,7 +15,7 @@ import { newId } from '../../../tests/helpers/sample.ts';
 import { writeDeviceValue } from '../../db/queries/profiles.ts';
 import { sendPendingUploads, startPendingUploads } from './send-pending-uploads.ts';
 import { askTransfers, chooseTransfers, limitTransfers } from './transfers.ts';
-import { knownWay } from './upload-way.ts';
+import { knownWay } from './upload-file.ts';
 
 const USER = '0199aaaa-0000-7000-8000-000000000001';
 const ORG = '0199aaaa-0000-7000-8000-000000000002';

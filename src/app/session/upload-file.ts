@@ -1,9 +1,126 @@
-import { DetailedError, Upload, type FileSource, type HttpResponse, type HttpStack } from 'tus-js-client';
+import { DetailedError, Upload, type FileSource, type HttpResponse, type HttpStack, type HttpRequest } from 'tus-js-client';
 import * as z from 'zod/mini';
 import { changePendingUpload, type PendingUpload } from '../../db/queries/pending-uploads.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
+import { readDeviceValue, writeDeviceValue } from '../../db/queries/profiles.ts';
+import { countBytes } from '../../db/queries/traffic.ts';
 import { failureCodeOf, HttpError } from './http.ts';
-import { tusRequests } from './tus-requests.ts';
-import { isOfThisFile, knownWay, otherWay, rememberWay, type Stop, type UploadWay } from './upload-way.ts';
+
+/** A request carries 256 KB at most: on a slow link that takes a minute. */
+const PATIENCE_MS = 120_000;
+
+class Answer implements HttpResponse {
+  constructor(
+    private readonly response: Response,
+    private readonly text: string,
+  ) {}
+  getStatus = (): number => this.response.status;
+  getHeader = (name: string): string | undefined => this.response.headers.get(name) ?? undefined;
+  getBody = (): string => this.text;
+  getUnderlyingObject = (): Response => this.response;
+}
+
+/** The library's own requests wait for ever on a link that stalls, and do not exist in a worker. */
+class TusRequest implements HttpRequest {
+  readonly #headers: Record<string, string> = {};
+  readonly #stop = new AbortController();
+
+  constructor(
+    private readonly method: string,
+    private readonly url: string,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  getMethod = (): string => this.method;
+  getURL = (): string => this.url;
+  getHeader = (name: string): string | undefined => this.#headers[name];
+  getUnderlyingObject = (): null => null;
+  /** Progress is told by the parts that the server confirmed. */
+  setProgressHandler(): void {}
+
+  setHeader(name: string, value: string): void {
+    this.#headers[name] = value;
+  }
+
+  async send(body: BodyInit | null): Promise<HttpResponse> {
+    this.signal.throwIfAborted();
+    const stop = (): void => this.#stop.abort();
+    this.signal.addEventListener('abort', stop);
+    const timer = setTimeout(stop, PATIENCE_MS);
+    countBytes('files', { up: body instanceof Blob ? body.size : 0 });
+    try {
+      const response = await fetch(this.url, {
+        method: this.method,
+        headers: this.#headers,
+        body,
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: this.#stop.signal,
+      });
+      return new Answer(response, await response.text());
+    } finally {
+      clearTimeout(timer);
+      this.signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async abort(): Promise<void> {
+    this.#stop.abort();
+  }
+}
+
+/** Requests that go as long as `signal` does not say to stop: one under way is given up, none is begun. */
+const tusRequests = (signal: AbortSignal): HttpStack => ({
+  createRequest: (method, url) => new TusRequest(method, url, signal),
+  getName: () => 'fetch',
+});
+
+/** How the parts of files pass the network this device is on. */
+interface UploadWay {
+  /** Bytes of a part. */
+  part: number;
+  /** Nothing but GET, HEAD and POST passes: a PATCH goes as a POST that says so. */
+  isPostOnly: boolean;
+}
+
+const KEY = 'uploadWay';
+const WHOLE: UploadWay = { part: 256 * 1024, isPostOnly: false };
+const LEAST_BYTES = 8 * 1024;
+const TOO_LARGE = [413, 431];
+/** A network that wants something of the person, or time: they say nothing of a file. */
+const NO_FAULT = [401, 407, 408, 425, 429, 511];
+
+/** What was found out, for a day: another place may let more pass. */
+export async function knownWay(): Promise<UploadWay> {
+  // Nothing can be read of this device: as if nothing were known.
+  const known = await readDeviceValue<UploadWay & { at: number }>(KEY).catch(() => undefined);
+  return known && Math.abs(Date.now() - known.at) < DAY_MS ? known : WHOLE;
+}
+
+async function rememberWay({ part, isPostOnly }: UploadWay): Promise<void> {
+  // Not kept: it is found out again.
+  await writeDeviceValue(KEY, { part, isPostOnly, at: Date.now() }).catch(() => undefined);
+}
+
+/** A request that somebody between here and the server did not let pass; `status` 0: no answer came. */
+interface Stop {
+  status: number;
+  method: string;
+}
+
+/** Whether an answer like that can be the fault of what was sent. Who fails on everything says nothing of a file. */
+function isOfThisFile({ status }: Stop): boolean {
+  return status === 0 || ((status < 500 || status === 501) && !NO_FAULT.includes(status));
+}
+
+/** Another way to try; null: there is none. */
+function otherWay(way: UploadWay, { status, method }: Stop, bytes: number): UploadWay | null {
+  const isOfSize = status === 0 || TOO_LARGE.includes(status);
+  if (method === 'PATCH' && !way.isPostOnly && !isOfSize) return { ...way, isPostOnly: true };
+  const sent = Math.min(way.part, bytes);
+  if (sent <= LEAST_BYTES) return null;
+  return { ...way, part: Math.max(LEAST_BYTES, Math.floor(sent / 2)) };
+}
 
 const UPLOADS = '/api/v1/uploads';
 /** Refusals in a row, of a file whose parts are as small as they get, before it is at fault. */

@@ -1,6 +1,6 @@
-import { placeOf, type JourneyFix } from '../driving/journey-fix.ts';
+import { placeOf, type JourneyFix } from '../driving/journey.ts';
 import { activeCodesOf, dtcsOfMessage } from '../dtc/dtc-sightings.ts';
-import { dtcText } from '../dtc/dtc-text.ts';
+import { dtcText } from '../dtc/dtc-structure.ts';
 import { isToldOneByOne } from '../dtc/one-by-one.ts';
 import { temperaturesOf } from '../telemetry/measures.ts';
 import type { TelemetryMessage } from '../telemetry/message.ts';

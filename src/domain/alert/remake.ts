@@ -1,4 +1,4 @@
-import { inOrder } from '../driving/journey-fix.ts';
+import { inOrder } from '../driving/journey.ts';
 import { isPointDue, REMADE_MS, type Point } from './alert-points.ts';
 import type { AlertReading } from './alert-reading.ts';
 import { evaluate, evaluateAll, goesByVehicleTime, openFacts, placeInTime, type Evaluated, type Happening } from './evaluate.ts';

@@ -1,5 +1,5 @@
 import { JOURNEY_RULES } from '../driving/journey-rules.ts';
-import { placeOf } from '../driving/journey-fix.ts';
+import { placeOf } from '../driving/journey.ts';
 import { limitAt, limitZonesOf, overKmh } from '../driving/speeding.ts';
 import { areaContains } from '../kit/area.ts';
 import type { LngLat } from '../kit/geometry.ts';

@@ -1,5 +1,5 @@
 import { JOURNEY_RULES } from '../driving/journey-rules.ts';
-import { placeOf } from '../driving/journey-fix.ts';
+import { placeOf } from '../driving/journey.ts';
 import { distanceM } from '../kit/geometry.ts';
 import { MOVING_KMH, SIGNAL_LOST_S } from '../telemetry/state.ts';
 import { doingOf, kmhOf } from './alert-reading.ts';

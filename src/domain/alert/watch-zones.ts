@@ -1,4 +1,4 @@
-import { placeOf } from '../driving/journey-fix.ts';
+import { placeOf } from '../driving/journey.ts';
 import { distanceM, type LngLat } from '../kit/geometry.ts';
 import { isBorneOut, isOneWay, isReachable, passageOf, passesThrough, type Passage, type Sighting } from '../places/passage.ts';
 import { isPresent } from '../places/presence.ts';

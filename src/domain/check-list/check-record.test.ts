@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Answers } from './answer.ts';
-import { answerIssues, checkIssues } from './check-answer.ts';
+import { answerIssues, checkIssues, type Answers } from './check-answer.ts';
 import { answersToSeal, checkVerdict, findingsOf, itemsShown, progressOf, recordIssues } from './check-record.ts';
 import { DEFECT_STATES, DEFECT_STEPS, defectAfter, isDefectCarried, stepsFrom } from './defect-state.ts';
 import { SEED_TEMPLATES } from './seeds/seed-templates.ts';
-import { itemsOf, type Item } from './template.ts';
-import { templateIssues } from './template-issues.ts';
+import { itemsOf, type Item, templateIssues } from './template.ts';
 
 const car = SEED_TEMPLATES['vl_jour']!;
 const truck = SEED_TEMPLATES['pl_jour']!;

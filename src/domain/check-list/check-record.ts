@@ -1,7 +1,6 @@
 import { compareSeverity, type Severity } from './severity.ts';
-import { checkIssues, severityOfItem } from './check-answer.ts';
+import { checkIssues, severityOfItem, type Answer, type CheckIssue, type Answers } from './check-answer.ts';
 import { holds, type Circumstances } from './condition.ts';
-import type { Answer, CheckIssue, Answers } from './answer.ts';
 import { itemsOf, type Item, type TemplateContent } from './template.ts';
 
 /** What conditions are asked of, beside the answers. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueEdges, hasEdges } from './due-edges.ts';
+import { dueEdges, hasEdges } from './due.ts';
 
 const PARIS = 'Europe/Paris';
 const ASSIGNMENT = {

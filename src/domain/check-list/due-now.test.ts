@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueNow } from './due-now.ts';
-import { duesOf, type Schedule, type VehicleEvent } from './due.ts';
+import { duesOf, type Schedule, type VehicleEvent, dueNow } from './due.ts';
 
 const PARIS = 'Europe/Paris';
 const NOW = Date.parse('2026-11-22T09:00:00Z');

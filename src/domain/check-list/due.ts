@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { addDays, dayOf, instantOfWall } from '../kit/time-zone.ts';
+import { addDays, dayOf, instantOfWall, dayStartMs } from '../kit/time-zone.ts';
 import { uuidOfName } from '../kit/web-crypto.ts';
-import { DAY_MS } from '../kit/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../kit/durations.ts';
+import type { CheckAssignment } from './check-assignment.ts';
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
@@ -117,4 +118,75 @@ function daysOf({ from, to }: Schedule, trigger: Extract<Trigger, { dueBy: strin
     if (trigger.every === 'daily' ? trigger.days.includes(weekday) : since % trigger.count === 0) days.push(day);
   }
   return days;
+}
+
+/** Days looked back for the last due of a daily check; of another, its own period. */
+const BACK_DAYS = 7;
+
+/**
+ * The one check a person is asked for now: the last due of a schedule until the end of the organization's today, unless one of `done` meets it. A new
+ * due takes the place of one that was missed. That of a day's first trip is asked for before the trip, whose time nobody knows: the trip only dates it.
+ */
+export async function dueNow(
+  schedule: Schedule,
+  vehicle: VehicleAt,
+  nowMs: number,
+  timeZone: string,
+  done: ReadonlySet<string>,
+): Promise<Due | null> {
+  const today = dayOf(nowMs, timeZone);
+  const back = schedule.trigger.every === 'days' ? schedule.trigger.count : BACK_DAYS;
+  const known = (await duesOf(schedule, vehicle, addDays(today, -back), today, timeZone)).at(-1);
+  const isAhead = schedule.trigger.every === 'firstTrip' && isRunning(schedule, today) && known?.period !== today;
+  const last = isAhead ? await dueOfPeriod(schedule, vehicle.id, today, null) : known;
+  return last && !done.has(last.id) ? last : null;
+}
+
+/** How a due stands: `ahead` of its time, `due` since, `late` once its grace is over. One without a time of day is due. */
+export function dueStanding({ dueAtMs, lateAtMs }: Pick<Due, 'dueAtMs' | 'lateAtMs'>, nowMs: number): 'ahead' | 'due' | 'late' {
+  if (lateAtMs !== null && nowMs > lateAtMs) return 'late';
+  return dueAtMs !== null && nowMs < dueAtMs ? 'ahead' : 'due';
+}
+
+/** What becomes of a due within some time: to be reminded of, or over its grace. */
+export interface DueEdge {
+  kind: 'remind' | 'late';
+  due: Due;
+}
+
+type DueRule = Pick<CheckAssignment, '_id' | 'trigger' | 'graceMin' | 'remindersMin' | 'skipIf' | 'from' | 'to'>;
+
+/**
+ * Edges of a vehicle's dues after `afterMs` and up to `untilMs`. A check that is not asked of a vehicle that stays (`skipIf.noMovement`) is looked at once more
+ * when its day is over: it may have moved since. One reminder a due, while it is not due yet.
+ */
+export async function dueEdges(
+  { _id, trigger, graceMin, remindersMin, skipIf, from, to }: DueRule,
+  vehicle: VehicleAt,
+  afterMs: number,
+  untilMs: number,
+  timeZone: string,
+): Promise<DueEdge[]> {
+  const first = dayOf(afterMs - graceMin * MINUTE_MS - DAY_MS, timeZone);
+  const last = dayOf(untilMs + Math.max(0, ...remindersMin) * MINUTE_MS, timeZone);
+  const isPast = (ms: number): boolean => ms > afterMs && ms <= untilMs;
+  const edges: DueEdge[] = [];
+  for (const due of await duesOf({ id: _id, trigger, graceMin, from, to }, vehicle, first, last, timeZone)) {
+    const { dueAtMs, lateAtMs } = due;
+    if (dueAtMs === null || lateAtMs === null) continue;
+    const overMs = Math.max(lateAtMs, dayStartMs(addDays(dayOf(dueAtMs, timeZone), 1), timeZone));
+    if (isPast(lateAtMs) || (skipIf.noMovement && isPast(overMs))) edges.push({ kind: 'late', due });
+    else if (dueAtMs > untilMs && remindersMin.some((minutes) => isPast(dueAtMs - minutes * MINUTE_MS)))
+      edges.push({ kind: 'remind', due });
+  }
+  return edges;
+}
+
+/** Whether anything of an assignment by the clock becomes due then, of whichever vehicle: nothing else has to be looked at. */
+export async function hasEdges(assignment: DueRule, afterMs: number, untilMs: number, timeZone: string): Promise<boolean> {
+  if (!('dueBy' in assignment.trigger)) return assignment.trigger.every === 'firstTrip' || assignment.trigger.every === 'afterRepair';
+  return (
+    (await dueEdges(assignment, { id: assignment._id, odometerKm: null, engineHours: null, events: [] }, afterMs, untilMs, timeZone))
+      .length > 0
+  );
 }

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { Answer } from './check-answer.ts';
 import { itemsShown, type Setting } from './check-record.ts';
 import type { Item, TemplateContent } from './template.ts';
 

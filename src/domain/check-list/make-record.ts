@@ -2,7 +2,7 @@ import type { FieldRecord } from '../field-work/field-record.ts';
 import { newPart, partDigest } from '../evidence/parts.ts';
 import { contentHash, sealOn, type ChainHead } from '../evidence/record-chain.ts';
 import type { ExpectedFile } from '../kit/expected-files.ts';
-import type { Answer, Answers } from './answer.ts';
+import type { Answer, Answers } from './check-answer.ts';
 import { answersToSeal, checkVerdict, findingsOf, itemsShown, type Setting } from './check-record.ts';
 import type { GpsPart, RecordContent, SealedRecordDoc } from './record.ts';
 import { sealAnswers } from './seal-answers.ts';

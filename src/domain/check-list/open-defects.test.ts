@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordStanding } from '../field-work/record-standing.ts';
 import { isInScope, type ScopedVehicle } from './assignment-scope.ts';
-import { dueNow, dueStanding } from './due-now.ts';
-import { duesOf, type Schedule } from './due.ts';
+import { duesOf, type Schedule, dueNow, dueStanding } from './due.ts';
 import { isImmobilizing, openDefects, type WaitingRecord } from './open-defects.ts';
 import { SEED_TEMPLATES } from './seeds/seed-templates.ts';
 import { levelDoubt, odometerDoubt } from './value-doubt.ts';

@@ -4,7 +4,7 @@ import { isDefectCarried, type DefectState } from './defect-state.ts';
 import type { RecordContent } from './record.ts';
 import { compareSeverity, type Severity } from './severity.ts';
 import { itemsOf, type TemplateContent, type Words } from './template.ts';
-import type { Answers } from './answer.ts';
+import type { Answers } from './check-answer.ts';
 
 /** A defect as the next check of its vehicle shows it. `id` null: found by a record that has not left this device, so nothing can be said of it yet. */
 export interface OpenDefect {

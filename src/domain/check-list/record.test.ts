@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 import { newPart, partDigest } from '../evidence/parts.ts';
 import { contentHash, newChain, recordHash, sealOn } from '../evidence/record-chain.ts';
 import { verifyRecord } from '../evidence/verify-record.ts';
-import { isUnusual } from './answer.ts';
+import { isUnusual } from './check-answer.ts';
 import { sealedRecordSchema, type RecordContent } from './record.ts';
 import { sealAnswers } from './seal-answers.ts';
-import { seedItem } from './seeds/seed-items.ts';
-import { SEED_TEMPLATES } from './seeds/seed-templates.ts';
+import { SEED_TEMPLATES, seedItem } from './seeds/seed-templates.ts';
 import { compareSeverity, REPAIR_WITHIN_H, SEVERITIES } from './severity.ts';
 import { itemsOf, templateSha256, wordsIn } from './template.ts';
 

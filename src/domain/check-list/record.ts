@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SHA256 } from '../evidence/digest.ts';
 import { partDigestSchema, partSchema } from '../evidence/parts.ts';
 import { chainLinkSchema, signatureSchema } from '../evidence/record-chain.ts';
-import { damageSchema, PHOTO_MISSING } from './answer.ts';
+import { damageSchema, PHOTO_MISSING } from './check-answer.ts';
 import { CHECK_VERDICTS } from './check-record.ts';
 import { SEVERITIES } from './severity.ts';
 import { RECORD_KINDS } from './template.ts';

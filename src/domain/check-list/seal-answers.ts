@@ -1,5 +1,5 @@
 import { newPart, partDigest, type Part } from '../evidence/parts.ts';
-import type { Answers } from './answer.ts';
+import type { Answers } from './check-answer.ts';
 import type { RecordContent } from './record.ts';
 import type { Item } from './template.ts';
 

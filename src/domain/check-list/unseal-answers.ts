@@ -1,5 +1,5 @@
 import type { Part, PartDigest } from '../evidence/parts.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './check-answer.ts';
 import type { RecordContent } from './record.ts';
 
 /** An answer of a sealed record with what its erasable parts say; `erased`: one of them was taken away since. */

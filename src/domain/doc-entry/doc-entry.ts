@@ -1,8 +1,37 @@
 import * as z from 'zod/mini';
 import { NOBODY } from '../access/roles.ts';
 import { choice, number, shape, text } from '../kit/field.ts';
-import { entity } from '../kit/entity.ts';
-import { LOCALES } from '../kit/locale.ts';
+import { entity, type RowOf } from '../kit/entity.ts';
+import { LOCALES, DEFAULT_LOCALE, type Locale } from '../kit/locale.ts';
+
+/** An entry as it is read: in one language. */
+interface DocAnswer {
+  _id: string;
+  title: string;
+  body: string;
+  /** Language of the text: the one asked for, or French. */
+  lang: Locale;
+  category: DocCategory;
+  position: number;
+  updatedAt: string;
+}
+
+/** The entry in the language asked for, or in French when nobody wrote it in that one. */
+export function docAnswerOf(
+  { _id, title, body, versions, category, position, updatedAt }: RowOf<typeof docEntry>,
+  lang: Locale,
+): DocAnswer {
+  const version = lang === DEFAULT_LOCALE ? undefined : versions[lang];
+  return {
+    _id,
+    title: version?.title ?? title,
+    body: version?.body ?? body,
+    lang: version ? lang : DEFAULT_LOCALE,
+    category,
+    position,
+    updatedAt,
+  };
+}
 
 export const DOC_CATEGORIES = ['start', 'tracking', 'fleet', 'offline', 'account', 'data', 'support'] as const;
 export type DocCategory = (typeof DOC_CATEGORIES)[number];

@@ -1,5 +1,5 @@
 import { distanceM, type LngLat } from '../kit/geometry.ts';
-import { inOrder, placeOf, type JourneyFix } from './journey-fix.ts';
+import { inOrder, placeOf, type JourneyFix } from './journey.ts';
 import type { JourneyRules } from './journey-rules.ts';
 import { isAtRest } from '../telemetry/state.ts';
 import { soundFixes } from './sound-fixes.ts';

@@ -1,6 +1,6 @@
-import { Halt, isBreak } from './journey-halts.ts';
+import { Halt, isBreak } from './journey-spans.ts';
 import type { JourneyRules } from './journey-rules.ts';
-import { inOrder, type JourneyFix } from './journey-fix.ts';
+import { inOrder, type JourneyFix } from './journey.ts';
 import { stepsOf, type Step } from './journey-steps.ts';
 
 /** Messages that came or changed, by their time; both ends included. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fixAt } from '../../../tests/helpers/journey-life.ts';
 import { journeysOf } from './journeys.ts';
-import type { JourneyFix } from './journey-fix.ts';
+import type { JourneyFix } from './journey.ts';
 
 const START_MS = Date.parse('2026-11-20T06:00:00Z');
 const minute = fc.record({

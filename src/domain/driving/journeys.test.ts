@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fixAt } from '../../../tests/helpers/journey-life.ts';
 import { dayOf, dayStartMs } from '../kit/time-zone.ts';
 import { journeyRulesFor } from './journey-rules.ts';
-import { journeySchema, type Journey } from './journey.ts';
+import { journeySchema, type Journey, type JourneyFix } from './journey.ts';
 import { journeysOf, type JourneysInput } from './journeys.ts';
-import type { JourneyFix } from './journey-fix.ts';
 
 const T = Date.parse('2026-11-20T06:00:00Z');
 const KM_LAT = 1 / 111.195;

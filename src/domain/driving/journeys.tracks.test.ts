@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { fixAt } from '../../../tests/helpers/journey-life.ts';
 import { journeysOf } from './journeys.ts';
-import type { JourneyFix } from './journey-fix.ts';
+import type { JourneyFix } from './journey.ts';
 
 const folder = new URL('../../../../shared/data/tracks/', import.meta.url);
 const present = existsSync(folder);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixAt } from '../../../tests/helpers/journey-life.ts';
-import type { JourneyFix } from './journey-fix.ts';
-import type { Journey } from './journey.ts';
+import type { Journey, JourneyFix } from './journey.ts';
 import { journeysOf } from './journeys.ts';
 
 /* What people reported of other products, with the value that is right by arithmetic. */

@@ -1,17 +1,93 @@
 import { distanceM } from '../kit/geometry.ts';
-import { fuelUsedL, readingsOf, tankEvents } from './journey-energy.ts';
+import type { Position } from '../telemetry/message.ts';
 import { eventAt, eventsOf } from './journey-events.ts';
 import type { JourneyKind } from './journey-kinds.ts';
-import type { Journey, JourneyEdge, JourneyEvent } from './journey.ts';
+import type { Journey, JourneyEdge, JourneyEvent, JourneyFix } from './journey.ts';
 import { journeyId } from './journey-id.ts';
 import { JOURNEY_RULES, ruleChanges, type JourneyRules } from './journey-rules.ts';
 import { movementsOf, standingsOf, type Span } from './journey-spans.ts';
 import { baseLimitOf } from './speed-limit.ts';
 import type { SpeedLimits } from './speeding.ts';
-import type { JourneyFix } from './journey-fix.ts';
-import { stepsOf, toldPlace, type Step } from './journey-steps.ts';
+import { stepsOf, toldPlace, type Step, apartM } from './journey-steps.ts';
 import { ledgerOf, type Ledger } from './ledger.ts';
 import { slicesOf } from './slices.ts';
+
+type Reading = 'engineHours' | 'fuelL' | 'fuelPct' | 'batteryPct';
+
+/** First and last value that was read. */
+function readingsOf(steps: readonly Step[], name: Reading): { start: number | null; end: number | null } {
+  const value = ({ fix }: Step): number | null => fix[name];
+  const has = (step: Step): boolean => value(step) !== null;
+  const [first, last] = [steps.find(has), steps.findLast(has)];
+  return { start: first ? value(first) : null, end: last ? value(last) : null };
+}
+
+/** A change of the tank, from one reading to a later one. */
+interface Change {
+  from: Step;
+  to: Step;
+  by: number;
+}
+
+/** Nearer than this the vehicle stands at the same pump, metres. */
+const SAME_PUMP_M = 100;
+
+/**
+ * Changes of the level between readings of one device at most `gapS` apart. A level that goes on rising, or falling, while the vehicle stands is one
+ * change, however often it was read meanwhile.
+ */
+function changesOf(steps: readonly Step[], level: (fix: JourneyFix) => number | null, rules: JourneyRules): Change[] {
+  const changes: Change[] = [];
+  const last = new Map<string, { step: Step; run: Change | null }>();
+  for (const step of steps) {
+    const now = level(step.fix);
+    if (now === null) continue;
+    const before = last.get(step.fix.device);
+    last.set(step.fix.device, { step, run: null });
+    if (!before || step.atMs - before.step.atMs > rules.gapS * 1000) continue;
+    const by = now - level(before.step.fix)!;
+    const { run } = before;
+    const isStanding = apartM(before.step, step) < SAME_PUMP_M;
+    if (run && isStanding && by * run.by >= 0) {
+      if (by !== 0) [run.to, run.by] = [step, run.by + by];
+      last.set(step.fix.device, { step, run });
+    } else if (by !== 0) {
+      const change = { from: before.step, to: step, by };
+      changes.push(change);
+      last.set(step.fix.device, { step, run: isStanding ? change : null });
+    }
+  }
+  return changes;
+}
+
+/** Fillings and falls of the tank, in litres where a device tells litres, else in percent. */
+function tankEvents(steps: readonly Step[], rules: JourneyRules): JourneyEvent[] {
+  const inLitres = steps.some(({ fix }) => fix.fuelL !== null);
+  const [rise, fall] = inLitres ? [rules.refuelL, rules.fuelDropL] : [rules.refuelPct, rules.fuelDropPct];
+  const changes = changesOf(steps, (fix) => (inLitres ? fix.fuelL : fix.fuelPct), rules).filter(({ by }) => by >= rise || -by >= fall);
+  return changes.map(({ from, to, by }) => {
+    const place = toldPlace(to);
+    return {
+      kind: by > 0 ? 'refuel' : 'fuel-drop',
+      at: new Date(from.atMs).toISOString(),
+      endAt: new Date(to.atMs).toISOString(),
+      lat: place?.[1] ?? null,
+      lng: place?.[0] ?? null,
+      value: Math.round(Math.abs(by) * 10) / 10,
+      unit: inLitres ? 'l' : '%',
+      source: 'computed',
+    };
+  });
+}
+
+/** Litres burnt: what went from the tank, without what was filled in or drawn meanwhile. */
+function fuelUsedL(fuelL: { start: number | null; end: number | null }, events: readonly JourneyEvent[]): number | null {
+  if (fuelL.start === null || fuelL.end === null) return null;
+  const sum = (kind: JourneyEvent['kind']): number =>
+    events.reduce((litres, event) => litres + (event.kind === kind && event.unit === 'l' ? (event.value ?? 0) : 0), 0);
+  const used = fuelL.start - fuelL.end + sum('refuel') - sum('fuel-drop');
+  return used >= 0 ? Math.round(used * 10) / 10 : null;
+}
 
 export interface JourneysInput {
   vehicle: string;
@@ -194,4 +270,31 @@ function tagsOf(steps: readonly Step[]): Journey['driverTags'] {
   for (const { fix, atMs } of steps)
     if (fix.driverTag !== null && tags.at(-1)?.tag !== fix.driverTag) tags.push({ at: new Date(atMs).toISOString(), tag: fix.driverTag });
   return tags;
+}
+
+/** Journeys of a vehicle made of its positions, on a device to which its journeys did not come: those of the server but for what positions do not tell. */
+export function journeysHere(vehicle: string, positions: readonly Position[], nowMs: number): Journey[] {
+  const fixes = positions.map(
+    ({ at, lat, lng, speedKmh, headingDeg, valid, ignition, odometerKm, odometerSource, event, fuelL, fuelPct }) => ({
+      atMs: Date.parse(at),
+      device: '',
+      lat,
+      lng,
+      speedKmh,
+      headingDeg,
+      valid,
+      ignition,
+      moving: null,
+      odometerKm,
+      odometerSource: odometerSource ?? null,
+      engineHours: null,
+      fuelL: fuelL ?? null,
+      fuelPct: fuelPct ?? null,
+      batteryPct: null,
+      voltageV: null,
+      driverTag: null,
+      event: event ?? null,
+    }),
+  );
+  return journeysOf({ vehicle, fixes, nowMs });
 }

@@ -1,6 +1,6 @@
 import { distanceM, type LngLat } from '../kit/geometry.ts';
 import type { JourneyRules } from './journey-rules.ts';
-import { placeOf, type JourneyFix } from './journey-fix.ts';
+import { placeOf, type JourneyFix } from './journey.ts';
 
 /** What is taken for the inexactness of two positions, metres. */
 export const SLACK_M = 50;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixAt } from '../../../tests/helpers/journey-life.ts';
-import type { JourneyFix } from './journey-fix.ts';
+import type { JourneyFix } from './journey.ts';
 import { journeysOf } from './journeys.ts';
 
 /* What a device says of the vehicle while its receiver says nothing, or only that it drifts. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fixAt } from '../../../tests/helpers/journey-life.ts';
 import { journeysOf } from './journeys.ts';
-import type { JourneyFix } from './journey-fix.ts';
+import type { JourneyFix } from './journey.ts';
 import { stopsBetween } from './stops.ts';
 
 const T = Date.parse('2026-11-20T06:00:00Z');

@@ -2,7 +2,10 @@ import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
 import { choice, instant, number, ref, shape, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';
 import { freezeFrameSchema } from './freeze-frame.ts';
-import { DTC_SEVERITIES } from './dtc-severities.ts';
+
+/** What to do, worst first: stop now, have it seen soon, at the next service, for information. */
+export const DTC_SEVERITIES = ['stop', 'soon', 'service', 'info'] as const;
+export type DtcSeverity = (typeof DTC_SEVERITIES)[number];
 
 /**
  * States of a code in its vehicle (ISO 15031-5, J1939-73): active (services 03, DM1), pending (seen in this or the last driving cycle;

@@ -1,7 +1,7 @@
 import type { RowOf } from '../kit/entity.ts';
 import type { dtcEvent, DtcStatus } from './dtc-event.ts';
 import { dtcSeverity } from './dtc-severity.ts';
-import { readDtc } from './dtc-text.ts';
+import { readDtc } from './dtc-structure.ts';
 import type { FreezeFrame } from './freeze-frame.ts';
 
 /*

@@ -1,7 +1,5 @@
 import { DTC_CODES } from './dtc-codes.ts';
-import type { Dtc, J1939Dtc, ObdDtc } from './dtc.ts';
-import { dtcStructure, NAMED_FAILURE_TYPES } from './dtc-structure.ts';
-import { dtcText } from './dtc-text.ts';
+import { dtcStructure, NAMED_FAILURE_TYPES, dtcText, type Dtc, type J1939Dtc, type ObdDtc } from './dtc-structure.ts';
 
 /**
  * Suspect parameters that have words of their own (`dtc:parameters`), by the numbers of SAE J1939-71 and J1939DA; the words are ours.

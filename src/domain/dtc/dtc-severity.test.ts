@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { DTC_SEVERITIES } from './dtc-severities.ts';
+import { DTC_SEVERITIES } from './dtc-event.ts';
 import { DTC_REASONS, DTC_RULES, dtcSeverity } from './dtc-severity.ts';
-import { readDtc } from './dtc-text.ts';
+import { readDtc } from './dtc-structure.ts';
 
 it.each([
   ['P0217', 'stop', 'overheating'],

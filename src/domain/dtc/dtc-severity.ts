@@ -1,6 +1,5 @@
-import type { DtcSeverity } from './dtc-severities.ts';
-import { DTC_SYSTEMS } from './dtc-structure.ts';
-import type { Dtc, J1939Dtc, ObdDtc } from './dtc.ts';
+import type { DtcSeverity } from './dtc-event.ts';
+import { DTC_SYSTEMS, type Dtc, type J1939Dtc, type ObdDtc } from './dtc-structure.ts';
 
 export const DTC_REASONS = [
   'overheating',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activeCodesOf, dtcsOfMessage, dtcsOfMunic, type DtcSightings } from './dtc-sightings.ts';
-import { dtcText } from './dtc-text.ts';
+import { dtcText } from './dtc-structure.ts';
 
 const told = ({ sightings, unread }: DtcSightings) => [
   sightings.map(({ dtc, status, active }) => `${dtcText(dtc)} ${status}${active ? '' : ' kept'}`),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { TelemetryMessage } from '../telemetry/message.ts';
-import type { Dtc } from './dtc.ts';
-import { dtcText, readDtc, readDtcs } from './dtc-text.ts';
+import { dtcText, readDtc, readDtcs, type Dtc } from './dtc-structure.ts';
 
 /** A code as a device told it at one moment. */
 export interface DtcSighting {

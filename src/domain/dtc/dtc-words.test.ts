@@ -4,8 +4,7 @@ import { LOCALES } from '../kit/locale.ts';
 import { DTC_CODES, DTC_CONDITIONS } from './dtc-codes.ts';
 import { dtcPhrases, NAMED_FMIS, NAMED_SPNS } from './dtc-phrases.ts';
 import { DTC_REASONS, DTC_RULES } from './dtc-severity.ts';
-import { DTC_AREAS, DTC_FAILURES, DTC_SYSTEMS, NAMED_FAILURE_TYPES } from './dtc-structure.ts';
-import { readDtc } from './dtc-text.ts';
+import { DTC_AREAS, DTC_FAILURES, DTC_SYSTEMS, NAMED_FAILURE_TYPES, readDtc } from './dtc-structure.ts';
 import { FREEZE_NAMES } from './freeze-frame.ts';
 
 type Words = Record<string, string | Record<string, string>>;

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dtcPhrases } from './dtc-phrases.ts';
-import { DTC_SEVERITIES } from './dtc-severities.ts';
+import { DTC_SEVERITIES } from './dtc-event.ts';
 import { DTC_REASONS, dtcSeverity } from './dtc-severity.ts';
 import { dtcsOfMessage, dtcsOfMunic } from './dtc-sightings.ts';
-import { dtcText, readDtc, readDtcs } from './dtc-text.ts';
-import { MAX_FMI, MAX_SPN, type Dtc, type J1939Dtc, type ObdDtc } from './dtc.ts';
+import { dtcText, readDtc, readDtcs, MAX_FMI, MAX_SPN, type Dtc, type J1939Dtc, type ObdDtc } from './dtc-structure.ts';
 
 const numRuns = Number(process.env['RUNS'] ?? 300);
 const obd: fc.Arbitrary<ObdDtc> = fc.record({

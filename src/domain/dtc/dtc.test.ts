@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dtcStructure } from './dtc-structure.ts';
-import { dtcText, readDtc, readDtcs } from './dtc-text.ts';
+import { dtcStructure, dtcText, readDtc, readDtcs } from './dtc-structure.ts';
 
 const obd = (text: string) => {
   const dtc = readDtc(text);

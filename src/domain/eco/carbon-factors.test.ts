@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ENERGIES } from '../vehicle/vehicle.ts';
 import { ELECTRICITY_MIXES, FACTOR_SOURCES, factorBook } from './carbon-factors.ts';
 import { ownFactorsOf } from './carbon-factors.ts';
-import type { OwnFactor } from './own-factors.ts';
+import type { OwnFactor } from './own-prices.ts';
 
 const own = (fromMonth: string, total: number, rest: Partial<OwnFactor> = {}): OwnFactor => ({
   fuel: 'diesel',

@@ -1,5 +1,5 @@
 import type { ENERGIES } from '../vehicle/vehicle.ts';
-import { FUELS, ownFactorsSchema, type Fuel, type OwnFactor } from './own-factors.ts';
+import { FUELS, ownFactorsSchema, type Fuel, type OwnFactor } from './own-prices.ts';
 
 type Energy = (typeof ENERGIES)[number];
 

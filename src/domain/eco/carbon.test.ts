@@ -3,7 +3,7 @@ import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
 import { addMonthUse, carbonOf, type MonthUses } from './carbon.ts';
 import { factorBook } from './carbon-factors.ts';
-import { type OwnFactor } from './own-factors.ts';
+import type { OwnFactor } from './own-prices.ts';
 import type { EnergySpec } from './energy-use.ts';
 
 const diesel: EnergySpec = { energy: 'diesel', batteryKwh: null, consumptionRef: 10 };

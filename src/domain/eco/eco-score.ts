@@ -1,6 +1,6 @@
 import { wholeOf, type Part, type Whole } from '../driving/journey-parts.ts';
-import type { JourneySummary } from '../driving/journey-summary.ts';
-import type { JourneyEco } from '../driving/journey.ts';
+import { type JourneySummary, eventFigures, harshOf } from '../driving/journey-summary.ts';
+import type { JourneyEco, Journey } from '../driving/journey.ts';
 import { quotient } from '../figures/quotient.ts';
 import { CRITERIA, ECO_THRESHOLDS, type Criterion, type EcoProfile } from './eco-profiles.ts';
 import { addScored, type EcoSums } from './eco-sums.ts';
@@ -132,3 +132,15 @@ export function addRoads({ urban, extra }: Roads, journey: JourneySummary & Part
 export function scoreParts({ scoredM, scoreM }: Pick<EcoSums, 'scoredM' | 'scoreM'>): [scoreKm: number | null, scoredKm: number | null] {
   return scoredM > 0 ? [scoreM / 10_000, scoredM / 1000] : [null, null];
 }
+
+/** A journey before it is stored. */
+type MadeJourney = Omit<Journey, 'updatedAt'>;
+
+/** The score of a journey; null: it is not judged (private, not driven, plant). */
+export function ecoOfJourney(journey: MadeJourney, profile: EcoProfile | null, tells: boolean): JourneyEco | null {
+  if (profile === null || journey.kind !== 'driven' || journey.isPrivate) return null;
+  return scoreOfJourney(profile, { ...journey, ...eventFigures(journey) }, tells);
+}
+
+/** Whether a journey shows that its device tells harsh events. */
+export const showsHarsh = (journey: MadeJourney): boolean => harshOf(eventFigures(journey)) > 0;

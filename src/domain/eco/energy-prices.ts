@@ -2,8 +2,7 @@ import { grouped } from '../kit/grouped.ts';
 import { addedUses, isUsed, type MonthUses } from './carbon.ts';
 import { fuelOf } from './carbon-factors.ts';
 import { amountOf, type EnergySpec } from './energy-use.ts';
-import type { Fuel } from './own-factors.ts';
-import { energyPricesSchema } from './own-prices.ts';
+import { energyPricesSchema, type Fuel } from './own-prices.ts';
 
 /** Fields of the organization's settings that say what a litre or a kWh cost before the first price that has a month. */
 export const PRICE_FIELDS = {

@@ -1,5 +1,31 @@
 import * as z from 'zod/mini';
-import { FUELS, monthSchema } from './own-factors.ts';
+import { daySchema } from '../kit/day-schema.ts';
+
+/** What is filled in: a hybrid fills petrol. */
+export const FUELS = ['diesel', 'petrol', 'e85', 'lpg', 'cng', 'lng', 'b100', 'hvo', 'hydrogen', 'electric'] as const;
+export type Fuel = (typeof FUELS)[number];
+
+/** A calendar month: "2026-11". */
+const monthSchema = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
+/** kgCO2e of a unit: none of ours is over 13; hydrogen of coal is 28. */
+const MOST = 50;
+export const FACTOR_BOUNDS = { min: 0, max: MOST };
+const kg = z.number().check(z.gte(0), z.lte(MOST));
+
+/** A factor that an organization wrote down: it holds from a month on, until the next one of the same fuel. */
+export const ownFactorSchema = z.strictObject({
+  fuel: z.enum(FUELS),
+  fromMonth: monthSchema,
+  total: kg,
+  /** What of it is upstream; null: the source does not say. */
+  upstream: z.nullable(kg),
+  source: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  /** Day its source is of. */
+  sourceOn: daySchema,
+});
+export type OwnFactor = z.infer<typeof ownFactorSchema>;
+export const OWN_FACTORS_MAX = 60;
+export const ownFactorsSchema = z.array(ownFactorSchema).check(z.maxLength(OWN_FACTORS_MAX));
 
 export const PRICE_BOUNDS = { min: 0, max: 50 };
 

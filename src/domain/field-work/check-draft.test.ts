@@ -7,8 +7,7 @@ import { itemsOf } from '../check-list/template.ts';
 import type { OpenDefect } from '../check-list/open-defects.ts';
 import { checkSummary } from './check-summary.ts';
 import { correctionOf } from './correction.ts';
-import { originalsLeft, withOriginal } from './draft-files.ts';
-import { ofOtherVehicle, SIGNED_AT, withAnswer } from './draft-answers.ts';
+import { originalsLeft, withOriginal, ofOtherVehicle, SIGNED_AT, withAnswer } from './draft-files.ts';
 import { newRecordDraft, type RecordDraft } from './record-draft.ts';
 
 const id = (n: number): string => `0199bbbb-0000-7000-8000-${String(n).padStart(12, '0')}`;

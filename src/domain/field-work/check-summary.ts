@@ -7,7 +7,7 @@ import {
   type Finding,
   type Setting,
 } from '../check-list/check-record.ts';
-import type { Answers } from '../check-list/answer.ts';
+import type { Answers } from '../check-list/check-answer.ts';
 import type { OpenDefect } from '../check-list/open-defects.ts';
 import type { Severity } from '../check-list/severity.ts';
 import type { RecordDraft } from './record-draft.ts';

@@ -1,4 +1,4 @@
-import type { Answers } from '../check-list/answer.ts';
+import type { Answers } from '../check-list/check-answer.ts';
 import type { SealedRecordDoc } from '../check-list/record.ts';
 import { unsealAnswer } from '../check-list/unseal-answers.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answerSchema } from '../check-list/answer.ts';
+import { answerSchema } from '../check-list/check-answer.ts';
 import { recordFileSchema } from '../check-list/record.ts';
 import { RECORD_KINDS, templateContentSchema } from '../check-list/template.ts';
 import { RECORD_DRAFT } from './record-key.ts';

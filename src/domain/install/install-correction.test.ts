@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Answers } from '../check-list/answer.ts';
+import type { Answers } from '../check-list/check-answer.ts';
 import type { SealedRecordDoc } from '../check-list/record.ts';
 import { sealAnswers } from '../check-list/seal-answers.ts';
 import { SEED_TEMPLATES } from '../check-list/seeds/seed-templates.ts';

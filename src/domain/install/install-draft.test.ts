@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Answers } from '../check-list/answer.ts';
+import type { Answers } from '../check-list/check-answer.ts';
 import { sealedInstallSchema } from './sealed-install.ts';
 import { SEED_TEMPLATES } from '../check-list/seeds/seed-templates.ts';
 import { itemsOf } from '../check-list/template.ts';
-import { installDraftSchema, NEW_INSTALL, type InstallDraft } from './install-draft.ts';
-import { firstMissing, missingIn } from './install-missing.ts';
-import { retestDraft, testsToRetest } from './install-retest.ts';
+import { installDraftSchema, NEW_INSTALL, type InstallDraft, retestDraft, testsToRetest } from './install-draft.ts';
 import { sceneOf, sealInstall, testState, withTests } from './install-scene.ts';
-import { itemsOfStep, retestTemplate, stepOfItems, stepsOf, testsOf } from './install-step.ts';
+import { itemsOfStep, retestTemplate, stepOfItems, stepsOf, testsOf, firstMissing, missingIn } from './install-step.ts';
 import { INSTALL_TESTS, type TestResult } from './install-test.ts';
 import { nextInstruction, testsLeft } from './instruction.ts';
 import { contactEdges } from './judge-install.ts';

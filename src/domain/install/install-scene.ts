@@ -1,4 +1,4 @@
-import type { Answers } from '../check-list/answer.ts';
+import type { Answers } from '../check-list/check-answer.ts';
 import { canBuzz } from './buzzing.ts';
 import type { InstallDraft } from './install-draft.ts';
 import { INSTALL_LIMITS, type InstallLimits, type InstallScene, type InstallTest, type TestResult } from './install-test.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Role } from '../access/roles.ts';
-import type { MovementKind } from '../movements/movement-kinds.ts';
+import type { MovementKind } from '../movements/movements.ts';
 import type { PermissionFlag } from '../permissions/permissions.ts';
 import type { FieldVersions } from './field-versions.ts';
 import type { Field } from './field.ts';

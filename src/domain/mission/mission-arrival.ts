@@ -1,6 +1,6 @@
 import type { Area } from '../kit/geometry.ts';
 import { visitSpan } from '../places/visit-span.ts';
-import type { Visit } from '../places/visit.ts';
+import type { Visit } from '../places/visits.ts';
 import { siteArea } from '../site/site-area.ts';
 import type { Mission } from './mission.ts';
 

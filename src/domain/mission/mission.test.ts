@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
-import type { Visit } from '../places/visit.ts';
+import type { Visit } from '../places/visits.ts';
 import { ARRIVAL_RADIUS_M, arrivalOf, destinationArea } from './mission-arrival.ts';
 import { missionKm } from './mission-km.ts';
 import { checkMission } from './mission.rules.ts';

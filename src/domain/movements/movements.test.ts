@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { PERMISSION_FLAGS } from '../permissions/permissions.ts';
-import { MOVEMENTS, type MovementKind } from './movement-kinds.ts';
-import { holds, isOwnAlert, isOwnMovement, isOwnState, isWithin, movementsSeen, ownSpans } from './movements.ts';
+import {
+  holds,
+  isOwnAlert,
+  isOwnMovement,
+  isOwnState,
+  isWithin,
+  movementsSeen,
+  ownSpans,
+  MOVEMENTS,
+  type MovementKind,
+} from './movements.ts';
 
 const KINDS = Object.keys(MOVEMENTS) as MovementKind[];
 const flags = (...active: string[]) => Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, { active: active.includes(flag) }]));

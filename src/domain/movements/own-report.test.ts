@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import { settledOptions, type ReportDeclaration, type ReportParams } from '../kit/report.ts';
-import type { Visit } from '../places/visit.ts';
+import type { Visit } from '../places/visits.ts';
 import { horametre } from '../reports/horametre.ts';
 import { tournee } from '../reports/tournee.ts';
 import { computeSeen } from './own-report.ts';

@@ -1,4 +1,4 @@
-import type { Visit } from './visit.ts';
+import type { Visit } from './visits.ts';
 
 const most = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestTown } from './nearest-town.ts';
-import { TOWNS } from './towns.ts';
+import { TOWNS, nearestTown } from './towns.ts';
 
 it('has at least 400 towns, each with coordinates in reach of France', () => {
   expect(TOWNS.length).toBeGreaterThanOrEqual(400);

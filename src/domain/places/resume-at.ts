@@ -1,5 +1,5 @@
 import { PLACE_RULES, type PlaceRules } from './place-rules.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './visits.ts';
 
 export interface Resumed {
   /** Visits that begin at this instant or later are made anew, of the positions from it on. */

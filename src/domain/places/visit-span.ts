@@ -1,5 +1,5 @@
 import { PLACE_RULES } from './place-rules.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './visits.ts';
 
 export interface VisitSpan {
   startMs: number;

@@ -6,8 +6,7 @@ import type { LngLat } from '../kit/geometry.ts';
 import { AreaIndex } from './area-index.ts';
 import { NEAR_MS } from './passage.ts';
 import { resumeAt } from './resume-at.ts';
-import type { Visit } from './visit.ts';
-import { visitsOf, type VisitFix } from './visits.ts';
+import { visitsOf, type VisitFix, type Visit } from './visits.ts';
 
 /** The last position before an instant that says where it was, near in time: what lies between the two may be a way. */
 const sayingBefore = (fixes: readonly VisitFix[], ms: number): VisitFix | null =>

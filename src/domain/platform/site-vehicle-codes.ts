@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { DTC_STATUSES } from '../dtc/dtc-event.ts';
-import { DTC_SEVERITIES } from '../dtc/dtc-severities.ts';
+import { DTC_STATUSES, DTC_SEVERITIES } from '../dtc/dtc-event.ts';
 import { ownerSchema } from '../kit/entity.ts';
 
 /** Trouble codes of a vehicle of any account, and the one that was told last. */

@@ -1,6 +1,6 @@
 import { journeyDays } from '../driving/journey-days.ts';
 import type { Journey } from '../driving/journey.ts';
-import { journeysHere } from '../driving/journeys-here.ts';
+import { journeysHere } from '../driving/journeys.ts';
 import { trailStops, worldLines } from '../driving/trail.ts';
 import { dayStartMs } from '../kit/time-zone.ts';
 import type { DayTimeline } from '../telemetry/day-timeline.ts';

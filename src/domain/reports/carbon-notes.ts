@@ -1,5 +1,5 @@
 import { type DatedFactor, type ElectricityMix, type FactorSource } from '../eco/carbon-factors.ts';
-import { FUELS } from '../eco/own-factors.ts';
+import { FUELS } from '../eco/own-prices.ts';
 import type { ReportNote } from '../kit/report.ts';
 
 const orderOf = ({ fuel, fromMonth }: DatedFactor): string => `${String(FUELS.indexOf(fuel)).padStart(2, '0')} ${fromMonth ?? ''}`;

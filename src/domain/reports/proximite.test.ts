@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportParams } from '../kit/report.ts';
-import type { Visit } from '../places/visit.ts';
+import type { Visit } from '../places/visits.ts';
 import { proximite } from './proximite.ts';
 import type { NearSource } from './sources.ts';
 

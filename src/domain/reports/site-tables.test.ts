@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergedVisits } from '../places/merged-visits.ts';
-import type { Visit } from '../places/visit.ts';
+import type { Visit } from '../places/visits.ts';
 import { siteTables, type CountedVisit } from './site.ts';
 
 const H = 3_600_000;

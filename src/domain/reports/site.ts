@@ -11,7 +11,7 @@ import {
 } from '../kit/report.ts';
 import { mergedVisits } from '../places/merged-visits.ts';
 import { closedS } from '../places/closed-time.ts';
-import type { Visit } from '../places/visit.ts';
+import type { Visit } from '../places/visits.ts';
 import { visitSpan, type VisitSpan } from '../places/visit-span.ts';
 import { grouped } from '../kit/grouped.ts';
 import { rowFilter } from './row-filter.ts';

@@ -1,4 +1,4 @@
-import type { OwnFactor } from '../eco/own-factors.ts';
+import type { OwnFactor } from '../eco/own-prices.ts';
 import type { TagTimes } from '../driver/driver-tags.ts';
 import type { EnergyPrice } from '../eco/energy-prices.ts';
 import type { VehicleSpec } from '../eco/vehicle-spec.ts';
@@ -10,7 +10,7 @@ import type { Had } from '../driver-assignment/who-had.ts';
 import type { Mission } from '../mission/mission.ts';
 import type { Round } from '../round/round.ts';
 import type { SITE_KINDS } from '../site/site.ts';
-import type { Visit } from '../places/visit.ts';
+import type { Visit } from '../places/visits.ts';
 import type { WorkCost } from '../maintenance/work-cost.ts';
 import type { ServiceDone } from '../maintenance/service-hours.ts';
 import type { RentedKm } from '../rental/rental-span.ts';

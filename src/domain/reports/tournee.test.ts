@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { columnIndex, type ReportParams, type ReportResult } from '../kit/report.ts';
 import { totalsOf } from '../kit/report-totals.ts';
-import type { Visit } from '../places/visit.ts';
+import type { Visit } from '../places/visits.ts';
 import { roundDays } from '../round/round-days.ts';
 import { checkRound } from '../round/round.rules.ts';
 import type { RoundsSource } from './sources.ts';

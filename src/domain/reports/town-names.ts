@@ -1,4 +1,4 @@
-import { nearestTown } from '../places/nearest-town.ts';
+import { nearestTown } from '../places/towns.ts';
 import type { PlaceNames } from './areas-at.ts';
 
 const PER_DEG = 1000;

@@ -2,6 +2,24 @@ import * as z from 'zod/mini';
 import { EVERYONE, MANAGERS } from '../access/roles.ts';
 import { entity, type RowOf } from '../kit/entity.ts';
 import { day, flag, ref, shape, text } from '../kit/field.ts';
+import type { RoundsSource } from '../reports/sources.ts';
+
+/** Rounds as a report reads them, by name: the same from rows of the server and of a device. */
+export function roundsOf(rows: readonly (Round & { _id: string })[]): RoundsSource['rounds'] {
+  return rows
+    .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a._id < b._id ? -1 : 1))
+    .map(({ name, vehicle, driver, days, onDate, fromDate, untilDate, stops, active }) => ({
+      name,
+      vehicle,
+      driver,
+      days,
+      onDate,
+      fromDate,
+      untilDate,
+      stops,
+      active,
+    }));
+}
 
 /** Days of the week, Monday 1. */
 export const roundDaysSchema = z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7));

@@ -1,5 +1,5 @@
 import { visitSpan } from '../places/visit-span.ts';
-import type { Visit } from '../places/visit.ts';
+import type { Visit } from '../places/visits.ts';
 
 /** What became of a stop. `entrance`: it was there, for less than a visit of the site lasts. */
 export const STOP_STATUSES = ['visited', 'early', 'late', 'entrance', 'skipped', 'to-come'] as const;

@@ -1,7 +1,6 @@
 import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
 import { rulesAtOdds } from '../driving/journey-rule-odds.ts';
-import { ownFactorsSchema } from '../eco/own-factors.ts';
-import { energyPricesSchema } from '../eco/own-prices.ts';
+import { energyPricesSchema, ownFactorsSchema } from '../eco/own-prices.ts';
 import { outsideAddress } from '../kit/address.ts';
 import { isEmail, normalEmail } from '../kit/email.ts';
 import type { FieldIssue } from '../kit/failure.ts';

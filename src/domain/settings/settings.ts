@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { ADMINS, EVERYONE } from '../access/roles.ts';
 import { ownJourneyRulesSchema } from '../driving/journey-rule-bounds.ts';
-import { ownFactorsSchema } from '../eco/own-factors.ts';
-import { energyPricesSchema } from '../eco/own-prices.ts';
+import { energyPricesSchema, ownFactorsSchema } from '../eco/own-prices.ts';
 import { openingHoursSchema } from '../kit/geometry.ts';
 import { flag, number, shape, text } from '../kit/field.ts';
 import { entity } from '../kit/entity.ts';

@@ -2,8 +2,14 @@ import type { PoolClient } from 'pg';
 import { keptPoints, type Point } from '../../domain/alert/alert-points.ts';
 import { readingOf, type AlertReading } from '../../domain/alert/alert-reading.ts';
 import type { RuleState } from '../../domain/alert/rule-state.ts';
+import type { Alert } from '../../domain/alert/alert.ts';
 import { jsonText } from '../telemetry/array-literal.ts';
+import type { Writer } from '../context.ts';
 import { READING, type Found } from './alert-load.ts';
+import type { VehicleRow } from './alert-ground.ts';
+import { setBack } from './alert-set-back.ts';
+import type { Looked } from './alert-steps.ts';
+import { writeFact, type WriteParts } from './alert-write.ts';
 
 /** Messages that are read at a time. */
 const PART = 2000;
@@ -67,4 +73,27 @@ export async function savePoints(
 export async function forgetPoints(db: PoolClient, orgId: string, vehicleId: string, rules: readonly string[]): Promise<void> {
   if (rules.length > 0)
     await db.query('DELETE FROM alert_points WHERE org_id = $1 AND vehicle_id = $2 AND rule_id = ANY($3)', [orgId, vehicleId, rules]);
+}
+
+/** Writes what the rules found of a vehicle, but their states; gives the alerts that are new. */
+export async function applyLook(
+  writer: Writer,
+  parts: WriteParts,
+  { id, row }: { id: string; row: VehicleRow | null },
+  look: Looked,
+): Promise<Alert[]> {
+  const { client: db } = writer;
+  const opened: Alert[] = [];
+  await forgetPoints(db, parts.orgId, id, look.begunAnew);
+  for (const [ruleId, made] of look.points) {
+    await savePoints(db, { orgId: parts.orgId, vehicleId: id, ruleId }, made);
+    if (made.remadeFromMs !== null)
+      for (const key of await setBack(writer, parts, { vehicleId: id, ruleId, fromMs: made.remadeFromMs, outcomes: look.outcomes }))
+        look.outcomes.delete(key);
+  }
+  for (const { fact, isNew } of look.outcomes.values()) {
+    const written = await writeFact(writer, parts, fact, isNew, row);
+    if (written) opened.push(written);
+  }
+  return opened;
 }

@@ -4,12 +4,11 @@ import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { applyLook } from './alert-apply.ts';
 import { isInForce, sceneOf, type Ground, type Grounds, type VehicleRow } from './alert-ground.ts';
 import { dueLates, forgetLate, lateOf, postpone, type Late } from './alert-lates.ts';
 import { loadStates, saveStates, type VehicleStates } from './alert-load.ts';
 import { tellOf } from './alert-notification.ts';
-import { pointsOf, storedReadings } from './alert-past.ts';
+import { pointsOf, storedReadings, applyLook } from './alert-past.ts';
 import { noteOutcomes, type Looked } from './alert-steps.ts';
 import { partsOf } from './alert-write.ts';
 

@@ -5,7 +5,7 @@ import type { Alert } from '../../domain/alert/alert.ts';
 import { LOCALES, type Locale } from '../../domain/kit/locale.ts';
 import { renderMail } from '../mail/render.ts';
 import { ALERT_TERMS } from './alert-terms.ts';
-import { alertWords, type ToldAlert } from './alert-words.ts';
+import { alertWords, type ToldAlert } from './alert-deliver.ts';
 
 /** Of the screens. */
 function alertTerms(locale: Locale): Record<'kind' | 'severity', Record<string, string>> {

@@ -3,22 +3,147 @@ import type { Alert } from '../../domain/alert/alert.ts';
 import { alertRule } from '../../domain/alert/alert-rule.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import { IS_TOLD } from '../../domain/kit/mail-state.ts';
+import type { AlertReading } from '../../domain/alert/alert-reading.ts';
+import { keptPoints } from '../../domain/alert/alert-points.ts';
+import { goesByVehicleTime } from '../../domain/alert/evaluate.ts';
+import { Again } from '../../domain/alert/remake.ts';
+import { HOUR_MS } from '../../domain/kit/durations.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { beforeLeaving, whenGivenUp, whenTaken, type ArrivedMail, type GivenUpMail } from '../mail/deliver.ts';
 import { firstToldOf, tellAgain } from '../database/told-once.ts';
 import { tellAdministrators } from '../mail/given-up.ts';
 import { GIVEN_UP_WORDS } from '../mail/given-up-words.ts';
-import { Grounds, type Ground, type VehicleRow } from './alert-ground.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { Row } from '../telemetry/batch.ts';
+import { Grounds, type Ground, type VehicleRow, isInForce, sceneOf } from './alert-ground.ts';
 import { lastHeard, loadStates, saveStates, takeMarked, type Marked, type VehicleStates } from './alert-load.ts';
-import { applyLook } from './alert-apply.ts';
 import { noteLate } from './alert-lates.ts';
 import { AlertRemakes } from './alert-remakes.ts';
-import { AlertHistory } from './alert-history.ts';
 import { alertsMayLeave, deliverNotifications } from './alert-deliver.ts';
-import { lookAt } from './alert-steps.ts';
+import { lookAt, noteOutcomes, type Looked } from './alert-steps.ts';
 import { tellOf } from './alert-notification.ts';
 import { partsOf } from './alert-write.ts';
+import { storedReadings, applyLook } from './alert-past.ts';
+
+/** Messages of a vehicle that the rules have to look at, as the batch that stores them says it. */
+export interface AlertMark {
+  vehicleId: string;
+  orgId: string;
+  fromMs: number;
+  toMs: number;
+  /** ISO UTC. */
+  fromReceived: string;
+}
+
+/** What was received longer ago (quarantine that is adopted, a history that is loaded) is no news: no rule looks at it. */
+const NEWS_MS = 24 * 3_600_000;
+
+/** Vehicles of these rows, in order, with what of them is to be looked at. */
+export function alertMarksOf(rows: readonly Row[], nowMs: number): AlertMark[] {
+  const oldest = new Date(nowMs - NEWS_MS).toISOString();
+  const marks = new Map<string, AlertMark>();
+  for (const { device, atMs, receivedAt } of rows) {
+    if (device.vehicleId === null || receivedAt < oldest) continue;
+    const known = marks.get(device.vehicleId);
+    if (!known)
+      marks.set(device.vehicleId, { vehicleId: device.vehicleId, orgId: device.orgId, fromMs: atMs, toMs: atMs, fromReceived: receivedAt });
+    else {
+      known.fromMs = Math.min(known.fromMs, atMs);
+      known.toMs = Math.max(known.toMs, atMs);
+      if (receivedAt < known.fromReceived) known.fromReceived = receivedAt;
+    }
+  }
+  return [...marks.values()];
+}
+
+/** Where a history begins, whatever it holds. */
+const WHOLE = { fromMs: 0, receivedFromMs: -Infinity } as const;
+
+interface Of {
+  orgId: string;
+  vehicleId: string;
+}
+
+interface Past {
+  look: Looked;
+  states: VehicleStates;
+  /** Its last message; null: there is none. */
+  lastMs: number | null;
+}
+
+/**
+ * Alerts of a history that was loaded (the demonstration), as though the rules had looked at it while it happened: every rule goes through all that is
+ * stored of a vehicle. Nobody is told, and an alert is known since it was one. Made a second time they are the same rows.
+ */
+class AlertHistory {
+  constructor(
+    private readonly context: Context,
+    private readonly grounds: Grounds,
+    private readonly place: (orgId: string, lat: number, lng: number) => string | null,
+  ) {}
+
+  async make(of: Of): Promise<void> {
+    const { store, pool } = this.context;
+    const { orgId, vehicleId } = of;
+    const ground = await this.grounds.of(orgId);
+    const row = await store.get(systemActor(orgId), vehicle, vehicleId);
+    if (!row) return;
+    // Reading takes longest: nobody waits for it.
+    const early = await inTransaction(pool, (db) => lookBack(db, ground, row, of, {}));
+    const { lastMs } = early;
+    if (lastMs === null) return;
+    await pool.query('INSERT INTO alert_turns (org_id) VALUES ($1) ON CONFLICT DO NOTHING', [orgId]);
+    await inTransaction(pool, async (held) => {
+      await held.query('SELECT 1 FROM alert_turns WHERE org_id = $1 FOR UPDATE', [orgId]);
+      const before = (await loadStates(held, orgId, [vehicleId])).get(vehicleId) ?? {};
+      // Messages that came meanwhile were looked at already.
+      const isBehind = Object.values(before).some(({ mark }) => mark !== null && mark.atMs > lastMs);
+      const past = isBehind ? await lookBack(held, ground, row, of, before) : early;
+      await store.write(systemActor(orgId), async (writer) => {
+        const db = writer.client;
+        const parts = await partsOf(this.context, db, ground, orgId, this.place);
+        const known = { ...parts, knownMs: ({ openedMs, startMs }: { openedMs: number | null; startMs: number }) => openedMs ?? startMs };
+        await applyLook(writer, known, { id: vehicleId, row }, past.look);
+        await saveStates(db, orgId, new Map([[vehicleId, { ...before, ...past.states }]]));
+        await db.query('DELETE FROM alert_marks WHERE org_id = $1 AND vehicle_id = $2 AND to_at <= $3', [
+          orgId,
+          vehicleId,
+          new Date(past.lastMs ?? lastMs),
+        ]);
+      });
+    });
+  }
+}
+
+/** Counters go up slowly, and what is due is dear to look at: one message an hour. */
+const hourly = (part: readonly AlertReading[]): AlertReading[] =>
+  part.filter(({ atMs }, at) => at === 0 || Math.floor(atMs / HOUR_MS) !== Math.floor((part[at - 1]?.atMs ?? 0) / HOUR_MS));
+
+async function lookBack(db: PoolClient, ground: Ground, row: VehicleRow, of: Of, before: VehicleStates): Promise<Past> {
+  const rules = [...ground.rules.values()]
+    .filter((rule) => isInForce(ground, rule, row))
+    .map((rule) => {
+      const scene = sceneOf(ground, rule, row, of.vehicleId, { listeningSinceMs: null, known: null });
+      return { rule, again: new Again(scene, before[rule._id] ?? null, { ...WHOLE, state: null }) };
+    });
+  let lastMs: number | null = null;
+  for await (const part of storedReadings(db, { ...of, ...WHOLE })) {
+    for (const { rule, again } of rules) again.take(rule.kind === 'maintenance' ? hourly(part) : part);
+    lastMs = part.at(-1)?.atMs ?? lastMs;
+  }
+  const look: Looked = { outcomes: new Map(), states: null, points: new Map(), begunAnew: [], lateMs: null };
+  const states: VehicleStates = {};
+  for (const { rule, again } of rules) {
+    const made = again.end();
+    noteOutcomes(look.outcomes, made.alerts);
+    if (made.state) states[rule._id] = made.state;
+    const kept = new Set(keptPoints(made.points.map(({ atMs }) => atMs)));
+    const points = goesByVehicleTime(rule.kind) ? made.points.filter(({ atMs }) => kept.has(atMs)) : [];
+    look.points.set(rule._id, { points, remadeFromMs: made.remadeFromMs });
+  }
+  return { look, states, lastMs };
+}
 
 const subjectOf = (rule: string): string => `alerts:${rule}:mail`;
 

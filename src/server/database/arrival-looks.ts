@@ -1,4 +1,4 @@
-import type { Visit } from '../../domain/places/visit.ts';
+import type { Visit } from '../../domain/places/visits.ts';
 import type { Db } from './rows.ts';
 import type { RowOfOrg } from './due-schedules.ts';
 

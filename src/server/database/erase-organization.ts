@@ -6,7 +6,7 @@ import type { Actor, Context } from '../context.ts';
 import { systemActor } from './actors.ts';
 import { audit } from './audit.ts';
 import { MEMBERSHIP_CHANGED } from './hooks.ts';
-import { leafTables } from './leaf-tables.ts';
+import { leafTables } from './tables.ts';
 import { quoted } from './rows.ts';
 import { DAY_MS } from '../../domain/kit/durations.ts';
 

@@ -6,9 +6,8 @@ import type { Actor, Context, Writer } from '../context.ts';
 import { systemActor } from './actors.ts';
 import { audit } from './audit.ts';
 import { keepAnAdmin } from './last-admin.ts';
-import { leafTables } from './leaf-tables.ts';
 import { quoted } from './rows.ts';
-import { columnName, tableName } from './tables.ts';
+import { columnName, tableName, leafTables } from './tables.ts';
 
 const { user, membership, driver, driverAssignment } = ENTITIES;
 /** Sealed, or written down as proof: who did a control stays named in it. */

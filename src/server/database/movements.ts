@@ -1,6 +1,5 @@
 import { fail } from '../../domain/kit/failure.ts';
-import type { MovementKind } from '../../domain/movements/movement-kinds.ts';
-import { movementsSeen, type MovementsSeen, type OwnMovements } from '../../domain/movements/movements.ts';
+import { movementsSeen, type MovementsSeen, type OwnMovements, type MovementKind } from '../../domain/movements/movements.ts';
 import type { Entity } from '../../domain/kit/entity.ts';
 import type { Actor } from '../context.ts';
 import { permissionsOf } from './own-permissions.ts';

@@ -4,7 +4,7 @@ import type { FailureWriter } from '../../domain/kit/failure.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import { systemActor } from './actors.ts';
 import { selectFrom, toRow, type Db, type DbRow } from './rows.ts';
-import { writersOf } from './space-writers.ts';
+import { writersOf } from './spaces.ts';
 
 const { membership, roleRights } = ENTITIES;
 

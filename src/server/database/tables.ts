@@ -15,9 +15,21 @@ import {
   type PgColumnBuilderBase,
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
 import type { Entity, Space } from '../../domain/kit/entity.ts';
 import type { Field } from '../../domain/kit/field.ts';
 import { ENTITY_LIST } from '../../domain/registry.ts';
+
+/** Tables, partitions in place of what they are of, that have this column of type uuid. */
+export async function leafTables(pool: Pick<Pool, 'query'>, column: string): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.attname = $1 AND NOT a.attisdropped AND a.atttypid = 'uuid'::regtype
+      ORDER BY c.relname`,
+    [column],
+  );
+  return rows.map(({ name }) => name);
+}
 
 const columnNames = new Map<string, string>();
 

@@ -32,8 +32,7 @@ import { authorize, mayChange, scopeOf, SITE_SPACE, type Operation } from './per
 import { prepared } from './prepared.ts';
 import { PAIRS, pointersAt, pointing } from './references.ts';
 import { encode, findRow, findRows, quoted, searchTextOf } from './rows.ts';
-import { writersOf } from './space-writers.ts';
-import { Spaces } from './spaces.ts';
+import { Spaces, writersOf } from './spaces.ts';
 import { columnName, spaceColumn, tableName } from './tables.ts';
 
 type Doc = Record<string, unknown>;

@@ -7,8 +7,7 @@ import type { Filled, FillWork } from './fill-worker.ts';
 import { makeJourneys } from './make-journeys.ts';
 import { makePastAlerts } from './make-past-alerts.ts';
 import { makeTimelines } from './make-timelines.ts';
-import type { Run } from './progress.ts';
-import { progressOf } from './progress-line.ts';
+import { type Run, progressOf } from './progress.ts';
 import { seedJourneyReasons } from './seed-journey-reasons.ts';
 import type { DemoOrganization } from './world.ts';
 

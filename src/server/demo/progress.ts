@@ -1,6 +1,17 @@
 import type { Pool } from 'pg';
 import type { Counters } from './moments.ts';
 
+/** A line at most every second or so, and the last one. */
+export function progressOf(what: string, total: number, print: (line: string) => void): (done: number) => void {
+  let toldMs = 0;
+  return (done) => {
+    const nowMs = Date.now();
+    if (done < total && nowMs - toldMs < 1500) return;
+    toldMs = nowMs;
+    print(`demo: ${what} ${done} / ${total}`);
+  };
+}
+
 /*
  * How far each vehicle of the demonstration has been played: until when, and its counters at the beginning of that day of its plan.
  * The tables are made here and not by a migration: a production database never has them.

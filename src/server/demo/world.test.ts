@@ -7,9 +7,8 @@ import { rulesOf } from '../../domain/rules.ts';
 import { normalizePlate } from '../../domain/vehicle/plate.ts';
 import { vinIssue } from '../../domain/vehicle/vehicle.rules.ts';
 import { ACCOUNTS, demoBanner } from './accounts.ts';
-import { diagnosticRows } from './seed-rows.ts';
+import { diagnosticRows, alertRuleRows } from './seed-rows.ts';
 import { makeRows } from './make-rows.ts';
-import { alertRuleRows } from './seed-alert-rules.ts';
 import { makeWorld, strangers } from './world.ts';
 
 const FIRST = '2026-10-22';

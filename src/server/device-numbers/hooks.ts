@@ -3,7 +3,7 @@ import type { AnyRow } from '../../domain/kit/entity.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { numberKind } from '../../domain/device/device.rules.ts';
 import type { EntityHooks, TransactionContext } from '../database/hooks.ts';
-import { tellManagers } from '../field-work/field-notifications.ts';
+import { tellManagers } from '../field-work/deliver-notifications.ts';
 import { freeFormer, freeNumbers, hasNumber, heardSince, holderOf, takeNumber, type Numbered } from './numbers.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
 

@@ -8,7 +8,7 @@ import type { RequestState } from '../../domain/platform/device-request.ts';
 import type { Actor, Context, Writer } from '../context.ts';
 import { audit } from '../database/audit.ts';
 import { systemActor } from '../database/actors.ts';
-import { tellManagers } from '../field-work/field-notifications.ts';
+import { tellManagers } from '../field-work/deliver-notifications.ts';
 import { mailLanguage } from '../identity/last-login.ts';
 import { userById } from '../identity/people.ts';
 import { notify } from '../live/notifications.ts';

@@ -9,7 +9,7 @@ import { placeOnChain } from './chains.ts';
 import { signEvidence } from './evidence-key.ts';
 import { putLine } from './ledger.ts';
 import { recordIssues } from './record-issues.ts';
-import { tellManagers } from './field-notifications.ts';
+import { tellManagers } from './deliver-notifications.ts';
 
 /** Two measures of a device's clock further apart than this are in doubt (field-work.md §3). */
 const CLOCK_DOUBT_MS = 2 * 60_000;

@@ -4,9 +4,9 @@ import type { FieldRecord } from '../../domain/field-work/field-record.ts';
 import { FRAMES_AFTER_MS, FRAMES_BEFORE_MS } from '../../domain/install/judge-install.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import type { TransactionContext } from '../database/hooks.ts';
-import { ownDevice } from './installed-device.ts';
+import { ownDevice } from './device-links.ts';
 import { fieldRecord } from './link-rows.ts';
-import { ledgeVerdict, tellVerdict, withVerdict, type VerdictEntry } from './write-verdict.ts';
+import { ledgeVerdict, tellVerdict, withVerdict, type VerdictEntry } from './install-verdicts.ts';
 
 /** A record of an installation begins provisional, as its tests stood at the seal, and is watched. */
 export async function beginVerdict(

@@ -2,7 +2,7 @@ import { ENTITIES } from '../../domain/registry.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { duesMet } from '../database/due-reads.ts';
-import { tellLater } from './field-notifications.ts';
+import { tellLater } from './deliver-notifications.ts';
 import type { EdgeOf } from './missed-checks.ts';
 
 const ALL = { page: 1, size: 100_000 };

@@ -1,14 +1,13 @@
 import { inTransaction } from '../database/in-transaction.ts';
 import type { CheckAssignment } from '../../domain/check-list/check-assignment.ts';
-import { dueEdges, hasEdges, type DueEdge } from '../../domain/check-list/due-edges.ts';
-import { triggerSchema, type VehicleAt } from '../../domain/check-list/due.ts';
+import { triggerSchema, type VehicleAt, dueEdges, hasEdges, type DueEdge } from '../../domain/check-list/due.ts';
 import { dayOf, dayStartMs } from '../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { droveWithout, duesMet, firstTrips, movedVehicles, repairs, type VehicleEvent } from '../database/due-reads.ts';
 import { remind } from './check-reminders.ts';
-import { tellLater } from './field-notifications.ts';
+import { tellLater } from './deliver-notifications.ts';
 import { assignedVehicles, type AssignedVehicle } from './assigned-vehicles.ts';
 import { DAY_MS } from '../../domain/kit/durations.ts';
 import { grouped } from '../../domain/kit/grouped.ts';

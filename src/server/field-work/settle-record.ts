@@ -3,7 +3,7 @@ import { knownRole } from '../../domain/access/roles.ts';
 import { sealedRecordSchema, type RecordContent } from '../../domain/check-list/record.ts';
 import { fieldRecord, type FieldRecord } from '../../domain/field-work/field-record.ts';
 import { missedCheck } from '../../domain/check-list/missed-check.ts';
-import type { Answers } from '../../domain/check-list/answer.ts';
+import type { Answers } from '../../domain/check-list/check-answer.ts';
 import { findingsOf } from '../../domain/check-list/check-record.ts';
 import { defectAfter } from '../../domain/check-list/defect-state.ts';
 import { observe, observedDefect, withoutRecord, type DefectFacts } from '../../domain/check-list/defect-observe.ts';

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { CheckTemplate } from '../../domain/check-list/check-template.ts';
-import { templateIssues } from '../../domain/check-list/template-issues.ts';
-import { templateContentSchema, templateSha256, type TemplateContent } from '../../domain/check-list/template.ts';
+import { templateContentSchema, templateSha256, type TemplateContent, templateIssues } from '../../domain/check-list/template.ts';
 import { NotCanonicalError } from '../../domain/evidence/canonical-json.ts';
 import type { AnyRow } from '../../domain/kit/entity.ts';
 import { fail, type FieldIssue } from '../../domain/kit/failure.ts';

@@ -2,7 +2,7 @@ import { defect, type Defect } from '../../domain/check-list/defect.ts';
 import { isDefectCarried } from '../../domain/check-list/defect-state.ts';
 import type { TransactionContext } from '../database/hooks.ts';
 import { putEntry } from './ledger.ts';
-import { tellManagers } from './field-notifications.ts';
+import { tellManagers } from './deliver-notifications.ts';
 
 /** A defect of a vehicle within a transaction; `before` null: there was none. */
 export interface HeldDefect {

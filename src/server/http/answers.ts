@@ -3,7 +3,7 @@ import { createSchema, ownerSchema, patchSchema, rowSchema, type AnyRow, type En
 import { journeySchema } from '../../domain/driving/journey.ts';
 import { failureSchema } from '../../domain/kit/failure.ts';
 import { areaSchema, openingHoursSchema } from '../../domain/kit/geometry.ts';
-import { visitSchema } from '../../domain/places/visit.ts';
+import { visitSchema } from '../../domain/places/visits.ts';
 import { inboundMappingSchema } from '../../domain/platform/inbound-mapping.ts';
 import { attachmentSchema } from '../../domain/ticket/attachment.ts';
 import { entityNamed } from '../../domain/registry.ts';

@@ -12,7 +12,7 @@ import type { Identity } from './identity.ts';
 import { loginCallback } from './login-token.ts';
 import { OPEN_DIRECTORY, refuse, texts } from './plain.ts';
 import { ADDRESS, addressKey } from './sign-in-limits.ts';
-import { answerWithSession } from './session-answer.ts';
+import { answerWithSession } from './sessions.ts';
 import { insertUser } from './directory.ts';
 import type { MembershipRow } from './invitations.ts';
 import { mayStillInvite } from './giver.ts';

@@ -10,14 +10,13 @@ import { clearLoginBrowser, clearSessionCookies, writeLanguageCookie } from './c
 import { credentialsOf, hasSecondFactor, isPassword, useSecondFactor } from './credentials.ts';
 import { fromOf } from './actor.ts';
 import type { Identity } from './identity.ts';
-import type { SessionRow } from './sessions.ts';
+import { type SessionRow, answerWithSession } from './sessions.ts';
 import { loginCallback, useLoginToken } from './login-token.ts';
 import { safeRedirect } from './origin.ts';
 import { findByEmail, userById } from './people.ts';
 import { OPEN_DIRECTORY, plain, refuse, refuseFor, texts } from './plain.ts';
 import { takeCode, wrongCode } from './second-factor-guesses.ts';
 import { rememberDevice, takeSignIn, knownDevice } from './sign-in-limits.ts';
-import { answerWithSession } from './session-answer.ts';
 import { markLogin, preferredLanguage } from './last-login.ts';
 import { placeOf, tellOwner } from './owner-told.ts';
 import type { Limit, RateLimit } from './rate-limit.ts';

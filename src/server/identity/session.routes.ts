@@ -8,7 +8,7 @@ import { clearSessionCookies, forgetAnswers } from './cookies.ts';
 import type { Identity } from './identity.ts';
 import { organizationsOf, userById } from './people.ts';
 import { DIRECTORY, OPEN_DIRECTORY, refuse, texts } from './plain.ts';
-import { answerWithSession } from './session-answer.ts';
+import { answerWithSession } from './sessions.ts';
 
 const done = { 204: z.undefined() };
 const meCall = {

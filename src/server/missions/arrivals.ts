@@ -4,7 +4,7 @@ import { arrivalOf, destinationArea } from '../../domain/mission/mission-arrival
 import { isExpected, MISSION_LASTS_MS } from '../../domain/mission/mission-state.ts';
 import { PLACE_RULES } from '../../domain/places/place-rules.ts';
 import { resumeAt } from '../../domain/places/resume-at.ts';
-import type { Visit } from '../../domain/places/visit.ts';
+import type { Visit } from '../../domain/places/visits.ts';
 import { site } from '../../domain/site/site.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';

@@ -8,7 +8,7 @@ import { site } from '../../domain/site/site.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { TransactionContext } from '../database/hooks.ts';
 import { prepared } from '../database/prepared.ts';
-import { tellLater } from '../field-work/field-notifications.ts';
+import { tellLater } from '../field-work/deliver-notifications.ts';
 import type { MissionNews, MissionTold } from './mission-words.ts';
 
 /** To the driver, what is asked of them; to the person who sent it, what became of it. */

@@ -16,7 +16,7 @@ import { recipientsAbout } from '../mail/queue.ts';
 import type { MailFile, MailParams } from '../mail/render.ts';
 import { reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import { isReportSlug } from '../../domain/reports/slugs.ts';
-import { mayBeSent } from './report-readers.ts';
+import { mayBeSent } from './send-report.ts';
 import { FAILURE_WORDS, type FailureTitle, type RunFault } from './failure-words.ts';
 import { reportVoice } from './report-voice.ts';
 import { skippedText } from './run-times.ts';

@@ -3,7 +3,7 @@ import { dayOf } from '../../domain/kit/time-zone.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { HiddenPlace, PrivateBy } from '../../domain/telemetry/private-mode.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
-import type { AlertMark } from '../alerts/alert-marks.ts';
+import type { AlertMark } from '../alerts/alerts.ts';
 import { cleanText, jsonText, plainArray, textArray } from './array-literal.ts';
 import type { KnownDevice } from './device-directory.ts';
 import { notificationValues, storeTellings } from './dtc-readings.ts';

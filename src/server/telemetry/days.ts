@@ -6,7 +6,7 @@ import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { jsonText, plainArray } from './array-literal.ts';
 import { MARK_JOURNEYS, WIDER } from './journey-marks.ts';
 import type { Strips } from './strips.ts';
-import { EARLIER, MARK_ARRIVALS, MARK_VISITS } from './visit-marks.ts';
+import { EARLIER, MARK_ARRIVALS, MARK_VISITS } from './visits.ts';
 
 /*
  * Days whose positions changed. The ingestion marks (vehicle, day) in its own transaction; this reads the mark, then the positions, stores what they say of the

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { diagnostic } from '../../domain/diagnostic/diagnostic.ts';
-import { diagnosticTitle, type DiagnosticCode } from './diagnostic-title.ts';
+import { diagnosticTitle, type DiagnosticCode } from './diagnostics.ts';
 
 const words = JSON.parse(readFileSync(new URL('../../app/i18n/locales/fr/diagnostic.json', import.meta.url), 'utf8')) as {
   messages: Record<string, string>;

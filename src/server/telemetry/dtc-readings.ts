@@ -1,6 +1,6 @@
 import type { DtcReading } from '../../domain/dtc/dtc-history.ts';
 import { activeCodesOf, dtcsOfMessage } from '../../domain/dtc/dtc-sightings.ts';
-import { dtcText } from '../../domain/dtc/dtc-text.ts';
+import { dtcText } from '../../domain/dtc/dtc-structure.ts';
 import { freezeOf } from '../../domain/dtc/freeze-of.ts';
 import { isToldOneByOne } from '../../domain/dtc/one-by-one.ts';
 import { jsonText, plainArray } from './array-literal.ts';

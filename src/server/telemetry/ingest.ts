@@ -4,7 +4,7 @@ import { credible } from '../../domain/telemetry/credible.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import { withoutImpossible } from '../../domain/telemetry/possible-values.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
-import { alertMarksOf } from '../alerts/alert-marks.ts';
+import { alertMarksOf } from '../alerts/alerts.ts';
 import { fail } from '../../domain/kit/failure.ts';
 import { isAmong } from '../http/networks.ts';
 import { storeContested } from './contested.ts';

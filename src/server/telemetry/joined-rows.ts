@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import { joinedMessage } from '../../domain/telemetry/one-instant.ts';
 import { withheld, type PrivateBy } from '../../domain/telemetry/private-mode.ts';
-import { alertMarksOf } from '../alerts/alert-marks.ts';
+import { alertMarksOf } from '../alerts/alerts.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { plainArray } from './array-literal.ts';
 import { dirtyDaysOf, storeBatch, type NewState, type Row } from './batch.ts';

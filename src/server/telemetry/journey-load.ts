@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { ruleChanges, type JourneyRules } from '../../domain/driving/journey-rules.ts';
-import type { JourneyFix } from '../../domain/driving/journey-fix.ts';
+import type { JourneyFix } from '../../domain/driving/journey.ts';
 import { windowAround, type JourneyWindow, type Touched } from '../../domain/driving/journey-window.ts';
 
 /** Loaded at first on both sides of what changed, and each time that more is needed. */

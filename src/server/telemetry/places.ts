@@ -1,7 +1,20 @@
 import { areaBounds, areaContains, areaMeasures } from '../../domain/kit/area.ts';
 import type { Area } from '../../domain/kit/geometry.ts';
-import { nearestTown } from '../../domain/places/nearest-town.ts';
+import { nearestTown } from '../../domain/places/towns.ts';
 import { QUARTER_DEG, quarterCell } from '../../domain/places/quarter-cell.ts';
+import type { AskedPlace } from '../../domain/places/asked-place.ts';
+import { siteArea } from '../../domain/site/site-area.ts';
+import { site } from '../../domain/site/site.ts';
+import { zone } from '../../domain/zone/zone.ts';
+import type { Actor, Store } from '../context.ts';
+
+/** The area of a place that somebody asks for; null: they have no such site or zone. */
+export async function areaOfPlace(store: Store, actor: Actor, place: AskedPlace): Promise<Area | null> {
+  if (place.kind === 'area') return place.area;
+  if (place.kind === 'zone') return (await store.get(actor, zone, place.id))?.area ?? null;
+  const row = await store.get(actor, site, place.id);
+  return row && siteArea(row);
+}
 
 /** A place of an organization that a position may be at. */
 export interface NamedPlace {

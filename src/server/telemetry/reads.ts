@@ -12,10 +12,29 @@ import type { VehicleState } from '../../domain/telemetry/state.ts';
 import type { Movements } from '../database/movements.ts';
 import { cellSql } from '../geocoding/cell.ts';
 import type { ProviderName } from '../geocoding/provider.ts';
+import { connectorOf } from '../connectors/registry.ts';
 import { isTagOfSql, journeysOfDays } from './journey-reads.ts';
-import { namedElements } from './named-elements.ts';
 import { spansOf } from './own-spans.ts';
 import { heardDays, STRIP_RULES } from './strips.ts';
+
+const known = new Map<string, string>();
+
+/** "Ignition (239)"; the id alone where the connector's table has no name for it. */
+function labelOf(type: string, id: string): string {
+  const key = `${type} ${id}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const name = connectorOf(type)?.elementName?.(id);
+  const label = name ? `${name} (${id})` : id;
+  // What a mapping leaves raw has names without end.
+  if (known.size < 20_000) known.set(key, label);
+  return label;
+}
+
+/** Raw elements of a device by the names of its connector's table. */
+function namedElements(type: string, raw: TelemetryMessage['raw']): TelemetryMessage['raw'] {
+  return Object.fromEntries(Object.entries(raw).map(([id, value]) => [labelOf(type, id), value]));
+}
 
 /** A list as JSON text made by the database, and the tag that tells whether it changed, found without making it. */
 export interface ReadList {

@@ -1,8 +1,10 @@
+import { positionsChannel } from '../../domain/live/frames.ts';
+import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
+import { nearestTown } from '../../domain/places/towns.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../domain/kit/durations.ts';
 import { forgetAlerts } from '../alerts/alert-retention.ts';
 import { Alerts } from '../alerts/alerts.ts';
 import type { Context } from '../context.ts';
-import { positionsChannel } from '../../domain/live/frames.ts';
-import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { tellOperator } from '../device-numbers/requests.ts';
 import { deliverFieldNotifications } from '../field-work/deliver-notifications.ts';
 import { lookAtDues } from '../field-work/missed-checks.ts';
@@ -11,6 +13,7 @@ import { InstallVerdicts } from '../field-work/install-verdicts.ts';
 import { runJob } from '../jobs/jobs.ts';
 import { Addresses } from '../geocoding/addresses.ts';
 import { providerOf } from '../geocoding/provider-of.ts';
+import { BoxOffsetWatch } from '../vehicle-meter/box-offsets.ts';
 import { Counters } from './counters.ts';
 import { Days } from './days.ts';
 import { deviceKey, DeviceDirectory, type KnownDevice } from './device-directory.ts';
@@ -28,16 +31,39 @@ import { Quarantine } from './quarantine.ts';
 import { RawFrames } from './raw-frames.ts';
 import { applyRetention } from './retention.ts';
 import { TachoDays } from './tacho-days.ts';
-import { nearestTown } from '../../domain/places/nearest-town.ts';
 import { SitePlaces } from './site-places.ts';
 import { Strips } from './strips.ts';
 import { VehicleSums } from './vehicle-sums.ts';
-import { Traffic } from './traffic.ts';
 import { IntervalScheduler } from './interval-scheduler.ts';
 import { VisitedSites } from './visited-sites.ts';
 import { Visits } from './visits.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../domain/kit/durations.ts';
-import { BoxOffsetWatch } from '../vehicle-meter/box-offsets.ts';
+import { Rate } from './rate.ts';
+
+/** What goes through each connector of this server, now. */
+class Traffic {
+  private readonly rates = new Map<string, { messages: Rate; refused: Rate }>();
+
+  constructor(private readonly now: () => number) {}
+
+  heard(type: string, messages: number): void {
+    this.of(type).messages.add(messages);
+  }
+
+  refused(type: string): void {
+    this.of(type).refused.add(1);
+  }
+
+  perMinute(type: string): { messages: number; refused: number } {
+    const { messages, refused } = this.of(type);
+    return { messages: messages.perMinute(), refused: refused.perMinute() };
+  }
+
+  private of(type: string): { messages: Rate; refused: Rate } {
+    let known = this.rates.get(type);
+    if (!known) this.rates.set(type, (known = { messages: new Rate(this.now), refused: new Rate(this.now) }));
+    return known;
+  }
+}
 
 const POSITIONS = new RegExp(`^${positionsChannel('[^:]+')}$`);
 

@@ -5,11 +5,10 @@ import { isOwnMovement } from '../../domain/movements/movements.ts';
 import { AreaIndex } from '../../domain/places/area-index.ts';
 import { NEAR_MS, PASSAGE_M } from '../../domain/places/passage.ts';
 import { PLACE_RULES } from '../../domain/places/place-rules.ts';
-import type { Visit } from '../../domain/places/visit.ts';
-import { NEAR, visitsOf, type VisitFix } from '../../domain/places/visits.ts';
+import { NEAR, visitsOf, type VisitFix, type Visit } from '../../domain/places/visits.ts';
 import type { Movements } from '../database/movements.ts';
 import { HOLDS, isTagOfSql, ownValues } from './journey-reads.ts';
-import { GOOD, SAYS, VISIT_COLUMNS, VISIT_FIX } from './visit-fix.ts';
+import { GOOD, SAYS, VISIT_COLUMNS, VISIT_FIX } from './visits.ts';
 
 /** Place of a visit in the order of a list. */
 export interface VisitKey {

@@ -6,7 +6,7 @@ import { siteArea } from '../../domain/site/site-area.ts';
 import { site } from '../../domain/site/site.ts';
 import type { Bus, Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { EARLIER, MARK_VISITS } from './visit-marks.ts';
+import { EARLIER, MARK_VISITS } from './visits.ts';
 import { DAY_MS } from '../../domain/kit/durations.ts';
 
 interface VisitedSitesParts {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { fail } from '../../domain/kit/failure.ts';
-import { visitSchema } from '../../domain/places/visit.ts';
+import { visitSchema } from '../../domain/places/visits.ts';
 import { ASKED_PLACE_MAX, askedPlaceOf } from '../../domain/places/asked-place.ts';
 import type { App, Context } from '../context.ts';
 import { Movements } from '../database/movements.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
-import { areaOfPlace } from './area-of-place.ts';
+import { areaOfPlace } from './places.ts';
 import { allVehicleIds } from './own-vehicles.ts';
 import { madeUntil } from './watermark.ts';
 import { listVisits, visitsNear, type VisitKey } from './visit-reads.ts';

@@ -3,13 +3,27 @@ import type { Pool, PoolClient } from 'pg';
 import { NEAR_MS } from '../../domain/places/passage.ts';
 import { PLACE_RULES } from '../../domain/places/place-rules.ts';
 import { resumeAt, type Resumed } from '../../domain/places/resume-at.ts';
-import type { Visit } from '../../domain/places/visit.ts';
-import { visitsOf, type VisitFix } from '../../domain/places/visits.ts';
+import { visitsOf, type VisitFix, type Visit } from '../../domain/places/visits.ts';
+import { DAY_MS } from '../../domain/kit/durations.ts';
 import { jsonText } from './array-literal.ts';
 import { withMark } from './held-mark.ts';
-import { SAYS, VISIT_FIX } from './visit-fix.ts';
 import type { VisitedSites } from './visited-sites.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+
+/** Marks from when on the positions of vehicles changed, for their visits: `MARK_VISITS <rows> EARLIER`, rows of vehicle, organization, instant. */
+export const MARK_VISITS = 'INSERT INTO dirty_visits (vehicle_id, org_id, from_at)';
+/** The same for the missions whose vehicles are expected (src/server/missions/arrivals.ts), of `changed`: rows of vehicle and `from_at`. */
+export const MARK_ARRIVALS = `arrivals AS (
+  UPDATE arrival_looks SET changed_from = least(arrival_looks.changed_from, changed.from_at), touched_at = clock_timestamp() FROM changed WHERE arrival_looks.vehicle_id = changed.vehicle_id
+)`;
+export const EARLIER =
+  'ON CONFLICT (vehicle_id) DO UPDATE SET org_id = excluded.org_id, from_at = least(dirty_visits.from_at, excluded.from_at), touched_at = clock_timestamp()';
+
+/** Positions as visits are made of them: the row of `VisitFix`. */
+export const VISIT_COLUMNS = `extract(epoch FROM at)::float8 * 1000 AS "atMs", device_id AS device, lat, lng, valid, speed_kmh AS "speedKmh", odometer_km AS "odometerKm", driver_tag AS "driverTag", private_by IS NOT NULL AS "isPrivate"`;
+export const GOOD = 'valid AND lat IS NOT NULL AND lng IS NOT NULL AND (lat <> 0 OR lng <> 0)';
+/** What says where it was, or that nobody may know. */
+export const SAYS = `(private_by IS NOT NULL OR (${GOOD}))`;
+export const VISIT_FIX = `SELECT ${VISIT_COLUMNS} FROM positions`;
 
 /*
  * Visits of the vehicles whose positions changed. A mark says from when on; they are made again from there (`resumeAt`), up to FIXES_MAX positions

@@ -16,7 +16,7 @@ import type { RowOf } from '../../domain/kit/entity.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
 import { prepared } from '../database/prepared.ts';
 import { hindrancesAt } from '../database/vehicle-hindrances.ts';
-import { tellLater } from '../field-work/field-notifications.ts';
+import { tellLater } from '../field-work/deliver-notifications.ts';
 import type { HinderedRow, HinderedTold } from './hindered-words.ts';
 
 type Vehicle = RowOf<typeof vehicle>;

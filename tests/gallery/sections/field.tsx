@@ -1,14 +1,13 @@
 import { ArrowLeft, ArrowRight, Info, RotateCcw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { DAMAGE_VIEWS, type Damage } from '../../../src/domain/check-list/answer.ts';
+import { DAMAGE_VIEWS, type Damage } from '../../../src/domain/check-list/check-answer.ts';
 import { AnswerButtons } from '../../../src/app/field-ui/answer-buttons.tsx';
 import { CertifyTwice } from '../../../src/app/field-ui/certify-twice.tsx';
 import { ChoicePills } from '../../../src/app/field-ui/choice-pills.tsx';
 import { DamageOutline } from '../../../src/app/field-ui/damage-outline.tsx';
 import { VehicleOutline } from '../../../src/app/field-ui/damage/vehicle-outline.tsx';
 import { FieldBottom, FieldTop } from '../../../src/app/field-ui/field-bar.tsx';
-import { FieldDisplayChoices } from '../../../src/app/field-ui/field-display.tsx';
-import { FieldSurface } from '../../../src/app/field-ui/field-page.tsx';
+import { FieldSurface, FieldDisplayChoices } from '../../../src/app/field-ui/field-page.tsx';
 import { InstructionCard } from '../../../src/app/field-ui/instruction-card.tsx';
 import { NumberEntry } from '../../../src/app/field-ui/number-entry.tsx';
 import { PhotoMarks } from '../../../src/app/field-ui/photo/photo-marks.tsx';

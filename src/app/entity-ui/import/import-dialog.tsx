@@ -13,7 +13,7 @@ import { useSyncStatus } from '../use-rows.ts';
 import { download } from '../export-rows.ts';
 import { ImportCheck } from './import-check.tsx';
 import { useImport, type Import, type ImportStep } from './use-import.ts';
-import { linesFile, templateFile } from './import-files.ts';
+import { linesFile, templateFile } from './import-faults.tsx';
 import { lineSentence } from './line-sentence.ts';
 import { useFieldWords } from './field-words.ts';
 import { importFields } from './match-columns.ts';

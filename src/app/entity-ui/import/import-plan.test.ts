@@ -4,7 +4,7 @@ import { ENTITIES } from '../../../domain/registry.ts';
 import { planImport, planner, type ImportContext, type ImportSettings, type PlanLine } from './import-plan.ts';
 import { headLineOf, startingKey, WHOLE_LINE } from './match-columns.ts';
 import type { Table } from './read-table.ts';
-import { Twins } from './twins.ts';
+import { Twins } from './import-twins.tsx';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
 const driver = ENTITIES.driver as unknown as Entity;

@@ -9,7 +9,7 @@ import { readerOf, type CellReader, type CellValue, type ReadingContext } from '
 import { ColumnTally, stylesOf, type ColumnReading, type Styles } from './column-readings.ts';
 import { WHOLE_LINE, type Columns } from './match-columns.ts';
 import type { Table, TableLine } from './read-table.ts';
-import { Twins, type Twin } from './twins.ts';
+import { Twins, type Twin } from './import-twins.tsx';
 
 export interface ImportSettings {
   columns: Columns;

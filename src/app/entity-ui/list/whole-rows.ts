@@ -1,8 +1,13 @@
+import { useMemo } from 'react';
+import type * as z from 'zod/mini';
 import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import type { Sort } from '../../ui/data-table/order.ts';
+import { useSiteRemote } from '../use-site-remote.ts';
 import { NONE } from './list-search.ts';
 import type { ListSearch } from './use-list-search.ts';
+import type { Page, SiteList } from './site-list.ts';
+import { useListView, type ListViewInput } from './use-list-view.ts';
 
 /** How the rows of an answer are found, filtered and ordered, where that is not by the field of the same name. */
 export interface Reading<T> {
@@ -43,4 +48,33 @@ export function wholeRows<T extends object>(
     folded,
     sort.direction,
   );
+}
+
+interface WholeListInput<T> extends ListViewInput<T> {
+  url: string;
+  schema: z.ZodMiniType<Page<T>>;
+  reading: Reading<T>;
+  everyMs?: number;
+  /** Of the person's own organization, not of the platform's administration. */
+  isOwn?: boolean;
+}
+
+const EMPTY: readonly never[] = [];
+
+/** A list that the server gives in one answer, found, filtered and ordered here: it stays whole without network. */
+export function useWholeList<T extends object>({
+  url,
+  schema,
+  reading,
+  everyMs,
+  isOwn,
+  ...input
+}: WholeListInput<T>): SiteList<T> & { all: readonly T[] } {
+  const { search, patch, filterKeys } = input;
+  const remote = useSiteRemote(url, schema, { everyMs, isOwn });
+  const view = useListView<T>(input);
+  const { sort, typed } = view;
+  const all = remote.value?.results ?? EMPTY;
+  const rows = useMemo(() => wholeRows(all, reading, typed, search, filterKeys, sort), [all, reading, typed, search, filterKeys, sort]);
+  return { remote, view, patch, all, rows, count: rows.length, held: all.length, loaded: remote.value !== undefined };
 }

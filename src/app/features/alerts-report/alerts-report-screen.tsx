@@ -1,8 +1,10 @@
 import { BellRing, CheckCheck, LockKeyhole, MessageSquareText, SquareArrowOutUpRight } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
 import { ENTITIES } from '../../../domain/registry.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
+import { writeRows } from '../../../db/mutate.ts';
+import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
 import { AlertSeverity } from '../../entity-ui/alert-severity.tsx';
 import { ListPage } from '../../entity-ui/list/list-page.tsx';
 import { ListRows } from '../../entity-ui/list/list-rows.tsx';
@@ -16,19 +18,74 @@ import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../../domain/kit/format.ts';
 import { DateRange } from '../../ui/date-range/date-range.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { notify } from '../../shell/notifications.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { alertColumns, alertExport, orderAlerts } from './alert-columns.tsx';
 import { AlertDrawer } from './alert-drawer.tsx';
 import { AlertGroups, useGroupColumns } from './alert-groups.tsx';
-import { alertGroups, type AlertGroup, type AlertItem } from './alert-item.ts';
+import { alertGroups, type AlertGroup, type AlertItem, useAlertsReport } from './alert-item.ts';
 import { ALERT_FILTERS } from './search.ts';
-import { useAlertsReport } from './use-alerts-report.ts';
+
+const COMMENT_MAX = 2000;
+
+/** Acknowledges alerts, one or many, and says something of them; with or without network. Of one that was seen already, the comment is what changes. */
+function AcknowledgeDialog({ alerts, onClose }: { alerts: readonly AlertItem[]; onClose: () => void }) {
+  const { t } = useTranslation(['alerts-report', 'entity-form']);
+  const saved = useSaved();
+  const [only] = alerts.length === 1 ? alerts : [];
+  const [comment, setComment] = useState(only?.comment ?? '');
+  const [busy, setBusy] = useState(false);
+  const isSeen = alerts.every(({ acknowledged }) => acknowledged);
+  const count = alerts.length;
+
+  async function save(): Promise<void> {
+    const said = comment.trim() || null;
+    const writes = alerts.flatMap((alert) => {
+      const doc = {
+        ...(alert.acknowledged ? {} : { acknowledged: true }),
+        ...(said === alert.comment || (said === null && !only) ? {} : { comment: said }),
+      };
+      return Object.keys(doc).length === 0 ? [] : [{ id: alert._id, doc }];
+    });
+    setBusy(true);
+    try {
+      if (writes.length > 0) await writeRows('alert', writes);
+      saved(isSeen ? t('commented') : t('done', { count }));
+      onClose();
+    } catch (error) {
+      notify({ msg: t('notDone'), type: 'error', error });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      loses={false}
+      title={isSeen ? t('commentTitle') : t('ackTitle', { count })}
+      keep={t('keep')}
+      confirm={isSeen ? t('saveComment') : t('confirm', { count })}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void save()}
+    >
+      <TextArea
+        label={t('comment')}
+        hint={only ? undefined : t('commentAll')}
+        value={comment}
+        maxLength={COMMENT_MAX}
+        onChange={(event) => setComment(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
 
 const alert = ENTITIES.alert;
 const ALWAYS = ['acknowledged', 'severity', 'kind'];

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { ClipboardCheck, Plus, CircleCheck, OctagonX, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
 import { isManagerLevel } from '../../../domain/access/roles.ts';
 import { wordsIn, type TemplateContent } from '../../../domain/check-list/template.ts';
 import { templatesInUse } from '../../../domain/field-work/templates-in-use.ts';
@@ -8,6 +9,9 @@ import type { Locale } from '../../../domain/kit/locale.ts';
 import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { formatDateTime } from '../../../domain/kit/format.ts';
+import type { CheckAssignment } from '../../../domain/check-list/check-assignment.ts';
+import { type Due, dueStanding } from '../../../domain/check-list/due.ts';
+import { serverNowMs } from '../../../db/queries/server-now.ts';
 import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
 import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -15,8 +19,73 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { useTodoLines, type TodoLine } from './use-todo-lines.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useOpenDefects } from './use-open-defects.ts';
+import { useAssigned } from './use-assigned.ts';
+
+/** More vehicles than this are one line: the person chooses. */
+const LISTED_VEHICLES = 8;
+
+/** One check that is asked for. */
+interface TodoLine {
+  key: string;
+  assignment: CheckAssignment;
+  /** null: several, the person says which. */
+  vehicle: LocalRow | null;
+  count: number;
+  due: Due | null;
+  standing: ReturnType<typeof dueStanding> | null;
+}
+
+export interface TodoLines {
+  /** Vehicles this person drives, each with what is due of it. */
+  own: readonly { vehicle: LocalRow; lines: readonly TodoLine[] }[];
+  /** Of other vehicles. */
+  others: readonly TodoLine[];
+}
+
+const atOf = ({ due }: TodoLine): number => due?.dueAtMs ?? Infinity;
+
+/** Checks asked of this person, the latest first; of one vehicle only where it is said. Null until they are computed. */
+export function useTodoLines(only: string | undefined): TodoLines | null {
+  const { assigned, own, dueOf, loaded } = useAssigned();
+  const nowMs = useNowMs();
+  // What the server says of this device's clock comes with each exchange.
+  const { lastSyncAt } = useSyncStatus();
+  const [lines, setLines] = useState<TodoLines | null>(null);
+  useEffect(() => {
+    if (!loaded) return;
+    let isWanted = true;
+    const mine = new Set(own.map(({ _id }) => _id));
+    const isShown = ({ _id }: LocalRow): boolean => only === undefined || _id === only;
+    const made = assigned.map(async ({ assignment, vehicles }): Promise<TodoLine[]> => {
+      const shown = vehicles.filter(isShown);
+      const others = shown.filter(({ _id }) => !mine.has(_id));
+      const isMany = others.length > LISTED_VEHICLES;
+      const named = isMany ? shown.filter(({ _id }) => mine.has(_id)) : shown;
+      const atMs = await serverNowMs();
+      const dues = await Promise.all(named.map((vehicle) => dueOf(assignment, vehicle, atMs)));
+      const due = named.flatMap((vehicle, index): TodoLine[] =>
+        dues[index]
+          ? [{ key: dues[index].id, assignment, vehicle, count: 1, due: dues[index], standing: dueStanding(dues[index], atMs) }]
+          : [],
+      );
+      return isMany ? [...due, { key: assignment._id, assignment, vehicle: null, count: others.length, due: null, standing: null }] : due;
+    });
+    void Promise.all(made).then((all) => {
+      if (!isWanted) return;
+      const sorted = all.flat().toSorted((a, b) => atOf(a) - atOf(b));
+      setLines({
+        own: own.filter(isShown).map((vehicle) => ({ vehicle, lines: sorted.filter((line) => line.vehicle?._id === vehicle._id) })),
+        others: sorted.filter(({ vehicle }) => vehicle === null || !mine.has(vehicle._id)),
+      });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [assigned, own, dueOf, loaded, only, nowMs, lastSyncAt]);
+  return lines;
+}
 
 /** One check that is asked for: of what, when, and the way to it. `bare`: its vehicle is said above. */
 function TodoRow({

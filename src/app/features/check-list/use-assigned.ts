@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { isInScope } from '../../../domain/check-list/assignment-scope.ts';
 import type { CheckAssignment } from '../../../domain/check-list/check-assignment.ts';
-import { dueNow } from '../../../domain/check-list/due-now.ts';
-import { triggerSchema, type Due } from '../../../domain/check-list/due.ts';
+import { triggerSchema, type Due, dueNow } from '../../../domain/check-list/due.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { EntityRow } from '../../../domain/registry.ts';

@@ -10,7 +10,7 @@ import { readDraft } from '../../../db/queries/drafts.ts';
 import { keepRecordDraft } from '../../../db/queries/record-drafts.ts';
 import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
 import { newRecordDraft, recordDraftKey, type RecordDraft } from '../../../domain/field-work/record-draft.ts';
-import { useCheckDraft, type CheckDraft } from './use-check-draft.ts';
+import { useCheckDraft, type CheckDraft } from './check.ts';
 
 const template = { key: 'vl_jour', version: 1, sha256: '0'.repeat(64), content: SEED_TEMPLATES['vl_jour']! };
 let held: CheckDraft;

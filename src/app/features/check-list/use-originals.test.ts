@@ -12,7 +12,7 @@ import { heldOf, keepRecordDraft } from '../../../db/queries/record-drafts.ts';
 import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
 import { originalsLeft } from '../../../domain/field-work/draft-files.ts';
 import { newRecordDraft, recordDraftKey } from '../../../domain/field-work/record-draft.ts';
-import { useCheckDraft, type CheckDraft } from './use-check-draft.ts';
+import { useCheckDraft, type CheckDraft } from './check.ts';
 import { useOriginals } from '../../field-ui/use-originals.ts';
 
 const template = { key: 'vl_jour', version: 1, sha256: '0'.repeat(64), content: SEED_TEMPLATES['vl_jour']! };

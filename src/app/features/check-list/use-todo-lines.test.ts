@@ -9,7 +9,7 @@ import { openLocal, setCurrent, type LocalDatabase } from '../../../db/current.t
 import { dueOfPeriod } from '../../../domain/check-list/due.ts';
 import { dayOf, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { useTodoLines, type TodoLines } from './use-todo-lines.ts';
+import { useTodoLines, type TodoLines } from './todo-list.tsx';
 
 const base = () => ({
   _id: uuidv7(),

@@ -6,7 +6,7 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { serverNowMs } from '../../../db/queries/server-now.ts';
 import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
 import { plateKey } from '../../../domain/vehicle/plate.ts';
-import { ofOtherVehicle } from '../../../domain/field-work/draft-answers.ts';
+import { ofOtherVehicle } from '../../../domain/field-work/draft-files.ts';
 import { useRows, useStates } from '../../entity-ui/use-rows.ts';
 import { FieldBottom } from '../../field-ui/field-bar.tsx';
 import { findVehicles } from '../../field-ui/find-vehicles.ts';

@@ -1,5 +1,5 @@
 import type { Condition, Leaf, VehicleFact } from '../../../domain/check-list/condition.ts';
-import { OK_ANSWERS, TEST_STATES } from '../../../domain/check-list/answer.ts';
+import { OK_ANSWERS, TEST_STATES } from '../../../domain/check-list/check-answer.ts';
 import type { Item } from '../../../domain/check-list/template.ts';
 import { ENERGIES, VEHICLE_CATEGORIES } from '../../../domain/vehicle/vehicle.ts';
 

@@ -8,7 +8,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { BOARD, byUrgency, stepTo, type BoardState, type DefectItem, immobilizes, isOverdue, labelOf, stepsByHand } from './defect-item.ts';
 import { SeverityMark } from './severity-mark.tsx';
-import { useStepWords } from './use-step-words.tsx';
+import { useStepWords } from './step-dialog.tsx';
 import './check-manage.css';
 
 interface DefectCardProps {

@@ -26,7 +26,7 @@ import { AttachmentPicture } from '../../entity-ui/attachments/attachment-pictur
 import { immobilizes, labelOf, stepsByHand, type DefectItem } from './defect-item.ts';
 import { RepairPhoto } from './repair-photo.tsx';
 import { SeverityMark } from './severity-mark.tsx';
-import { useStepWords } from './use-step-words.tsx';
+import { useStepWords } from './step-dialog.tsx';
 
 interface HistoryProps {
   item: DefectItem;

@@ -6,6 +6,7 @@ import { SEVERITIES } from '../../../domain/check-list/severity.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import type { RowsSnapshot } from '../../../db/queries/live-rows.ts';
 import { withFreedDefects } from '../../../domain/maintenance/freed-defect.ts';
+import { patchRow } from '../../../db/mutate.ts';
 import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
 import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
 import { ListBody, isNotHereYet } from '../../entity-ui/list/list-body.tsx';
@@ -25,16 +26,49 @@ import { Plate } from '../../ui/plate.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { notify } from '../../shell/notifications.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DefectBoard } from './defect-board.tsx';
 import { defectColumns, defectExport, orderDefects } from './defect-columns.tsx';
 import { DefectDrawer } from './defect-drawer.tsx';
 import { defectsLeft, labelOf, stepsByHand, type DefectItem } from './defect-item.ts';
-import { ReleaseDialog } from './release-dialog.tsx';
 import { DEFECT_FILTERS, defectsSearchSchema } from './search.ts';
 import { SeverityMark } from './severity-mark.tsx';
-import { StepDialog } from './step-dialog.tsx';
-import { useStepWords } from './use-step-words.tsx';
+import { StepDialog, useStepWords } from './step-dialog.tsx';
 import { useVehicleFilters } from './use-vehicle-filters.ts';
+
+/** "Remise en service": the second of the two taps that sign it. */
+function ReleaseDialog({ item, onClose }: { item: DefectItem; onClose: () => void }) {
+  const { t, i18n } = useTranslation('checkManage');
+  const saved = useSaved();
+  const [busy, setBusy] = useState(false);
+  async function sign(): Promise<void> {
+    setBusy(true);
+    try {
+      await patchRow('defect', item._id, { released: true });
+      saved(t('release.done'));
+      onClose();
+    } catch (error) {
+      notify({ msg: t('notSaved'), type: 'error', error });
+      setBusy(false);
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      loses={false}
+      title={t('release.title', { plate: item.plate })}
+      keep={t('cancel')}
+      confirm={t('release.sign')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void sign()}
+    >
+      <p>{t('release.text', { defect: labelOf(item, i18n.language) })}</p>
+    </ConfirmDialog>
+  );
+}
 
 /** Defects of the organization; those planned into work that was cancelled or deleted here are open at once, network or not. */
 function useDefects(): RowsSnapshot {

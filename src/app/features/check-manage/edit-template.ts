@@ -1,4 +1,3 @@
-import { templateIssues, type TemplateIssue } from '../../../domain/check-list/template-issues.ts';
 import {
   itemSchema,
   itemsOf,
@@ -7,6 +6,8 @@ import {
   type ItemType,
   type Section,
   type TemplateContent,
+  templateIssues,
+  type TemplateIssue,
 } from '../../../domain/check-list/template.ts';
 import { addTo } from '../../../domain/kit/grouped.ts';
 

@@ -1,14 +1,41 @@
 import type { TFunction } from 'i18next';
+import { CircleCheck, CircleX, Clock, Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import type { LateCheck } from '../../../domain/check-list/late-checks.ts';
+import { formatAge, formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import type { ExportColumn } from '../../entity-ui/export-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { formatAge, formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { Sort } from '../../ui/data-table/order.ts';
 import { Plate } from '../../ui/plate.tsx';
-import { LateState } from './late-state.tsx';
+
+const LOOKS = {
+  due: { Icon: Clock, tone: 'tag tag-warning' },
+  missed: { Icon: CircleX, tone: 'tag tag-alert' },
+  late: { Icon: Hourglass, tone: 'tag' },
+  done: { Icon: CircleCheck, tone: 'tag tag-ok' },
+};
+
+/** Where a late check stands; one that a phone may hold says so in the place of "missed". */
+export function LateState({ item }: { item: Pick<LateItem, 'state' | 'maybeDone'> }) {
+  const { t } = useTranslation(['checkManage', 'missedCheck']);
+  const { Icon, tone } = LOOKS[item.state];
+  if (item.maybeDone)
+    return (
+      <span className="tag tag-pending">
+        <Hourglass aria-hidden="true" />
+        {t('late.maybeDone')}
+      </span>
+    );
+  return (
+    <span className={tone}>
+      <Icon aria-hidden="true" />
+      {item.state === 'due' ? t('late.due') : t(`missedCheck:choices.state.${item.state}`)}
+    </span>
+  );
+}
 
 /** A late check with what its screen shows of it. */
 export interface LateItem extends LateCheck {

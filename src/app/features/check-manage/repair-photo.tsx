@@ -3,7 +3,7 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropPendingUpload, holdFile } from '../../../db/queries/pending-uploads.ts';
 import { FailureError } from '../../../domain/kit/failure.ts';
-import { ACCEPTED, readPhoto } from '../../entity-ui/photo-file.ts';
+import { ACCEPTED, readPhoto } from '../../entity-ui/chosen-file.ts';
 import { SentShare } from '../../entity-ui/sent-share.tsx';
 import { PHOTO, usePendingPhoto } from '../../entity-ui/use-pending-photo.ts';
 import { useSeenPhoto } from '../../entity-ui/use-seen-photo.ts';

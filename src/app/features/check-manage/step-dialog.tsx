@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CalendarClock, CalendarOff, CopyCheck, RotateCcw, Wrench, XCircle } from 'lucide-react';
 import { createRow, writeRows } from '../../../db/mutate.ts';
 import { defectAfter, type DefectStep } from '../../../domain/check-list/defect-state.ts';
 import { isDay } from '../../../domain/kit/typed-date.ts';
@@ -16,7 +17,21 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { DayField } from '../../ui/date-field/day-field.tsx';
 import { labelOf, type DefectItem } from './defect-item.ts';
 import { RepairPhoto } from './repair-photo.tsx';
-import { useStepWords } from './use-step-words.tsx';
+
+const ICONS: Partial<Record<DefectStep, ReactNode>> = {
+  plan: <CalendarClock aria-hidden="true" />,
+  repair: <Wrench aria-hidden="true" />,
+  defer: <CalendarOff aria-hidden="true" />,
+  dismiss: <XCircle aria-hidden="true" />,
+  merge: <CopyCheck aria-hidden="true" />,
+  reopen: <RotateCcw aria-hidden="true" />,
+};
+
+/** Words of a step: what its button asks, what its dialog is called and does. */
+export function useStepWords(): (step: DefectStep) => { ask: string; run: string; icon: ReactNode } {
+  const { t } = useTranslation('checkManage');
+  return useCallback((step) => ({ ask: t(`steps.${step}.ask`), run: t(`steps.${step}.run`), icon: ICONS[step] }), [t]);
+}
 
 const COMMENT_MAX = 2000;
 

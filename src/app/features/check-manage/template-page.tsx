@@ -2,9 +2,11 @@ import { Archive, Copy, Play, Save, Undo2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createRow, patchRow } from '../../../db/mutate.ts';
+import { formatDate, formatTime, formatNumber, MISSING } from '../../../domain/kit/format.ts';
+import { itemsOf, type TemplateContent, wordsIn, type Item } from '../../../domain/check-list/template.ts';
+import type { Locale } from '../../../domain/kit/locale.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDate, formatTime } from '../../../domain/kit/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -13,11 +15,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { itemsOf } from '../../../domain/check-list/template.ts';
+import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import type { At } from './edit-template.ts';
-import { ItemDetail } from './item-detail.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
 import { TemplateChanges } from './template-changes.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { publishedBefore, titleOf, type TemplateGroup, type TemplateRow } from './template-group.ts';
@@ -25,6 +25,78 @@ import { TemplateOutline } from './template-outline.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { TemplateStatus } from './template-status.tsx';
 import { useTemplateEdit } from './use-template-edit.ts';
+import { SeverityMark } from './severity-mark.tsx';
+import { useConditionWords } from './use-condition-words.ts';
+
+/** One item of a version that never changes. */
+function ItemDetail({ item, items }: { item: Item; items: readonly Item[] }) {
+  const { t, i18n } = useTranslation(['checkManage', 'defect', 'common']);
+  const lang = i18n.language as Locale;
+  const { whole } = useConditionWords(items);
+  const figure = (value: number | undefined): string =>
+    value === undefined ? MISSING : `${formatNumber(value / 10 ** (item.digits ?? 0), lang, item.digits ?? 0)} ${item.unit ?? ''}`.trim();
+  const yes = (value: boolean): string => t(value ? 'common:yes' : 'common:no');
+  const bounds = (['min', 'warnMin', 'warnMax', 'max'] as const).filter((bound) => item[bound] !== undefined);
+  const lines: DetailLine[] = [
+    ...(item.help ? [{ label: t('editor.help'), value: wordsIn(item.help, lang) }] : []),
+    { label: t('editor.type'), value: t(`types.${item.type}`) },
+    { label: t('editor.key'), value: item.key },
+    { label: t('editor.required'), value: yes(item.required) },
+    { label: t('editor.na'), value: yes(item.na) },
+    ...(item.severity ? [{ label: t('defect:fields.severity'), value: <SeverityMark severity={item.severity} /> }] : []),
+    { label: t('editor.photo'), value: t(`photo.${item.photo}`) },
+    ...bounds.map((bound) => ({ label: t(`editor.bounds.${bound}`), value: figure(item[bound]) })),
+    ...(item.scan ? [{ label: t('editor.scan'), value: t(`scans.${item.scan}`) }] : []),
+    ...(item.options ?? []).map((option, at) => ({
+      label: t('editor.option', { number: at + 1 }),
+      value: wordsIn(option.label, lang),
+      aside: option.severity && t(`defect:choices.severity.${option.severity}`),
+    })),
+    { label: t('condition.title'), value: item.if ? whole(item.if) : t('condition.join.always') },
+  ];
+  return (
+    <section className="mb-4">
+      <h2 className="mb-2 font-semibold">{wordsIn(item.label, lang)}</h2>
+      <DetailList lines={lines} />
+    </section>
+  );
+}
+
+interface PublishDialogProps {
+  content: TemplateContent;
+  /** The version people fill in now. */
+  current: { version: number; content: TemplateContent } | undefined;
+  busy: boolean;
+  onClose: () => void;
+  onPublish: () => void;
+}
+
+/** The last look before a version that never changes again. */
+function PublishDialog({ content, current, busy, onClose, onPublish }: PublishDialogProps) {
+  const { t } = useTranslation('checkManage');
+  return (
+    <ConfirmDialog
+      open
+      loses={false}
+      title={t('publish.title')}
+      keep={t('cancel')}
+      confirm={t('publish.run')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={onPublish}
+    >
+      <div className="grid gap-3">
+        <p>{t('publish.text')}</p>
+        {current && (
+          <>
+            <h3 className="font-semibold">{t('diff.since', { version: current.version })}</h3>
+            <TemplateChanges before={current.content} after={content} />
+          </>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
 
 /** A template: the version that is looked at, and what can be done of it. */
 export function TemplatePage({ group }: { group: TemplateGroup }) {

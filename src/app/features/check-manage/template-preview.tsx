@@ -1,8 +1,7 @@
 import { Camera, PenLine, RotateCcw, ScanLine, SquareDashedMousePointer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../domain/check-list/answer.ts';
-import { asksPhoto, severityOfItem } from '../../../domain/check-list/check-answer.ts';
+import { asksPhoto, severityOfItem, type Answer } from '../../../domain/check-list/check-answer.ts';
 import { itemsShown, progressOf } from '../../../domain/check-list/check-record.ts';
 import { VEHICLE_FACTS, type Leaf, type VehicleFact } from '../../../domain/check-list/condition.ts';
 import { itemsOf, wordsIn, type Item, type TemplateContent } from '../../../domain/check-list/template.ts';

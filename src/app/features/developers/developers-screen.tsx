@@ -1,15 +1,16 @@
 import { KeyRound, Pencil, Trash2, UserCheck } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { isAdminRole } from '../../../domain/access/roles.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import { API_KEY_STATES } from '../../../domain/platform/api-key-states.ts';
 import { apiKeySchema, apiKeyState, madeApiKeySchema, type ApiKey, type MadeApiKey } from '../../../domain/platform/api-key.ts';
+import { formatAge, formatDate, MISSING } from '../../../domain/kit/format.ts';
 import { pageOf } from '../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
-import { useWholeList } from '../../entity-ui/list/use-whole-list.ts';
-import type { Reading } from '../../entity-ui/list/whole-rows.ts';
+import { type Reading, useWholeList } from '../../entity-ui/list/whole-rows.ts';
 import { useSiteFailure } from '../../entity-ui/site-failure.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
@@ -20,14 +21,72 @@ import { CopiedLine } from '../../entity-ui/copied-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
-import { keyColumns } from './key-columns.tsx';
-import { KeyDrawer } from './key-drawer.tsx';
-import { KeyForm } from './key-form.tsx';
-import { KeyStateTag } from './key-state-tag.tsx';
-import { API_KEYS_PATH } from './keys-path.ts';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { KeyDrawer, KeyStateTag } from './key-drawer.tsx';
+import { KeyForm, API_KEYS_PATH } from './key-form.tsx';
 import { scopesText } from './resource-text.ts';
 import { developersSearchSchema } from './search.ts';
 import { TryIt } from './try-it.tsx';
+
+const missing = <span className="subtle">{MISSING}</span>;
+
+function keyColumns(t: TFunction, { lang, timeZone }: WordsOf, nowMs: number): Column<ApiKey>[] {
+  const scopes = (id: string, scope: 'read' | 'write'): Column<ApiKey> => ({
+    id,
+    label: t(`columns.${scope}`),
+    widthPx: 220,
+    cell: (key) => <span className="ell">{scopesText(t, key.scopes, scope) || missing}</span>,
+  });
+  return [
+    {
+      id: 'name',
+      label: t('columns.name'),
+      widthPx: 200,
+      frozen: true,
+      sortable: true,
+      cell: (key) => <b className="ell font-medium">{key.name}</b>,
+    },
+    {
+      id: 'state',
+      label: t('columns.state'),
+      widthPx: 110,
+      sortable: true,
+      cell: (key) => <KeyStateTag state={apiKeyState(key, nowMs)} />,
+    },
+    scopes('scopesRead', 'read'),
+    scopes('scopesWrite', 'write'),
+    { id: 'hint', label: t('columns.hint'), widthPx: 110, cell: (key) => <code>…{key.hint}</code> },
+    {
+      id: 'lastUsedAt',
+      label: t('columns.lastUsed'),
+      widthPx: 150,
+      sortable: true,
+      cell: (key) =>
+        key.lastUsedAt ? (
+          <span className="muted ell">{formatAge(key.lastUsedAt, nowMs, lang, timeZone)}</span>
+        ) : (
+          <span className="subtle">{t('never')}</span>
+        ),
+    },
+    {
+      id: 'expiresAt',
+      label: t('columns.expires'),
+      widthPx: 130,
+      sortable: true,
+      cell: (key) =>
+        key.expiresAt ? formatDate(Date.parse(key.expiresAt) - 1, lang, timeZone) : <span className="subtle">{t('noEnd')}</span>,
+    },
+    {
+      id: 'createdAt',
+      label: t('columns.created'),
+      widthPx: 130,
+      sortable: true,
+      spare: true,
+      cell: (key) => formatDate(key.createdAt, lang, timeZone),
+    },
+  ];
+}
 
 /** The secret of a key, shown this once. */
 function KeyMade({ made, onClose, onTry }: { made: MadeApiKey; onClose: () => void; onTry: () => void }) {

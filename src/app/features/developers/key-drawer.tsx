@@ -2,14 +2,26 @@ import { KeyRound, Pencil, Trash2, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isAdminRole } from '../../../domain/access/roles.ts';
 import { apiKeyState, type ApiKey } from '../../../domain/platform/api-key.ts';
+import { formatDate, formatDateTime, MISSING } from '../../../domain/kit/format.ts';
+import type { ApiKeyState } from '../../../domain/platform/api-key-states.ts';
 import { RowDetails } from '../../entity-ui/row-details.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { formatDate, formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Note } from '../../ui/note.tsx';
-import { KeyStateTag } from './key-state-tag.tsx';
 import { scopesText } from './resource-text.ts';
+
+const TONES: Record<ApiKeyState, string> = {
+  active: 'tag tag-ok',
+  suspended: 'tag tag-warning',
+  expired: 'tag tag-warning',
+  revoked: 'tag tag-line',
+};
+
+export function KeyStateTag({ state }: { state: ApiKeyState }) {
+  const { t } = useTranslation('developers');
+  return <span className={TONES[state]}>{t(`states.${state}`)}</span>;
+}
 
 interface KeyDrawerProps {
   apiKey: ApiKey;

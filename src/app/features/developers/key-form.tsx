@@ -26,9 +26,11 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { API_KEYS_PATH } from './keys-path.ts';
 import { resourceText } from './resource-text.ts';
 import './developers.css';
+
+/** Keys of the person's organization. */
+export const API_KEYS_PATH = '/api/v1/api-keys';
 
 interface ScopesFieldProps {
   scopes: ApiScopes;

@@ -1,12 +1,224 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { BookOpen, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useCallback, useDeferredValue, useId, useState } from 'react';
+import { DOC_TITLE_MAX, docEntry, type DocVersions } from '../../../domain/doc-entry/doc-entry.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../domain/kit/locale.ts';
+import type { FieldIssue } from '../../../domain/kit/failure.ts';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import { useSiteRemote } from '../../entity-ui/use-site-remote.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { FieldInput } from '../../entity-ui/field-input.tsx';
+import { FormFoot } from '../../entity-ui/form-foot.tsx';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import { SiteFormNotes } from '../../entity-ui/site-form-notes.tsx';
+import { SiteRemoveDialog } from '../../entity-ui/site-remove-dialog.tsx';
+import { useSiteForm } from '../../entity-ui/use-site-form.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language.ts';
+import { notify } from '../../shell/notifications.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { FormValues } from '../../entity-ui/form-model.ts';
 import { DOCS_PATH } from './admin-search.ts';
-import { DocEditor } from './doc-editor.tsx';
-import { docRowSchema } from './docs.ts';
+import { docRowSchema, type DocRow } from './docs.ts';
+import '../../entity-ui/screen/entity-form.css';
+import './doc-editor.css';
+
+interface Words {
+  title: string;
+  body: string;
+}
+
+/** The words of an entry in one language, as the form holds them. */
+export function wordsIn(values: FormValues, lang: Locale): Words {
+  if (lang === DEFAULT_LOCALE) return { title: String(values['title'] ?? ''), body: String(values['body'] ?? '') };
+  return (values['versions'] as DocVersions | null)?.[lang] ?? { title: '', body: '' };
+}
+
+/** The other languages after one changed; a language without any word is no language of the entry. */
+export function versionsWith(values: FormValues, lang: Locale, words: Words): DocVersions {
+  const { [lang]: _before, ...rest } = (values['versions'] as DocVersions | null) ?? {};
+  return words.title.trim() === '' && words.body.trim() === '' ? rest : { ...rest, [lang]: words };
+}
+
+/** A language with a title has a text, and the other way round. */
+export function languageIssues(values: FormValues): (FieldIssue & { lang: Locale })[] {
+  return Object.entries((values['versions'] as DocVersions | null) ?? {}).flatMap(([lang, words]) => {
+    const missing = words.title.trim() === '' ? 'title' : words.body.trim() === '' ? 'body' : null;
+    return missing ? [{ field: `versions.${lang}.${missing}`, code: 'required', lang: lang as Locale }] : [];
+  });
+}
+
+const DocArticle = lazy(() => import('./doc-article.tsx').then((module) => ({ default: module.DocArticle })));
+const SETTINGS = ['category', 'audience', 'state', 'position'];
+
+interface DocEditorProps {
+  row: DocRow | undefined;
+  onReload: () => void;
+  onSaved: (id: string) => void;
+  onGone: () => void;
+}
+
+/** Words of an entry in each language with what they will look like, and for whom they are. */
+function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
+  const { t } = useTranslation(['admin-documentation', 'docEntry', 'entity-form', 'common']);
+  const { t: tIssue } = useTranslation('field-issues');
+  const formId = useId();
+  const [lang, setLang] = useState<Locale>(DEFAULT_LOCALE);
+  const [side, setSide] = useState<'write' | 'preview'>('write');
+  const [asked, setAsked] = useState(false);
+  const focus = useCallback(
+    (name: string) => {
+      const [field, language] = name.split('.') as [string, Locale | undefined];
+      if (language) setLang(language);
+      else if (field === 'title' || field === 'body') setLang(DEFAULT_LOCALE);
+      setSide('write');
+      requestAnimationFrame(() => document.getElementById(`${formId}-${language ? name.split('.')[2]! : field}`)?.focus());
+    },
+    [formId],
+  );
+  const form = useSiteForm(docEntry, row, DOCS_PATH, focus, languageIssues);
+  const shown = wordsIn(form.values, lang);
+  const preview = useDeferredValue(shown.body);
+  const set = (change: Partial<Words>): void => {
+    const next = { ...shown, ...change };
+    if (lang !== DEFAULT_LOCALE) return form.set('versions', versionsWith(form.values, lang, next));
+    if (change.title !== undefined) form.set('title', change.title);
+    if (change.body !== undefined) form.set('body', change.body);
+  };
+  const issueOf = (field: 'title' | 'body'): string | undefined => {
+    const issue =
+      lang === DEFAULT_LOCALE
+        ? form.issues[field]
+        : form.issues['versions']?.field === `versions.${lang}.${field}`
+          ? form.issues['versions']
+          : undefined;
+    return issue ? issueText(tIssue, issue) : undefined;
+  };
+  const done = (id: string): void => {
+    notify({ msg: t('entity-form:saved') });
+    onSaved(id);
+  };
+  const save = (): void => void form.save().then((id) => id !== null && done(id));
+  const title = String(form.values['title'] ?? '') || t('new');
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          row && (
+            <>
+              {row.state === 'published' && (
+                <Link to="/documentation/$id" params={{ id: row._id }} className={buttonClass('ghost')}>
+                  <BookOpen aria-hidden="true" />
+                  {t('read')}
+                </Link>
+              )}
+              <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsked(true)}>
+                {t('common:delete')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <SiteFormNotes form={form} onReload={onReload} onSaved={done} />
+      <form
+        className="doc-editor"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <div className="doc-settings">
+          {SETTINGS.map((name) => (
+            <FieldInput key={name} entity={docEntry} name={name} form={form} formId={formId} />
+          ))}
+        </div>
+        <div className="doc-bar">
+          <Select
+            label={t('language')}
+            value={lang}
+            options={LOCALES.map((value) => ({
+              value,
+              label:
+                value === DEFAULT_LOCALE || wordsIn(form.values, value).title
+                  ? LANGUAGE_NAMES[value]
+                  : t('missingLanguage', { language: LANGUAGE_NAMES[value] }),
+            }))}
+            onChange={setLang}
+            className="w-60"
+          />
+          <Segmented
+            className="min-[1120px]:hidden"
+            label={t('side')}
+            value={side}
+            options={[
+              { value: 'write', label: t('write') },
+              { value: 'preview', label: t('preview') },
+            ]}
+            onChange={setSide}
+          />
+        </div>
+        <div className={`doc-sides show-${side}`}>
+          <div className="doc-write" lang={lang}>
+            <TextField
+              id={`${formId}-title`}
+              label={t('docEntry:fields.title')}
+              value={shown.title}
+              maxLength={DOC_TITLE_MAX}
+              error={issueOf('title')}
+              required={lang === DEFAULT_LOCALE}
+              onChange={(event) => set({ title: event.target.value })}
+            />
+            <TextArea
+              id={`${formId}-body`}
+              label={t('docEntry:fields.body')}
+              hint={t('markdown')}
+              rows={24}
+              value={shown.body}
+              error={issueOf('body')}
+              required={lang === DEFAULT_LOCALE}
+              onChange={(event) => set({ body: event.target.value })}
+            />
+          </div>
+          <section className="doc-preview" aria-label={t('preview')}>
+            <h2 className="mb-4 text-xl font-semibold">{shown.title || t('untitled')}</h2>
+            <Suspense>
+              <DocArticle body={preview} lang={lang} />
+            </Suspense>
+          </section>
+        </div>
+        <FormFoot form={form} save={t('entity-form:save')}>
+          {form.values['state'] === 'draft' && (
+            <Button
+              onClick={() => {
+                form.set('state', 'published');
+                save();
+              }}
+            >
+              {t('publish')}
+            </Button>
+          )}
+          {form.dirty && (
+            <Button variant="ghost" onClick={() => void form.discard()}>
+              {t('undo')}
+            </Button>
+          )}
+        </FormFoot>
+      </form>
+      {row && (
+        <SiteRemoveDialog open={asked} url={`${DOCS_PATH}/${row._id}`} name={row.title} onClose={() => setAsked(false)} onDone={onGone} />
+      )}
+    </>
+  );
+}
 
 /** `/admin/documentation/{id}`: the editor of an entry; `new` is one that does not exist yet. */
 export function DocEditScreen() {

@@ -12,8 +12,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { neighboursOf } from './docs.ts';
-import { useDocs } from './use-docs.ts';
+import { neighboursOf, useDocs } from './docs.ts';
 import './documentation.css';
 
 const DocArticle = lazy(() => import('./doc-article.tsx').then((module) => ({ default: module.DocArticle })));

@@ -4,8 +4,7 @@ import { CapturePage } from '../../capture/capture-page.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDate } from '../../../domain/kit/format.ts';
 import { DocArticle } from './doc-article.tsx';
-import { byCategory } from './docs.ts';
-import { useDocs } from './use-docs.ts';
+import { byCategory, useDocs } from './docs.ts';
 import './documentation.css';
 
 /** `/pages-for-capture/documentation/customer`: the whole documentation of this person, one entry after another. */

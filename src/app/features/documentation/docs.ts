@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { useTranslation } from 'react-i18next';
 import { DOC_AUDIENCES, DOC_CATEGORIES, DOC_STATES, docVersionsSchema } from '../../../domain/doc-entry/doc-entry.ts';
-import { LOCALES } from '../../../domain/kit/locale.ts';
+import { LOCALES, DEFAULT_LOCALE, isLocale } from '../../../domain/kit/locale.ts';
 import { pageOf } from '../../entity-ui/list/site-list.ts';
+import { useRemote, type Remote } from '../../entity-ui/use-remote.ts';
 
 /** Answer of `GET /api/v1/documentation`: every entry whole, so that one kept answer is the documentation without network. */
 export const docsSchema = z.object({
@@ -53,4 +55,10 @@ export function byCategory(docs: readonly Doc[]): { category: Doc['category']; d
   return DOC_CATEGORIES.map((category) => ({ category, docs: docs.filter((doc) => doc.category === category) })).filter(
     (group) => group.docs.length > 0,
   );
+}
+
+/** The documentation in the language spoken here: the answer kept on this device first, then the server's. */
+export function useDocs(): Remote<{ results: Doc[] }> {
+  const { i18n } = useTranslation();
+  return useRemote(`/api/v1/documentation?lang=${isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE}`, docsSchema);
 }

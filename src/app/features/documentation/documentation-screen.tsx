@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findByWords } from '../../../domain/kit/find-by-words.ts';
+import { findByWords } from '../../../domain/kit/search-words.ts';
 import { RemoteAge } from '../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
@@ -14,9 +14,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { byCategory, excerptOf, type Doc } from './docs.ts';
+import { byCategory, excerptOf, type Doc, useDocs } from './docs.ts';
 import { docsSearchSchema } from './search.ts';
-import { useDocs } from './use-docs.ts';
 import './documentation.css';
 
 /** `/documentation`: entries by category, or those that have the words looked for. */

@@ -8,7 +8,7 @@ import { CaptureNothing } from '../../capture/capture-nothing.tsx';
 import { CapturePage } from '../../capture/capture-page.tsx';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { useFieldWords } from '../../field-ui/use-field-words.ts';
-import { useRecordWords } from '../../field-ui/record-view/use-record-words.ts';
+import { useRecordWords } from '../../field-ui/record-view/record-answers.tsx';
 import { useTemplates } from './use-templates.ts';
 import './blank.css';
 

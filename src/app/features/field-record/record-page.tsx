@@ -10,7 +10,7 @@ import { CapturePage } from '../../capture/capture-page.tsx';
 import { RecordView } from '../../field-ui/record-view/record-view.tsx';
 import { useFieldWords } from '../../field-ui/use-field-words.ts';
 import { useRecordPhotos } from '../../field-ui/record-view/use-record-photos.ts';
-import { useRecordWords } from '../../field-ui/record-view/use-record-words.ts';
+import { useRecordWords } from '../../field-ui/record-view/record-answers.tsx';
 import { useRemote } from '../../entity-ui/use-remote.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useTemplates } from './use-templates.ts';

@@ -1,13 +1,57 @@
 import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 import { isImei } from '../../../domain/device/device.rules.ts';
 import { itemsOfStep } from '../../../domain/install/install-step.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { InstallDevice } from '../../../domain/install/install-draft.ts';
 import { FieldQuestion } from '../../field-ui/field-question.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { imeiText, deviceWords } from './device-words.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
 import { ScanField } from './scan-field.tsx';
-import { useDevices } from './use-devices.ts';
 import { useWizard } from './wizard.ts';
+
+/** "356307 04 244101 3": an IMEI as it is printed. */
+export function imeiText(serial: string): string {
+  return /^\d{15}$/.test(serial) ? `${serial.slice(0, 6)} ${serial.slice(6, 8)} ${serial.slice(8, 14)} ${serial.slice(14)}` : serial;
+}
+
+/** "Teltonika FMC130". */
+export function deviceWords(row: LocalRow | undefined, typeWord: (type: string) => string): string {
+  if (!row) return '';
+  return [typeWord(String(row['type'])), row['model']].filter((word) => typeof word === 'string' && word !== '').join(' ');
+}
+
+/** Devices as this phone knows them: nothing of it refuses an installation, the server decides. */
+interface Devices {
+  bySerial: (serial: string) => LocalRow | undefined;
+  inVehicle: (vehicle: string | undefined) => LocalRow | undefined;
+  /** The vehicle a device is in, when that is another one. */
+  elsewhere: (serial: string, vehicle: string | undefined) => LocalRow | undefined;
+  /** As a record names it. */
+  named: (serial: string) => InstallDevice;
+}
+
+export function useDevices(): Devices {
+  const { rows } = useRows('device');
+  const { byId } = useRows('vehicle');
+  return useMemo(() => {
+    const serials = new Map(rows.map((row) => [row['serial'], row]));
+    const bySerial = (serial: string): LocalRow | undefined => serials.get(serial);
+    return {
+      bySerial,
+      inVehicle: (vehicle) => (vehicle === undefined ? undefined : rows.find((row) => row['vehicle'] === vehicle)),
+      elsewhere: (serial, vehicle) => {
+        const linked = bySerial(serial)?.['vehicle'];
+        return typeof linked === 'string' && linked !== vehicle ? byId.get(linked) : undefined;
+      },
+      named: (serial) => {
+        const row = bySerial(serial);
+        return { id: row?._id ?? null, serial, type: row ? String(row['type']) : null };
+      },
+    };
+  }, [rows, byId]);
+}
 
 /** What this phone knows of a device: its model, that it is in another vehicle. `linked`: of a removal, the device the vehicle is known to have. */
 function DeviceKnown({ serial, linked }: { serial: string; linked?: string | null }) {

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
 import type { DraftFile } from '../../../domain/field-work/record-draft.ts';
-import { answered, unsigned, withFile, withoutFile } from './draft-changes.ts';
-import { contentOf, newInstallDraft, openDraft, withMission } from './opened-draft.ts';
+import { answered, unsigned, withFile, withoutFile, contentOf, newInstallDraft, openDraft, withMission } from './use-install-draft.ts';
 
 const templateOf = (key: string) => ({ key, version: 1, sha256: 'c'.repeat(64), content: SEED_TEMPLATES[key]! });
 const draft = newInstallDraft(templateOf('pose_boitier'), 1000);

@@ -13,7 +13,7 @@ import { useSession } from '../../session/use-session.ts';
 import { PageError } from '../../shell/page-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordScreen } from './record-screen.tsx';
-import { newInstallDraft, openDraft, type OpenedDraft } from './opened-draft.ts';
+import { newInstallDraft, openDraft, type OpenedDraft } from './use-install-draft.ts';
 import { useTemplates } from './use-templates.ts';
 import { WizardScreen } from './wizard-screen.tsx';
 import './install-control.css';

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isDefect, type Answer } from '../../../domain/check-list/answer.ts';
-import { asksPhoto } from '../../../domain/check-list/check-answer.ts';
+import { asksPhoto, isDefect, type Answer } from '../../../domain/check-list/check-answer.ts';
 import { wordsIn, type Item, type Words } from '../../../domain/check-list/template.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
 import { AnswerControl } from '../../field-ui/answer/answer-control.tsx';

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { FieldQuestion } from '../../field-ui/field-question.tsx';
 import { TestRow } from '../../field-ui/test-row.tsx';
 import { formatAge } from '../../../domain/kit/format.ts';
-import { useDevices } from './use-devices.ts';
+import { useDevices } from './device-step.tsx';
 import { useWizard } from './wizard.ts';
 
 /** Of a removal: when the device was last heard, as this phone knows it. It answers itself. */

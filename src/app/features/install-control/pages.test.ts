@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
 import { stepsOf } from '../../../domain/install/install-step.ts';
-import { pageOf, pagesOf } from './pages.ts';
+import { pageOf, pagesOf } from './wizard-screen.tsx';
 
 const setting = { vehicle: {}, phase: 'install' };
 const pagesIn = (key: string) => pagesOf(SEED_TEMPLATES[key]!, stepsOf(SEED_TEMPLATES[key]!), {}, setting);

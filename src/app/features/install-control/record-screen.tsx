@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { isInstallTest } from '../../../domain/install/install-step.ts';
-import { testsToRetest, retestDraft } from '../../../domain/install/install-retest.ts';
+import { testsToRetest, retestDraft } from '../../../domain/install/install-draft.ts';
 import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
 import { installCorrectionOf } from '../../../domain/install/install-correction.ts';
 import { draftTemplate } from '../../../domain/field-work/templates-in-use.ts';
@@ -14,6 +14,8 @@ import { formatDateTime, formatUnit, formatTime } from '../../../domain/kit/form
 import { openAnswers } from '../../../domain/field-work/open-record.ts';
 import { recordDraftKey } from '../../../domain/field-work/record-draft.ts';
 import { keepRecordDraft } from '../../../db/queries/record-drafts.ts';
+import { createRow, patchRow } from '../../../db/mutate.ts';
+import { rivalsOf } from '../../../domain/field-work/link-rivals.ts';
 import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
@@ -24,12 +26,105 @@ import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { Note } from '../../ui/note.tsx';
-import { ForceDialog } from './force-dialog.tsx';
-import { LinkNote } from './link-note.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useSaved } from '../../entity-ui/use-saved.ts';
 import { VerdictNote } from './verdict-note.tsx';
-import { imeiText } from './device-words.ts';
-import { newInstallDraft } from './opened-draft.ts';
+import { imeiText } from './device-step.tsx';
+import { newInstallDraft } from './use-install-draft.ts';
 import { useTemplates } from './use-templates.ts';
+
+/** Another installation contradicts this one: a manager says which of the two is right (field-work.md §3), offline too. */
+function LinkNote({ record }: { record: string }) {
+  const { t } = useTranslation('installControl');
+  const { can } = useAccess();
+  const saved = useSaved();
+  const links = useRows('deviceLink').rows;
+  const [devices, vehicles] = [useRows('device').byId, useRows('vehicle').byId];
+  const [busy, setBusy] = useState(false);
+  const link = links.find((one) => one.record === record && one.state === 'conflict');
+  if (!link) return null;
+  const isKnown = link.device !== null && link.vehicle !== null;
+  const others = rivalsOf(link, links).map((one) =>
+    [vehicles.get(one.vehicle ?? '')?.['registration'], imeiText(String(devices.get(one.device ?? '')?.['serial'] ?? ''))]
+      .filter(Boolean)
+      .join(' · '),
+  );
+  const decide = async (state: 'held' | 'dropped'): Promise<void> => {
+    setBusy(true);
+    try {
+      await patchRow('deviceLink', link._id, { state });
+      saved(t(state === 'held' ? 'link.kept' : 'link.dropped'));
+    } catch (error) {
+      notify({ msg: t('notForced'), error });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const mayDecide = can('update', 'deviceLink');
+  return (
+    <Note tone="warning" title={t('link.title')} live>
+      {isKnown ? t('link.text', { others: others.join(', ') }) : t('link.unknown')} {mayDecide ? null : t('link.waits')}
+      {mayDecide && (
+        <span className="mt-2 flex flex-wrap gap-2">
+          {isKnown && (
+            <Button disabled={busy} onClick={() => void decide('held')}>
+              {t('link.keep')}
+            </Button>
+          )}
+          <Button disabled={busy} onClick={() => void decide('dropped')}>
+            {t('link.drop')}
+          </Button>
+        </span>
+      )}
+    </Note>
+  );
+}
+
+/** A manager holds an installation for good; why is compulsory. */
+function ForceDialog({ open, record, onClose }: { open: boolean; record: string; onClose: () => void }) {
+  const { t } = useTranslation('installControl');
+  const [comment, setComment] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isBlank = comment.trim() === '';
+  const force = async (): Promise<void> => {
+    setAsked(true);
+    if (isBlank) return;
+    setBusy(true);
+    try {
+      await createRow('installDecision', { record, comment: comment.trim() });
+      onClose();
+    } catch (error) {
+      notify({ msg: t('notForced'), error });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('forceTitle')}
+      keep={t('cancel')}
+      confirm={t('force')}
+      loses={false}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void force()}
+    >
+      <p className="mb-3">{t('forceText')}</p>
+      <TextArea
+        label={t('forceWhy')}
+        required
+        rows={3}
+        maxLength={2000}
+        value={comment}
+        error={asked && isBlank ? t('forceNeeded') : undefined}
+        onChange={({ target }) => setComment(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
 
 /** Where the record is on its way (field-work.md §2). */
 function StandingNote({ standing }: { standing: RecordStanding }) {

@@ -2,21 +2,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sealRecord, type RecordToSeal } from '../../../db/seal-record.ts';
-import { firstMissing } from '../../../domain/install/install-missing.ts';
 import { withTests, odometerM, sealInstall } from '../../../domain/install/install-scene.ts';
-import { testsOf } from '../../../domain/install/install-step.ts';
+import { testsOf, firstMissing } from '../../../domain/install/install-step.ts';
 import { answersToSeal, checkVerdict, findingsOf, itemsShown, type Setting } from '../../../domain/check-list/check-record.ts';
-import type { Answers } from '../../../domain/check-list/answer.ts';
+import type { Answers } from '../../../domain/check-list/check-answer.ts';
 import type { GpsPart } from '../../../domain/check-list/record.ts';
 import type { TestResult } from '../../../domain/install/install-test.ts';
 import { deviceModel } from '../../field-ui/device-model.ts';
 import { secretForSeal } from '../../session/door.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import type { InstallDraftStore } from './use-install-draft.ts';
+import { type InstallDraftStore, isSignature, contentOf, type OpenedDraft } from './use-install-draft.ts';
 import { useWizard } from './wizard.ts';
-import { isSignature } from './draft-changes.ts';
-import { contentOf, type OpenedDraft } from './opened-draft.ts';
 
 /** Where the phone was at its best during the tests, as a record holds it. */
 function placeOf({ lat, lng, accuracyM, at }: NonNullable<OpenedDraft['install']['phone']>): GpsPart {

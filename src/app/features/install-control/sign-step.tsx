@@ -2,8 +2,7 @@ import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRef, type ReactNode } from 'react';
 import { itemsOf, wordsIn } from '../../../domain/check-list/template.ts';
-import { missingIn } from '../../../domain/install/install-missing.ts';
-import { stepOfItems, testsOf } from '../../../domain/install/install-step.ts';
+import { stepOfItems, testsOf, missingIn } from '../../../domain/install/install-step.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
 import { odometerM, testState } from '../../../domain/install/install-scene.ts';
 import { formatUnit, MISSING } from '../../../domain/kit/format.ts';
@@ -17,10 +16,9 @@ import { SignaturePad, type SignaturePadProps } from '../../field-ui/signature-p
 import { useFileUrls } from '../../field-ui/use-file-urls.ts';
 import { usePhonePlace } from './use-phone-place.ts';
 import { useWizard } from './wizard.ts';
-import { deviceWords, imeiText } from './device-words.ts';
-import { isSignature } from './draft-changes.ts';
-import { useDevices } from './use-devices.ts';
-import { vehicleWords } from './vehicle-words.ts';
+import { isSignature } from './use-install-draft.ts';
+import { useDevices, deviceWords, imeiText } from './device-step.tsx';
+import { vehicleWords } from './vehicle-step.tsx';
 
 const line = (label: string, value: ReactNode): ReactNode => (
   <div>

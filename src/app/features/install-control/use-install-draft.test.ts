@@ -9,8 +9,7 @@ import { openLocal, setCurrent, type LocalDatabase } from '../../../db/current.t
 import { readDraft } from '../../../db/queries/drafts.ts';
 import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
 import { recordDraftKey } from '../../../domain/field-work/record-draft.ts';
-import { newInstallDraft, type OpenedDraft } from './opened-draft.ts';
-import { useInstallDraft, type InstallDraftStore } from './use-install-draft.ts';
+import { useInstallDraft, type InstallDraftStore, newInstallDraft, type OpenedDraft } from './use-install-draft.ts';
 
 const begun = newInstallDraft({ key: 'pose_boitier', version: 1, sha256: '0'.repeat(64), content: SEED_TEMPLATES['pose_boitier']! }, 0);
 let held: InstallDraftStore;

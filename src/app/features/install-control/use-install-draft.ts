@@ -1,13 +1,106 @@
 import { useCallback } from 'react';
-import type { Answer } from '../../../domain/check-list/answer.ts';
-import type { DraftFile } from '../../../domain/field-work/record-draft.ts';
-import type { InstallDraft } from '../../../domain/install/install-draft.ts';
-import { draftFileName } from '../../../domain/field-work/draft-files.ts';
+import type { Answer } from '../../../domain/check-list/check-answer.ts';
+import { type DraftFile, newRecordDraft, readRecordDraft, type RecordDraft } from '../../../domain/field-work/record-draft.ts';
+import { type InstallDraft, installDraftSchema, NEW_INSTALL } from '../../../domain/install/install-draft.ts';
+import { draftFileName, originalsLeft, withPendingUploads } from '../../../domain/field-work/draft-files.ts';
 import { dropPendingUpload, holdFile } from '../../../db/queries/pending-uploads.ts';
 import { sha256 } from '../../../db/queries/queue-file.ts';
+import { itemsOf, type TemplateContent } from '../../../domain/check-list/template.ts';
+import { retestTemplate } from '../../../domain/install/install-step.ts';
+import type { INSTALL_MISSIONS } from '../../../domain/install/sealed-install.ts';
 import { useKeptRecord, type KeptRecord } from '../../field-ui/use-kept-record.ts';
-import { answered, isSignature, unsigned, withFile, withoutFile } from './draft-changes.ts';
-import type { OpenedDraft } from './opened-draft.ts';
+
+export type Mission = (typeof INSTALL_MISSIONS)[number];
+
+/** A draft of an installation, what its wizard keeps being read. */
+export type OpenedDraft = Omit<RecordDraft, 'install'> & { install: InstallDraft };
+
+/** A kept draft with the photos that are `held` for it, named or not: one was stored as its page died. Null: none of an installation, or of another build. */
+export function openDraft(value: unknown, held: Parameters<typeof withPendingUploads>[1]): OpenedDraft | null {
+  const draft = readRecordDraft(value);
+  const install = installDraftSchema.safeParse(draft?.install);
+  if (!draft || !install.success) return null;
+  const photographed = itemsOf(draft.template.content)
+    .filter(({ type }) => type !== 'signature')
+    .map(({ key }) => key);
+  return { ...withPendingUploads(draft, held, photographed), install: install.data };
+}
+
+export function newInstallDraft(template: RecordDraft['template'], nowMs: number, over: Partial<OpenedDraft> = {}): OpenedDraft {
+  return { ...newRecordDraft(template, 'vehicle', nowMs), install: NEW_INSTALL, ...over };
+}
+
+/** The option of the item `mission` that says a mission. */
+const OPTION: Readonly<Record<Mission, string>> = { install: 'install', swap: 'swap', check: 'control', removal: 'removal' };
+
+/** The job chosen: on its template, with the answers that both have; the mission answers its own question. */
+export function withMission(draft: OpenedDraft, mission: Mission, template: RecordDraft['template']): OpenedDraft {
+  const items = new Map(itemsOf(template.content).map((item) => [item.key, item]));
+  const before = new Map(itemsOf(draft.template.content).map((item) => [item.key, item]));
+  const answers = Object.fromEntries(Object.entries(draft.answers).filter(([key]) => items.get(key)?.type === before.get(key)?.type));
+  const option = items.get('mission')?.options?.find(({ key }) => key === OPTION[mission]);
+  const { mission: _before, ...rest } = answers;
+  return {
+    ...draft,
+    template,
+    kind: template.content.kind,
+    answers: { ...rest, ...(option && { mission: { value: option.key } }) },
+    install: { ...draft.install, mission, out: null, incoming: null },
+  };
+}
+
+/** What is asked: of a retest, its tests alone. */
+export function contentOf(content: TemplateContent, only: InstallDraft['only']): TemplateContent {
+  return only ? retestTemplate(content, only) : content;
+}
+
+/** Items that are signatures, by the names of the templates. */
+export function isSignature(item: string): boolean {
+  return item.startsWith('sig_');
+}
+
+export function answered(draft: OpenedDraft, item: string, given: Answer | null): OpenedDraft {
+  const { [item]: _before, ...rest } = draft.answers;
+  return { ...draft, answers: given === null ? rest : { ...rest, [item]: given } };
+}
+
+/** With one more file; a photo is also its item's answer, and takes away why there was none. */
+export function withFile(draft: OpenedDraft, file: DraftFile): OpenedDraft {
+  const files = [...draft.files, file];
+  if (isSignature(file.item)) return { ...draft, files };
+  const { photoMissing: _why, ...given } = draft.answers[file.item] ?? { value: null };
+  return answered({ ...draft, files, pendingCapture: null, ...originalsLeft(draft, (one) => one.item === file.item) }, file.item, {
+    ...given,
+    photos: [...(given.photos ?? []), file.sha256],
+  });
+}
+
+export function withoutFile(draft: OpenedDraft, id: string): OpenedDraft {
+  const file = draft.files.find((one) => one.id === id);
+  if (!file) return draft;
+  const files = draft.files.filter((one) => one.id !== id);
+  const given = draft.answers[file.item];
+  if (isSignature(file.item)) return answered({ ...draft, files }, file.item, null);
+  if (!given?.photos) return { ...draft, files };
+  const { photos, ...rest } = given;
+  const left = photos.filter((sha256) => sha256 !== file.sha256 || files.some((one) => one.item === file.item && one.sha256 === sha256));
+  return answered(
+    { ...draft, files },
+    file.item,
+    left.length > 0 ? { ...rest, photos: left } : rest.value === null && !rest.note ? null : rest,
+  );
+}
+
+/** Without the signatures: any change of what they signed wipes them (field-work.md §4.2). */
+export function unsigned(draft: OpenedDraft): OpenedDraft {
+  const signed = Object.keys(draft.answers).filter(isSignature);
+  if (signed.length === 0 && !draft.files.some(({ item }) => isSignature(item))) return draft;
+  return {
+    ...draft,
+    files: draft.files.filter(({ item }) => !isSignature(item)),
+    answers: Object.fromEntries(Object.entries(draft.answers).filter(([item]) => !signed.includes(item))),
+  };
+}
 
 /** What is changed without touching what was signed. */
 const BESIDE: readonly (keyof InstallDraft)[] = ['step', 'item', 'signatory', 'clientAbsent', 'phone'];

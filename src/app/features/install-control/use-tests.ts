@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Answers } from '../../../domain/check-list/answer.ts';
+import type { Answers } from '../../../domain/check-list/check-answer.ts';
 import type { InstallDraft } from '../../../domain/install/install-draft.ts';
 import { sceneOf } from '../../../domain/install/install-scene.ts';
 import type { InstallTest, TestResult, InstallFrame } from '../../../domain/install/install-test.ts';

@@ -14,10 +14,17 @@ import { Plate } from '../../ui/plate.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { findVehicles } from '../../field-ui/find-vehicles.ts';
-import type { Mission } from './opened-draft.ts';
+import type { Mission } from './use-install-draft.ts';
 import { ScanField } from './scan-field.tsx';
-import { vehicleWords } from './vehicle-words.ts';
 import { useWizard } from './wizard.ts';
+
+/** "Peugeot Partner": what a vehicle is, beside its plate. */
+export function vehicleWords(vehicle: LocalRow): string {
+  return [vehicle['make'], vehicle['model'], vehicle['name']]
+    .filter((word) => typeof word === 'string' && word !== '')
+    .slice(0, 2)
+    .join(' ');
+}
 
 const SHOWN = 8;
 

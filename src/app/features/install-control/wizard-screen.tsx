@@ -1,13 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Info, Lock, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropRecordDraft } from '../../../db/queries/record-drafts.ts';
 import { vehicleFacts } from '../../../domain/check-list/vehicle-facts.ts';
 import { recordIdOf, type RecordDraft } from '../../../domain/field-work/record-draft.ts';
-import { missingIn } from '../../../domain/install/install-missing.ts';
-import { stepsOf, testsOf } from '../../../domain/install/install-step.ts';
-import { itemsOf } from '../../../domain/check-list/template.ts';
+import { stepsOf, testsOf, itemsOfStep, type InstallStep, missingIn } from '../../../domain/install/install-step.ts';
+import { itemsOf, wordsIn, type TemplateContent } from '../../../domain/check-list/template.ts';
+import { answerIssues, type Answers } from '../../../domain/check-list/check-answer.ts';
+import { testsLeft } from '../../../domain/install/instruction.ts';
+import type { Locale } from '../../../domain/kit/locale.ts';
+import type { Setting } from '../../../domain/check-list/check-record.ts';
+import type { InstallDraft } from '../../../domain/install/install-draft.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { FieldBottom, FieldTop } from '../../field-ui/field-bar.tsx';
@@ -20,12 +25,16 @@ import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { contentOf, withMission, type Mission, type OpenedDraft } from './opened-draft.ts';
-import { pageOf, pagesOf, type Page, WIRED } from './pages.ts';
 import { SealButton } from './seal-button.tsx';
-import { useChooseVehicle } from './use-choose-vehicle.ts';
-import { useInstallDraft } from './use-install-draft.ts';
-import { useRemains } from './use-remains.ts';
+import {
+  useInstallDraft,
+  type InstallDraftStore,
+  unsigned,
+  contentOf,
+  withMission,
+  type Mission,
+  type OpenedDraft,
+} from './use-install-draft.ts';
 import type { Templates } from './use-templates.ts';
 import { useTests } from './use-tests.ts';
 import { WizardContext, type Wizard, useWizard } from './wizard.ts';
@@ -36,6 +45,87 @@ import { VehicleStep } from './vehicle-step.tsx';
 import { ItemQuestion } from './item-question.tsx';
 import { LastFrame } from './last-frame.tsx';
 import { WiredPage } from './wired-page.tsx';
+
+const HEAVY: readonly unknown[] = ['pl', 'bus', 'engin'];
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** The draft on another vehicle, not confirmed yet: its plate and VIN are filled in, what its kind lets expect too. */
+function onVehicle(draft: OpenedDraft, row: LocalRow | null): OpenedDraft {
+  const { veh: _plate, vin: _vin, ...answers } = draft.answers;
+  const { install } = draft;
+  if (!row) return unsigned({ ...draft, vehicle: null, answers, install: { ...install, vehicleAt: null } });
+  const plate = String(row['registration']);
+  const vin = text(row['vin']);
+  return unsigned({
+    ...draft,
+    vehicle: { id: row._id, plate, vin },
+    answers: { ...answers, veh: { value: plate }, ...(vin !== null && { vin: { value: vin } }) },
+    install: { ...install, vehicleAt: null, out: null, is24V: HEAVY.includes(row['category']), isElectric: row['energy'] === 'electric' },
+  });
+}
+
+/** Chooses the vehicle; one that the address named is chosen as it opens. */
+function useChooseVehicle({ edit, draft }: InstallDraftStore, askedId: string | undefined): (row: LocalRow | null) => void {
+  const choose = useCallback((row: LocalRow | null) => edit((one) => onVehicle(one, row)), [edit]);
+  const asked = useRow('vehicle', askedId);
+  const isFree = draft.vehicle === null && draft.answers['veh'] === undefined && draft.install.step === 'vehicle';
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!asked || isDone.current) return;
+    isDone.current = true;
+    if (isFree) choose(asked);
+  }, [asked, isFree, choose]);
+  return choose;
+}
+
+/** What is wired, asked before the tests: no item of the template, it says which of them apply. */
+const WIRED = 'wired';
+
+/** One screen of a step. */
+interface Page {
+  step: InstallStep;
+  /** Of the item it asks; null: the step is one screen. */
+  key: string | null;
+}
+
+const ASKED_ONE_BY_ONE: readonly InstallStep[] = ['mounting', 'after'];
+
+/** Screens of an installation in their order; those of items that are not asked now are left out. */
+export function pagesOf(
+  template: Pick<TemplateContent, 'sections'>,
+  steps: readonly InstallStep[],
+  answers: Answers,
+  setting: Setting,
+): Page[] {
+  return steps.flatMap((step): Page[] => {
+    if (!ASKED_ONE_BY_ONE.includes(step)) return [{ step, key: null }];
+    const keys = itemsOfStep(template, step, answers, setting).map(({ key }) => key);
+    return [...keys, ...(step === 'mounting' && steps.includes('tests') ? [WIRED] : [])].map((key) => ({ step, key }));
+  });
+}
+
+/** The screen a draft was left at; its step's first when that item is asked no more. */
+export function pageOf(pages: readonly Page[], { step, item }: Pick<InstallDraft, 'step' | 'item'>): Page {
+  return pages.find((page) => page.step === step && page.key === item) ?? pages.find((page) => page.step === step) ?? pages[0]!;
+}
+
+/** What is left to do on a screen, in words; null: nothing. */
+function useRemains({ template, install, answers, setting, tests }: Wizard, page: Page): string | null {
+  const { t, i18n } = useTranslation('installControl');
+  const labels = new Map(itemsOf(template).map((item) => [item.key, wordsIn(item.label, i18n.language as Locale)]));
+  if (page.step === 'tests') {
+    const left = testsLeft(install, testsOf(template), tests.results);
+    return left.length === 0 ? null : t('testsLeft', { count: left.length, test: labels.get(left[0]!) });
+  }
+  if (page.key !== null) {
+    const item = itemsOf(template).find(({ key }) => key === page.key);
+    const issue = item && answerIssues(item, item.type === 'photo' ? (answers[item.key] ?? { value: null }) : answers[item.key])[0];
+    return issue ? t(`issues.${issue}`) : null;
+  }
+  const [first] = missingIn(template, page.step, install, answers, setting);
+  if (!first) return null;
+  return 'item' in first ? t('needsItem', { item: labels.get(first.item) }) : t(`needs.${first.need}`);
+}
 
 /** Steps 3 and 5: one question per screen. */
 function ItemsStep({ page }: { page: Page }) {

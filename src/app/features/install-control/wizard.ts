@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { Answer, Answers } from '../../../domain/check-list/answer.ts';
+import type { Answer, Answers } from '../../../domain/check-list/check-answer.ts';
 import type { Setting } from '../../../domain/check-list/check-record.ts';
 import type { TemplateContent } from '../../../domain/check-list/template.ts';
 import type { DraftFile } from '../../../domain/field-work/record-draft.ts';
 import type { InstallDraft } from '../../../domain/install/install-draft.ts';
 import type { Gps10 } from '../../field-ui/use-gps.ts';
 import type { InstallStep } from '../../../domain/install/install-step.ts';
-import type { OpenedDraft } from './opened-draft.ts';
+import type { OpenedDraft } from './use-install-draft.ts';
 import type { TestsNow } from './use-tests.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 

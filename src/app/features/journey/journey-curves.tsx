@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { JourneyEvent } from '../../../domain/driving/journey.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { formatUnit, MISSING } from '../../../domain/kit/format.ts';
-import { TimeChart } from '../../chart/time-chart.tsx';
+import { TimeChart, isDrawable, type ChartDrawing } from '../../chart/time-chart.tsx';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { isDrawable, type ChartDrawing } from '../../chart/chart-drawing.ts';
 import { nearestAt } from '../../chart/chart-scale.ts';
-import { EVENT_KINDS } from './event-kinds.ts';
+import { EVENT_KINDS } from './event-mark.tsx';
 import type { Moment } from './moment.ts';
 import { type Span, type JourneyPoint, KNOWN_TRACK_MS } from './journey-points.ts';
 

@@ -7,8 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
 import type { Moment } from './moment.ts';
-import { REPLAY_SPEEDS, type ReplaySpeed } from './replay.ts';
-import type { Replay } from './use-replay.ts';
+import { type Replay, REPLAY_SPEEDS, type ReplaySpeed } from './use-replay.ts';
 import type { Span } from './journey-points.ts';
 
 interface ReplayBarProps {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Bounds } from '../../../domain/kit/area.ts';
 import type { MapEngine } from '../../map/map-engine.ts';
-import type { MapPlaceView } from '../../map/map-view-state.ts';
+import type { MapPlaceView } from '../../map/map-view.tsx';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
 import { useStatesAsked, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { atParam, startOf, type MapSearch } from './search.ts';

@@ -1,9 +1,25 @@
-import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
-import { ExternalLink, Phone, Radio, Route, TriangleAlert, X, LocateFixed } from 'lucide-react';
+import {
+  ExternalLink,
+  Phone,
+  Radio,
+  Route,
+  TriangleAlert,
+  X,
+  LocateFixed,
+  Copy,
+  Ellipsis,
+  FileText,
+  Link2,
+  Navigation,
+  Rewind,
+} from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
 import type { DayTimeline } from '../../../domain/telemetry/day-timeline.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { formatDateTime, formatNumber, formatSinceS, formatSpanS, formatTime, formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import { DAY_MS } from '../../../domain/kit/durations.ts';
 import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
 import { Age } from '../../entity-ui/age.tsx';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
@@ -13,17 +29,59 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useStatesAsked } from '../../entity-ui/use-rows.ts';
 import type { Workday } from '../../entity-ui/use-workday.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
-import { formatDateTime, formatNumber, formatSinceS, formatSpanS, formatTime, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { initials } from '../../session/initials.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
-import { compassPoint, levelOf } from './card-parts.ts';
-import { CardMenu } from './card-menu.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { compassPoint, levelOf, coordinates } from './card-parts.ts';
 import { modelOf, nameOf, type MapItem } from './map-items.ts';
-import { DAY_MS } from '../../../domain/kit/durations.ts';
+import { useCopy } from './use-copy.ts';
+
+/** Less frequent actions of a vehicle's card. */
+function CardMenu({ item, onReplay }: { item: MapItem; onReplay: () => void }) {
+  const { t } = useTranslation('map');
+  const phone = useMedia(PHONE);
+  const { marker } = item;
+  const copy = useCopy();
+  const items = [
+    { key: 'detail', label: t('openDetail'), icon: <FileText aria-hidden="true" />, to: vehicleHref(item.id) },
+    { key: 'replay', label: t('replay'), icon: <Rewind aria-hidden="true" />, onSelect: onReplay },
+    {
+      key: 'link',
+      label: t('copyLink'),
+      icon: <Link2 aria-hidden="true" />,
+      onSelect: () => copy(`${location.origin}/cartographie?vehicle=${item.id}`),
+    },
+    ...(marker
+      ? [
+          {
+            key: 'coordinates',
+            label: t('copyCoordinates'),
+            icon: <Copy aria-hidden="true" />,
+            hint: coordinates(marker),
+            onSelect: () => copy(coordinates(marker)),
+          },
+          ...(phone
+            ? [
+                {
+                  key: 'go',
+                  label: t('goThere'),
+                  icon: <Navigation aria-hidden="true" />,
+                  href: `geo:${coordinates(marker)}?q=${coordinates(marker)}`,
+                },
+              ]
+            : []),
+        ]
+      : []),
+  ];
+  return (
+    <Menu className="btn btn-icon" button={<Ellipsis aria-hidden="true" />} label={t('more')} items={items} panelClassName="min-w-64" />
+  );
+}
 
 export interface VehicleCardProps {
   item: MapItem;

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MapPin } from 'lucide-react';
 import { type LngLat, distanceM } from '../../../domain/kit/geometry.ts';
 import { ARRIVAL_RADIUS_M } from '../../../domain/mission/mission-arrival.ts';
-import { ADDRESS_LEAST } from '../../../domain/places/found-address.ts';
+import { ADDRESS_LEAST, type FoundAddress } from '../../../domain/places/found-address.ts';
 import { figureText, readFigure } from '../../../domain/kit/figure-text.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import { Picker, type PickerOption } from '../../entity-ui/picker.tsx';
@@ -13,12 +14,64 @@ import { siteOption, useKnownSpots } from '../../map/edit/use-known-spots.ts';
 import { knownPlaces, placeAt } from '../../map/place-at.ts';
 import type { MapPlace } from '../../map/places-layer.ts';
 import { sitePlace } from '../../map/row-place.ts';
-import { useAddressSearch } from '../../map/use-address-search.ts';
+import { useAddressSearch, type AddressSearch } from '../../map/use-address-search.ts';
 import { useAddressSource } from '../../map/use-address-source.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { FormValues } from '../../entity-ui/form-model.ts';
-import { FoundAddresses } from './found-addresses.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import './missions.css';
+
+interface FoundAddressesProps {
+  search: AddressSearch;
+  onTake: (found: FoundAddress) => void;
+  onAgain: () => void;
+}
+
+/** What became of a search of an address: each found one as a button, the first with the keyboard on it. */
+function FoundAddresses({ search: { phase, text, results }, onTake, onAgain }: FoundAddressesProps) {
+  const { t } = useTranslation('mission');
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), [results]);
+  if (phase === 'idle') return null;
+  if (phase === 'failed')
+    return (
+      <Note
+        tone="offline"
+        live
+        action={
+          <Button size="sm" onClick={onAgain}>
+            {t('where.again')}
+          </Button>
+        }
+      >
+        {t('where.failed', { text })}
+      </Note>
+    );
+  return (
+    <div>
+      <p className="hint" role="status">
+        {phase === 'asking'
+          ? t('where.asking', { text })
+          : results.length === 0
+            ? t('where.none', { text })
+            : t('where.found', { count: results.length, text })}
+      </p>
+      {results.length > 0 && (
+        <ul className="ms-found">
+          {results.map((found, index) => (
+            <li key={`${found.lat} ${found.lng} ${found.label}`}>
+              <button ref={index === 0 ? first : undefined} type="button" className="opt" onClick={() => onTake(found)}>
+                <MapPin aria-hidden="true" />
+                <span>{found.label}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
 
 /** Where a mission leads: a site, else a point with what it is called. */
 export interface Destination {

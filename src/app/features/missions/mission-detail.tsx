@@ -1,16 +1,19 @@
-import { Navigation2, Truck } from 'lucide-react';
+import { Navigation2, Truck, Ban, Check, CircleCheck, CircleX, Clock, Send, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMemo } from 'react';
-import { isOver } from '../../../domain/mission/mission-state.ts';
+import { isOver, missionStatus, maySetMission } from '../../../domain/mission/mission-state.ts';
 import { missionPlace } from '../../../domain/mission/mission-place.ts';
-import type { Mission } from '../../../domain/mission/mission.ts';
+import { type Mission, mission, type MissionState } from '../../../domain/mission/mission.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { MISSING } from '../../../domain/kit/format.ts';
-import { ARRIVAL_RADIUS_M } from '../../../domain/mission/mission-arrival.ts';
+import { MISSING, formatDateTime, formatTime } from '../../../domain/kit/format.ts';
+import { ARRIVAL_RADIUS_M, destinationArea } from '../../../domain/mission/mission-arrival.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { estimatedArrival, missionsUnderWay, type EstimatedArrival } from '../../../domain/mission/mission-eta.ts';
+import { patchRow } from '../../../db/mutate.ts';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useRow, useVehicleState } from '../../entity-ui/use-rows.ts';
+import { useRow, useVehicleState, useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,10 +23,117 @@ import { PlaceMap } from '../../map/place-map.tsx';
 import type { MapPlace } from '../../map/places-layer.ts';
 import { sitePlace } from '../../map/row-place.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
-import { useEtaText } from './mission-eta.tsx';
-import { MissionStatusTag } from './mission-status.tsx';
-import { useMissionActions } from './use-mission-actions.tsx';
-import { useMissionsUnderWay } from './use-mission-eta.ts';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import type { ListAction } from '../../entity-ui/list/list-table.tsx';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { useSession } from '../../session/use-session.ts';
+import { notify } from '../../shell/notifications.ts';
+
+const STEPS: readonly { state: Exclude<MissionState, 'sent'>; icon: typeof Check }[] = [
+  { state: 'accepted', icon: Check },
+  { state: 'refused', icon: X },
+  { state: 'cancelled', icon: Ban },
+];
+
+/** What this person may do with missions: answer their own, with the time of their device, or take back what was sent. */
+export function useMissionActions(): readonly ListAction<LocalRow>[] {
+  const { t } = useTranslation(['mission', 'entity-form']);
+  const saved = useSaved();
+  const isManager = useAccess().can('create', 'mission');
+  const userId = useSession().user?.id;
+  return useMemo(
+    () =>
+      STEPS.map(({ state, icon: Icon }): ListAction<LocalRow> => ({
+        key: state,
+        label: t(`actions.${state}`),
+        icon: <Icon aria-hidden="true" />,
+        danger: state === 'cancelled',
+        when: (row) => {
+          const { state: before, assignee, arrivedAt } = row as Mission;
+          return (
+            before !== state &&
+            arrivedAt === null &&
+            maySetMission(before, state, { isManager, isAssignee: assignee !== null && assignee === userId })
+          );
+        },
+        one: (row) => {
+          const answer = state === 'cancelled' ? {} : { answeredAt: new Date().toISOString() };
+          patchRow(mission, row._id, { state, ...answer }).then(
+            () => saved(t(`done.${state}`)),
+            (error: unknown) => notify({ msg: t('entity-form:failed'), type: 'error', error }),
+          );
+        },
+      })),
+    [t, saved, isManager, userId],
+  );
+}
+
+/** The mission each vehicle is on, of those on this device. */
+export function useMissionsUnderWay(): ReadonlyMap<string, string> {
+  const { rows } = useRows('mission');
+  const nowMs = useNowMs();
+  return useMemo(() => missionsUnderWay(rows, nowMs), [rows, nowMs]);
+}
+
+/** When the vehicle of a mission should be there, made again with each of its positions; null: not known. */
+function useMissionEta(row: LocalRow, isUnderWay: boolean): EstimatedArrival | null {
+  const mission = row as Mission;
+  const state = useVehicleState(isUnderWay ? mission.vehicle : null);
+  const site = useRow('site', isUnderWay ? mission.site : null);
+  const nowMs = useNowMs();
+  return useMemo(() => {
+    const area = isUnderWay ? destinationArea(mission, site ?? null) : null;
+    // A position is heard between two minutes of the clock of the page.
+    return area && estimatedArrival(state, area, state ? Math.max(nowMs, Date.parse(state.receivedAt)) : nowMs);
+  }, [isUnderWay, mission, state, site, nowMs]);
+}
+
+/** The estimated arrival of a mission as a person reads it, with the time of the position it is made from; null: not known. */
+function useEtaText(row: LocalRow, isUnderWay: boolean): { about: string; asOf: string } | null {
+  const { t, i18n } = useTranslation('mission');
+  const timeZone = useTimeZone();
+  const eta = useMissionEta(row, isUnderWay);
+  if (!eta) return null;
+  const isToday = dayOf(eta.atMs, timeZone) === dayOf(eta.asOfMs, timeZone);
+  return {
+    about: t('eta.about', { time: (isToday ? formatTime : formatDateTime)(eta.atMs, i18n.language, timeZone) }),
+    asOf: t('eta.asOf', { time: formatTime(eta.asOfMs, i18n.language, timeZone) }),
+  };
+}
+
+/** In a list: about when, and as of when. */
+export function MissionEta({ row, isUnderWay }: { row: LocalRow; isUnderWay: boolean }) {
+  const text = useEtaText(row, isUnderWay);
+  if (!text) return <span className="subtle">{MISSING}</span>;
+  return (
+    <span className="ell">
+      {text.about} <span className="muted text-xs">{text.asOf}</span>
+    </span>
+  );
+}
+
+const LOOKS = {
+  sent: ['tag tag-line', Send],
+  accepted: ['tag tag-line', Check],
+  arrived: ['tag tag-ok', CircleCheck],
+  missed: ['tag tag-warning', Clock],
+  refused: ['tag tag-warning', CircleX],
+  cancelled: ['tag', Ban],
+} as const;
+
+/** What became of a mission, by shape, colour and word. */
+export function MissionStatusTag({ mission, nowMs, words }: { mission: Mission; nowMs: number; words: Pick<WordsOf, 't'> }) {
+  const status = missionStatus(mission, nowMs);
+  const [look, Glyph] = LOOKS[status];
+  return (
+    <span className={look}>
+      <Glyph aria-hidden="true" />
+      {words.t(`status.${status}`)}
+    </span>
+  );
+}
 
 interface MissionMapProps {
   mission: Mission;

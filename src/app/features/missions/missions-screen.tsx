@@ -16,20 +16,16 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { ReportScreen } from '../../report-ui/report-screen.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { issueText } from '../../entity-ui/issue-text.ts';
-import { RefPicker } from '../../entity-ui/ref-picker.tsx';
+import { RefPicker } from '../../entity-ui/picker.tsx';
 import type { CustomInput, UseWarnings } from '../../entity-ui/screen/entity-form.tsx';
 import { useRow } from '../../entity-ui/use-rows.ts';
 import type { FormValues } from '../../entity-ui/form-model.ts';
 import { HindranceHint, useChosenVehicle, useHindrances } from '../../entity-ui/use-hindrances.tsx';
 import type { Refuses } from '../../entity-ui/use-entity-form.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { MissionEta } from './mission-eta.tsx';
-import { useMissionsUnderWay } from './use-mission-eta.ts';
 import { destinationInput } from './destination-input.tsx';
-import { MissionDetail } from './mission-detail.tsx';
-import { MissionStatusTag } from './mission-status.tsx';
+import { MissionDetail, MissionStatusTag, MissionEta, useMissionsUnderWay, useMissionActions } from './mission-detail.tsx';
 import { MISSION_FILTERS, missionSearchSchema, navigationSearchSchema, NOTHING } from './search.ts';
-import { useMissionActions } from './use-mission-actions.tsx';
 
 /** Why a vehicle cannot go when a mission wants it, from the rows of this device; what was typed and is no time is now. */
 function useHindranceAt(): (vehicle: EntityRow<'vehicle'>, plannedAt: unknown) => Hindrance | null {

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { Languages, Moon, Plus, Sun, SunMoon } from 'lucide-react';
-import { createElement, type ComponentType, useMemo, type ReactNode } from 'react';
+import { createElement, type ComponentType, useMemo, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow, RowsSnapshot } from '../../../db/queries/live-rows.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { LANGUAGE_NAMES, OFFERED } from '../../i18n/language.ts';
@@ -16,10 +17,54 @@ import type { MenuItem } from '../../ui/menu.tsx';
 import { branchOf } from '../../layouts/branches.ts';
 import { useEntries, useFirstEntries, type Entry } from '../../layouts/entries.ts';
 import { findEntries, paletteEntry, type PaletteEntry } from './palette-index.ts';
-import { PLACES, placeHref } from './places.ts';
+import { PLACES, placeHref, type Place } from './places.ts';
 import { recentEntries } from './recent.ts';
 import { rowActions } from './row-actions.ts';
-import { useRowEntries } from './use-row-entries.ts';
+
+const RETIRED = ['sold', 'archived', 'left', 'retired'];
+/** How long the page may be held before it answers the person again. */
+const SLICE_MS = 8;
+
+/** Texts of a row are folded once: a row that changed is another object. */
+const folded = new WeakMap<LocalRow, PaletteEntry>();
+
+function entryOf(place: Place, row: LocalRow): PaletteEntry {
+  let entry = folded.get(row);
+  if (!entry) {
+    const { title, search } = ENTITIES[place.entity];
+    const others = (search as readonly string[]).filter((name) => name !== title).map((name) => row[name]);
+    folded.set(
+      row,
+      (entry = paletteEntry(place.entity, row._id, String(row[title] ?? ''), others, RETIRED.includes(String(row['status'])))),
+    );
+  }
+  return entry;
+}
+
+/** What the palette finds among the rows; the first time it is made in slices, so that the field takes what is typed meanwhile. */
+function useRowEntries(places: readonly Place[], rows: Partial<Record<string, RowsSnapshot>>): readonly PaletteEntry[] {
+  const [entries, setEntries] = useState<readonly PaletteEntry[]>([]);
+  useEffect(() => {
+    const made: PaletteEntry[] = [];
+    const left = places.flatMap((place) => (rows[place.entity]?.rows ?? []).map((row) => ({ place, row })));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const slice = (): void => {
+      const startMs = performance.now();
+      while (made.length < left.length) {
+        const { place, row } = left[made.length]!;
+        made.push(entryOf(place, row));
+        if (made.length % 64 === 0 && performance.now() - startMs > SLICE_MS) {
+          timer = setTimeout(slice);
+          return;
+        }
+      }
+      setEntries(made);
+    };
+    slice();
+    return () => clearTimeout(timer);
+  }, [places, rows]);
+  return entries;
+}
 
 /** Every screen of the menus that this person may open, those of a branch after their entry. */
 function useScreens(): readonly Entry[] {

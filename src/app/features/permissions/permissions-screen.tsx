@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERMISSION_FLAGS, type PermissionFlag } from '../../../domain/permissions/permissions.ts';
 import { ROLES } from '../../../domain/access/roles.ts';
+import { compareNames } from '../../../domain/kit/order-rows.ts';
 import { ListPage } from '../../entity-ui/list/list-page.tsx';
 import { ListRows } from '../../entity-ui/list/list-rows.tsx';
 import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
@@ -18,14 +19,102 @@ import { RowNotes } from '../../entity-ui/row-notes.tsx';
 import type { RowStatus } from '../../ui/data-table/row-status.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
 import { personCell, roleCell, type RightsByRole, type Cell } from './matrix.ts';
-import { findPeople, orderPeople, type Person } from './people.ts';
-import { RoleTable } from './role-table.tsx';
-import { FILTER_KEYS, permissionsSearchSchema } from './search.ts';
+import { findPeople, orderPeople, type Person, departmentParam } from './people.ts';
+import { FILTER_KEYS, permissionsSearchSchema, type PermissionsSearch } from './search.ts';
 import { useMatrix, type Matrix } from './use-matrix.ts';
 import { usePeopleColumns } from './use-people-columns.tsx';
-import { usePermissionFilters } from './use-permission-filters.ts';
+import { FlagBox } from './flag-box.tsx';
 import './permissions.css';
+
+/** The four roles: what is withheld here is withheld from everybody who has the role. */
+function RoleTable({ matrix, onOpen }: { matrix: Matrix; onOpen: (role: string) => void }) {
+  const { t } = useTranslation(['permission-matrix', 'permissions', 'membership']);
+  const countOf = (role: string): number => matrix.people.filter((person) => person.role === role).length;
+  return (
+    <div className="pm-scroll">
+      <table className="pm-table">
+        <caption className="sr-only">{t('byRole')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('role')}</th>
+            {PERMISSION_FLAGS.map((flag) => (
+              <th key={flag} scope="col" title={t(`permissions:fields.${flag}`)}>
+                {t(`heads.${flag}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROLES.map((role) => {
+            const name = t(`membership:choices.role.${role}`);
+            return (
+              <tr key={role}>
+                <th scope="row">
+                  <button type="button" className="pm-name" onClick={() => onOpen(role)}>
+                    <span>{name}</span>
+                    <small>{t('people', { count: countOf(role) })}</small>
+                  </button>
+                </th>
+                {PERMISSION_FLAGS.map((flag) => (
+                  <td key={flag}>
+                    <FlagBox
+                      flag={flag}
+                      of={name}
+                      cell={roleCell(role, flag, matrix.rights, matrix.known)}
+                      onChange={(has) => matrix.giveToRole(role, flag, has)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const chosen = (text: string | undefined): string[] => (text ? text.split(',') : []);
+
+/** Filters of the matrix: role, department, what people go without. */
+function usePermissionFilters(people: readonly Person[], search: PermissionsSearch): FilterGroup[] {
+  const { t } = useTranslation(['permission-matrix', 'membership', 'permissions']);
+  return useMemo(() => {
+    const departments = [...new Set(people.map(({ department }) => department).filter(Boolean))].sort(compareNames);
+    return [
+      {
+        key: 'role',
+        label: t('membership:fields.role'),
+        all: t('all'),
+        always: true,
+        options: ROLES.map((role) => ({ value: role, label: t(`membership:choices.role.${role}`) })),
+        selected: chosen(search.role),
+      },
+      ...(departments.length > 1
+        ? [
+            {
+              key: 'department',
+              label: t('membership:fields.department'),
+              all: t('all'),
+              always: true,
+              options: departments.map((name) => ({ value: departmentParam(name), label: name })),
+              selected: chosen(search.department),
+            },
+          ]
+        : []),
+      {
+        key: 'without',
+        label: t('goesWithout'),
+        all: t('nothing'),
+        always: true,
+        options: PERMISSION_FLAGS.map((flag) => ({ value: flag, label: t(`permissions:fields.${flag}`) })),
+        selected: chosen(search.without),
+      },
+    ];
+  }, [people, search, t]);
+}
 
 interface RightsDrawerProps {
   title: string;

@@ -7,7 +7,7 @@ import { areaSchema, type Area, type LngLat } from '../../../domain/kit/geometry
 import { ENTITIES } from '../../../domain/registry.ts';
 import { normalForm, readCreate } from '../../../domain/validation.ts';
 import { Alike, type IdOf } from '../../entity-ui/import/alike.ts';
-import { Twins, type Twin } from '../../entity-ui/import/twins.ts';
+import { Twins, type Twin } from '../../entity-ui/import/import-twins.tsx';
 import { orientedRings } from './geojson-export.ts';
 import { NAMES, readPlaceFile, type FileProblem } from './place-file.ts';
 import type { PlaceKind } from './place-kind.ts';

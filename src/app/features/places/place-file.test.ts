@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { planImport, type HowRead, type ImportLine } from './geojson-import.ts';
-import { readPlaceFile } from './place-file.ts';
-import { fromEpsg } from './projection.ts';
+import { readPlaceFile, fromEpsg } from './place-file.ts';
 
 const square = (x: number, y: number, side = 0.01) => [
   [

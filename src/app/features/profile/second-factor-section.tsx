@@ -1,4 +1,4 @@
-import { useState, useMemo } from 'react';
+import { useState, useMemo, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Copy, Download } from 'lucide-react';
@@ -10,9 +10,39 @@ import { TextField } from '../../ui/text-field.tsx';
 import { download } from '../../entity-ui/export-rows.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Note } from '../../ui/note.tsx';
-import { identityCall } from './identity-call.ts';
+import { identityCall, refusalOf, type Refusal } from './identity-call.ts';
 import { Section } from './section.tsx';
-import { useProof } from './use-proof.ts';
+
+interface Proof {
+  typed: string;
+  type: (typed: string) => void;
+  busy: boolean;
+  refusal: Refusal | 'missing' | null;
+  submit: (event: FormEvent) => void;
+}
+
+/** One field that proves who asks, a code or a password, handed to `send`; `wrong` is what the server means by not taking it. */
+function useProof(wrong: Refusal, send: (proof: string) => Promise<void>): Proof {
+  const [typed, type] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | 'missing' | null>(null);
+  const ask = async (): Promise<void> => {
+    if (!typed) return setRefusal('missing');
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await send(typed);
+    } catch (error) {
+      setRefusal(refusalOf(error, wrong));
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void ask();
+  };
+  return { typed, type, busy, refusal, submit };
+}
 
 /** A QR code drawn on the device, black on white whatever the theme: a camera reads it. */
 function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { distanceM } from '../../../domain/kit/geometry.ts';
 import { cartographique } from '../../../domain/reports/cartographique.ts';
-import { stopPlaces } from './stop-places.ts';
-import { tracesOf } from './traces.ts';
+import { stopPlaces } from './report-map.tsx';
+import { tracesOf } from './draw-traces.ts';
 
 const stop = (vehicle: string, lat: number, durationS: number) => ({ vehicle, lat, lng: 4, durationS });
 

@@ -3,16 +3,46 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RUN_FILE_DAYS, type ReportRun } from '../../../domain/report-schedule/report-run.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime } from '../../../domain/kit/format.ts';
-import { RunFiles } from './run-files.tsx';
-import { RunState } from './run-state.tsx';
+import { AttachmentDownload } from '../../entity-ui/attachments/attachment-download.tsx';
+import { sizeText } from '../../i18n/size-text.ts';
 import { reportName } from './schedule-text.ts';
 import { RUN_FILTERS, runSearchSchema } from './search.ts';
 import { ViewSwitch } from './view-switch.tsx';
+
+/** The file of a run, to be had. */
+export function RunFiles({ run, lang, bare = false }: { run: Pick<ReportRun, '_id' | 'attachments'>; lang: string; bare?: boolean }) {
+  if (run.attachments.length === 0) return bare ? null : <span className="subtle">{MISSING}</span>;
+  return (
+    <span data-still className="flex min-w-0 items-center gap-1">
+      {run.attachments.map(({ id, name, bytes }) => (
+        <span key={id} className="flex min-w-0 items-center gap-1">
+          <AttachmentDownload url={`/api/v1/report-runs/${run._id}/attachments/${id}`} name={name} />
+          {!bare && <span className="ell" title={name}>{`${name} · ${sizeText(bytes, lang)}`}</span>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const TONES: Record<ReportRun['state'], string> = {
+  waiting: 'tag tag-line',
+  done: 'tag tag-ok',
+  empty: 'tag',
+  failed: 'tag tag-alert',
+  skipped: 'tag tag-warning',
+};
+
+/** What became of a run; a file that was made and not delivered is said too. */
+export function RunState({ run }: { run: Pick<ReportRun, 'state' | 'error'> }) {
+  const { t } = useTranslation('reportRun');
+  const tone = run.state === 'done' && run.error !== null ? 'tag tag-warning' : TONES[run.state];
+  return <span className={tone}>{t(`choices.state.${run.state}`)}</span>;
+}
 
 const runOf = (row: LocalRow): ReportRun => row as ReportRun;
 

@@ -18,8 +18,7 @@ import { call, statusOf } from '../../session/http.ts';
 import { useSession } from '../../session/use-session.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import { RunFiles } from './run-files.tsx';
-import { RunState } from './run-state.tsx';
+import { RunState, RunFiles } from './runs-screen.tsx';
 import { nextAt, recipientsText, reportName, scheduleOf, whenText } from './schedule-text.ts';
 
 const PATH = '/api/v1/report-recipients';

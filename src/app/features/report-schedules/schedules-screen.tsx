@@ -5,6 +5,8 @@ import { addDays } from '../../../domain/kit/time-zone.ts';
 import { isReportSlug } from '../../../domain/reports/slugs.ts';
 import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { formatDateTime } from '../../../domain/kit/format.ts';
+import type { ReportSchedule } from '../../../domain/report-schedule/report-schedule.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import type { ListAction } from '../../entity-ui/list/list-table.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
@@ -16,13 +18,116 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
-import { formatDateTime } from '../../../domain/kit/format.ts';
+import { minOf, minutesText, timeOf } from '../../entity-ui/clock-time.ts';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import { RowsField } from '../../entity-ui/rows-field.tsx';
+import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
+import { TagsField } from '../../entity-ui/tags-field.tsx';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { Select } from '../../ui/select.tsx';
+import { TimeField } from '../../ui/date-field/time-field.tsx';
 import { AskedInput, ReportInput } from './asked-input.tsx';
 import { ScheduleDetail } from './schedule-detail.tsx';
-import { nextAt, recipientsText, reportName, scheduleOf, whenText } from './schedule-text.ts';
+import { nextAt, recipientsText, reportName, scheduleOf, whenText, weekdayName } from './schedule-text.ts';
 import { SCHEDULE_FILTERS, scheduleSearchSchema } from './search.ts';
 import { ViewSwitch } from './view-switch.tsx';
-import { MonthDayInput, RecipientsInput, TimeInput, WeekdayInput } from './when-inputs.tsx';
+
+type Input = Parameters<CustomInput>[0];
+const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
+const MONTH_DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));
+
+/** Label of a field, and what is wrong with it. */
+function useField(form: Input['form'], name: string) {
+  const { t, i18n } = useTranslation('reportSchedule');
+  const { t: tIssue } = useTranslation('field-issues');
+  const issue = form.issues[name];
+  return {
+    t,
+    lang: i18n.language,
+    label: t(`fields.${name}`),
+    error: issue && issueText(tIssue, issue),
+    value: String(form.values[name] ?? ''),
+  };
+}
+
+function WeekdayInput({ form, id }: Input) {
+  const { lang, ...field } = useField(form, 'weekday');
+  return (
+    <Select
+      id={id}
+      label={field.label}
+      error={field.error}
+      value={field.value}
+      options={WEEKDAYS.map((value) => ({ value: value as string, label: weekdayName(Number(value), lang) }))}
+      onChange={(value) => form.set('weekday', value)}
+      onBlur={() => form.leave('weekday')}
+    />
+  );
+}
+
+/** The 31st is the last day of any month. */
+function MonthDayInput({ form, id }: Input) {
+  const { t, ...field } = useField(form, 'monthDay');
+  return (
+    <Select
+      id={id}
+      label={field.label}
+      error={field.error}
+      value={field.value}
+      options={MONTH_DAYS.map((value) => ({ value, label: value === '31' ? t('lastDay') : value }))}
+      onChange={(value) => form.set('monthDay', value)}
+      onBlur={() => form.leave('monthDay')}
+    />
+  );
+}
+
+/** Hours and minutes, kept as minutes of the day. */
+function TimeInput({ form, id }: Input) {
+  const { t, ...field } = useField(form, 'minuteOfDay');
+  const zone = useTimeZone();
+  const shown = field.value === '' ? '' : timeOf(Number(field.value));
+  return (
+    <TimeField
+      id={id}
+      label={field.label}
+      error={field.error}
+      hint={t('zone', { zone })}
+      required
+      value={shown}
+      onChange={(time) => form.set('minuteOfDay', minutesText(minOf(time)))}
+      onBlur={() => form.leave('minuteOfDay')}
+    />
+  );
+}
+
+/** Members by their names, others by their addresses. */
+function RecipientsInput({ form, id }: Input) {
+  const { t, error } = useField(form, 'recipients');
+  const recipients = form.values['recipients'] as ReportSchedule['recipients'];
+  const leave = (): void => form.leave('recipients');
+  return (
+    <div className="grid gap-3">
+      <RowsField
+        id={id}
+        entity="membership"
+        label={t('members')}
+        value={recipients.members}
+        onChange={(members) => form.set('recipients', { ...recipients, members })}
+        onBlur={leave}
+        except={(row) => row['active'] !== true || row['user'] === null}
+      />
+      <TagsField
+        id={`${id}-emails`}
+        label={t('emails')}
+        hint={t('emailsHint')}
+        error={error}
+        value={recipients.emails}
+        onChange={(emails) => form.set('recipients', { ...recipients, emails })}
+        onBlur={leave}
+      />
+    </div>
+  );
+}
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
   const { t } = useTranslation(['reportSchedule', 'nav']);

@@ -10,12 +10,10 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { CalendarBar } from './calendar-bar.tsx';
-import { CalendarDaysList } from './calendar-days.tsx';
-import { CalendarGrid } from './calendar-grid.tsx';
+import { CalendarBar, useCalendar } from './calendar-bar.tsx';
+import { CalendarGrid, CalendarDaysList } from './calendar-grid.tsx';
 import { calendarSearchSchema } from './search.ts';
 import { useReservations, useSharedVehicles } from './use-availability.ts';
-import { useCalendar } from './use-calendar.ts';
 import './reservations.css';
 
 /** /reservations/calendrier: who has which vehicle, by day, week or month; a list of days on a phone. */

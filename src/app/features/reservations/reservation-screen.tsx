@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DetailLine } from '../../entity-ui/detail-list.tsx';
 import { slotOf } from '../../../domain/reservation/availability.ts';
-import { isLive } from '../../../domain/reservation/reservation-state.ts';
-import type { Reservation } from '../../../domain/reservation/reservation.ts';
+import { isLive, BOOKED, isMoved, type Held } from '../../../domain/reservation/reservation-state.ts';
+import { type Reservation, reservation } from '../../../domain/reservation/reservation.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { formatDateTime, formatSpanS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import type { FieldIssue } from '../../../domain/kit/failure.ts';
+import type { DetailLine } from '../../entity-ui/detail-list.tsx';
 import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { RowFiles } from '../../entity-ui/attachments/row-files.tsx';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
@@ -16,20 +18,100 @@ import { RowNotes } from '../../entity-ui/row-notes.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatDateTime, formatSpanS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';
+import { issueText } from '../../entity-ui/issue-text.ts';
+import { Picker } from '../../entity-ui/picker.tsx';
+import { EntityForm, type CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import { DetailActions } from './detail-actions.tsx';
-import { EditReservation } from './edit-reservation.tsx';
 import { useVehicleText } from './free-vehicle.tsx';
 import { ReservationStateTag } from './reservation-state-tag.tsx';
 import { drivenKm, purposeText } from './reservation-text.ts';
 import { reservationSearchSchema } from './search.ts';
-import { reservationOf, useAvailability, useMyPart } from './use-availability.ts';
+import { reservationOf, useAvailability, useMyPart, useSharedVehicles } from './use-availability.ts';
 import { useHolderText } from './use-holder-text.ts';
 import './reservations.css';
+
+const heldOf = (values: Readonly<Record<string, unknown>>): Held => ({
+  vehicle: String(values['vehicle']),
+  startAt: String(values['startAt']),
+  endAt: String(values['endAt']),
+});
+const isSlot = (held: Held): boolean => Date.parse(held.endAt) > Date.parse(held.startAt);
+
+/** Another vehicle, another time, other words: what is taken is said before it is saved, and what was refused is mended here. */
+function EditReservation({ row, onLeave }: { row: Reservation & LocalRow; onLeave: () => void }) {
+  const { t } = useTranslation(['reservation', 'field-issues']);
+  const { t: tIssue } = useTranslation('field-issues');
+  const { heldBy, obstacle, isFree } = useAvailability();
+  const { vehicles } = useSharedVehicles();
+  const { byId } = useRows('vehicle');
+  const isOut = row.state === 'inProgress';
+  const sections = useMemo(
+    () => [
+      {
+        key: 'what',
+        legend: t('detail.sections.what'),
+        fields: isOut ? ['endAt', 'purpose'] : ['vehicle', 'startAt', 'endAt', 'purpose'],
+        wide: ['vehicle', 'purpose'],
+      },
+      { key: 'more', legend: t('detail.sections.more'), fields: ['use', 'estimatedKm', 'note'], wide: ['note'] },
+    ],
+    [t, isOut],
+  );
+  /** What stands against it as it would be; of one that is not moved, nothing new. */
+  const against = (held: Held): FieldIssue[] => {
+    const vehicle = byId.get(held.vehicle);
+    if (!vehicle || !isSlot(held) || (row.ver > 0 && !row.refused && !isMoved(row, held))) return [];
+    const why = obstacle(vehicle, slotOf(held));
+    if (why !== null) return [{ field: 'vehicle', code: why }];
+    return heldBy(held.vehicle, slotOf(held), row._id).length > 0 ? [BOOKED] : [];
+  };
+  const vehicleInput: CustomInput = ({ form, id }) => {
+    const held = heldOf(form.values);
+    const slot = isSlot(held) ? slotOf(held) : null;
+    const chosen = byId.get(held.vehicle);
+    const options = vehicles.map((vehicle) => ({
+      id: vehicle._id,
+      label: String(vehicle['registration']),
+      detail: [slot && t(isFree(vehicle, slot, row._id) ? 'freeNow' : 'takenNow'), vehicle['make'], vehicle['model']]
+        .filter(Boolean)
+        .join(' · '),
+    }));
+    const issue = form.issues['vehicle'];
+    return (
+      <div className="grid gap-3.5">
+        <Picker
+          id={id}
+          label={t('fields.vehicle')}
+          required
+          value={(form.values['vehicle'] as string) || null}
+          options={options}
+          error={issue ? issueText(tIssue, issue) : undefined}
+          onChange={(next) => form.set('vehicle', next ?? '')}
+          onBlur={() => form.leave('vehicle')}
+        />
+        {chosen && slot && against(held).length > 0 && (
+          <ConflictNote held={heldBy(held.vehicle, slot, row._id)} obstacle={obstacle(chosen, slot)} />
+        )}
+      </div>
+    );
+  };
+  return (
+    <EntityForm
+      entity={reservation}
+      row={row}
+      title={t('detail.editTitle')}
+      addLabel={t('book')}
+      sections={sections}
+      custom={{ vehicle: vehicleInput }}
+      refuses={(values) => against(heldOf(values))}
+      onLeave={onLeave}
+    />
+  );
+}
 
 /** What was refused of a reservation as it was wanted: who holds the vehicle by then. */
 function wantedOf(row: Reservation & LocalRow): Reservation & LocalRow {

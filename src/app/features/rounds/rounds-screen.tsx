@@ -1,7 +1,7 @@
-import { ListChecks } from 'lucide-react';
+import { ListChecks, ArrowUp, Plus, X } from 'lucide-react';
 import { useMemo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Round } from '../../../domain/round/round.ts';
+import type { Round, RoundStop } from '../../../domain/round/round.ts';
 import { type LocalRow, liveRows } from '../../../db/queries/live-rows.ts';
 import { formatDate, formatNumber, MISSING } from '../../../domain/kit/format.ts';
 import { DAY_MIN } from '../../../domain/kit/opening-hours.ts';
@@ -18,7 +18,7 @@ import { ReportScreen } from '../../report-ui/report-screen.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { DetailList } from '../../entity-ui/detail-list.tsx';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { timeOf } from '../../entity-ui/clock-time.ts';
+import { timeOf, minOf } from '../../entity-ui/clock-time.ts';
 import { issueText } from '../../entity-ui/issue-text.ts';
 import type { EntityForm, Refuses } from '../../entity-ui/use-entity-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -28,8 +28,110 @@ import type { UseWarnings } from '../../entity-ui/screen/entity-form.tsx';
 import { HindranceHint, useChosenVehicle, useHindrances } from '../../entity-ui/use-hindrances.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { RefPicker } from '../../entity-ui/picker.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TimeField } from '../../ui/date-field/time-field.tsx';
 import { NOTHING, ROUND_FILTERS, roundSearchSchema, roundsSearchSchema } from './search.ts';
-import { StopsInput } from './stops-input.tsx';
+import './rounds.css';
+
+const MOST = 60;
+/** Between two stops, until somebody says otherwise. */
+const APART_MIN = 30;
+
+const nextOf = (last: RoundStop | undefined): RoundStop => ({
+  site: '',
+  arriveMin: last ? Math.min(2 * DAY_MIN - 1, (last.leaveMin ?? last.arriveMin) + APART_MIN) : 480,
+  leaveMin: null,
+});
+const isLater = (min: number): boolean => min >= DAY_MIN;
+/** Minutes of a time of the first day or of the next; of what is no time, no minutes of that day: the schema refuses both. */
+const minutesOn = (time: string, later: boolean): number => {
+  const min = minOf(time);
+  return Number.isNaN(min) ? (later ? Number.POSITIVE_INFINITY : min) : min + (later ? DAY_MIN : 0);
+};
+
+/** Stops of a round in their order: a site, when the vehicle arrives, when it leaves. */
+function StopsInput({ form, id }: { form: EntityForm; id: string }) {
+  const { t } = useTranslation('round');
+  const { t: tIssue } = useTranslation('field-issues');
+  const stops = (form.values['stops'] as RoundStop[] | null) ?? [];
+  const issue = form.issues['stops'];
+  const put = (next: RoundStop[]): void => form.set('stops', next);
+  const change = (at: number, part: Partial<RoundStop>): void =>
+    put(stops.map((stop, index) => (index === at ? { ...stop, ...part } : stop)));
+  const shift = (at: number, on: boolean): void => {
+    const by = (min: number): number => (min % DAY_MIN) + (on ? DAY_MIN : 0);
+    const { arriveMin, leaveMin } = stops[at]!;
+    change(at, { arriveMin: by(arriveMin), leaveMin: leaveMin === null ? null : by(leaveMin) });
+  };
+  return (
+    <div className="grid gap-3" role="group" aria-labelledby={`${id}-label`} aria-describedby={issue ? `${id}-error` : undefined}>
+      <span className="label" id={`${id}-label`}>
+        {t('fields.stops')}
+      </span>
+      {stops.map((stop, at) => (
+        <fieldset key={at} className="rd-stop" aria-label={t('stop.one', { number: at + 1 })}>
+          <span className="rd-number" aria-hidden="true">
+            {at + 1}
+          </span>
+          <RefPicker
+            id={`${id}-site-${at}`}
+            entity="site"
+            label={t('stop.site')}
+            value={stop.site || null}
+            onChange={(site) => change(at, { site: site ?? '' })}
+            onBlur={() => undefined}
+            required
+          />
+          <TimeField
+            label={t('stop.arrive')}
+            required
+            value={timeOf(stop.arriveMin)}
+            onChange={(time) => time && change(at, { arriveMin: minutesOn(time, isLater(stop.arriveMin)) })}
+          />
+          <TimeField
+            label={t('stop.leave')}
+            value={stop.leaveMin === null ? '' : timeOf(stop.leaveMin)}
+            onChange={(time) => change(at, { leaveMin: time ? minutesOn(time, isLater(stop.arriveMin)) : null })}
+          />
+          <Checkbox label={t('stop.nextDay')} checked={isLater(stop.arriveMin)} onChange={(on) => shift(at, on)} />
+          <span className="rd-acts">
+            <IconButton
+              label={t('stop.up', { number: at + 1 })}
+              icon={<ArrowUp aria-hidden="true" />}
+              disabled={at === 0}
+              onClick={() =>
+                put([
+                  ...stops.slice(0, at - 1),
+                  { ...stop, arriveMin: stops[at - 1]!.arriveMin, leaveMin: stops[at - 1]!.leaveMin },
+                  { ...stops[at - 1]!, arriveMin: stop.arriveMin, leaveMin: stop.leaveMin },
+                  ...stops.slice(at + 1),
+                ])
+              }
+            />
+            <IconButton
+              label={t('stop.remove', { number: at + 1 })}
+              icon={<X aria-hidden="true" />}
+              onClick={() => put(stops.filter((_, index) => index !== at))}
+            />
+          </span>
+        </fieldset>
+      ))}
+      {issue && <FieldError id={`${id}-error`}>{issueText(tIssue, issue)}</FieldError>}
+      <div>
+        <Button
+          id={id}
+          icon={<Plus aria-hidden="true" />}
+          disabled={stops.length >= MOST}
+          onClick={() => put([...stops, nextOf(stops.at(-1))])}
+        >
+          {t('stop.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 const dayIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 

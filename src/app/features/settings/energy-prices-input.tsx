@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { energyPricesOf, priceBook } from '../../../domain/eco/energy-prices.ts';
 import { unitOf } from '../../../domain/eco/energy-use.ts';
-import { FUELS, type Fuel } from '../../../domain/eco/own-factors.ts';
-import { ENERGY_PRICES_MAX, energyPriceSchema, PRICE_BOUNDS, type OwnPrice } from '../../../domain/eco/own-prices.ts';
+import { ENERGY_PRICES_MAX, energyPriceSchema, PRICE_BOUNDS, type OwnPrice, FUELS, type Fuel } from '../../../domain/eco/own-prices.ts';
 import { formatNumber, unitName } from '../../../domain/kit/format.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
@@ -10,7 +9,7 @@ import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import { MonthField } from '../../ui/date-field/month-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { DatedLines, type LineFields } from './dated-lines.tsx';
-import { FactorNumber } from './factor-number.tsx';
+import { FactorNumber } from './factor-fields.tsx';
 
 type Part = keyof OwnPrice;
 /** As typed: what is no number yet is a text. */

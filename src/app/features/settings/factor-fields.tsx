@@ -1,14 +1,43 @@
 import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import { factorBook } from '../../../domain/eco/carbon-factors.ts';
-import { FACTOR_BOUNDS, FUELS, ownFactorSchema, type Fuel, type OwnFactor } from '../../../domain/eco/own-factors.ts';
+import { FACTOR_BOUNDS, FUELS, ownFactorSchema, type Fuel, type OwnFactor } from '../../../domain/eco/own-prices.ts';
 import { unitOf } from '../../../domain/eco/energy-use.ts';
 import { formatNumber, unitName } from '../../../domain/kit/format.ts';
+import { figureOf, figureText } from '../../../domain/kit/figure-text.ts';
 import { MonthField } from '../../ui/date-field/month-field.tsx';
 import { DayField } from '../../ui/date-field/day-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FigureInput, type FigureInputProps } from '../../entity-ui/figure-input.tsx';
 import type { LineFields } from './dated-lines.tsx';
-import { FactorNumber } from './factor-number.tsx';
+
+interface FactorNumberProps extends Pick<FigureInputProps, 'bounds' | 'label' | 'unit' | 'hint' | 'error' | 'onBlur'> {
+  /** What is no number yet is a text. */
+  value: number | string;
+  onChange: (value: number | string) => void;
+}
+
+const textOf = (value: number | string): string => (typeof value === 'number' ? figureText(value) : value);
+
+/** A number as people type it: what they typed stays while it means the same. */
+export function FactorNumber({ value, bounds, onChange, ...field }: FactorNumberProps) {
+  const { i18n } = useTranslation();
+  const [typed, setTyped] = useState({ value, text: textOf(value) });
+  return (
+    <FigureInput
+      {...field}
+      bounds={bounds}
+      value={typed.value === value ? typed.text : textOf(value)}
+      onChange={(text) => {
+        const number = figureOf(text, i18n.language, bounds);
+        const next = Number.isNaN(number) ? text.trim() : number;
+        setTyped({ value: next, text });
+        onChange(next);
+      }}
+    />
+  );
+}
 
 type Part = keyof OwnFactor;
 /** As typed: what is no number yet is a text. */

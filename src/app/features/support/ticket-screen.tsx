@@ -1,12 +1,16 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
+import { Pencil, SendHorizontal } from 'lucide-react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { discardRefused } from '../../../db/mutate.ts';
+import { discardRefused, createRow } from '../../../db/mutate.ts';
 import { givePendingUploads, livePendingUploads, type PendingUpload } from '../../../db/queries/pending-uploads.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { Attachment } from '../../../domain/ticket/attachment.ts';
 import { isTicketOpen } from '../../../domain/ticket/ticket-state.ts';
+import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
+import type { EntityRow } from '../../../domain/registry.ts';
+import { FailureError } from '../../../domain/kit/failure.ts';
+import { MESSAGE_MAX } from '../../../domain/ticket/ticket.ts';
 import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
@@ -16,7 +20,6 @@ import { RefusedNote, RowNotes } from '../../entity-ui/row-notes.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import { useSession } from '../../session/use-session.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -25,15 +28,76 @@ import type { RowStatus } from '../../ui/data-table/row-status.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { AttachmentList } from '../../entity-ui/attachments/attachment-list.tsx';
-import { FilesToCome } from './files-to-come.tsx';
 import { PendingUploads } from '../../entity-ui/attachments/pending-uploads.tsx';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { FilesToCome } from './files-to-come.tsx';
 import { Message } from './message.tsx';
-import { ReplyForm } from './reply-form.tsx';
 import { sentAtOf, threadsOf, ticketItem } from './ticket-item.ts';
 import { PriorityText, StateTag } from './ticket-tags.tsx';
-import { useDraftText } from './use-draft-text.ts';
+import { useDraftText, type DraftText } from './use-draft-text.ts';
+import { AttachmentsField } from './attachments-field.tsx';
+import { useReply } from './use-reply.ts';
 import './support.css';
-import type { EntityRow } from '../../../domain/registry.ts';
+
+interface ReplyFormProps {
+  ticketId: string;
+  /** The request is settled or closed: a reply opens it again. */
+  over: boolean;
+  draft: DraftText;
+  draftKey: string;
+}
+
+/** The customer's reply: kept as it is typed, stored on the device when sent, on the server when there is a network. */
+function ReplyForm({ ticketId, over, draft, draftKey }: ReplyFormProps) {
+  const { t } = useTranslation(['support', 'failure', 'entity-form']);
+  const saved = useSaved();
+  const failureText = (error: unknown): string => {
+    const code = error instanceof FailureError ? error.failure.code : 'internal';
+    return code === 'storage' || code === 'quota' ? t('entity-form:failedStorage') : t(`failure:${code}`);
+  };
+  const { missing, problem, busy, send } = useReply(draft, failureText);
+  const owner = `draft:${ticketId}`;
+
+  const reply = (resolves: boolean): void =>
+    void send(async (body) => {
+      await draft.settle();
+      await createRow('ticketMessage', { ticket: ticketId, body, resolves }, draftKey, owner);
+      await draft.forget();
+      saved(t('replied'));
+    });
+
+  return (
+    <form
+      className="reply"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        reply(false);
+      }}
+    >
+      <TextArea
+        label={t('reply')}
+        hint={over ? t('reopens') : undefined}
+        error={missing ? t('replyMissing') : undefined}
+        value={draft.text}
+        maxLength={MESSAGE_MAX}
+        rows={5}
+        readOnly={busy}
+        onChange={(event) => draft.setText(event.target.value)}
+      />
+      <AttachmentsField owner={owner} />
+      <RefusalNote title={t('entity-form:failed')}>{problem}</RefusalNote>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" icon={<SendHorizontal aria-hidden="true" />} busy={busy}>
+          {t('sendReply')}
+        </Button>
+        {!over && <Button onClick={() => reply(true)}>{t('sendResolve')}</Button>}
+      </div>
+    </form>
+  );
+}
 
 const nothing = (): void => undefined;
 

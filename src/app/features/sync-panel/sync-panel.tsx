@@ -1,7 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { CheckCheck, CloudOff, CloudUpload, DownloadCloud, KeyRound, RefreshCw, ShieldOff, TriangleAlert, ClockAlert } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import {
+  CheckCheck,
+  CloudOff,
+  CloudUpload,
+  DownloadCloud,
+  KeyRound,
+  RefreshCw,
+  ShieldOff,
+  TriangleAlert,
+  ClockAlert,
+  UserRound,
+  Map as MapIcon,
+} from 'lucide-react';
+import { useSyncExternalStore, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveDrafts } from '../../../db/queries/live-drafts.ts';
 import { livePendingUploads } from '../../../db/queries/pending-uploads.ts';
@@ -9,28 +21,109 @@ import { liveOutbox } from '../../../db/queries/outbox.ts';
 import { liveRepair, type RepairItem } from '../../../db/queries/repair.ts';
 import { tryNow as tryWrites } from '../../../workers/client/sync.ts';
 import { formatNumber, formatTime, formatDurationS } from '../../../domain/kit/format.ts';
+import { current } from '../../../db/current.ts';
+import { othersWaiting } from '../../../db/queries/kept-work.ts';
 import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
-import { useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { useSyncStatus, useRows } from '../../entity-ui/use-rows.ts';
 import { sendPendingUploads } from '../../session/send-pending-uploads.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { PackState } from '../../entity-ui/packs/pack-state.tsx';
+import { usePacks } from '../../entity-ui/packs/use-packs.ts';
+import { areaAddress } from '../../map/packs/area-address.ts';
+import { MapPackLine } from '../../map/packs/map-pack-line.tsx';
+import { useMapPacks } from '../../map/packs/use-map-packs.ts';
+import { AppLink } from '../../shell/app-link.tsx';
 import { editAddress } from './edit-address.ts';
-import { OthersWaiting } from './others-waiting.tsx';
-import { QueueImportButton, QueueImportCard } from './queue-import.tsx';
-import { MapPackList } from './map-pack-list.tsx';
-import { PackList } from './pack-list.tsx';
+import { QueueImportButton, QueueImportCard, useQueueImport } from './queue-import.tsx';
 import { QueueItem } from './queue-item.tsx';
 import { ReadinessPart } from './readiness.tsx';
 import { RepairCard } from './repair-card.tsx';
 import { StorageLines } from './storage-lines.tsx';
 import { TransfersPart } from './transfers-part.tsx';
-import { UnsentFile } from './unsent-file.tsx';
-import { UnsentFiles } from './unsent-files.tsx';
-import { useQueueImport } from './use-queue-import.ts';
+import { UnsentFile, UnsentFiles } from './unsent-file.tsx';
 import './sync-panel.css';
+
+/** Areas of the map kept for days without network. Nothing when there is none. */
+function MapPackList({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('map-packs');
+  const packs = useMapPacks();
+  if (packs.length === 0) return null;
+  return (
+    <>
+      <h3 className="sync-section">
+        <MapIcon aria-hidden /> {t('title')}
+      </h3>
+      <ul className="px-5">
+        {packs.map((pack) => (
+          <li key={pack.id} className="border-t border-hairline py-2">
+            <MapPackLine
+              pack={pack}
+              show={
+                <AppLink href={areaAddress(pack.box)} className="btn btn-ghost btn-sm" onClick={onLeave}>
+                  {t('show')}
+                </AppLink>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Waiting = Awaited<ReturnType<typeof othersWaiting>>;
+
+/** Work of other sessions of this device: it leaves when they come back. */
+function OthersWaiting({ active }: { active: boolean }) {
+  const { t } = useTranslation('sync');
+  const [others, setOthers] = useState<Waiting>([]);
+  useEffect(() => {
+    const database = current();
+    if (!active || !database) return;
+    let gone = false;
+    othersWaiting(database).then(
+      (waiting) => gone || setOthers(waiting),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [active]);
+  return others.map(({ profile: { id, user }, count }) => (
+    <p key={id} className="sync-others muted">
+      <UserRound aria-hidden />
+      {t('others-waiting', { count, name: [user.name, user.organization?.name].filter(Boolean).join(', ') })}
+    </p>
+  ));
+}
+
+/** Fleets kept for days without network: how far, how much, how old. Nothing when there is none. */
+function PackList() {
+  const { t } = useTranslation('packs');
+  const packs = usePacks();
+  const fleets = useRows('fleet').byId;
+  if (packs.length === 0) return null;
+  const nameOf = (id: string): string => String(fleets.get(id)?.['name'] ?? t('goneFleet'));
+  return (
+    <>
+      <h3 className="sync-section">
+        <DownloadCloud aria-hidden /> {t('title')}
+      </h3>
+      <ul className="px-5">
+        {packs.map((pack) => (
+          <li key={pack.fleet} className="grid gap-1 border-t border-hairline py-2">
+            <b>{nameOf(pack.fleet)}</b>
+            <PackState pack={pack} name={nameOf(pack.fleet)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** The clock of this device is wrong: by how much, and what that touches. Nothing where it is right. */
 function ClockLine({ skewMs }: { skewMs: number | undefined }) {

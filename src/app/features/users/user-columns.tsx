@@ -1,12 +1,31 @@
 import type { TFunction } from 'i18next';
+import { CircleCheck, CircleSlash, ClockAlert, Mail } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { membership } from '../../../domain/membership/membership.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { columnsOf } from '../../entity-ui/entity-columns.tsx';
 import type { ExportColumn } from '../../entity-ui/export-rows.ts';
 import { fieldCell, type WordsOf } from '../../entity-ui/field-text.ts';
 import type { EntityColumn } from '../../entity-ui/screen/entity-screen-config.ts';
-import { UserStateTag } from './user-state-tag.tsx';
-import { USER_STATES, userStateOf } from './user-state.ts';
+import { USER_STATES, userStateOf, type UserState } from './user-state.ts';
+
+const LOOK = {
+  active: { tone: 'tag-ok', Icon: CircleCheck },
+  invited: { tone: 'tag-pending', Icon: Mail },
+  expired: { tone: 'tag-warning', Icon: ClockAlert },
+  deactivated: { tone: '', Icon: CircleSlash },
+} as const;
+
+export function UserStateTag({ state }: { state: UserState }) {
+  const { t } = useTranslation('users');
+  const { tone, Icon } = LOOK[state];
+  return (
+    <span className={`tag ${tone}`}>
+      <Icon aria-hidden="true" />
+      {t(`states.${state}`)}
+    </span>
+  );
+}
 
 const HIDDEN = ['user', 'preferred', 'active', 'name'];
 const EXPORTED = ['name', 'email', 'role', 'department', 'lastLoginAt', 'invitedAt'] as const;

@@ -17,7 +17,7 @@ import { failureCodeOf } from '../../session/http.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Note } from '../../ui/note.tsx';
 import type { UserAction } from './user-action-dialog.tsx';
-import { UserStateTag } from './user-state-tag.tsx';
+import { UserStateTag } from './user-columns.tsx';
 import { isMember, type UserState } from './user-state.ts';
 import { HandedOnList } from './handed-on-list.tsx';
 import { useHandedOn } from './use-handed-on.ts';

@@ -24,10 +24,9 @@ import { initials } from '../../session/initials.ts';
 import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
 import type { ListAction } from '../../entity-ui/list/list-table.tsx';
 import { userSearchSchema, USER_FILTERS, type UserSearch } from './search.ts';
-import { userColumns, userExportColumns } from './user-columns.tsx';
+import { userColumns, userExportColumns, UserStateTag } from './user-columns.tsx';
 import { UserDrawer } from './user-drawer.tsx';
 import { userStateOf, type UserState, USER_STATES, isMember } from './user-state.ts';
-import { UserStateTag } from './user-state-tag.tsx';
 import { UserActionDialog, type UserAction } from './user-action-dialog.tsx';
 
 interface UserActions {

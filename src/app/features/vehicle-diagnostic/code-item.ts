@@ -1,7 +1,6 @@
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { DtcEventDoc } from '../../../domain/dtc/dtc-history.ts';
-import { dtcStructure } from '../../../domain/dtc/dtc-structure.ts';
-import { readDtc } from '../../../domain/dtc/dtc-text.ts';
+import { dtcStructure, readDtc } from '../../../domain/dtc/dtc-structure.ts';
 import { foldText } from '../../../domain/kit/search-text.ts';
 import type { CODE_SYSTEMS } from './search.ts';
 import type { EntityRow } from '../../../domain/registry.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { diagnostic } from '../../../domain/diagnostic/diagnostic.ts';
-import { DTC_STATUSES } from '../../../domain/dtc/dtc-event.ts';
-import { DTC_SEVERITIES } from '../../../domain/dtc/dtc-severities.ts';
+import { DTC_STATUSES, DTC_SEVERITIES } from '../../../domain/dtc/dtc-event.ts';
 import { idParam, listShape, wordsParam } from '../../entity-ui/list/list-search.ts';
 
 /** First letter of a code; those of SAE J1939 have none. */

@@ -2,12 +2,16 @@ import { CircleCheck, SquareArrowOutUpRight, Wrench } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
-import { formatDateTime, formatDurationS, formatNumber, formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import { formatDateTime, formatDurationS, formatNumber, formatUnit, MISSING, unitName } from '../../../domain/kit/format.ts';
 import { dtcSeverity } from '../../../domain/dtc/dtc-severity.ts';
-import { readDtc } from '../../../domain/dtc/dtc-text.ts';
+import { readDtc } from '../../../domain/dtc/dtc-structure.ts';
 import { FREEZE_NAMES, type FreezeFrame } from '../../../domain/dtc/freeze-frame.ts';
+import { DTC_STATUSES, DTC_SEVERITIES } from '../../../domain/dtc/dtc-event.ts';
+import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
+import { foldText } from '../../../domain/kit/search-text.ts';
 import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
 import { DtcSeverityMark } from '../../entity-ui/dtc-severity-mark.tsx';
 import { DtcStatusTag } from '../../entity-ui/dtc-status-tag.tsx';
@@ -27,10 +31,116 @@ import { RowDetails } from '../../entity-ui/row-details.tsx';
 import { CodeToMaintenance } from '../../entity-ui/code-to-maintenance.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { Drawer } from '../../ui/drawer.tsx';
-import { codeColumns, codeExport, orderCodes } from './code-columns.tsx';
+import type { ExportColumn } from '../../entity-ui/export-rows.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import type { Sort } from '../../ui/data-table/order.ts';
 import { codeItems, filterCodes, type CodeItem } from './code-item.ts';
 import { CODE_FILTERS, CODE_SYSTEMS } from './search.ts';
 import type { DiagnosticViewProps } from './view-props.ts';
+
+const KEYS: Readonly<Record<string, (item: CodeItem) => SortKey>> = {
+  severity: ({ severity }) => -DTC_SEVERITIES.indexOf(severity),
+  status: ({ status }) => DTC_STATUSES.indexOf(status),
+  label: ({ label }) => foldText(label),
+};
+const plain = (item: CodeItem, name: string): SortKey => item[name as 'code' | 'odometerKm' | 'times'];
+
+function orderCodes(items: readonly CodeItem[], { column, direction }: Sort): CodeItem[] {
+  return orderRows(items, KEYS[column] ?? ((item) => plain(item, column)), direction);
+}
+
+/** Columns of the history of a vehicle's codes. */
+function codeColumns(t: TFunction, words: WordsOf): Column<CodeItem>[] {
+  const { lang, timeZone } = words;
+  const label = (name: string): string => words.t(`fields.${name}`);
+  const when = (id: 'firstAt' | 'lastAt' | 'clearedAt', spare = false): Column<CodeItem> => ({
+    id,
+    label: label(id),
+    widthPx: 140,
+    sortable: true,
+    spare,
+    cell: (item) =>
+      item[id] === null ? (
+        <span className="subtle">{MISSING}</span>
+      ) : (
+        <span className="ell">{formatDateTime(item[id], lang, timeZone)}</span>
+      ),
+  });
+  return [
+    {
+      id: 'code',
+      label: label('code'),
+      widthPx: 150,
+      frozen: true,
+      sortable: true,
+      cell: ({ code }) => <b className="ell font-semibold">{code}</b>,
+    },
+    {
+      id: 'label',
+      label: t('codes.label'),
+      widthPx: 320,
+      sortable: true,
+      cell: (item) => (
+        <span className="ell" title={item.label}>
+          {item.label || MISSING}
+        </span>
+      ),
+    },
+    {
+      id: 'severity',
+      label: label('severity'),
+      widthPx: 170,
+      sortable: true,
+      cell: ({ severity }) => <DtcSeverityMark severity={severity} />,
+    },
+    { id: 'status', label: label('status'), widthPx: 120, sortable: true, cell: ({ status }) => <DtcStatusTag status={status} /> },
+    {
+      id: 'system',
+      label: t('codes.system'),
+      widthPx: 170,
+      sortable: true,
+      cell: ({ system }) => <span className="ell">{t(`codes.systems.${system}`)}</span>,
+    },
+    when('firstAt'),
+    when('lastAt'),
+    {
+      id: 'odometerKm',
+      label: label('odometerKm'),
+      unit: unitName('km', lang),
+      widthPx: 110,
+      numeric: true,
+      sortable: true,
+      cell: ({ odometerKm }) => formatNumber(odometerKm, lang),
+    },
+    when('clearedAt', true),
+    {
+      id: 'times',
+      label: t('codes.times'),
+      widthPx: 90,
+      numeric: true,
+      sortable: true,
+      spare: true,
+      cell: ({ times }) => formatNumber(times, lang),
+    },
+  ];
+}
+
+/** The same in a file. */
+function codeExport(t: TFunction, words: WordsOf): ExportColumn<CodeItem>[] {
+  const label = (name: string): string => words.t(`fields.${name}`);
+  return [
+    { label: label('code'), value: ({ code }) => code },
+    { label: t('codes.label'), value: ({ label: said }) => said },
+    { label: label('severity'), value: ({ severity }) => words.t(`choices.severity.${severity}`) },
+    { label: label('status'), value: ({ status }) => words.t(`choices.status.${status}`) },
+    { label: t('codes.system'), value: ({ system }) => t(`codes.systems.${system}`) },
+    { label: label('firstAt'), value: ({ firstAt }) => firstAt },
+    { label: label('lastAt'), value: ({ lastAt }) => lastAt },
+    { label: label('clearedAt'), value: ({ clearedAt }) => clearedAt ?? '' },
+    { label: `${label('odometerKm')} (${unitName('km', words.lang)})`, value: ({ odometerKm }) => odometerKm ?? '' },
+    { label: t('codes.times'), value: ({ times }) => times },
+  ];
+}
 
 const UNIT_OF: Record<Exclude<keyof FreezeFrame, 'runS'>, readonly [unit: string, digits: number]> = {
   engineLoadPct: ['%', 0],

@@ -1,10 +1,13 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Truck } from 'lucide-react';
-import { useMemo } from 'react';
+import { useNavigate, Link } from '@tanstack/react-router';
+import { Truck, CircleCheck, Trash2, CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import { formatNumber, formatUnit, MISSING, formatDateTime } from '../../../domain/kit/format.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
+import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
+import { ALERT_SEVERITIES } from '../../../domain/alert/severities.ts';
 import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useRow, useRows, useVehicleState } from '../../entity-ui/use-rows.ts';
@@ -15,9 +18,233 @@ import { Age } from '../../entity-ui/age.tsx';
 import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
 import { StateText } from '../../entity-ui/state-text.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
+import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
+import { exportColumnsOf } from '../../entity-ui/entity-columns.tsx';
+import { ListPage } from '../../entity-ui/list/list-page.tsx';
+import { ListTable, type ListAction } from '../../entity-ui/list/list-table.tsx';
+import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
+import { useExport } from '../../entity-ui/list/use-export.ts';
+import { useListView } from '../../entity-ui/list/use-list-view.ts';
+import { filterRows, orderEntityRows } from '../../entity-ui/screen/entity-items.ts';
+import { RemoveDialog } from '../../entity-ui/screen/remove-dialog.tsx';
+import { useEntityFilters } from '../../entity-ui/screen/use-entity-filters.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useDensity } from '../../entity-ui/use-density.ts';
+import { useWords } from '../../entity-ui/use-words.ts';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import type { EntityColumn } from '../../entity-ui/screen/entity-screen-config.ts';
 import { CODE_FILTERS, DIAGNOSTIC_FILTERS, diagnosticSearchSchema } from './search.ts';
 import { VehicleCodes } from './vehicle-codes.tsx';
-import { VehicleTroubles } from './vehicle-troubles.tsx';
+import type { DiagnosticViewProps } from './view-props.ts';
+
+const GLYPHS = { error: CircleAlert, warning: TriangleAlert, info: Info };
+const INKS = { error: 'text-alert-fg', warning: 'text-warning-fg', info: 'text-muted' };
+const RANK: readonly string[] = ALERT_SEVERITIES;
+
+/** How grave a diagnostic is, by shape, colour and word. */
+function Severity({ row, words }: { row: LocalRow; words: WordsOf }) {
+  const severity = String(row['severity']) as keyof typeof GLYPHS;
+  const Glyph = GLYPHS[severity];
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Glyph aria-hidden="true" className={INKS[severity]} />
+      {words.t(`choices.severity.${severity}`)}
+    </span>
+  );
+}
+
+/** Columns of the diagnostics of one vehicle. */
+function diagnosticColumns(words: WordsOf): EntityColumn[] {
+  const label = (name: string): string => words.t(`fields.${name}`);
+  const when = (name: string): EntityColumn => ({
+    id: name,
+    label: label(name),
+    widthPx: 150,
+    sortable: true,
+    cell: (row) => <span className="ell">{formatDateTime(String(row[name]), words.lang, words.timeZone)}</span>,
+  });
+  return [
+    {
+      id: 'severity',
+      label: label('severity'),
+      widthPx: 150,
+      frozen: true,
+      sortable: true,
+      cell: (row) => <Severity row={row} words={words} />,
+      sortKey: (row) => RANK.indexOf(String(row['severity'])),
+    },
+    {
+      id: 'code',
+      label: label('code'),
+      widthPx: 170,
+      sortable: true,
+      cell: (row) => <b className="ell font-semibold">{words.t(`choices.code.${String(row['code'])}`)}</b>,
+    },
+    {
+      id: 'title',
+      label: label('title'),
+      widthPx: 320,
+      sortable: true,
+      cell: (row) => <span className="ell">{diagnosticMessage(row, words.t, words.lang)}</span>,
+      sortKey: (row) => diagnosticMessage(row, words.t, words.lang),
+    },
+    {
+      id: 'device',
+      label: label('device'),
+      widthPx: 170,
+      sortable: true,
+      cell: (row) => {
+        const title = typeof row['device'] === 'string' ? words.titleOf('device', row['device']) : undefined;
+        return title ? (
+          <Link to="/gestion/dispositifs-communicants" search={{ q: title }} tabIndex={-1} className="link ell">
+            {title}
+          </Link>
+        ) : (
+          <span className="subtle">{MISSING}</span>
+        );
+      },
+    },
+    when('firstTrigger'),
+    when('lastTrigger'),
+    {
+      id: 'count',
+      label: label('count'),
+      widthPx: 110,
+      numeric: true,
+      sortable: true,
+      cell: (row) => formatNumber(Number(row['count']), words.lang),
+    },
+  ];
+}
+
+const diagnostic = ENTITIES.diagnostic;
+const NONE: readonly string[] = [];
+const idOf = (row: LocalRow): string => row._id;
+const rowOf = (row: LocalRow): LocalRow => row;
+
+/** What is wrong with a vehicle's device or data. */
+function VehicleTroubles({ plate, rows: mine, loaded, crumbs, head, actions: more, search, patch }: DiagnosticViewProps) {
+  const { t } = useTranslation(['vehicle-diagnostic', 'list', 'diagnostic', 'table']);
+  const words = useWords('diagnostic');
+  const access = useAccess();
+  const phone = useMedia(PHONE);
+  const dense = useDensity() === 'dense';
+  const [removing, setRemoving] = useState<readonly string[]>(NONE);
+  const [isRemoving, setIsRemoving] = useState(false);
+
+  const columns = useMemo(() => diagnosticColumns(words), [words]);
+  const view = useListView<LocalRow>({
+    listKey: 'vehicle-diagnostic',
+    search,
+    patch,
+    filterKeys: DIAGNOSTIC_FILTERS,
+    startingSort: '-lastTrigger',
+    columns,
+  });
+  const groups = useEntityFilters(diagnostic, DIAGNOSTIC_FILTERS, DIAGNOSTIC_FILTERS, search, words);
+  const items = useMemo(
+    () =>
+      filterRows(
+        diagnostic,
+        orderEntityRows(diagnostic, mine, columns, view.sort, words),
+        { severity: search.severity, code: search.code },
+        view.typed,
+      ),
+    [mine, columns, view.sort, view.typed, words, search],
+  );
+  const file = useExport<LocalRow>(`${t('exportName')}-${plate}`, t('title'), dayOf(Date.now(), words.timeZone), () =>
+    exportColumnsOf(diagnostic, words, rowOf),
+  );
+
+  const remove = (ids: readonly string[]): void => {
+    setRemoving(ids);
+    setIsRemoving(true);
+  };
+  const actions: ListAction<LocalRow>[] = access.can('remove', 'diagnostic')
+    ? [
+        {
+          key: 'remove',
+          label: t('list:remove'),
+          icon: <Trash2 aria-hidden="true" />,
+          danger: true,
+          one: (row) => remove([row._id]),
+          many: (some) => remove(some.map(idOf)),
+        },
+      ]
+    : [];
+  const nameOf = (row: LocalRow): string => diagnosticMessage(row, t, words.lang);
+
+  return (
+    <>
+      <ListPage
+        crumbs={crumbs}
+        title={`${t('title')} ${plate}`}
+        count={items.length}
+        held={mine.length}
+        loaded={loaded}
+        words={words}
+        phone={phone}
+        actions={more}
+        empty={{ icon: <CircleCheck aria-hidden="true" />, title: t('none'), text: t('noneText') }}
+        isFiltered={view.isFiltered}
+        onClear={view.clear}
+        toolbar={
+          <>
+            {head}
+            <ListToolbar
+              view={view}
+              groups={groups}
+              patch={patch}
+              phone={phone}
+              count={items.length}
+              searchText={t('search')}
+              onExport={(format) => void file.run(format, items)}
+            />
+          </>
+        }
+      >
+        {phone ? (
+          <ul aria-label={t('title')}>
+            {items.map((row) => (
+              <li key={row._id} className="flex items-start gap-3 border-t border-hairline py-3">
+                <div className="min-w-0 flex-1">
+                  <Severity row={row} words={words} />
+                  <b className="block">{words.t(`choices.code.${String(row['code'])}`)}</b>
+                  <span className="block text-sm text-muted">
+                    {nameOf(row)} · {formatDateTime(String(row['lastTrigger']), words.lang, words.timeZone)}
+                  </span>
+                </div>
+                {actions[0] && (
+                  <button
+                    type="button"
+                    className="iconbtn"
+                    aria-label={`${t('list:remove')} ${nameOf(row)}`}
+                    onClick={() => remove([row._id])}
+                  >
+                    <Trash2 aria-hidden="true" />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <ListTable
+            label={t('title')}
+            view={view}
+            items={items}
+            idOf={idOf}
+            nameOf={nameOf}
+            actions={actions}
+            firstDown={['firstTrigger', 'lastTrigger', 'count', 'severity']}
+            dense={dense}
+          />
+        )}
+      </ListPage>
+      <RemoveDialog entity="diagnostic" ids={removing} open={isRemoving} onClose={() => setIsRemoving(false)} />
+    </>
+  );
+}
 
 /** What a vehicle's device says of itself: since when, with which supply and reception. */
 function VehicleHealth({ vehicle }: { vehicle: LocalRow }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tripsOf } from './day-trips.ts';
+import { tripsOf } from './trip-list.tsx';
 
 const drives: [number, number, number][] = [
   [1000, 61_000, 800],

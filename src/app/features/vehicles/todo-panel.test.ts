@@ -8,8 +8,7 @@ import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Defect } from '../../../domain/check-list/defect.ts';
 import { localDatabase } from '../../../../tests/helpers/local-database.ts';
-import { TodoPanel } from './todo-panel.tsx';
-import type { Todo } from './vehicle-todo.ts';
+import { TodoPanel, type Todo } from './todo-panel.tsx';
 
 vi.mock('../../session/use-session.ts', () => ({ useSession: () => ({ user: null }) }));
 

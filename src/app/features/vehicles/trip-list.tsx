@@ -1,14 +1,41 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { journeyHref } from '../../../domain/driving/journey-id.ts';
+import { journeyHref, journeyId } from '../../../domain/driving/journey-id.ts';
 import { formatDateTime, formatNumber, formatSpanS, formatTime } from '../../../domain/kit/format.ts';
 import { dayOf } from '../../../domain/kit/time-zone.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
 import type { PlaceNames } from '../../../domain/reports/areas-at.ts';
 import type { Position } from '../../../domain/telemetry/message.ts';
+import type { DayTimeline } from '../../../domain/telemetry/day-timeline.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import type { DayTrip } from './day-trips.ts';
 import { useDayJourneys } from './use-day-journeys.ts';
+
+interface DayTrip {
+  /** Of the journey. */
+  id: string;
+  startMs: number;
+  /** As far as it is known. */
+  endMs: number;
+  /** Still going. */
+  open: boolean;
+  distanceKm: number;
+}
+
+/** Trips of a day: the journeys that are in it, as far as they are. */
+export function tripsOf({
+  vehicle,
+  drives,
+  beganMs,
+  lastStopS,
+}: Pick<DayTimeline, 'vehicle' | 'drives' | 'beganMs' | 'lastStopS'>): DayTrip[] {
+  return drives.map(([startMs, endMs, metres], at) => ({
+    id: journeyId(vehicle, at === 0 ? (beganMs ?? startMs) : startMs),
+    startMs,
+    endMs,
+    open: lastStopS === null && at === drives.length - 1,
+    distanceKm: metres / 1000,
+  }));
+}
 
 interface TripListProps {
   vehicleId: string;

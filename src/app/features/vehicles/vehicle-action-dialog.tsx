@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityRow } from '../../../domain/registry.ts';
 import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { patchRow, removeRow } from '../../../db/mutate.ts';
-import { RefPicker } from '../../entity-ui/ref-picker.tsx';
+import { RefPicker } from '../../entity-ui/picker.tsx';
 import { useEach } from '../../entity-ui/use-each.ts';
 import { useSaved } from '../../entity-ui/use-saved.ts';
 import { notify } from '../../shell/notifications.ts';

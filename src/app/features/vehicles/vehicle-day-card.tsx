@@ -1,18 +1,13 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { ChevronLeft, ChevronRight, DownloadCloud, EyeOff, RadioTower, Route, ServerCrash, ShieldAlert } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
 import type { FigureId } from '../../../domain/figures/figures.ts';
 import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
 import { dayStripOf } from '../../../domain/driving/journey-days.ts';
-import { journeysHere } from '../../../domain/driving/journeys-here.ts';
+import { journeysHere } from '../../../domain/driving/journeys.ts';
 import { activityAt, type VehicleState } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { alertsOfDayS } from '../../entity-ui/alerts-of-day.ts';
-import { FigureName } from '../../entity-ui/figure-info.tsx';
-import { PrivateTag } from '../../entity-ui/private-tag.tsx';
-import { useTimeline } from '../../entity-ui/use-rows.ts';
-import type { Workday } from '../../entity-ui/use-workday.ts';
 import {
   formatAge,
   formatClockS,
@@ -24,19 +19,83 @@ import {
   MISSING,
 } from '../../../domain/kit/format.ts';
 import { trailPointAt } from '../../../domain/driving/trail.ts';
-import { trailShown } from '../../map/trail-shown.ts';
-import { useDayTrail } from '../../map/use-day-trail.ts';
+import { alertsOfDayS } from '../../entity-ui/alerts-of-day.ts';
+import { FigureName } from '../../entity-ui/figure-info.tsx';
+import { PrivateTag } from '../../entity-ui/private-tag.tsx';
+import { useTimeline } from '../../entity-ui/use-rows.ts';
+import type { Workday } from '../../entity-ui/use-workday.ts';
+import { useDayTrail, trailShown, type TrailShown } from '../../map/use-day-trail.ts';
 import { usePlaceAt } from '../../map/use-place-at.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { ActivityTimeline, TimelineAxis } from '../../ui/activity-timeline.tsx';
-import { tripsOf } from './day-trips.ts';
-import { TripList } from './trip-list.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TripList, tripsOf } from './trip-list.tsx';
 import { useDayJourneys } from './use-day-journeys.ts';
 import { Fold } from './fold.tsx';
-import { TrailAbsent } from './trail-absent.tsx';
-import { TimelineKey, TimelineLegend, type Mark } from './timeline-legend.tsx';
+
+type Absent = Exclude<TrailShown, 'way' | 'coming'>;
+
+const ICONS: Record<Absent, ReactNode> = {
+  private: <EyeOff aria-hidden="true" />,
+  unequipped: <RadioTower aria-hidden="true" />,
+  none: <Route aria-hidden="true" />,
+  untold: <Route aria-hidden="true" />,
+  notHere: <DownloadCloud aria-hidden="true" />,
+  refused: <ShieldAlert aria-hidden="true" />,
+  failed: <ServerCrash aria-hidden="true" />,
+};
+
+/** In the place of the trail of a day: why there is none, or why it is not known. */
+function TrailAbsent({ why, onRetry }: { why: Absent; onRetry: () => void }) {
+  const { t } = useTranslation(['vehicles', 'list']);
+  const canRetry = why === 'failed' || why === 'notHere';
+  return (
+    <EmptyState
+      className="self-center"
+      icon={ICONS[why]}
+      title={t(`trail.${why}.title`)}
+      action={canRetry && <Button onClick={onRetry}>{t('list:retry')}</Button>}
+    >
+      {t(`trail.${why}.text`)}
+    </EmptyState>
+  );
+}
+
+const MARKS = [
+  ['moving', 'm'],
+  ['idling', 's'],
+  ['parked', 'p'],
+  ['offline', 'x'],
+] as const;
+
+type Mark = (typeof MARKS)[number][0];
+
+/** The shape of one activity, beside the word for it. */
+function TimelineKey({ activity }: { activity: Mark }) {
+  return (
+    <span className="rib" aria-hidden="true">
+      <i className={MARKS.find(([of]) => of === activity)?.[1]} />
+    </span>
+  );
+}
+
+/** What the shapes of a timeline mean. */
+function TimelineLegend() {
+  const { t } = useTranslation('activity');
+  return (
+    <span className="vd-legend end">
+      {MARKS.map(([activity]) => (
+        <span key={activity}>
+          <TimelineKey activity={activity} />
+          {t(`legend.${activity}`)}
+        </span>
+      ))}
+    </span>
+  );
+}
 
 const VehicleTrailMap = lazy(() => import('../../map/vehicle-trail-map.tsx').then((module) => ({ default: module.VehicleTrailMap })));
 

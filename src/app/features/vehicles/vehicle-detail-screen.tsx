@@ -1,9 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, CalendarDays, Ellipsis, Map as MapIcon, Pencil, Radio, Trash2 } from 'lucide-react';
+import { Archive, CalendarDays, Ellipsis, Map as MapIcon, Pencil, Radio, Trash2, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { activityAt } from '../../../domain/telemetry/state.ts';
+import { formatDate, formatAge } from '../../../domain/kit/format.ts';
+import type { Defect } from '../../../domain/check-list/defect.ts';
+import { removeRow } from '../../../db/mutate.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { AbsentRow } from '../../entity-ui/absent-row.tsx';
 import { Age } from '../../entity-ui/age.tsx';
 import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
 import { OfflineNote } from '../../entity-ui/offline-note.tsx';
@@ -16,26 +20,97 @@ import { useRow, useRows, useSyncStatus, useVehicleState } from '../../entity-ui
 import { StateText } from '../../entity-ui/state-text.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { useWorkday } from '../../entity-ui/use-workday.ts';
-import { formatDate } from '../../../domain/kit/format.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { TabPanel } from '../../ui/tabs.tsx';
+import { useDues } from '../../entity-ui/use-dues.ts';
+import { isNotHereYet } from '../../entity-ui/list/list-body.tsx';
+import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { useSaved } from '../../entity-ui/use-saved.ts';
+import { notify } from '../../shell/notifications.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Fold } from './fold.tsx';
-import { TodoPanel } from './todo-panel.tsx';
+import { TodoPanel, todosOf, type Todo } from './todo-panel.tsx';
 import { usePlateTaken } from './use-plate-taken.ts';
-import { useTodos } from './use-todos.ts';
 import { useVehicleSearch } from './use-vehicle-search.ts';
 import { useVehicleActions, type VehicleAction } from './vehicle-actions.tsx';
 import { VehicleDayCard } from './vehicle-day-card.tsx';
 import { modelOf } from './vehicle-items.ts';
-import { DiagnosticsPanel } from './diagnostics-panel.tsx';
 import { DevicePanel, IdentityPanel, MeasuresPanel } from './vehicle-panels.tsx';
 import { VehiclePhoto } from './vehicle-photo.tsx';
 import { useTab, VehicleTabs } from './vehicle-tabs.tsx';
 import { useWorks, WorksPanel } from './works-panel.tsx';
 import './vehicles.css';
+
+/** What is wrong with the vehicle's device or data; whoever may, removes what is dealt with, with or without network. */
+function DiagnosticsPanel({ diagnostics, words, nowMs }: { diagnostics: readonly LocalRow[]; words: WordsOf; nowMs: number }) {
+  const { t } = useTranslation(['vehicles', 'diagnostic', 'diagnostics']);
+  const access = useAccess();
+  const saved = useSaved();
+  const mayRemove = access.can('remove', 'diagnostic');
+
+  async function remove(row: LocalRow): Promise<void> {
+    try {
+      await removeRow('diagnostic', row._id);
+      saved(t('diagnostics.removed'));
+    } catch (error) {
+      notify({ msg: t('diagnostics:not-deleted'), type: 'error', error });
+    }
+  }
+
+  if (diagnostics.length === 0) return null;
+  return (
+    <section className="panel vd-card" aria-labelledby="vd-diagnostics">
+      <header>
+        <h2 id="vd-diagnostics">{t('diagnostics.title')}</h2>
+        <span className="count count-alert">{diagnostics.length}</span>
+      </header>
+      <ul className="in pb-3 text-sm">
+        {diagnostics.map((row) => (
+          <li key={row._id} className="flex gap-3 border-t border-hairline py-2.5 first:border-0">
+            <TriangleAlert aria-hidden="true" className={row['severity'] === 'error' ? 'mt-px text-alert-fg' : 'mt-px text-warning-fg'} />
+            <span className="min-w-0 flex-1">
+              <b>{t(`diagnostic:choices.code.${String(row['code'])}`)}</b>
+              <br />
+              <span className="muted">
+                {diagnosticMessage(row, t, words.lang)} ·{' '}
+                {t('diagnostics.last', {
+                  age: formatAge(String(row['lastTrigger']), nowMs, words.lang, words.timeZone),
+                  count: Number(row['count']),
+                })}
+              </span>
+            </span>
+            {mayRemove && (
+              <IconButton
+                label={t('diagnostics:delete-one', { message: diagnosticMessage(row, t, words.lang) })}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => void remove(row)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is to be done about a vehicle, as far as this person may read it. `isKnown`: all that it is made of is on this device. */
+function useTodos(vehicle: string): { todos: Todo[]; isKnown: boolean } {
+  const mayCodes = useAccess().can('read', 'dtcEvent');
+  const { dues, loaded } = useDues();
+  const defects = useRows('defect');
+  const codes = useRows(mayCodes ? 'dtcEvent' : null);
+  const isHere = !isNotHereYet(useSyncStatus());
+  const isKnown = isHere && loaded && defects.loaded && (!mayCodes || codes.loaded);
+  const todos = useMemo(
+    () => todosOf(vehicle, { dues, defects: defects.rows as Defect[], codes: codes.rows }),
+    [vehicle, dues, defects.rows, codes.rows],
+  );
+  return { todos, isKnown };
+}
 
 const VehicleMonth = lazy(() => import('./vehicle-month.tsx').then((module) => ({ default: module.VehicleMonth })));
 const CostsPanel = lazy(() => import('./costs-panel.tsx').then((module) => ({ default: module.CostsPanel })));

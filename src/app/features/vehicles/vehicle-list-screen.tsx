@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Truck } from 'lucide-react';
+import { Truck, Archive, Download, FolderInput, Map as MapIcon, Pencil, SquareArrowOutUpRight, Tags, Trash2 } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
@@ -9,7 +10,7 @@ import { ACTIVITIES } from '../../../domain/telemetry/state.ts';
 import { ENERGIES, VEHICLE_CATEGORIES, VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { MirrorList } from '../../entity-ui/list/mirror-list.tsx';
 import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
-import { useAccess } from '../../entity-ui/use-access.ts';
+import { useAccess, type MyAccess } from '../../entity-ui/use-access.ts';
 import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
 import { exportColumnsOf } from '../../entity-ui/entity-columns.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
@@ -29,14 +30,72 @@ import { useVehicleFilterGroups } from '../../entity-ui/use-vehicle-filter-group
 import { useRows } from '../../entity-ui/use-rows.ts';
 import type { FilterOption } from '../../ui/filter-options.tsx';
 import { StateGlyph } from '../../ui/state-glyph.tsx';
+import type { ListAction } from '../../entity-ui/list/list-table.tsx';
 import { usePlateTaken } from './use-plate-taken.ts';
-import { useVehicleActions } from './vehicle-actions.tsx';
+import { useVehicleActions, type VehicleAction } from './vehicle-actions.tsx';
 import { FIRST_DOWN, totalCells, vehicleColumns } from './vehicle-columns.tsx';
 import { type VehicleItem, modelOf, filterItems, isLive, orderItems, orderOnce, totalsOf, type StateCounts } from './vehicle-items.ts';
-import { vehicleListActions } from './vehicle-list-actions.tsx';
 import { FILTER_KEYS, filtersOf, type VehicleSearch, type FilterKey } from './search.ts';
 import { useVehicleItems } from './use-vehicle-items.ts';
 import { useVehicleSearch } from './use-vehicle-search.ts';
+
+interface Runs {
+  open: (id: string, edit?: boolean) => void;
+  onMap: (id: string) => void;
+  ask: (action: VehicleAction, ids: readonly string[]) => void;
+  exportSome: (items: readonly VehicleItem[]) => void;
+}
+
+const idsOf = (items: readonly VehicleItem[]): string[] => items.map((item) => item.id);
+
+/** What this person can do with one vehicle of the list, or with several; `t` of vehicles and table. */
+function vehicleListActions(t: TFunction, { can }: MyAccess, { open, onMap, ask, exportSome }: Runs): ListAction<VehicleItem>[] {
+  const mayUpdate = can('update', 'vehicle');
+  return [
+    { key: 'open', label: t('open'), icon: <SquareArrowOutUpRight aria-hidden="true" />, one: (item) => open(item.id) },
+    { key: 'map', label: t('onMap'), icon: <MapIcon aria-hidden="true" />, one: (item) => onMap(item.id) },
+    ...(mayUpdate
+      ? [
+          { key: 'edit', label: t('edit'), icon: <Pencil aria-hidden="true" />, one: (item: VehicleItem) => open(item.id, true) },
+          {
+            key: 'fleet',
+            label: t('bulk.fleet'),
+            icon: <FolderInput aria-hidden="true" />,
+            many: (items: VehicleItem[]) => ask('fleet', idsOf(items)),
+          },
+          {
+            key: 'status',
+            label: t('bulk.status'),
+            icon: <Tags aria-hidden="true" />,
+            many: (items: VehicleItem[]) => ask('status', idsOf(items)),
+          },
+        ]
+      : []),
+    { key: 'export', label: t('table:export'), icon: <Download aria-hidden="true" />, many: exportSome },
+    ...(mayUpdate
+      ? [
+          {
+            key: 'archive',
+            label: t('archive'),
+            icon: <Archive aria-hidden="true" />,
+            one: (item: VehicleItem) => ask('archive', [item.id]),
+            many: (items: VehicleItem[]) => ask('archive', idsOf(items)),
+          },
+        ]
+      : []),
+    ...(can('remove', 'vehicle')
+      ? [
+          {
+            key: 'remove',
+            label: t('remove'),
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            one: (item: VehicleItem) => ask('remove', [item.id]),
+          },
+        ]
+      : []),
+  ];
+}
 
 /** The filters of the list with their options and what is chosen; counts: null until the states were told. */
 function useFilterGroups(search: VehicleSearch, counts: StateCounts | null): FilterGroup[] {

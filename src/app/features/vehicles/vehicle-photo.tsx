@@ -7,7 +7,7 @@ import { FailureError } from '../../../domain/kit/failure.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { ACCEPTED, readPhoto } from '../../entity-ui/photo-file.ts';
+import { ACCEPTED, readPhoto } from '../../entity-ui/chosen-file.ts';
 import { PHOTO, usePendingPhoto } from '../../entity-ui/use-pending-photo.ts';
 import { SentShare } from '../../entity-ui/sent-share.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import { activityAt } from '../../../domain/telemetry/state.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
 import { FigureLink, FigureName } from '../../entity-ui/figure-info.tsx';
 import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
-import { RefPicker } from '../../entity-ui/ref-picker.tsx';
+import { RefPicker } from '../../entity-ui/picker.tsx';
 import { StateText } from '../../entity-ui/state-text.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRow, useSyncStatus, useVehicleState } from '../../entity-ui/use-rows.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Defect } from '../../../domain/check-list/defect.ts';
 import { inspectionDueOf } from '../../../domain/maintenance/due.ts';
 import type { VehicleDue } from '../../../domain/maintenance/dues.ts';
-import { todosOf } from './vehicle-todo.ts';
+import { todosOf } from './todo-panel.tsx';
 
 const counters = { inServiceOn: null, odometerKm: null, engineHours: null, kmPerDay: null, hoursPerDay: null };
 const inspection = (day: string, vehicle = 'v1'): VehicleDue => ({

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsIn, type Item } from '../../../domain/check-list/template.ts';
 import type { Locale } from '../../../domain/kit/locale.ts';
-import { type Damage, isUnusual, type Answer } from '../../../domain/check-list/answer.ts';
+import { type Damage, isUnusual, type Answer } from '../../../domain/check-list/check-answer.ts';
 import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
 import { formatAge, formatPercent, formatUnit } from '../../../domain/kit/format.ts';
 import { levelDoubt, odometerDoubt, type KnownValue, type ValueDoubt } from '../../../domain/check-list/value-doubt.ts';

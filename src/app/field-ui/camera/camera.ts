@@ -1,3 +1,5 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
 export type CameraTrouble = 'refused' | 'absent' | 'broken';
 
 /**
@@ -104,4 +106,15 @@ export function createCamera(media: Pick<MediaDevices, 'getUserMedia'> | undefin
       }
     },
   };
+}
+
+/** The camera while a part is shown. */
+export function useCamera(): { camera: Camera; state: CameraState } {
+  const [camera] = useState(() => createCamera(navigator.mediaDevices as MediaDevices | undefined, document));
+  const state = useSyncExternalStore(camera.subscribe, camera.state);
+  useEffect(() => {
+    void camera.start();
+    return camera.stop;
+  }, [camera]);
+  return { camera, state };
 }

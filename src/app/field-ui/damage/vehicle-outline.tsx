@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DAMAGE_VIEWS } from '../../../domain/check-list/answer.ts';
+import type { DAMAGE_VIEWS } from '../../../domain/check-list/check-answer.ts';
 
 export type DamageView = (typeof DAMAGE_VIEWS)[number];
 

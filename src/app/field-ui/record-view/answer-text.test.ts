@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import { seedItem } from '../../../domain/check-list/seeds/seed-items.ts';
+import { seedItem } from '../../../domain/check-list/seeds/seed-templates.ts';
 import { INSTALL_LIMITS } from '../../../domain/install/install-test.ts';
 import { sealLimits } from '../../../domain/install/sealed-install.ts';
 import { answerSeverity, answerState, answerText } from './record-answers.tsx';
-import { testLimit, testValue } from './record-install.tsx';
+import { testLimit, testValue } from './record-view.tsx';
 
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as unknown as TFunction;
 const said = (value: string | number | null, but = {}) => ({ value, erased: false, ...but });

@@ -1,14 +1,33 @@
 import { Check, Minus, TriangleAlert, ImageOff } from 'lucide-react';
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { unsealAnswer, type ReadAnswer } from '../../../domain/check-list/unseal-answers.ts';
-import { OK_ANSWERS, isDefect } from '../../../domain/check-list/answer.ts';
 import { itemsOf, wordsIn, type Item, type ItemType, type Section } from '../../../domain/check-list/template.ts';
-import { severityOfItem } from '../../../domain/check-list/check-answer.ts';
+import { severityOfItem, OK_ANSWERS, isDefect } from '../../../domain/check-list/check-answer.ts';
 import type { Severity } from '../../../domain/check-list/severity.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
-import { formatNumber, formatPercent, formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import { type Locale, DEFAULT_LOCALE, isLocale } from '../../../domain/kit/locale.ts';
+import { formatNumber, formatPercent, formatUnit, MISSING, formatDate, formatTime } from '../../../domain/kit/format.ts';
+import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
 import type { ShownRecord } from './record-shown.ts';
-import type { RecordWords } from './use-record-words.ts';
+
+export interface RecordWords {
+  t: TFunction;
+  lang: Locale;
+  timeZone: string;
+  /** "17 nov. 2026 07:22" */
+  moment: (at: string | number) => string;
+}
+
+export function useRecordWords(): RecordWords {
+  const { t, i18n } = useTranslation(['fieldRecordPage', 'fieldRecord']);
+  const timeZone = useTimeZone();
+  const lang = isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE;
+  return useMemo(
+    () => ({ t, lang, timeZone, moment: (at) => `${formatDate(at, lang, timeZone)} ${formatTime(at, lang, timeZone)}` }),
+    [t, lang, timeZone],
+  );
+}
 
 /** How an answer stands, for its glyph; `plain` has none. */
 type AnswerState = 'ok' | 'defect' | 'na' | 'review' | 'plain';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CameraPicture } from '../camera/camera-picture.tsx';
 import { CameraShell } from '../camera/camera-shell.tsx';
-import { useCamera } from '../camera/use-camera.ts';
+import { useCamera } from '../camera/camera.ts';
 import { buzz } from '../field-display-store.ts';
 import { ChoicePills } from '../choice-pills.tsx';
 import { scannedText, type ScanKind, typedText } from './scanned-text.ts';

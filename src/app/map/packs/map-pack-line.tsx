@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropMapArea, refreshMapArea, renameMapArea, type MapPack } from '../../../db/queries/map-packs.ts';
 import { formatAge } from '../../../domain/kit/format.ts';
+import type { MapArchive } from '../../../domain/map/map-archive.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
@@ -13,7 +14,19 @@ import { Note } from '../../ui/note.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { mapConfig } from '../client-config.ts';
-import { useMapArchive } from './use-map-archive.ts';
+
+/** The configured archive; null: none; undefined until it is known. */
+export function useMapArchive(): MapArchive | null | undefined {
+  const [archive, setArchive] = useState<MapArchive | null>();
+  useEffect(() => {
+    let gone = false;
+    void mapConfig().then((config) => gone || setArchive(config.archive));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return archive;
+}
 
 /** The name of an area, in its place. */
 function RenameArea({ name, onName, onDone }: { name: string; onName: (name: string) => void; onDone: () => void }) {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrganizationsViews } from '../../features/admin/organizations/organizations-views.tsx';
+import { OrganizationsViews } from '../../features/admin/organizations/organizations-screen.tsx';
 import { organizationsSearchSchema } from '../../features/admin/search.ts';
 import { guard } from '../../shell/guard.ts';
 import { searchOf } from '../../shell/search-notice.ts';

@@ -1,5 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { gridTemplate, type Column } from './column.ts';
 import { nextSort, type Sort } from './order.ts';
@@ -7,8 +19,42 @@ import type { RowStatus } from './row-status.ts';
 import { allToggled, toggled, withRange, NOTHING, type Selection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow, type RowSpan } from './table-row.tsx';
-import { useFillHeight } from './use-fill-height.ts';
 import './data-table.css';
+
+const LEAST_PX = 320;
+
+function measured(box: HTMLElement): number {
+  const topPx = box.getBoundingClientRect().top + window.scrollY;
+  const footerPx = document.querySelector<HTMLElement>('footer.foot')?.offsetHeight ?? 0;
+  return Math.max(LEAST_PX, Math.floor(window.innerHeight - topPx - footerPx - 1));
+}
+
+/** Height that brings a box to the footer at the bottom of the window; follows the window and what comes, goes or grows beside it. */
+function useFillHeight(frame: RefObject<HTMLElement | null>): number {
+  const [heightPx, setHeightPx] = useState(() => Math.max(LEAST_PX, window.innerHeight - 230));
+  useLayoutEffect(() => {
+    const box = frame.current;
+    const parent = box?.parentElement;
+    if (!box || !parent) return undefined;
+    const measure = (): void => setHeightPx(measured(box));
+    const sizes = new ResizeObserver(measure);
+    const watch = (): void => {
+      sizes.disconnect();
+      for (const child of parent.children) if (child !== box) sizes.observe(child);
+      measure();
+    };
+    const children = new MutationObserver(watch);
+    children.observe(parent, { childList: true });
+    window.addEventListener('resize', measure);
+    watch();
+    return () => {
+      sizes.disconnect();
+      children.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, [frame]);
+  return heightPx;
+}
 
 /** Box of the choice and mark of what waits; without a choice the mark alone. */
 const LEAD = [52, 28];

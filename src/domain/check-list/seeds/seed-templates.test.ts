@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { languagesMissing, itemsOf, templateContentSchema, templateSha256 } from '../template.ts';
-import { templateIssues } from '../template-issues.ts';
+import { languagesMissing, itemsOf, templateContentSchema, templateSha256, templateIssues } from '../template.ts';
 import { SEED_TEMPLATES } from './seed-templates.ts';
 
 /** Items of each template, as field-work.md §6 counts them. */

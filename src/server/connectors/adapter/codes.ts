@@ -1,4 +1,4 @@
-import { dtcText, readDtcs } from '../../../domain/dtc/dtc-text.ts';
+import { dtcText, readDtcs } from '../../../domain/dtc/dtc-structure.ts';
 import type { FieldIssue } from '../../../domain/kit/failure.ts';
 import type { InboundMapping, MappedCodes } from '../../../domain/platform/inbound-mapping.ts';
 import { valueAt } from './records.ts';

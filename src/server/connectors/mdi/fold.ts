@@ -1,5 +1,5 @@
 import { dtcsOfMunic } from '../../../domain/dtc/dtc-sightings.ts';
-import { dtcText } from '../../../domain/dtc/dtc-text.ts';
+import { dtcText } from '../../../domain/dtc/dtc-structure.ts';
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import type { Track } from './events.ts';
 import { LASTING, MDI_FIELDS, mdiValue, measuredOf } from './fields.ts';

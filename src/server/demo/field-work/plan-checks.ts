@@ -1,4 +1,4 @@
-import type { Damage } from '../../../domain/check-list/answer.ts';
+import type { Damage } from '../../../domain/check-list/check-answer.ts';
 import type { DefectState } from '../../../domain/check-list/defect-state.ts';
 import { addDays } from '../../../domain/kit/time-zone.ts';
 import type { MadeVehicle } from '../make-vehicles.ts';

@@ -8,7 +8,7 @@ import { missedCheck } from '../../../domain/check-list/missed-check.ts';
 import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
 import { fieldRecord } from '../../../domain/field-work/field-record.ts';
 import { dayStartMs, addDays } from '../../../domain/kit/time-zone.ts';
-import type { Answers } from '../../../domain/check-list/answer.ts';
+import type { Answers } from '../../../domain/check-list/check-answer.ts';
 import { MINUTE_MS } from '../../../domain/kit/durations.ts';
 import type { Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
@@ -22,9 +22,8 @@ import { demoAuthor, type DemoAuthor } from './demo-author.ts';
 import { drawDefect, drawOdometer, drawDevice, drawSide } from './draw-photo.ts';
 import { gpsAt } from './gps-at.ts';
 import { checkedVehicles, planChecks, stepsOn, templateOf, workingDays, type PlannedCheck } from './plan-checks.ts';
-import { seedInstalls } from './seed-installs.ts';
+import { seedInstalls, sharedVehicle } from './seed-installs.ts';
 import { demoPhoto, sendDemoRecord, type DemoPhoto } from './send-record.ts';
-import { sharedVehicle } from './plan-installs.ts';
 
 const VIEWS = ['ph_av', 'ph_d', 'ph_ar', 'ph_g', 'ph_int'];
 /** Out in the morning, back in the evening with a new scratch. */

@@ -1,4 +1,4 @@
-import type { Answers } from '../../../domain/check-list/answer.ts';
+import type { Answers } from '../../../domain/check-list/check-answer.ts';
 import { fineAnswers } from '../../../domain/check-list/fine-answers.ts';
 import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
 import { NEW_INSTALL, type InstallDevice, type InstallDraft } from '../../../domain/install/install-draft.ts';
@@ -24,8 +24,48 @@ import type { DemoVehicle } from '../demo-vehicle.ts';
 import { demoAuthor, type DemoAuthor } from './demo-author.ts';
 import { drawDevice, drawOdometer } from './draw-photo.ts';
 import { gpsAt } from './gps-at.ts';
-import { fittedVehicles, INSTALLS, type PlannedInstall, type Fitting } from './plan-installs.ts';
 import { demoPhoto, sendDemoRecord } from './send-record.ts';
+
+/** What a device that was just put in sends: all is well; the network is weak; the antenna sees nothing, the battery is flat. */
+type Fitting = 'good' | 'weak' | 'bad';
+
+interface PlannedInstall {
+  mission: 'install' | 'swap' | 'removal';
+  /** Place of the vehicle among those that are worked on. */
+  at: number;
+  /** Days before today, and local minutes after midnight. */
+  daysAgo: number;
+  minute: number;
+  /** Of the device that comes in; null: none does. */
+  fitting: Fitting | null;
+}
+
+/** A week of an installer, in order: a broken device comes out and another goes in two days later; two are swapped, of which one failed: the next in its place needs more work. */
+const INSTALLS: readonly PlannedInstall[] = [
+  { mission: 'removal', at: 0, daysAgo: 5, minute: 16 * 60 + 20, fitting: null },
+  { mission: 'install', at: 0, daysAgo: 3, minute: 10 * 60 + 5, fitting: 'good' },
+  { mission: 'swap', at: 1, daysAgo: 2, minute: 14 * 60 + 10, fitting: 'good' },
+  { mission: 'swap', at: 2, daysAgo: 2, minute: 16 * 60 + 40, fitting: 'bad' },
+  { mission: 'swap', at: 2, daysAgo: 1, minute: 9 * 60 + 30, fitting: 'weak' },
+];
+
+/** Vehicles that are worked on: they stand in the workshop, else in reserve, and have a device. */
+function fittedVehicles(vehicles: readonly MadeVehicle[]): MadeVehicle[] {
+  const still = vehicles.filter(
+    ({ duty, device, status }) => duty === 'still' && device !== null && (status === 'workshop' || status === 'reserve'),
+  );
+  return still
+    .toSorted((a, b) => Number(b.status === 'workshop') - Number(a.status === 'workshop'))
+    .slice(0, 1 + Math.max(...INSTALLS.map(({ at }) => at)));
+}
+
+/** A vehicle that people share, for a departure and a return. */
+export function sharedVehicle(vehicles: readonly MadeVehicle[]): MadeVehicle | undefined {
+  return (
+    vehicles.find(({ carSharing, status }) => carSharing && status === 'active') ??
+    vehicles.find(({ category, status }) => category === 'vp' && status === 'active')
+  );
+}
 
 /** Minutes after the start: when the contact is put on, and off; what the device tells around. */
 const MARKS = { on: 4, off: 7, end: 10 } as const;

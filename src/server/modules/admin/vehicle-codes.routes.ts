@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { DTC_STATUSES } from '../../../domain/dtc/dtc-event.ts';
-import { DTC_SEVERITIES } from '../../../domain/dtc/dtc-severities.ts';
+import { DTC_STATUSES, DTC_SEVERITIES } from '../../../domain/dtc/dtc-event.ts';
 import { SITE_VEHICLE_CODES_SORTS, siteVehicleCodesSchema } from '../../../domain/platform/site-vehicle-codes.ts';
 import type { App, Context } from '../../context.ts';
 import { siteStore } from '../../database/site-store.ts';

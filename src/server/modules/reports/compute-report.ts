@@ -13,8 +13,7 @@ import type { ReportSlug } from '../../../domain/reports/slugs.ts';
 import { vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { Actor, Context } from '../../context.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
-import { allRows } from './all-rows.ts';
-import { hadRows } from './had-rows.ts';
+import { hadRows, allRows } from './had-rows.ts';
 import { SERVER_SOURCES } from './report-source.ts';
 
 export interface ComputedReport {

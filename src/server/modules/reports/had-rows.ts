@@ -9,8 +9,36 @@ import type { Whose } from '../../../domain/reports/driver-sums.ts';
 import { hadOf, type VehicleRows } from '../../../domain/reports/report-vehicles.ts';
 import { LONGEST_DAYS } from '../../../domain/reservation/reservation.rules.ts';
 import { reservation } from '../../../domain/reservation/reservation.ts';
-import type { Context } from '../../context.ts';
-import { allRows, type OrgActor } from './all-rows.ts';
+import type { Entity, RowOf } from '../../../domain/kit/entity.ts';
+import { FailureError } from '../../../domain/kit/failure.ts';
+import type { Context, Actor } from '../../context.ts';
+
+export type OrgActor = Actor & { orgId: string; role: string };
+
+/** Rows read at once. */
+export const PAGE = 1000;
+
+/** Every row of an entity this person may read; none of one that is not theirs to read, as on their devices. In the order of the entity, until a row says that it is enough. */
+export async function allRows<E extends Entity>(
+  context: Context,
+  actor: Actor,
+  entity: E,
+  isEnough: (row: RowOf<E>) => boolean = () => false,
+): Promise<RowOf<E>[]> {
+  const rows: RowOf<E>[] = [];
+  try {
+    for (let page = 1, count = 1; rows.length < count; page++) {
+      const list = await context.store.list(actor, entity, { page, size: PAGE });
+      if (list.results.length === 0) break;
+      count = list.count;
+      rows.push(...list.results);
+      if (isEnough(list.results.at(-1)!)) break;
+    }
+  } catch (error) {
+    if (!(error instanceof FailureError) || error.failure.code !== 'forbidden') throw error;
+  }
+  return rows;
+}
 
 /** A booking that began longer before than two of the longest is over, late too. */
 const BOOKED_MS = 2 * LONGEST_DAYS * DAY_MS;

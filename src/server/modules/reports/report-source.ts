@@ -41,23 +41,21 @@ import { vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { zone } from '../../../domain/zone/zone.ts';
 import type { Context } from '../../context.ts';
 import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
-import type { Visit } from '../../../domain/places/visit.ts';
+import type { Visit } from '../../../domain/places/visits.ts';
 import { reasonsBetween } from '../../database/journey-reasons.ts';
 import { Movements } from '../../database/movements.ts';
-import { areaOfPlace } from '../../telemetry/area-of-place.ts';
+import { areaOfPlace } from '../../telemetry/places.ts';
 import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-reads.ts';
 import { summariesOf, journeysOf } from '../../telemetry/journey-reads.ts';
 import { tachoDaysOf } from '../../telemetry/tacho-days.routes.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
-import { allRows, PAGE, type OrgActor } from './all-rows.ts';
-import { hadRows } from './had-rows.ts';
+import { hadRows, allRows, PAGE, type OrgActor } from './had-rows.ts';
 import { readingsOf, vehicleField } from './measures-source.ts';
 import { statesOf } from './states-source.ts';
 import type { Probes } from '../../../domain/vehicle/probes.ts';
-import { round } from '../../../domain/round/round.ts';
+import { round, roundsOf } from '../../../domain/round/round.ts';
 import { mission } from '../../../domain/mission/mission.ts';
 import { drivenPeriod, missionsOf } from '../../../domain/mission/missions-of.ts';
-import { roundsOf } from '../../../domain/round/rounds-of.ts';
 import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 /** Journeys read at once: some ten megabytes. */

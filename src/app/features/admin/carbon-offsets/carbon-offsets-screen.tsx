@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ENTITIES } from '../../../../domain/registry.ts';
 import { SiteEntityScreen, type SiteEntityConfig } from '../../../entity-ui/screen/site-entity-screen.tsx';
 import { formatUnit } from '../../../../domain/kit/format.ts';
-import { OrganizationField } from '../organization-field.tsx';
-import { useOrganizationColumn } from '../organization-column.tsx';
+import { OrganizationField, useOrganizationColumn } from '../organization-field.tsx';
 import { carbonOffsetSearchSchema } from '../search.ts';
 
 function Organization({ form, id }: Parameters<NonNullable<SiteEntityConfig['custom']>[string]>[0]) {

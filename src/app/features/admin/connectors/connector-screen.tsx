@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { RadioTower, SquareArrowOutUpRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
-import { siteConnectorSchema, siteDeviceSchema, type SiteDevice } from '../../../../domain/platform/site-device.ts';
+import { siteConnectorSchema, siteDeviceSchema, type SiteDevice, type SiteConnector } from '../../../../domain/platform/site-device.ts';
 import type { DeviceType } from '../../../../domain/device/device-types.ts';
 import { webhookAuthenticationSchema } from '../../../../domain/platform/webhook-authentication.ts';
 import { keptMappingSchema } from '../../../../domain/platform/inbound-mapping.ts';
-import { MISSING } from '../../../../domain/kit/format.ts';
+import { MISSING, formatNumber, formatAge, formatDateTime } from '../../../../domain/kit/format.ts';
 import { usePagedSearch } from '../../../entity-ui/list/use-paged-search.ts';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
@@ -17,9 +17,13 @@ import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { Plate } from '../../../ui/plate.tsx';
+import type { Remote } from '../../../entity-ui/use-remote.ts';
+import { AppLink } from '../../../shell/app-link.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { connectorSearchSchema } from '../search.ts';
 import { useChoiceFilter, useOwnerFilter } from '../use-site-filters.ts';
-import { ConnectorHead, type ConnectorView } from './connector-head.tsx';
 import { RequestsList } from './requests-list.tsx';
 import { UnprovisionedDevicesList } from './unprovisioned-devices-list.tsx';
 import { WebhookCard } from './webhook-card.tsx';
@@ -27,6 +31,114 @@ import type { ConnectorListProps } from './connector-list-props.ts';
 import { MappingCard } from './mapping-card.tsx';
 import { ConnectedMark, deviceColumns } from './device-columns.tsx';
 import { DeviceDrawer } from './device-drawer.tsx';
+
+interface CloudCallsProps {
+  cloud: NonNullable<SiteConnector['cloud']>;
+}
+
+/** How the calls of a vendor's platform go: the last that worked, the next, and why the last did not. */
+function CloudCalls({ cloud: { succeededAt, dueAt, failure } }: CloudCallsProps) {
+  const { t, i18n } = useTranslation('admin-connectors');
+  const nowMs = useNowMs(1000);
+  return (
+    <>
+      {failure !== null && dueAt !== null && (
+        <Note tone="warning" title={t('cloudFailed')}>
+          {t('cloudFailedText', { when: formatDateTime(dueAt, i18n.language), failure })}
+        </Note>
+      )}
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm empty:hidden">
+        {[
+          [t('cloudLast'), succeededAt && formatAge(succeededAt, nowMs, i18n.language)],
+          [t('cloudNext'), failure === null && dueAt && formatDateTime(dueAt, i18n.language)],
+        ].map(
+          ([label, value]) =>
+            value && (
+              <div key={String(label)} className="flex gap-1.5">
+                <dt className="text-muted">{label}</dt>
+                <dd className="font-medium">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="text-sm text-muted">{t('cloudStandIn')}</p>
+    </>
+  );
+}
+
+interface ConnectorHeadProps {
+  remote: Remote<SiteConnector>;
+  view: ConnectorView;
+  onView: (view: ConnectorView) => void;
+}
+
+type ConnectorView = 'devices' | 'strangers' | 'requests' | 'setup';
+
+/** What goes through a connector now, and the choice between its devices, those nobody declared, and how it is set up. */
+function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
+  const { t, i18n } = useTranslation('admin-connectors');
+  const connector = remote.value;
+  const figure = (value: number | null): string => (value === null ? MISSING : formatNumber(value, i18n.language));
+  return (
+    <div className="mb-3 grid gap-3">
+      {connector && !connector.listening && (
+        <Note tone="warning" title={t('notListening')}>
+          {connector.cloud ? t('cloudOff', { variables: connector.cloud.variables.join(', ') }) : t('notListeningText')}
+        </Note>
+      )}
+      {connector?.awaitsDocument && (
+        <Note tone="warning" title={t('awaitsDocument')}>
+          {t('awaitsDocumentText')}
+        </Note>
+      )}
+      {connector?.cloud && <CloudCalls cloud={connector.cloud} />}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Segmented
+          label={t('view')}
+          value={view}
+          options={[
+            { value: 'devices', label: t('devices', { figure: figure(connector?.devices ?? null) }) },
+            { value: 'strangers', label: t('strangers', { figure: figure(connector?.strangers ?? null) }) },
+            { value: 'requests', label: t('requests', { figure: figure(connector?.requests ?? null) }) },
+            ...(connector?.authentication === 'connector' || connector?.awaitsDocument || view === 'setup'
+              ? [{ value: 'setup' as const, label: t('setup') }]
+              : []),
+          ]}
+          onChange={onView}
+        />
+        {connector?.type === 'dunasys' && (
+          <AppLink className="link text-sm" href="/admin/devices/dunasys/diagnostics">
+            {t('diagnosticsOf')}
+          </AppLink>
+        )}
+        {connector && (
+          <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            {[
+              [
+                t('entrance'),
+                connector.transport === 'tcp'
+                  ? connector.entrance
+                    ? `TCP ${connector.entrance}${connector.tlsPort === null ? '' : ` · TLS ${connector.tlsPort}`}`
+                    : t('off')
+                  : connector.transport === 'kafka'
+                    ? 'Kafka'
+                    : 'HTTP',
+              ],
+              ...(connector.connections === null ? [] : [[t('connections'), figure(connector.connections)]]),
+              [t('perMinute'), figure(connector.messagesPerMinute)],
+              [t('refusedPerMinute'), figure(connector.refusedPerMinute)],
+            ].map(([label, value]) => (
+              <div key={label} className="flex gap-1.5">
+                <dt className="text-muted">{label}</dt>
+                <dd className="font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </div>
+  );
+}
 
 const schema = pageOf(siteDeviceSchema);
 const STATUSES = ['stock', 'installed', 'faulty', 'retired'];

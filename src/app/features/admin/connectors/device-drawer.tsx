@@ -6,7 +6,7 @@ import { Age } from '../../../entity-ui/age.tsx';
 import { ContestedPositions } from '../../../entity-ui/contested-positions.tsx';
 import { RowDetails } from '../../../entity-ui/row-details.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { KeptAge } from '../../../entity-ui/kept-age.tsx';
+import { KeptAge } from '../../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { formatDurationS, formatNumber, MISSING } from '../../../../domain/kit/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';

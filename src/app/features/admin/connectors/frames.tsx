@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react';
 import { rawFrameSchema, type FrameField, type RawFrame } from '../../../../domain/platform/raw-frame.ts';
 import { formatDateTime, formatNumber, MISSING } from '../../../../domain/kit/format.ts';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { KeptAge } from '../../../entity-ui/kept-age.tsx';
+import { KeptAge } from '../../../entity-ui/remote-age.tsx';
 import { RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
 import { notify } from '../../../shell/notifications.ts';

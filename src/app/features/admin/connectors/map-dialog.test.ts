@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import type { UnprovisionedDevice } from '../../../../domain/platform/site-device.ts';
-import { MapDialog } from './map-dialog.tsx';
+import { MapDialog } from './unprovisioned-devices-list.tsx';
 
 const remote = vi.hoisted(() => ({ phase: 'failed', value: undefined as unknown, error: undefined, reload: () => undefined }));
 vi.mock('../../../entity-ui/use-site-remote.ts', () => ({ useSiteRemote: () => remote }));

@@ -9,6 +9,9 @@ import {
   EMPTY_MAPPING,
   inboundMappingSchema,
   type InboundMapping,
+  CODE_SEPARATORS,
+  MAPPED_CODES,
+  type MappedCodes,
 } from '../../../../domain/platform/inbound-mapping.ts';
 import { inboundTrialSchema, type InboundTrial } from '../../../../domain/platform/inbound-trial.ts';
 import { formatDateTime, formatTime } from '../../../../domain/kit/format.ts';
@@ -20,12 +23,75 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useKeptDraft } from '../../../entity-ui/use-kept-draft.ts';
+import { Select } from '../../../ui/select.tsx';
 import { Card } from '../card.tsx';
 import { useAct } from '../use-act.ts';
-import { MappingCodes } from './mapping-codes.tsx';
-import { MappingFields } from './mapping-fields.tsx';
-import { MappingShape } from './mapping-shape.tsx';
+import { MappingFields, PathField } from './mapping-fields.tsx';
+import { MappingShape, type MappingPartProps } from './mapping-shape.tsx';
 import { TrialPanel } from './trial-panel.tsx';
+
+type Mapped = NonNullable<InboundMapping['codes']>[number];
+
+/** Lists of trouble codes: where each is in a record, what stands between its codes, and where the code is in each object of a JSON list. */
+function MappingCodes({ mapping, paths, errorOf, onChange }: MappingPartProps) {
+  const { t } = useTranslation('admin-connector-setup');
+  const codes = mapping.codes ?? [];
+  const set = (list: MappedCodes, changes: Partial<Mapped>): void => {
+    const next: Mapped = { ...(codes.find((one) => one.list === list) ?? { list, path: '', separator: '', item: '' }), ...changes };
+    const others = codes.filter((one) => one.list !== list);
+    onChange({ codes: next.path.trim() === '' ? others : [...others, next] });
+  };
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="label mb-1">{t('codesTitle')}</legend>
+      <p className="mb-1 text-sm text-muted">{t('codesHint')}</p>
+      {MAPPED_CODES.map((list) => {
+        const part = codes.find((one) => one.list === list);
+        const name = t(`fields.${list}`);
+        return (
+          <div
+            key={list}
+            className="grid grid-cols-[10rem_minmax(0,1fr)_7.5rem] items-center gap-x-2 gap-y-1 max-sm:grid-cols-[minmax(0,1fr)_7.5rem]"
+          >
+            <span className="label max-sm:col-span-2" aria-hidden="true">
+              {name}
+            </span>
+            <PathField
+              label={name}
+              hideLabel
+              value={part?.path ?? ''}
+              paths={paths}
+              placeholder={t(mapping.format === 'csv' ? 'column' : 'path')}
+              error={errorOf(list)}
+              onChange={(path) => set(list, { path })}
+            />
+            {part && (
+              <Select
+                label={t('codeSeparatorOf', { field: name })}
+                hideLabel
+                value={part.separator}
+                options={CODE_SEPARATORS.map((value) => ({ value, label: value === '' ? t('codeSeparatorUsual') : value }))}
+                onChange={(separator) => set(list, { separator })}
+              />
+            )}
+            {part && mapping.format === 'json' && (
+              <div className="col-start-2 col-span-2 max-sm:col-start-1">
+                <PathField
+                  label={t('codeItemOf', { field: name })}
+                  value={part.item}
+                  paths={[]}
+                  hint={t('codeItemHint')}
+                  placeholder="code"
+                  onChange={(item) => set(list, { item })}
+                />
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
 
 const draftSchema = z.object({ version: z.int(), mapping: inboundMappingSchema, sample: z.string() });
 

@@ -4,7 +4,7 @@ import { INBOUND_FORMATS, SEPARATORS, TIME_FORMATS, type InboundMapping } from '
 import { Picker } from '../../../entity-ui/picker.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { PathField } from './path-field.tsx';
+import { PathField } from './mapping-fields.tsx';
 
 export interface MappingPartProps {
   mapping: InboundMapping;

@@ -2,8 +2,8 @@ import { Link2, PackagePlus, ShieldQuestion, SquareArrowOutUpRight, Trash2 } fro
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { unprovisionedDeviceSchema, type UnprovisionedDevice } from '../../../../domain/platform/site-device.ts';
-import { formatDateTime, formatNumber } from '../../../../domain/kit/format.ts';
+import { unprovisionedDeviceSchema, type UnprovisionedDevice, siteDeviceSchema } from '../../../../domain/platform/site-device.ts';
+import { formatDateTime, formatNumber, formatUnit, MISSING } from '../../../../domain/kit/format.ts';
 import { Age } from '../../../entity-ui/age.tsx';
 import { pageOf, type SiteColumn } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
@@ -13,12 +13,128 @@ import { Button } from '../../../ui/button.tsx';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { RowDetails } from '../../../entity-ui/row-details.tsx';
+import type { WordsOf } from '../../../entity-ui/field-text.ts';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Picker } from '../../../entity-ui/picker.tsx';
+import { RemoteState } from '../../../entity-ui/remote-state.tsx';
+import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { missing } from '../linked-columns.tsx';
 import { useAct } from '../use-act.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import type { ConnectorListProps } from './connector-list-props.ts';
-import { MapDialog } from './map-dialog.tsx';
-import { UnprovisionedDeviceDrawer } from './unprovisioned-device-drawer.tsx';
+import { Frames } from './frames.tsx';
+
+const devicesSchema = pageOf(siteDeviceSchema);
+const mappedSchema = z.object({ device: z.uuid(), replayed: z.int() });
+
+/** Says which declared device announces itself with a number that is not its own. */
+export function MapDialog({ stranger, onClose, onDone }: { stranger: UnprovisionedDevice; onClose: () => void; onDone: () => void }) {
+  const { t } = useTranslation(['admin-numbers', 'common']);
+  const [device, setDevice] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const { busy, act } = useAct(t('notMapped'));
+  const devices = useSiteRemote(`/api/v1/admin/connectors/${stranger.type}/devices?size=10000`, devicesSchema);
+  const options = useMemo(
+    () =>
+      (devices.value?.results ?? []).map((row) => ({
+        id: row._id,
+        label: `${row.title} · ${row.serial}`,
+        detail: [row.owner.name, row.vehicle?.title].filter(Boolean).join(' · '),
+      })),
+    [devices.value],
+  );
+  const map = (): Promise<void> =>
+    act(async () => {
+      const { replayed } = mappedSchema.parse(
+        await call(`/api/v1/admin/quarantine/${stranger._id}/map`, { method: 'POST', json: { device } }),
+      );
+      notify({ msg: t('mapped', { serial: stranger.serial, count: replayed }) });
+      onDone();
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('mapTitle', { serial: stranger.serial })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => (device === null ? setMissing(true) : void map())}>
+            {t('mapConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid min-h-80 content-start gap-4">
+        <p className="text-muted">{t('mapText')}</p>
+        {devices.value ? (
+          <Picker
+            label={t('device')}
+            required
+            value={device}
+            options={options}
+            error={missing && device === null ? t('deviceMissing') : undefined}
+            onChange={setDevice}
+          />
+        ) : (
+          <RemoteState remote={devices} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface UnprovisionedDeviceDrawerProps {
+  stranger: UnprovisionedDevice;
+  words: WordsOf;
+  onClose: () => void;
+  onAdopt: () => void;
+}
+
+/** A device nobody declared, beside the list: what it sends tells whose it may be. */
+function UnprovisionedDeviceDrawer({ stranger, words, onClose, onAdopt }: UnprovisionedDeviceDrawerProps) {
+  const { t } = useTranslation(['admin-connectors', 'admin-numbers']);
+  const { lang, timeZone } = words;
+  const last = stranger.lastMessage;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={stranger.serial}
+      footer={
+        <Button variant="primary" icon={<PackagePlus aria-hidden="true" />} onClick={onAdopt}>
+          {stranger.adoptable ? t('adopt') : t('admin-numbers:map')}
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        {!stranger.adoptable && (
+          <Note tone="warning" title={t('admin-numbers:wrongNumber')}>
+            {t('admin-numbers:wrongNumberText')}
+          </Note>
+        )}
+        <RowDetails
+          lines={[
+            { label: t('columns.firstSeen'), value: formatDateTime(stranger.firstSeenAt, lang, timeZone) },
+            { label: t('columns.lastSeen'), value: <Age at={stranger.lastSeenAt} timeZone={timeZone} /> },
+            { label: t('columns.messages'), value: formatNumber(stranger.count, lang) },
+            { label: t('columns.remote'), value: stranger.remote ?? MISSING },
+            {
+              label: t('columns.lastPosition'),
+              value:
+                last?.lat == null || last.lng == null ? MISSING : `${formatNumber(last.lat, lang, 5)} ${formatNumber(last.lng, lang, 5)}`,
+              ...(last?.speedKmh == null ? {} : { aside: formatUnit(last.speedKmh, 'km/h', lang) }),
+            },
+          ]}
+        />
+        <Frames type={stranger.type} serial={stranger.serial} words={words} />
+      </div>
+    </Drawer>
+  );
+}
 
 const removedSchema = z.object({ removed: z.int() });
 

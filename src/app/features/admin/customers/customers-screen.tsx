@@ -11,8 +11,7 @@ import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
 import { formatDate } from '../../../../domain/kit/format.ts';
 import { missing } from '../linked-columns.tsx';
-import { OrganizationField } from '../organization-field.tsx';
-import { useOrganizationColumn } from '../organization-column.tsx';
+import { OrganizationField, useOrganizationColumn } from '../organization-field.tsx';
 import { customerSearchSchema } from '../search.ts';
 
 const stageOf = (row: AnyRow): CustomerStage => row['stage'] as CustomerStage;

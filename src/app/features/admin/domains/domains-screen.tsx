@@ -6,8 +6,7 @@ import { siteDomain, type DomainState } from '../../../../domain/site-domain/sit
 import { SiteEntityScreen, type SiteEntityConfig } from '../../../entity-ui/screen/site-entity-screen.tsx';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
-import { OrganizationField } from '../organization-field.tsx';
-import { useOrganizationColumn } from '../organization-column.tsx';
+import { OrganizationField, useOrganizationColumn } from '../organization-field.tsx';
 import { useAct } from '../use-act.ts';
 import { DOMAIN_FILTERS, domainSearchSchema } from './search.ts';
 

@@ -7,8 +7,7 @@ import { siteVehicleModelSchema, type SiteVehicleModel } from '../../../../domai
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
 import { useListSearch } from '../../../entity-ui/list/use-list-search.ts';
-import { useWholeList } from '../../../entity-ui/list/use-whole-list.ts';
-import type { Reading } from '../../../entity-ui/list/whole-rows.ts';
+import { type Reading, useWholeList } from '../../../entity-ui/list/whole-rows.ts';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { formatNumber } from '../../../../domain/kit/format.ts';
 import { AppLink } from '../../../shell/app-link.tsx';

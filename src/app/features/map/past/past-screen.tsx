@@ -1,17 +1,26 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../../../domain/kit/time-zone.ts';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, History } from 'lucide-react';
+import { dayOf, instantOfWall, wallText } from '../../../../domain/kit/time-zone.ts';
 import { formatDateTime, formatNumber } from '../../../../domain/kit/format.ts';
+import { MINUTE_MS } from '../../../../domain/kit/durations.ts';
+import type { FailureCode } from '../../../../domain/kit/failure.ts';
+import { pastState } from '../../../../domain/telemetry/past-position.ts';
+import type { VehicleState } from '../../../../domain/telemetry/state.ts';
+import { current } from '../../../../db/current.ts';
+import { PastReader } from '../../../../workers/client/past.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useSyncStatus } from '../../../entity-ui/use-rows.ts';
 import { useTyped } from '../../../entity-ui/use-typed.ts';
 import { useVehicleMatcher } from '../../../entity-ui/vehicle-filters.tsx';
 import { useWorkday } from '../../../entity-ui/use-workday.ts';
 import { MapControls } from '../../../map/map-controls.tsx';
-import type { MapPadding } from '../../../map/map-view-state.ts';
-import { MapView } from '../../../map/map-view.tsx';
+import { MapView, type MapPadding } from '../../../map/map-view.tsx';
 import { PHONE, useMedia } from '../../../ui/use-media.ts';
 import { Note } from '../../../ui/note.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { MomentField } from '../../../ui/date-field/moment-field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { FleetPanel } from '../fleet-panel.tsx';
 import { isInBox } from '../map-items.ts';
 import { MapSheet, sheetPx, type SheetStop } from '../map-sheet.tsx';
@@ -21,10 +30,129 @@ import { useHeight } from '../use-height.ts';
 import { useMapCamera } from '../use-map-camera.ts';
 import { useMapItems } from '../use-map-items.ts';
 import { useMapSearch } from '../use-map-search.ts';
-import { PastBar } from './past-bar.tsx';
 import { PastCard } from './past-card.tsx';
-import { usePast, type Past } from './use-past.ts';
 import './past.css';
+
+interface Past {
+  /** By vehicle; those of the instant before while they come. */
+  states: ReadonlyMap<string, VehicleState>;
+  phase: 'loading' | 'ready' | 'failed';
+  failure: FailureCode | null;
+  from: 'server' | 'device';
+  /** When a kept answer came, ISO; null: just now, or put together here. */
+  at: string | null;
+}
+
+const NONE: ReadonlyMap<string, VehicleState> = new Map();
+/** Steps of the time that follow one another are one question. */
+const REST_MS = 200;
+
+/** Where every vehicle was at an instant (ISO): asked again when the network is back to what was not the server's. */
+function usePast(atIso: string, online: boolean): Past {
+  const [{ of, ...past }, setPast] = useState<Past & { of: string }>({
+    of: '',
+    states: NONE,
+    phase: 'loading',
+    failure: null,
+    from: 'server',
+    at: null,
+  });
+  const reader = useRef<PastReader>(null);
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    const owner = current()?.owner;
+    if (!owner || told.current === atIso) return;
+    let gone = false;
+    const timer = setTimeout(async () => {
+      const answer = await (reader.current ??= new PastReader()).past(
+        { userId: owner.userId, orgId: owner.orgId, online, atIso },
+        () => undefined,
+      );
+      if (gone) return;
+      if ('failure' in answer)
+        return setPast({ of: atIso, states: NONE, phase: 'failed', failure: answer.failure, from: 'device', at: null });
+      if (answer.from === 'server' && answer.at === null) told.current = atIso;
+      setPast({
+        of: atIso,
+        states: new Map(answer.positions.map((position) => [position.vehicle, pastState(position)])),
+        phase: 'ready',
+        failure: null,
+        from: answer.from,
+        at: answer.at,
+      });
+    }, REST_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [atIso, online]);
+  useEffect(
+    () => () => {
+      reader.current?.close();
+      reader.current = null;
+    },
+    [],
+  );
+  return of === atIso ? past : { ...past, phase: 'loading' };
+}
+
+interface PastBarProps {
+  atMs: number;
+  nowMs: number;
+  timeZone: string;
+  onTime: (atMs: number) => void;
+  onLive: () => void;
+}
+
+const STEPS = [
+  { key: 'hourBack', ms: -60 * MINUTE_MS, Icon: ChevronsLeft },
+  { key: 'quarterBack', ms: -15 * MINUTE_MS, Icon: ChevronLeft },
+  { key: 'quarterOn', ms: 15 * MINUTE_MS, Icon: ChevronRight },
+  { key: 'hourOn', ms: 60 * MINUTE_MS, Icon: ChevronsRight },
+] as const;
+
+/** Says that the map is of the past, of which instant, and the way back. */
+function PastBar({ atMs, nowMs, timeZone, onTime, onLive }: PastBarProps) {
+  const { t, i18n } = useTranslation('map-past');
+  const enter = (wall: string): void => {
+    if (wall !== '') onTime(Math.min(instantOfWall(Date.parse(`${wall}Z`), timeZone), nowMs));
+  };
+  const step = ({ key, ms, Icon }: (typeof STEPS)[number]) => (
+    <IconButton
+      key={key}
+      className={key}
+      label={t(key)}
+      icon={<Icon aria-hidden="true" />}
+      disabled={atMs + ms > nowMs}
+      onClick={() => onTime(atMs + ms)}
+    />
+  );
+  return (
+    <section className="float past-bar" aria-label={t('title')}>
+      <p className="past-mark">
+        <History aria-hidden="true" />
+        <span>
+          <b>{t('notLive')}</b> · {formatDateTime(atMs, i18n.language, timeZone)}
+        </span>
+      </p>
+      <div className="past-time">
+        {STEPS.slice(0, 2).map(step)}
+        <MomentField
+          label={t('instant')}
+          hideLabel
+          value={wallText(atMs, timeZone)}
+          today={dayOf(nowMs, timeZone)}
+          max={wallText(nowMs, timeZone)}
+          onEnter={enter}
+        />
+        {STEPS.slice(2).map(step)}
+      </div>
+      <Button variant="primary" onClick={onLive}>
+        {t('backToLive')}
+      </Button>
+    </section>
+  );
+}
 
 interface PastNoteProps {
   past: Past;

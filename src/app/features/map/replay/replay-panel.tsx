@@ -11,8 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { activityAtS } from '../../../ui/timeline-geometry.ts';
 import { StateGlyph } from '../../../ui/state-glyph.tsx';
-import type { Playback } from './playback.ts';
-import { useInstant } from './use-playback.ts';
+import { type Playback, useInstant } from './playback.ts';
 
 interface ReplayPanelProps {
   rows: readonly LocalRow[];

@@ -1,33 +1,116 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Rewind, Route, SquareParking } from 'lucide-react';
+import { Rewind, Route, SquareParking, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { addDays, dayStartMs } from '../../../../domain/kit/time-zone.ts';
 import { trackMarksS, type Track } from '../../../../domain/replay/track.ts';
-import { formatDateTime, formatSpanS, formatTime } from '../../../../domain/kit/format.ts';
+import { formatDateTime, formatSpanS, formatTime, formatMoment } from '../../../../domain/kit/format.ts';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { useRows, useSyncStatus } from '../../../entity-ui/use-rows.ts';
 import { useWorkday } from '../../../entity-ui/use-workday.ts';
 import { MapControls } from '../../../map/map-controls.tsx';
-import type { MapPadding } from '../../../map/map-view-state.ts';
-import { MapView } from '../../../map/map-view.tsx';
+import { MapView, type MapPadding } from '../../../map/map-view.tsx';
 import { dayCount } from '../../../ui/date-range/range-model.ts';
 import { PHONE, useMedia } from '../../../ui/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Progress } from '../../../ui/progress.tsx';
 import { MapSheet, sheetPx, type SheetStop } from '../map-sheet.tsx';
 import { LIVE, startOf, momentParam } from '../search.ts';
 import { useHeight } from '../use-height.ts';
 import { useMapSearch } from '../use-map-search.ts';
-import { ReplayBar } from './replay-bar.tsx';
-import { REPLAYED_MAX, toneOf } from './replay-markers.ts';
-import { ReplayNote } from './replay-note.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
-import { Timeline } from './timeline.tsx';
-import { markBeyond, replayEvents } from './timeline-model.ts';
-import { usePlayback, useInstant } from './use-playback.ts';
-import { useReplayMap } from './use-replay-map.ts';
-import { useTracks } from './use-tracks.ts';
-import type { Playback } from './playback.ts';
+import { Timeline, markBeyond, replayEvents } from './timeline.tsx';
+import { useReplayMap, REPLAYED_MAX, toneOf } from './use-replay-map.ts';
+import { useTracks, type Tracks } from './use-tracks.ts';
+import { type Playback, SPEEDS, type Speed, usePlayback, useInstant, usePlaying, useSpeed } from './playback.ts';
 import './replay.css';
+
+interface ReplayNoteProps {
+  tracks: Tracks & { stop: () => void };
+  /** No vehicle, or more days of vehicles than are played at once. */
+  asked: 'nothing' | 'too-much' | 'some';
+  most: number;
+  timeZone: string;
+}
+
+const inset = (note: ReactNode) => <div className="p-3">{note}</div>;
+
+/** What there is to know of the data: how far it is, how old, what is lacking. */
+function ReplayNote({ tracks, asked, most, timeZone }: ReplayNoteProps) {
+  const { t, i18n } = useTranslation('map-past');
+  const { phase, failure, progress, at, missing } = tracks;
+  if (asked === 'nothing') return inset(<Note>{t('replay.choose')}</Note>);
+  if (asked === 'too-much') return inset(<Note tone="warning">{t('replay.tooMuch', { most })}</Note>);
+  if (phase === 'loading')
+    return inset(
+      <Progress
+        label={t('replay.loading')}
+        done={progress?.done ?? 0}
+        total={progress?.total ?? 0}
+        stop={t('replay.stop')}
+        onStop={tracks.stop}
+      />,
+    );
+  if (phase === 'failed')
+    return inset(
+      <Note tone="alert" live>
+        {t(failure === 'forbidden' ? 'forbidden' : 'replay.failed')}
+      </Note>,
+    );
+  if (missing > 0 || at !== null)
+    return inset(
+      <Note tone="offline" live>
+        {[
+          missing > 0 && t('replay.missing', { count: missing }),
+          at !== null && t('replay.kept', { at: formatDateTime(at, i18n.language, timeZone) }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Note>,
+    );
+  return null;
+}
+
+interface ReplayBarProps {
+  playback: Playback;
+  timeZone: string;
+  onMark: (forward: boolean) => void;
+}
+
+/** Plays and stops, from mark to mark, at a speed; and the instant that is shown. */
+function ReplayBar({ playback, timeZone, onMark }: ReplayBarProps) {
+  const { t, i18n } = useTranslation('map-past');
+  const atMs = useInstant(playback);
+  const playing = usePlaying(playback);
+  const speed = useSpeed(playback);
+  return (
+    <div className="rpl-bar">
+      <IconButton label={t('replay.previous')} icon={<SkipBack aria-hidden="true" />} onClick={() => onMark(false)} />
+      <Button
+        variant="primary"
+        className="rpl-play"
+        icon={playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        onClick={() => (playing ? playback.pause() : playback.play())}
+      >
+        {t(playing ? 'replay.pause' : 'replay.play')}
+      </Button>
+      <IconButton label={t('replay.next')} icon={<SkipForward aria-hidden="true" />} onClick={() => onMark(true)} />
+      <b className="rpl-clock" data-at={new Date(atMs).toISOString()}>
+        {formatMoment(atMs, i18n.language, timeZone)}
+      </b>
+      <Select
+        label={t('replay.speed')}
+        hideLabel
+        className="rpl-speed"
+        value={String(speed)}
+        options={SPEEDS.map((one) => ({ value: String(one), label: t('replay.times', { n: one }) }))}
+        onChange={(value) => playback.setSpeed(Number(value) as Speed)}
+      />
+    </div>
+  );
+}
 
 interface ReplayEventsProps {
   track: Track;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayStartMs } from '../../../../domain/kit/time-zone.ts';
-import { markBeyond, replayEvents, timelineDays, trackStrip } from './timeline-model.ts';
+import { markBeyond, replayEvents, timelineDays, trackStrip } from './timeline.tsx';
 
 const ZONE = 'Europe/Paris';
 
