@@ -51,3 +51,14 @@ it('a network that asks for a sign-in of its own is named, not "offline"', async
   announce(database.name, { report: { ...FIRST_REPORT, mirrored: true } });
   await says('chip.synced');
 });
+
+it('a storage that fails before the first copy is said: nothing comes to it', async () => {
+  const database = localDatabase();
+  flushSync(() => root.render(createElement(SyncChip, { onOpen: () => undefined })));
+  announce(database.name, { report: { ...FIRST_REPORT } });
+  await says('chip.starting');
+  announce(database.name, { report: { ...FIRST_REPORT, storage: 'storage' } });
+  await says('chip.storage');
+  announce(database.name, { report: { ...FIRST_REPORT, mirrored: true } });
+  await says('chip.synced');
+});

@@ -11,7 +11,7 @@ import { useSession } from '../session/use-session.ts';
 export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => void }) {
   const { t, i18n } = useTranslation('sync');
   const { settings, user } = useSession();
-  const { phase, queued, repair, files, refusedFiles, lastSyncAt, progress, skewMs, positionsOf, portal } = useSyncStatus();
+  const { phase, queued, repair, files, refusedFiles, lastSyncAt, progress, skewMs, positionsOf, portal, storage } = useSyncStatus();
   const [toSend, toRepair] = [queued + files, repair + refusedFiles];
   const time = lastSyncAt ? formatTime(lastSyncAt, i18n.language, settings?.timeZone) : '';
   const n = (value: number): string => formatNumber(value, i18n.language);
@@ -27,6 +27,11 @@ export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => voi
     tone = 'sync-login';
     icon = <KeyRound aria-hidden="true" />;
     words = t('chip.forbidden');
+  } else if (phase === 'first-mirror' && storage === 'storage') {
+    // Nothing comes to a device that keeps nothing.
+    tone = 'sync-fix';
+    icon = <TriangleAlert aria-hidden="true" />;
+    words = t('chip.storage');
   } else if (toRepair > 0) {
     tone = 'sync-fix';
     icon = <TriangleAlert aria-hidden="true" />;

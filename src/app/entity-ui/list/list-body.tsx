@@ -1,4 +1,4 @@
-import { CloudOff, DownloadCloud, FilterX } from 'lucide-react';
+import { CloudOff, DownloadCloud, FilterX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -43,8 +43,15 @@ export function NotHere() {
 
 /** The rows of a list, or why there are none. */
 export function ListBody({ count, loaded, mirrored = true, empty, isFiltered, onClear, children }: ListBodyProps) {
-  const { t } = useTranslation(['list', 'table']);
-  const { phase, lastSyncAt } = useSyncStatus();
+  const { t } = useTranslation(['list', 'table', 'sync']);
+  const { phase, lastSyncAt, storage } = useSyncStatus();
+  // Rows that cannot be read are not rows to come.
+  if (!loaded && mirrored && phase === 'first-mirror' && storage === 'storage')
+    return (
+      <EmptyState icon={<TriangleAlert aria-hidden="true" />} title={t('sync:chip.storage')}>
+        {t('sync:phase.storage')}
+      </EmptyState>
+    );
   if (!loaded || count > 0) return children;
   if (isFiltered)
     return (

@@ -62,7 +62,7 @@ export function ListPage({
       {add.label}
     </Button>
   );
-  const first = age === undefined && status.phase === 'first-mirror';
+  const first = age === undefined && status.phase === 'first-mirror' && status.storage !== 'storage';
   // In the place of the age: what comes and goes above the rows would move them under the pointer.
   const firstCopy = (
     <span role="status" className="inline-flex items-center gap-1.25">

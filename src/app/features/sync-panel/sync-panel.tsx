@@ -209,7 +209,9 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
     </div>
   );
   const last = status.lastSyncAt ? formatTime(status.lastSyncAt, i18n.language, timeZone) : null;
-  const Icon = ICONS[status.phase];
+  // Nothing comes to a device that keeps nothing.
+  const isSilent = status.phase === 'first-mirror' && status.storage === 'storage';
+  const Icon = isSilent ? TriangleAlert : ICONS[status.phase];
   return (
     <Drawer
       open={open}
@@ -224,12 +226,12 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
       }
     >
       <div
-        className={`sync-line ${status.phase === 'signed-out' || status.phase === 'forbidden' ? 'sync-line-warning' : ''}`}
+        className={`sync-line ${isSilent || status.phase === 'signed-out' || status.phase === 'forbidden' ? 'sync-line-warning' : ''}`}
         role="status"
       >
         <Icon aria-hidden />
         <p className="min-w-0 flex-1">
-          <b>{status.portal ? t('portal.text') : t(`phase.${status.phase}`)}</b>{' '}
+          <b>{status.portal ? t('portal.text') : t(`phase.${isSilent ? 'storage' : status.phase}`)}</b>{' '}
           <span className="muted">{last ? t('last', { time: last }) : t('never')}</span>
           {user && <span className="muted block">{t('session-of', { name: user.name })}</span>}
           {status.asking && <span className="block">{t('asking')}</span>}
