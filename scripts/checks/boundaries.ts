@@ -12,7 +12,7 @@ const RULES: readonly { from: RegExp; may: readonly RegExp[]; packages?: RegExp 
     from: /^src\/app\//,
     may: [/^src\/domain\//, /^src\/db\/(queries\/|mutate\.ts|seal-record\.ts|current\.ts)/, /^src\/workers\/client\//],
   },
-  { from: /^src\/server\//, may: [/^src\/domain\//, /^src\/app\/i18n\/locales\/[a-z]{2}\/(reports|nav|common)\.json$/] },
+  { from: /^src\/server\//, may: [/^src\/domain\//, /^src\/app\/i18n\/locales\/[a-z]{2}\/(reports|shell)\.json$/] },
 ];
 
 /** What a folder may not do inside its own tree. */

@@ -23,11 +23,24 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
   return keys;
 }
 
+/** A word is found by its key, and two people who add words rarely meet. */
+const sorted = (words: Tree): Tree =>
+  Object.fromEntries(
+    Object.keys(words)
+      .sort()
+      .map((key) => [key, typeof words[key] === 'string' ? words[key] : sorted(words[key] ?? {})]),
+  );
+
 async function load(locale: string): Promise<Map<string, Map<string, string>>> {
   const byNamespace = new Map<string, Map<string, string>>();
   for (const file of await readdir(join(ROOT, locale))) {
     const text = await readFile(join(ROOT, locale, file), 'utf8');
-    byNamespace.set(file.replace(/\.json$/, ''), flatten(JSON.parse(text) as Tree));
+    const areas = JSON.parse(text) as Record<string, Tree>;
+    for (const [namespace, words] of Object.entries(areas)) {
+      if (byNamespace.has(namespace)) problems.push(`${locale}: ${namespace} is in two files`);
+      byNamespace.set(namespace, flatten(words));
+    }
+    if (text !== `${JSON.stringify(sorted(areas), null, 2)}\n`) problems.push(`${locale}/${file}: keys are not sorted`);
   }
   return byNamespace;
 }

@@ -13,10 +13,11 @@ function flatten(tree: Tree, into: Map<string, string>, prefix = ''): Map<string
   return into;
 }
 const reference = new Map(
-  readdirSync(ROOT).map((file) => [
-    file.replace('.json', ''),
-    flatten(JSON.parse(readFileSync(`${ROOT}/${file}`, 'utf8')) as Tree, new Map()),
-  ]),
+  readdirSync(ROOT).flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(`${ROOT}/${file}`, 'utf8')) as Record<string, Tree>).map(
+      ([namespace, words]) => [namespace, flatten(words, new Map<string, string>())] as const,
+    ),
+  ),
 );
 const needed = neededTexts();
 const without = (namespace: string, pattern: RegExp) =>

@@ -1,18 +1,19 @@
-import { readFileSync } from 'node:fs';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { LOCALES } from '../../domain/kit/locale.ts';
 import { diagnostic } from '../../domain/diagnostic/diagnostic.ts';
 import { diagnosticMessage } from './diagnostic-message.ts';
+import { localeWords } from '../../../tests/helpers/locale-words.ts';
 
-const wordsOf = (lang: string, namespace: string): object =>
-  JSON.parse(readFileSync(new URL(`../i18n/locales/${lang}/${namespace}.json`, import.meta.url), 'utf8'));
 const t = (lang: string): TFunction => i18next.getFixedT(lang);
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 beforeAll(async () => {
   const resources = Object.fromEntries(
-    LOCALES.map((lang) => [lang, { diagnostic: wordsOf(lang, 'diagnostic'), 'admin-connectors': wordsOf(lang, 'admin-connectors') }]),
+    LOCALES.map((lang) => [
+      lang,
+      { diagnostic: localeWords(lang, 'diagnostic'), 'admin-connectors': localeWords(lang, 'admin-connectors') },
+    ]),
   );
   await i18next.init({ lng: 'fr', resources, interpolation: { escapeValue: false } });
 });

@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { LOCALES } from '../../domain/kit/locale.ts';
 import { loadDtcWords } from './dtc-words.ts';
 import { messages } from './locale-fr.ts';
+import { localeWords } from '../../../tests/helpers/locale-words.ts';
 
 beforeAll(() => i18next.init({ lng: 'fr', fallbackLng: 'fr', resources: {} }));
 
 it.each(LOCALES)('the words of trouble codes in %s come when they are asked for', async (lang) => {
-  const written = JSON.parse(readFileSync(new URL(`./locales/${lang}/dtc.json`, import.meta.url), 'utf8')) as { systems: { P: string } };
+  const written = localeWords<{ systems: { P: string } }>(lang, 'dtc');
   expect(i18next.hasResourceBundle(lang, 'dtc')).toBe(false);
   await loadDtcWords(lang);
   await loadDtcWords(lang);
@@ -22,6 +22,6 @@ it('a language that is none has none', async () => {
 });
 
 it('a language is loaded without them', () => {
-  expect(Object.keys(messages)).toContain('./locales/fr/common.json');
-  expect(Object.keys(messages)).not.toContain('./locales/fr/dtc.json');
+  expect(Object.keys(messages)).toContain('common');
+  expect(Object.keys(messages)).not.toContain('dtc');
 });

@@ -1,17 +1,14 @@
 import i18next from 'i18next';
 import { DEFAULT_LOCALE } from '../../domain/kit/locale.ts';
-import { namespaceOf } from './messages.ts';
+import type { Messages } from './messages.ts';
 
-const WORDS = import.meta.glob<Record<string, unknown>>('./locales/*/{fieldUi,fieldRecordPage,checkList,checkManage,installControl}.json', {
-  import: 'default',
-});
+const WORDS = import.meta.glob<Messages>('./locales/*/field-work.json', { import: 'default' });
 
 const loading = new Map<string, Promise<void>>();
 
 async function fetchWords(lang: string): Promise<void> {
-  const files = Object.entries(WORDS).filter(([path]) => path.startsWith(`./locales/${lang}/`));
-  const texts = await Promise.all(files.map(([, load]) => load()));
-  for (const [at, [path]] of files.entries()) i18next.addResourceBundle(lang, namespaceOf(path), texts[at]);
+  const words = await WORDS[`./locales/${lang}/field-work.json`]?.();
+  for (const [namespace, own] of Object.entries(words ?? {})) i18next.addResourceBundle(lang, namespace, own);
 }
 
 /**

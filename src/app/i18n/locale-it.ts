@@ -1,7 +1,6 @@
-import type { Messages } from './messages.ts';
+import { together } from './messages.ts';
 
-/** One chunk per language: only the active one is loaded. Words that few visits show have a chunk of their own (dtc-words.ts). */
-export const messages: Messages = import.meta.glob(
-  ['./locales/it/*.json', '!./locales/it/dtc.json', '!./locales/it/{fieldUi,fieldRecordPage,checkList,checkManage,installControl}.json'],
-  { eager: true, import: 'default' },
+/** One chunk per language: only the active one is loaded. Words that few visits show have a chunk of their own (dtc-words.ts, field-words.ts). */
+export const messages = together(
+  import.meta.glob(['./locales/it/*.json', '!./locales/it/{dtc,field-work}.json'], { eager: true, import: 'default' }),
 );

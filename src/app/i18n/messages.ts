@@ -1,6 +1,5 @@
-/** Messages by path of their file ("./locales/fr/common.json"). */
+/** Words by namespace: an entity, a screen, what several share. */
 export type Messages = Record<string, Record<string, unknown>>;
 
-export function namespaceOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
-}
+/** Those of files of one language, each of an area of the application. */
+export const together = (files: Record<string, Messages>): Messages => Object.assign({}, ...Object.values(files)) as Messages;

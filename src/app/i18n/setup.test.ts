@@ -2,9 +2,9 @@
 import i18next from 'i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-vi.mock('./locale-fr.ts', () => ({ messages: { './locales/fr/nav.json': { map: 'Cartographie', only: 'En français seulement' } } }));
-vi.mock('./locale-en.ts', () => ({ messages: { './locales/en/nav.json': { map: 'Map' } } }));
-vi.mock('./locale-es.ts', () => ({ messages: { './locales/es/nav.json': { map: 'Mapa' } } }));
+vi.mock('./locale-fr.ts', () => ({ messages: { nav: { map: 'Cartographie', only: 'En français seulement' } } }));
+vi.mock('./locale-en.ts', () => ({ messages: { nav: { map: 'Map' } } }));
+vi.mock('./locale-es.ts', () => ({ messages: { nav: { map: 'Mapa' } } }));
 
 beforeEach(() => {
   vi.resetModules();

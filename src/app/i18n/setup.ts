@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../domain/kit/locale.ts';
 import { cookieLanguage, intlTag, languageCookie, languageOf } from './language.ts';
-import { namespaceOf, type Messages } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 const LOADERS: Record<Locale, () => Promise<{ messages: Messages }>> = {
   fr: () => import('./locale-fr.ts'),
@@ -20,7 +20,7 @@ function load(locale: Locale): Promise<void> {
   let done = loading.get(locale);
   if (!done) {
     done = LOADERS[locale]().then(({ messages }) => {
-      for (const [path, resources] of Object.entries(messages)) i18next.addResourceBundle(locale, namespaceOf(path), resources);
+      for (const [namespace, words] of Object.entries(messages)) i18next.addResourceBundle(locale, namespace, words);
     });
     done.catch(() => loading.delete(locale));
     loading.set(locale, done);

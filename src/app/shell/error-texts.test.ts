@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../domain/kit/locale.ts';
 import { errorSentence, PageError } from './page-error.ts';
+import { localeWords } from '../../../tests/helpers/locale-words.ts';
 
-const file = (locale: Locale): string => `src/app/i18n/locales/${locale}/errors.json`;
-const texts = (locale: Locale): Record<string, string> =>
-  existsSync(file(locale)) ? (JSON.parse(readFileSync(file(locale), 'utf8')) as Record<string, string>) : {};
+const texts = (locale: Locale): Record<string, string> => localeWords(locale, 'errors');
 
 /** Statements of the error pages that have words of their own. */
 const KEYS = ['notFound', 'forbidden', 'permission', 'gone', 'suspended', 'undetermined', 'persistent'] as const;

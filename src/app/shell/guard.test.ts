@@ -1,5 +1,4 @@
 import { isRedirect } from '@tanstack/react-router';
-import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Guard, PageAccess, PermissionFlags } from '../../domain/access/guards.ts';
@@ -10,6 +9,7 @@ import { PageError } from './page-error.ts';
 import { keepAsIs } from './persistent.ts';
 import { filterText, filterValues } from '../../domain/vehicle/vehicle-filters.ts';
 import { parseQuery, PERSISTENT } from './query.ts';
+import { localeWords } from '../../../tests/helpers/locale-words.ts';
 
 interface Session {
   user: SessionUser | null;
@@ -84,7 +84,7 @@ async function opening(
 beforeAll(() =>
   i18next.init({
     lng: 'fr',
-    resources: { fr: { errors: JSON.parse(readFileSync('src/app/i18n/locales/fr/errors.json', 'utf8')) as object } },
+    resources: { fr: { errors: localeWords('fr', 'errors') } },
   }),
 );
 beforeEach(() => {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sessionUserOf, type SessionPayload } from '../identity/session-user.ts';
 import { PERMISSION_FLAGS } from '../permissions/permissions.ts';
 import { isFlagActive, judgePage, passesGuard, rightsKey, type Guard, type PermissionFlags } from './guards.ts';
 import { menuFor } from './menu.ts';
+import { localeWords } from '../../../tests/helpers/locale-words.ts';
 
 const org = { id: 'a', name: 'A' };
 const site = { type: 'organization', id: 's', name: 'S' };
@@ -55,7 +55,7 @@ describe('guards', () => {
 });
 
 it('G-002 E-005 the two 403 texts are spelled as the specification spells them', () => {
-  const french = JSON.parse(readFileSync('src/app/i18n/locales/fr/errors.json', 'utf8')) as Record<string, string>;
+  const french = localeWords('fr', 'errors');
   expect(french['permission']).toBe("Vous n'avez pas les permissions d'accéder à cette page");
   expect(Object.values(french)).toContain("Vous n'avez pas les droits pour accéder à cette page.");
 });

@@ -6,12 +6,13 @@ import { dtcPhrases, NAMED_FMIS, NAMED_SPNS } from './dtc-phrases.ts';
 import { DTC_REASONS, DTC_RULES } from './dtc-severity.ts';
 import { DTC_AREAS, DTC_FAILURES, DTC_SYSTEMS, NAMED_FAILURE_TYPES, readDtc } from './dtc-structure.ts';
 import { FREEZE_NAMES } from './freeze-frame.ts';
+import { localeWords } from '../../../tests/helpers/locale-words.ts';
 
 type Words = Record<string, string | Record<string, string>>;
 const words = new Map(
   LOCALES.map((locale) => [
     locale,
-    JSON.parse(readFileSync(new URL(`../../app/i18n/locales/${locale}/dtc.json`, import.meta.url), 'utf8')) as Words,
+    localeWords<Words>(locale, 'dtc'),
   ]),
 );
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ALERT_KINDS } from '../../domain/alert/alert-kinds.ts';
 import type { Alert } from '../../domain/alert/alert.ts';
@@ -6,11 +5,11 @@ import { LOCALES, type Locale } from '../../domain/kit/locale.ts';
 import { renderMail } from '../mail/render.ts';
 import { ALERT_TERMS } from './alert-terms.ts';
 import { alertWords, type ToldAlert } from './alert-deliver.ts';
+import { localeWords } from '../../../tests/helpers/locale-words.ts';
 
 /** Of the screens. */
 function alertTerms(locale: Locale): Record<'kind' | 'severity', Record<string, string>> {
-  const file = new URL(`../../app/i18n/locales/${locale}/alert.json`, import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { choices: ReturnType<typeof alertTerms> }).choices;
+  return localeWords<{ choices: ReturnType<typeof alertTerms> }>(locale, 'alert').choices;
 }
 
 const row = {

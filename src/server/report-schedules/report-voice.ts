@@ -3,57 +3,55 @@ import { DEFAULT_LOCALE, intlTag, type Locale } from '../../domain/kit/locale.ts
 import type { ReportVoice } from '../../domain/reports/report-text.ts';
 
 type Words = Record<string, unknown>;
-type File = () => Promise<{ default: Words }>;
+type File = () => Promise<{ default: Record<string, Words> }>;
 
 /* Words of reports are those of the interface: a file reads the same whichever side wrote it. */
-const FILES: Record<Locale, Record<'reports' | 'nav' | 'common', File>> = {
-  fr: {
-    reports: () => import('../../app/i18n/locales/fr/reports.json', { with: { type: 'json' } }),
-    nav: () => import('../../app/i18n/locales/fr/nav.json', { with: { type: 'json' } }),
-    common: () => import('../../app/i18n/locales/fr/common.json', { with: { type: 'json' } }),
-  },
-  en: {
-    reports: () => import('../../app/i18n/locales/en/reports.json', { with: { type: 'json' } }),
-    nav: () => import('../../app/i18n/locales/en/nav.json', { with: { type: 'json' } }),
-    common: () => import('../../app/i18n/locales/en/common.json', { with: { type: 'json' } }),
-  },
-  es: {
-    reports: () => import('../../app/i18n/locales/es/reports.json', { with: { type: 'json' } }),
-    nav: () => import('../../app/i18n/locales/es/nav.json', { with: { type: 'json' } }),
-    common: () => import('../../app/i18n/locales/es/common.json', { with: { type: 'json' } }),
-  },
-  it: {
-    reports: () => import('../../app/i18n/locales/it/reports.json', { with: { type: 'json' } }),
-    nav: () => import('../../app/i18n/locales/it/nav.json', { with: { type: 'json' } }),
-    common: () => import('../../app/i18n/locales/it/common.json', { with: { type: 'json' } }),
-  },
-  nl: {
-    reports: () => import('../../app/i18n/locales/nl/reports.json', { with: { type: 'json' } }),
-    nav: () => import('../../app/i18n/locales/nl/nav.json', { with: { type: 'json' } }),
-    common: () => import('../../app/i18n/locales/nl/common.json', { with: { type: 'json' } }),
-  },
-  pt: {
-    reports: () => import('../../app/i18n/locales/pt/reports.json', { with: { type: 'json' } }),
-    nav: () => import('../../app/i18n/locales/pt/nav.json', { with: { type: 'json' } }),
-    common: () => import('../../app/i18n/locales/pt/common.json', { with: { type: 'json' } }),
-  },
-  hu: {
-    reports: () => import('../../app/i18n/locales/hu/reports.json', { with: { type: 'json' } }),
-    nav: () => import('../../app/i18n/locales/hu/nav.json', { with: { type: 'json' } }),
-    common: () => import('../../app/i18n/locales/hu/common.json', { with: { type: 'json' } }),
-  },
+const FILES: Record<Locale, readonly File[]> = {
+  fr: [
+    () => import('../../app/i18n/locales/fr/reports.json', { with: { type: 'json' } }),
+    () => import('../../app/i18n/locales/fr/shell.json', { with: { type: 'json' } }),
+  ],
+  en: [
+    () => import('../../app/i18n/locales/en/reports.json', { with: { type: 'json' } }),
+    () => import('../../app/i18n/locales/en/shell.json', { with: { type: 'json' } }),
+  ],
+  es: [
+    () => import('../../app/i18n/locales/es/reports.json', { with: { type: 'json' } }),
+    () => import('../../app/i18n/locales/es/shell.json', { with: { type: 'json' } }),
+  ],
+  it: [
+    () => import('../../app/i18n/locales/it/reports.json', { with: { type: 'json' } }),
+    () => import('../../app/i18n/locales/it/shell.json', { with: { type: 'json' } }),
+  ],
+  nl: [
+    () => import('../../app/i18n/locales/nl/reports.json', { with: { type: 'json' } }),
+    () => import('../../app/i18n/locales/nl/shell.json', { with: { type: 'json' } }),
+  ],
+  pt: [
+    () => import('../../app/i18n/locales/pt/reports.json', { with: { type: 'json' } }),
+    () => import('../../app/i18n/locales/pt/shell.json', { with: { type: 'json' } }),
+  ],
+  hu: [
+    () => import('../../app/i18n/locales/hu/reports.json', { with: { type: 'json' } }),
+    () => import('../../app/i18n/locales/hu/shell.json', { with: { type: 'json' } }),
+  ],
 };
+/** Namespaces of these files that reports speak. */
+const SPOKEN = ['reports', 'nav', 'common'];
 
 const known = new Map<Locale, Promise<i18n>>();
 
 async function load(locale: Locale): Promise<i18n> {
-  const entries = await Promise.all(Object.entries(FILES[locale]).map(async ([name, file]) => [name, (await file()).default] as const));
+  const words = Object.assign({}, ...(await Promise.all(FILES[locale].map(async (file) => (await file()).default)))) as Record<
+    string,
+    Words
+  >;
   const speaker = createInstance();
   await speaker.init({
     lng: locale,
     fallbackLng: DEFAULT_LOCALE,
     defaultNS: 'reports',
-    resources: { [locale]: Object.fromEntries(entries) },
+    resources: { [locale]: Object.fromEntries(SPOKEN.map((name) => [name, words[name] ?? {}])) },
     initAsync: false,
     interpolation: { escapeValue: false },
   });

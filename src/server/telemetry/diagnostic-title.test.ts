@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { diagnostic } from '../../domain/diagnostic/diagnostic.ts';
 import { diagnosticTitle, type DiagnosticCode } from './diagnostics.ts';
+import { localeWords } from '../../../tests/helpers/locale-words.ts';
 
-const words = JSON.parse(readFileSync(new URL('../../app/i18n/locales/fr/diagnostic.json', import.meta.url), 'utf8')) as {
-  messages: Record<string, string>;
-};
+const words = localeWords<{ messages: Record<string, string> }>('fr', 'diagnostic');
 
 it.each(diagnostic.fields.code.options as readonly DiagnosticCode[])('%s is told in the words of the French screens', (code) =>
   expect(diagnosticTitle(code)).toBe(words.messages[code]),

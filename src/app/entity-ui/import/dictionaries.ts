@@ -23,7 +23,7 @@ export async function dictionariesOf(entityName: string, lang: string, online: b
     paths.map(async (path) => {
       // A language that cannot be fetched is one less to recognize.
       const messages = await LOCALES[path]!().catch(() => ({}) as Messages);
-      const words = messages[`./locales/${langOf(path)}/${entityName}.json`] as Partial<Dictionary> | undefined;
+      const words = messages[entityName] as Partial<Dictionary> | undefined;
       return { lang: langOf(path), fields: words?.fields ?? {}, titles: words?.titles ?? {}, choices: words?.choices ?? {} };
     }),
   );

@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Entity } from '../../../domain/kit/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { Dictionary } from './dictionaries.ts';
 import { keyFields, matchColumns, withColumn } from './match-columns.ts';
+import { localeWords } from '../../../../tests/helpers/locale-words.ts';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
 const driver = ENTITIES.driver as unknown as Entity;
 const words = (lang: string): Dictionary => ({
   lang,
-  ...JSON.parse(readFileSync(new URL(`../../i18n/locales/${lang}/vehicle.json`, import.meta.url), 'utf8')),
+  ...localeWords<Omit<Dictionary, 'lang'>>(lang, 'vehicle'),
 });
 const dictionaries = [words('fr'), words('en')];
 

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,9 +10,10 @@ import type { RepairItem } from '../../../db/queries/repair.ts';
 import type { FieldIssue } from '../../../domain/kit/failure.ts';
 import { localDatabase } from '../../../../tests/helpers/local-database.ts';
 import { RepairCard } from './repair-card.tsx';
+import { localeWords } from '../../../../tests/helpers/locale-words.ts';
 
 const root = createRoot(document.body.appendChild(document.createElement('div')));
-const wordsOf = (name: string): object => JSON.parse(readFileSync(`src/app/i18n/locales/fr/${name}.json`, 'utf8')) as object;
+const wordsOf = (name: string): object => localeWords('fr', name);
 
 function refused(issue: FieldIssue): RepairItem {
   const [mid, id] = ['0199aaaa-0000-7000-8000-000000000010', '0199aaaa-0000-7000-8000-000000000011'];
