@@ -35,7 +35,7 @@ async function given(entity: Entity): Promise<string> {
       : entity.name === 'diagnostic'
         ? { vehicle: null, device: null }
         : entity.name === 'driverAssignment'
-          ? { vehicle: await given(vehicle) }
+          ? { vehicle: await given(vehicle), tag: null }
           : {};
   const refs = await requiredRefs(entity, given);
   await server.context.store.write(systemActor(orgId), (writer) =>
@@ -55,7 +55,7 @@ async function created(entity: Entity, who: Signed = people.admin): Promise<Reco
     const times = { startAt: new Date(startMs).toISOString(), endAt: new Date(startMs + 1000).toISOString() };
     return sampleDoc(entity, n++, { ...times, vehicle: await drivenBy(server.context, who, [[startMs]]) });
   }
-  const over = entity.name === 'driverAssignment' ? { vehicle: await given(vehicle) } : {};
+  const over = entity.name === 'driverAssignment' ? { vehicle: await given(vehicle), tag: null } : {};
   return sampleDoc(entity, n++, { ...(await requiredRefs(entity, given)), ...over });
 }
 

@@ -50,8 +50,9 @@ const SHARED_ADMINISTRATION = ['/api/v1/admin/quarantine'];
 const MARK = 'FOREIGN';
 
 /** Field that bears the mark: what names a row, or its first text where that is a choice. */
-function markedField({ title, fields }: Entity): string {
-  return fields[title]!.kind === 'text' ? title : Object.keys(fields).find((name) => fields[name]!.kind === 'text')!;
+/** A text that is kept as it is written: its name, else one it is searched by. */
+function markedField({ title, search, fields }: Entity): string {
+  return [title, ...search, ...Object.keys(fields)].find((name) => fields[name]!.kind === 'text')!;
 }
 
 let server: TestContext;
