@@ -228,7 +228,7 @@ function copyOfSources(): string {
 function ruleBroken(copy: string): Promise<string | null> {
   const child = spawn(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'device', ...OF_RULES],
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'rules', '--project', 'device', ...OF_RULES],
     {
       cwd: copy,
       timeout: HUNG_MS,
