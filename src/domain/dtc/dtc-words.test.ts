@@ -9,12 +9,7 @@ import { FREEZE_NAMES } from './freeze-frame.ts';
 import { localeWords } from '../../../tests/helpers/locale-words.ts';
 
 type Words = Record<string, string | Record<string, string>>;
-const words = new Map(
-  LOCALES.map((locale) => [
-    locale,
-    localeWords<Words>(locale, 'dtc'),
-  ]),
-);
+const words = new Map(LOCALES.map((locale) => [locale, localeWords<Words>(locale, 'dtc')]));
 
 function wordOf(locale: (typeof LOCALES)[number], key: string): string | undefined {
   const [group, name] = key.split('.') as [string, string | undefined];
