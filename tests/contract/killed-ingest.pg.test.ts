@@ -31,7 +31,7 @@ const DEVICES = 12;
 const LONG_MS = 120_000 + KILLS * 60_000;
 const random = seededRandom(SEED);
 const startMs = Date.now() - 3 * 3_600_000;
-const folder = mkdtempSync(join(tmpdir(), 'sillage-kills-'));
+let folder: string;
 const isWindows = process.platform === 'win32';
 
 let database: EmbeddedDatabase;
@@ -70,6 +70,7 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 };
 
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sillage-kills-'));
   await openDatabase();
   await migrate(pool);
   const { fleet } = await fitFleet(context, DEVICES);
