@@ -50,15 +50,13 @@ function install(againMs: number): void {
   own.addEventListener('controlling', () => {
     if (asked) location.reload();
   });
-  own.addEventListener('redundant', ({ isUpdate }) => {
-    if (!isUpdate && !registration?.active) again();
-  });
   noteNeeded()
     // Without the note French and everybody's screens are kept.
     .catch(() => false)
     .then(() => own.register())
     .then((registered) => {
       registration = registered;
+      if (registered) whenBroken(registered, again);
       return navigator.serviceWorker.ready;
     })
     .then(({ active }) => active?.postMessage({ type: 'KEEP', urls: loadedUrls() }))
@@ -66,6 +64,16 @@ function install(againMs: number): void {
     .catch(() => {
       if (!registration) again();
     });
+}
+
+/** Hears of a first installation that breaks off, also of one that an earlier page of this tab, or another tab, had begun. */
+function whenBroken(registered: ServiceWorkerRegistration, again: () => void): void {
+  const { installing, waiting, active } = registered;
+  if (waiting || active) return;
+  if (!installing) return again();
+  installing.addEventListener('statechange', () => {
+    if (installing.state === 'redundant' && !registered.active && !registered.waiting) again();
+  });
 }
 
 /** What this person needs beyond what everybody does: a language, the screens their role opens. */
