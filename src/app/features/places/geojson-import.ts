@@ -105,6 +105,11 @@ function shapeOf(
   };
 }
 
+/** A text as files write one: a postcode is often a number there. */
+const textOf = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
+const nameOf = (properties: Record<string, unknown>): string | undefined =>
+  NAMES.map((name) => textOf(properties[name])).find((one) => typeof one === 'string' && one.trim() !== '') as string | undefined;
+
 function docOf(
   entity: Entity,
   kind: PlaceKind,
@@ -118,9 +123,10 @@ function docOf(
   const doc: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = properties[name];
-    if (!field.server && name !== 'area' && value !== undefined && value !== null && value !== '') doc[name] = value;
+    if (!field.server && name !== 'area' && value !== undefined && value !== null && value !== '')
+      doc[name] = field.kind === 'text' ? textOf(value) : value;
   }
-  doc['name'] ??= NAMES.map((name) => properties[name]).find((one) => typeof one === 'string' && one.trim() !== '');
+  doc['name'] ??= nameOf(properties);
   return { doc: { ...doc, ...shape.doc } };
 }
 
@@ -130,7 +136,7 @@ type Built = { line: number; name: string } & ({ doc: Record<string, unknown> } 
 function built(kind: PlaceKind, entity: Entity, raw: unknown, line: number, fallbackName: string | undefined): Built {
   const feature = featureSchema.safeParse(raw);
   if (!feature.success) return { line, name: '', code: 'no-area' };
-  const name = String(NAMES.map((one) => feature.data.properties?.[one]).find((one) => typeof one === 'string') ?? '');
+  const name = nameOf(feature.data.properties ?? {}) ?? '';
   const made = docOf(entity, kind, feature.data);
   if ('code' in made) return { line, name, ...made };
   made.doc['name'] ??= fallbackName && (line > 1 ? `${fallbackName} ${line}` : fallbackName);

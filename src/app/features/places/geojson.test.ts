@@ -142,6 +142,12 @@ describe('files of others', () => {
     expect(lines.map(({ issues }) => issues)).toEqual([[], [], [], []]);
     expect(lines.map(({ doc }) => (doc!['area'] as { kind: string }).kind)).toEqual(['polygon', 'polygon', 'circle', 'corridor']);
   });
+  it('takes a name or a code that is a number as it is written', () => {
+    const outline = { type: 'Polygon', coordinates: [RING] };
+    const [named, other] = plan(feature(outline, { name: 75_012, code: 7 }), feature(outline, { Name: 69 }));
+    expect([named!.issues, named!.name, named!.doc!['name'], named!.doc!['code']]).toEqual([[], '75012', '75012', '7']);
+    expect([other!.issues, other!.doc!['name']]).toEqual([[], '69']);
+  });
   it('says line by line what is wrong', () => {
     const lines = plan(
       feature({
