@@ -13,6 +13,8 @@ const LONGEST = [
   'mercedes.pg',
   'seed.pg',
   'sync-five-days',
+  'mutated-documents',
+  'mutated-frames',
   'plan',
 ].map((name) => `/${name}.test.ts`);
 
